@@ -1,0 +1,14 @@
+import { brandOf, possibleBrands } from './brand'
+import type { FieldStatus } from './number'
+
+/** How many digits the security code has: four for American Express, three else. */
+export const cvcLength = (numberDigits: string): 3 | 4 => brandOf(numberDigits).cvcLength
+
+/** A code is judged against every brand the number may still have, so that the order of typing never matters. */
+export const cvcStatus = (digits: string, numberDigits: string): FieldStatus => {
+  if (digits === '') return 'empty'
+  const possible = numberDigits === '' ? [] : possibleBrands(numberDigits)
+  const lengths = possible.length > 0 ? possible.map((rules) => rules.cvcLength) : [3, 4]
+  if (lengths.some((length) => length === digits.length)) return 'valid'
+  return digits.length < Math.max(...lengths) ? 'partial' : 'invalid'
+}
