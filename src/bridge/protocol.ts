@@ -1,0 +1,125 @@
+/**
+ * Everything that crosses between the merchant's page, the controller frame and the element frames.
+ *
+ * 1. A frame says `hello` to its parent, naming the nonce it was given and the protocol it speaks. The target is the exact
+ *    origin from its own address; nothing else is told to anyone before the page has answered.
+ * 2. The page believes a `hello` only from the window of a frame it made, from the service's origin, with that frame's nonce.
+ *    It answers `welcome` to that exact window and origin, and hands over one end of a new channel.
+ * 3. The frame believes a `welcome` only from its parent, from the origin in its address, with its nonce. Whoever spoke first,
+ *    `hello` is repeated until answered, and a reloaded frame says it again and gets a new channel.
+ * 4. An element frame finds the controller among its parent's frames by origin and instance id and sends it `attach` with one end
+ *    of a channel of their own. Card values go through that channel only: it begins and ends inside the service's origin.
+ * 5. Both ends refuse each other when the major protocol versions differ. Minor versions only ever add.
+ * 6. What comes through a channel is a call, a reply or a tell, each checked for its shape before it is used.
+ */
+import type { ErrorData } from '../shared/error'
+import type {
+  Appearance,
+  CardState,
+  CardValues,
+  Changes,
+  ClientTokenRequest,
+  ControllerOptions,
+  FieldName,
+  IntentSnapshot,
+  PaymentOutcome,
+  PaymentReading,
+  StepChange,
+  TokenisedCard,
+} from '../shared/types'
+
+/** `major.minor`. */
+export const protocolVersion = '1.0'
+
+export type FrameRole = 'controller' | 'card'
+
+export interface Hello {
+  tender: 'hello'
+  protocol: string
+  role: FrameRole
+  nonce: string
+}
+
+export interface Welcome {
+  tender: 'welcome'
+  protocol: string
+  nonce: string
+}
+
+export interface Attach {
+  tender: 'attach'
+  protocol: string
+  /** The checkout that both frames belong to. */
+  instance: string
+  /** The element that attaches, by the id the page gave it. */
+  element: string
+}
+
+/** Messages between windows. Everything else goes through channels. */
+export type WindowMessage = Hello | Welcome | Attach
+
+/** Messages within a channel. */
+export type ChannelMessage =
+  | { kind: 'call'; id: number; name: string; payload: unknown }
+  | { kind: 'tell'; name: string; payload: unknown }
+  | { kind: 'reply'; id: number; value: unknown }
+  | { kind: 'fault'; id: number; error: ErrorData }
+
+/** What one side of a channel answers: a name, what it takes, what it gives back (nothing: it may be told without a reply). */
+export type Calls = object
+
+/** Page → controller. */
+export interface ControllerCalls {
+  /** Checks the options, starts the intent or resumes the one of this tracking id. */
+  start(options: ControllerOptions): IntentSnapshot
+  /** A step of the checkout form begins, ends or is reopened. */
+  step(change: StepChange): void
+  update(changes: Changes): void
+  /** Collects the card from the element and exchanges it for a token. */
+  tokenise(request: { element: string; attemptKey: string }): TokenisedCard
+  /** What the service says of a payment, with the customer's words for it. */
+  readPayment(reading: PaymentReading): PaymentOutcome
+  completeIntent(request: { paymentReference: string }): IntentSnapshot
+}
+
+/** Controller → page. */
+export interface PageCalls {
+  clientToken(request: ClientTokenRequest): string
+  intentChanged(intent: IntentSnapshot): void
+  warned(error: ErrorData): void
+}
+
+/** Page → element frame. */
+export interface ElementCalls {
+  configure(options: ElementSettings): void
+  focus(request: { field?: FieldName }): void
+  clear(request: { fields: FieldName[] }): void
+  setDisabled(request: { disabled: boolean }): void
+}
+
+export interface ElementSettings {
+  /** Both name whom to find and how to say who calls; neither is a secret. */
+  instance: string
+  element: string
+  locale: string
+  appearance: Appearance
+  /** Whether the card form asks for the cardholder's name. */
+  cardholderName: boolean
+}
+
+/** Element frame → page. Brand, first six and last four digits at most. */
+export interface ElementEvents {
+  ready(nothing: null): void
+  changed(state: CardState): void
+  focused(request: { field: FieldName }): void
+  blurred(request: { field: FieldName }): void
+  /** Enter was pressed in a field. */
+  submitted(nothing: null): void
+  resized(request: { heightPx: number }): void
+}
+
+/** Controller → element frame, inside the service's origin. */
+export interface CardCalls {
+  /** Shows what is missing, or hands over the values of a card that can be sent. */
+  collect(nothing: null): { card: CardValues } | { invalid: FieldName[] }
+}

@@ -1,0 +1,19 @@
+export { createCheckout } from './sdk/create-checkout'
+export type * from './sdk/types'
+export type { ErrorCode, FieldFault, FixedBy } from './shared/error'
+export { errorCodes, isTenderError, TenderError } from './shared/error'
+export type { Money } from './shared/money'
+export type {
+  Appearance,
+  CardState,
+  Cart,
+  CartItem,
+  Changes,
+  FieldName,
+  IntentCustomer,
+  IntentLocation,
+  IntentOptions,
+  IntentSnapshot,
+  StepName,
+  StepStatus,
+} from './shared/types'

@@ -1,0 +1,142 @@
+import type { TenderError } from '../shared/error'
+import type { Money } from '../shared/money'
+import type {
+  Appearance,
+  CardState,
+  Changes,
+  FieldName,
+  IntentOptions,
+  IntentSnapshot,
+  StepName,
+} from '../shared/types'
+
+export interface CheckoutOptions {
+  /** Where the service lives, such as `https://pay.example`: it serves the frames and the API. */
+  serviceUrl: string
+  /** `pk_test_…` or `pk_live_…`. Not secret; a Private Key is refused on the spot. */
+  publicKey: string
+  /**
+   * A Client Token from your server, or a function that fetches one, called when a card is first sent and again when the token has
+   * run out. Needed to pay with a card.
+   */
+  clientToken?: string | (() => string | Promise<string>)
+  intent: IntentOptions
+  /** BCP 47. @default the page's `<html lang>`, else `en` */
+  locale?: string
+  appearance?: Appearance
+  /** How long a frame may take until it answers, in milliseconds. @default 10000 */
+  loadTimeoutMs?: number
+}
+
+/** What your server needs to authorise the payment: pass it on whole, and answer with what the service answered. */
+export interface AuthoriseRequest {
+  /** The payment method's token, for `paymentMethod.token`. */
+  token: string
+  /** For `paymentMethod.type`. */
+  type: 'CARD'
+  /** For `intentId`. Without it the outcome cannot be read. */
+  intentId: string
+  /** One per attempt, kept across repeats: join it with your own order id for `X-Idempotency-Key`. */
+  attemptKey: string
+  /** What the customer saw, in minor units. Your server checks it against its own order. */
+  amount: Money
+  /** Where a redirect shall come back to, for `perform3DSecure.redirectUrl`. */
+  returnUrl?: string
+}
+
+export interface PayOptions {
+  /**
+   * Called once per attempt with what your server needs; your server calls authorizePayment with the Private Key. Return the
+   * service's answer unchanged: the GraphQL body, or the payment in it.
+   */
+  authorise: (request: AuthoriseRequest) => unknown
+  /** Where redirects come back to. @default the page's own address */
+  returnUrl?: string
+}
+
+/** How a payment ended. `message` is for the customer, in their language. */
+export type PaymentResult =
+  | { status: 'succeeded' | 'authorised'; paymentId: string }
+  | { status: 'declined' | 'cancelled'; paymentId: string; message: string }
+  /** Nothing was charged, or the service says that the payment failed. */
+  | { status: 'failed'; error: TenderError; message: string; paymentId?: string }
+  /** Not known yet: ask again with this id before anything is charged anew. */
+  | { status: 'pending'; message: string; paymentId?: string; error?: TenderError }
+
+export interface CheckoutEvents {
+  /** The intent changed at the service. */
+  intent: (intent: IntentSnapshot) => void
+  /** A payment begins or ends; nothing may be changed in between. */
+  paying: (paying: boolean) => void
+  /** A payment has its result; the same that `pay` resolves with. */
+  result: (result: PaymentResult) => void
+  /** Something went wrong that no call of yours waits for. The sale can go on. */
+  warning: (error: TenderError) => void
+}
+
+export interface Steps {
+  /** The customer has begun this section, or come back to it. */
+  start(step: StepName): void
+  /** All that this section asks for is there. */
+  complete(step: StepName): void
+  /** Follows the sections marked `data-tender-step` below this node by themselves. Returns what stops it. */
+  follow(root?: ParentNode): () => void
+}
+
+export interface ElementEventMap {
+  /** It accepts typing. */
+  ready: () => void
+  /** It never will: the code tells why. */
+  loaderror: (error: TenderError) => void
+  /** A value changed, and only then. */
+  change: (state: CardState) => void
+  focus: (event: { field: FieldName }) => void
+  blur: (event: { field: FieldName }) => void
+  /** Enter was pressed in a field. */
+  submit: () => void
+}
+
+export interface ElementOptions {
+  /** Ask for the cardholder's name. @default true */
+  cardholderName?: boolean
+}
+
+export interface CardElement {
+  readonly state: CardState
+  /** Settles with the first of ready and loaderror; a loaderror rejects. */
+  readonly ready: Promise<void>
+  /**
+   * @param container the node to fill, or a selector for it
+   * @throws TenderError `container.notFound`
+   */
+  mount(container: Element | string): CardElement
+  unmount(): void
+  focus(field?: FieldName): void
+  /** Empties these fields, all when none is named, and forgets their errors. */
+  clear(...fields: FieldName[]): void
+  on<Name extends keyof ElementEventMap>(event: Name, listener: ElementEventMap[Name]): () => void
+}
+
+export interface Checkout {
+  /** Resolves when the intent exists, rejects when it cannot: the error tells why. */
+  readonly ready: Promise<void>
+  /** As the service last told it; undefined until ready. */
+  readonly intent: IntentSnapshot | undefined
+  readonly paying: boolean
+  readonly steps: Steps
+  /**
+   * Changes amount, customer, location or cart and keeps what the customer typed.
+   * @throws TenderError `options.invalid` while a payment is under way
+   */
+  update(changes: Changes): void
+  /** The card element: one frame with number, expiry, CVC and name. */
+  element(type: 'card', options?: ElementOptions): CardElement
+  /**
+   * Pays once. A call while a payment is under way gets that payment's result.
+   * Always settles with a result, never rejects.
+   */
+  pay(options: PayOptions): Promise<PaymentResult>
+  on<Name extends keyof CheckoutEvents>(event: Name, listener: CheckoutEvents[Name]): () => void
+  /** Takes everything away. May be called at any time, any number of times. */
+  destroy(): void
+}

@@ -1,0 +1,97 @@
+/** Who can put a fault right: the customer by typing, the merchant by coding, the network by coming back, the service. */
+export type FixedBy = 'customer' | 'merchant' | 'network' | 'service'
+
+/** Every code an error of this SDK can have, and who can put it right. The set is closed: a new code is a new row here. */
+export const errorCodes = {
+  'options.invalid': 'merchant',
+  'key.private': 'merchant',
+  'key.unauthorised': 'merchant',
+  'key.forbidden': 'merchant',
+  'origin.notAllowed': 'merchant',
+  'origin.same': 'merchant',
+  'container.notFound': 'merchant',
+  'element.exists': 'merchant',
+  'frame.blocked': 'merchant',
+  'frame.timeout': 'network',
+  'frame.version': 'merchant',
+  'clientToken.missing': 'merchant',
+  'clientToken.failed': 'merchant',
+  'card.invalid': 'customer',
+  'card.missing': 'merchant',
+  'authorise.failed': 'merchant',
+  'authorise.answer': 'merchant',
+  'authorise.intentMissing': 'merchant',
+  'action.unsupported': 'merchant',
+  'intent.notFound': 'merchant',
+  'intent.completed': 'merchant',
+  'network.offline': 'network',
+  'network.failed': 'network',
+  'network.timeout': 'network',
+  'service.rejected': 'merchant',
+  'service.failed': 'service',
+  'service.answer': 'service',
+  destroyed: 'merchant',
+} as const satisfies Record<string, FixedBy>
+
+export type ErrorCode = keyof typeof errorCodes
+
+/** One rule that an option or an argument breaks: where, and what was expected. Never the value itself. */
+export interface FieldFault {
+  /** Dotted path from the options object, such as `intent.amount.currency`. */
+  path: string
+  message: string
+}
+
+export interface ErrorDetails {
+  /** A sentence for the customer in the locale of the checkout; empty when there is nothing they can do. */
+  customerMessage?: string
+  fields?: readonly FieldFault[]
+  /** The service's own id of a request that went wrong, to quote to its support. */
+  requestId?: string
+  cause?: unknown
+}
+
+/** An error as it crosses a port: plain data, so that no class identity is needed on the other side. */
+export interface ErrorData {
+  code: ErrorCode
+  message: string
+  customerMessage: string
+  fields: FieldFault[]
+  requestId?: string
+}
+
+/** The one error class of the SDK. `message` is for developers; show people `customerMessage`. */
+export class TenderError extends Error {
+  override readonly name = 'TenderError'
+  readonly code: ErrorCode
+  readonly fixedBy: FixedBy
+  readonly customerMessage: string
+  readonly fields: readonly FieldFault[]
+  readonly requestId: string | undefined
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause })
+    this.code = code
+    this.fixedBy = errorCodes[code]
+    this.customerMessage = details.customerMessage ?? ''
+    this.fields = details.fields ?? []
+    this.requestId = details.requestId
+  }
+}
+
+/** Whether this is an error of the SDK, from whichever copy of it or frame it came. */
+export const isTenderError = (error: unknown): error is TenderError =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'TenderError' && 'code' in error
+
+export const toErrorData = (error: unknown): ErrorData => {
+  const known = isTenderError(error) ? error : new TenderError('service.failed', 'An unexpected fault inside the SDK')
+  return {
+    code: known.code,
+    message: known.message,
+    customerMessage: known.customerMessage,
+    fields: [...known.fields],
+    ...(known.requestId === undefined ? {} : { requestId: known.requestId }),
+  }
+}
+
+export const fromErrorData = (data: ErrorData): TenderError => new TenderError(data.code, data.message, data)

@@ -1,0 +1,175 @@
+import type { CardBrand } from './card/brand'
+import type { Money } from './money'
+
+/** The sections of a checkout form that an intent follows. */
+export const stepNames = ['shipping', 'delivery', 'billing'] as const
+export type StepName = (typeof stepNames)[number]
+export type StepStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'COMPLETE'
+
+export interface StepChange {
+  step: StepName
+  status: StepStatus
+}
+
+export interface IntentCustomer {
+  /** Your own id for them, or the id of a customer in the vault. */
+  id?: string
+  email?: string
+  name?: string
+  isGuest?: boolean
+}
+
+export interface IntentLocation {
+  /** ISO 3166-1 alpha-3. */
+  country: string
+}
+
+export interface CartItem {
+  id?: string
+  /** Whole pieces. */
+  quantity?: number
+  title?: string
+  variantTitle?: string
+  /** Grams. */
+  weight?: number
+  taxable?: boolean
+  requiresShipping?: boolean
+  /** Minor units, as all amounts of a cart. */
+  price?: number
+  sku?: string
+  lineTotal?: number
+  /** Address of a picture. */
+  image?: string
+  discountedPrice?: number
+  totalDiscount?: number
+}
+
+export interface Cart {
+  id?: string
+  /** Grams. */
+  weight?: number
+  itemCount?: number
+  items?: CartItem[]
+}
+
+export interface IntentOptions {
+  /** Your id of this checkout, such as the order's or the cart's. One tracking id, one intent: a reload resumes it. */
+  trackingId: string
+  /** The payment flow to run, as the service's web application names it. */
+  paymentFlowId: string
+  /** What is to be paid, in minor units. */
+  amount: Money
+  customer?: IntentCustomer
+  /** Left out, the service finds the country by itself. */
+  location?: IntentLocation
+  cart?: Cart
+}
+
+/** What `checkout.update` takes: the parts of the intent that may change on the way. */
+export type Changes = Partial<Pick<IntentOptions, 'amount' | 'customer' | 'location' | 'cart'>>
+
+export interface ControllerOptions {
+  publicKey: string
+  intent: IntentOptions
+  locale: string
+}
+
+export interface StepState {
+  status: StepStatus
+  /** ISO 8601; null until the step has begun. */
+  date: string | null
+}
+
+export const paymentStatuses = [
+  'AUTHORISED',
+  'NEEDS_3D_SECURE',
+  'NEEDS_APM_AUTHORIZATION',
+  'SUCCEEDED',
+  'PARTIAL_REFUNDED',
+  'REFUNDED',
+  'CANCELLED',
+  'FAILED',
+  'DECLINED',
+  'DISPUTED',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export interface LinkedPayment {
+  paymentId: string
+  status: PaymentStatus
+}
+
+/** The intent as the service last told it. */
+export interface IntentSnapshot {
+  id: string
+  trackingId: string
+  status: 'INTENT' | 'ACTIVE' | 'INACTIVE' | 'COMPLETE'
+  amount: Money | null
+  steps: Record<StepName, StepState>
+  linkedPayments: LinkedPayment[]
+}
+
+export interface ClientTokenRequest {
+  /** The token given before was refused or has run out. */
+  renew: boolean
+}
+
+export const fieldNames = ['number', 'expiry', 'cvc', 'name'] as const
+export type FieldName = (typeof fieldNames)[number]
+
+/** What the page may know of a card being typed. */
+export interface CardState {
+  /** Everything needed has been typed and may be sent. */
+  complete: boolean
+  empty: boolean
+  brand: CardBrand
+  /** The fields that show an error now. */
+  invalid: FieldName[]
+  /** First six digits, once the number is complete. */
+  firstSix: string | null
+  lastFour: string | null
+}
+
+/** The card itself. Exists in element frames and the controller, nowhere else. */
+export interface CardValues {
+  number: string
+  expMonth: number
+  expYear: number
+  cvc: string
+  name: string
+}
+
+export interface TokenisedCard {
+  /** Stands for the card at the service. */
+  token: string
+  brand: CardBrand
+  lastFour: string
+}
+
+export interface PaymentReading {
+  paymentId: string
+  /** What the merchant's server said of it, if it did: the words for the customer depend on it, the outcome does not. */
+  declineCode?: string
+}
+
+export interface PaymentOutcome {
+  /** `null`: the intent does not list this payment. */
+  status: PaymentStatus | null
+  /** For the customer; empty when all went well. */
+  message: string
+}
+
+/** How the elements look. Every token is optional. */
+export interface Appearance {
+  /** `auto` follows the page. @default 'auto' */
+  theme?: 'auto' | 'light' | 'dark'
+  /** CSS colours as `#rgb`, `#rrggbb` or `#rrggbbaa`. */
+  colorPrimary?: string
+  colorText?: string
+  colorBackground?: string
+  colorBorder?: string
+  colorDanger?: string
+  /** CSS lengths in px or rem. */
+  borderRadius?: string
+  fontSize?: string
+}
