@@ -24,6 +24,7 @@ import type {
   IntentSnapshot,
   PaymentOutcome,
   PaymentReading,
+  Started,
   StepChange,
   TokenisedCard,
 } from '../shared/types'
@@ -71,7 +72,7 @@ export type Calls = object
 /** Page → controller. */
 export interface ControllerCalls {
   /** Checks the options, starts the intent or resumes the one of this tracking id. */
-  start(options: ControllerOptions): IntentSnapshot
+  start(options: ControllerOptions): Started
   /** A step of the checkout form begins, ends or is reopened. */
   step(change: StepChange): void
   update(changes: Changes): void
@@ -94,7 +95,8 @@ export interface ElementCalls {
   configure(options: ElementSettings): void
   focus(request: { field?: FieldName }): void
   clear(request: { fields: FieldName[] }): void
-  setDisabled(request: { disabled: boolean }): void
+  /** While a payment is under way the card cannot be changed. */
+  setPaying(request: { paying: boolean }): void
 }
 
 export interface ElementSettings {
@@ -103,6 +105,8 @@ export interface ElementSettings {
   element: string
   locale: string
   appearance: Appearance
+  /** What the page uses where the frame stands: both sides alike, or the browser paints the frame opaque. */
+  scheme: 'light' | 'dark'
   /** Whether the card form asks for the cardholder's name. */
   cardholderName: boolean
 }
@@ -120,6 +124,8 @@ export interface ElementEvents {
 
 /** Controller → element frame, inside the service's origin. */
 export interface CardCalls {
+  /** The controller has taken the channel. */
+  attached(nothing: null): void
   /** Shows what is missing, or hands over the values of a card that can be sent. */
   collect(nothing: null): { card: CardValues } | { invalid: FieldName[] }
 }

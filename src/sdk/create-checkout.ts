@@ -1,4 +1,142 @@
-import type { Checkout, CheckoutOptions } from './types'
+import { createNanoEvents } from 'nanoevents'
+import { TenderError } from '../shared/error'
+import type { Changes, IntentSnapshot, StepName, StepStatus } from '../shared/types'
+import { createCardElement, type OwnedCardElement } from './card-element'
+import { connectController } from './controller'
+import { followSteps } from './follow-steps'
+import { readService } from './options'
+import { payOnce } from './pay'
+import type { Checkout, CheckoutEvents, CheckoutOptions, PaymentResult } from './types'
 
-/** Starts a checkout: the hidden controller frame and, through it, the intent. */
-export declare const createCheckout: (options: CheckoutOptions) => Checkout
+/**
+ * Starts a checkout: a hidden controller frame and, through it, the intent. Options are checked by the controller; `ready`
+ * rejects with every fault at once.
+ * @throws TenderError at once for a Private Key (`key.private`), a serviceUrl that is none (`options.invalid`) or is the page's
+ * own origin (`origin.same`), and a page without an origin (`origin.notAllowed`)
+ */
+export const createCheckout = (options: CheckoutOptions): Checkout => {
+  const service = readService(options, location.origin)
+  const events = createNanoEvents<CheckoutEvents>()
+  const instance = crypto.randomUUID()
+  const locale = options.locale ?? (document.documentElement.lang || 'en')
+  const loadTimeoutMs = options.loadTimeoutMs ?? 10_000
+  const stops = new Set<() => void>()
+
+  let amount = options.intent?.amount
+  let intent: IntentSnapshot | undefined
+  let card: OwnedCardElement | undefined
+  let attemptKey = crypto.randomUUID()
+  let underWay: Promise<PaymentResult> | undefined
+  let destroyed = false
+
+  const warn = (error: TenderError) => events.emit('warning', error)
+
+  const controller = connectController({
+    service,
+    publicKey: options.publicKey,
+    instance,
+    loadTimeoutMs,
+    clientToken: options.clientToken,
+    start: { publicKey: options.publicKey, intent: options.intent, locale },
+    onIntent: (next) => {
+      intent = next
+      events.emit('intent', next)
+    },
+    onWarning: warn,
+  })
+  const ready = controller.started.then(() => {})
+  // Whoever does not wait for it hears of a failure through the element's loaderror and through pay.
+  ready.catch((error: TenderError) => card?.fail(error))
+
+  const setPaying = (paying: boolean) => {
+    card?.setPaying(paying)
+    events.emit('paying', paying)
+  }
+
+  const sayStep = (step: StepName, status: StepStatus) => controller.say('step', { step, status })
+
+  const attempt = async (payOptions: Parameters<Checkout['pay']>[0]): Promise<PaymentResult> => {
+    const started = await controller.started
+    if (!card)
+      throw new TenderError('card.missing', "pay: mount a card element first: checkout.element('card').mount('#card')")
+    const pageUrl = location.href.replace(/#.*/, '')
+    return payOnce({ controller, started, element: card.id, attemptKey, amount, pageUrl }, payOptions)
+  }
+
+  const settle = (result: PaymentResult): PaymentResult => {
+    underWay = undefined
+    // After an answer the next attempt is another payment; after none it must be the same one.
+    if (result.status !== 'pending') attemptKey = crypto.randomUUID()
+    if (result.status === 'declined') card?.clear('cvc')
+    if (!destroyed) {
+      setPaying(false)
+      events.emit('result', result)
+    }
+    return result
+  }
+
+  const checkout: Checkout = {
+    ready,
+    get intent() {
+      return intent
+    },
+    get paying() {
+      return underWay !== undefined
+    },
+    steps: {
+      start: (step) => sayStep(step, 'IN_PROGRESS'),
+      complete: (step) => sayStep(step, 'COMPLETE'),
+      follow: (root = document) => {
+        const stop = followSteps(root, sayStep)
+        stops.add(stop)
+        return () => {
+          stops.delete(stop)
+          stop()
+        }
+      },
+    },
+    update: (changes: Changes) => {
+      if (underWay)
+        throw new TenderError('options.invalid', 'update: a payment is under way; what it charges cannot change now')
+      amount = changes.amount ?? amount
+      controller.say('update', changes)
+    },
+    element: (_type, elementOptions = {}) => {
+      if (card) throw new TenderError('element.exists', 'element: this checkout has its card element already')
+      card = createCardElement({
+        ...elementOptions,
+        service,
+        publicKey: options.publicKey,
+        instance,
+        locale,
+        appearance: options.appearance ?? {},
+        loadTimeoutMs,
+        onSubmit: () => {},
+      })
+      return card
+    },
+    pay: (payOptions) => {
+      // The lock is taken before anything is awaited: ten clicks and Enter in one tick are one payment.
+      underWay ??= attempt(payOptions).catch(toFailure).then(settle)
+      setPaying(true)
+      return underWay
+    },
+    on: (event, listener) => events.on(event, listener),
+    destroy: () => {
+      if (destroyed) return
+      destroyed = true
+      for (const stop of stops) stop()
+      card?.destroy()
+      controller.destroy()
+      events.events = {}
+    },
+  }
+  return checkout
+}
+
+/** For a checkout that never came up, and so has no words in the customer's language. */
+const toFailure = (error: TenderError): PaymentResult => ({
+  status: 'failed',
+  error,
+  message: error.customerMessage || 'Paying is not possible at the moment. Please try again in a few minutes.',
+})

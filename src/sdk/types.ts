@@ -56,8 +56,11 @@ export interface PayOptions {
 
 /** How a payment ended. `message` is for the customer, in their language. */
 export type PaymentResult =
-  | { status: 'succeeded' | 'authorised'; paymentId: string }
-  | { status: 'declined' | 'cancelled'; paymentId: string; message: string }
+  | { status: 'succeeded'; paymentId: string }
+  /** Reserved on the card, to be captured later. */
+  | { status: 'authorised'; paymentId: string }
+  | { status: 'declined'; paymentId: string; message: string }
+  | { status: 'cancelled'; paymentId: string; message: string }
   /** Nothing was charged, or the service says that the payment failed. */
   | { status: 'failed'; error: TenderError; message: string; paymentId?: string }
   /** Not known yet: ask again with this id before anything is charged anew. */

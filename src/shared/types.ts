@@ -109,6 +109,13 @@ export interface IntentSnapshot {
   linkedPayments: LinkedPayment[]
 }
 
+/** What the page gets when the intent exists. */
+export interface Started {
+  intent: IntentSnapshot
+  /** The sentences that the page itself may have to say, in the customer's language. */
+  texts: { pending: string; unavailable: string }
+}
+
 export interface ClientTokenRequest {
   /** The token given before was refused or has run out. */
   renew: boolean
@@ -142,8 +149,6 @@ export interface CardValues {
 export interface TokenisedCard {
   /** Stands for the card at the service. */
   token: string
-  brand: CardBrand
-  lastFour: string
 }
 
 export interface PaymentReading {

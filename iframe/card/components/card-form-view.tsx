@@ -1,0 +1,66 @@
+import type { ReadonlySignal } from '@preact/signals'
+import type { Messages } from '../../../src/shared/messages/en'
+import type { FieldName } from '../../../src/shared/types'
+import type { CardForm } from '../models/card-form'
+import { formatCvc, formatExpiry, formatNumber } from '../models/format'
+import { BrandMark } from './brand-mark'
+import { Field } from './field'
+
+export interface CardFormViewProps {
+  form: CardForm
+  messages: Messages
+  cardholderName: ReadonlySignal<boolean>
+  paying: ReadonlySignal<boolean>
+  /** What a screen reader is to say now. */
+  announcement: ReadonlySignal<string>
+  onFocus: (field: FieldName) => void
+  onBlur: (field: FieldName) => void
+  /** Enter was pressed in a field. */
+  onEnter: () => void
+}
+
+export const CardFormView = ({ form, messages, cardholderName, paying, announcement, ...on }: CardFormViewProps) => {
+  const [number, expiry, cvc, name] = form.fields
+  const brand = form.brand.value
+  if (!number || !expiry || !cvc || !name) return null
+  const common = { messages, disabled: paying.value, ...on }
+  return (
+    <form noValidate aria-label={messages['card.title']} onSubmit={(event) => event.preventDefault()}>
+      <Field
+        {...common}
+        field={number}
+        format={formatNumber}
+        hint={brand.label}
+        input={{ inputMode: 'numeric', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234' }}
+      >
+        <BrandMark brand={brand} />
+      </Field>
+      <div class="row">
+        <Field
+          {...common}
+          field={expiry}
+          format={formatExpiry}
+          hint={messages['card.expiry.hint']}
+          input={{ inputMode: 'numeric', autocomplete: 'cc-exp', placeholder: messages['card.expiry.hint'] }}
+        />
+        <Field
+          {...common}
+          field={cvc}
+          format={formatCvc}
+          hint={messages[`card.cvc.hint${brand.cvcLength}`]}
+          input={{
+            inputMode: 'numeric',
+            autocomplete: 'cc-csc',
+            placeholder: '1234'.slice(0, brand.cvcLength),
+          }}
+        />
+      </div>
+      {cardholderName.value && (
+        <Field {...common} field={name} input={{ autocomplete: 'cc-name', autocapitalize: 'words' }} />
+      )}
+      <div class="hidden" role="status" data-testid="announcement">
+        {announcement}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,4 @@
+import './style.css'
+import { startCard } from './start'
+
+startCard()

@@ -1,0 +1,122 @@
+import { effect, signal } from '@preact/signals'
+import { render } from 'preact'
+import { attachToController } from '../../src/bridge/attach'
+import { type Channel, openChannel } from '../../src/bridge/channel'
+import { meetPage, readFragment } from '../../src/bridge/meet-page'
+import type { CardCalls, ElementCalls, ElementEvents, ElementSettings } from '../../src/bridge/protocol'
+import { en } from '../../src/shared/messages/en'
+import { CardFormView } from './components/card-form-view'
+import { styleOf } from './models/appearance'
+import { createCardForm } from './models/card-form'
+
+/** Brings the card frame to life: it takes typing at once, and meets page and controller when they come. */
+export const startCard = () => {
+  const address = readFragment(location.hash)
+  const root = document.documentElement
+  root.dataset.scheme = address.scheme
+  root.lang = 'en'
+
+  const cardholderName = signal(true)
+  const paying = signal(false)
+  const announcement = signal('')
+  const page = signal<Channel<ElementEvents> | undefined>(undefined)
+  const form = createCardForm({ cardholderName, now: () => new Date() })
+
+  render(
+    <CardFormView
+      form={form}
+      messages={en}
+      cardholderName={cardholderName}
+      paying={paying}
+      announcement={announcement}
+      onFocus={(field) => page.peek()?.tell('focused', { field })}
+      onBlur={(field) => {
+        announceFault()
+        page.peek()?.tell('blurred', { field })
+      }}
+      onEnter={() => page.peek()?.tell('submitted', null)}
+    />,
+    document.body,
+  )
+  if (window.parent === window || address.pageOrigin === '') return
+
+  const announceFault = () => {
+    announcement.value = Array.from(document.querySelectorAll('.error'), (error) => error.textContent)
+      .filter(Boolean)
+      .join('. ')
+  }
+
+  let detach = () => {}
+  const configure = (settings: ElementSettings) => {
+    cardholderName.value = settings.cardholderName
+    root.dataset.scheme = settings.scheme
+    for (const [name, value] of styleOf(settings.appearance).properties) root.style.setProperty(name, value)
+    detach()
+    detach = attachToController({
+      siblings: window.parent.frames,
+      origin: location.origin,
+      instance: settings.instance,
+      element: settings.element,
+      onPort: (port) => {
+        openChannel<object, CardCalls>(port, () => ({
+          attached: () => {},
+          collect: () => {
+            readInputs()
+            const collected = form.submit()
+            if ('invalid' in collected) {
+              announceFault()
+              document.getElementById(collected.invalid[0] ?? '')?.focus()
+            }
+            return collected
+          },
+        }))
+      },
+    })
+  }
+
+  /** A password manager may have filled an input without an event. */
+  const readInputs = () => {
+    for (const field of form.fields) {
+      const input = document.getElementById(field.name)
+      if (input instanceof HTMLInputElement && input.value !== field.text.peek()) {
+        input.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+    }
+  }
+
+  const answers: ElementCalls = {
+    configure,
+    focus: ({ field }) => document.getElementById(field ?? 'number')?.focus(),
+    clear: ({ fields }) => {
+      for (const field of form.fields) if (fields.includes(field.name)) field.clear()
+    },
+    setPaying: (request) => {
+      paying.value = request.paying
+    },
+  }
+
+  meetPage({
+    ear: window,
+    page: window.parent,
+    role: 'card',
+    address,
+    onPort: (port) => {
+      page.value?.close()
+      page.value = openChannel<ElementEvents, ElementCalls>(port, () => answers)
+      page.value.tell('ready', null)
+    },
+  })
+
+  let first = true
+  effect(() => {
+    const state = form.state.value
+    if (!first) page.peek()?.tell('changed', state)
+    first = false
+  })
+  new ResizeObserver(() => page.peek()?.tell('resized', { heightPx: document.body.scrollHeight })).observe(
+    document.body,
+  )
+  effect(() => {
+    page.value?.tell('resized', { heightPx: document.body.scrollHeight })
+  })
+}

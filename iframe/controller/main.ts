@@ -1,0 +1,3 @@
+import { startController } from './start'
+
+startController()

@@ -1,0 +1,225 @@
+import { completeIntent } from '../../../src/api/complete-intent'
+import { getIntent } from '../../../src/api/get-intent'
+import { startIntent } from '../../../src/api/start-intent'
+import { tokenisePaymentMethod } from '../../../src/api/tokenise-payment-method'
+import type { Transport } from '../../../src/api/transport'
+import { updateIntent } from '../../../src/api/update-intent'
+import type { Channel, Handlers } from '../../../src/bridge/channel'
+import type { ControllerCalls, PageCalls } from '../../../src/bridge/protocol'
+import { isTenderError, TenderError, toErrorData } from '../../../src/shared/error'
+import { declineMessageKey } from '../../../src/shared/messages/decline-message'
+import { en } from '../../../src/shared/messages/en'
+import { originMatches } from '../../../src/shared/origin'
+import type {
+  ControllerOptions,
+  IntentSnapshot,
+  PaymentOutcome,
+  PaymentReading,
+  PaymentStatus,
+} from '../../../src/shared/types'
+import type { Cards } from './cards'
+import { createIntentMemory, type KeyValueStore } from './intent-memory'
+import { createIntentSync, type IntentSync } from './intent-sync'
+import { readChanges, readOptions, readStepChange } from './options'
+import { withRetries } from './with-retries'
+
+export interface ControllerDependencies {
+  transport: Transport
+  /** The origins that a key serves, as CSP host sources; none means any. */
+  origins: (publicKey: string) => Promise<string[]>
+  /** The origin of the page around us, as the browser told it. */
+  pageOrigin: string
+  page: Channel<PageCalls>
+  cards: Cards
+  storage: () => KeyValueStore
+  /** Runs alone among all tabs of this browser that ask for the same name. */
+  alone: <Result>(name: string, act: () => Promise<Result>) => Promise<Result>
+  random: () => number
+  newKey: () => string
+}
+
+export interface Controller {
+  calls: Handlers<ControllerCalls>
+  /** The page is being hidden or left: what waits must go now. */
+  flush: () => void
+}
+
+/** One checkout inside the service's origin: its intent, its credentials and its card. */
+interface Session {
+  options: ControllerOptions
+  intent: IntentSnapshot
+  sync: IntentSync
+  /** The Client Token in use, asked of the page when first needed. */
+  clientToken: string | undefined
+}
+
+const retries = { tries: 4, firstWaitMs: 400 } as const
+
+export const createController = (needs: ControllerDependencies): Controller => {
+  let session: Promise<Session> | undefined
+
+  const current = async (): Promise<Session> => {
+    if (!session) throw new TenderError('options.invalid', 'The checkout has not been started')
+    return session
+  }
+
+  const repeat = <Result>(call: () => Promise<Result>) => withRetries(call, { ...retries, random: needs.random })
+
+  const checkOrigin = async (publicKey: string) => {
+    const origins = await repeat(() => needs.origins(publicKey))
+    if (origins.length === 0 || originMatches(needs.pageOrigin, origins)) return
+    throw new TenderError(
+      'origin.notAllowed',
+      `This Public Key does not serve ${needs.pageOrigin}; it serves ${origins.join(', ')}`,
+    )
+  }
+
+  const openIntent = async (options: ControllerOptions): Promise<IntentSnapshot> => {
+    const memory = createIntentMemory(needs.storage, options)
+    const credential = options.publicKey
+    const known = memory.recall()
+    const resumed = known === null ? undefined : await resume(known, credential)
+    if (resumed) return resumed
+    const started = await needs.transport(startIntent, options.intent, { credential })
+    memory.remember(started.id)
+    return started
+  }
+
+  const resume = async (id: string, credential: string): Promise<IntentSnapshot | undefined> => {
+    try {
+      const intent = await repeat(() => needs.transport(getIntent, { id }, { credential }))
+      if (intent.status !== 'COMPLETE') return intent
+    } catch (error) {
+      if (isTenderError(error) && error.code === 'intent.notFound') return undefined
+      throw error
+    }
+    throw new TenderError('intent.completed', 'This tracking id has been paid: give the next order an id of its own')
+  }
+
+  const begin = async (options: ControllerOptions): Promise<Session> => {
+    await checkOrigin(options.publicKey)
+    const lock = `tender|${options.publicKey}|${options.intent.trackingId}`
+    const intent = await needs.alone(lock, () => openIntent(options))
+    const begun: Session = { options, intent, clientToken: undefined, sync: follow(options, intent.id) }
+    begun.sync.acknowledge(intent)
+    if (!sameAmount(intent, options)) begun.sync.update({ amount: options.intent.amount })
+    return begun
+  }
+
+  const follow = ({ publicKey }: ControllerOptions, id: string): IntentSync =>
+    createIntentSync({
+      send: (difference) =>
+        needs.transport(updateIntent, { id, ...difference }, { credential: publicKey, keepalive: true }),
+      onAcknowledged: (intent) => void show(intent),
+      onRefused: (error) => needs.page.tell('warned', toErrorData(error)),
+      random: needs.random,
+    })
+
+  const show = async (intent: IntentSnapshot) => {
+    const shown = await current()
+    shown.intent = intent
+    needs.page.tell('intentChanged', intent)
+  }
+
+  const withClientToken = async <Result>(
+    of: Session,
+    call: (credential: string) => Promise<Result>,
+  ): Promise<Result> => {
+    of.clientToken ??= await needs.page.call('clientToken', { renew: false })
+    try {
+      return await call(of.clientToken)
+    } catch (error) {
+      if (!isTenderError(error) || error.code !== 'key.unauthorised') throw error
+      of.clientToken = await needs.page.call('clientToken', { renew: true })
+      return call(of.clientToken)
+    }
+  }
+
+  const calls: Handlers<ControllerCalls> = {
+    start: async (given) => {
+      session ??= begin(readOptions(given))
+      try {
+        const { intent } = await session
+        return { intent, texts: { pending: en['payment.pending'], unavailable: en['payment.unavailable'] } }
+      } catch (error) {
+        session = undefined
+        throw kindly(error)
+      }
+    },
+    step: async (given) => {
+      const change = readStepChange(given)
+      const { sync } = await current()
+      sync.step(change)
+    },
+    update: async (given) => {
+      const changes = readChanges(given)
+      const { sync } = await current()
+      sync.update(changes)
+    },
+    tokenise: async ({ element }) => {
+      const of = await current()
+      const card = await needs.cards.collect(element, en['card.invalid'])
+      const idempotencyKey = needs.newKey()
+      return withClientToken(of, (credential) =>
+        repeat(() =>
+          needs.transport(tokenisePaymentMethod, { data: { paymentMethod: { card } } }, { credential, idempotencyKey }),
+        ),
+      ).catch((error) => {
+        throw kindly(error)
+      })
+    },
+    readPayment: async (reading) => {
+      const { options, intent } = await current()
+      const credential = options.publicKey
+      const now = await repeat(() => needs.transport(getIntent, { id: intent.id }, { credential }))
+      await show(now)
+      return outcomeOf(now, reading)
+    },
+    completeIntent: async ({ paymentReference }) => {
+      const { options, intent, sync } = await current()
+      await sync.flush()
+      const done = await repeat(() =>
+        needs.transport(
+          completeIntent,
+          { id: intent.id, paymentReference },
+          { credential: options.publicKey, keepalive: true },
+        ),
+      )
+      sync.close()
+      createIntentMemory(needs.storage, options).forget()
+      await show(done)
+      return done
+    },
+  }
+
+  return {
+    calls,
+    flush: () => void session?.then(({ sync }) => sync.flush()).catch(() => {}),
+  }
+}
+
+/** Adds the customer's words for a fault that has none yet. */
+const kindly = (error: unknown): unknown => {
+  if (!isTenderError(error) || error.customerMessage !== '') return error
+  const key = error.code === 'network.offline' ? 'payment.offline' : 'payment.unavailable'
+  return new TenderError(error.code, error.message, { ...toErrorData(error), customerMessage: en[key] })
+}
+
+const sameAmount = ({ amount }: IntentSnapshot, { intent }: ControllerOptions): boolean =>
+  amount?.amount === intent.amount.amount && amount.currency === intent.amount.currency
+
+/** Ids are told with and without the prefix `payments:`. */
+const bare = (paymentId: string) => paymentId.replace(/^payments:/, '')
+
+const outcomeOf = (intent: IntentSnapshot, { paymentId, declineCode }: PaymentReading): PaymentOutcome => {
+  const payment = intent.linkedPayments.find((linked) => bare(linked.paymentId) === bare(paymentId))
+  const messages: Partial<Record<PaymentStatus, string>> = {
+    DECLINED: en[declineMessageKey(declineCode)],
+    FAILED: en['payment.failed'],
+    CANCELLED: en['payment.cancelled'],
+    NEEDS_3D_SECURE: en['payment.pending'],
+    NEEDS_APM_AUTHORIZATION: en['payment.pending'],
+  }
+  const status = payment?.status ?? null
+  return { status, message: status === null ? '' : (messages[status] ?? '') }
+}

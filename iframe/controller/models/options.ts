@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { type FieldFault, TenderError } from '../../../src/shared/error'
+import { isCurrency } from '../../../src/shared/money'
+import { type Changes, type ControllerOptions, type StepChange, stepNames } from '../../../src/shared/types'
+
+const text = z.string('expected a string')
+const required = text.check(z.minLength(1, 'expected a string that is not empty'))
+const whole = z
+  .number('expected a whole number')
+  .check(
+    z.int('expected a whole number'),
+    z.gte(0, 'expected zero or more'),
+    z.lte(Number.MAX_SAFE_INTEGER, 'expected at most 2^53 - 1'),
+  )
+const flag = z.boolean('expected true or false')
+
+const amount = z.strictObject(
+  {
+    amount: whole,
+    currency: required.check(z.refine(isCurrency, 'expected an ISO 4217 currency code, such as EUR')),
+  },
+  'expected { amount, currency }, the amount in minor units',
+)
+const customer = z.strictObject({
+  id: z.optional(text),
+  email: z.optional(text),
+  name: z.optional(text),
+  isGuest: z.optional(flag),
+})
+const location = z.strictObject({
+  country: text.check(z.regex(/^[A-Z]{3}$/, 'expected a three-letter country code (ISO 3166-1 alpha-3), such as IRL')),
+})
+const cartItem = z.strictObject({
+  id: z.optional(text),
+  quantity: z.optional(whole),
+  title: z.optional(text),
+  variantTitle: z.optional(text),
+  weight: z.optional(whole),
+  taxable: z.optional(flag),
+  requiresShipping: z.optional(flag),
+  price: z.optional(whole),
+  sku: z.optional(text),
+  lineTotal: z.optional(whole),
+  image: z.optional(text),
+  discountedPrice: z.optional(whole),
+  totalDiscount: z.optional(whole),
+})
+const cart = z.strictObject({
+  id: z.optional(text),
+  weight: z.optional(whole),
+  itemCount: z.optional(whole),
+  items: z.optional(z.array(cartItem, 'expected a list')),
+})
+
+const changeable = {
+  amount,
+  customer: z.optional(customer),
+  location: z.optional(location),
+  cart: z.optional(cart),
+}
+
+const controllerOptions = z.object({
+  publicKey: required.check(z.regex(/^pk_(test|live)_/, 'expected a Public Key: pk_test_… or pk_live_…')),
+  locale: required,
+  intent: z.strictObject(
+    { trackingId: required, paymentFlowId: required, ...changeable },
+    'expected the intent to start',
+  ),
+})
+
+const changes = z.strictObject({ ...changeable, amount: z.optional(amount) }, 'expected an object')
+
+const stepChange = z.object({
+  step: z.enum(stepNames, `expected one of ${stepNames.join(', ')}`),
+  status: z.enum(['NOT_STARTED', 'IN_PROGRESS', 'COMPLETE']),
+})
+
+/** Reads what the page gave, or says every fault of it at once; never a value. */
+const reader =
+  <Shape extends z.ZodMiniType>(shape: Shape, what: string) =>
+  (given: unknown): z.infer<Shape> => {
+    const parsed = z.safeParse(shape, given)
+    if (parsed.success) return parsed.data
+    const fields: FieldFault[] = parsed.error.issues.map((issue) => ({
+      path: [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])].join('.'),
+      message: issue.code === 'unrecognized_keys' ? 'no such option' : issue.message,
+    }))
+    const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
+    throw new TenderError('options.invalid', `${what}: ${faults}`, { fields })
+  }
+
+/** Undefined members are dropped: over the wire they would be the same as absent. */
+const withoutUndefined = (given: unknown): unknown => JSON.parse(JSON.stringify(given ?? null))
+
+export const readOptions = (given: unknown): ControllerOptions =>
+  reader(controllerOptions, 'createCheckout')(withoutUndefined(given)) as ControllerOptions
+
+export const readChanges = (given: unknown): Changes => reader(changes, 'update')(withoutUndefined(given)) as Changes
+
+export const readStepChange = (given: unknown): StepChange => reader(stepChange, 'steps')(given)

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { bundle } from './bundle'
+import { root, version } from './paths'
+
+/** What a frame's document may do beyond nothing at all. */
+interface FrameRights {
+  role: string
+  entry: string
+  /** Directives added to the frame's policy. */
+  policy: string
+}
+
+const card: FrameRights = { role: 'card', entry: 'iframe/card/main.ts', policy: "trusted-types 'none'" }
+
+const controller: FrameRights = {
+  role: 'controller',
+  entry: 'iframe/controller/main.ts',
+  policy: "connect-src 'self'; trusted-types 'none'",
+}
+
+/** The controller of demos: it waits for the mock's worker before it starts. Never part of a production build. */
+const mockController: FrameRights = {
+  role: 'controller',
+  entry: 'demo/frames/controller.ts',
+  policy: "connect-src 'self'; worker-src 'self'; trusted-types tender-mock",
+}
+
+/** The headers of each frame's document, by its path below the folder. `frame-ancestors` is added where it is served. */
+export type FrameHeaders = Record<string, Record<string, string>>
+
+/**
+ * Builds the frames into `dist/frames`, or with the mock's boot code into `dist/mock-frames`. A frame is one document with its
+ * script and style inside, each allowed by its hash: one request, and nothing else can run in it.
+ */
+export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
+  const folder = `${root}dist/${mock ? 'mock-frames' : 'frames'}`
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(`${folder}/${version}`, { recursive: true })
+  const headers: FrameHeaders = {}
+  for (const frame of [card, mock ? mockController : controller]) {
+    const built = await buildDocument(frame)
+    const path = `${version}/${frame.role}.html`
+    await writeFile(`${folder}/${path}`, built.html)
+    headers[path] = built.headers
+  }
+  await writeFile(`${folder}/headers.json`, `${JSON.stringify(headers, null, 2)}\n`)
+  return folder
+}
+
+const buildDocument = async ({ role, entry, policy }: FrameRights) => {
+  const { code, css } = await bundle({ entry, graphqlClient: true })
+  // No sequence of the code may end the element it stands in.
+  const script = code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--').trim()
+  const template = await readFile(`${root}iframe/${role}/index.html`, 'utf8')
+  const html = template
+    .replace(/>\s+</g, '><')
+    .replace('</head>', () => `${css === '' ? '' : `<style>${css}</style>`}</head>`)
+    .replace('<script type="module" src="./main.ts"></script>', () => `<script>${script}</script>`)
+  const contentSecurityPolicy = [
+    "default-src 'none'",
+    `script-src '${hashOf(script)}'`,
+    ...(css === '' ? [] : [`style-src '${hashOf(css)}'`]),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    policy,
+  ].join('; ')
+  return { html, headers: { 'content-security-policy': contentSecurityPolicy, ...commonHeaders } }
+}
+
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+/** COEP and CORP let the frames stand in pages that are isolated themselves. */
+const commonHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}

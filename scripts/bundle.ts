@@ -1,0 +1,39 @@
+import { build, type Rollup } from 'vite'
+import { root, version } from './paths'
+
+export interface BundleOptions {
+  /** From the project's root. */
+  entry: string
+  /** The code speaks GraphQL as a client only: the small parser serves instead of the whole of graphql-js. */
+  graphqlClient?: boolean
+}
+
+/** Bundles one entry into one script that runs at once, and the style it imports. Writes nothing. */
+export const bundle = async ({
+  entry,
+  graphqlClient = false,
+}: BundleOptions): Promise<{ code: string; css: string }> => {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    define: { __TENDER_VERSION__: JSON.stringify(version), 'process.env.NODE_ENV': '"production"' },
+    resolve: graphqlClient ? { alias: [{ find: /^graphql$/, replacement: '@0no-co/graphql.web' }] } : {},
+    build: {
+      write: false,
+      target: 'es2022',
+      cssTarget: 'es2022',
+      modulePreload: false,
+      reportCompressedSize: false,
+      lib: { entry: `${root}${entry}`, formats: ['iife'], name: 'tender', fileName: 'bundle' },
+    },
+  })
+  const [output] = Array.isArray(result) ? result : [result]
+  if (!output || !('output' in output)) throw new Error(`${entry}: the build gave nothing`)
+  const files: readonly (Rollup.OutputChunk | Rollup.OutputAsset)[] = output.output
+  const chunks = files.filter((file) => file.type === 'chunk')
+  const [chunk] = chunks
+  if (!chunk || chunks.length > 1) throw new Error(`${entry}: expected one script, got ${chunks.length}`)
+  const css = files.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
+  return { code: chunk.code, css: css?.type === 'asset' ? String(css.source).trim() : '' }
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import type { CardValues } from '../shared/types'
+import type { Operation } from './transport'
+
+interface Variables {
+  data: { paymentMethod: { card: CardValues } }
+}
+
+export const tokenisePaymentMethod: Operation<Variables, { token: string }> = {
+  name: 'tokenisePaymentMethod',
+  document: 'mutation tokenisePaymentMethod($data: TokenInput!) { tokenisePaymentMethod(data: $data) { token } }',
+  result: z.object({ token: z.string() }),
+}

@@ -1,0 +1,108 @@
+import { ClientError, GraphQLClient } from 'graphql-request'
+import * as z from 'zod/mini'
+import { type FieldFault, TenderError } from '../shared/error'
+
+/** One operation of the service: its document, and the shape that its answer must have. */
+export interface Operation<Variables, Result> {
+  /** As the service names it; the member of `data` that holds the answer. */
+  name: string
+  document: string
+  result: z.ZodMiniType<Result>
+  /** Only for the type checker: what the document's variables are. */
+  variables?: Variables
+}
+
+export interface RequestOptions {
+  /** Public Key, Client Token or Private Key. */
+  credential: string
+  /** `X-Idempotency-Key`, at most 255 characters, for operations that take one. */
+  idempotencyKey?: string
+  /** Lets the request outlive the page. */
+  keepalive?: boolean
+  /** Ends the waiting; the service may still carry the request out. */
+  signal?: AbortSignal
+}
+
+export interface TransportOptions {
+  /** The whole address of the GraphQL endpoint. */
+  endpoint: string
+  fetch: typeof fetch
+  /** Milliseconds until a request counts as lost. @default 30000 */
+  timeoutMs?: number
+}
+
+/** Sends one operation. Rejects with TenderError and nothing else: errors of the libraries below repeat what was sent. */
+export type Transport = <Variables extends object, Result>(
+  operation: Operation<Variables, Result>,
+  variables: Variables,
+  options: RequestOptions,
+) => Promise<Result>
+
+export const createTransport =
+  ({ endpoint, fetch, timeoutMs = 30_000 }: TransportOptions): Transport =>
+  async (operation, variables, options) => {
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const client = new GraphQLClient(endpoint, {
+      fetch,
+      cache: 'no-store',
+      credentials: 'omit',
+      keepalive: options.keepalive ?? false,
+      headers: {
+        authorization: `Bearer ${options.credential}`,
+        ...(options.idempotencyKey === undefined ? {} : { 'x-idempotency-key': options.idempotencyKey }),
+      },
+    })
+    let data: unknown
+    try {
+      data = await client.request<unknown>({
+        document: operation.document,
+        variables,
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      })
+    } catch (error) {
+      throw toTenderError(operation.name, error, timeout.aborted)
+    }
+    const parsed = z.safeParse(z.object({ [operation.name]: operation.result }), data)
+    if (parsed.success) return parsed.data[operation.name] as z.infer<typeof operation.result>
+    throw new TenderError(
+      'service.answer',
+      `${operation.name}: the answer lacks ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
+    )
+  }
+
+const extensionsShape = z.object({
+  code: z.optional(z.string()),
+  fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  requestId: z.optional(z.string()),
+})
+
+/** The service's codes that have a code of their own here; all others are `service.rejected`. */
+const codes: Readonly<Record<string, TenderError['code']>> = {
+  'api.key.unauthorized': 'key.unauthorised',
+  'api.key.forbidden': 'key.forbidden',
+  'error.notFound': 'intent.notFound',
+  'error.intent.completed': 'intent.completed',
+  'error.rateLimited': 'service.failed',
+  'error.internal': 'service.failed',
+}
+
+/** Keeps neither the cause nor its message: both hold the request, and with it the card. */
+const toTenderError = (operation: string, error: unknown, timedOut: boolean): TenderError => {
+  if (error instanceof ClientError) return fromResponse(operation, error.response)
+  if (timedOut) return new TenderError('network.timeout', `${operation}: no answer in time`)
+  if (globalThis.navigator?.onLine === false) return new TenderError('network.offline', `${operation}: offline`)
+  if (error instanceof TypeError) return new TenderError('network.failed', `${operation}: the service was not reached`)
+  return new TenderError('service.answer', `${operation}: the answer is not GraphQL over HTTP`)
+}
+
+const fromResponse = (operation: string, response: ClientError['response']): TenderError => {
+  const extensions = z.safeParse(extensionsShape, response.errors?.[0]?.extensions)
+  const { code = '', fields = [], requestId } = extensions.success ? extensions.data : {}
+  const known =
+    codes[code] ?? (response.status >= 500 || response.status === 429 ? 'service.failed' : 'service.rejected')
+  const faults = fields.map((fault: FieldFault) => `${fault.path}: ${fault.message}`).join('; ')
+  return new TenderError(known, `${operation}: ${code || `HTTP ${response.status}`}${faults && ` (${faults})`}`, {
+    fields,
+    ...(requestId === undefined ? {} : { requestId }),
+  })
+}

@@ -1,0 +1,114 @@
+import { type ErrorData, fromErrorData, TenderError, toErrorData } from '../shared/error'
+import type { ChannelMessage } from './protocol'
+
+/** What a channel needs of a MessagePort; tests in Node use theirs. */
+export interface Port {
+  onmessage: ((event: MessageEvent) => void) | null
+  postMessage(message: ChannelMessage): void
+  start(): void
+  close(): void
+}
+
+type Call = (payload: never) => unknown
+/** The calls one side answers: an interface of functions that take one payload. */
+type CallsOf<Side> = { [Name in keyof Side]: Call }
+
+/** One function for each call of the interface, so that a new call does not compile until it is answered. */
+export type Handlers<Side> = {
+  [Name in keyof Side]: Side[Name] extends (payload: infer Payload) => infer Result
+    ? (payload: Payload) => Result | Promise<Result>
+    : never
+}
+
+type PayloadOf<Side, Name extends keyof Side> = Side[Name] extends (payload: infer Payload) => unknown ? Payload : never
+type ResultOf<Side, Name extends keyof Side> = Side[Name] extends (payload: never) => infer Result ? Result : never
+
+export interface Channel<Remote> {
+  /** Rejects with the other side's TenderError, and with `destroyed` when the channel closes first. */
+  call<Name extends keyof Remote & string>(
+    name: Name,
+    payload: PayloadOf<Remote, Name>,
+  ): Promise<ResultOf<Remote, Name>>
+  /** Says something that needs no answer. */
+  tell<Name extends keyof Remote & string>(name: Name, payload: PayloadOf<Remote, Name>): void
+  close(): void
+}
+
+interface Pending {
+  resolve: (value: never) => void
+  reject: (error: TenderError) => void
+}
+
+/**
+ * Speaks over one end of a MessageChannel: answers the other side's calls, and makes ours.
+ * @param answering makes what answers; it is given the channel, to call back
+ */
+export const openChannel = <Remote extends CallsOf<Remote>, Local extends CallsOf<Local>>(
+  port: Port,
+  answering: (remote: Channel<Remote>) => Handlers<Local>,
+): Channel<Remote> => {
+  const pending = new Map<number, Pending>()
+  let lastId = 0
+  let open = true
+
+  const post = (message: ChannelMessage) => {
+    if (open) port.postMessage(message)
+  }
+
+  const settle = (id: number, act: (call: Pending) => void) => {
+    const call = pending.get(id)
+    pending.delete(id)
+    if (call) act(call)
+  }
+
+  const answer = async (name: string, payload: unknown) => {
+    const handler = answers.get(name)
+    if (!handler) throw new TenderError('frame.version', `Nothing here answers ${name}`)
+    return handler(payload as never)
+  }
+
+  const receive = (message: ChannelMessage) => {
+    if (message.kind === 'tell') answer(message.name, message.payload).catch(() => {})
+    else if (message.kind === 'reply') settle(message.id, ({ resolve }) => resolve(message.value as never))
+    else if (message.kind === 'fault') settle(message.id, ({ reject }) => reject(fromErrorData(message.error)))
+    else
+      answer(message.name, message.payload).then(
+        (value) => post({ kind: 'reply', id: message.id, value }),
+        (error) => post({ kind: 'fault', id: message.id, error: toErrorData(error) }),
+      )
+  }
+
+  const channel: Channel<Remote> = {
+    call: (name, payload) =>
+      new Promise((resolve, reject) => {
+        if (!open) return reject(new TenderError('destroyed', `${name}: the checkout was destroyed`))
+        lastId += 1
+        pending.set(lastId, { resolve, reject })
+        post({ kind: 'call', id: lastId, name, payload })
+      }),
+    tell: (name, payload) => post({ kind: 'tell', name, payload }),
+    close: () => {
+      open = false
+      port.onmessage = null
+      port.close()
+      for (const { reject } of pending.values()) reject(new TenderError('destroyed', 'The checkout was destroyed'))
+      pending.clear()
+    },
+  }
+
+  const answers = new Map<string, Call>(Object.entries(answering(channel)))
+  port.onmessage = ({ data }) => {
+    if (isChannelMessage(data)) receive(data)
+  }
+  port.start()
+  return channel
+}
+
+const isChannelMessage = (data: unknown): data is ChannelMessage => {
+  if (typeof data !== 'object' || data === null) return false
+  const { kind, id, name, error } = data as { kind?: unknown; id?: unknown; name?: unknown; error?: Partial<ErrorData> }
+  if (kind === 'tell') return typeof name === 'string'
+  if (typeof id !== 'number') return false
+  if (kind === 'call') return typeof name === 'string'
+  return kind === 'reply' || (kind === 'fault' && typeof error?.code === 'string' && typeof error.message === 'string')
+}

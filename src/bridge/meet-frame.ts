@@ -1,0 +1,53 @@
+import { TenderError } from '../shared/error'
+import { type FrameRole, type Hello, protocolVersion, type Welcome } from './protocol'
+import { sameMajor } from './same-major'
+
+/** The part of a window that hears messages. */
+export interface Ear {
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+}
+
+export interface MeetFrameOptions {
+  /** Where messages to the merchant's page arrive. */
+  ear: Ear
+  /** The frame's window; read anew each time, since it exists only while the frame is in the document. */
+  frameWindow: () => Pick<Window, 'postMessage'> | null
+  serviceOrigin: string
+  role: FrameRole
+  /** Made for this frame alone, and told to it in its address. */
+  nonce: string
+  /** A new channel to the frame: once when it has loaded, and again each time it has reloaded. */
+  onPort: (port: MessagePort) => void
+  /** The frame speaks another protocol. */
+  onRefused: (error: TenderError) => void
+}
+
+/** The page's side of the handshake (protocol rules 2 and 5). Returns what stops it. */
+export const meetFrame = (options: MeetFrameOptions): (() => void) => {
+  const hear = (event: MessageEvent) => {
+    const frame = options.frameWindow()
+    // Rule 2: a window we made, showing a document of the service, that knows the nonce of just this frame. The window stays the
+    // same when a frame is navigated elsewhere, so the source alone proves nothing.
+    if (!frame || event.source !== frame || event.origin !== options.serviceOrigin) return
+    if (!isHello(event.data) || event.data.nonce !== options.nonce || event.data.role !== options.role) return
+    if (!sameMajor(event.data.protocol)) {
+      const versions = `the page speaks ${protocolVersion}, the frame ${event.data.protocol.slice(0, 12)}`
+      return options.onRefused(
+        new TenderError('frame.version', `Page and frame do not understand each other: ${versions}`),
+      )
+    }
+    const { port1, port2 } = new MessageChannel()
+    const welcome: Welcome = { tender: 'welcome', protocol: protocolVersion, nonce: options.nonce }
+    frame.postMessage(welcome, options.serviceOrigin, [port2])
+    options.onPort(port1)
+  }
+  options.ear.addEventListener('message', hear)
+  return () => options.ear.removeEventListener('message', hear)
+}
+
+const isHello = (data: unknown): data is Hello => {
+  if (typeof data !== 'object' || data === null) return false
+  const { tender, protocol, role, nonce } = data as Partial<Record<keyof Hello, unknown>>
+  return tender === 'hello' && typeof protocol === 'string' && typeof role === 'string' && typeof nonce === 'string'
+}

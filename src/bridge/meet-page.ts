@@ -1,0 +1,71 @@
+import type { Ear } from './meet-frame'
+import { type FrameRole, type Hello, protocolVersion, type Welcome } from './protocol'
+import { sameMajor } from './same-major'
+
+/** What a frame's address tells it, in the fragment: it reaches no server and no log. */
+export interface FrameAddress {
+  /** The origin of the merchant's page: an exact target for messages, and nothing more. */
+  pageOrigin: string
+  nonce: string
+  /** The checkout this frame belongs to. */
+  instance: string
+  /** `dark` on a dark page, so that the first paint is right already. */
+  scheme: string
+}
+
+export const frameFragment = (address: FrameAddress): string => new URLSearchParams({ ...address }).toString()
+
+export const readFragment = (hash: string): FrameAddress => {
+  const parameters = new URLSearchParams(hash.slice(1))
+  const read = (name: keyof FrameAddress) => parameters.get(name) ?? ''
+  return { pageOrigin: read('pageOrigin'), nonce: read('nonce'), instance: read('instance'), scheme: read('scheme') }
+}
+
+export interface MeetPageOptions {
+  /** Where messages to this frame arrive. */
+  ear: Ear
+  /** The window of the merchant's page. */
+  page: Pick<Window, 'postMessage'>
+  role: FrameRole
+  address: FrameAddress
+  /** The page's end of a channel, and the origin that the browser says it came from. */
+  onPort: (port: MessagePort, pageOrigin: string) => void
+}
+
+/** Milliseconds between two hellos: quick while the page is likely to be starting, slow for one that may never answer. */
+const repeatMs = { first: 50, longest: 2000 }
+
+/** The frame's side of the handshake (protocol rules 1, 3 and 5). Returns what stops it. */
+export const meetPage = ({ ear, page, role, address, onPort }: MeetPageOptions): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const hello: Hello = { tender: 'hello', protocol: protocolVersion, role, nonce: address.nonce }
+
+  const say = (waitMs: number) => {
+    page.postMessage(hello, address.pageOrigin)
+    timer = setTimeout(say, waitMs, Math.min(waitMs * 2, repeatMs.longest))
+  }
+
+  const stop = () => {
+    clearTimeout(timer)
+    ear.removeEventListener('message', hear)
+  }
+
+  const hear = (event: MessageEvent) => {
+    // Rule 3: our parent's own window, still showing the origin that our address named, and it knows our nonce.
+    if (event.source !== page || event.origin !== address.pageOrigin) return
+    const [port] = event.ports
+    if (!isWelcome(event.data) || event.data.nonce !== address.nonce || !port) return
+    stop()
+    if (sameMajor(event.data.protocol)) onPort(port, event.origin)
+  }
+
+  ear.addEventListener('message', hear)
+  say(repeatMs.first)
+  return stop
+}
+
+const isWelcome = (data: unknown): data is Welcome => {
+  if (typeof data !== 'object' || data === null) return false
+  const { tender, protocol, nonce } = data as Partial<Record<keyof Welcome, unknown>>
+  return tender === 'welcome' && typeof protocol === 'string' && typeof nonce === 'string'
+}

@@ -1,0 +1,1 @@
+declare const __TENDER_VERSION__: string

@@ -1,0 +1,4 @@
+import { startFromTag } from './sdk/start-from-tag'
+
+// A script tag is told apart only while it runs, so it is read here and now.
+startFromTag(document.currentScript)

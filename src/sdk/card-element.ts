@@ -1,0 +1,163 @@
+import { createNanoEvents } from 'nanoevents'
+import { type Channel, openChannel } from '../bridge/channel'
+import type { ElementCalls, ElementEvents } from '../bridge/protocol'
+import { TenderError } from '../shared/error'
+import { type Appearance, type CardState, fieldNames } from '../shared/types'
+import { createFrame, type Frame } from './frame'
+import type { Service } from './options'
+import type { CardElement, ElementEventMap, ElementOptions } from './types'
+
+export interface CardElementOptions extends ElementOptions {
+  service: Service
+  publicKey: string
+  instance: string
+  locale: string
+  appearance: Appearance
+  loadTimeoutMs: number
+  /** Called once, when the merchant or the checkout takes the element away for good. */
+  onSubmit: () => void
+}
+
+/** The card element as the checkout holds it: with the ways in that a merchant has no need of. */
+export interface OwnedCardElement extends CardElement {
+  id: string
+  setPaying(paying: boolean): void
+  /** Ends a mount that waits, with the checkout's own error. */
+  fail(error: TenderError): void
+  destroy(): void
+}
+
+/** Room for three rows of fields with their error lines, so that nothing moves when the frame has loaded. */
+const reservedHeightPx = { withName: 281, withoutName: 188 }
+
+const emptyState: CardState = {
+  complete: false,
+  empty: true,
+  brand: 'unknown',
+  invalid: [],
+  firstSix: null,
+  lastFour: null,
+}
+
+export const createCardElement = (options: CardElementOptions): OwnedCardElement => {
+  const id = crypto.randomUUID()
+  const events = createNanoEvents<ElementEventMap>()
+  const cardholderName = options.cardholderName ?? true
+  let state = emptyState
+  let frame: Frame | undefined
+  let channel: Channel<ElementCalls> | undefined
+  let settleReady: { resolve: () => void; reject: (error: TenderError) => void }
+  let ready = newReady()
+  let failed = false
+
+  function newReady() {
+    const promise = new Promise<void>((resolve, reject) => {
+      settleReady = { resolve, reject }
+    })
+    // Whoever does not wait for it hears of a failure through loaderror.
+    promise.catch(() => {})
+    return promise
+  }
+
+  const fail = (error: TenderError) => {
+    if (failed) return
+    failed = true
+    settleReady.reject(error)
+    events.emit('loaderror', error)
+  }
+
+  const connect = (port: MessagePort, scheme: 'light' | 'dark') => {
+    const { instance, locale, appearance } = options
+    channel?.close()
+    channel = openChannel<ElementCalls, ElementEvents>(port, () => ({
+      ready: () => {
+        if (failed) return
+        settleReady.resolve()
+        events.emit('ready')
+      },
+      changed: (next) => {
+        state = next
+        events.emit('change', next)
+      },
+      focused: (event) => events.emit('focus', event),
+      blurred: (event) => events.emit('blur', event),
+      submitted: () => {
+        events.emit('submit')
+        options.onSubmit()
+      },
+      resized: ({ heightPx }) => {
+        if (frame && heightPx > 0 && heightPx < 2000) frame.element.style.height = `${Math.ceil(heightPx)}px`
+      },
+    }))
+    channel.tell('configure', { instance, element: id, locale, appearance, scheme, cardholderName })
+  }
+
+  const unmount = () => {
+    channel?.close()
+    channel = undefined
+    frame?.remove()
+    frame = undefined
+    state = emptyState
+  }
+
+  const element: OwnedCardElement = {
+    id,
+    get state() {
+      return state
+    },
+    get ready() {
+      return ready
+    },
+    mount: (container) => {
+      const node = typeof container === 'string' ? document.querySelector(container) : container
+      if (!(node instanceof Element)) {
+        const named = typeof container === 'string' ? container : 'the node given'
+        throw new TenderError('container.notFound', `mount: nothing on the page matches ${named}`)
+      }
+      if (frame) {
+        unmount()
+        ready = newReady()
+      }
+      failed = false
+      const scheme = schemeOf(node, options.appearance)
+      frame = createFrame({
+        ...options,
+        role: 'card',
+        title: 'Card details',
+        scheme,
+        onPort: (port) => connect(port, scheme),
+        onLoadError: fail,
+      })
+      const { style } = frame.element
+      style.cssText = 'display:block;width:100%;border:0'
+      style.height = `${cardholderName ? reservedHeightPx.withName : reservedHeightPx.withoutName}px`
+      style.colorScheme = scheme
+      node.replaceChildren(frame.element)
+      frame.watch()
+      return element
+    },
+    unmount,
+    focus: (field) => {
+      frame?.element.focus()
+      channel?.tell('focus', field === undefined ? {} : { field })
+    },
+    clear: (...fields) => channel?.tell('clear', { fields: fields.length > 0 ? fields : [...fieldNames] }),
+    on: (event, listener) => events.on(event, listener),
+    setPaying: (paying) => channel?.tell('setPaying', { paying }),
+    fail,
+    destroy: () => {
+      unmount()
+      settleReady.reject(new TenderError('destroyed', 'The checkout was destroyed'))
+      events.events = {}
+    },
+  }
+  return element
+}
+
+/** The scheme the page uses at this place: what `color-scheme` allows, and among those what the customer prefers. */
+const schemeOf = (node: Element, { theme = 'auto' }: Appearance): 'light' | 'dark' => {
+  if (theme !== 'auto') return theme
+  const allowed = getComputedStyle(node).colorScheme
+  if (!allowed.includes('dark')) return 'light'
+  return !allowed.includes('light') || matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}

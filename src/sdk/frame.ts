@@ -1,0 +1,94 @@
+import { meetFrame } from '../bridge/meet-frame'
+import { frameFragment } from '../bridge/meet-page'
+import type { FrameRole } from '../bridge/protocol'
+import { TenderError } from '../shared/error'
+import type { Service } from './options'
+import { version } from './version'
+
+export interface FrameOptions {
+  service: Service
+  role: FrameRole
+  publicKey: string
+  /** The checkout this frame belongs to. */
+  instance: string
+  /** What assistive technology calls the frame. */
+  title: string
+  scheme: 'light' | 'dark'
+  /** Milliseconds until a frame that has not answered counts as lost. */
+  loadTimeoutMs: number
+  /** A new channel: once when the frame has loaded, again when it has reloaded. */
+  onPort: (port: MessagePort) => void
+  onLoadError: (error: TenderError) => void
+}
+
+export interface Frame {
+  element: HTMLIFrameElement
+  /** Call when the element has been put into the document: from then on the deadline runs. */
+  watch(): void
+  remove(): void
+}
+
+/** Makes a frame of the service and waits for it to answer; it ends in a channel or in an error, within the deadline. */
+export const createFrame = (options: FrameOptions): Frame => {
+  const { service, role, publicKey, instance } = options
+  const nonce = crypto.randomUUID()
+  const element = document.createElement('iframe')
+  const address = { pageOrigin: location.origin, nonce, instance, scheme: options.scheme }
+  const path = `frames/${version}/${role}.html?key=${encodeURIComponent(publicKey)}`
+  element.src = `${service.base}${path}#${frameFragment(address)}`
+  element.title = options.title
+  // The frames carry no cookie and no referrer of the page, and autofill may reach them.
+  element.referrerPolicy = 'no-referrer'
+  element.allow = 'autofill; payment'
+
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const settle = () => {
+    clearTimeout(timer)
+    document.removeEventListener('securitypolicyviolation', violated)
+  }
+  const fail = (error: TenderError) => {
+    settle()
+    options.onLoadError(error)
+  }
+
+  const violated = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+    if (!/^(frame|child|default)-src$/.test(effectiveDirective) || !blockedURI.startsWith(service.origin)) return
+    const mend = `Add ${service.origin} to frame-src in the page's Content-Security-Policy`
+    fail(new TenderError('frame.blocked', `The page forbids the ${role} frame. ${mend}`))
+  }
+
+  const stopMeeting = meetFrame({
+    ear: window,
+    frameWindow: () => element.contentWindow,
+    serviceOrigin: service.origin,
+    role,
+    nonce,
+    onPort: (port) => {
+      settle()
+      options.onPort(port)
+    },
+    onRefused: fail,
+  })
+
+  return {
+    element,
+    watch: () => {
+      settle()
+      document.addEventListener('securitypolicyviolation', violated)
+      timer = setTimeout(() => {
+        const waited = `The ${role} frame did not answer within ${options.loadTimeoutMs} ms`
+        fail(
+          new TenderError(
+            'frame.timeout',
+            `${waited}: ${service.base} was not reached or does not serve version ${version}`,
+          ),
+        )
+      }, options.loadTimeoutMs)
+    },
+    remove: () => {
+      settle()
+      stopMeeting()
+      element.remove()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { TenderError } from '../shared/error'
+import type { CheckoutOptions } from './types'
+
+/** Where the service is, read from `serviceUrl` once. */
+export interface Service {
+  origin: string
+  /** Ends with a slash. */
+  base: string
+}
+
+const faulty = (path: string, expected: string) =>
+  new TenderError('options.invalid', `createCheckout: ${path}: ${expected}`, { fields: [{ path, message: expected }] })
+
+/**
+ * Checks what cannot wait for the controller: a secret that must not travel, and the address of the controller itself.
+ * @throws TenderError `key.private`, `options.invalid`, `origin.same`
+ */
+export const readService = ({ serviceUrl, publicKey }: CheckoutOptions, pageOrigin: string): Service => {
+  if (typeof publicKey === 'string' && publicKey.startsWith('sk_')) {
+    throw new TenderError(
+      'key.private',
+      'createCheckout: publicKey: this is a Private Key. Revoke it now: a page that holds it gives it to everyone. Use pk_…',
+      { fields: [{ path: 'publicKey', message: 'expected a Public Key' }] },
+    )
+  }
+  const expected = 'expected the address of the service, such as https://pay.example'
+  if (typeof serviceUrl !== 'string' || !URL.canParse(serviceUrl)) throw faulty('serviceUrl', expected)
+  const url = new URL(serviceUrl)
+  if (!/^https?:$/.test(url.protocol)) throw faulty('serviceUrl', expected)
+  if (pageOrigin === 'null') {
+    throw new TenderError(
+      'origin.notAllowed',
+      'This page has no origin (a sandboxed frame or a file): Tender cannot run in it',
+    )
+  }
+  if (url.origin === pageOrigin) {
+    throw new TenderError(
+      'origin.same',
+      `createCheckout: serviceUrl: ${url.origin} is this page's own origin, so its scripts could read the card`,
+    )
+  }
+  return { origin: url.origin, base: url.href.replace(/[?#].*$/, '').replace(/\/?$/, '/') }
+}

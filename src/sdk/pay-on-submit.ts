@@ -1,0 +1,51 @@
+import { postToShop, type TagSettings } from './read-tag'
+import type { CardElement, Checkout, PaymentResult } from './types'
+
+export interface PayOnSubmitOptions extends Pick<TagSettings, 'authoriseUrl' | 'returnUrl'> {
+  checkout: Pick<Checkout, 'ready' | 'pay' | 'on'>
+  card: CardElement
+  /** The shop's form around the card element. */
+  form: HTMLFormElement
+}
+
+/** Ties the shop's own form to the payment: its submit pays, its state can be styled, its message speaks to the customer. */
+export const payOnSubmit = ({ checkout, card, form, authoriseUrl, returnUrl }: PayOnSubmitOptions) => {
+  const message = form.querySelector<HTMLElement>('[data-tender-message]')
+  message?.setAttribute('role', 'alert')
+  const show = (state: 'loading' | 'ready' | 'paying' | 'done' | 'failed', text = '') => {
+    form.dataset.tenderState = state
+    form.ariaBusy = String(state === 'loading' || state === 'paying')
+    if (message) message.textContent = text
+  }
+
+  const finish = (result: PaymentResult) => {
+    form.dispatchEvent(new CustomEvent('tender:result', { detail: result, bubbles: true }))
+    if (result.status !== 'succeeded' && result.status !== 'authorised') return show('ready', result.message)
+    show('done')
+    if (returnUrl === undefined) return
+    const target = new URL(returnUrl, location.href)
+    target.searchParams.set('paymentId', result.paymentId)
+    location.assign(target)
+  }
+
+  show('loading')
+  Promise.all([checkout.ready, card.ready]).then(
+    () => show('ready'),
+    (error) =>
+      show(
+        'failed',
+        error.customerMessage || 'Paying is not possible at the moment. Please try again in a few minutes.',
+      ),
+  )
+  checkout.on('paying', (paying) => {
+    if (paying) show('paying')
+  })
+  // Enter inside the card is Enter in the form: the browser checks the shop's own fields first.
+  card.on('submit', () => form.requestSubmit())
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const fields = Object.fromEntries(Array.from(new FormData(form)).filter(([, value]) => typeof value === 'string'))
+    const target = returnUrl === undefined ? {} : { returnUrl: new URL(returnUrl, location.href).href }
+    checkout.pay({ authorise: (request) => postToShop(authoriseUrl, { ...request, fields }), ...target }).then(finish)
+  })
+}

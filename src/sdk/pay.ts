@@ -1,0 +1,108 @@
+import type { Channel } from '../bridge/channel'
+import type { ControllerCalls } from '../bridge/protocol'
+import { isTenderError, TenderError } from '../shared/error'
+import type { Money } from '../shared/money'
+import type { PaymentStatus, Started } from '../shared/types'
+import { readAnswer } from './read-answer'
+import type { PaymentResult, PayOptions } from './types'
+
+export interface PayContext {
+  controller: Pick<Channel<ControllerCalls>, 'call'>
+  started: Started
+  /** The card element to collect from. */
+  element: string
+  attemptKey: string
+  /** What the customer sees. */
+  amount: Money
+  pageUrl: string
+}
+
+/** How each status of the service ends a call of `pay`. What waits for the customer has not ended. */
+const endings: Readonly<Record<PaymentStatus, PaymentResult['status']>> = {
+  SUCCEEDED: 'succeeded',
+  PARTIAL_REFUNDED: 'succeeded',
+  REFUNDED: 'succeeded',
+  DISPUTED: 'succeeded',
+  AUTHORISED: 'authorised',
+  DECLINED: 'declined',
+  CANCELLED: 'cancelled',
+  FAILED: 'failed',
+  NEEDS_3D_SECURE: 'pending',
+  NEEDS_APM_AUTHORIZATION: 'pending',
+}
+
+/**
+ * One attempt: card to token, token to the merchant's server, outcome from the service, intent complete. Until the merchant's
+ * server is asked nothing can have been charged, so a fault is a failure; from then on only the service's word ends the payment.
+ */
+export const payOnce = async (context: PayContext, { authorise, returnUrl }: PayOptions): Promise<PaymentResult> => {
+  const { controller, attemptKey, element, started, amount } = context
+  let paymentId: string | undefined
+  let asked = false
+  try {
+    const { token } = await controller.call('tokenise', { element, attemptKey })
+    asked = true
+    const answer = readAnswer(
+      await askMerchant(authorise, {
+        token,
+        type: 'CARD',
+        intentId: started.intent.id,
+        attemptKey,
+        amount,
+        returnUrl: returnUrl ?? context.pageUrl,
+      }),
+    )
+    paymentId = answer.paymentId
+    const outcome = await controller.call('readPayment', answer)
+    if (outcome.status === null) throw notLinked()
+    const status = endings[outcome.status]
+    if (status === 'succeeded' || status === 'authorised') {
+      await complete(context, paymentId)
+      return { status, paymentId }
+    }
+    if (status === 'declined' || status === 'cancelled') return { status, paymentId, message: outcome.message }
+    if (status === 'failed') {
+      const error = new TenderError('service.failed', 'pay: the processor could not carry the payment out')
+      return { status, paymentId, error, message: outcome.message }
+    }
+    const error = new TenderError(
+      'action.unsupported',
+      `pay: the service says ${outcome.status}, which this version cannot show`,
+    )
+    return { status: 'pending', paymentId, error, message: outcome.message }
+  } catch (caught) {
+    const error = isTenderError(caught)
+      ? caught
+      : new TenderError('service.failed', 'pay: an unexpected fault', { cause: caught })
+    const charged = asked && error.code !== 'authorise.failed'
+    if (!charged) return { status: 'failed', error, message: error.customerMessage || started.texts.unavailable }
+    return {
+      status: 'pending',
+      error,
+      message: started.texts.pending,
+      ...(paymentId === undefined ? {} : { paymentId }),
+    }
+  }
+}
+
+/** The merchant's own function may throw anything, and what it threw may hold anything: it goes on as the cause only. */
+const askMerchant = async (authorise: PayOptions['authorise'], request: Parameters<PayOptions['authorise']>[0]) => {
+  try {
+    return await authorise(request)
+  } catch (cause) {
+    // An error with the service's extensions is an answer too.
+    if (typeof cause === 'object' && cause !== null && 'extensions' in cause) return cause
+    throw new TenderError('authorise.answer', 'pay: authorise threw an error or rejected: see its cause', { cause })
+  }
+}
+
+/** A payment made is made, whether or not the intent could be told. */
+const complete = async ({ controller }: PayContext, paymentReference: string) => {
+  await controller.call('completeIntent', { paymentReference }).catch(() => {})
+}
+
+const notLinked = () =>
+  new TenderError(
+    'authorise.intentMissing',
+    "pay: the intent does not list this payment: your server has to pass the request's intentId to authorizePayment",
+  )

@@ -1,0 +1,77 @@
+import { TenderError } from '../shared/error'
+import type { CheckoutOptions } from './types'
+
+export interface TagSettings {
+  options: CheckoutOptions
+  /** The shop's own address that authorises. */
+  authoriseUrl: string
+  /** Where the customer goes when the payment is made. */
+  returnUrl: string | undefined
+}
+
+/**
+ * Reads the attributes of the script tag: `data-public-key`, `data-flow`, `data-tracking-id`, `data-amount` (minor units),
+ * `data-currency`, `data-client-token-url`, `data-authorise-url`, `data-return-url`, `data-locale`. The service is where the
+ * script came from.
+ * @throws TenderError `options.invalid` naming every attribute that is missing
+ */
+export const readTag = (tag: HTMLScriptElement): TagSettings => {
+  const { dataset } = tag
+  const missing: string[] = []
+  const required = (name: string, attribute: string): string => {
+    const value = dataset[name]
+    if (value) return value
+    missing.push(attribute)
+    return ''
+  }
+  const read = {
+    publicKey: required('publicKey', 'data-public-key'),
+    paymentFlowId: required('flow', 'data-flow'),
+    trackingId: required('trackingId', 'data-tracking-id'),
+    amount: required('amount', 'data-amount'),
+    currency: required('currency', 'data-currency'),
+    clientTokenUrl: required('clientTokenUrl', 'data-client-token-url'),
+    authoriseUrl: required('authoriseUrl', 'data-authorise-url'),
+  }
+  if (missing.length > 0) {
+    throw new TenderError('options.invalid', `The script tag lacks ${missing.join(', ')}`, {
+      fields: missing.map((path) => ({ path, message: 'expected a value' })),
+    })
+  }
+  const { locale, returnUrl } = dataset
+  return {
+    options: {
+      serviceUrl: new URL('.', tag.src).href,
+      publicKey: read.publicKey,
+      clientToken: async () => readToken(await postToShop(read.clientTokenUrl, {})),
+      intent: {
+        trackingId: read.trackingId,
+        paymentFlowId: read.paymentFlowId,
+        amount: { amount: Number(read.amount), currency: read.currency },
+      },
+      ...(locale ? { locale } : {}),
+    },
+    authoriseUrl: read.authoriseUrl,
+    returnUrl,
+  }
+}
+
+/** Posts JSON to an address of the shop, with the customer's session there. */
+export const postToShop = async (url: string, body: object): Promise<unknown> => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const answer: unknown = await response.json()
+  if (!response.ok) throw new TenderError('authorise.failed', `${url} answered HTTP ${response.status}`)
+  return answer
+}
+
+const readToken = (answer: unknown): string => {
+  if (typeof answer === 'object' && answer !== null && 'clientToken' in answer) return String(answer.clientToken)
+  throw new TenderError(
+    'clientToken.failed',
+    'data-client-token-url: expected an answer like { "clientToken": "ct_…" }',
+  )
+}

@@ -1,0 +1,62 @@
+import { TenderError } from '../shared/error'
+import { createCheckout } from './create-checkout'
+import { payOnSubmit } from './pay-on-submit'
+import { readTag } from './read-tag'
+import type { Checkout } from './types'
+
+/** `window.Tender`, for pages that want more than attributes can say. */
+export interface TenderGlobal {
+  createCheckout: typeof createCheckout
+  /** The checkout that the tag's attributes describe; none when they name no Public Key. */
+  checkout?: Checkout
+}
+
+declare global {
+  interface Window {
+    Tender?: TenderGlobal
+  }
+}
+
+/** The script tag's door: with a Public Key among its attributes it starts the checkout by itself. */
+export const startFromTag = (tag: Element | null): void => {
+  if (window.Tender) {
+    console.warn('Tender: the script stands on this page twice; the second one does nothing')
+    return
+  }
+  const tender: TenderGlobal = { createCheckout }
+  window.Tender = tender
+  if (!(tag instanceof HTMLScriptElement) || tag.dataset.publicKey === undefined) return
+  try {
+    const settings = readTag(tag)
+    const checkout = createCheckout(settings.options)
+    tender.checkout = checkout
+    checkout.ready.catch(report)
+    whenParsed(() => {
+      checkout.steps.follow()
+      mountElements(checkout, settings)
+    })
+  } catch (error) {
+    report(error)
+  }
+}
+
+const mountElements = (checkout: Checkout, settings: ReturnType<typeof readTag>) => {
+  const place = document.querySelector<HTMLElement>('[data-tender-element="card"]')
+  if (!place) return
+  const card = checkout.element('card')
+  card.on('loaderror', report)
+  const form = place.closest('form')
+  if (form) payOnSubmit({ checkout, card, form, ...settings })
+  card.mount(place)
+}
+
+/** Nobody awaits what a tag does: faults of the integration are told where its developer looks. They hold no value. */
+const report = (error: unknown) => {
+  if (error instanceof TenderError) console.error(`Tender: ${error.code}: ${error.message}`)
+  else console.error('Tender could not start', error)
+}
+
+const whenParsed = (act: () => void) => {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', act, { once: true })
+  else act()
+}
