@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { flowOf } from '../catalogue/flow-of'
+import { type PricedOrder, priceOrder } from '../catalogue/price-order'
+import { callService, type ServiceAccess } from './call-service'
+import { Refusal } from './refusal'
+
+/** What the SDK hands to `authorise`, with the shop form's own fields added by the page. */
+const AuthoriseBody = z.object({
+  token: z.string(),
+  type: z.literal('CARD'),
+  intentId: z.string(),
+  attemptKey: z.string().check(z.minLength(1), z.maxLength(100)),
+  amount: z.object({ amount: z.int(), currency: z.string() }),
+  returnUrl: z.optional(z.url()),
+  fields: z.record(z.string(), z.string()),
+})
+
+const Answer = z.object({
+  data: z.object({
+    authorizePayment: z.object({
+      id: z.string(),
+      orderId: z.string(),
+      amount: z.object({ rawAmount: z.int(), currency: z.string() }),
+    }),
+  }),
+})
+
+const query = `mutation Authorise($payment: AuthorisedPaymentInput!) {
+  authorizePayment(authorisePayment: $payment) {
+    id status orderId amount { rawAmount currency } paymentCore { outcome { declineCode } }
+  }
+}`
+
+/**
+ * POST authorise: pays the order with the tokenised card. The shop decides what is paid: its own order id, its own price, its own
+ * flow. What the browser says of the amount is only compared, so that nobody pays a price they did not see.
+ */
+export const authorise = async (access: ServiceAccess, request: Request, orderId: string): Promise<Response> => {
+  const parsed = AuthoriseBody.safeParse(await request.json().catch(() => undefined))
+  if (!parsed.success) {
+    throw new Refusal(400, 'This is no request to pay.')
+  }
+  const { token, type, intentId, attemptKey, amount, returnUrl, fields } = parsed.data
+  const { total } = priced(fields)
+  if (amount.amount !== total.amount || amount.currency !== total.currency) {
+    throw new Refusal(409, 'The price of this order has changed. Please check it and pay again.')
+  }
+  if (returnUrl !== undefined && new URL(returnUrl).origin !== new URL(request.url).origin) {
+    throw new Refusal(400, 'A payment may come back to this shop only.')
+  }
+
+  const response = await callService(access, {
+    query,
+    variables: {
+      payment: {
+        flowId: flowOf(fields.flow),
+        intentId,
+        orderId,
+        amount: total.amount,
+        currencyCode: total.currency,
+        paymentMethod: { token, type },
+        ...(returnUrl === undefined ? {} : { perform3DSecure: { redirectUrl: returnUrl } }),
+      },
+    },
+    // The attempt's key comes from the browser. Joined with the order's id, it can never name another order's payment.
+    idempotencyKey: `${orderId}.${attemptKey}`,
+  })
+
+  const body = await response.text()
+  const payment = Answer.safeParse(parsedJson(body)).data?.data.authorizePayment
+  const { rawAmount, currency } = payment?.amount ?? { rawAmount: total.amount, currency: total.currency }
+  if (payment && (payment.orderId !== orderId || rawAmount !== total.amount || currency !== total.currency)) {
+    // A repeated key gets the payment that was made first, whatever it was for.
+    throw new Refusal(409, `The payment ${payment.id} was made for another price of this order.`)
+  }
+  return new Response(body, { status: response.status, headers: { 'content-type': 'application/json' } })
+}
+
+const priced = (fields: Record<string, string>): PricedOrder => {
+  try {
+    return priceOrder(fields)
+  } catch (cause) {
+    throw cause instanceof RangeError ? new Refusal(409, cause.message) : cause
+  }
+}
+
+const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+import { authorise } from './authorise'
+import type { ServiceAccess } from './call-service'
+import { createClientToken } from './create-client-token'
+import { readOrder } from './read-order'
+import { Refusal } from './refusal'
+
+export interface BackendOptions {
+  /** Where the service lives, seen from a request: the demo runs under several names. */
+  serviceUrlOf: (request: Request) => string
+  /** The order this visitor is about to pay, from the session; undefined without one. */
+  orderIdOf: (request: Request) => string | undefined
+  /** How the service is reached. @default the platform's fetch */
+  fetch?: (request: Request) => Promise<Response>
+}
+
+/** The one place that holds a Private Key. A real shop reads its own from its environment. */
+const privateKey = 'sk_test_demo'
+
+export const backendPath = '/shop-api/'
+
+/** The shop's server: three addresses below `/shop-api/`. It runs wherever there is a Request and a Response. */
+export const createBackend =
+  ({ serviceUrlOf, orderIdOf, fetch = globalThis.fetch }: BackendOptions) =>
+  async (request: Request): Promise<Response> => {
+    const access: ServiceAccess = { serviceUrl: serviceUrlOf(request), privateKey, fetch: (sent) => fetch(sent) }
+    try {
+      const response = await route(access, request, orderIdOf(request))
+      response.headers.set('cache-control', 'no-store')
+      return response
+    } catch (error) {
+      const refusal =
+        error instanceof Refusal ? error : new Refusal(502, 'The payment service does not answer. Please try again.')
+      return refusal.toResponse()
+    }
+  }
+
+const route = (access: ServiceAccess, request: Request, orderId: string | undefined): Promise<Response> => {
+  const action = `${request.method} ${new URL(request.url).pathname.slice(backendPath.length)}`
+  switch (action) {
+    case 'POST client-token':
+      return createClientToken(access)
+    case 'POST authorise':
+      if (orderId === undefined) {
+        throw new Refusal(409, 'Your order has run out. Please reload the page.')
+      }
+      return authorise(access, request, orderId)
+    case 'GET order':
+      return readOrder(access, request)
+    default:
+      throw new Refusal(404, 'The shop has no such address.')
+  }
+}

@@ -1,0 +1,47 @@
+import type { Cart } from '../../src/index'
+import type { Money } from '../../src/shared/money'
+import { currency, deliveryPrices, products } from './products'
+
+/** The shop form's own fields, by name. */
+export type OrderFields = Readonly<Record<string, string>>
+
+export interface PricedOrder {
+  cart: Cart
+  itemsPrice: Money
+  deliveryPrice: Money
+  total: Money
+}
+
+const maxQuantity = 9
+
+/**
+ * Works out what an order costs from what the customer chose; never from a price that the browser sent. The page uses it to show
+ * the total, the backend to know it.
+ * @throws RangeError when something was chosen that the shop does not offer
+ */
+export const priceOrder = (fields: OrderFields): PricedOrder => {
+  const items = products.map((product) => {
+    const quantity = Number(fields[`quantity-${product.id}`] ?? 1)
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity) {
+      throw new RangeError(`${product.title} can be ordered from 1 to ${maxQuantity} times.`)
+    }
+    return { ...product, sku: product.id, quantity, lineTotal: quantity * product.price, requiresShipping: true }
+  })
+  const delivery = fields.delivery ?? ''
+  const deliveryPrice = Object.hasOwn(deliveryPrices, delivery) ? deliveryPrices[delivery] : undefined
+  if (deliveryPrice === undefined) {
+    throw new RangeError('This way of delivery does not exist.')
+  }
+
+  const itemsPrice = items.reduce((sum, item) => sum + item.lineTotal, 0)
+  return {
+    cart: {
+      items,
+      itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
+      weight: items.reduce((sum, item) => sum + item.quantity * item.weight, 0),
+    },
+    itemsPrice: { amount: itemsPrice, currency },
+    deliveryPrice: { amount: deliveryPrice, currency },
+    total: { amount: itemsPrice + deliveryPrice, currency },
+  }
+}

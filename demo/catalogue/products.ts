@@ -1,0 +1,25 @@
+export interface Product {
+  id: string
+  title: string
+  variantTitle: string
+  /** Minor units of the shop's currency. */
+  price: number
+  /** Grams. */
+  weight: number
+}
+
+export const currency = 'EUR'
+
+export const products: readonly Product[] = [
+  { id: 'scree', title: 'Scree 3 trail shoe', variantTitle: 'Moss, size 42', price: 12900, weight: 560 },
+  { id: 'socks', title: 'Merino socks', variantTitle: 'Two pairs, 40 to 43', price: 2490, weight: 120 },
+  { id: 'flask', title: 'Soft flask', variantTitle: '500 ml', price: 1950, weight: 40 },
+]
+
+/** What each way of delivery costs, in minor units. */
+export const deliveryPrices: Readonly<Record<string, number>> = {
+  standard: 490,
+  express: 990,
+  locker: 0,
+  pickup: 0,
+}

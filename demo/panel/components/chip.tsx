@@ -1,0 +1,18 @@
+const tones: Record<string, 'good' | 'bad' | 'waiting'> = {
+  ACTIVE: 'good',
+  COMPLETE: 'good',
+  SUCCEEDED: 'good',
+  AUTHORISED: 'good',
+  DECLINED: 'bad',
+  FAILED: 'bad',
+  CANCELLED: 'bad',
+  DISPUTED: 'bad',
+  INACTIVE: 'waiting',
+  NEEDS_3D_SECURE: 'waiting',
+  NEEDS_APM_AUTHORIZATION: 'waiting',
+}
+
+/** A status in the service's own word; the colour only repeats it. */
+export const Chip = ({ status }: { status: string }) => (
+  <span class={`chip ${tones[status] ?? ''}`}>{status.replaceAll('_', ' ')}</span>
+)

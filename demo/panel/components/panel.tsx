@@ -1,0 +1,47 @@
+import { fault, watched } from '../models/watch-intent'
+import { Chip } from './chip'
+import { PaymentItem } from './payment-item'
+import { StepItem } from './step-item'
+
+export const Panel = () => {
+  const now = watched.value
+  return (
+    <>
+      {fault.value && <p class="fault">{fault.value}</p>}
+      {now ? <Intent {...now} /> : !fault.value && <p class="quiet">Looking for the intent …</p>}
+    </>
+  )
+}
+
+const Intent = ({ intent, payments }: NonNullable<typeof watched.value>) => {
+  const { timeline } = intent
+  return (
+    <>
+      <header>
+        <h1>
+          Intent <Chip status={intent.status} />
+        </h1>
+        <p class="amount">{intent.amount?.formattedAmount}</p>
+        <p class="quiet">
+          {intent.paymentFlowId} · {intent.trackingId}
+        </p>
+      </header>
+      <h2>Steps</h2>
+      <ol class="steps">
+        <StepItem name="Started" step={timeline.intentStarted} />
+        <StepItem name="Shipping" step={timeline.shipping} />
+        <StepItem name="Delivery" step={timeline.delivery} />
+        <StepItem name="Billing" step={timeline.billing} />
+        <StepItem name="Completed" step={timeline.completeIntent} />
+      </ol>
+      <h2>Payments</h2>
+      {payments.length === 0 && <p class="quiet">None yet</p>}
+      <ul class="payments">
+        {payments.map((payment) => (
+          <PaymentItem key={payment.id} payment={payment} />
+        ))}
+      </ul>
+      <p class="id">{intent.id}</p>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { askService } from './ask-service'
+
+export interface Payment {
+  id: string
+  status: string
+  amount: { formattedAmount: string } | null
+  paymentMethodDetails: { brand: string | null; number: string | null } | null
+  paymentCore: { outcome: { declineCode: string | null } | null } | null
+  paymentTimeline: { overview: { title: string; time: string; message: string | null }[] } | null
+}
+
+const query = `query Payment($id: ID!) {
+  getPayment(id: $id) {
+    id status
+    amount { formattedAmount }
+    paymentMethodDetails { brand number }
+    paymentCore { outcome { declineCode } }
+    paymentTimeline { overview { title time message } }
+  }
+}`
+
+export const readPayment = async (id: string): Promise<Payment> =>
+  (await askService<{ getPayment: Payment }>(query, { id })).getPayment

@@ -1,0 +1,38 @@
+/**
+ * The shop's backend, run in the browser for want of a server. It sits on the service's origin, because only here does the mock
+ * service's worker answer, and serves one shop origin, which the static server wrote into the document.
+ */
+import { workerInControl } from '../../src/mock/page/boot'
+import { createBackend } from '../backend/create-backend'
+import {
+  orderHeader,
+  type RelayedRequest,
+  type RelayedResponse,
+  type RelayReply,
+  type RelayRequestMessage,
+} from './messages'
+
+const { shopOrigin } = document.documentElement.dataset
+const serviceInControl = workerInControl()
+
+const backend = createBackend({
+  serviceUrlOf: () => location.origin,
+  orderIdOf: (request) => request.headers.get(orderHeader) ?? undefined,
+})
+
+const respond = async ({ method, url, headers, body }: RelayedRequest): Promise<RelayedResponse> => {
+  await serviceInControl
+  const response = await backend(new Request(url, { method, headers, ...(method === 'GET' ? {} : { body }) }))
+  return { status: response.status, headers: [...response.headers], body: await response.text() }
+}
+
+addEventListener('message', async (event: MessageEvent<Partial<RelayRequestMessage> | null>) => {
+  // Whoever else may hold this frame: only its parent is listened to, and only when that is the shop.
+  if (event.origin !== shopOrigin || event.source !== window.parent) {
+    return
+  }
+  const [port] = event.ports
+  if (event.data?.relay === 'request' && event.data.request && port) {
+    port.postMessage({ relay: 'response', response: await respond(event.data.request) } satisfies RelayReply)
+  }
+})

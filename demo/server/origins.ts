@@ -1,0 +1,26 @@
+export interface Ports {
+  shopPort: number
+  servicePort: number
+}
+
+/** The names that the demo answers to: shop and service on one site with two ports, or on two sites. */
+const serviceHosts = new Map([
+  ['localhost', 'localhost'],
+  ['shop.localhost', 'pay.localhost'],
+  ['127.0.0.1', '127.0.0.1'],
+])
+const shopHosts = new Map([...serviceHosts].map(([shop, service]) => [service, shop]))
+
+/** Where the service is for a shop asked for under this Host header; undefined when the shop has no such name. */
+export const serviceUrlFor = (host: string | undefined, ports: Ports): string | undefined =>
+  partnerOf(host, ports.shopPort, serviceHosts, ports.servicePort)
+
+/** Which shop belongs to a service asked for under this Host header. */
+export const shopUrlFor = (host: string | undefined, ports: Ports): string | undefined =>
+  partnerOf(host, ports.servicePort, shopHosts, ports.shopPort)
+
+const partnerOf = (host: string | undefined, port: number, partners: Map<string, string>, partnerPort: number) => {
+  const suffix = `:${port}`
+  const partner = host?.endsWith(suffix) ? partners.get(host.slice(0, -suffix.length)) : undefined
+  return partner && `http://${partner}:${partnerPort}`
+}

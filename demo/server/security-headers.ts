@@ -1,0 +1,48 @@
+const common = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+}
+
+const policy = (directives: Record<string, string>): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ')
+
+/**
+ * What a shop with Tender may forbid: everything but its own files and the service's one origin. Trusted Types are asked for, so
+ * that no text ever becomes script by accident.
+ */
+export const shopHeaders = (serviceUrl: string): Record<string, string> => ({
+  ...common,
+  'content-security-policy': policy({
+    'default-src': "'none'",
+    'script-src': `'self' ${serviceUrl}`,
+    'style-src': "'self'",
+    'img-src': "'self' data:",
+    'connect-src': "'self'",
+    'frame-src': serviceUrl,
+    'worker-src': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'tender tender-demo',
+  }),
+})
+
+/** For the demo's own pages on the service's origin, which only the shop may frame. */
+export const servicePageHeaders = (shopUrl: string): Record<string, string> => ({
+  ...common,
+  'content-security-policy': policy({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'connect-src': "'self'",
+    'worker-src': "'self'",
+    'form-action': "'none'",
+    'base-uri': "'none'",
+    'frame-ancestors': shopUrl,
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'tender-mock',
+  }),
+})

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { type Listener, pathOf } from './listener'
+
+export interface Page {
+  html: (source: string) => string
+  headers: Record<string, string>
+}
+
+/**
+ * Serves documents that are written per visitor: from a file, filled by what `pageFor` says.
+ * @param files the documents by their address; no other file can be reached
+ */
+export const servePages =
+  (dir: string, files: ReadonlyMap<string, string>, pageFor: (req: IncomingMessage, path: string) => Page): Listener =>
+  (req, res, next) => {
+    const path = pathOf(req)
+    const file = files.get(path)
+    if (file === undefined || (req.method !== 'GET' && req.method !== 'HEAD')) {
+      return next()
+    }
+    send(res, join(dir, file), pageFor(req, path)).catch(() => res.writeHead(500).end())
+  }
+
+const send = async (res: ServerResponse, file: string, { html, headers }: Page) => {
+  const source = await readFile(file, 'utf8')
+  // A document names one visitor's order or origin: it is kept nowhere.
+  res.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers })
+  res.end(html(source))
+}

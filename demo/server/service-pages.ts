@@ -1,0 +1,25 @@
+import { fillTemplate } from './fill-template'
+import type { Listener } from './listener'
+import { type Ports, shopUrlFor } from './origins'
+import { servicePageHeaders } from './security-headers'
+import { servePages } from './serve-pages'
+
+const files = new Map([
+  ['/panel/', 'panel/index.html'],
+  ['/relay/', 'relay/index.html'],
+])
+
+export interface ServicePagesOptions extends Ports {
+  dir: string
+  mode: 'worker' | 'node'
+}
+
+/** The demo's pages on the service's origin, with the shop that may frame them written in. */
+export const servicePages = ({ dir, mode, ...ports }: ServicePagesOptions): Listener =>
+  servePages(dir, files, (req) => {
+    const shopUrl = shopUrlFor(req.headers.host, ports) ?? ''
+    return {
+      headers: servicePageHeaders(shopUrl),
+      html: (source) => fillTemplate(source, { SHOP_ORIGIN: shopUrl, MODE: mode }),
+    }
+  })

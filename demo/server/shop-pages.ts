@@ -1,0 +1,39 @@
+import { escapeHtml, fillTemplate } from './fill-template'
+import type { Listener } from './listener'
+import { dropOrder, keepOrder, newOrderId, orderIdIn } from './order-cookie'
+import { type Ports, serviceUrlFor } from './origins'
+import { shopHeaders } from './security-headers'
+import { servePages } from './serve-pages'
+
+const files = new Map([
+  ['/', 'index.html'],
+  ['/index.html', 'index.html'],
+  ['/tag.html', 'tag.html'],
+  ['/confirmation.html', 'confirmation.html'],
+])
+
+export interface ShopPagesOptions extends Ports {
+  dir: string
+  /** Whether the pages reach their backend through the relay, for want of a server. */
+  relay: boolean
+}
+
+/** The shop's pages, with the visitor's order and the service's address written in. */
+export const shopPages = ({ dir, relay, ...ports }: ShopPagesOptions): Listener =>
+  servePages(dir, files, (req, path) => {
+    const serviceUrl = serviceUrlFor(req.headers.host, ports) ?? ''
+    const orderId = orderIdIn(req.headers.cookie) ?? newOrderId()
+    // Thanks said, the next visit is a new order.
+    const cookie = path === '/confirmation.html' ? dropOrder : keepOrder(orderId)
+    return {
+      headers: { ...shopHeaders(serviceUrl), 'set-cookie': cookie },
+      html: (source) => {
+        const html = fillTemplate(source, { SERVICE_URL: serviceUrl, TRACKING_ID: orderId })
+        return relay ? html.replace('<head>', () => `<head>\n    ${relayTag(serviceUrl, orderId)}`) : html
+      },
+    }
+  })
+
+/** Before every other script of the page, and at once: what they ask of the backend has to wait for the relay. */
+const relayTag = (serviceUrl: string, orderId: string): string =>
+  `<script src="/relay.js" data-service-url="${escapeHtml(serviceUrl)}" data-order-id="${escapeHtml(orderId)}"></script>`

@@ -1,0 +1,86 @@
+import { framesListener } from '../../scripts/frames-listener'
+import { listenOnLoopback, toNodeListener } from '../../src/mock/node/serve'
+import { createBackend } from '../backend/create-backend'
+import { inTurn, type Listener, pathOf } from './listener'
+import { loopbackFetch } from './loopback-fetch'
+import { noBackend } from './no-backend'
+import { orderIdIn } from './order-cookie'
+import { type Ports, serviceUrlFor, shopUrlFor } from './origins'
+import { refuseHosts } from './refuse-hosts'
+import { retireWorkers } from './retire-workers'
+import { serveFiles } from './serve-files'
+import { servicePages } from './service-pages'
+import { shopPages } from './shop-pages'
+
+export interface DemoOptions extends Ports {
+  /** Where `buildDemo` put its files. */
+  dir: string
+  /** Where `buildFrames` put the frames: with the mock's worker, or without for the mode with servers. */
+  framesDir: string
+  /**
+   * The service as a function, for the mode with servers. Left out, both servers serve files only: the service is a worker in the
+   * browser, and so is the shop's backend.
+   */
+  service?: (request: Request) => Promise<Response>
+}
+
+export interface Demo {
+  shopUrl: string
+  serviceUrl: string
+  stop: () => Promise<void>
+}
+
+/** Serves the shop and the service, two origins on two ports. */
+export const startDemo = async ({ dir, framesDir, service, ...ports }: DemoOptions): Promise<Demo> => {
+  const shop = await listenOnLoopback(shopListener(dir, ports, service !== undefined), {
+    port: ports.shopPort,
+    portFlag: '--shop-port',
+  })
+  try {
+    const paid = await listenOnLoopback(serviceListener(dir, framesDir, ports, service), {
+      port: ports.servicePort,
+      portFlag: '--service-port',
+    })
+    return {
+      shopUrl: `http://localhost:${ports.shopPort}`,
+      serviceUrl: `http://localhost:${ports.servicePort}`,
+      stop: async () => {
+        await Promise.all([shop.close(), paid.close()])
+      },
+    }
+  } catch (error) {
+    await shop.close()
+    throw error
+  }
+}
+
+const shopListener = (dir: string, ports: Ports, hasServer: boolean) => {
+  const serviceUrlAt = (host: string | null | undefined) => serviceUrlFor(host ?? undefined, ports)
+  const backend = createBackend({
+    serviceUrlOf: (request) => serviceUrlAt(request.headers.get('host')) ?? '',
+    orderIdOf: (request) => orderIdIn(request.headers.get('cookie')),
+    fetch: loopbackFetch,
+  })
+  return inTurn(
+    refuseHosts(serviceUrlAt),
+    shopPages({ dir: `${dir}/shop`, relay: !hasServer, ...ports }),
+    ...(hasServer ? [only('/shop-api/', toNodeListener(backend)), retireWorkers] : [noBackend]),
+    serveFiles(`${dir}/shop`),
+  )
+}
+
+const serviceListener = (dir: string, framesDir: string, ports: Ports, service: DemoOptions['service']) =>
+  inTurn(
+    refuseHosts((host) => shopUrlFor(host, ports)),
+    framesListener({ folder: framesDir }),
+    servicePages({ dir: `${dir}/service`, mode: service ? 'node' : 'worker', ...ports }),
+    ...(service ? [retireWorkers] : []),
+    serveFiles(`${dir}/service`),
+    ...(service ? [toNodeListener(service)] : []),
+  )
+
+/** Lets a listener that answers everything answer below one path only. */
+const only =
+  (path: string, listener: Listener): Listener =>
+  (req, res, next) =>
+    pathOf(req).startsWith(path) ? listener(req, res, next) : next()

@@ -1,0 +1,89 @@
+// In your shop: from 'tender-checkout'.
+import { createCheckout } from '../../src/index'
+import { formatMoney } from '../../src/shared/money'
+import { flowOf } from '../catalogue/flow-of'
+import { priceOrder } from '../catalogue/price-order'
+import { askBackend } from './ask-backend'
+import { fieldsOf } from './fields-of'
+import { nodeOf } from './node-of'
+import { showService } from './show-service'
+import { switchBilling } from './switch-billing'
+
+const form = nodeOf<HTMLFormElement>('#checkout')
+const payButton = nodeOf<HTMLButtonElement>('#pay')
+const message = nodeOf('#message')
+const { serviceUrl = '', trackingId = '' } = document.body.dataset
+
+// 1. The order: what is in the cart, and what it costs.
+const flow = flowOf(new URL(location.href).searchParams.get('flow'))
+nodeOf<HTMLInputElement>('[name="flow"]').value = flow
+let order = priceOrder(fieldsOf(form))
+
+const showOrder = () => {
+  nodeOf('#items-price').textContent = formatMoney(order.itemsPrice)
+  nodeOf('#delivery-price').textContent = order.deliveryPrice.amount === 0 ? 'Free' : formatMoney(order.deliveryPrice)
+  nodeOf('#total').textContent = formatMoney(order.total)
+  payButton.textContent = checkout.paying ? 'Paying …' : `Pay ${formatMoney(order.total)}`
+}
+
+// 2. The checkout: begins when the page does. The service follows it from here on.
+const checkout = createCheckout({
+  serviceUrl,
+  publicKey: 'pk_test_demo',
+  clientToken: async () => (await askBackend<{ clientToken: string }>('client-token', {})).clientToken,
+  intent: {
+    trackingId,
+    paymentFlowId: flow,
+    amount: order.total,
+    cart: order.cart,
+    customer: { isGuest: true },
+  },
+})
+
+// 3. The sections marked with data-tender-step tell the service how far the customer is.
+checkout.steps.follow(form)
+
+// 4. The card form, in a frame of the service. Enter in it is Enter in this form.
+const card = checkout.element('card').mount('#card')
+card.on('submit', () => form.requestSubmit())
+
+// 5. What changes on the way is told to the service too.
+form.addEventListener('change', ({ target }) => {
+  const { name } = target as HTMLInputElement
+  if (name === 'delivery' || name.startsWith('quantity-')) {
+    order = priceOrder(fieldsOf(form))
+    checkout.update({ amount: order.total, cart: order.cart })
+    showOrder()
+  }
+  if (name === 'email' || name === 'name') {
+    const fields = fieldsOf(form)
+    checkout.update({ customer: { isGuest: true, email: fields.email ?? '', name: fields.name ?? '' } })
+  }
+})
+
+// 6. Paying. The shop's backend does it, with its Private Key; `pay` does all the rest and always settles.
+form.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  message.textContent = ''
+  const result = await checkout.pay({
+    authorise: (request) => askBackend('authorise', { ...request, fields: fieldsOf(form) }),
+  })
+  if (result.status === 'succeeded' || result.status === 'authorised') {
+    location.assign(`/confirmation.html?${new URLSearchParams({ paymentId: result.paymentId })}`)
+  } else {
+    message.textContent = result.message
+  }
+})
+
+// While a payment is under way, nothing of it may change.
+checkout.on('paying', (paying) => {
+  for (const section of form.querySelectorAll<HTMLElement>('.summary, [data-tender-step]')) {
+    section.inert = paying
+  }
+  payButton.ariaDisabled = String(paying)
+  showOrder()
+})
+
+switchBilling()
+showOrder()
+showService(checkout)

@@ -1,0 +1,15 @@
+import { nodeOf } from './node-of'
+
+/** Asks for a billing address only while it is not the same as the shipping address. */
+export const switchBilling = (): void => {
+  const same = nodeOf<HTMLInputElement>('[name="billing-same"]')
+  const fields = nodeOf<HTMLFieldSetElement>('#billing-fields')
+  const show = () => {
+    fields.hidden = same.checked
+    // Disabled fields are neither required nor sent.
+    fields.disabled = same.checked
+  }
+  same.addEventListener('change', show)
+  // A browser that restores the form after a reload restores the switch too.
+  show()
+}

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util'
+import { buildDemo } from '../demo/build'
+import { startDemo } from '../demo/server/start-demo'
+import { buildFrames } from './build-frames'
+import { buildScript } from './build-script'
+import { root } from './paths'
+
+const usage = `npm run demo [-- options]
+
+  --node             the service and the shop's backend run as servers under Node (default: as workers in the browser)
+  --shop-port N      the shop's port (default 4173)
+  --service-port N   the service's port (default 4174)
+  --no-build         serve what was built before
+  --help             show this
+`
+
+const main = async () => {
+  const { values } = parseArgs({
+    options: {
+      node: { type: 'boolean', default: false },
+      'shop-port': { type: 'string', default: '4173' },
+      'service-port': { type: 'string', default: '4174' },
+      'no-build': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(usage)
+    return
+  }
+  const shopPort = portOf(values['shop-port'], '--shop-port')
+  const servicePort = portOf(values['service-port'], '--service-port')
+  if (!values['no-build']) {
+    await Promise.all([buildFrames({ mock: !values.node }), buildScript(), buildDemo()])
+  }
+
+  const demo = await startDemo({
+    dir: `${root}dist/demo`,
+    framesDir: `${root}dist/${values.node ? 'frames' : 'mock-frames'}`,
+    shopPort,
+    servicePort,
+    ...(values.node ? { service: await nodeService() } : {}),
+  })
+  console.log(`The shop:     ${demo.shopUrl}/  (script tag: ${demo.shopUrl}/tag.html)`)
+  console.log(`The service:  ${demo.serviceUrl}/  ${values.node ? 'under Node' : 'as a worker in the browser'}`)
+  console.log(`On two sites: http://shop.localhost:${shopPort}/`)
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      demo.stop().then(() => process.exit(0))
+    })
+  }
+}
+
+/** Loaded only when wanted: it brings a database along. */
+const nodeService = async () => {
+  const { createNodeMock } = await import('../src/mock/node')
+  const mock = createNodeMock()
+  return (request: Request) => mock.handle(request)
+}
+
+const portOf = (text: string, flag: string): number => {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Error(`${flag}: expected a port from 1 to 65535`)
+  }
+  return port
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})
