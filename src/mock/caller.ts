@@ -1,0 +1,21 @@
+import type { Account } from './seed/accounts'
+
+export const credentialKinds = ['PRIVATE_KEY', 'CLIENT_TOKEN', 'PUBLIC_KEY'] as const
+
+export type CredentialKind = (typeof credentialKinds)[number]
+
+/** Who calls: an account, through a credential of one kind. */
+export type Caller =
+  | { kind: 'PRIVATE_KEY' | 'PUBLIC_KEY'; account: Account }
+  | {
+      kind: 'CLIENT_TOKEN'
+      account: Account
+      /** The id of the token's record, which names the token without being it. */
+      clientTokenId: string
+      /** The customer whose vault records the token opens; null opens only what was made with it. */
+      customerId: string | null
+    }
+
+/** The Client Token behind a call, as records keep it. */
+export const madeWith = (caller: Caller): string | null =>
+  caller.kind === 'CLIENT_TOKEN' ? caller.clientTokenId : null

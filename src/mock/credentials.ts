@@ -1,0 +1,38 @@
+import type { Caller } from './caller'
+import { digest } from './digest'
+import { unauthorised } from './errors'
+import type { Instant } from './records/instant'
+import type { Account } from './seed/accounts'
+import type { Store } from './store/store'
+
+/** Client Tokens belong to no account before they are looked up, so one salt serves all. */
+const clientTokenSalt = 'tender-mock-client-token'
+
+/** The id of a Client Token's record. */
+export const clientTokenId = (token: string): Promise<string> => digest(clientTokenSalt, token)
+
+const bearerToken = (header: string | null): string => /^Bearer ([\w-]{1,200})$/i.exec(header?.trim() ?? '')?.[1] ?? ''
+
+interface Credentials {
+  store: Store
+  accounts: readonly Account[]
+  now: Instant
+}
+
+/**
+ * Finds who calls from the Authorization header.
+ * @throws ServiceError `api.key.unauthorized`, the same for a missing, malformed, unknown or expired credential.
+ */
+export const authenticate = async (header: string | null, { store, accounts, now }: Credentials): Promise<Caller> => {
+  const token = bearerToken(header)
+  for (const account of accounts) {
+    if (account.privateKeys.includes(token)) return { kind: 'PRIVATE_KEY', account }
+    if (account.publicKeys.includes(token)) return { kind: 'PUBLIC_KEY', account }
+  }
+  if (!/^ct_(test|live)_/.test(token)) throw unauthorised()
+  const id = await clientTokenId(token)
+  const record = await store.read((reader) => reader.get('clientTokens', id))
+  const account = accounts.find((candidate) => candidate.id === record?.accountId)
+  if (!record || !account || record.expires <= now) throw unauthorised()
+  return { kind: 'CLIENT_TOKEN', account, clientTokenId: id, customerId: record.customerId }
+}

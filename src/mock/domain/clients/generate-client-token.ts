@@ -1,0 +1,39 @@
+import { isCurrency } from '../../../shared/money'
+import type { Context } from '../../context'
+import { clientTokenId } from '../../credentials'
+import { refuse } from '../../errors'
+import type { ClientTokenRecord } from '../../records/client-token'
+import { hour, second } from '../../records/instant'
+import { findCustomer } from '../vault/find-customer'
+
+export interface ClientTokenInput {
+  /** Minor units. */
+  amount?: number | null
+  currency?: string | null
+  customerId?: string | null
+}
+
+const lifetimeMs = 3 * hour
+
+/** Makes a Client Token. The token itself is told once and never kept. */
+export const generateClientToken = async (
+  { amount, currency, customerId }: ClientTokenInput,
+  { store, ids, now, caller }: Context,
+): Promise<{ token: string; ttl: number }> => {
+  const known = currency === null || currency === undefined || isCurrency(currency)
+  refuse(known ? [] : [{ path: 'currency', message: 'expected an ISO 4217 code such as EUR' }])
+  const token = `ct_test_${ids.token(32)}`
+  const record: ClientTokenRecord = {
+    id: await clientTokenId(token),
+    accountId: caller.account.id,
+    customerId: customerId ?? null,
+    amount: amount ?? null,
+    currency: currency ?? null,
+    expires: now + lifetimeMs,
+  }
+  await store.transact(async (transactor) => {
+    if (record.customerId !== null) await findCustomer(transactor, record.customerId, caller)
+    await transactor.put('clientTokens', record)
+  })
+  return { token, ttl: lifetimeMs / second }
+}

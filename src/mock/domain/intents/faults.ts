@@ -1,0 +1,46 @@
+import { isCurrency } from '../../../shared/money'
+import type { Fault } from '../../errors'
+import type { Flow } from '../../seed/flows'
+import { isCountry } from './countries'
+import type { StartIntentInput, UpdateIntentInput } from './input'
+
+const longestTrackingId = 255
+
+const trackingIdFaults = (trackingId: string | null | undefined): Fault[] => {
+  if (trackingId === null || trackingId === undefined) return []
+  if (trackingId.trim() === '') return [{ path: 'trackingId', message: 'must not be empty' }]
+  if (trackingId.length <= longestTrackingId) return []
+  return [{ path: 'trackingId', message: `expected at most ${longestTrackingId} characters` }]
+}
+
+const currencyFaults = (currency: string | null | undefined): Fault[] =>
+  currency === null || currency === undefined || isCurrency(currency)
+    ? []
+    : [{ path: 'amount.currency', message: 'expected an ISO 4217 code such as EUR' }]
+
+const countryFaults = (country: string | null | undefined): Fault[] =>
+  country === null || country === undefined || isCountry(country)
+    ? []
+    : [{ path: 'location.country', message: 'expected an ISO 3166-1 alpha-3 code such as IRL' }]
+
+const required = (value: unknown, path: string): Fault[] =>
+  value === null || value === undefined ? [{ path, message: 'is required' }] : []
+
+/** Everything wrong with the arguments of startIntent. */
+export const startIntentFaults = (input: StartIntentInput, flows: readonly Flow[]): Fault[] => [
+  ...trackingIdFaults(input.trackingId),
+  ...(flows.some((flow) => flow.id === input.paymentFlowId)
+    ? []
+    : [{ path: 'paymentFlowId', message: `expected a flow: ${flows.map((flow) => flow.id).join(', ')}` }]),
+  ...required(input.amount.amount, 'amount.amount'),
+  ...required(input.amount.currency, 'amount.currency'),
+  ...currencyFaults(input.amount.currency),
+  ...countryFaults(input.location?.country),
+]
+
+/** Everything wrong with the arguments of updateIntent. */
+export const updateIntentFaults = (input: UpdateIntentInput): Fault[] => [
+  ...trackingIdFaults(input.trackingId),
+  ...currencyFaults(input.amount?.currency),
+  ...countryFaults(input.location?.country),
+]

@@ -1,0 +1,15 @@
+import type { Context } from '../../context'
+import { notFound } from '../../errors'
+import type { IntentRecord } from '../../records/intent'
+import type { Reader } from '../../store/store'
+import { settleIntent } from './rules'
+
+/**
+ * The intent of the caller's account as it is now.
+ * @throws ServiceError `error.notFound`, also for an intent of another account.
+ */
+export const findIntent = async (reader: Reader, id: string, { caller, now }: Context): Promise<IntentRecord> => {
+  const record = await reader.get('intents', id)
+  if (!record || record.accountId !== caller.account.id) throw notFound('intent', id)
+  return settleIntent(record, now)
+}

@@ -1,0 +1,19 @@
+import type { Instant } from '../../records/instant'
+import type { IntentRecord } from '../../records/intent'
+import type { PaymentRecord } from '../../records/payment'
+import type { Reader } from '../../store/store'
+import { settlePayment } from '../payments/rules'
+
+/**
+ * The payments of an intent as they are now, oldest first: those that name it and those linked by reference.
+ * They are read from the payments each time, so there is one entry per payment and it is never out of date.
+ */
+export const linkedPayments = async (reader: Reader, intent: IntentRecord, now: Instant): Promise<PaymentRecord[]> => {
+  const naming = await reader.find('payments', 'intentId', intent.id)
+  const linked = await Promise.all(intent.linkedPaymentIds.map((id) => reader.get('payments', id)))
+  const known = new Map([...naming, ...linked].flatMap((payment) => (payment ? [[payment.id, payment]] : [])))
+  return [...known.values()]
+    .filter((payment) => payment.accountId === intent.accountId)
+    .map((payment) => settlePayment(payment, now))
+    .sort((a, b) => a.date - b.date)
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../../context'
+import { amountExceeded, invalid, invalidState } from '../../errors'
+import type { PaymentRecord } from '../../records/payment'
+import { findPayment } from './find-payment'
+import { capture, statusesFor } from './rules'
+
+export interface CapturePaymentInput {
+  id: string
+  /** Minor units; all of it when left out. */
+  amount?: number | null
+}
+
+/** Captures an authorised payment, once: what is left uncaptured is released. */
+export const capturePayment = (input: CapturePaymentInput, context: Context): Promise<PaymentRecord> =>
+  context.store.transact(async (transactor) => {
+    const payment = await findPayment(transactor, input.id, context)
+    const allowed = statusesFor('capture')
+    if (!allowed.includes(payment.status)) throw invalidState(payment.status, allowed)
+    const amount = input.amount ?? payment.authorisedAmount
+    if (amount === 0) throw invalid([{ path: 'amount', message: 'expected minor units, more than zero' }])
+    if (amount > payment.authorisedAmount) throw amountExceeded(payment.authorisedAmount)
+    const captured = capture(payment, amount, context.now, 'Captured through the API')
+    await transactor.put('payments', captured)
+    return captured
+  })

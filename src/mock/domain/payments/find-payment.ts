@@ -1,0 +1,16 @@
+import type { Context } from '../../context'
+import { notFound } from '../../errors'
+import type { PaymentRecord } from '../../records/payment'
+import type { Reader } from '../../store/store'
+import { canonicalPaymentId } from './payment-id'
+import { settlePayment } from './rules'
+
+/**
+ * The payment of the caller's account as it is now.
+ * @throws ServiceError `error.notFound`, also for a payment of another account.
+ */
+export const findPayment = async (reader: Reader, id: string, { caller, now }: Context): Promise<PaymentRecord> => {
+  const payment = await reader.get('payments', canonicalPaymentId(id))
+  if (!payment || payment.accountId !== caller.account.id) throw notFound('payment', id)
+  return settlePayment(payment, now)
+}

@@ -1,0 +1,109 @@
+import { invalidState } from '../../errors'
+import { day, type Instant, minute } from '../../records/instant'
+import type { PaymentRecord, PaymentStatus } from '../../records/payment'
+
+export type PaymentEvent =
+  | 'authorise'
+  | 'decline'
+  | 'fail'
+  | 'askThreeDSecure'
+  | 'askApproval'
+  | 'capture'
+  | 'cancel'
+  | 'lapse'
+  | 'refundPart'
+  | 'refundAll'
+  | 'dispute'
+  | 'winAsPaid'
+  | 'winAsPartRefunded'
+  | 'lose'
+
+/** How long an authorisation waits for its capture. */
+export const uncapturedMs = 7 * day
+/** How long a payment waits for the result of 3-D Secure. */
+export const threeDSecureMs = 15 * minute
+
+type Row = Partial<Record<PaymentEvent, PaymentStatus>>
+
+const waiting: Row = { authorise: 'AUTHORISED', decline: 'DECLINED', fail: 'FAILED' }
+const captured: Row = { refundPart: 'PARTIAL_REFUNDED', refundAll: 'REFUNDED', dispute: 'DISPUTED' }
+
+/** The life of a payment. NEW is before its first status. An event without an entry cannot happen in that status. */
+export const paymentLifeCycle: Readonly<Record<PaymentStatus | 'NEW', Row>> = {
+  NEW: { ...waiting, askThreeDSecure: 'NEEDS_3D_SECURE', askApproval: 'NEEDS_APM_AUTHORIZATION' },
+  NEEDS_3D_SECURE: { ...waiting, lapse: 'DECLINED' },
+  NEEDS_APM_AUTHORIZATION: waiting,
+  AUTHORISED: { capture: 'SUCCEEDED', cancel: 'CANCELLED', lapse: 'CANCELLED' },
+  SUCCEEDED: captured,
+  PARTIAL_REFUNDED: captured,
+  DISPUTED: { winAsPaid: 'SUCCEEDED', winAsPartRefunded: 'PARTIAL_REFUNDED', lose: 'REFUNDED' },
+  REFUNDED: {},
+  CANCELLED: {},
+  FAILED: {},
+  DECLINED: {},
+}
+
+const titles: Readonly<Record<PaymentStatus, string>> = {
+  AUTHORISED: 'Payment authorised',
+  NEEDS_3D_SECURE: 'Waiting for 3D Secure',
+  NEEDS_APM_AUTHORIZATION: 'Waiting for approval',
+  SUCCEEDED: 'Payment succeeded',
+  PARTIAL_REFUNDED: 'Payment partly refunded',
+  REFUNDED: 'Payment refunded',
+  CANCELLED: 'Payment cancelled',
+  FAILED: 'Payment failed',
+  DECLINED: 'Payment declined',
+  DISPUTED: 'Payment disputed',
+}
+
+/** The statuses in which an event can happen to a stored payment. */
+export const statusesFor = (event: PaymentEvent): PaymentStatus[] =>
+  (Object.keys(titles) as PaymentStatus[]).filter((status) => paymentLifeCycle[status][event] !== undefined)
+
+interface Happening {
+  event: PaymentEvent
+  time: Instant
+  /** For people reading the timeline. */
+  message: string
+}
+
+/**
+ * The payment after an event.
+ * @throws ServiceError `error.payment.invalidState` when the event cannot happen in its status.
+ */
+export const nextPayment = (payment: PaymentRecord, { event, time, message }: Happening): PaymentRecord => {
+  // A record without events is being made and has no status to leave yet.
+  const status = payment.events.length === 0 ? 'NEW' : payment.status
+  const next = paymentLifeCycle[status][event]
+  if (next === undefined) throw invalidState(status, statusesFor(event))
+  return { ...payment, status: next, events: [...payment.events, { status: next, time, title: titles[next], message }] }
+}
+
+/** Captures part or all of what was authorised. */
+export const capture = (payment: PaymentRecord, amount: number, time: Instant, message: string): PaymentRecord => ({
+  ...nextPayment(payment, { event: 'capture', time, message }),
+  capturedAmount: amount,
+})
+
+const sinceStatus = (payment: PaymentRecord): Instant => payment.events.at(-1)?.time ?? payment.date
+
+const settleAuthorised = (payment: PaymentRecord, now: Instant): PaymentRecord => {
+  const since = sinceStatus(payment)
+  const lapses = since + uncapturedMs
+  const captures = payment.capture.by === 'automation' ? since + payment.capture.afterMs : Number.POSITIVE_INFINITY
+  if (captures <= now && captures < lapses) {
+    return capture(payment, payment.authorisedAmount, captures, 'Captured by an automation of the flow')
+  }
+  if (lapses > now) return payment
+  return nextPayment(payment, { event: 'lapse', time: lapses, message: 'Not captured within seven days' })
+}
+
+/** The payment as it is now: time alone may have captured it, cancelled it or ended its wait. */
+export const settlePayment = (payment: PaymentRecord, now: Instant): PaymentRecord => {
+  if (payment.status === 'AUTHORISED') return settleAuthorised(payment, now)
+  if (payment.status !== 'NEEDS_3D_SECURE') return payment
+  const lapses = sinceStatus(payment) + threeDSecureMs
+  if (lapses > now) return payment
+  const declined = nextPayment(payment, { event: 'lapse', time: lapses, message: 'No result within 15 minutes' })
+  return { ...declined, declineCode: 'AUTHORIZATION_REQUIRED' }
+}

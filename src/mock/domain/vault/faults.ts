@@ -1,0 +1,68 @@
+import { cvcStatus } from '../../../shared/card/cvc'
+import { expiryStatus } from '../../../shared/card/expiry'
+import { numberStatus } from '../../../shared/card/number'
+import type { Fault } from '../../errors'
+import type { Instant } from '../../records/instant'
+import { coBadgesOf } from '../../seed/test-cards'
+import type { CardInput, CustomerInput, TokenInput } from './input'
+
+const numberFaults = (number: string, path: string): Fault[] => {
+  if (!/^\d+$/.test(number)) return [{ path, message: 'expected digits without separators' }]
+  return numberStatus(number) === 'valid' ? [] : [{ path, message: 'is no card number' }]
+}
+
+const expiryFaults = ({ expMonth, expYear }: CardInput, path: string, now: Instant): Fault[] => {
+  const month = expMonth >= 1 && expMonth <= 12
+  const year = expYear >= 1000 && expYear <= 9999
+  if (!month || !year) {
+    return [
+      ...(month ? [] : [{ path: `${path}.expMonth`, message: 'expected 1 to 12' }]),
+      ...(year ? [] : [{ path: `${path}.expYear`, message: 'expected four digits' }]),
+    ]
+  }
+  const text = `${String(expMonth).padStart(2, '0')}/${expYear}`
+  if (expiryStatus(text, new Date(now)) === 'valid') return []
+  return [{ path: `${path}.expYear`, message: 'the card has expired, or the date is too far ahead' }]
+}
+
+const cvcFaults = ({ cvc, number }: CardInput, path: string): Fault[] => {
+  if (cvc === null || cvc === undefined) return []
+  const valid = /^\d+$/.test(cvc) && cvcStatus(cvc, /^\d+$/.test(number) ? number : '') === 'valid'
+  return valid ? [] : [{ path, message: 'expected three digits, four for American Express' }]
+}
+
+const brandFaults = ({ preferredBrand, number }: CardInput, path: string): Fault[] => {
+  if (preferredBrand === null || preferredBrand === undefined) return []
+  const brands = coBadgesOf(number)
+  if (brands.includes(preferredBrand)) return []
+  return [{ path, message: brands.length > 0 ? `expected ${brands.join(' or ')}` : 'the card has one brand only' }]
+}
+
+/** Customers type the card number into the name's field; it must not be kept as a name. */
+const nameFaults = (name: string | null | undefined, path: string): Fault[] =>
+  /\d(?:[ -]?\d){7,}/.test(name ?? '') ? [{ path, message: 'expected a name, without digits' }] : []
+
+/** Everything wrong with a card, its paths starting with the given one. */
+export const cardFaults = (card: CardInput, path: string, now: Instant): Fault[] => [
+  ...numberFaults(card.number, `${path}.number`),
+  ...expiryFaults(card, path, now),
+  ...cvcFaults(card, `${path}.cvc`),
+  ...nameFaults(card.name, `${path}.name`),
+  ...brandFaults(card, `${path}.preferredBrand`),
+]
+
+const customerFaults = (customer: CustomerInput | null | undefined, path: string): Fault[] =>
+  !customer || customer.id || customer.name?.trim()
+    ? []
+    : [{ path: `${path}.name`, message: 'is required without an id' }]
+
+/** Everything wrong with the data of tokenisePaymentMethod. */
+export const tokenFaults = ({ paymentMethod, customer }: TokenInput, now: Instant): Fault[] => {
+  const { card, bankAccount } = paymentMethod
+  const path = 'data.paymentMethod'
+  return [
+    ...(Boolean(card) === Boolean(bankAccount) ? [{ path, message: 'expected either card or bankAccount' }] : []),
+    ...(card ? cardFaults(card, `${path}.card`, now) : []),
+    ...customerFaults(customer, 'data.customer'),
+  ]
+}

@@ -1,0 +1,15 @@
+import type { Caller } from '../../caller'
+import { notFound } from '../../errors'
+import type { CustomerRecord } from '../../records/customer'
+import type { Reader } from '../../store/store'
+import { canReach } from './reach'
+
+/**
+ * A customer that the caller may see.
+ * @throws ServiceError `error.notFound`, also for one out of reach.
+ */
+export const findCustomer = async (reader: Reader, id: string, caller: Caller): Promise<CustomerRecord> => {
+  const customer = await reader.get('customers', id)
+  if (!customer || !canReach(caller, { ...customer, customerId: customer.id })) throw notFound('customer', id)
+  return customer
+}

@@ -1,0 +1,20 @@
+import type { Caller } from '../../caller'
+import { notFound } from '../../errors'
+import type { PaymentMethodRecord } from '../../records/payment-method'
+import type { Reader } from '../../store/store'
+import { canReach } from './reach'
+
+/**
+ * A payment method that the caller may see, by its token or its id.
+ * @throws ServiceError `error.notFound`, also for one that was deleted or is out of reach.
+ */
+export const findPaymentMethod = async (
+  reader: Reader,
+  tokenOrId: string,
+  caller: Caller,
+): Promise<PaymentMethodRecord> => {
+  const [byToken] = await reader.find('paymentMethods', 'token', tokenOrId)
+  const method = byToken ?? (await reader.get('paymentMethods', tokenOrId))
+  if (!method || method.deleted !== null || !canReach(caller, method)) throw notFound('paymentMethod', tokenOrId)
+  return method
+}

@@ -1,0 +1,43 @@
+import { toDateTime } from '../../clock'
+import type { CustomerRecord } from '../../records/customer'
+import type { PaymentMethodRecord } from '../../records/payment-method'
+import type { Tokenised } from './tokenise'
+
+/** A customer as the interface shows it; `defaultMethod` is the record that its default names. */
+export const presentCustomer = (customer: CustomerRecord, defaultMethod: PaymentMethodRecord | undefined) => ({
+  id: customer.id,
+  name: customer.name,
+  email: customer.email,
+  phone: customer.phone,
+  description: customer.description,
+  billingAddress: customer.billingAddress,
+  shippingAddress: customer.shippingAddress,
+  company: customer.company,
+  systemCreated: toDateTime(customer.created),
+  systemUpdated: toDateTime(customer.updated),
+  defaultPaymentMethod: defaultMethod?.token ?? null,
+})
+
+/** A payment method as the interface shows it. */
+export const presentPaymentMethod = (method: PaymentMethodRecord, customer: CustomerRecord | undefined) => ({
+  id: method.id,
+  token: method.token,
+  number: method.maskedNumber,
+  expMonth: method.expMonth,
+  expYear: method.expYear,
+  name: method.name,
+  isDefault: customer?.defaultPaymentMethodId === method.id,
+  brand: method.brand,
+  fingerprint: method.fingerprint,
+  externalId: method.externalId,
+  billingAddress: method.billingAddress,
+  systemCreated: toDateTime(method.created),
+})
+
+/** The answer to tokenisePaymentMethod. */
+export const presentToken = ({ method, customer }: Tokenised, defaultMethod: PaymentMethodRecord | undefined) => ({
+  id: method.id,
+  token: method.token,
+  createdDate: toDateTime(method.created),
+  customer: customer && presentCustomer(customer, defaultMethod),
+})

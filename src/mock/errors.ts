@@ -1,0 +1,59 @@
+import type { Missing } from './missing'
+import type { ErrorCode, ErrorData } from './records/error-data'
+import { redact } from './redact'
+
+/** One broken rule: where, and what was expected. Never what was given. */
+export interface Fault {
+  /** From the operation's arguments on: `data.paymentMethod.card.number`. */
+  path: string
+  message: string
+}
+
+/** An error that the caller is told about. Whatever else is thrown becomes `error.internal`. */
+export class ServiceError extends Error implements ErrorData {
+  override readonly name = 'ServiceError'
+  readonly code: ErrorCode
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor({ code, message, details }: ErrorData) {
+    super(redact(message))
+    this.code = code
+    this.details = details
+  }
+}
+
+const error = (code: ErrorCode, message: string, details: Record<string, unknown> = {}): ServiceError =>
+  new ServiceError({ code, message, details })
+
+const recordId = /^([a-z]+:)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export const unauthorised = () => error('api.key.unauthorized', 'Unauthorised API Key')
+
+export const forbidden = (accepted: readonly string[]) =>
+  error('api.key.forbidden', 'The operation does not accept this kind of key', { accepted })
+
+export const invalid = (faults: readonly Fault[]) =>
+  error('error.validation', faults.map(({ path, message }) => `${path}: ${message}`).join('; '), {
+    fields: faults.map(({ path, message }) => ({ path: redact(path), message: redact(message) })),
+  })
+
+/** The id is told only when it has the shape of one, since it may be anything. */
+export const notFound = (resource: string, id: string) =>
+  error('error.notFound', `No such ${resource}`, { resource, id: recordId.test(id) ? id : null })
+
+export const invalidState = (status: string, allowed: readonly string[]) =>
+  error('error.payment.invalidState', `The payment is ${status}; expected ${allowed.join(' or ')}`, { status, allowed })
+
+export const amountExceeded = (available: number) =>
+  error('error.payment.amountExceeded', 'The amount is more than what is available', { available })
+
+export const intentCompleted = () => error('error.intent.completed', 'The intent is complete and can no longer change')
+
+export const notImplemented = (what: Missing) => error('error.notImplemented', `The mock does not do this yet: ${what}`)
+
+export const internal = (requestId: string) => error('error.internal', 'A fault of the service', { requestId })
+
+/** Throws every fault at once, or does nothing when there is none. */
+export const refuse = (faults: readonly Fault[]): void => {
+  if (faults.length > 0) throw invalid(faults)
+}

@@ -1,0 +1,104 @@
+import {
+  type DocumentNode,
+  execute,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  isInputType,
+  type OperationDefinitionNode,
+  parse,
+  specifiedRules,
+  typeFromAST,
+  ValuesOfCorrectTypeRule,
+  validate,
+} from 'graphql'
+import { type Fault, invalid, type ServiceError } from './errors'
+import { limits, withinLimits } from './graphql/limits-rule'
+import { literalsOfExpectedType } from './graphql/literals-rule'
+import { valueFaults } from './graphql/value-faults'
+import type { RootValue } from './root-value'
+
+/** The body of a GraphQL request. */
+export interface GraphQLRequest {
+  query: string
+  variables: Readonly<Record<string, unknown>>
+  operationName: string | null
+}
+
+/** `refused`: the document never ran, so the answer has no data. */
+export type Execution =
+  | { type: 'refused'; errors: readonly GraphQLError[] }
+  | { type: 'ran'; data: unknown; errors: readonly GraphQLError[] }
+
+const rules = [
+  ...specifiedRules.filter((rule) => rule !== ValuesOfCorrectTypeRule),
+  literalsOfExpectedType,
+  withinLimits,
+]
+
+const refused = (error: ServiceError, from?: GraphQLError): Execution => ({
+  type: 'refused',
+  errors: [
+    new GraphQLError(error.message, {
+      ...(from?.source && from.positions ? { source: from.source, positions: from.positions } : {}),
+      originalError: error,
+    }),
+  ],
+})
+
+/** A fault of the document itself. Its message is graphql-js's own, of names and types; never of values. */
+const documentFault = (error: GraphQLError): GraphQLError =>
+  error.originalError
+    ? error
+    : new GraphQLError(error.message, {
+        ...(error.nodes ? { nodes: error.nodes } : {}),
+        originalError: invalid([{ path: 'query', message: error.message }]),
+      })
+
+const syntaxFault = (error: unknown): Execution => {
+  const from = error instanceof GraphQLError ? error : undefined
+  if (from && /tokens. Parsing aborted/.test(from.message)) {
+    return refused(invalid([{ path: 'query', message: `expected at most ${limits.tokens} tokens` }]))
+  }
+  const { line, column } = from?.locations?.[0] ?? { line: 1, column: 1 }
+  return refused(invalid([{ path: 'query', message: `syntax error at line ${line}, column ${column}` }]), from)
+}
+
+const variableFaults = (
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: GraphQLRequest['variables'],
+): Fault[] =>
+  variableDefinitions.flatMap(({ variable, type: typeNode, defaultValue }) => {
+    const type = typeFromAST(schema, typeNode)
+    const name = variable.name.value
+    const given = Object.hasOwn(variables, name) ? variables[name] : undefined
+    // Default values were judged with the document.
+    return isInputType(type) && (given !== undefined || !defaultValue) ? valueFaults(given, type, name) : []
+  })
+
+const parseDocument = (query: string): DocumentNode | Execution => {
+  try {
+    return parse(query, { maxTokens: limits.tokens })
+  } catch (error) {
+    return syntaxFault(error)
+  }
+}
+
+/** Parses, validates and runs a GraphQL request. It never throws; the errors still have to be made presentable. */
+export const executeRequest = async (
+  schema: GraphQLSchema,
+  { query, variables, operationName }: GraphQLRequest,
+  rootValue: RootValue,
+): Promise<Execution> => {
+  const document = parseDocument(query)
+  if (!('definitions' in document)) return document
+  const faults = validate(schema, document, rules, { maxErrors: 50 })
+  if (faults.length > 0) return { type: 'refused', errors: faults.map(documentFault) }
+  const operation = getOperationAST(document, operationName)
+  if (!operation) return refused(invalid([{ path: 'operationName', message: 'expected the name of one operation' }]))
+  const wrong = variableFaults(schema, operation, variables)
+  if (wrong.length > 0) return refused(invalid(wrong))
+  const result = await execute({ schema, document, rootValue, variableValues: variables, operationName })
+  return { type: 'ran', data: result.data ?? null, errors: result.errors ?? [] }
+}

@@ -1,0 +1,17 @@
+import { type Account, originsOfKey } from '../seed/accounts'
+
+const json = (body: unknown, status: number, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  })
+
+/**
+ * Tells the frames which origins a public key serves. There are no CORS headers: only the service's own frames ask.
+ */
+export const framesAccount = (request: Request, accounts: readonly Account[]): Response => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return json({}, 405, { allow: 'GET, HEAD' })
+  const origins = originsOfKey(new URL(request.url).searchParams.get('key') ?? '', accounts)
+  if (origins) return json({ origins }, 200)
+  return json({ errors: [{ message: 'Unauthorised API Key', extensions: { code: 'api.key.unauthorized' } }] }, 404)
+}

@@ -1,0 +1,66 @@
+import type { Fault } from '../errors'
+import type { GraphQLRequest } from '../execute'
+import { isJson, negotiate, type ResponseMediaType } from './media-types'
+import { readBody } from './read-body'
+
+/** A request that is none of GraphQL's: the status to answer with, and why. */
+export interface Rejection {
+  status: 400 | 405 | 406 | 413 | 415
+  fault: Fault
+  mediaType: ResponseMediaType
+  /** Headers of the answer. */
+  headers?: Readonly<Record<string, string>>
+}
+
+export interface ParsedRequest {
+  body: GraphQLRequest
+  mediaType: ResponseMediaType
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const parseJson = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+const bodyFault = (body: unknown): Fault | undefined => {
+  if (!isObject(body)) return { path: 'body', message: 'expected a JSON object' }
+  if (typeof body.query !== 'string') return { path: 'query', message: 'expected a String' }
+  if (!isObject(body.variables ?? {})) return { path: 'variables', message: 'expected an object' }
+  if (typeof (body.operationName ?? '') !== 'string') return { path: 'operationName', message: 'expected a String' }
+  if (!isObject(body.extensions ?? {})) return { path: 'extensions', message: 'expected an object' }
+  return undefined
+}
+
+const toGraphQLRequest = (body: Record<string, unknown>): GraphQLRequest => ({
+  query: String(body.query),
+  variables: isObject(body.variables) ? body.variables : {},
+  operationName: typeof body.operationName === 'string' && body.operationName !== '' ? body.operationName : null,
+})
+
+/** Reads a GraphQL request as GraphQL over HTTP says, POST only. */
+export const parseRequest = async (request: Request): Promise<ParsedRequest | Rejection> => {
+  const mediaType = negotiate(request.headers.get('accept'))
+  const reject = (status: Rejection['status'], path: string, message: string): Rejection => ({
+    status,
+    fault: { path, message },
+    mediaType: mediaType ?? 'application/json',
+  })
+  if (request.method !== 'POST')
+    return { ...reject(405, 'method', 'expected POST'), headers: { allow: 'POST, OPTIONS' } }
+  if (!mediaType) return reject(406, 'Accept', 'expected application/graphql-response+json or application/json')
+  if (!isJson(request.headers.get('content-type'))) {
+    return reject(415, 'Content-Type', 'expected application/json in UTF-8')
+  }
+  const bytes = await readBody(request)
+  if (!bytes) return reject(413, 'body', 'expected at most 1 MiB')
+  const body = parseJson(bytes)
+  const fault = bodyFault(body)
+  if (fault) return reject(400, fault.path, fault.message)
+  return isObject(body) ? { body: toGraphQLRequest(body), mediaType } : reject(400, 'body', 'expected a JSON object')
+}

@@ -1,0 +1,80 @@
+import type { GraphQLError } from 'graphql'
+import { internal, invalid, ServiceError } from '../errors'
+import type { Execution } from '../execute'
+import type { ErrorData } from '../records/error-data'
+import { redact } from '../redact'
+import { corsHeaders } from './cors'
+import type { ResponseMediaType } from './media-types'
+import type { Rejection } from './parse-request'
+
+/** An error in the form that GraphQL sends. */
+interface PresentedError {
+  message: string
+  locations?: GraphQLError['locations']
+  path?: GraphQLError['path']
+  extensions: Readonly<Record<string, unknown>>
+}
+
+const presentData = ({ code, message, details }: ErrorData): PresentedError => ({
+  message: redact(message),
+  extensions: { code, ...details },
+})
+
+/** Errors that are not the service's own become `error.internal`: their words may hold anything. */
+const ownError = (error: GraphQLError, requestId: string): ServiceError =>
+  error.originalError instanceof ServiceError ? error.originalError : internal(requestId)
+
+const presentPath = (path: GraphQLError['path']): GraphQLError['path'] =>
+  path?.map((key) => (typeof key === 'string' ? redact(key) : key))
+
+const statusOf = (errors: readonly ServiceError[]): number => {
+  const codes = errors.map((error) => error.code)
+  if (codes.includes('error.internal')) return 500
+  return codes.includes('error.rateLimited') ? 429 : 200
+}
+
+const send = (
+  body: unknown,
+  status: number,
+  mediaType: ResponseMediaType,
+  headers: Readonly<Record<string, string>> = {},
+) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      ...corsHeaders,
+      'content-type': `${mediaType}; charset=utf-8`,
+      'cache-control': 'no-store',
+      ...headers,
+    },
+  })
+
+/** The answer to a document, run or refused. */
+export const respond = (execution: Execution, mediaType: ResponseMediaType, requestId: string): Response => {
+  const { errors } = execution
+  const own = errors.map((error) => ownError(error, requestId))
+  const presented = errors.map((error, index) => ({
+    ...presentData(own[index] ?? internal(requestId)),
+    ...(error.locations ? { locations: error.locations } : {}),
+    ...(error.path ? { path: presentPath(error.path) } : {}),
+  }))
+  if (execution.type === 'refused') {
+    return send({ errors: presented }, mediaType === 'application/json' ? 200 : 400, mediaType)
+  }
+  const limited = own.find((error) => error.code === 'error.rateLimited')
+  const headers = limited ? { 'retry-after': String(limited.details.retryAfter) } : {}
+  const body = presented.length > 0 ? { errors: presented, data: execution.data } : { data: execution.data }
+  return send(body, statusOf(own), mediaType, headers)
+}
+
+/** The answer to a request that is none of GraphQL's. */
+export const respondRejected = ({ status, fault, mediaType, headers }: Rejection): Response =>
+  send({ errors: [presentData(invalid([fault]))] }, status, mediaType, headers)
+
+/** The answer to a request whose credential opens nothing, or during which the service itself failed. */
+export const respondFailed = (cause: unknown, mediaType: ResponseMediaType, requestId: string): Response => {
+  const error = cause instanceof ServiceError ? cause : internal(requestId)
+  const unauthorised = error.code === 'api.key.unauthorized'
+  const headers: Record<string, string> = unauthorised ? { 'www-authenticate': 'Bearer' } : {}
+  return send({ errors: [presentData(error)] }, unauthorised ? 401 : 500, mediaType, headers)
+}

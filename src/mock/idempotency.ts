@@ -1,0 +1,89 @@
+import type { Caller } from './caller'
+import type { Context } from './context'
+import { digest } from './digest'
+import { invalid, ServiceError } from './errors'
+import type { Keep } from './operation'
+import type { ErrorCode } from './records/error-data'
+import { day } from './records/instant'
+import type { KeptOutcomeRecord, Outcome } from './records/kept-outcome'
+
+export const idempotencyHeader = 'x-idempotency-key'
+const longestKey = 255
+const keptForMs = day
+
+/** Faults of the moment or of the caller's rights: the next try may well end otherwise. */
+const neverKept: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'api.key.unauthorized',
+  'api.key.forbidden',
+  'error.rateLimited',
+  'error.internal',
+  'error.notImplemented',
+])
+
+/**
+ * How far a caller sees. Keys of Client Tokens are told apart by it: otherwise one customer could ask for what
+ * another one stored by guessing their key.
+ */
+const reachOf = (caller: Caller): string => {
+  if (caller.kind !== 'CLIENT_TOKEN') return ''
+  return caller.customerId === null ? `token ${caller.clientTokenId}` : `customer ${caller.customerId}`
+}
+
+const settle = async (run: () => Promise<unknown>): Promise<Outcome> => {
+  try {
+    return { type: 'result', value: await run() }
+  } catch (cause) {
+    if (!(cause instanceof ServiceError) || neverKept.has(cause.code)) throw cause
+    return { type: 'error', error: { code: cause.code, message: cause.message, details: cause.details } }
+  }
+}
+
+const answer = (outcome: Outcome): unknown => {
+  if (outcome.type === 'error') throw new ServiceError(outcome.error)
+  return outcome.value
+}
+
+const keepNothing: Keep = async () => undefined
+
+interface KeyedRun {
+  operation: string
+  key: string | null
+  context: Context
+  run: (keep: Keep) => Promise<unknown>
+}
+
+/** Runs keyed operations at most once per key. Requests that meet while the first still runs wait for it. */
+export const createIdempotency = () => {
+  const running = new Map<string, Promise<Outcome>>()
+
+  const runOnce = async (id: string, { context, run }: KeyedRun): Promise<Outcome> => {
+    const { store, now } = context
+    const kept = await store.read((reader) => reader.get('keptOutcomes', id))
+    if (kept && now - kept.date < keptForMs) return kept.outcome
+    const record = (outcome: Outcome): KeptOutcomeRecord => ({ id, date: now, outcome })
+    const outcome = await settle(() => run((transactor, result) => transactor.put('keptOutcomes', record(result))))
+    if (outcome.type === 'error') await store.transact((transactor) => transactor.put('keptOutcomes', record(outcome)))
+    return outcome
+  }
+
+  return async (keyed: KeyedRun): Promise<unknown> => {
+    const { key, operation, context } = keyed
+    if (key === null) return keyed.run(keepNothing)
+    if (key.length > longestKey) {
+      throw invalid([{ path: 'X-Idempotency-Key', message: `expected at most ${longestKey} characters` }])
+    }
+    const { account } = context.caller
+    const id = await digest(account.salt, JSON.stringify([account.id, operation, reachOf(context.caller), key]))
+    const first = running.get(id)
+    if (first) return answer(await first)
+    const outcome = runOnce(id, keyed)
+    running.set(id, outcome)
+    try {
+      return answer(await outcome)
+    } finally {
+      running.delete(id)
+    }
+  }
+}
+
+export type RunOnce = ReturnType<typeof createIdempotency>

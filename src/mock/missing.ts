@@ -1,0 +1,25 @@
+/** What the mock does not do yet. docs/not-implemented.md tells the same list, and a test keeps the two equal. */
+export const missing = [
+  'refundPayment',
+  'cancelPayment',
+  'listPayments',
+  'setupWallet',
+  'deletePaymentMethod',
+  'getPaymentMethods',
+  'createCustomer',
+  'updateCustomer',
+  'getCustomer',
+  'updateDefaultPaymentMethod',
+  'headlessRequestPaymentProcessorToken',
+  'getDispute',
+  'listDisputes',
+  'tokenisePaymentMethod with bankAccount',
+  'authorizePayment in the headless variant',
+  'authorizePayment with walletToken',
+  'authorizePayment with an alternative method',
+  'authorizePayment with a full card',
+  'authorizePayment with 3D Secure',
+  'authorizePayment in a flow with a fraud check',
+] as const
+
+export type Missing = (typeof missing)[number]

@@ -1,0 +1,102 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { toNodeHandler } from 'srvx/node'
+
+/** Adapts a function from Request to Response to Node's own server. */
+export const toNodeListener = (handle: (request: Request) => Response | Promise<Response>): RequestListener =>
+  // The adapter's type asks for requests of HTTP/1 and HTTP/2 at once; it takes either.
+  toNodeHandler((request) => handle(request)) as RequestListener
+
+export interface LoopbackOptions {
+  /** 0 takes any free port. */
+  port: number
+  /** The option to name when the port is in use: `--port`. */
+  portFlag: string
+}
+
+export interface Listening {
+  port: number
+  /** Ends every connection and resolves when the port is free again. */
+  stop(): Promise<void>
+}
+
+const codeOf = (cause: unknown): string => String((cause as { code?: unknown } | undefined)?.code)
+
+const listen = (listener: RequestListener, host: string, port: number): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const server = createServer(listener)
+    server.once('error', reject)
+    server.listen({ host, port, ipv6Only: host === '::1' }, () => {
+      server.off('error', reject)
+      resolve(server)
+    })
+  })
+
+const portOf = (server: Server): number => {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return address.port
+}
+
+const close = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+
+/** Listens on ::1 too; nothing when the machine has no IPv6. */
+const listenOnIPv6 = async (listener: RequestListener, port: number): Promise<Server | undefined> => {
+  try {
+    return await listen(listener, '::1', port)
+  } catch (cause) {
+    if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(cause))) return undefined
+    throw cause
+  }
+}
+
+const listenOnBoth = async (listener: RequestListener, port: number): Promise<Server[]> => {
+  const first = await listen(listener, '127.0.0.1', port)
+  try {
+    const second = await listenOnIPv6(listener, portOf(first))
+    return second ? [first, second] : [first]
+  } catch (cause) {
+    await close(first)
+    throw cause
+  }
+}
+
+const tries = 5
+
+const listenOnFreePort = async (listener: RequestListener, left = tries): Promise<Server[]> => {
+  try {
+    return await listenOnBoth(listener, 0)
+  } catch (cause) {
+    // The port that was free on IPv4 is taken on IPv6: another one will not be.
+    if (codeOf(cause) === 'EADDRINUSE' && left > 1) return listenOnFreePort(listener, left - 1)
+    throw cause
+  }
+}
+
+/**
+ * Listens on 127.0.0.1 and ::1 with the same port, since browsers and tools differ in what `localhost` means.
+ * Without IPv6 it goes on with IPv4.
+ * @throws Error with a sentence for the terminal when the port is in use.
+ */
+export const listenOnLoopback = async (
+  listener: RequestListener,
+  { port, portFlag }: LoopbackOptions,
+): Promise<Listening> => {
+  try {
+    const servers = port === 0 ? await listenOnFreePort(listener) : await listenOnBoth(listener, port)
+    const [first] = servers
+    if (!first) throw new Error('The server did not start')
+    return { port: portOf(first), stop: async () => void (await Promise.all(servers.map(close))) }
+  } catch (cause) {
+    if (codeOf(cause) === 'EADDRINUSE') {
+      throw new Error(`Port ${port} is in use. Choose another with ${portFlag}.`, { cause })
+    }
+    if (codeOf(cause) === 'EACCES') {
+      throw new Error(`Port ${port} needs more rights. Choose one above 1023 with ${portFlag}.`, { cause })
+    }
+    throw cause
+  }
+}

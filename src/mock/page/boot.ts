@@ -1,0 +1,92 @@
+const controlTimeoutMs = 5000
+const reloadMark = 'tender-mock:reloaded'
+
+/** The part of the Trusted Types API that is used here; only some browsers have it. */
+interface TrustedTypePolicies {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL: (url: string) => string }
+}
+
+/** Registering a worker is a Trusted Types sink; the policy lets this one address through and no other. */
+const trustedScriptUrl = (workerUrl: string): string => {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicies }
+  if (!trustedTypes) return workerUrl
+  const createScriptURL = (url: string) => {
+    if (url !== workerUrl) throw new TypeError('Only the mock service worker may be registered')
+    return url
+  }
+  return trustedTypes.createPolicy('tender-mock', { createScriptURL }).createScriptURL(workerUrl)
+}
+
+const becomesActive = (registration: ServiceWorkerRegistration): Promise<ServiceWorker> =>
+  new Promise((resolve, reject) => {
+    const worker = registration.installing ?? registration.waiting ?? registration.active
+    if (!worker) {
+      reject(new Error('The mock service worker was not installed'))
+      return
+    }
+    const look = () => {
+      if (worker.state === 'activated') resolve(worker)
+      else if (worker.state === 'redundant') reject(new Error('The mock service worker failed to start'))
+      else return
+      worker.removeEventListener('statechange', look)
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
+
+const controllerComes = (container: ServiceWorkerContainer): Promise<boolean> =>
+  new Promise((resolve) => {
+    const settle = () => {
+      clearTimeout(timeout)
+      container.removeEventListener('controllerchange', settle)
+      resolve(container.controller !== null)
+    }
+    const timeout = setTimeout(settle, controlTimeoutMs)
+    container.addEventListener('controllerchange', settle)
+    if (container.controller) settle()
+  })
+
+/** Reloads once per tab; a page that still has no controller afterwards never will. */
+const reloadOnce = (): Promise<never> => {
+  let reloaded = true
+  try {
+    reloaded = sessionStorage.getItem(reloadMark) !== null
+    sessionStorage.setItem(reloadMark, '1')
+  } catch {
+    // Without storage there is no way to know that this is the second try, so there is no second try.
+  }
+  if (reloaded) return Promise.reject(new Error('The mock service worker did not take control of the page'))
+  location.reload()
+  return new Promise(() => undefined)
+}
+
+const forgetReload = (): void => {
+  try {
+    sessionStorage.removeItem(reloadMark)
+  } catch {
+    // Nothing was kept, so there is nothing to forget.
+  }
+}
+
+/**
+ * Registers the mock's service worker and resolves once it answers this page's requests.
+ * @param workerUrl Where the built worker is.
+ * @param scope The part of the origin that the worker serves; this page has to be in it.
+ * @throws Error when the browser has no service workers here (an insecure origin, a private window, blocked storage).
+ */
+export const workerInControl = async (workerUrl = '/mock-worker.js', scope = '/'): Promise<void> => {
+  const container = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
+  if (!container) throw new Error('The mock needs service workers, and this page has none. Use https or localhost.')
+  const registration = await container
+    .register(trustedScriptUrl(workerUrl), { scope, updateViaCache: 'none' })
+    .catch((cause: unknown) => {
+      throw new Error('The mock service worker could not be registered', { cause })
+    })
+  const worker = await becomesActive(registration)
+  if (!container.controller) worker.postMessage({ tenderMock: 'claim' })
+  if (!(await controllerComes(container))) return reloadOnce()
+  forgetReload()
+}

@@ -1,0 +1,14 @@
+import type { Instant } from './instant'
+
+/** A Client Token, kept by its digest: whoever reads the store cannot use it. */
+export interface ClientTokenRecord {
+  /** The digest of the token. */
+  id: string
+  accountId: string
+  /** The customer whose vault records it opens; null opens only what was made with it. */
+  customerId: string | null
+  /** Minor units. */
+  amount: number | null
+  currency: string | null
+  expires: Instant
+}

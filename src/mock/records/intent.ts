@@ -1,0 +1,68 @@
+import type { Instant } from './instant'
+
+export type StepStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'COMPLETE'
+
+export interface StepRecord {
+  status: StepStatus
+  /** When the status last changed; null until it does. */
+  date: Instant | null
+}
+
+export interface CartItemRecord {
+  id: string | null
+  quantity: number | null
+  title: string | null
+  variantTitle: string | null
+  weight: number | null
+  taxable: boolean | null
+  requiresShipping: boolean | null
+  /** Minor units, as all amounts of an item. */
+  price: number | null
+  sku: string | null
+  lineTotal: number | null
+  image: string | null
+  discountedPrice: number | null
+  totalDiscount: number | null
+}
+
+export interface CartRecord {
+  id: string | null
+  weight: number | null
+  itemCount: number | null
+  items: CartItemRecord[] | null
+}
+
+export interface AttemptRecord extends StepRecord {
+  date: Instant
+  outcome: string | null
+  paymentMethod: string | null
+  sca: boolean | null
+}
+
+export interface IntentRecord {
+  id: string
+  accountId: string
+  date: Instant
+  trackingId: string
+  paymentFlowId: string
+  /** The instance of the flow that starting the intent began. */
+  flowInstanceId: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  status: 'INTENT' | 'ACTIVE' | 'INACTIVE' | 'COMPLETE'
+  statusDate: Instant
+  /** The last mutation; an ACTIVE intent goes INACTIVE a while after it. */
+  touched: Instant
+  /** ISO 3166-1 alpha-3. */
+  country: string | null
+  customer: { id: string | null; email: string | null; name: string | null; isGuest: boolean | null } | null
+  steps: { shipping: StepRecord; delivery: StepRecord; billing: StepRecord }
+  /** Null until completeIntent. */
+  completed: Instant | null
+  /** Attempts that the caller told of; those of the service's own payments are read from the payments. */
+  attempts: AttemptRecord[]
+  /** Payments linked by reference, beside those that name the intent themselves. */
+  linkedPaymentIds: string[]
+  cart: CartRecord | null
+}

@@ -1,0 +1,74 @@
+import type { Capture } from './capture'
+import type { Instant } from './instant'
+import type { OutcomeReason } from './outcome-reason'
+
+export type PaymentStatus =
+  | 'AUTHORISED'
+  | 'NEEDS_3D_SECURE'
+  | 'NEEDS_APM_AUTHORIZATION'
+  | 'SUCCEEDED'
+  | 'PARTIAL_REFUNDED'
+  | 'REFUNDED'
+  | 'CANCELLED'
+  | 'FAILED'
+  | 'DECLINED'
+  | 'DISPUTED'
+
+export interface PaymentEventRecord {
+  status: PaymentStatus
+  time: Instant
+  title: string
+  message: string
+}
+
+/** The payment method as it was when it paid. */
+export interface PaidWithRecord {
+  id: string | null
+  maskedNumber: string | null
+  fingerprint: string | null
+  expMonth: number | null
+  expYear: number | null
+  brand: string | null
+  kind: 'CREDIT' | 'DEBIT' | 'UNDEFINED'
+  name: string | null
+}
+
+export interface FlowInstanceRecord {
+  flowInstanceId: string
+  flowId: string
+  name: string
+  date: Instant
+}
+
+export interface PaymentRecord {
+  /** `payments:` and a UUID. */
+  id: string
+  accountId: string
+  sourceId: string
+  orderId: string | null
+  connectionId: string
+  flowId: string | null
+  intentId: string | null
+  flows: FlowInstanceRecord[]
+  date: Instant
+  status: PaymentStatus
+  /** Minor units; so are the two below. */
+  authorisedAmount: number
+  /** Null until the capture. */
+  capturedAmount: number | null
+  refundedAmount: number
+  currency: string
+  /** ISO 3166-1 alpha-3. */
+  country: string | null
+  origin: 'AUTOMATION' | 'HEADLESS' | 'IMPORT'
+  paidWith: PaidWithRecord
+  customer: { id: string | null; email: string | null; name: string | null } | null
+  description: string | null
+  metadata: unknown
+  /** Why it was declined or failed; null else. */
+  declineCode: OutcomeReason | null
+  riskScore: number
+  capture: Capture
+  /** Every change of status, oldest first. */
+  events: PaymentEventRecord[]
+}

@@ -1,0 +1,29 @@
+import type { CredentialKind } from '../caller'
+import { notImplemented } from '../errors'
+import type { Missing } from '../missing'
+import { accepts, type Operation } from '../operation'
+
+const missing = (name: Missing, kinds: readonly CredentialKind[]): Operation => ({
+  accepts: kinds,
+  keyed: false,
+  run: async () => {
+    throw notImplemented(name)
+  },
+})
+
+/** Operations of the interface that the mock does not do yet. Who may call them is settled all the same. */
+export const missingOperations = {
+  refundPayment: missing('refundPayment', accepts.privateOnly),
+  cancelPayment: missing('cancelPayment', accepts.privateOnly),
+  listPayments: missing('listPayments', accepts.privateOnly),
+  getDispute: missing('getDispute', accepts.privateOnly),
+  listDisputes: missing('listDisputes', accepts.privateOnly),
+  setupWallet: missing('setupWallet', accepts.vault),
+  deletePaymentMethod: missing('deletePaymentMethod', accepts.vault),
+  getPaymentMethods: missing('getPaymentMethods', accepts.vault),
+  createCustomer: missing('createCustomer', accepts.vault),
+  updateCustomer: missing('updateCustomer', accepts.vault),
+  getCustomer: missing('getCustomer', accepts.vault),
+  updateDefaultPaymentMethod: missing('updateDefaultPaymentMethod', accepts.vault),
+  headlessRequestPaymentProcessorToken: missing('headlessRequestPaymentProcessorToken', accepts.vault),
+}

@@ -1,0 +1,9 @@
+/** Every address the service answers. A host passes whatever else it sees to the network untouched. */
+export const routes = {
+  graphql: '/api/graphql',
+  account: '/frames/account',
+} as const
+
+const addresses: ReadonlySet<string> = new Set(Object.values(routes))
+
+export const isServicePath = (pathname: string): boolean => addresses.has(pathname)

@@ -1,0 +1,24 @@
+import type { Capture } from '../records/capture'
+import { hour } from '../records/instant'
+
+/** What the account owner drew on the canvas. */
+export interface Flow {
+  id: string
+  name: string
+  capture: Capture
+  /** The shape of the fraud payload that the flow's fraud node reads; null without such a node. */
+  fraud: 'order' | 'behaviour' | null
+}
+
+export const seededFlows: readonly Flow[] = [
+  { id: 'flow_immediate', name: 'Authorise and capture', capture: { by: 'flow' }, fraud: null },
+  { id: 'flow_delayed', name: 'Authorise, capture by API', capture: { by: 'api' }, fraud: null },
+  {
+    id: 'flow_auto_capture',
+    name: 'Authorise, capture after an hour',
+    capture: { by: 'automation', afterMs: hour },
+    fraud: null,
+  },
+  { id: 'flow_fraud_order', name: 'Order-risk check', capture: { by: 'flow' }, fraud: 'order' },
+  { id: 'flow_fraud_behaviour', name: 'Behavioural-risk check', capture: { by: 'flow' }, fraud: 'behaviour' },
+]

@@ -1,0 +1,52 @@
+import type { CardBehaviour } from '../records/card-behaviour'
+import { isOutcomeReason, type OutcomeReason } from '../records/outcome-reason'
+
+interface TestCard {
+  number: string
+  behaviour: CardBehaviour
+}
+
+const approve: CardBehaviour = { type: 'approve' }
+const decline = (reason: OutcomeReason): CardBehaviour => ({ type: 'decline', reason })
+
+/** Cards that do something else than be approved. Every other valid number is approved. */
+const testCards: readonly TestCard[] = [
+  { number: '4000000000000002', behaviour: decline('GENERAL_DECLINE') },
+  { number: '4000000000000069', behaviour: decline('EXPIRED_CARD') },
+  { number: '4000000000000127', behaviour: decline('INVALID_CVC') },
+  { number: '4100000000000019', behaviour: decline('SUSPECTED_FRAUD') },
+  { number: '4000000000000119', behaviour: { type: 'fail', reason: 'PROCESSING_ERROR' } },
+  {
+    number: '4000002760003184',
+    behaviour: { type: 'threeDSecure', asks: 'always', challenge: true, after: 'approve' },
+  },
+  {
+    number: '4000002500003155',
+    behaviour: { type: 'threeDSecure', asks: 'always', challenge: false, after: 'approve' },
+  },
+  {
+    number: '4000000000003220',
+    behaviour: { type: 'threeDSecure', asks: 'whenAsked', challenge: true, after: 'approve' },
+  },
+  {
+    number: '4000008400001629',
+    behaviour: { type: 'threeDSecure', asks: 'always', challenge: true, after: 'decline' },
+  },
+  { number: '4000000000000259', behaviour: { type: 'dispute' } },
+]
+
+/** The cardholder name `reason:NAME` declines any card for that reason; any other name changes nothing. */
+const declinedByName = (name: string | null): CardBehaviour | undefined => {
+  const reason = name?.match(/^reason:([A-Z_]+)$/)?.[1]
+  return reason !== undefined && isOutcomeReason(reason) ? decline(reason) : undefined
+}
+
+export const behaviourOf = (number: string, name: string | null): CardBehaviour =>
+  declinedByName(name) ?? testCards.find((card) => card.number === number)?.behaviour ?? approve
+
+/** Debit cards among the test cards; the others are credit cards. */
+export const isDebit = (number: string): boolean => number === '4000056655665556'
+
+/** The brands of a number that has more than one, in no order of worth. */
+export const coBadgesOf = (number: string): readonly string[] =>
+  number.startsWith('403550') ? ['visa', 'cartes-bancaires'] : []

@@ -1,0 +1,45 @@
+import type { DBSchema, IDBPDatabase } from 'idb'
+import type { ClientTokenRecord } from '../records/client-token'
+import type { CustomerRecord } from '../records/customer'
+import type { IntentRecord } from '../records/intent'
+import type { KeptOutcomeRecord } from '../records/kept-outcome'
+import type { PaymentRecord } from '../records/payment'
+import type { PaymentMethodRecord } from '../records/payment-method'
+
+/** Every table of the service, its key and its indexes. */
+export interface Database extends DBSchema {
+  intents: { key: string; value: IntentRecord }
+  payments: {
+    key: string
+    value: PaymentRecord
+    indexes: { accountId: string; intentId: string; sourceId: string }
+  }
+  paymentMethods: {
+    key: string
+    value: PaymentMethodRecord
+    indexes: { token: string; customerId: string }
+  }
+  customers: { key: string; value: CustomerRecord; indexes: { accountId: string } }
+  clientTokens: { key: string; value: ClientTokenRecord }
+  keptOutcomes: { key: string; value: KeptOutcomeRecord }
+}
+
+/**
+ * Each step brings the database from the version of its index to the next one. Steps are never changed once
+ * published: a browser may hold any earlier version.
+ */
+export const migrations: readonly ((database: IDBPDatabase<Database>) => void)[] = [
+  (database) => {
+    database.createObjectStore('intents', { keyPath: 'id' })
+    const payments = database.createObjectStore('payments', { keyPath: 'id' })
+    payments.createIndex('accountId', 'accountId')
+    payments.createIndex('intentId', 'intentId')
+    payments.createIndex('sourceId', 'sourceId')
+    const paymentMethods = database.createObjectStore('paymentMethods', { keyPath: 'id' })
+    paymentMethods.createIndex('token', 'token', { unique: true })
+    paymentMethods.createIndex('customerId', 'customerId')
+    database.createObjectStore('customers', { keyPath: 'id' }).createIndex('accountId', 'accountId')
+    database.createObjectStore('clientTokens', { keyPath: 'id' })
+    database.createObjectStore('keptOutcomes', { keyPath: 'id' })
+  },
+]

@@ -1,0 +1,81 @@
+import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import { type Database, migrations } from './database'
+import type { Reader, Store, TableName, Transactor } from './store'
+
+type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<Database, TableName[], Mode>
+
+const readerOf = (transaction: Transaction<'readonly' | 'readwrite'>): Reader => ({
+  get: (table, id) => transaction.objectStore(table).get(id),
+  find: (table, index, value) => transaction.objectStore(table).index(index).getAll(value),
+})
+
+const transactorOf = (transaction: Transaction<'readwrite'>): Transactor => ({
+  ...readerOf(transaction as Transaction<'readonly' | 'readwrite'>),
+  put: async (table, record) => {
+    await transaction.objectStore(table).put(record)
+  },
+  remove: (table, id) => transaction.objectStore(table).delete(id),
+})
+
+const open = (name: string, forget: () => void): Promise<IDBPDatabase<Database>> =>
+  openDB<Database>(name, migrations.length, {
+    upgrade: (database, oldVersion) => {
+      for (const migrate of migrations.slice(oldVersion)) migrate(database)
+    },
+    // A newer version of the service, or a reset, wants the database: let go of it at once.
+    blocking: (_current, _blocked, event) => {
+      forget()
+      ;(event.target as IDBDatabase).close()
+    },
+    terminated: forget,
+  })
+
+/** A store in IndexedDB under this name. The connection is opened on first use, and again after the browser ended it. */
+export const openStore = (name: string): Store => {
+  let connection: Promise<IDBPDatabase<Database>> | undefined
+  const forget = () => {
+    connection = undefined
+  }
+  const connect = (): Promise<IDBPDatabase<Database>> => {
+    connection ??= open(name, forget).catch((cause) => {
+      forget()
+      throw cause
+    })
+    return connection
+  }
+  const tables = (database: IDBPDatabase<Database>): TableName[] => [...database.objectStoreNames]
+
+  return {
+    read: async (fn) => {
+      const database = await connect()
+      return fn(readerOf(database.transaction(tables(database), 'readonly')))
+    },
+    transact: async (fn) => {
+      const database = await connect()
+      const transaction = database.transaction(tables(database), 'readwrite')
+      try {
+        const result = await fn(transactorOf(transaction))
+        await transaction.done
+        return result
+      } catch (cause) {
+        await rollBack(transaction)
+        throw cause
+      }
+    },
+    close: async () => {
+      const database = await connection
+      forget()
+      database?.close()
+    },
+  }
+}
+
+const rollBack = async (transaction: Transaction<'readwrite'>): Promise<void> => {
+  try {
+    transaction.abort()
+  } catch {
+    // It has ended already.
+  }
+  // An aborted transaction rejects `done`, which nobody else listens to.
+  await transaction.done.catch(() => undefined)
+}

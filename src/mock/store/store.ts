@@ -1,0 +1,33 @@
+import type { IndexKey, IndexNames, StoreNames, StoreValue } from 'idb'
+import type { Database } from './database'
+
+export type TableName = StoreNames<Database>
+export type RecordOf<Table extends TableName> = StoreValue<Database, Table>
+
+/** Reads, and cannot write. */
+export interface Reader {
+  get<Table extends TableName>(table: Table, id: string): Promise<RecordOf<Table> | undefined>
+  /** Every record whose index has this value, in the order of their ids. */
+  find<Table extends TableName, Index extends IndexNames<Database, Table>>(
+    table: Table,
+    index: Index,
+    value: IndexKey<Database, Table, Index>,
+  ): Promise<RecordOf<Table>[]>
+}
+
+/** Reads and writes; given only to the function that `transact` runs. */
+export interface Transactor extends Reader {
+  put<Table extends TableName>(table: Table, record: RecordOf<Table>): Promise<void>
+  remove<Table extends TableName>(table: Table, id: string): Promise<void>
+}
+
+/**
+ * The service's memory. Both functions run in one transaction, which ends as soon as it is left idle: the given
+ * function awaits nothing but its reader. Transactions that write run one after the other; one that throws leaves no trace.
+ */
+export interface Store {
+  read<Result>(fn: (reader: Reader) => Promise<Result>): Promise<Result>
+  transact<Result>(fn: (transactor: Transactor) => Promise<Result>): Promise<Result>
+  /** Ends the connection; the data stay. */
+  close(): Promise<void>
+}
