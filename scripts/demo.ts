@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { buildDemo } from '../demo/build'
 import { startDemo } from '../demo/server/start-demo'
+import { createMock } from '../src/mock/create-mock'
 import { buildFrames } from './build-frames'
 import { buildScript } from './build-script'
 import { root } from './paths'
@@ -54,9 +55,8 @@ const main = async () => {
 
 /** Loaded only when wanted: it brings a database along. */
 const nodeService = async () => {
-  const { createNodeMock } = await import('../src/mock/node')
-  const mock = createNodeMock()
-  return (request: Request) => mock.handle(request)
+  const { memoryStore } = await import('../src/mock/node/memory-store')
+  return createMock({ store: memoryStore() }).handle
 }
 
 const portOf = (text: string, flag: string): number => {

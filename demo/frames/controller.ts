@@ -1,5 +1,5 @@
 import { startController } from '../../iframe/controller/start'
-import { workerInControl } from '../../src/mock/page/boot'
+import { awaitService } from '../await-service'
 
 // In a demo the service is a worker of this origin: the controller's first request must find it in control.
-workerInControl('/mock-worker.js').then(startController)
+awaitService().then(startController)

@@ -1,5 +1,5 @@
 import { render } from 'preact'
-import { workerInControl } from '../../src/mock/page/boot'
+import { awaitService } from '../await-service'
 import { Panel } from './components/panel'
 import { fault, watched, watchIntent } from './models/watch-intent'
 
@@ -10,7 +10,7 @@ if (!root) {
 
 // Without a server, a worker of this origin is the service.
 if (document.documentElement.dataset.mode === 'worker') {
-  await workerInControl()
+  await awaitService()
 }
 
 let stop = () => {}

@@ -2,7 +2,7 @@
  * The shop's backend, run in the browser for want of a server. It sits on the service's origin, because only here does the mock
  * service's worker answer, and serves one shop origin, which the static server wrote into the document.
  */
-import { workerInControl } from '../../src/mock/page/boot'
+import { awaitService } from '../await-service'
 import { createBackend } from '../backend/create-backend'
 import {
   orderHeader,
@@ -13,7 +13,7 @@ import {
 } from './messages'
 
 const { shopOrigin } = document.documentElement.dataset
-const serviceInControl = workerInControl()
+const serviceAwaited = awaitService()
 
 const backend = createBackend({
   serviceUrlOf: () => location.origin,
@@ -21,7 +21,7 @@ const backend = createBackend({
 })
 
 const respond = async ({ method, url, headers, body }: RelayedRequest): Promise<RelayedResponse> => {
-  await serviceInControl
+  await serviceAwaited
   const response = await backend(new Request(url, { method, headers, ...(method === 'GET' ? {} : { body }) }))
   return { status: response.status, headers: [...response.headers], body: await response.text() }
 }

@@ -37,7 +37,7 @@ export const startDemo = async ({ dir, framesDir, service, ...ports }: DemoOptio
     portFlag: '--shop-port',
   })
   try {
-    const paid = await listenOnLoopback(serviceListener(dir, framesDir, ports, service), {
+    const paying = await listenOnLoopback(serviceListener(dir, framesDir, ports, service), {
       port: ports.servicePort,
       portFlag: '--service-port',
     })
@@ -45,11 +45,11 @@ export const startDemo = async ({ dir, framesDir, service, ...ports }: DemoOptio
       shopUrl: `http://localhost:${ports.shopPort}`,
       serviceUrl: `http://localhost:${ports.servicePort}`,
       stop: async () => {
-        await Promise.all([shop.close(), paid.close()])
+        await Promise.all([shop.stop(), paying.stop()])
       },
     }
   } catch (error) {
-    await shop.close()
+    await shop.stop()
     throw error
   }
 }
