@@ -41,10 +41,12 @@ export const attachToController = ({ siblings, origin, instance, element, onPort
 
 /** By origin and instance, never by name: the page can give a frame of its own any name. */
 const findController = (siblings: ArrayLike<Window>, origin: string, instance: string): Window | undefined =>
-  Array.from(siblings).find((sibling) => {
+  // By number: a window of another origin, as the page's is, throws when asked for its iterator.
+  Array.from({ length: siblings.length }, (_, index) => siblings[index]).find((sibling) => {
     try {
-      const { location } = sibling
+      const location = sibling?.location
       return (
+        location !== undefined &&
         location.origin === origin &&
         location.pathname.endsWith('/controller.html') &&
         readFragment(location.hash).instance === instance
