@@ -1,5 +1,5 @@
 import { build, type Rollup } from 'vite'
-import { root, version } from './paths'
+import { root } from './paths'
 
 export interface BundleOptions {
   /** From the project's root. */
@@ -15,9 +15,8 @@ export const bundle = async ({
 }: BundleOptions): Promise<{ code: string; css: string }> => {
   const result = await build({
     root,
-    configFile: false,
     logLevel: 'error',
-    define: { __TENDER_VERSION__: JSON.stringify(version), 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"' },
     resolve: graphqlClient ? { alias: [{ find: /^graphql$/, replacement: '@0no-co/graphql.web' }] } : {},
     build: {
       write: false,

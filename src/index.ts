@@ -3,6 +3,7 @@ export type * from './sdk/types'
 export type { ErrorCode, FieldFault, FixedBy } from './shared/error'
 export { errorCodes, isTenderError, TenderError } from './shared/error'
 export type { Money } from './shared/money'
+export { formatMoney } from './shared/money'
 export type {
   Appearance,
   CardState,

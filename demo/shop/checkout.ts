@@ -1,6 +1,5 @@
 // In your shop: from 'tender-checkout'.
-import { createCheckout } from '../../src/index'
-import { formatMoney } from '../../src/shared/money'
+import { createCheckout, formatMoney } from '../../src/index'
 import { flowOf } from '../catalogue/flow-of'
 import { priceOrder } from '../catalogue/price-order'
 import { askBackend } from './ask-backend'

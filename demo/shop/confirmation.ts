@@ -1,4 +1,4 @@
-import { formatMoney } from '../../src/shared/money'
+import { formatMoney } from '../../src/index'
 import type { OrderSummary } from '../backend/read-order'
 import { askBackend } from './ask-backend'
 import { nodeOf } from './node-of'

@@ -25,12 +25,15 @@ export interface MeetFrameOptions {
 
 /** The page's side of the handshake (protocol rules 2 and 5). Returns what stops it. */
 export const meetFrame = (options: MeetFrameOptions): (() => void) => {
+  let answered: string | undefined
   const hear = (event: MessageEvent) => {
     const frame = options.frameWindow()
     // Rule 2: a window we made, showing a document of the service, that knows the nonce of just this frame. The window stays the
     // same when a frame is navigated elsewhere, so the source alone proves nothing.
     if (!frame || event.source !== frame || event.origin !== options.serviceOrigin) return
     if (!isHello(event.data) || event.data.nonce !== options.nonce || event.data.role !== options.role) return
+    if (event.data.document === answered) return
+    answered = event.data.document
     if (!sameMajor(event.data.protocol)) {
       const versions = `the page speaks ${protocolVersion}, the frame ${event.data.protocol.slice(0, 12)}`
       return options.onRefused(
@@ -48,6 +51,6 @@ export const meetFrame = (options: MeetFrameOptions): (() => void) => {
 
 const isHello = (data: unknown): data is Hello => {
   if (typeof data !== 'object' || data === null) return false
-  const { tender, protocol, role, nonce } = data as Partial<Record<keyof Hello, unknown>>
-  return tender === 'hello' && typeof protocol === 'string' && typeof role === 'string' && typeof nonce === 'string'
+  const { tender, protocol, role, nonce, document } = data as Partial<Record<keyof Hello, unknown>>
+  return tender === 'hello' && [protocol, role, nonce, document].every((member) => typeof member === 'string')
 }

@@ -38,7 +38,13 @@ const repeatMs = { first: 50, longest: 2000 }
 /** The frame's side of the handshake (protocol rules 1, 3 and 5). Returns what stops it. */
 export const meetPage = ({ ear, page, role, address, onPort }: MeetPageOptions): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const hello: Hello = { tender: 'hello', protocol: protocolVersion, role, nonce: address.nonce }
+  const hello: Hello = {
+    tender: 'hello',
+    protocol: protocolVersion,
+    role,
+    nonce: address.nonce,
+    document: crypto.randomUUID(),
+  }
 
   const say = (waitMs: number) => {
     page.postMessage(hello, address.pageOrigin)

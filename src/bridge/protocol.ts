@@ -6,7 +6,7 @@
  * 2. The page believes a `hello` only from the window of a frame it made, from the service's origin, with that frame's nonce.
  *    It answers `welcome` to that exact window and origin, and hands over one end of a new channel.
  * 3. The frame believes a `welcome` only from its parent, from the origin in its address, with its nonce. Whoever spoke first,
- *    `hello` is repeated until answered, and a reloaded frame says it again and gets a new channel.
+ *    `hello` is repeated until answered. A document is answered once; a reloaded frame is a new document and gets a new channel.
  * 4. An element frame finds the controller among its parent's frames by origin and instance id and sends it `attach` with one end
  *    of a channel of their own. Card values go through that channel only: it begins and ends inside the service's origin.
  * 5. Both ends refuse each other when the major protocol versions differ. Minor versions only ever add.
@@ -39,6 +39,8 @@ export interface Hello {
   protocol: string
   role: FrameRole
   nonce: string
+  /** Made anew by each document, so that a repeated hello is told from that of a reloaded frame. */
+  document: string
 }
 
 export interface Welcome {

@@ -1,8 +1,8 @@
-import { createNanoEvents } from 'nanoevents'
 import { type Channel, openChannel } from '../bridge/channel'
 import type { ElementCalls, ElementEvents } from '../bridge/protocol'
 import { TenderError } from '../shared/error'
 import { type Appearance, type CardState, fieldNames } from '../shared/types'
+import { createEvents } from './events'
 import { createFrame, type Frame } from './frame'
 import type { Service } from './options'
 import type { CardElement, ElementEventMap, ElementOptions } from './types'
@@ -14,8 +14,6 @@ export interface CardElementOptions extends ElementOptions {
   locale: string
   appearance: Appearance
   loadTimeoutMs: number
-  /** Called once, when the merchant or the checkout takes the element away for good. */
-  onSubmit: () => void
 }
 
 /** The card element as the checkout holds it: with the ways in that a merchant has no need of. */
@@ -41,7 +39,7 @@ const emptyState: CardState = {
 
 export const createCardElement = (options: CardElementOptions): OwnedCardElement => {
   const id = crypto.randomUUID()
-  const events = createNanoEvents<ElementEventMap>()
+  const events = createEvents<ElementEventMap>()
   const cardholderName = options.cardholderName ?? true
   let state = emptyState
   let frame: Frame | undefined
@@ -81,10 +79,7 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
       },
       focused: (event) => events.emit('focus', event),
       blurred: (event) => events.emit('blur', event),
-      submitted: () => {
-        events.emit('submit')
-        options.onSubmit()
-      },
+      submitted: () => events.emit('submit'),
       resized: ({ heightPx }) => {
         if (frame && heightPx > 0 && heightPx < 2000) frame.element.style.height = `${Math.ceil(heightPx)}px`
       },
@@ -142,13 +137,13 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
       channel?.tell('focus', field === undefined ? {} : { field })
     },
     clear: (...fields) => channel?.tell('clear', { fields: fields.length > 0 ? fields : [...fieldNames] }),
-    on: (event, listener) => events.on(event, listener),
+    on: events.on,
     setPaying: (paying) => channel?.tell('setPaying', { paying }),
     fail,
     destroy: () => {
       unmount()
       settleReady.reject(new TenderError('destroyed', 'The checkout was destroyed'))
-      events.events = {}
+      events.clear()
     },
   }
   return element

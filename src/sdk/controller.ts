@@ -37,17 +37,19 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
 
   const connect = (port: MessagePort) => {
     channel?.close()
-    channel = openChannel<ControllerCalls, PageCalls>(port, () => ({
+    const opened = openChannel<ControllerCalls, PageCalls>(port, () => ({
       clientToken: () => readClientToken(options.clientToken),
       intentChanged: options.onIntent,
       warned: (error) => options.onWarning(fromErrorData(error)),
     }))
-    channel.call('start', options.start).then(
+    channel = opened
+    opened.call('start', options.start).then(
       (begun) => {
         options.onIntent(begun.intent)
         settle.resolve(begun)
       },
-      (error) => settle.reject(error),
+      // A frame that reloaded while it started gets a second channel, and the fault of the first means nothing.
+      (error) => channel === opened && settle.reject(error),
     )
   }
 

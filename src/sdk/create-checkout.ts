@@ -1,9 +1,9 @@
-import { createNanoEvents } from 'nanoevents'
 import { TenderError } from '../shared/error'
 import type { Changes, IntentSnapshot, StepName, StepStatus } from '../shared/types'
 import { createCardElement, type OwnedCardElement } from './card-element'
 import { connectController } from './controller'
-import { followSteps } from './follow-steps'
+import { createEvents } from './events'
+import { followSteps, type StepFollower } from './follow-steps'
 import { readService } from './options'
 import { payOnce } from './pay'
 import type { Checkout, CheckoutEvents, CheckoutOptions, PaymentResult } from './types'
@@ -16,11 +16,11 @@ import type { Checkout, CheckoutEvents, CheckoutOptions, PaymentResult } from '.
  */
 export const createCheckout = (options: CheckoutOptions): Checkout => {
   const service = readService(options, location.origin)
-  const events = createNanoEvents<CheckoutEvents>()
+  const events = createEvents<CheckoutEvents>()
   const instance = crypto.randomUUID()
   const locale = options.locale ?? (document.documentElement.lang || 'en')
   const loadTimeoutMs = options.loadTimeoutMs ?? 10_000
-  const stops = new Set<() => void>()
+  const followers = new Set<StepFollower>()
 
   let amount = options.intent?.amount
   let intent: IntentSnapshot | undefined
@@ -87,11 +87,11 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
       start: (step) => sayStep(step, 'IN_PROGRESS'),
       complete: (step) => sayStep(step, 'COMPLETE'),
       follow: (root = document) => {
-        const stop = followSteps(root, sayStep)
-        stops.add(stop)
+        const follower = followSteps(root, sayStep)
+        followers.add(follower)
         return () => {
-          stops.delete(stop)
-          stop()
+          followers.delete(follower)
+          follower.stop()
         }
       },
     },
@@ -111,24 +111,25 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
         locale,
         appearance: options.appearance ?? {},
         loadTimeoutMs,
-        onSubmit: () => {},
       })
       return card
     },
     pay: (payOptions) => {
+      if (underWay) return underWay
+      for (const follower of followers) follower.judgeAll()
       // The lock is taken before anything is awaited: ten clicks and Enter in one tick are one payment.
-      underWay ??= attempt(payOptions).catch(toFailure).then(settle)
+      underWay = attempt(payOptions).catch(toFailure).then(settle)
       setPaying(true)
       return underWay
     },
-    on: (event, listener) => events.on(event, listener),
+    on: events.on,
     destroy: () => {
       if (destroyed) return
       destroyed = true
-      for (const stop of stops) stop()
+      for (const follower of followers) follower.stop()
       card?.destroy()
       controller.destroy()
-      events.events = {}
+      events.clear()
     },
   }
   return checkout

@@ -3,14 +3,19 @@ import { type StepName, type StepStatus, stepNames } from '../shared/types'
 /** A section of the merchant's form: any element with `data-tender-step="shipping"`, `delivery` or `billing`. */
 const marker = 'data-tender-step'
 
+export interface StepFollower {
+  /** Takes every section as it stands: a customer who pays has accepted what was filled in for them. */
+  judgeAll(): void
+  stop(): void
+}
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
  * Follows marked sections by listening on their root, so that sections which a framework adds or replaces later count too:
  * first focus begins a step; leaving it with every control valid ends it; an invalid change afterwards reopens it.
- * Returns what stops it.
  */
-export const followSteps = (root: ParentNode, tell: (step: StepName, status: StepStatus) => void): (() => void) => {
+export const followSteps = (root: ParentNode, tell: (step: StepName, status: StepStatus) => void): StepFollower => {
   const told = new Map<StepName, StepStatus>()
 
   const say = (step: StepName, status: StepStatus) => {
@@ -43,8 +48,16 @@ export const followSteps = (root: ParentNode, tell: (step: StepName, status: Ste
 
   const listeners = { focusin: entered, focusout: left, change: changed } as const
   for (const [type, listener] of Object.entries(listeners)) root.addEventListener(type, listener)
-  return () => {
-    for (const [type, listener] of Object.entries(listeners)) root.removeEventListener(type, listener)
+  return {
+    judgeAll: () => {
+      for (const element of root.querySelectorAll(`[${marker}]`)) {
+        const section = sectionOf(element)
+        if (section) judge(section)
+      }
+    },
+    stop: () => {
+      for (const [type, listener] of Object.entries(listeners)) root.removeEventListener(type, listener)
+    },
   }
 }
 

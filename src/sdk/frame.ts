@@ -37,9 +37,9 @@ export const createFrame = (options: FrameOptions): Frame => {
   const path = `frames/${version}/${role}.html?key=${encodeURIComponent(publicKey)}`
   element.src = `${service.base}${path}#${frameFragment(address)}`
   element.title = options.title
-  // The frames carry no cookie and no referrer of the page, and autofill may reach them.
   element.referrerPolicy = 'no-referrer'
-  element.allow = 'autofill; payment'
+  // Browsers that have the policy let autofill into a frame only when told; the others complain about a word they do not know.
+  if (knowsAutofillPolicy()) element.allow = 'autofill'
 
   let timer: ReturnType<typeof setTimeout> | undefined
   const settle = () => {
@@ -92,3 +92,10 @@ export const createFrame = (options: FrameOptions): Frame => {
     },
   }
 }
+
+interface WithFeaturePolicy {
+  featurePolicy?: { features?: () => string[] }
+}
+
+const knowsAutofillPolicy = (): boolean =>
+  (document as WithFeaturePolicy).featurePolicy?.features?.().includes('autofill') ?? false

@@ -1,0 +1,65 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { cards } from './support/cards'
+import { type Door, doors } from './support/shop'
+import { expect, test } from './support/test'
+
+const violationsOf = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+for (const door of Object.keys(doors) as Door[]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`page and frames have no accessibility violation: ${door}, ${colorScheme}`, async ({ page, shopOn }) => {
+      await page.emulateMedia({ colorScheme })
+      const shop = shopOn('node')
+      await shop.open(door)
+      expect(await violationsOf(page)).toEqual([])
+      await shop.fillShipping()
+      await shop.card.getByLabel('Card number').pressSequentially('4242')
+      await shop.pay()
+      await expect(shop.card.getByTestId('cvc-error')).not.toBeEmpty()
+      expect(await violationsOf(page)).toEqual([])
+    })
+  }
+}
+
+test('the confirmation has no accessibility violation', async ({ page, shopOn }) => {
+  const shop = shopOn('node')
+  await shop.open()
+  await shop.fillShipping()
+  await shop.fillCard(cards.approved)
+  await shop.pay()
+  await page.waitForURL('**/confirmation.html?**')
+  await expect(page.getByText('4242', { exact: false }).first()).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('one Tab per field, into the frame and out of it, both ways', async ({ page, shopOn, browserName }) => {
+  const shop = shopOn('node')
+  await shop.open()
+  await page.getByLabel('Same as the shipping address').focus()
+  const fields = ['Card number', 'Expiry date', 'Security code', 'Name on card']
+  for (const field of fields) {
+    await page.keyboard.press('Tab')
+    await expect(shop.card.getByLabel(field)).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(shop.payButton).toBeFocused()
+  for (const field of fields.toReversed()) {
+    await page.keyboard.press('Shift+Tab')
+    await expect(shop.card.getByLabel(field), browserName).toBeFocused()
+  }
+})
+
+test('at 320 px nothing needs sideways scrolling', async ({ page, shopOn }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  const shop = shopOn('node')
+  await shop.open()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  const card = await shop.card.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
+  expect(card).toBe(0)
+})

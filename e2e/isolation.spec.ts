@@ -1,0 +1,142 @@
+import { cards } from './support/cards'
+import { expect, test } from './support/test'
+
+interface Loot {
+  seen: string[]
+}
+
+declare global {
+  interface Window {
+    loot: Loot
+  }
+}
+
+/**
+ * A script on the shop's own page that takes what it can: it runs before all others, hears every message and port, reads what
+ * crosses fetch, patches what a careless SDK would lean on, and walks all frames.
+ */
+const hostile = () => {
+  const loot: Loot = { seen: [] }
+  window.loot = loot
+  const take = (what: unknown) => {
+    try {
+      loot.seen.push(typeof what === 'string' ? what : JSON.stringify(what))
+    } catch {
+      loot.seen.push(String(what))
+    }
+  }
+  const watch = (port: MessagePort) => {
+    port.addEventListener('message', (event) => take(event.data))
+  }
+  window.addEventListener(
+    'message',
+    (event) => {
+      take(event.data)
+      event.ports.forEach(watch)
+    },
+    true,
+  )
+
+  const Channel = window.MessageChannel
+  window.MessageChannel = new Proxy(Channel, {
+    construct: (target, parameters) => {
+      const channel: MessageChannel = Reflect.construct(target, parameters)
+      watch(channel.port1)
+      return channel
+    },
+  })
+  const patch = (target: object, name: string) => {
+    const original = Reflect.get(target, name)
+    Reflect.set(target, name, function (this: unknown, ...parameters: unknown[]) {
+      for (const parameter of parameters) take(parameter)
+      return original.apply(this, parameters)
+    })
+  }
+  patch(window, 'fetch')
+  patch(MessagePort.prototype, 'postMessage')
+  patch(JSON, 'stringify')
+  patch(JSON, 'parse')
+  patch(Map.prototype, 'set')
+  for (const type of ['keydown', 'keyup', 'keypress', 'input', 'beforeinput', 'paste', 'change']) {
+    document.addEventListener(
+      type,
+      (event) => {
+        take(event instanceof KeyboardEvent ? `key ${event.key}` : (event.target as HTMLInputElement).value)
+      },
+      true,
+    )
+  }
+  setInterval(() => {
+    for (let index = 0; index < window.length; index += 1) {
+      try {
+        take(window[index]?.document.documentElement.textContent ?? '')
+      } catch {
+        // Another origin: as it must be.
+      }
+    }
+  }, 50)
+}
+
+for (const sites of ['one site', 'two sites'] as const) {
+  test(`a hostile script on the page never sees a digit of the card: ${sites}`, async ({ page, shopOn }) => {
+    // Only the merchant's page is in the attacker's hands.
+    await page.addInitScript(`if (window.top === window) (${hostile})()`)
+    const shop = shopOn('node', sites)
+    await shop.open()
+    await shop.fillShipping()
+    await page.evaluate(() => {
+      window.loot.seen.length = 0
+    })
+    await shop.fillCard({ number: '5555555555554444', expiry: '11 / 37', cvc: '987', name: 'Zoe Quist' })
+    // The script walks the frames a few times more while all of it stands there.
+    await page.waitForTimeout(300)
+    await shop.pay()
+    await expect
+      .poll(() => page.evaluate(() => window.loot.seen.join('\n')).catch(() => 'gone'))
+      .toMatch(/authorise|gone/)
+    const seen = await page.evaluate(() => window.loot.seen.join('\n')).catch(() => '')
+
+    // It does see what a page may know …
+    if (seen !== '') expect(seen).toContain('5555 55'.replace(' ', '').slice(0, 6))
+    // … and nothing else of the card: no number, no run of its middle digits, no code, no key press.
+    expect(seen).not.toContain('5555555555554444')
+    expect(seen).not.toMatch(/5555 5555|55554444|5555555/)
+    expect(seen).not.toMatch(/"987"|'987'|\b987\b/)
+    expect(seen).not.toMatch(/key [0-9]/)
+    expect(seen).not.toContain('Zoe Quist')
+  })
+}
+
+test('the page cannot reach into a frame', async ({ page, shopOn }) => {
+  const shop = shopOn('node')
+  await shop.open()
+  await shop.fillCard(cards.approved)
+  const read = await page.evaluate(() =>
+    Array.from({ length: window.length }, (_, index) => {
+      try {
+        return String(window[index]?.document.title)
+      } catch (error) {
+        return (error as Error).name
+      }
+    }),
+  )
+  expect(read.length).toBeGreaterThanOrEqual(2)
+  expect(new Set(read)).toEqual(new Set(['SecurityError']))
+})
+
+test('the frames say who may embed them, allow no script but their own and load nothing', async ({ page, shopOn }) => {
+  const shop = shopOn('node')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  const response = page.waitForResponse(/card\.html/)
+  await shop.open()
+  const headers = (await response).headers()
+  const policy = headers['content-security-policy'] ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toMatch(/script-src 'sha256-[^']+'(;|$)/)
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).toContain('frame-ancestors http://localhost:*')
+  expect(policy).not.toContain('unsafe')
+  const origins = new Set(requests.map((url) => new URL(url).origin))
+  expect(origins).toEqual(new Set([shop.shopUrl, shop.serviceUrl]))
+})

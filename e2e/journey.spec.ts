@@ -1,0 +1,70 @@
+import { cards } from './support/cards'
+import type { Door } from './support/shop'
+import { expect, type Host, type Sites, test } from './support/test'
+
+const journeys: readonly [door: Door, host: Host, sites: Sites][] = [
+  ['npm', 'worker', 'one site'],
+  ['npm', 'worker', 'two sites'],
+  ['npm', 'node', 'one site'],
+  ['npm', 'node', 'two sites'],
+  ['script tag', 'worker', 'one site'],
+  ['script tag', 'node', 'two sites'],
+]
+
+for (const [door, host, sites] of journeys) {
+  test(`a customer pays: ${door}, service in ${host}, ${sites}`, async ({ page, shopOn }) => {
+    const shop = shopOn(host, sites)
+    await shop.open(door)
+    await expect(shop.panel.getByTestId('intent-status')).toHaveText(/INTENT|ACTIVE/)
+
+    await shop.fillShipping()
+    await expect(shop.panel.getByTestId('intent-status')).toHaveText('ACTIVE')
+    await expect(shop.panel.getByTestId('step-shipping')).toHaveAttribute('data-status', 'IN_PROGRESS')
+
+    await page.getByLabel(/^Express/).check()
+    await expect(shop.panel.getByTestId('step-shipping')).toHaveAttribute('data-status', 'COMPLETE')
+
+    await shop.fillCard(cards.approved)
+    await expect(shop.panel.getByTestId('step-delivery')).toHaveAttribute('data-status', 'COMPLETE')
+
+    await shop.pay()
+    await page.waitForURL('**/confirmation.html?**')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/thank you/i)
+    await expect(page.getByText('4242', { exact: false }).first()).toBeVisible()
+    // Nothing of the card, and no key, in any address.
+    expect(page.url()).not.toMatch(/4242|sk_|ct_/)
+  })
+}
+
+test('the service has seen every step, one payment and the end', async ({ page, request, shopOn }) => {
+  const { askService } = await import('./support/service')
+  const shop = shopOn('node')
+  await shop.open()
+  const intentId = await page
+    .locator('iframe[title*="live"]')
+    .getAttribute('src')
+    .then((src) => src?.split('intent=')[1] ?? '')
+  await shop.fillShipping()
+  await shop.fillCard(cards.approved)
+  await shop.pay()
+  await page.waitForURL('**/confirmation.html?**')
+
+  const query = `query ($id: ID!) { getIntent(id: $id) {
+    status
+    timeline { shipping { status } delivery { status } billing { status } completeIntent { status } paymentAttempts { status } }
+    linkedPayments { status }
+  } }`
+  const read = async () =>
+    (await askService(request, shop.serviceUrl, query, { id: decodeURIComponent(intentId) })).getIntent
+  await expect.poll(async () => (await read()).status).toBe('COMPLETE')
+  expect(await read()).toMatchObject({
+    timeline: {
+      shipping: { status: 'COMPLETE' },
+      delivery: { status: 'COMPLETE' },
+      billing: { status: 'COMPLETE' },
+      completeIntent: { status: 'COMPLETE' },
+      paymentAttempts: [{ status: 'COMPLETE' }],
+    },
+    linkedPayments: [{ status: 'SUCCEEDED' }],
+  })
+})

@@ -1,0 +1,28 @@
+import { expect, type Host, test } from './support/test'
+
+const intentShown = (page: import('@playwright/test').Page) => page.locator('iframe[title*="live"]').getAttribute('src')
+
+for (const host of ['worker', 'node'] satisfies Host[]) {
+  test(`a reload in the middle resumes the same intent: ${host}`, async ({ page, shopOn }) => {
+    const shop = shopOn(host)
+    await shop.open()
+    await shop.fillShipping()
+    await page.getByLabel(/^Express/).check()
+    await expect(shop.panel.getByTestId('step-shipping')).toHaveAttribute('data-status', 'COMPLETE')
+    const before = await intentShown(page)
+
+    await page.reload()
+    await shop.ready()
+    await expect(shop.panel.getByTestId('step-shipping')).toHaveAttribute('data-status', 'COMPLETE')
+    expect(await intentShown(page)).toBe(before)
+  })
+}
+
+test('two tabs of one order share one intent', async ({ page, context, shopOn }) => {
+  const shop = shopOn('worker')
+  await shop.open()
+  await expect(page.locator('iframe[title*="live"]')).toBeVisible()
+  const second = await context.newPage()
+  await second.goto(shop.shopUrl)
+  await expect.poll(() => intentShown(second)).toBe(await intentShown(page))
+})

@@ -1,0 +1,77 @@
+import { cards } from './support/cards'
+import { expect, test } from './support/test'
+
+test('a declined card is told kindly, keeps the form usable, and a second try pays', async ({ page, shopOn }) => {
+  const shop = shopOn('worker')
+  await shop.open()
+  await shop.fillShipping()
+  await shop.fillCard(cards.declined)
+  await shop.pay()
+  await expect(shop.message).toHaveText(/declined/i)
+  await expect(shop.payButton).toHaveText(/^Pay €/)
+
+  // Number and expiry stay; the security code is asked for again.
+  await expect(shop.card.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002')
+  await expect(shop.card.getByLabel('Security code')).toHaveValue('')
+
+  await shop.card.getByLabel('Card number').fill(cards.approved.number)
+  await shop.card.getByLabel('Security code').fill('123')
+  await shop.pay()
+  await page.waitForURL('**/confirmation.html?**')
+})
+
+test('a processor fault is a failure and no decline', async ({ shopOn }) => {
+  const shop = shopOn('worker')
+  await shop.open()
+  await shop.fillShipping()
+  await shop.fillCard(cards.processorFault)
+  await shop.pay()
+  await expect(shop.message).toHaveText(/could not be processed/i)
+})
+
+test('an unfinished card is shown where it is unfinished, and nothing is sent', async ({ page, shopOn }) => {
+  const shop = shopOn('node')
+  const authorised: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/shop-api/authorise')) authorised.push(request.url())
+  })
+  await shop.open()
+  await shop.fillShipping()
+  await shop.card.getByLabel('Card number').pressSequentially('4242')
+  await shop.pay()
+  await expect(shop.card.getByTestId('number-error')).toHaveText('This card number is too short')
+  await expect(shop.card.getByTestId('cvc-error')).toHaveText('Enter the security code')
+  await expect(shop.card.getByLabel('Card number')).toBeFocused()
+  await expect(shop.card.getByTestId('announcement')).toContainText('too short')
+  expect(authorised).toEqual([])
+
+  // As soon as it may still become valid, the fault is gone.
+  await shop.card.getByLabel('Card number').pressSequentially('4')
+  await expect(shop.card.getByTestId('number-error')).toHaveText('')
+})
+
+test('ten clicks and Enter are one payment', async ({ page, shopOn }) => {
+  const shop = shopOn('node')
+  const authorised: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/shop-api/authorise')) authorised.push(request.url())
+  })
+  await shop.open()
+  await shop.fillShipping()
+  await shop.fillCard(cards.approved)
+  await shop.payButton.evaluate((button: HTMLButtonElement) => {
+    for (let click = 0; click < 10; click += 1) button.click()
+    button.form?.requestSubmit()
+  })
+  await page.waitForURL('**/confirmation.html?**')
+  expect(authorised).toHaveLength(1)
+})
+
+test('Enter in the card pays', async ({ page, shopOn }) => {
+  const shop = shopOn('worker')
+  await shop.open()
+  await shop.fillShipping()
+  await shop.fillCard(cards.approved)
+  await shop.card.getByLabel('Security code').press('Enter')
+  await page.waitForURL('**/confirmation.html?**')
+})

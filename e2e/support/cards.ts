@@ -1,0 +1,16 @@
+/** What a customer types. */
+export interface TypedCard {
+  number: string
+  expiry: string
+  cvc: string
+  name: string
+}
+
+const person = { expiry: '08 / 34', cvc: '123', name: 'Ada Byron' }
+
+/** Test cards of the mock, by what becomes of them. */
+export const cards = {
+  approved: { ...person, number: '4242424242424242' },
+  declined: { ...person, number: '4000000000000002' },
+  processorFault: { ...person, number: '4000000000000119' },
+} as const satisfies Record<string, TypedCard>

@@ -1,0 +1,59 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import type { TypedCard } from './cards'
+
+/** The two ways a page can use the SDK. */
+export const doors = { npm: '/', 'script tag': '/tag.html' } as const
+export type Door = keyof typeof doors
+
+/** The demo shop as a customer uses it. */
+export interface Shop {
+  shopUrl: string
+  serviceUrl: string
+  card: FrameLocator
+  /** The side panel: what the service knows. */
+  panel: FrameLocator
+  message: Locator
+  payButton: Locator
+  open(door?: Door, query?: string): Promise<void>
+  /** Waits until the card takes typing. */
+  ready(): Promise<void>
+  fillShipping(): Promise<void>
+  fillCard(card: TypedCard): Promise<void>
+  pay(): Promise<void>
+}
+
+export const shopAt = (page: Page, shopUrl: string, serviceUrl: string): Shop => {
+  const card = page.frameLocator('iframe[title="Card details"]')
+  const panel = page.frameLocator('iframe[title*="live"]')
+  const payButton = page.getByRole('button', { name: /^Pay/ })
+  const ready = async () => {
+    await expect(card.getByLabel('Card number')).toBeEditable()
+  }
+  return {
+    shopUrl,
+    serviceUrl,
+    card,
+    panel,
+    payButton,
+    message: page.locator('form [role="alert"]'),
+    open: async (door = 'npm', query = '') => {
+      await page.goto(`${shopUrl}${doors[door]}${query}`)
+      await ready()
+    },
+    ready,
+    fillShipping: async () => {
+      await page.getByLabel('Email').fill('ada@example.com')
+      await page.getByLabel('Full name').first().fill('Ada Byron')
+      await page.getByLabel('Street and number').first().fill('St James’s Square 12')
+      await page.getByLabel('Postcode').first().fill('6020')
+      await page.getByLabel('Town').first().fill('Innsbruck')
+    },
+    fillCard: async (typed) => {
+      await card.getByLabel('Card number').pressSequentially(typed.number)
+      await card.getByLabel('Expiry date').pressSequentially(typed.expiry)
+      await card.getByLabel('Security code').pressSequentially(typed.cvc)
+      await card.getByLabel('Name on card').fill(typed.name)
+    },
+    pay: () => payButton.click(),
+  }
+}

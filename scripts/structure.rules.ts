@@ -1,0 +1,36 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser'
+
+/** A folder, and all that its files may import of the project. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  '^src/shared/': ['^src/shared/'],
+  '^src/bridge/': ['^src/bridge/', '^src/shared/'],
+  '^src/api/': ['^src/api/', '^src/shared/'],
+  '^src/sdk/': ['^src/sdk/', '^src/bridge/', '^src/shared/'],
+  '^src/(index|script)\\.ts$': ['^src/sdk/', '^src/shared/'],
+  '^src/mock/': ['^src/mock/', '^src/shared/'],
+  '^iframe/controller/': ['^iframe/controller/', '^src/(bridge|api|shared)/'],
+  '^iframe/card/': ['^iframe/card/', '^src/(bridge|shared)/'],
+  '^demo/shop/': ['^demo/', '^src/index\\.ts$'],
+  '^src/mock/domain/': ['^src/mock/(domain|store|records|seed)/', '^src/mock/[^/]+\\.ts$', '^src/shared/'],
+  '^src/mock/store/': ['^src/mock/(store|records)/'],
+  '^src/mock/records/': ['^src/mock/records/', '^src/shared/'],
+  '^src/mock/domain/.*/rules\\.ts$': ['^src/mock/(domain/.*/rules\\.ts|records/|seed/|errors\\.ts)', '^src/shared/'],
+}
+
+const tests = '\\.test\\.tsx?$'
+
+/** Import directions of docs/architecture.md, and no cycles, types included. */
+export const structureRules: IForbiddenRuleType[] = [
+  { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
+  ...Object.entries(allowed).map(
+    ([from, to]): IForbiddenRuleType => ({
+      name: `${from} imports only ${to.join(', ')}`,
+      severity: 'error',
+      from: { path: from, pathNot: tests },
+      to: { path: '^(src|iframe|demo|scripts|e2e)/', pathNot: [...to] },
+    }),
+  ),
+]
+
+/** Every folder that a rule speaks of: a rule about nothing would hold for ever. */
+export const governed: readonly string[] = Object.keys(allowed)

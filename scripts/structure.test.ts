@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { afterAll, describe, expect, test } from 'vitest'
+import { root } from './paths'
+import { governed, structureRules } from './structure.rules'
+
+const look = async (baseDir: string): Promise<ICruiseResult> => {
+  const { output } = await cruise(['.'], {
+    baseDir,
+    exclude: { path: '(^|/)(node_modules|dist)/' },
+    doNotFollow: { path: 'node_modules' },
+    includeOnly: { path: '^(src|iframe|demo|scripts)/' },
+    tsPreCompilationDeps: true,
+    validate: true,
+    ruleSet: { forbidden: structureRules },
+  })
+  return output as ICruiseResult
+}
+
+const violationsOf = (result: ICruiseResult) =>
+  result.summary.violations.map(({ rule, from, to }) => `${from} → ${to} (${rule.name})`)
+
+describe('structure', () => {
+  test('imports go one way, without cycles', { timeout: 120_000 }, async () => {
+    const result = await look(root)
+    expect(result.modules.length).toBeGreaterThan(50)
+    for (const folder of governed) {
+      const inside = result.modules.filter(({ source }) => new RegExp(folder).test(source))
+      expect(inside, `no file in ${folder}: is the rule about it still needed?`).not.toHaveLength(0)
+    }
+    expect(violationsOf(result)).toEqual([])
+  })
+
+  const scratch = mkdtempSync(join(tmpdir(), 'structure-'))
+  afterAll(() => rmSync(scratch, { recursive: true }))
+
+  const plant = (files: Record<string, string>) => {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(scratch, path)), { recursive: true })
+      writeFileSync(join(scratch, path), text)
+    }
+  }
+
+  test('the check finds a wrong direction and a cycle, of types too', { timeout: 60_000 }, async () => {
+    plant({
+      'src/sdk/a.ts': "import { b } from '../mock/b'\nexport const a = b\n",
+      'src/mock/b.ts': "import type { C } from './c'\nexport const b: C = 1\n",
+      'src/mock/c.ts': "import type { b } from './b'\nexport type C = number\nexport type B = typeof b\n",
+    })
+    const violations = violationsOf(await look(scratch))
+    expect(violations.some((line) => line.startsWith('src/sdk/a.ts → src/mock/b.ts'))).toBe(true)
+    expect(violations.some((line) => line.includes('(no cycles)'))).toBe(true)
+  })
+})

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { findBrowser } from './find-browser'
+import { root } from './paths'
+import { run } from './run'
+
+/** `npm test`: everything that must hold, the quick things first. The first fault ends it. */
+const steps: readonly [name: string, act: () => Promise<void>][] = [
+  ['lint', () => run('biome', ['ci', '--error-on-warnings'])],
+  ['types of pages and frames', () => run('tsc', ['-p', 'tsconfig.json'])],
+  ['types of the worker', () => run('tsc', ['-p', 'tsconfig.worker.json'])],
+  ['types under Node', () => run('tsc', ['-p', 'tsconfig.node.json'])],
+  [
+    'unit tests and structure',
+    () => run('vitest', ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/unit.json']),
+  ],
+  ['build', () => run('tsx', ['scripts/build.ts'])],
+  ['size budgets', () => run('size-limit', [])],
+  [
+    'browsers',
+    async () => {
+      findBrowser('chromium')
+      findBrowser('firefox')
+      await run('playwright', ['test'])
+    },
+  ],
+]
+
+interface Counts {
+  passed: number
+  failed: number
+}
+
+const unitCounts = (): Counts => {
+  const report = JSON.parse(readFileSync(`${root}test-results/unit.json`, 'utf8'))
+  return { passed: report.numPassedTests, failed: report.numFailedTests }
+}
+
+const browserCounts = (): Counts => {
+  const { stats } = JSON.parse(readFileSync(`${root}test-results/browsers.json`, 'utf8'))
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+}
+
+const started = Date.now()
+const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
+for (const [name, act] of steps) {
+  const since = Date.now()
+  console.log(`\n▶ ${name}`)
+  await act()
+  console.log(`✓ ${name}, ${seconds(since)}`)
+}
+const [unit, browsers] = [unitCounts(), browserCounts()]
+console.log(`\nAll of it took ${seconds(started)}`)
+console.log(`${unit.passed + browsers.passed} passed, ${unit.failed + browsers.failed} failed`)
