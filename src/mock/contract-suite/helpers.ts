@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import type { Answer, Call, CallOptions } from './case'
+
+export const privateKey = 'sk_test_demo'
+export const publicKey = 'pk_test_demo'
+
+/** A name that no other run of any case uses. */
+export const unique = (prefix: string): string => `${prefix}-${crypto.randomUUID()}`
+
+/** The value at a path of the body such as `data.getIntent.status`; undefined when there is none. */
+export const at = (answer: Answer, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+      answer.body,
+    )
+
+export const textAt = (answer: Answer, path: string): string => {
+  const value = at(answer, path)
+  assert.equal(typeof value, 'string', `${path} is no text in ${JSON.stringify(answer.body)}`)
+  return String(value)
+}
+
+export const codeOf = (answer: Answer): unknown => at(answer, 'errors.0.extensions.code')
+
+/** The paths of the faults of a validation error, in order. */
+export const faultPaths = (answer: Answer): unknown[] => {
+  const fields = at(answer, 'errors.0.extensions.fields')
+  return Array.isArray(fields) ? fields.map((field: { path?: unknown }) => field.path) : []
+}
+
+export const assertCode = (answer: Answer, code: string): void =>
+  assert.equal(codeOf(answer), code, JSON.stringify(answer.body))
+
+export const intentFields = `id date trackingId paymentFlowId currency amount { rawAmount currency formattedAmount }
+  status statusDate location { country } customer { id isGuest email name }
+  timeline {
+    intentStarted { status date } shipping { status date } delivery { status date } billing { status date }
+    paymentAttempts { status date } completeIntent { status date }
+  }
+  linkedPayments { paymentId status time title }
+  cart { id weight itemCount items { id quantity title price } }`
+
+const startDocument = `mutation Start($trackingId: ID!, $flow: ID!, $amount: IntentAmountInput!, $customer: IntentCustomerInput, $cart: IntentCartInput, $location: IntentLocationInput) {
+  startIntent(trackingId: $trackingId, paymentFlowId: $flow, amount: $amount, customer: $customer, cart: $cart, location: $location) { ${intentFields} }
+}`
+
+export const startIntent = (
+  call: Call,
+  variables: Record<string, unknown> = {},
+  options: CallOptions = {},
+): Promise<Answer> =>
+  call(startDocument, {
+    key: publicKey,
+    ...options,
+    variables: {
+      trackingId: unique('checkout'),
+      flow: 'flow_immediate',
+      amount: { amount: 5099, currency: 'EUR' },
+      ...variables,
+    },
+  })
+
+export const getIntent = (call: Call, id: string, options: CallOptions = {}): Promise<Answer> =>
+  call(`query Get($id: ID!) { getIntent(id: $id) { ${intentFields} } }`, {
+    key: publicKey,
+    ...options,
+    variables: { id },
+  })
+
+export const paymentFields = `id sourceId orderId flowId intentId date status type amount { rawAmount currency formattedAmount }
+  refundedAmount currency country paymentProcessingOrigin paymentGateway { id name }
+  paymentCore { processorStatus paymentMethod outcome { networkStatus reason riskLevel riskScore type declineCode } }
+  paymentDetails { localCurrency localAmount { rawAmount } fee { rawAmount } net { rawAmount } description }
+  paymentTimeline { overview { title time message } flows { name date flowId flowInstanceId } }
+  paymentConnections { latestCharge } paymentCustomer { id email name }
+  paymentMethodDetails { id number expires fingerprint paymentMethod type brand name } paymentReceipt { type date }
+  metadata`
+
+export const card = (over: Record<string, unknown> = {}): Record<string, unknown> => ({
+  number: '4242424242424242',
+  expMonth: 12,
+  expYear: new Date().getUTCFullYear() + 3,
+  cvc: '123',
+  name: 'Ada Lovelace',
+  ...over,
+})
+
+const tokeniseDocument = `mutation Tokenise($data: TokenInput!) {
+  tokenisePaymentMethod(data: $data) { id token createdDate customer { id name email defaultPaymentMethod } }
+}`
+
+export const tokenise = (
+  call: Call,
+  cardMembers: Record<string, unknown> = {},
+  { data = {}, ...options }: CallOptions & { data?: Record<string, unknown> } = {},
+): Promise<Answer> =>
+  call(tokeniseDocument, { ...options, variables: { data: { paymentMethod: { card: card(cardMembers) }, ...data } } })
+
+export const tokenOf = async (call: Call, cardMembers: Record<string, unknown> = {}): Promise<string> =>
+  textAt(await tokenise(call, cardMembers), 'data.tokenisePaymentMethod.token')
+
+const payDocument = `mutation Pay($payment: AuthorisedPaymentInput!) {
+  authorizePayment(authorisePayment: $payment) { ${paymentFields} }
+}`
+
+export const pay = (
+  call: Call,
+  token: string,
+  payment: Record<string, unknown> = {},
+  options: CallOptions = {},
+): Promise<Answer> =>
+  call(payDocument, {
+    ...options,
+    variables: {
+      payment: {
+        flowId: 'flow_immediate',
+        amount: 5099,
+        currencyCode: 'EUR',
+        paymentMethod: { token, type: 'CARD' },
+        ...payment,
+      },
+    },
+  })
+
+export const clientToken = async (call: Call, customerId?: string): Promise<string> => {
+  const document = 'mutation Token($customerId: ID) { generateClientToken(customerId: $customerId) { token ttl } }'
+  const answer = await call(document, { variables: customerId === undefined ? {} : { customerId } })
+  return textAt(answer, 'data.generateClientToken.token')
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import type { ContractCase } from './case'
+import { assertCode, at, codeOf, faultPaths, pay, publicKey, textAt, tokenise, tokenOf } from './helpers'
+
+const keyHeader = (key: string = crypto.randomUUID()) => ({ 'x-idempotency-key': key })
+
+export const idempotencyCases: readonly ContractCase[] = [
+  {
+    name: 'IDEM-1: the same key returns the first result, whatever the second body says',
+    run: async ({ call }) => {
+      const headers = keyHeader()
+      const token = await tokenOf(call)
+      const first = await pay(call, token, {}, { headers })
+      const second = await pay(call, token, { amount: 1, currencyCode: 'USD' }, { headers })
+      assert.equal(codeOf(first), undefined)
+      assert.deepEqual(second.body, first.body)
+    },
+  },
+  {
+    name: 'IDEM-1: another key makes another payment, and so does no key',
+    run: async ({ call }) => {
+      const token = await tokenOf(call)
+      const ids = [
+        textAt(await pay(call, token, {}, { headers: keyHeader() }), 'data.authorizePayment.id'),
+        textAt(await pay(call, token, {}, { headers: keyHeader() }), 'data.authorizePayment.id'),
+        textAt(await pay(call, token), 'data.authorizePayment.id'),
+        textAt(await pay(call, token), 'data.authorizePayment.id'),
+      ]
+      assert.equal(new Set(ids).size, 4)
+    },
+  },
+  {
+    name: 'IDEM-1: one key may be used once for each operation',
+    run: async ({ call }) => {
+      const headers = keyHeader()
+      const stored = await tokenise(call, {}, { headers })
+      const paid = await pay(call, textAt(stored, 'data.tokenisePaymentMethod.token'), {}, { headers })
+      assert.equal(at(paid, 'data.authorizePayment.status'), 'SUCCEEDED')
+    },
+  },
+  {
+    name: 'IDEM-2: requests that meet wait for the first and get its answer',
+    run: async ({ call }) => {
+      const headers = keyHeader()
+      const token = await tokenOf(call)
+      const answers = await Promise.all(Array.from({ length: 8 }, () => pay(call, token, {}, { headers })))
+      assert.equal(new Set(answers.map((answer) => textAt(answer, 'data.authorizePayment.id'))).size, 1)
+    },
+  },
+  {
+    name: 'IDEM-3: validation errors are kept',
+    run: async ({ call }) => {
+      const headers = keyHeader()
+      const first = await tokenise(call, { cvc: '1' }, { headers })
+      assertCode(first, 'error.validation')
+      assert.deepEqual((await tokenise(call, {}, { headers })).body, first.body)
+    },
+  },
+  {
+    name: 'IDEM-4: refusals of the credential are not kept',
+    run: async ({ call }) => {
+      const headers = keyHeader()
+      assertCode(await tokenise(call, {}, { headers, key: publicKey }), 'api.key.forbidden')
+      assert.equal(codeOf(await tokenise(call, {}, { headers, key: 'sk_test_nobody' })), 'api.key.unauthorized')
+      assert.equal(codeOf(await tokenise(call, {}, { headers })), undefined)
+    },
+  },
+  {
+    name: 'IDEM-6: a key has at most 255 characters',
+    run: async ({ call }) => {
+      const answer = await tokenise(call, {}, { headers: keyHeader('k'.repeat(256)) })
+      assertCode(answer, 'error.validation')
+      assert.deepEqual(faultPaths(answer), ['X-Idempotency-Key'])
+      const longest = `${crypto.randomUUID()}${'k'.repeat(219)}`
+      assert.equal(codeOf(await tokenise(call, {}, { headers: keyHeader(longest) })), undefined)
+    },
+  },
+  {
+    name: 'IDEM-7: a key covers one keyed mutation; a document with more does none of them',
+    run: async ({ call }) => {
+      const card = { number: '4242424242424242', expMonth: 12, expYear: new Date().getUTCFullYear() + 1 }
+      const document = `mutation Twice($data: TokenInput!) {
+        one: tokenisePaymentMethod(data: $data) { id }
+        ...Other
+      }
+      fragment Other on Mutation { two: tokenisePaymentMethod(data: $data) { id } }`
+      const answer = await call(document, { headers: keyHeader(), variables: { data: { paymentMethod: { card } } } })
+      assertCode(answer, 'error.validation')
+      assert.equal(at(answer, 'data'), null)
+      assert.equal(codeOf(await call(document, { variables: { data: { paymentMethod: { card } } } })), undefined)
+    },
+  },
+]

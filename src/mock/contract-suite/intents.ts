@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import type { Call, ContractCase } from './case'
+import { assertCode, at, faultPaths, getIntent, intentFields, publicKey, startIntent, textAt, unique } from './helpers'
+
+const started = async (call: Call): Promise<string> => textAt(await startIntent(call), 'data.startIntent.id')
+
+const update = (call: Call, id: string, args = '') =>
+  call(`mutation Update($id: ID!) { updateIntent(id: $id${args}) { ${intentFields} } }`, {
+    key: publicKey,
+    variables: { id },
+  })
+
+const complete = (call: Call, id: string, args = '') =>
+  call(`mutation Complete($id: ID!) { completeIntent(id: $id${args}) { ${intentFields} } }`, {
+    key: publicKey,
+    variables: { id },
+  })
+
+export const intentCases: readonly ContractCase[] = [
+  {
+    name: 'INTENT-1: a new intent has the status INTENT, its first step done and the others not started',
+    run: async ({ call }) => {
+      const answer = await startIntent(call)
+      assert.equal(at(answer, 'data.startIntent.status'), 'INTENT')
+      assert.equal(at(answer, 'data.startIntent.timeline.intentStarted.status'), 'COMPLETE')
+      assert.deepEqual(at(answer, 'data.startIntent.timeline.shipping'), { status: 'NOT_STARTED', date: null })
+      assert.deepEqual(at(answer, 'data.startIntent.timeline.paymentAttempts'), [])
+      assert.equal(at(answer, 'data.startIntent.timeline.completeIntent'), null)
+      assert.deepEqual(at(answer, 'data.startIntent.amount'), {
+        rawAmount: 5099,
+        currency: 'EUR',
+        formattedAmount: '€50.99',
+      })
+    },
+  },
+  {
+    name: 'INTENT-2: what was started can be read',
+    run: async ({ call }) => {
+      const answer = await startIntent(call, { cart: { items: [{ id: 'a', quantity: 2, title: 'Cup', price: 1250 }] } })
+      const id = textAt(answer, 'data.startIntent.id')
+      assert.deepEqual(at(await getIntent(call, id), 'data.getIntent'), at(answer, 'data.startIntent'))
+      assert.equal(at(answer, 'data.startIntent.cart.itemCount'), 2)
+    },
+  },
+  {
+    name: 'INTENT-3: an update with nothing but the id makes the intent ACTIVE',
+    run: async ({ call }) => {
+      const answer = await update(call, await started(call))
+      assert.equal(at(answer, 'data.updateIntent.status'), 'ACTIVE')
+    },
+  },
+  {
+    name: 'INTENT-5: a step moves forward and back, its date with it',
+    run: async ({ call }) => {
+      const id = await started(call)
+      for (const status of ['IN_PROGRESS', 'COMPLETE', 'IN_PROGRESS', 'NOT_STARTED']) {
+        const answer = await update(call, id, `, shipping: { status: ${status} }`)
+        assert.equal(at(answer, 'data.updateIntent.timeline.shipping.status'), status)
+        assert.match(textAt(answer, 'data.updateIntent.timeline.shipping.date'), /Z$/)
+        assert.equal(at(answer, 'data.updateIntent.timeline.billing.status'), 'NOT_STARTED')
+      }
+    },
+  },
+  {
+    name: 'INTENT-6: an update changes what is given and keeps the rest',
+    run: async ({ call }) => {
+      const id = await started(call)
+      const answer = await update(call, id, ', amount: { amount: 100 }, location: { country: "AUT" }')
+      assert.equal(at(answer, 'data.updateIntent.amount.formattedAmount'), '€1.00')
+      assert.equal(at(answer, 'data.updateIntent.location.country'), 'AUT')
+    },
+  },
+  {
+    name: 'INTENT-7: paymentIntent adds one attempt to the timeline',
+    run: async ({ call }) => {
+      const id = await started(call)
+      const answer = await update(call, id, ', paymentIntent: { status: COMPLETE, outcome: "declined", sca: false }')
+      assert.equal(at(answer, 'data.updateIntent.timeline.paymentAttempts.0.status'), 'COMPLETE')
+      assert.equal(at(answer, 'data.updateIntent.timeline.paymentAttempts.1'), undefined)
+    },
+  },
+  {
+    name: 'INTENT-8: an intent is completed from any status, and again without harm',
+    run: async ({ call }) => {
+      const id = await started(call)
+      const first = await complete(call, id)
+      assert.equal(at(first, 'data.completeIntent.status'), 'COMPLETE')
+      assert.equal(at(first, 'data.completeIntent.timeline.completeIntent.status'), 'COMPLETE')
+      const second = await complete(call, id)
+      assert.deepEqual(at(second, 'data.completeIntent'), at(first, 'data.completeIntent'))
+    },
+  },
+  {
+    name: 'INTENT-9: a complete intent is not updated',
+    run: async ({ call }) => {
+      const id = await started(call)
+      await complete(call, id)
+      const answer = await update(call, id)
+      assert.equal(answer.status, 200)
+      assertCode(answer, 'error.intent.completed')
+      assert.equal(at(answer, 'data'), null)
+    },
+  },
+  {
+    name: 'INTENT-10: without a location the country is IRL, or what the proxy says',
+    run: async ({ call }) => {
+      const home = await startIntent(call)
+      assert.equal(at(home, 'data.startIntent.location.country'), 'IRL')
+      const given = await startIntent(call, { location: { country: 'DEU' } })
+      assert.equal(at(given, 'data.startIntent.location.country'), 'DEU')
+    },
+  },
+  {
+    name: 'INTENT-11: every fault of the arguments is told at once',
+    run: async ({ call }) => {
+      const answer = await startIntent(call, {
+        trackingId: ' ',
+        flow: 'flow_nowhere',
+        amount: { currency: 'EURO' },
+        location: { country: 'XXX' },
+      })
+      assertCode(answer, 'error.validation')
+      const paths = ['trackingId', 'paymentFlowId', 'amount.amount', 'amount.currency', 'location.country']
+      assert.deepEqual(faultPaths(answer), paths)
+    },
+  },
+  {
+    name: 'INTENT-12: an unknown intent is not found',
+    run: async ({ call }) => {
+      const id = crypto.randomUUID()
+      const answer = await getIntent(call, id)
+      assertCode(answer, 'error.notFound')
+      assert.equal(at(answer, 'errors.0.extensions.resource'), 'intent')
+      assert.equal(at(answer, 'errors.0.extensions.id'), id)
+      assertCode(await getIntent(call, unique('none')), 'error.notFound')
+    },
+  },
+]

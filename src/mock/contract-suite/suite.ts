@@ -1,0 +1,17 @@
+import type { ContractCase } from './case'
+import { credentialCases } from './credentials'
+import { idempotencyCases } from './idempotency'
+import { intentCases } from './intents'
+import { paymentCases } from './payments'
+import { redactionCases } from './redaction'
+import { vaultCases } from './vault'
+
+/** Every case, for any runner and any host. */
+export const contractSuite: readonly ContractCase[] = [
+  ...credentialCases,
+  ...intentCases,
+  ...vaultCases,
+  ...paymentCases,
+  ...idempotencyCases,
+  ...redactionCases,
+]
