@@ -7,14 +7,11 @@ import {
   isInputType,
   type OperationDefinitionNode,
   parse,
-  specifiedRules,
   typeFromAST,
-  ValuesOfCorrectTypeRule,
-  validate,
 } from 'graphql'
 import { type Fault, invalid, type ServiceError } from './errors'
-import { limits, withinLimits } from './graphql/limits-rule'
-import { literalsOfExpectedType } from './graphql/literals-rule'
+import { limits } from './graphql/limits-rule'
+import { validateDocument } from './graphql/validate-document'
 import { valueFaults } from './graphql/value-faults'
 import type { RootValue } from './root-value'
 
@@ -29,12 +26,6 @@ export interface GraphQLRequest {
 export type Execution =
   | { type: 'refused'; errors: readonly GraphQLError[] }
   | { type: 'ran'; data: unknown; errors: readonly GraphQLError[] }
-
-const rules = [
-  ...specifiedRules.filter((rule) => rule !== ValuesOfCorrectTypeRule),
-  literalsOfExpectedType,
-  withinLimits,
-]
 
 const refused = (error: ServiceError, from?: GraphQLError): Execution => ({
   type: 'refused',
@@ -93,7 +84,7 @@ export const executeRequest = async (
 ): Promise<Execution> => {
   const document = parseDocument(query)
   if (!('definitions' in document)) return document
-  const faults = validate(schema, document, rules, { maxErrors: 50 })
+  const faults = validateDocument(schema, document)
   if (faults.length > 0) return { type: 'refused', errors: faults.map(documentFault) }
   const operation = getOperationAST(document, operationName)
   if (!operation) return refused(invalid([{ path: 'operationName', message: 'expected the name of one operation' }]))

@@ -1,0 +1,84 @@
+import {
+  type DocumentNode,
+  ExecutableDefinitionsRule,
+  FieldsOnCorrectTypeRule,
+  FragmentsOnCompositeTypesRule,
+  type GraphQLError,
+  type GraphQLSchema,
+  KnownArgumentNamesRule,
+  KnownDirectivesRule,
+  KnownFragmentNamesRule,
+  KnownTypeNamesRule,
+  LoneAnonymousOperationRule,
+  MaxIntrospectionDepthRule,
+  NoFragmentCyclesRule,
+  NoUndefinedVariablesRule,
+  NoUnusedFragmentsRule,
+  NoUnusedVariablesRule,
+  OverlappingFieldsCanBeMergedRule,
+  PossibleFragmentSpreadsRule,
+  ProvidedRequiredArgumentsRule,
+  ScalarLeafsRule,
+  TypeInfo,
+  UniqueArgumentNamesRule,
+  UniqueDirectivesPerLocationRule,
+  UniqueFragmentNamesRule,
+  UniqueInputFieldNamesRule,
+  UniqueOperationNamesRule,
+  UniqueVariableNamesRule,
+  ValidationContext,
+  VariablesAreInputTypesRule,
+  VariablesInAllowedPositionRule,
+  visit,
+  visitInParallel,
+  visitWithTypeInfo,
+} from 'graphql'
+import { withinLimits } from './limits-rule'
+import { literalsOfExpectedType } from './literals-rule'
+
+/**
+ * The rules of the GraphQL specification, but the one about literals is ours and the one about subscriptions, of which there are
+ * none, is left out. They are named one by one so that the two weigh nothing in the worker.
+ */
+export const rules = [
+  ExecutableDefinitionsRule,
+  UniqueOperationNamesRule,
+  LoneAnonymousOperationRule,
+  KnownTypeNamesRule,
+  FragmentsOnCompositeTypesRule,
+  VariablesAreInputTypesRule,
+  ScalarLeafsRule,
+  FieldsOnCorrectTypeRule,
+  UniqueFragmentNamesRule,
+  KnownFragmentNamesRule,
+  NoUnusedFragmentsRule,
+  PossibleFragmentSpreadsRule,
+  NoFragmentCyclesRule,
+  UniqueVariableNamesRule,
+  NoUndefinedVariablesRule,
+  NoUnusedVariablesRule,
+  KnownDirectivesRule,
+  UniqueDirectivesPerLocationRule,
+  KnownArgumentNamesRule,
+  UniqueArgumentNamesRule,
+  ProvidedRequiredArgumentsRule,
+  VariablesInAllowedPositionRule,
+  OverlappingFieldsCanBeMergedRule,
+  UniqueInputFieldNamesRule,
+  MaxIntrospectionDepthRule,
+  literalsOfExpectedType,
+  withinLimits,
+]
+
+const mostErrors = 50
+
+/** What is wrong with a document, at most as many faults as anyone would read. */
+export const validateDocument = (schema: GraphQLSchema, document: DocumentNode): GraphQLError[] => {
+  const errors: GraphQLError[] = []
+  const typeInfo = new TypeInfo(schema)
+  const context = new ValidationContext(schema, document, typeInfo, (error) => {
+    if (errors.length < mostErrors) errors.push(error)
+  })
+  visit(document, visitWithTypeInfo(typeInfo, visitInParallel(rules.map((rule) => rule(context)))))
+  return errors
+}
