@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { isObjectType } from 'graphql'
+import { afterAll, expect, test } from 'vitest'
+import { callThrough } from './contract-suite/call-through'
+import type { Answer } from './contract-suite/case'
+import { assertCode, at, pay, tokenOf } from './contract-suite/helpers'
+import { type Missing, missing } from './missing'
+import { createNodeMock } from './node'
+import { operations } from './resolvers/operations'
+import { buildServiceSchema } from './schema/build-schema'
+
+const mock = createNodeMock()
+const call = callThrough(mock.handle)
+afterAll(() => mock.stop())
+
+const payWith = async (payment: Record<string, unknown>, cardMembers = {}): Promise<Answer> =>
+  pay(call, await tokenOf(call, cardMembers), payment)
+
+const payment = (paymentMethod: Record<string, unknown>) => payWith({ paymentMethod })
+
+const bankAccount = () =>
+  call('mutation { tokenisePaymentMethod(data: { paymentMethod: { bankAccount: { bankName: "B" } } }) { id } }')
+
+/** A request for each thing that is missing. */
+const probes: Readonly<Record<Missing, () => Promise<Answer>>> = {
+  refundPayment: () => call('mutation { refundPayment(id: "1") { id } }'),
+  cancelPayment: () => call('mutation { cancelPayment(id: "1") { id } }'),
+  listPayments: () => call('{ listPayments { edges { cursor } } }'),
+  setupWallet: () => call('mutation { setupWallet(walletType: "APPLE_PAY", payload: {}) }'),
+  deletePaymentMethod: () => call('mutation { deletePaymentMethod(token: "1") }'),
+  getPaymentMethods: () => call('{ getPaymentMethods(customerId: "1") { id } }'),
+  createCustomer: () => call('mutation { createCustomer(data: { customer: { name: "Ada" } }) }'),
+  updateCustomer: () => call('mutation { updateCustomer(id: "1", customer: { name: "Ada" }) }'),
+  getCustomer: () => call('{ getCustomer(id: "1") { id } }'),
+  updateDefaultPaymentMethod: () => call('mutation { updateDefaultPaymentMethod(token: "1") }'),
+  headlessRequestPaymentProcessorToken: () =>
+    call(`mutation { headlessRequestPaymentProcessorToken(
+      tokenRequest: { vaultToken: "1", paymentProcessorConnectionId: "connection_card", currencyCode: "EUR" }
+    ) { token } }`),
+  getDispute: () => call('{ getDispute(id: "1") { id } }'),
+  listDisputes: () => call('{ listDisputes { edges { cursor } } }'),
+  'tokenisePaymentMethod with bankAccount': bankAccount,
+  'authorizePayment in the headless variant': () => payWith({ paymentProcessorConnectionId: 'connection_card' }),
+  'authorizePayment with walletToken': () => payment({ type: 'GOOGLE_PAY', walletToken: {} }),
+  'authorizePayment with an alternative method': () => payment({ type: 'PAYPAL' }),
+  'authorizePayment with a full card': () => payment({ type: 'CARD', card: { expMonth: 12, expYear: 2030 } }),
+  'authorizePayment with 3D Secure': () => payWith({ perform3DSecure: {} }, { number: '4000002760003184' }),
+  'authorizePayment in a flow with a fraud check': () => payWith({ flowId: 'flow_fraud_order' }),
+}
+
+test.each(missing)('ERR-5: %s answers error.notImplemented, HTTP 200 and no data', async (name) => {
+  const answer = await probes[name]()
+  assertCode(answer, 'error.notImplemented')
+  expect(answer.status).toBe(200)
+  expect(Object.values((at(answer, 'data') ?? {}) as object).every((value) => value === null)).toBe(true)
+})
+
+test('ERR-5: every operation of the schema has an answer, and only the missing ones are missing', () => {
+  const schema = buildServiceSchema()
+  const names = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    isObjectType(type) ? Object.keys(type.getFields()) : [],
+  )
+  expect(Object.keys(operations).sort()).toEqual(names.sort())
+})
+
+test('ERR-5: docs/not-implemented.md tells the same list', () => {
+  const text = readFileSync(new URL('../../docs/not-implemented.md', import.meta.url), 'utf8')
+  const told = [...text.matchAll(/^- `(\w+)`(.*)$/gm)].map(([, name, rest]) => `${name}${rest}`)
+  expect(told).toEqual([...missing])
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { listenOnLoopback, toNodeListener } from './serve'
+
+const listener = toNodeListener((request) => new Response(request.url))
+
+test('NODE-1: one port on IPv4 and IPv6, and the URL is of the host that was called', async () => {
+  const { port, stop } = await listenOnLoopback(listener, { port: 0, portFlag: '--port' })
+  for (const host of ['127.0.0.1', '[::1]']) {
+    const response = await fetch(`http://${host}:${port}/a?b=c`)
+    expect(await response.text()).toBe(`http://${host}:${port}/a?b=c`)
+  }
+  await stop()
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
+})
+
+test('NODE-2: a port in use is told with the option that changes it', async () => {
+  const first = await listenOnLoopback(listener, { port: 0, portFlag: '--port' })
+  await expect(listenOnLoopback(listener, { port: first.port, portFlag: '--service-port' })).rejects.toThrow(
+    `Port ${first.port} is in use. Choose another with --service-port.`,
+  )
+  await first.stop()
+  const second = await listenOnLoopback(listener, { port: first.port, portFlag: '--port' })
+  await second.stop()
+})
