@@ -80,8 +80,11 @@ export class TenderError extends Error {
 }
 
 /** Whether this is an error of the SDK, from whichever copy of it or frame it came. */
-export const isTenderError = (error: unknown): error is TenderError =>
-  typeof error === 'object' && error !== null && 'name' in error && error.name === 'TenderError' && 'code' in error
+export const isTenderError = (error: unknown): error is TenderError => {
+  if (typeof error !== 'object' || error === null) return false
+  const { name, code, fields } = error as Partial<TenderError>
+  return name === 'TenderError' && typeof code === 'string' && Array.isArray(fields)
+}
 
 export const toErrorData = (error: unknown): ErrorData => {
   const known = isTenderError(error) ? error : new TenderError('service.failed', 'An unexpected fault inside the SDK')

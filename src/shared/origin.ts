@@ -11,7 +11,7 @@ const defaultPorts: Readonly<Record<string, string>> = { http: '80', https: '443
 
 const matches = (origin: string, source: string): boolean => {
   const [, scheme = '', host = '', port] = parts.exec(origin) ?? []
-  const [, wantedScheme = '-', wantedHost = '-', wantedPort] = parts.exec(source) ?? []
+  const [, wantedScheme = '-', wantedHost = '-', wantedPort] = parts.exec(source.toLowerCase()) ?? []
   if (scheme !== wantedScheme) return false
   const sameHost = wantedHost.startsWith('*.') ? host.endsWith(wantedHost.slice(1)) : host === wantedHost
   const samePort = wantedPort === '*' || (port ?? defaultPorts[scheme]) === (wantedPort ?? defaultPorts[scheme])

@@ -17,8 +17,9 @@ const yearsAhead = 19
  */
 export const parseExpiry = (text: string): Expiry | undefined => {
   const parts = text.match(/\d+/g) ?? []
-  const digits = parts.join('')
-  const [month, year] = parts.length === 2 ? split(parts[0] ?? '', parts[1] ?? '') : splitPlain(digits)
+  const [first = '', second = ''] = parts
+  if (parts.length > 2) return undefined
+  const [month, year] = parts.length === 2 ? split(first, second) : splitPlain(first)
   if (!/^\d{1,2}$/.test(month) || !/^(\d{2}|\d{4})$/.test(year)) return undefined
   if (Number(month) < 1 || Number(month) > 12) return undefined
   return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) }
@@ -32,20 +33,33 @@ const splitPlain = (digits: string): [month: string, year: string] => {
   return [digits.slice(0, 2), digits.slice(2)]
 }
 
-/** A card is good through the last day of its month, in the customer's own time zone. */
+/**
+ * A card is good through the last day of its month, in the customer's own time zone. What begins like a good date, in any of the
+ * forms, is partial: it is refused only when no further digit could mend it.
+ */
 export const expiryStatus = (text: string, now: Date): FieldStatus => {
-  const digits = text.replace(/\D/g, '')
-  if (digits === '') return 'empty'
+  if (!/\d/.test(text)) return 'empty'
   const expiry = parseExpiry(text)
-  if (!expiry) return canBecomeExpiry(text, digits) ? 'partial' : 'invalid'
-  const months = (expiry.year - now.getFullYear()) * 12 + expiry.month - (now.getMonth() + 1)
-  if (months >= 0 && months <= yearsAhead * 12) return 'valid'
-  return digits.length === 4 && '20'.startsWith(digits.slice(2)) ? 'partial' : 'invalid'
+  if (expiry && isGood(expiry, now)) return 'valid'
+  const typed = text.replace(/^\D+/, '').replace(/\D+/g, '/')
+  return goodDates(now).some((date) => formsOf(date).some((form) => form.startsWith(typed))) ? 'partial' : 'invalid'
 }
 
-const canBecomeExpiry = (text: string, digits: string): boolean => {
-  if (digits.length >= 6) return false
-  if (/^\s*20\d{0,2}\s*[-/.]?\s*(0|0[1-9]|1[0-2]?)?\s*$/.test(text)) return true
-  const month = Number(digits.slice(0, 2))
-  return digits.length < 2 || (month >= 1 && month <= 12)
+const isGood = ({ month, year }: Expiry, now: Date): boolean => {
+  const years = year - now.getFullYear()
+  return years <= yearsAhead && (years > 0 || (years === 0 && month > now.getMonth()))
+}
+
+const goodDates = (now: Date): Expiry[] =>
+  Array.from({ length: (yearsAhead + 1) * 12 }, (_, index) => ({
+    month: (index % 12) + 1,
+    year: now.getFullYear() + Math.floor(index / 12),
+  })).filter((date) => isGood(date, now))
+
+/** Every way to write a date, with one sign for all separators. */
+const formsOf = ({ month, year }: Expiry): string[] => {
+  const long = String(month).padStart(2, '0')
+  const years = [`${year}`, `${year}`.slice(2)]
+  const monthFirst = years.flatMap((written) => [`${long}${written}`, `${long}/${written}`, `${month}/${written}`])
+  return [...monthFirst, `${year}${long}`, `${year}/${long}`]
 }

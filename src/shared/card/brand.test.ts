@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { brandOf, type CardBrand, possibleBrands } from './brand'
+
+describe('brandOf', () => {
+  const numbers: [digits: string, brand: CardBrand][] = [
+    ['4242424242424242', 'visa'],
+    ['4222222222222', 'visa'],
+    ['5555555555554444', 'mastercard'],
+    ['2223003122003222', 'mastercard'],
+    ['378282246310005', 'amex'],
+    ['30569309025904', 'diners'],
+    ['6011111111111117', 'discover'],
+    ['3566002020360505', 'jcb'],
+    ['6759649826438453', 'maestro'],
+    ['6200000000000005', 'unionpay'],
+    ['2200000000000004', 'mir'],
+    ['6362970000457013', 'elo'],
+    ['6062826786276634', 'hipercard'],
+    ['6370950000000005', 'hiper'],
+    ['9792000000000001', 'troy'],
+    ['5060990000000000', 'verve'],
+    ['9999999999999995', 'unknown'],
+  ]
+  it.each(numbers)('%s is of brand %s', (digits, brand) => {
+    expect(brandOf(digits).brand).toBe(brand)
+  })
+
+  const bounds: [start: string, brand: CardBrand][] = [
+    ['222099', 'unknown'],
+    ['222100', 'mastercard'],
+    ['272099', 'mastercard'],
+    ['272100', 'unknown'],
+    ['2199', 'unknown'],
+    ['2200', 'mir'],
+    ['2204', 'mir'],
+    ['2205', 'unknown'],
+  ]
+  it.each(bounds)('the range that holds %s belongs to %s', (start, brand) => {
+    expect(brandOf(start).brand).toBe(brand)
+  })
+
+  it.each(['', '5', '3', '6', '22'])('is unknown while several brands fit %j', (start) => {
+    expect(brandOf(start).brand).toBe('unknown')
+  })
+})
+
+describe('possibleBrands', () => {
+  it('keeps every brand that may still come', () => {
+    expect(possibleBrands('3').map(({ brand }) => brand)).toEqual(['amex', 'diners', 'jcb'])
+  })
+
+  it('knows the lengths and the security code of each', () => {
+    expect(brandOf('4242')).toMatchObject({ lengths: [13, 16, 18, 19], cvcLength: 3, luhn: true })
+    expect(brandOf('378282')).toMatchObject({ lengths: [15], cvcLength: 4, gaps: [4, 10] })
+    expect(brandOf('675964').lengths).toEqual([12, 13, 14, 15, 16, 17, 18, 19])
+    expect(brandOf('620000').luhn).toBe(false)
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { cvcLength, cvcStatus } from './cvc'
+import type { FieldStatus } from './number'
+
+const visa = '4242424242424242'
+const amex = '378282246310005'
+
+describe('cvcStatus', () => {
+  const codes: [rule: string, code: string, number: string, status: FieldStatus][] = [
+    ['nothing typed', '', visa, 'empty'],
+    ['too few for visa', '12', visa, 'partial'],
+    ['visa', '123', visa, 'valid'],
+    ['too many for visa', '1234', visa, 'invalid'],
+    ['too few for amex', '123', amex, 'partial'],
+    ['amex', '1234', amex, 'valid'],
+    ['five digits suit nobody', '12345', '', 'invalid'],
+    ['before the number: three may do', '123', '', 'valid'],
+    ['before the number: four may do', '1234', '', 'valid'],
+    ['while amex and diners both fit: three', '123', '3', 'valid'],
+    ['while amex and diners both fit: four', '1234', '3', 'valid'],
+    ['a number that no table knows: four', '1234', '9999', 'valid'],
+  ]
+  it.each(codes)('%s: %j with number %j is %s', (_rule, code, number, status) => {
+    expect(cvcStatus(code, number)).toBe(status)
+  })
+})
+
+describe('cvcLength', () => {
+  it('is four for American Express and three else', () => {
+    expect(cvcLength(amex)).toBe(4)
+    expect(cvcLength(visa)).toBe(3)
+    expect(cvcLength('')).toBe(3)
+  })
+})

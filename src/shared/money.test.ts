@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { decimalsOf, formatMoney, isCurrency } from './money'
+
+describe('formatMoney', () => {
+  it.each([
+    [{ amount: 5099, currency: 'EUR' }, 'en', '€50.99'],
+    [{ amount: 5, currency: 'EUR' }, 'en', '€0.05'],
+    [{ amount: 5099, currency: 'JPY' }, 'en', '¥5,099'],
+    [{ amount: 5099, currency: 'KWD' }, 'en', 'KWD 5.099'],
+    [{ amount: 0, currency: 'USD' }, 'en', '$0.00'],
+    [{ amount: 123456, currency: 'EUR' }, 'de-AT', '€ 1.234,56'],
+  ] as const)('writes %j in %s as %s', (money, locale, written) => {
+    expect(formatMoney(money, locale).replaceAll('\u00a0', ' ')).toBe(written)
+  })
+})
+
+describe('decimalsOf', () => {
+  it.each([
+    ['JPY', 0],
+    ['ISK', 0],
+    ['EUR', 2],
+    ['KWD', 3],
+    ['TND', 3],
+  ])('%s has %i', (currency, decimals) => {
+    expect(decimalsOf(currency)).toBe(decimals)
+  })
+})
+
+describe('isCurrency', () => {
+  it.each(['EUR', 'JPY', 'KWD'])('takes %s', (code) => expect(isCurrency(code)).toBe(true))
+  it.each(['', 'eur', 'EURO', 'QQQ', '€'])('refuses %j', (code) => expect(isCurrency(code)).toBe(false))
+})
