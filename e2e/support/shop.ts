@@ -10,8 +10,9 @@ export interface Shop {
   shopUrl: string
   serviceUrl: string
   card: FrameLocator
-  /** The side panel: what the service knows. */
-  panel: FrameLocator
+  /** In the side panel: what the service knows. */
+  intentStatus: Locator
+  step(name: 'Shipping' | 'Delivery' | 'Billing' | 'Completed'): Locator
   message: Locator
   payButton: Locator
   open(door?: Door, query?: string): Promise<void>
@@ -33,7 +34,8 @@ export const shopAt = (page: Page, shopUrl: string, serviceUrl: string): Shop =>
     shopUrl,
     serviceUrl,
     card,
-    panel,
+    intentStatus: panel.getByRole('heading', { level: 1 }).locator('.chip'),
+    step: (name) => panel.getByRole('listitem').filter({ hasText: name }),
     payButton,
     message: page.locator('form [role="alert"]'),
     open: async (door = 'npm', query = '') => {
