@@ -1,5 +1,4 @@
-import type { Cart } from '../../src/index'
-import type { Money } from '../../src/shared/money'
+import type { Cart, Money } from '../../src/index'
 import { currency, deliveryPrices, products } from './products'
 
 /** The shop form's own fields, by name. */
