@@ -41,7 +41,7 @@ export const meetFrame = (options: MeetFrameOptions): (() => void) => {
       )
     }
     const { port1, port2 } = new MessageChannel()
-    const welcome: Welcome = { tender: 'welcome', protocol: protocolVersion, nonce: options.nonce }
+    const welcome: Welcome = { tender: 'welcome', protocol: protocolVersion, nonce: options.nonce, document: answered }
     frame.postMessage(welcome, options.serviceOrigin, [port2])
     options.onPort(port1)
   }

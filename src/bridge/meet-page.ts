@@ -57,10 +57,12 @@ export const meetPage = ({ ear, page, role, address, onPort }: MeetPageOptions):
   }
 
   const hear = (event: MessageEvent) => {
-    // Rule 3: our parent's own window, still showing the origin that our address named, and it knows our nonce.
+    // Rule 3: our parent's own window, still showing the origin that our address named, and it knows our nonce and
+    // answers this document: a welcome to the one before a reload brings a port that the page has given up.
     if (event.source !== page || event.origin !== address.pageOrigin) return
     const [port] = event.ports
-    if (!isWelcome(event.data) || event.data.nonce !== address.nonce || !port) return
+    if (!isWelcome(event.data) || event.data.nonce !== hello.nonce || event.data.document !== hello.document) return
+    if (!port) return
     stop()
     if (sameMajor(event.data.protocol)) onPort(port, event.origin)
   }
@@ -72,6 +74,6 @@ export const meetPage = ({ ear, page, role, address, onPort }: MeetPageOptions):
 
 const isWelcome = (data: unknown): data is Welcome => {
   if (typeof data !== 'object' || data === null) return false
-  const { tender, protocol, nonce } = data as Partial<Record<keyof Welcome, unknown>>
-  return tender === 'welcome' && typeof protocol === 'string' && typeof nonce === 'string'
+  const { tender, protocol, nonce, document } = data as Partial<Record<keyof Welcome, unknown>>
+  return tender === 'welcome' && [protocol, nonce, document].every((member) => typeof member === 'string')
 }

@@ -5,8 +5,9 @@
  *    origin from its own address; nothing else is told to anyone before the page has answered.
  * 2. The page believes a `hello` only from the window of a frame it made, from the service's origin, with that frame's nonce.
  *    It answers `welcome` to that exact window and origin, and hands over one end of a new channel.
- * 3. The frame believes a `welcome` only from its parent, from the origin in its address, with its nonce. Whoever spoke first,
- *    `hello` is repeated until answered. A document is answered once; a reloaded frame is a new document and gets a new channel.
+ * 3. The frame believes a `welcome` only from its parent, from the origin in its address, with its nonce and to its own document.
+ *    Whoever spoke first, `hello` is repeated until answered. A document is answered once; a reloaded frame is a new document and
+ *    gets a new channel.
  * 4. An element frame finds the controller among its parent's frames by origin and instance id and sends it `attach` with one end
  *    of a channel of their own. Card values go through that channel only: it begins and ends inside the service's origin.
  * 5. Both ends refuse each other when the major protocol versions differ. Minor versions only ever add.
@@ -47,6 +48,8 @@ export interface Welcome {
   tender: 'welcome'
   protocol: string
   nonce: string
+  /** The document that is answered. */
+  document: string
 }
 
 export interface Attach {
