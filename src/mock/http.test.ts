@@ -1,3 +1,4 @@
+import { getIntrospectionQuery } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNodeMock, type RunningMock, startMock } from './node'
 
@@ -139,6 +140,11 @@ const rest = (send: Send) => {
     for (const path of ['/', '/api', '/api/graphql/', '/frames/', '/frames/v1/card.html']) {
       expect((await send(path)).status).toBe(404)
     }
+  })
+
+  test('HTTP-11: the usual introspection query is within the limits', async () => {
+    const response = await post(send, JSON.stringify({ query: getIntrospectionQuery() }))
+    expect((await errorOf(response)).error).toBeUndefined()
   })
 
   test('HTTP-11: introspection and __typename work', async () => {

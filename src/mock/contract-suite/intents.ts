@@ -108,6 +108,14 @@ export const intentCases: readonly ContractCase[] = [
       assert.equal(at(home, 'data.startIntent.location.country'), 'IRL')
       const given = await startIntent(call, { location: { country: 'DEU' } })
       assert.equal(at(given, 'data.startIntent.location.country'), 'DEU')
+      const countries: [header: string, country: string][] = [
+        ['AT', 'AUT'],
+        ['XX', 'IRL'],
+      ]
+      for (const [header, country] of countries) {
+        const answer = await startIntent(call, {}, { headers: { 'cf-ipcountry': header } })
+        assert.equal(at(answer, 'data.startIntent.location.country'), country)
+      }
     },
   },
   {
