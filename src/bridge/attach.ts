@@ -22,13 +22,14 @@ const repeatMs = { first: 30, longest: 1000 }
  */
 export const attachToController = ({ siblings, origin, instance, element, onPort }: AttachOptions): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
   const offer = (waitMs: number) => {
     const controller = findController(siblings, origin, instance)
     if (controller) {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => {
         clearTimeout(timer)
-        onPort(port1)
+        if (!stopped) onPort(port1)
       }
       const attach: Attach = { tender: 'attach', protocol: protocolVersion, instance, element }
       controller.postMessage(attach, origin, [port2])
@@ -36,7 +37,10 @@ export const attachToController = ({ siblings, origin, instance, element, onPort
     timer = setTimeout(offer, waitMs, Math.min(waitMs * 2, repeatMs.longest))
   }
   offer(repeatMs.first)
-  return () => clearTimeout(timer)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
 }
 
 /** By origin and instance, never by name: the page can give a frame of its own any name. */

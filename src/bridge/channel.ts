@@ -24,7 +24,10 @@ type PayloadOf<Side, Name extends keyof Side> = Side[Name] extends (payload: inf
 type ResultOf<Side, Name extends keyof Side> = Side[Name] extends (payload: never) => infer Result ? Result : never
 
 export interface Channel<Remote> {
-  /** Rejects with the other side's TenderError, and with `destroyed` when the channel closes first. */
+  /**
+   * Rejects with the other side's TenderError, with `destroyed` when the channel closes first, and with `options.invalid` when the
+   * payload cannot be sent.
+   */
   call<Name extends keyof Remote & string>(
     name: Name,
     payload: PayloadOf<Remote, Name>,
@@ -55,6 +58,18 @@ export const openChannel = <Remote extends CallsOf<Remote>, Local extends CallsO
     if (open) port.postMessage(message)
   }
 
+  /** Says what came from outside the SDK, and may hold what no message can carry. */
+  const say = (message: ChannelMessage & { name: string }) => {
+    try {
+      post(message)
+    } catch {
+      throw new TenderError(
+        'options.invalid',
+        `${message.name}: expected plain data; a function or a node cannot be sent`,
+      )
+    }
+  }
+
   const settle = (id: number, act: (call: Pending) => void) => {
     const call = pending.get(id)
     pending.delete(id)
@@ -72,10 +87,9 @@ export const openChannel = <Remote extends CallsOf<Remote>, Local extends CallsO
     else if (message.kind === 'reply') settle(message.id, ({ resolve }) => resolve(message.value as never))
     else if (message.kind === 'fault') settle(message.id, ({ reject }) => reject(fromErrorData(message.error)))
     else
-      answer(message.name, message.payload).then(
-        (value) => post({ kind: 'reply', id: message.id, value }),
-        (error) => post({ kind: 'fault', id: message.id, error: toErrorData(error) }),
-      )
+      answer(message.name, message.payload)
+        .then((value) => post({ kind: 'reply', id: message.id, value }))
+        .catch((error) => post({ kind: 'fault', id: message.id, error: toErrorData(error) }))
   }
 
   const channel: Channel<Remote> = {
@@ -83,10 +97,10 @@ export const openChannel = <Remote extends CallsOf<Remote>, Local extends CallsO
       new Promise((resolve, reject) => {
         if (!open) return reject(new TenderError('destroyed', `${name}: the checkout was destroyed`))
         lastId += 1
+        say({ kind: 'call', id: lastId, name, payload })
         pending.set(lastId, { resolve, reject })
-        post({ kind: 'call', id: lastId, name, payload })
       }),
-    tell: (name, payload) => post({ kind: 'tell', name, payload }),
+    tell: (name, payload) => say({ kind: 'tell', name, payload }),
     close: () => {
       open = false
       port.onmessage = null

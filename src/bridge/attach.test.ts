@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { acceptElements, attachToController } from './attach'
+import { frameFragment } from './meet-page'
+import { type Attach, protocolVersion } from './protocol'
+
+const service = 'https://pay.example'
+
+type Heard = [message: unknown, target: string, ports: MessagePort[]]
+
+/** A frame beside ours. */
+const frameAt = (url: string) => ({ location: new URL(url), postMessage: vi.fn<(...heard: Heard) => void>() })
+const controllerOf = (instance: string, origin = service) =>
+  frameAt(
+    `${origin}/frames/1.0.0/controller.html#${frameFragment({ pageOrigin: '', nonce: '', instance, scheme: '' })}`,
+  )
+/** A frame of another origin, whose address must not be read. */
+const stranger = () => ({
+  get location(): URL {
+    throw new DOMException('Blocked a frame', 'SecurityError')
+  },
+  postMessage: vi.fn<(...heard: Heard) => void>(),
+})
+
+const attach = (siblings: unknown[]) => {
+  const onPort = vi.fn()
+  const stop = attachToController({
+    siblings: siblings as unknown as Window[],
+    origin: service,
+    instance: 'mine',
+    element: 'card-1',
+    onPort,
+  })
+  return { onPort, stop }
+}
+
+const portOf = (frame: ReturnType<typeof frameAt>, call: number) => frame.postMessage.mock.calls[call]?.[2][0]
+
+describe('attachToController', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('finds the controller by origin and instance, past frames whose address throws', () => {
+    const [theirs, mine] = [controllerOf('theirs'), controllerOf('mine')]
+    attach([stranger(), frameAt(`${service}/frames/1.0.0/card.html#instance=mine`), theirs, mine])
+    const message = { tender: 'attach', protocol: protocolVersion, instance: 'mine', element: 'card-1' }
+    expect(mine.postMessage).toHaveBeenCalledExactlyOnceWith(message, service, [expect.any(MessagePort)])
+    expect(theirs.postMessage).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['of another origin', controllerOf('mine', 'https://evil.example')],
+    ['of another instance', controllerOf('yours')],
+    ['that is no controller', frameAt(`${service}/frames/1.0.0/card.html#instance=mine`)],
+  ])('offers nothing to a frame %s', (_which, frame) => {
+    attach([frame])
+    vi.advanceTimersByTime(5000)
+    expect(frame.postMessage).not.toHaveBeenCalled()
+  })
+
+  it('waits for a controller that comes later', () => {
+    const siblings: unknown[] = []
+    attach(siblings)
+    vi.advanceTimersByTime(500)
+    const mine = controllerOf('mine')
+    siblings.push(mine)
+    vi.advanceTimersByTime(1000)
+    expect(mine.postMessage).toHaveBeenCalled()
+  })
+
+  it('offers a fresh channel until the controller speaks on one, and no more then', async () => {
+    const mine = controllerOf('mine')
+    const { onPort } = attach([mine])
+    vi.advanceTimersByTime(100)
+    expect(mine.postMessage.mock.calls.length).toBeGreaterThan(1)
+    expect(onPort).not.toHaveBeenCalled()
+    portOf(mine, 0)?.postMessage('attached')
+    await vi.waitFor(() => expect(onPort).toHaveBeenCalledOnce())
+    mine.postMessage.mockClear()
+    vi.advanceTimersByTime(10_000)
+    expect(mine.postMessage).not.toHaveBeenCalled()
+  })
+
+  it('takes no channel once stopped, and leaves no timer', async () => {
+    const mine = controllerOf('mine')
+    const { onPort, stop } = attach([mine])
+    stop()
+    expect(vi.getTimerCount()).toBe(0)
+    portOf(mine, 0)?.postMessage('attached')
+    await new Promise(setImmediate)
+    expect(onPort).not.toHaveBeenCalled()
+  })
+})
+
+describe('acceptElements', () => {
+  const message: Attach = { tender: 'attach', protocol: protocolVersion, instance: 'mine', element: 'card-1' }
+
+  const accept = () => {
+    const listeners = new Set<(event: MessageEvent) => void>()
+    const onPort = vi.fn()
+    const stop = acceptElements({
+      ear: {
+        addEventListener: (_type, listener) => void listeners.add(listener),
+        removeEventListener: (_type, listener) => void listeners.delete(listener),
+      },
+      origin: service,
+      instance: 'mine',
+      onPort,
+    })
+    const hear = (event: object) => {
+      for (const listener of listeners) {
+        listener({ data: message, origin: service, ports: ['the port'], ...event } as unknown as MessageEvent)
+      }
+    }
+    return { hear, onPort, stop }
+  }
+
+  it('takes the channel of an element of this checkout', () => {
+    const { hear, onPort } = accept()
+    hear({})
+    expect(onPort).toHaveBeenCalledExactlyOnceWith('card-1', 'the port')
+  })
+
+  it.each<[which: string, event: object]>([
+    ['the page around it', { origin: 'https://shop.example' }],
+    ['an opaque origin', { origin: 'null' }],
+    ['another checkout', { data: { ...message, instance: 'theirs' } }],
+    ['another major protocol', { data: { ...message, protocol: '2.0' } }],
+    ['one who brings no channel', { ports: [] }],
+    ['one who names no element', { data: { ...message, element: 7 } }],
+    ['other software', { data: 'attach' }],
+    ['nobody', { data: null }],
+  ])('takes none from %s', (_which, event) => {
+    const { hear, onPort } = accept()
+    hear(event)
+    expect(onPort).not.toHaveBeenCalled()
+  })
+
+  it('takes none once stopped', () => {
+    const { hear, onPort, stop } = accept()
+    stop()
+    hear({})
+    expect(onPort).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,189 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { isTenderError, TenderError } from '../shared/error'
+import { openChannel } from './channel'
+import type { ChannelMessage } from './protocol'
+
+interface Till {
+  add(request: { amount: number }): number
+  fail(request: { cause: unknown }): number
+  note(text: string): void
+}
+
+const cardNumber = '4242424242424242'
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+/** A caller, what it calls, and the raw port in between for messages that no channel would send. */
+const join = (handlers: Partial<{ [Name in keyof Till]: (payload: Parameters<Till[Name]>[0]) => unknown }> = {}) => {
+  const { port1, port2 } = new MessageChannel()
+  const note = vi.fn()
+  const till = openChannel<object, Till>(port2, () => ({
+    add: ({ amount }) => amount + 1,
+    fail: ({ cause }) => {
+      throw cause
+    },
+    note,
+    ...(handlers as object),
+  }))
+  const shop = openChannel<Till, object>(port1, () => ({}))
+  closing.push(shop.close, till.close)
+  return { shop, till, note }
+}
+
+/** One channel, and its other end in our own hands. */
+const joinRaw = (handlers: Partial<Till> = {}) => {
+  const { port1, port2 } = new MessageChannel()
+  const till = openChannel<Till, Till>(port2, () => handlers as Till)
+  const heard: ChannelMessage[] = []
+  port1.onmessage = ({ data }) => heard.push(data)
+  closing.push(till.close)
+  return { till, heard, say: (message: unknown) => port1.postMessage(message) }
+}
+
+const rejection = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable(),
+    (error) => error,
+  )
+
+describe('a call', () => {
+  it('brings back what the other side answers', async () => {
+    const { shop } = join()
+    expect(await shop.call('add', { amount: 1 })).toBe(2)
+  })
+
+  it('waits for an answer that takes its time, and mixes no calls up', async () => {
+    const { shop } = join({
+      add: ({ amount }) => new Promise((resolve) => setTimeout(resolve, 20 - amount, amount)),
+    })
+    const answers = [1, 15, 5].map((amount) => shop.call('add', { amount }))
+    expect(await Promise.all(answers)).toEqual([1, 15, 5])
+  })
+
+  it("rejects with the other side's error, whole but for its cause", async () => {
+    const cause = new TenderError('card.invalid', 'pay: mend it', {
+      customerMessage: 'Check the card details',
+      fields: [{ path: 'cvc', message: 'missing' }],
+    })
+    const { shop } = join({ fail: () => Promise.reject(cause) })
+    const error = await rejection(shop.call('fail', { cause: null }))
+    expect(error).toBeInstanceOf(TenderError)
+    expect(error).toMatchObject({
+      code: 'card.invalid',
+      customerMessage: 'Check the card details',
+      fields: cause.fields,
+    })
+  })
+
+  it('tells nothing of a fault that is no error of the SDK', async () => {
+    const { shop } = join()
+    const error = await rejection(shop.call('fail', { cause: new Error(cardNumber) }))
+    expect(error.code).toBe('service.failed')
+    expect(JSON.stringify(error) + error.message + error.stack).not.toContain(cardNumber)
+  })
+
+  it('of a payload that cannot be sent is a fault of the options', async () => {
+    const { shop } = join()
+    const error = await rejection(shop.call('add', { amount: (() => 1) as unknown as number }))
+    expect(error).toMatchObject({ name: 'TenderError', code: 'options.invalid' })
+  })
+
+  it('is answered with a fault when the answer cannot be sent', async () => {
+    const { shop } = join({ add: () => () => {} })
+    expect(await rejection(shop.call('add', { amount: 1 }))).toMatchObject({ code: 'service.failed' })
+  })
+})
+
+describe('a tell', () => {
+  it('arrives and is not answered', async () => {
+    const { say, heard } = joinRaw({ note: vi.fn() })
+    say({ kind: 'tell', name: 'note', payload: 'hello' })
+    say({ kind: 'call', id: 1, name: 'note', payload: 'again' })
+    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    expect(heard[0]).toMatchObject({ kind: 'reply', id: 1 })
+  })
+
+  it('may fail without anyone hearing of it', async () => {
+    const { shop } = join()
+    shop.tell('fail', { cause: new Error('nobody waits') })
+    shop.tell('unheard' as 'note', 'x')
+    expect(await shop.call('add', { amount: 1 })).toBe(2)
+  })
+
+  it('keeps its place among calls', async () => {
+    const { shop, note } = join({ add: () => note.mock.calls.length })
+    shop.tell('note', 'first')
+    expect(await shop.call('add', { amount: 0 })).toBe(1)
+    expect(note).toHaveBeenCalledWith('first')
+  })
+})
+
+describe('closing', () => {
+  it('rejects what waits, and every call that comes later', async () => {
+    const { shop } = join({ add: () => new Promise(() => {}) })
+    const waiting = rejection(shop.call('add', { amount: 1 }))
+    shop.close()
+    expect(await waiting).toMatchObject({ code: 'destroyed' })
+    expect(await rejection(shop.call('add', { amount: 1 }))).toMatchObject({ code: 'destroyed' })
+  })
+
+  it('may happen twice, and a tell after it is lost in silence', () => {
+    const { shop, till } = join()
+    shop.close()
+    shop.close()
+    shop.tell('note', 'x')
+    till.close()
+  })
+
+  it('keeps an answer that comes too late to itself', async () => {
+    let finish = (_amount: number) => {}
+    const { shop, till } = join({ add: () => new Promise<number>((resolve) => (finish = resolve)) })
+    const waiting = rejection(shop.call('add', { amount: 1 }))
+    await vi.waitFor(() => expect(finish).toHaveLength(1))
+    till.close()
+    finish(2)
+    shop.close()
+    expect(await waiting).toMatchObject({ code: 'destroyed' })
+  })
+})
+
+describe('what a channel does not answer', () => {
+  it.each(['missing', '__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'a call of %s is a fault',
+    async (name) => {
+      const { shop } = join()
+      const error = await rejection(shop.call(name as 'add', { amount: 1 }))
+      expect(isTenderError(error) && error.code).toBe('frame.version')
+    },
+  )
+
+  it.each([
+    null,
+    'call',
+    42,
+    [],
+    {},
+    { kind: 'call' },
+    { kind: 'call', id: '1', name: 'add' },
+    { kind: 'call', id: 1 },
+    { kind: 'call', id: 1, name: 7 },
+    { kind: 'tell' },
+    { kind: 'fault', id: 1 },
+    { kind: 'fault', id: 1, error: null },
+    { kind: 'fault', id: 1, error: { code: 'destroyed' } },
+    { kind: 'reply' },
+    { kind: 'reply', id: 99, value: 'nobody asked' },
+    { kind: 'shout', id: 1, name: 'add' },
+  ])('garbage is ignored: %j', async (garbage) => {
+    const add = vi.fn(() => 2)
+    const { till, say, heard } = joinRaw({ add })
+    const waiting = till.call('add', { amount: 1 })
+    say(garbage)
+    say({ kind: 'reply', id: 1, value: 'good' })
+    expect(await waiting).toBe('good')
+    expect(add).not.toHaveBeenCalled()
+    expect(heard.filter(({ kind }) => kind !== 'call')).toEqual([])
+  })
+})
