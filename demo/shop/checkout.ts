@@ -2,6 +2,7 @@
 import { createCheckout, formatMoney } from '../../src/index'
 import { flowOf } from '../catalogue/flow-of'
 import { priceOrder } from '../catalogue/price-order'
+import { appearance } from './appearance'
 import { askBackend } from './ask-backend'
 import { fieldsOf } from './fields-of'
 import { nodeOf } from './node-of'
@@ -37,6 +38,7 @@ const checkout = createCheckout({
     cart: order.cart,
     customer: { isGuest: true },
   },
+  appearance,
 })
 
 // 3. The sections marked with data-tender-step tell the service how far the customer is.
@@ -63,6 +65,8 @@ form.addEventListener('change', ({ target }) => {
 // 6. Paying. The shop's backend does it, with its Private Key; `pay` does all the rest and always settles.
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
+  // A second click gets the same payment; one answer to it is enough.
+  if (checkout.paying) return
   message.textContent = ''
   const result = await checkout.pay({
     authorise: (request) => askBackend('authorise', { ...request, fields: fieldsOf(form) }),
