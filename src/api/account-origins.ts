@@ -14,7 +14,7 @@ export const accountOrigins = async (
   const response = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(30_000) }).catch(() => {
     throw new TenderError('network.failed', 'The account could not be read: the service was not reached')
   })
-  if (response.status >= 500)
+  if (response.status >= 500 || response.status === 429)
     throw new TenderError('service.failed', `The account could not be read: HTTP ${response.status}`)
   if (!response.ok) throw new TenderError('key.unauthorised', 'The service does not know this Public Key')
   const answer = z.safeParse(z.object({ origins: z.array(z.string()) }), await response.json().catch(() => null))

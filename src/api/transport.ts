@@ -77,14 +77,16 @@ const extensionsShape = z.object({
 })
 
 /** The service's codes that have a code of their own here; all others are `service.rejected`. */
-const codes: Readonly<Record<string, TenderError['code']>> = {
-  'api.key.unauthorized': 'key.unauthorised',
-  'api.key.forbidden': 'key.forbidden',
-  'error.notFound': 'intent.notFound',
-  'error.intent.completed': 'intent.completed',
-  'error.rateLimited': 'service.failed',
-  'error.internal': 'service.failed',
-}
+const codes = new Map<string, TenderError['code']>(
+  Object.entries({
+    'api.key.unauthorized': 'key.unauthorised',
+    'api.key.forbidden': 'key.forbidden',
+    'error.notFound': 'intent.notFound',
+    'error.intent.completed': 'intent.completed',
+    'error.rateLimited': 'service.failed',
+    'error.internal': 'service.failed',
+  }),
+)
 
 /** Keeps neither the cause nor its message: both hold the request, and with it the card. */
 const toTenderError = (operation: string, error: unknown, timedOut: boolean): TenderError => {
@@ -97,12 +99,24 @@ const toTenderError = (operation: string, error: unknown, timedOut: boolean): Te
 
 const fromResponse = (operation: string, response: ClientError['response']): TenderError => {
   const extensions = z.safeParse(extensionsShape, response.errors?.[0]?.extensions)
-  const { code = '', fields = [], requestId } = extensions.success ? extensions.data : {}
-  const known =
-    codes[code] ?? (response.status >= 500 || response.status === 429 ? 'service.failed' : 'service.rejected')
-  const faults = fields.map((fault: FieldFault) => `${fault.path}: ${fault.message}`).join('; ')
-  return new TenderError(known, `${operation}: ${code || `HTTP ${response.status}`}${faults && ` (${faults})`}`, {
-    fields,
-    ...(requestId === undefined ? {} : { requestId }),
-  })
+  const { code = '', fields: told = [], requestId } = extensions.success ? extensions.data : {}
+  const fields = told.map(({ path, message }): FieldFault => ({ path, message: withoutNumbers(message) }))
+  const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
+  const what = withoutNumbers(code) || `HTTP ${response.status}`
+  return new TenderError(
+    codes.get(code) ?? codeOf(response.status),
+    `${operation}: ${what}${faults && ` (${faults})`}`,
+    {
+      fields,
+      ...(requestId === undefined ? {} : { requestId }),
+    },
+  )
 }
+
+const codeOf = (status: number): TenderError['code'] => {
+  if (status === 401) return 'key.unauthorised'
+  return status >= 500 || status === 429 ? 'service.failed' : 'service.rejected'
+}
+
+/** The service never repeats a value; were it to, no card number and no security code would get into an error. */
+const withoutNumbers = (text: string): string => text.replace(/\d{3,}/g, '…')

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { intentShape } from './intent'
+
+const answer = {
+  id: 'intents:1',
+  trackingId: 'order-1',
+  status: 'ACTIVE',
+  amount: { rawAmount: 5099, currency: 'EUR' },
+  timeline: {
+    shipping: { status: 'COMPLETE', date: '2026-06-01T10:00:00Z' },
+    delivery: { status: 'NOT_STARTED', date: null },
+    billing: null,
+  },
+  linkedPayments: [{ paymentId: 'payments:1', status: 'SUCCEEDED' }],
+}
+
+describe('the shape of an intent', () => {
+  it('becomes what the page follows', () => {
+    expect(z.parse(intentShape, answer)).toEqual({
+      id: 'intents:1',
+      trackingId: 'order-1',
+      status: 'ACTIVE',
+      amount: { amount: 5099, currency: 'EUR' },
+      steps: {
+        shipping: { status: 'COMPLETE', date: '2026-06-01T10:00:00Z' },
+        delivery: { status: 'NOT_STARTED', date: null },
+        billing: { status: 'NOT_STARTED', date: null },
+      },
+      linkedPayments: [{ paymentId: 'payments:1', status: 'SUCCEEDED' }],
+    })
+  })
+
+  it('takes null for everything that a young intent lacks', () => {
+    const young = { ...answer, amount: null, timeline: null, linkedPayments: null }
+    expect(z.parse(intentShape, young)).toMatchObject({ amount: null, linkedPayments: [] })
+  })
+
+  it.each([{ id: 7 }, { status: 'DONE' }, { linkedPayments: [{ paymentId: 'payments:1', status: 'MAYBE' }] }])(
+    'refuses an answer with %j',
+    (wrong) => expect(z.safeParse(intentShape, { ...answer, ...wrong }).success).toBe(false),
+  )
+})

@@ -1,0 +1,157 @@
+import { inspect } from 'node:util'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import type { TenderError } from '../shared/error'
+import { createTransport, type Operation, type RequestOptions } from './transport'
+
+const cardNumber = '4242424242424242'
+const cvc = '987'
+
+const pay: Operation<{ card: { number: string; cvc: string } }, { token: string }> = {
+  name: 'pay',
+  document: 'mutation pay($card: JSON) { pay(card: $card) { token } }',
+  result: z.object({ token: z.string() }),
+}
+const variables = { card: { number: cardNumber, cvc } }
+
+type Fetch = (url: URL | string, init: RequestInit) => Promise<Response>
+
+const json = (body: unknown, status = 200, type = 'application/json') =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': type } })
+const refused = (extensions: object, status = 200) =>
+  json({ data: null, errors: [{ message: `no: ${cardNumber}`, extensions }] }, status)
+const answering =
+  (response: () => Response): Fetch =>
+  async () =>
+    response()
+/** A service that never answers, until the waiting ends. */
+const silent: Fetch = (_url, { signal }) =>
+  new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+
+const transportOver = (fetch: Fetch, timeoutMs = 1000) =>
+  createTransport({ endpoint: 'https://pay.example/api/graphql', fetch: fetch as typeof globalThis.fetch, timeoutMs })
+
+const sent = async (options: RequestOptions) => {
+  const fetch = vi.fn<Fetch>(answering(() => json({ data: { pay: { token: 'tok' } } })))
+  await transportOver(fetch)(pay, variables, options)
+  const [url, init] = fetch.mock.calls[0] ?? expect.unreachable()
+  return { url: String(url), init, headers: new Headers(init.headers), body: JSON.parse(String(init.body)) }
+}
+
+const faultOf = async (fetch: Fetch, timeoutMs?: number): Promise<TenderError> =>
+  transportOver(fetch, timeoutMs)(pay, variables, { credential: 'ct_test_secret' }).then(
+    () => expect.unreachable(),
+    (error) => error,
+  )
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('a request', () => {
+  it('posts document and variables as JSON, with the credential, to the endpoint', async () => {
+    const { url, init, headers, body } = await sent({ credential: 'pk_test_1' })
+    expect(url).toBe('https://pay.example/api/graphql')
+    expect(init).toMatchObject({ method: 'POST', credentials: 'omit', cache: 'no-store' })
+    expect(body).toMatchObject({ query: pay.document, variables })
+    expect(headers.get('authorization')).toBe('Bearer pk_test_1')
+    expect(headers.get('content-type')).toBe('application/json')
+    expect(headers.get('accept')).toContain('application/graphql-response+json')
+  })
+
+  it('names its idempotency key when it has one', async () => {
+    expect((await sent({ credential: 'x', idempotencyKey: 'key-1' })).headers.get('x-idempotency-key')).toBe('key-1')
+    expect((await sent({ credential: 'x' })).headers.has('x-idempotency-key')).toBe(false)
+  })
+
+  it('outlives the page only when asked to', async () => {
+    expect((await sent({ credential: 'x', keepalive: true })).init.keepalive).toBe(true)
+    expect((await sent({ credential: 'x' })).init.keepalive).toBe(false)
+  })
+})
+
+describe('an answer', () => {
+  it.each(['application/json', 'application/graphql-response+json', 'application/json; charset=utf-8'])(
+    'is read as %s',
+    async (type) => {
+      const transport = transportOver(answering(() => json({ data: { pay: { token: 'tok' } } }, 200, type)))
+      expect(await transport(pay, variables, { credential: 'x' })).toEqual({ token: 'tok' })
+    },
+  )
+
+  it('brings only the members that the operation names', async () => {
+    const transport = transportOver(answering(() => json({ data: { pay: { token: 'tok', number: cardNumber } } })))
+    expect(await transport(pay, variables, { credential: 'x' })).toEqual({ token: 'tok' })
+  })
+})
+
+const page = (text: string, status: number) => answering(() => new Response(text, { status }))
+
+const faults: [when: string, fetch: Fetch, code: TenderError['code']][] = [
+  [
+    'the service is not reached',
+    () => Promise.reject(new TypeError(`fetch failed for ${cardNumber}`)),
+    'network.failed',
+  ],
+  ['no answer comes in time', silent, 'network.timeout'],
+  ['the key is not known', answering(() => refused({ code: 'api.key.unauthorized' }, 401)), 'key.unauthorised'],
+  ['the key is not known, in no words', page(cardNumber, 401), 'key.unauthorised'],
+  ['the key is of the wrong kind', answering(() => refused({ code: 'api.key.forbidden' })), 'key.forbidden'],
+  ['there is no such record', answering(() => refused({ code: 'error.notFound', id: cardNumber })), 'intent.notFound'],
+  ['the intent is complete', answering(() => refused({ code: 'error.intent.completed' })), 'intent.completed'],
+  ['there are too many requests', answering(() => refused({ code: 'error.rateLimited' }, 429)), 'service.failed'],
+  ['there are too many requests, in no words', page(cardNumber, 429), 'service.failed'],
+  ['the service breaks down', answering(() => refused({ code: 'error.internal' }, 500)), 'service.failed'],
+  ['a gateway breaks down', page(`<h1>${cardNumber}</h1>`, 502), 'service.failed'],
+  ['the service refuses', answering(() => refused({ code: 'error.validation' })), 'service.rejected'],
+  ['the service refuses without a code', answering(() => refused({})), 'service.rejected'],
+  ['the code is a word of the language', answering(() => refused({ code: 'constructor' })), 'service.rejected'],
+  ['the code is no text', answering(() => refused({ code: { cardNumber } })), 'service.rejected'],
+  ['the answer is no JSON', page(`<h1>${cardNumber}</h1>`, 200), 'service.answer'],
+  ['the answer is empty', page('', 200), 'service.answer'],
+  ['the answer has another shape', answering(() => json({ data: { pay: { tok: cardNumber } } })), 'service.answer'],
+  ['the answer is null', answering(() => json({ data: { pay: null } })), 'service.answer'],
+  ['the answer is something else', answering(() => json([cardNumber])), 'service.answer'],
+  [
+    'the service repeats what it was given',
+    answering(() =>
+      refused({ code: `error.${cardNumber}`, fields: [{ path: 'card.cvc', message: `${cvc} is not allowed` }] }),
+    ),
+    'service.rejected',
+  ],
+]
+
+describe('a fault', () => {
+  it.each(faults)('when %s', async (_when, fetch, code) => {
+    expect(await faultOf(fetch, 50)).toMatchObject({ name: 'TenderError', code })
+  })
+
+  it.each(faults)('holds nothing of what was sent when %s', async (_when, fetch) => {
+    const error = await faultOf(fetch, 50)
+    const everything = [inspect(error, { depth: null, showHidden: true }), JSON.stringify(error), error.stack].join()
+    expect(error).not.toHaveProperty('cause')
+    for (const secret of [cardNumber, cvc, 'ct_test_secret']) expect(everything).not.toContain(secret)
+  })
+
+  it('says so when the browser knows that it is offline', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    expect((await faultOf(() => Promise.reject(new TypeError('x')))).code).toBe('network.offline')
+  })
+
+  it('brings the rules that the service names, and its id of the request', async () => {
+    const extensions = {
+      code: 'error.validation',
+      fields: [{ path: 'data.card.number', message: 'is no card number' }],
+      requestId: 'req-1',
+    }
+    const error = await faultOf(answering(() => refused(extensions)))
+    expect(error).toMatchObject({ fields: extensions.fields, requestId: 'req-1' })
+    expect(error.message).toBe('pay: error.validation (data.card.number: is no card number)')
+  })
+
+  it('ends the waiting for a body that never ends', async () => {
+    const endless: Fetch = async (_url, { signal }) =>
+      new Response(
+        new ReadableStream({ start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)) }),
+      )
+    expect((await faultOf(endless, 50)).code).toBe('network.timeout')
+  })
+})
