@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { buildDemo } from '../demo/build'
 import { startDemo } from '../demo/server/start-demo'
@@ -35,9 +36,14 @@ const main = async () => {
     await Promise.all([buildFrames({ mock: !values.node }), buildScript(), buildDemo()])
   }
 
+  const framesDir = `${root}dist/${values.node ? 'frames' : 'mock-frames'}`
+  if (!existsSync(framesDir)) {
+    throw new Error('--no-build: nothing is built yet. Leave it out, or run npm run build first.')
+  }
+
   const demo = await startDemo({
     dir: `${root}dist/demo`,
-    framesDir: `${root}dist/${values.node ? 'frames' : 'mock-frames'}`,
+    framesDir,
     shopPort,
     servicePort,
     ...(values.node ? { service: await nodeService() } : {}),
