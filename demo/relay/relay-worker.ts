@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 import type { RelayClaimMessage, RelayedRequest, RelayReply, RelayRequestMessage } from './messages'
 
 declare const self: ServiceWorkerGlobalScope
