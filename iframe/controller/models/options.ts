@@ -7,11 +7,7 @@ const text = z.string('expected a string')
 const required = text.check(z.minLength(1, 'expected a string that is not empty'))
 const whole = z
   .number('expected a whole number')
-  .check(
-    z.int('expected a whole number'),
-    z.gte(0, 'expected zero or more'),
-    z.lte(Number.MAX_SAFE_INTEGER, 'expected at most 2^53 - 1'),
-  )
+  .check(z.int('expected a whole number of at most 2^53 - 1'), z.gte(0, 'expected zero or more'))
 const flag = z.boolean('expected true or false')
 
 const amount = z.strictObject(
@@ -70,31 +66,43 @@ const controllerOptions = z.object({
 
 const changes = z.strictObject({ ...changeable, amount: z.optional(amount) }, 'expected an object')
 
+const stepStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETE'] as const
+
 const stepChange = z.object({
   step: z.enum(stepNames, `expected one of ${stepNames.join(', ')}`),
-  status: z.enum(['NOT_STARTED', 'IN_PROGRESS', 'COMPLETE']),
+  status: z.enum(stepStatuses, `expected one of ${stepStatuses.join(', ')}`),
 })
 
 /** Reads what the page gave, or says every fault of it at once; never a value. */
 const reader =
   <Shape extends z.ZodMiniType>(shape: Shape, what: string) =>
   (given: unknown): z.infer<Shape> => {
-    const parsed = z.safeParse(shape, given)
+    const parsed = z.safeParse(shape, given, { error: () => 'expected an object' })
     if (parsed.success) return parsed.data
-    const fields: FieldFault[] = parsed.error.issues.map((issue) => ({
-      path: [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])].join('.'),
-      message: issue.code === 'unrecognized_keys' ? 'no such option' : issue.message,
-    }))
-    const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
+    const fields: FieldFault[] = parsed.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'no such option' }))
+        : [{ path: issue.path.join('.'), message: issue.message }],
+    )
+    const faults = fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ')
     throw new TenderError('options.invalid', `${what}: ${faults}`, { fields })
   }
 
-/** Undefined members are dropped: over the wire they would be the same as absent. */
-const withoutUndefined = (given: unknown): unknown => JSON.parse(JSON.stringify(given ?? null))
+/**
+ * What would arrive over the wire. Undefined members are dropped: they are the same as absent. What JSON cannot hold, such as a
+ * circle, is nothing.
+ */
+const asJson = (given: unknown): unknown => {
+  try {
+    return JSON.parse(JSON.stringify(given, (_key, value) => (typeof value === 'bigint' ? null : value)))
+  } catch {
+    return null
+  }
+}
 
 export const readOptions = (given: unknown): ControllerOptions =>
-  reader(controllerOptions, 'createCheckout')(withoutUndefined(given)) as ControllerOptions
+  reader(controllerOptions, 'createCheckout')(asJson(given)) as ControllerOptions
 
-export const readChanges = (given: unknown): Changes => reader(changes, 'update')(withoutUndefined(given)) as Changes
+export const readChanges = (given: unknown): Changes => reader(changes, 'update')(asJson(given)) as Changes
 
-export const readStepChange = (given: unknown): StepChange => reader(stepChange, 'steps')(given)
+export const readStepChange = (given: unknown): StepChange => reader(stepChange, 'steps')(asJson(given))

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TenderError } from '../../../src/shared/error'
+import { withRetries } from './with-retries'
+
+const retries = { tries: 4, firstWaitMs: 400, random: () => 1 }
+const failing = (...codes: TenderError['code'][]) => {
+  const faults = codes.map((code) => new TenderError(code, code))
+  return vi.fn(async () => {
+    const fault = faults.shift()
+    if (fault) throw fault
+    return 'done'
+  })
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('withRetries', () => {
+  it('repeats what failed for the sake of the network or the service', async () => {
+    const call = failing('network.failed', 'network.timeout', 'service.failed')
+    const result = withRetries(call, retries)
+    await vi.runAllTimersAsync()
+    expect(await result).toBe('done')
+    expect(call).toHaveBeenCalledTimes(4)
+  })
+
+  it('gives up after the last try, with its error', async () => {
+    const call = failing('network.failed', 'network.failed', 'network.failed', 'network.timeout', 'network.failed')
+    const result = expect(withRetries(call, retries)).rejects.toMatchObject({ code: 'network.timeout' })
+    await vi.runAllTimersAsync()
+    await result
+    expect(call).toHaveBeenCalledTimes(4)
+  })
+
+  it.each(['service.rejected', 'key.unauthorised', 'intent.notFound', 'service.answer'] as const)(
+    'does not repeat %s: the answer would be the same',
+    async (code) => {
+      const call = failing(code)
+      await expect(withRetries(call, retries)).rejects.toMatchObject({ code })
+      expect(call).toHaveBeenCalledOnce()
+    },
+  )
+
+  it('does not repeat a fault of our own', async () => {
+    const call = vi.fn(() => Promise.reject(new RangeError('a bug')))
+    await expect(withRetries(call, retries)).rejects.toThrow('a bug')
+    expect(call).toHaveBeenCalledOnce()
+  })
+
+  it('waits twice as long each time at most, and anything less by chance', async () => {
+    const call = failing('network.failed', 'network.failed')
+    void withRetries(call, { ...retries, random: () => 0.5 })
+    await vi.advanceTimersByTimeAsync(199)
+    expect(call).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(call).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(399)
+    expect(call).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(call).toHaveBeenCalledTimes(3)
+  })
+})
