@@ -1,4 +1,5 @@
 import { defineConfig, type Project } from '@playwright/test'
+import { ports } from './e2e/support/ports'
 import { type BrowserName, findBrowser } from './scripts/find-browser'
 
 /** Chromium as Debian ships it. Without the last switch it would not partition storage, and frames of another site get no worker. */
@@ -23,6 +24,15 @@ const projectFor = (browserName: BrowserName): Project => ({
         },
 })
 
+const serverFor = (host: keyof typeof ports) => {
+  const { shop, service } = ports[host]
+  const mode = host === 'node' ? '--node' : ''
+  return {
+    command: `npx tsx scripts/demo.ts --no-build ${mode} --shop-port ${shop} --service-port ${service}`,
+    url: `http://127.0.0.1:${shop}/`,
+  }
+}
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browsers',
@@ -35,18 +45,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: { trace: 'off' },
   projects: [projectFor('chromium'), projectFor('firefox')],
-  webServer: [
-    // Worker mode, where the service runs in the browser.
-    {
-      command: 'npx tsx scripts/demo.ts --no-build',
-      url: 'http://127.0.0.1:4173/',
-      reuseExistingServer: !process.env.CI,
-    },
-    // The same shop with both servers under Node.
-    {
-      command: 'npx tsx scripts/demo.ts --no-build --node --shop-port 4183 --service-port 4184',
-      url: 'http://127.0.0.1:4183/',
-      reuseExistingServer: !process.env.CI,
-    },
-  ],
+  // Once in worker mode, where the service runs in the browser, and once with both servers under Node.
+  webServer: [serverFor('worker'), serverFor('node')],
 })

@@ -1,29 +1,24 @@
 import { cards } from './support/cards'
 import { expect, test } from './support/test'
 
-interface Loot {
-  seen: string[]
-}
-
-declare global {
-  interface Window {
-    loot: Loot
-  }
-}
-
 /**
  * A script on the shop's own page that takes what it can: it runs before all others, hears every message and port, reads what
  * crosses fetch, patches what a careless SDK would lean on, and walks all frames.
  */
 const hostile = () => {
-  const loot: Loot = { seen: [] }
-  window.loot = loot
+  // What is taken outlives the page: the journey ends on another.
+  const keep = sessionStorage.setItem.bind(sessionStorage)
+  let loot = sessionStorage.getItem('loot') ?? ''
+  const { stringify } = JSON
   const take = (what: unknown) => {
+    let text: string
     try {
-      loot.seen.push(typeof what === 'string' ? what : JSON.stringify(what))
+      text = typeof what === 'string' ? what : (stringify(what) ?? '')
     } catch {
-      loot.seen.push(String(what))
+      text = String(what)
     }
+    loot += `${text}\n`
+    keep('loot', loot.slice(-1_000_000))
   }
   const watch = (port: MessagePort) => {
     port.addEventListener('message', (event) => take(event.data))
@@ -84,20 +79,16 @@ for (const sites of ['one site', 'two sites'] as const) {
     const shop = shopOn('node', sites)
     await shop.open()
     await shop.fillShipping()
-    await page.evaluate(() => {
-      window.loot.seen.length = 0
-    })
     await shop.fillCard({ number: '5555555555554444', expiry: '11 / 37', cvc: '987', name: 'Zoe Quist' })
     // The script walks the frames a few times more while all of it stands there.
     await page.waitForTimeout(300)
     await shop.pay()
-    await expect
-      .poll(() => page.evaluate(() => window.loot.seen.join('\n')).catch(() => 'gone'))
-      .toMatch(/authorise|gone/)
-    const seen = await page.evaluate(() => window.loot.seen.join('\n')).catch(() => '')
+    await page.waitForURL('**/confirmation.html?**')
+    const seen = await page.evaluate(() => sessionStorage.getItem('loot') ?? '')
 
-    // It does see what a page may know …
-    if (seen !== '') expect(seen).toContain('5555 55'.replace(' ', '').slice(0, 6))
+    // It does see what a page may know: the first six and the last four digits …
+    expect(seen).toContain('"firstSix":"555555","lastFour":"4444"')
+    expect(seen).toContain('attemptKey')
     // … and nothing else of the card: no number, no run of its middle digits, no code, no key press.
     expect(seen).not.toContain('5555555555554444')
     expect(seen).not.toMatch(/5555 5555|55554444|5555555/)

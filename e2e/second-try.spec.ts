@@ -1,3 +1,4 @@
+import type {} from '../src/sdk/start-from-tag'
 import { cards } from './support/cards'
 import { expect, test } from './support/test'
 
@@ -65,6 +66,37 @@ test('ten clicks and Enter are one payment', async ({ page, shopOn }) => {
   })
   await page.waitForURL('**/confirmation.html?**')
   expect(authorised).toHaveLength(1)
+})
+
+test('ten calls of pay in one tick are one payment, and all get its result', async ({ page, shopOn }) => {
+  const shop = shopOn('node')
+  await shop.open('script tag')
+  await shop.fillShipping()
+  await shop.fillCard(cards.approved)
+  const { asked, paid } = await page.evaluate(async () => {
+    const checkout = window.Tender?.checkout
+    if (!checkout) throw new Error('no checkout on this page')
+    let asked = 0
+    const authorise = async (request: object) => {
+      asked += 1
+      const fields = { delivery: 'locker' }
+      const body = JSON.stringify({ ...request, fields })
+      const answer = await fetch('/shop-api/authorise', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      return answer.json()
+    }
+    const results = await Promise.all(Array.from({ length: 10 }, () => checkout.pay({ authorise })))
+    return {
+      asked,
+      paid: results.map((result) => ('paymentId' in result ? `${result.status} ${result.paymentId}` : result.status)),
+    }
+  })
+  expect(asked).toBe(1)
+  expect(new Set(paid).size).toBe(1)
+  expect(paid[0]).toMatch(/^succeeded payments:/)
 })
 
 test('Enter in the card pays', async ({ page, shopOn }) => {

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { ports } from './ports'
 import { type Shop, shopAt } from './shop'
 
 /** Where the two origins lie to each other. */
@@ -11,11 +12,6 @@ export interface Fixtures {
   shopOn: (host: Host, sites?: Sites) => Shop
   /** Messages a test expects in the console; any other fails it. */
   expectedNoise: RegExp[]
-}
-
-const ports: Readonly<Record<Host, { shop: number; service: number }>> = {
-  worker: { shop: 4173, service: 4174 },
-  node: { shop: 4183, service: 4184 },
 }
 
 /** Every page of a test is watched: an error, a warning or a refused policy in its console fails the test. */

@@ -7,8 +7,11 @@ import type { ControllerCalls, PageCalls } from '../../src/bridge/protocol'
 import { createCards } from './models/cards'
 import { createController } from './models/controller'
 
-/** Brings the hidden controller frame to life. Its endpoint is its own origin: nothing from the page can change it. */
-export const startController = () => {
+/**
+ * Brings the hidden controller frame to life. Its endpoint is its own origin: nothing from the page can change it.
+ * @param send the browser's fetch, or what stands in for it
+ */
+export const startController = (send: typeof fetch = (...request) => fetch(...request)) => {
   const address = readFragment(location.hash)
   if (window.parent === window || address.pageOrigin === '') return
   const cards = createCards()
@@ -16,7 +19,7 @@ export const startController = () => {
   const base = new URL('../../', location.href)
   const transport = createTransport({
     endpoint: new URL('api/graphql', base).href,
-    fetch: (...request) => fetch(...request),
+    fetch: send,
   })
   acceptElements({ ear: window, origin: location.origin, instance: address.instance, onPort: cards.attach })
 
@@ -29,7 +32,7 @@ export const startController = () => {
       openChannel<PageCalls, ControllerCalls>(port, (page) => {
         const controller = createController({
           transport,
-          origins: (publicKey) => accountOrigins(new URL('frames/account', base).href, publicKey, fetch),
+          origins: (publicKey) => accountOrigins(new URL('frames/account', base).href, publicKey, send),
           pageOrigin,
           page,
           cards,

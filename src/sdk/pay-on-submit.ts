@@ -40,12 +40,14 @@ export const payOnSubmit = ({ checkout, card, form, authoriseUrl, returnUrl }: P
   checkout.on('paying', (paying) => {
     if (paying) show('paying')
   })
+  // Once per payment, however often the form was submitted meanwhile.
+  checkout.on('result', finish)
   // Enter inside the card is Enter in the form: the browser checks the shop's own fields first.
   card.on('submit', () => form.requestSubmit())
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const fields = Object.fromEntries(Array.from(new FormData(form)).filter(([, value]) => typeof value === 'string'))
     const target = returnUrl === undefined ? {} : { returnUrl: new URL(returnUrl, location.href).href }
-    checkout.pay({ authorise: (request) => postToShop(authoriseUrl, { ...request, fields }), ...target }).then(finish)
+    checkout.pay({ authorise: (request) => postToShop(authoriseUrl, { ...request, fields }), ...target })
   })
 }
