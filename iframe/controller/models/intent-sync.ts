@@ -37,21 +37,18 @@ export const syncTiming = { merge: 250, retryFirst: 500, retryLongest: 30_000 } 
  * One request at a time; bursts are merged; a lost request is repeated, which is harmless because a step is a state and no event.
  */
 export const createIntentSync = (options: IntentSyncOptions): IntentSync => {
-  let acknowledged: IntentSnapshot | undefined
-  let desiredSteps: Partial<Record<StepName, StepStatus>> = {}
-  let waiting: Changes = {}
+  let waiting: IntentDifference = {}
+  /** What the service is known to say. A step is missing while a request that names it is lost: it may have arrived. */
+  let known: Partial<Record<StepName, StepStatus>> | undefined
   let running: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let closed = false
 
   const difference = (): IntentDifference | undefined => {
-    const steps = stepNames.flatMap((step) => {
-      const status = desiredSteps[step]
-      return status === undefined || status === acknowledged?.steps[step].status ? [] : [[step, { status }] as const]
-    })
-    const all: IntentDifference = { ...waiting, ...Object.fromEntries(steps) }
-    return Object.keys(all).length > 0 ? all : undefined
+    const news = { ...waiting }
+    for (const step of stepNames) if (news[step]?.status === known?.[step]) delete news[step]
+    return Object.keys(news).length > 0 ? news : undefined
   }
 
   const schedule = (waitMs: number) => {
@@ -68,32 +65,35 @@ export const createIntentSync = (options: IntentSyncOptions): IntentSync => {
   }
 
   const sendOnce = async () => {
-    const next = difference()
-    if (closed || !acknowledged || !next) return
-    const sent = waiting
+    if (closed || !known) return
+    const sent = difference()
     waiting = {}
+    if (!sent) return
     try {
-      acknowledged = await options.send(next)
+      const intent = await options.send(sent)
+      if (closed) return
       failures = 0
-      options.onAcknowledged(acknowledged)
+      known = statusesOf(intent)
+      options.onAcknowledged(intent)
       if (difference()) schedule(0)
     } catch (error) {
-      waiting = { ...sent, ...waiting }
-      fail(error)
+      if (!closed) fail(sent, error)
     }
   }
 
-  const fail = (error: unknown) => {
-    if (closed || !isTenderError(error)) return
-    if (error.fixedBy === 'merchant') {
-      // Sent again it would be refused again: what was wanted is given up, and said.
-      waiting = {}
-      desiredSteps = {}
+  const fail = (sent: IntentDifference, error: unknown) => {
+    if (isTenderError(error) && error.fixedBy === 'merchant') {
+      // Sent again it would be refused again: it is given up, and said. What was wanted after it is still wanted.
+      failures = 0
       options.onRefused(error)
+      if (difference()) schedule(syncTiming.merge)
       return
     }
-    failures += 1
+    waiting = { ...sent, ...waiting }
+    known = { ...known }
+    for (const step of stepNames) if (sent[step]) delete known[step]
     const longest = Math.min(syncTiming.retryLongest, syncTiming.retryFirst * 2 ** failures)
+    failures += 1
     schedule(options.random() * longest)
   }
 
@@ -104,11 +104,11 @@ export const createIntentSync = (options: IntentSyncOptions): IntentSync => {
 
   return {
     acknowledge: (intent) => {
-      acknowledged = intent
+      known = statusesOf(intent)
       if (difference()) schedule(0)
     },
     step: ({ step, status }) => {
-      desiredSteps = { ...desiredSteps, [step]: status }
+      waiting = { ...waiting, [step]: { status } }
       wanted()
     },
     update: (changes) => {
@@ -125,3 +125,9 @@ export const createIntentSync = (options: IntentSyncOptions): IntentSync => {
     },
   }
 }
+
+const statusesOf = ({ steps }: IntentSnapshot): Record<StepName, StepStatus> => ({
+  shipping: steps.shipping.status,
+  delivery: steps.delivery.status,
+  billing: steps.billing.status,
+})
