@@ -2,8 +2,16 @@ import { defineConfig, type Project } from '@playwright/test'
 import { ports } from './e2e/support/ports'
 import { type BrowserName, findBrowser } from './scripts/find-browser'
 
-/** Chromium as Debian ships it. Without the last switch it would not partition storage, and frames of another site get no worker. */
-const chromiumArguments = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-features=MediaRouter']
+/**
+ * Chromium as Debian ships it. With MediaRouter it would not partition storage, and frames of another site get no worker. Pages that
+ * a test makes up have no address, which is why they may reach this machine's servers only without the checks of local networks.
+ */
+const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-features=MediaRouter,LocalNetworkAccessChecks',
+]
 
 /** Without this preference clicks miss frames of another site in a stock Firefox. */
 const firefoxPreferences = { 'fission.webContentIsolationStrategy': 0 }

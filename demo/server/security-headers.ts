@@ -37,6 +37,7 @@ export const servicePageHeaders = (shopUrl: string): Record<string, string> => (
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': "'self'",
+    'img-src': 'data:',
     'connect-src': "'self'",
     'worker-src': "'self'",
     'form-action': "'none'",

@@ -8,7 +8,6 @@ import type { CheckoutOptions } from './types'
 
 export interface ConnectControllerOptions {
   service: Service
-  publicKey: string
   instance: string
   loadTimeoutMs: number
   clientToken: CheckoutOptions['clientToken']
@@ -53,6 +52,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     )
   }
 
+  // Without the key: a page that the key does not serve shall hear so from the controller, not wait for a frame that is refused.
   const frame = createFrame({
     ...options,
     role: 'controller',

@@ -33,7 +33,6 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
 
   const controller = connectController({
     service,
-    publicKey: options.publicKey,
     instance,
     loadTimeoutMs,
     clientToken: options.clientToken,

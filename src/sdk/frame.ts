@@ -8,7 +8,8 @@ import { version } from './version'
 export interface FrameOptions {
   service: Service
   role: FrameRole
-  publicKey: string
+  /** Lets a server name the key's origins as `frame-ancestors`. */
+  publicKey?: string
   /** The checkout this frame belongs to. */
   instance: string
   /** What assistive technology calls the frame. */
@@ -34,8 +35,8 @@ export const createFrame = (options: FrameOptions): Frame => {
   const nonce = crypto.randomUUID()
   const element = document.createElement('iframe')
   const address = { pageOrigin: location.origin, nonce, instance, scheme: options.scheme }
-  const path = `frames/${version}/${role}.html?key=${encodeURIComponent(publicKey)}`
-  element.src = `${service.base}${path}#${frameFragment(address)}`
+  const query = publicKey === undefined ? '' : `?key=${encodeURIComponent(publicKey)}`
+  element.src = `${service.base}frames/${version}/${role}.html${query}#${frameFragment(address)}`
   element.title = options.title
   element.referrerPolicy = 'no-referrer'
   // Browsers that have the policy let autofill into a frame only when told; the others complain about a word they do not know.

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import type { Call } from '../src/mock/contract-suite/case'
+import { contractSuite } from '../src/mock/contract-suite/suite'
+import { cards } from './support/cards'
+import { ports } from './support/ports'
+import { expect, test } from './support/test'
+
+const service = `http://localhost:${ports.worker.service}`
+
+const inControl = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+/** A call that a page of the service's origin makes, so that its worker answers. */
+const callFrom =
+  (page: Page): Call =>
+  (query, { variables = {}, key = 'sk_test_demo', headers = {} } = {}) =>
+    page.evaluate(
+      async ({ body, headers }) => {
+        const response = await fetch('/api/graphql', { method: 'POST', headers, body })
+        return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.json() }
+      },
+      {
+        body: JSON.stringify({ query, variables }),
+        headers: {
+          'content-type': 'application/json',
+          ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+          ...headers,
+        },
+      },
+    )
+
+test.describe('the contract', () => {
+  // Browsers note every answer that is no success.
+  test.use({ expectedNoise: [/status of 4\d\d/] })
+
+  test('the worker keeps every rule that the other hosts keep', async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.goto(`${service}/panel/`)
+    await inControl(page)
+    const call = callFrom(page)
+    const broken: string[] = []
+    for (const { name, run } of contractSuite) {
+      await run({ call }).catch((error) => broken.push(`${name}: ${error.message}`))
+    }
+    expect(contractSuite.length).toBeGreaterThan(50)
+    expect(broken).toEqual([])
+  })
+})
+
+test('a worker that was killed goes on where it stood', async ({ page, context, browserName, shopOn }) => {
+  test.skip(browserName !== 'chromium', 'only Chromium lets a test kill a worker')
+  const shop = shopOn('worker')
+  await shop.open()
+  await shop.fillShipping()
+  await expect(shop.step('Shipping')).toContainText('In progress')
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.stopAllWorkers')
+  await shop.fillCard(cards.approved)
+  await expect(shop.step('Shipping')).toContainText('Complete')
+  await devtools.send('ServiceWorker.stopAllWorkers')
+  await shop.pay()
+  await page.waitForURL('**/confirmation.html?**')
+})
+
+test('a hard reload, which leaves the page without its worker, changes nothing', async ({
+  page,
+  context,
+  browserName,
+  shopOn,
+}) => {
+  test.skip(browserName !== 'chromium', 'only Chromium lets a test reload past the worker')
+  const shop = shopOn('worker')
+  await shop.open()
+  await shop.fillShipping()
+  await page.getByRole('radio').nth(1).check()
+  await expect(shop.step('Shipping')).toContainText('Complete')
+
+  const devtools = await context.newCDPSession(page)
+  const loaded = page.waitForEvent('load')
+  await devtools.send('Page.reload', { ignoreCache: true })
+  await loaded
+  await shop.ready()
+  await expect(shop.step('Shipping')).toContainText('Complete')
+  await shop.fillShipping()
+  await shop.fillCard(cards.approved)
+  await shop.pay()
+  await page.waitForURL('**/confirmation.html?**')
+})
