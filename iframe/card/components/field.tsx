@@ -4,13 +4,13 @@ import { useRef } from 'preact/hooks'
 import type { MessageKey, Messages } from '../../../src/shared/messages/en'
 import type { FieldName } from '../../../src/shared/types'
 import type { FieldModel } from '../models/card-form'
-import type { Typed } from '../models/format'
+import type { Edit, Typed } from '../models/format'
 
 export interface FieldProps {
   field: FieldModel
   messages: Messages
   /** Rewrites what was typed into the form it is shown in. */
-  format?: (typed: Typed, deleting: boolean) => Typed
+  format?: (typed: Typed, edit: Edit) => Typed
   input: InputHTMLAttributes<HTMLInputElement>
   /** Read with the label; shown beside it. */
   hint?: string
@@ -31,12 +31,13 @@ export const Field = ({ field, messages, format, input, hint, disabled, children
     const text = field.text.value
     if (element.current && element.current.value !== text) element.current.value = text
   })
-  const read = (typing: HTMLInputElement, deleting: boolean) => {
+  const read = (typing: HTMLInputElement, edit: Edit) => {
     const typed = { text: typing.value, caret: typing.selectionStart ?? typing.value.length }
-    const shown = format?.(typed, deleting) ?? typed
+    const shown = format?.(typed, edit) ?? typed
     if (shown.text !== typing.value) {
       typing.value = shown.text
-      typing.setSelectionRange(shown.caret, shown.caret)
+      // In Safari, setting the caret of an input that has been left would bring the focus back.
+      if (document.activeElement === typing) typing.setSelectionRange(shown.caret, shown.caret)
     }
     field.edit(shown.text)
   }
@@ -59,17 +60,17 @@ export const Field = ({ field, messages, format, input, hint, disabled, children
           readOnly={disabled}
           {...input}
           onInput={({ currentTarget, inputType, isComposing }) => {
-            if (!isComposing) read(currentTarget, isDeletion(inputType))
+            if (!isComposing) read(currentTarget, editOf(inputType))
           }}
-          onCompositionEnd={({ currentTarget }) => read(currentTarget, false)}
+          onCompositionEnd={({ currentTarget }) => read(currentTarget, 'insert')}
           onKeyDown={({ key, isComposing }) => {
             if (key === 'Enter' && !isComposing) on.onEnter()
           }}
           // A password manager may set the value and say nothing until here.
-          onChange={({ currentTarget }) => read(currentTarget, false)}
+          onChange={({ currentTarget }) => read(currentTarget, 'insert')}
           onFocus={() => on.onFocus(name)}
           onBlur={({ currentTarget }) => {
-            if (currentTarget.value !== field.text.value) read(currentTarget, false)
+            if (currentTarget.value !== field.text.value) read(currentTarget, 'insert')
             field.leave()
             on.onBlur(name)
           }}
@@ -86,7 +87,10 @@ export const Field = ({ field, messages, format, input, hint, disabled, children
   )
 }
 
-const isDeletion = (inputType: string | undefined) => inputType?.startsWith('delete') ?? false
+const editOf = (inputType = ''): Edit => {
+  if (!inputType.startsWith('delete')) return 'insert'
+  return inputType.endsWith('Forward') ? 'forward' : 'backward'
+}
 
 const errorKey = (name: FieldName, fault: 'empty' | 'partial' | 'invalid'): MessageKey =>
   name === 'name' ? 'error.name.empty' : `error.${name}.${fault}`

@@ -9,38 +9,67 @@ export interface Typed {
   caret: number
 }
 
-/** Groups a card number as its brand prints it. The caret stays behind the digit it was behind. */
-export const formatNumber = ({ text, caret }: Typed): Typed => {
+/** What has just happened to the text: something was typed or filled in, or deleted before or behind the caret. */
+export type Edit = 'insert' | 'backward' | 'forward'
+
+/**
+ * Groups a card number as its brand prints it. The caret stays behind the digit it was behind; after deleting forwards it stays
+ * before the digit that comes next, so that the key gets past a gap.
+ */
+export const formatNumber = ({ text, caret }: Typed, edit: Edit): Typed => {
   const digits = digitsOf(text).slice(0, longestNumber)
   const before = Math.min(digitsOf(text.slice(0, caret)).length, digits.length)
   const { gaps } = brandOf(digits)
   const grouped = groupDigits(digits, gaps)
-  return { text: grouped, caret: before + gaps.filter((gap) => gap < before).length }
+  const passed = gaps.filter((gap) => gap < before || (gap === before && edit === 'forward')).length
+  return { text: grouped, caret: Math.min(before + passed, grouped.length) }
 }
 
 const separator = ' / '
+const yearFirst = /^\D*(20\d\d\D*\d{1,2}|\d{6})\D*$/
 
-/** Writes an expiry date as `MM / YY` while it is typed, and as soon as it is whole in whatever form it came. */
-export const formatExpiry = ({ text, caret }: Typed, deleting: boolean): Typed => {
-  const plain = text.normalize('NFKC')
-  const whole = /\d[^\d]+\d|\d{6}/.test(plain) ? parseExpiry(toAscii(plain)) : undefined
-  if (whole) {
-    const written = `${String(whole.month).padStart(2, '0')}${separator}${yearText(whole.year)}`
-    return { text: written, caret: Math.min(written.length, caret >= text.length ? written.length : caret) }
-  }
-  const digits = digitsOf(text)
-  const padded = /^[2-9]/.test(digits) && !deleting ? `0${digits}` : digits
-  const shown = padded.slice(0, 6)
-  const before = digitsOf(text.slice(0, caret)).length + (padded.length - digits.length)
-  const cut = shown.length > 2 || (shown.length === 2 && !deleting)
-  const written = cut ? `${shown.slice(0, 2)}${separator}${shown.slice(2)}` : shown
-  const position = before > 2 || (before === 2 && cut && !deleting) ? before + separator.length : before
-  return { text: written, caret: Math.min(position, written.length) }
+/**
+ * Writes an expiry date as `MM / YY` while it is typed, and as soon as it is whole in whatever form it came. What is deleted is
+ * taken away and nothing else is moved: month and year keep to their sides while there is a separator between them.
+ */
+export const formatExpiry = ({ text: typed, caret }: Typed, edit: Edit): Typed => {
+  const text = toAscii(typed)
+  const head = toAscii(typed.slice(0, caret))
+  const inserted = edit === 'insert'
+  const date = inserted && yearFirst.test(text) ? parseExpiry(text) : undefined
+  if (date) return atEnd(twoDigits(date.month) + separator + shortYear(String(date.year)))
+
+  const [, first = '', between = '', rest = ''] = /^\D*(\d*)(\D*)(.*)$/s.exec(text) ?? []
+  const second = digitsOf(rest)
+  const apart = first.length <= 2 && (second !== '' || /[^\d\s]/.test(between))
+  const digits = first + second
+  const padded = inserted && (apart ? isMonth(first, head) : /^\D*[2-9]\d*\s*$/.test(text))
+  const all = padded ? `0${digits}` : digits
+  const cut = apart && !padded ? first.length : 2
+  const month = all.slice(0, cut)
+  const year = inserted ? shortYear(all.slice(cut, cut + 4)) : all.slice(cut, cut + 4)
+
+  const separated = year !== '' || (inserted && month.length === 2)
+  const written = month + (separated ? separator : '') + year
+  const behind = digitsOf(head).length
+  const before = padded && behind > 0 ? behind + 1 : behind
+  const beyond = /[^\d\s]/.test(head)
+  const passes = inserted ? beyond || month.length === 2 : edit === 'forward' && (beyond || !text.includes(separator))
+  const passed = separated && (before > cut || (before === month.length && passes)) ? separator.length : 0
+  return behind === digits.length && inserted
+    ? atEnd(written)
+    : { text: written, caret: Math.min(before + passed, written.length) }
 }
 
-const toAscii = (text: string) => Array.from(text, (character) => digitsOf(character) || character).join('')
+/** One digit is a whole month when no second one can follow: 2 to 9, and 1 once the person has gone past a separator. */
+const isMonth = (first: string, head: string): boolean =>
+  /^[2-9]$/.test(first) || (first === '1' && /\d(\D+\d|\s*[^\d\s])/.test(head))
 
-const yearText = (year: number) => (year >= 2000 && year < 2100 ? String(year).slice(2) : String(year))
+const atEnd = (text: string): Typed => ({ text, caret: text.length })
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+const shortYear = (year: string) => (/^20\d\d$/.test(year) ? year.slice(2) : year)
+const toAscii = (text: string) =>
+  Array.from(text.normalize('NFKC'), (character) => digitsOf(character) || character).join('')
 
 /** Security codes are three or four digits. */
 export const formatCvc = ({ text, caret }: Typed): Typed => {
