@@ -79,3 +79,21 @@ test('at 320 px nothing needs sideways scrolling', async ({ page, shopOn }) => {
   const card = await shop.card.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
   expect(card).toBe(0)
 })
+
+for (const width of [320, 375, 1280]) {
+  test(`nothing moves when the card has loaded: ${width} px`, async ({ page, shopOn }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const shop = shopOn('node')
+    const place = page.locator('[data-tender-element="card"]')
+    const reserved = new Promise<number>((resolve) => {
+      page.on('request', async (request) => {
+        if (!request.url().includes('card.html')) return
+        resolve(await place.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.offsetHeight))
+      })
+    })
+    await shop.open('script tag')
+    await page.waitForTimeout(300)
+    const shown = await place.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.offsetHeight)
+    expect(Math.abs(shown - (await reserved))).toBeLessThanOrEqual(1)
+  })
+}

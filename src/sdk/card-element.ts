@@ -25,8 +25,18 @@ export interface OwnedCardElement extends CardElement {
   destroy(): void
 }
 
-/** Room for three rows of fields with their error lines, so that nothing moves when the frame has loaded. */
-const reservedHeightPx = { withName: 281, withoutName: 188 }
+/** How tall the card form is: what its own style gives each row of fields, their error lines and the gaps. */
+const rowPx = 93.7
+const gapPx = 8
+const edgePx = 6
+/** Below this width expiry and security code stand under each other. */
+const narrowPx = 290
+
+/** The room to keep until the frame tells its height, so that nothing on the page moves when it does. */
+const reservedHeightPx = (widthPx: number, cardholderName: boolean): number => {
+  const rows = (widthPx > 0 && widthPx < narrowPx ? 3 : 2) + (cardholderName ? 1 : 0)
+  return Math.ceil(edgePx + rows * rowPx + (rows - 1) * gapPx)
+}
 
 const emptyState: CardState = {
   complete: false,
@@ -125,7 +135,7 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
       })
       const { style } = frame.element
       style.cssText = 'display:block;width:100%;border:0'
-      style.height = `${cardholderName ? reservedHeightPx.withName : reservedHeightPx.withoutName}px`
+      style.height = `${reservedHeightPx(node.clientWidth, cardholderName)}px`
       style.colorScheme = scheme
       node.replaceChildren(frame.element)
       frame.watch()
