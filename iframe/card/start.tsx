@@ -8,6 +8,7 @@ import { en } from '../../src/shared/messages/en'
 import { CardFormView } from './components/card-form-view'
 import { styleOf } from './models/appearance'
 import { createCardForm } from './models/card-form'
+import { errorKey } from './models/error-key'
 
 /** Brings the card frame to life: it takes typing at once, and meets page and controller when they come. */
 export const startCard = () => {
@@ -21,6 +22,15 @@ export const startCard = () => {
   const announcement = signal('')
   const page = signal<Channel<ElementEvents> | undefined>(undefined)
   const form = createCardForm({ cardholderName, now: () => new Date() })
+
+  /** Read from the form and not from the document, which follows it a moment later. */
+  const announceFault = () => {
+    const faults = form.fields.flatMap(({ name, shown }) => {
+      const fault = shown.peek()
+      return fault === null ? [] : [en[errorKey(name, fault)]]
+    })
+    announcement.value = faults.join('. ')
+  }
 
   render(
     <CardFormView
@@ -39,12 +49,6 @@ export const startCard = () => {
     document.body,
   )
   if (window.parent === window || address.pageOrigin === '') return
-
-  const announceFault = () => {
-    announcement.value = Array.from(document.querySelectorAll('.error'), (error) => error.textContent)
-      .filter(Boolean)
-      .join('. ')
-  }
 
   let detach = () => {}
   const configure = (settings: ElementSettings) => {
@@ -104,6 +108,8 @@ export const startCard = () => {
       page.value?.close()
       page.value = openChannel<ElementEvents, ElementCalls>(port, () => answers)
       page.value.tell('ready', null)
+      // What was typed before the page was there.
+      if (!form.state.peek().empty) page.value.tell('changed', form.state.peek())
     },
   })
 

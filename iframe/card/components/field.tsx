@@ -1,9 +1,10 @@
 import { useSignalEffect } from '@preact/signals'
 import type { InputHTMLAttributes, JSX } from 'preact'
 import { useRef } from 'preact/hooks'
-import type { MessageKey, Messages } from '../../../src/shared/messages/en'
+import type { Messages } from '../../../src/shared/messages/en'
 import type { FieldName } from '../../../src/shared/types'
 import type { FieldModel } from '../models/card-form'
+import { errorKey } from '../models/error-key'
 import type { Edit, Typed } from '../models/format'
 
 export interface FieldProps {
@@ -91,6 +92,3 @@ const editOf = (inputType = ''): Edit => {
   if (!inputType.startsWith('delete')) return 'insert'
   return inputType.endsWith('Forward') ? 'forward' : 'backward'
 }
-
-const errorKey = (name: FieldName, fault: 'empty' | 'partial' | 'invalid'): MessageKey =>
-  name === 'name' ? 'error.name.empty' : `error.${name}.${fault}`

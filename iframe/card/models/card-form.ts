@@ -35,7 +35,7 @@ export interface CardFormOptions {
 
 /** The card being typed: values, faults and brand, without a document. */
 export const createCardForm = ({ cardholderName, now }: CardFormOptions): CardForm => {
-  const number = createField('number', (text) => numberStatus(digitsOf(text)))
+  const number = createField('number', (text) => numberStatus(digitsOf(text)), isSlip)
   const expiry = createField('expiry', (text) => expiryStatus(text, now()))
   const cvc = createField('cvc', (text) => cvcStatus(digitsOf(text), digitsOf(number.text.value)))
   const name = createField('name', (text) =>
@@ -87,13 +87,18 @@ const faultsShown: Readonly<Record<Strictness, readonly FieldStatus[]>> = {
   demanded: ['invalid', 'partial', 'empty'],
 }
 
-const createField = (name: FieldName, judge: (text: string) => FieldStatus) => {
+/** As long as most cards are, yet wrong: a longer number may exist, but a slip of the finger is likelier. */
+const isSlip = (text: string): boolean => digitsOf(text).length >= 16
+
+/** @param slipped whether what may still become valid is rather wrong than unfinished, once the customer has left it */
+const createField = (name: FieldName, judge: (text: string) => FieldStatus, slipped = (_text: string) => false) => {
   const text = signal('')
   const strictness = signal<Strictness>('typing')
   const status = computed(() => judge(text.value))
   const shown = computed(() => {
     const now = status.value
-    return now !== 'valid' && faultsShown[strictness.value].includes(now) ? now : null
+    if (now === 'valid' || !faultsShown[strictness.value].includes(now)) return null
+    return now === 'partial' && slipped(text.value) ? 'invalid' : now
   })
   return {
     name,

@@ -177,10 +177,14 @@ describe('start', () => {
   })
 
   it('starts alone among the tabs of one order', async () => {
-    const alone = vi.fn((_name: string, act: () => Promise<never>) => act())
-    const { calls, sent } = create({}, { alone: alone as ControllerDependencies['alone'] })
+    const names: string[] = []
+    const alone: ControllerDependencies['alone'] = (name, act) => {
+      names.push(name)
+      return act()
+    }
+    const { calls, sent } = create({}, { alone })
     await calls.start(options)
-    expect(alone.mock.calls.map(([name]) => name)).toEqual(['tender|pk_test_1|order-1'])
+    expect(names).toEqual(['tender|pk_test_1|order-1'])
     expect(sent('startIntent')).toHaveLength(1)
   })
 })

@@ -1,0 +1,177 @@
+import { signal } from '@preact/signals'
+import { describe, expect, it } from 'vitest'
+import type { FieldName } from '../../../src/shared/types'
+import { createCardForm } from './card-form'
+
+const good = { number: '4242 4242 4242 4242', expiry: '08 / 34', cvc: '123', name: 'Ada Byron' }
+
+const create = ({ cardholderName = true, now = new Date(2026, 5, 15) } = {}) => {
+  const asksForName = signal(cardholderName)
+  const form = createCardForm({ cardholderName: asksForName, now: () => now })
+  const field = (name: FieldName) => form.fields.find((model) => model.name === name) ?? expect.unreachable()
+  const fill = (texts: Partial<typeof good>) => {
+    for (const [name, text] of Object.entries(texts)) field(name as FieldName).edit(text)
+  }
+  return { form, field, fill, asksForName }
+}
+
+describe('a fault', () => {
+  it('is not shown while the person is typing', () => {
+    const { field } = create()
+    for (const text of ['4', '4242', '4242 4242 4242 4242 4241', '13 / 30']) {
+      field('number').edit(text)
+      expect(field('number').shown.value).toBeNull()
+    }
+  })
+
+  it.each<[field: FieldName, text: string, shown: string]>([
+    ['number', '4242', 'partial'],
+    ['number', '5555 5555 5555 4445', 'invalid'],
+    ['expiry', '08 / ', 'partial'],
+    ['expiry', '08 / 25', 'invalid'],
+    ['cvc', '12', 'partial'],
+  ])('of %s %j is shown on leaving', (name, text, shown) => {
+    const { field } = create()
+    field(name).edit(text)
+    field(name).leave()
+    expect(field(name).shown.value).toBe(shown)
+  })
+
+  it('of a number as long as most cards is a slip and no shortness, though longer numbers exist', () => {
+    const { field } = create()
+    field('number').edit('4242 4242 4242 4241')
+    expect(field('number').status.value).toBe('partial')
+    field('number').leave()
+    expect(field('number').shown.value).toBe('invalid')
+  })
+
+  it('of what was left empty waits for the submit', () => {
+    const { field, form } = create()
+    field('number').leave()
+    expect(field('number').shown.value).toBeNull()
+    form.submit()
+    expect(field('number').shown.value).toBe('empty')
+  })
+
+  it('goes as soon as it is mended', () => {
+    const { field } = create()
+    field('expiry').edit('08 / 25')
+    field('expiry').leave()
+    field('expiry').edit('08 / 35')
+    expect(field('expiry').shown.value).toBeNull()
+  })
+
+  it('goes as soon as it may still be mended by typing on', () => {
+    const { field } = create()
+    field('number').edit('4242')
+    field('number').leave()
+    field('number').edit('4242 4')
+    expect(field('number').shown.value).toBeNull()
+  })
+
+  it('stays while what is typed is still wrong', () => {
+    const { field } = create()
+    field('expiry').edit('08 / 25')
+    field('expiry').leave()
+    field('expiry').edit('09 / 25')
+    expect(field('expiry').shown.value).toBe('invalid')
+  })
+
+  it('of the security code depends on the number, in whatever order they come', () => {
+    const { field, fill } = create()
+    field('cvc').edit('1234')
+    field('cvc').leave()
+    expect(field('cvc').shown.value).toBeNull()
+    fill({ number: '3782 822463 10005' })
+    expect(field('cvc').shown.value).toBeNull()
+    fill({ number: good.number })
+    expect(field('cvc').shown.value).toBe('invalid')
+  })
+
+  it('is forgotten with the value', () => {
+    const { field } = create()
+    field('cvc').edit('12')
+    field('cvc').leave()
+    field('cvc').clear()
+    expect([field('cvc').text.value, field('cvc').shown.value]).toEqual(['', null])
+  })
+})
+
+describe('submit', () => {
+  it('hands over the card', () => {
+    const { form, fill } = create()
+    fill({ ...good, name: '  Ada Byron ' })
+    expect(form.submit()).toEqual({
+      card: { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada Byron' },
+    })
+  })
+
+  it('shows everything that is missing or wrong, in the order of the form', () => {
+    const { form, fill } = create()
+    expect(form.submit()).toEqual({ invalid: ['number', 'expiry', 'cvc', 'name'] })
+    fill({ number: good.number, cvc: '12', name: 'Ada' })
+    expect(form.submit()).toEqual({ invalid: ['expiry', 'cvc'] })
+    expect(form.state.value.invalid).toEqual(['expiry', 'cvc'])
+  })
+
+  it('takes no number that may only become valid', () => {
+    const { form, fill } = create()
+    fill({ ...good, number: '4242 4242 4242 4241' })
+    expect(form.submit()).toEqual({ invalid: ['number'] })
+  })
+
+  it('asks for the name only where the shop does', () => {
+    const { form, fill, asksForName } = create({ cardholderName: false })
+    fill({ ...good, name: '' })
+    expect(form.submit()).toHaveProperty('card.name', '')
+    asksForName.value = true
+    expect(form.submit()).toEqual({ invalid: ['name'] })
+    fill({ name: '   ' })
+    expect(form.submit()).toEqual({ invalid: ['name'] })
+  })
+})
+
+describe('the state that the page may know', () => {
+  it('begins empty', () => {
+    expect(create().form.state.value).toEqual({
+      complete: false,
+      empty: true,
+      brand: 'unknown',
+      invalid: [],
+      firstSix: null,
+      lastFour: null,
+    })
+  })
+
+  it('tells brand, first six and last four of a complete card, and nothing more', () => {
+    const { form, fill } = create()
+    fill(good)
+    expect(form.state.value).toEqual({
+      complete: true,
+      empty: false,
+      brand: 'visa',
+      invalid: [],
+      firstSix: '424242',
+      lastFour: '4242',
+    })
+  })
+
+  it('tells no digit of a number that is not whole', () => {
+    const { form, fill } = create()
+    fill({ number: '4242 4242 4242 424' })
+    expect(form.state.value).toMatchObject({ brand: 'visa', firstSix: null, lastFour: null })
+  })
+
+  it('never holds the number, the date, the code or the name', () => {
+    const { form, fill } = create()
+    fill({ number: '5555 5555 5555 4444', expiry: '11 / 37', cvc: '987', name: 'Zoe Quist' })
+    expect(JSON.stringify(form.state.value)).not.toMatch(/5555555|5{7}|37|987|Zoe/)
+  })
+
+  it('is empty again when all is cleared', () => {
+    const { form, fill } = create()
+    fill(good)
+    for (const field of form.fields) field.clear()
+    expect(form.state.value).toMatchObject({ empty: true, complete: false, brand: 'unknown' })
+  })
+})
