@@ -45,7 +45,12 @@ const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} 
 for (const [name, act] of steps) {
   const since = Date.now()
   console.log(`\n▶ ${name}`)
-  await act()
+  try {
+    await act()
+  } catch (error) {
+    console.error(`✗ ${name}: ${error instanceof Error ? error.message : error}`)
+    process.exit(1)
+  }
   console.log(`✓ ${name}, ${seconds(since)}`)
 }
 const [unit, browsers] = [unitCounts(), browserCounts()]
