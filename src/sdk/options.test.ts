@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { TenderError } from '../shared/error'
+import { readService } from './options'
+import type { CheckoutOptions } from './types'
+
+const shop = 'https://shop.example'
+const options = (given: Partial<Record<'serviceUrl' | 'publicKey', unknown>>) =>
+  ({ serviceUrl: 'https://pay.example', publicKey: 'pk_test_1', ...given }) as CheckoutOptions
+
+const faultOf = (given: Parameters<typeof options>[0], pageOrigin = shop): TenderError => {
+  try {
+    readService(options(given), pageOrigin)
+  } catch (error) {
+    return error as TenderError
+  }
+  return expect.unreachable()
+}
+
+describe('readService', () => {
+  it.each([
+    ['https://pay.example', 'https://pay.example', 'https://pay.example/'],
+    ['https://pay.example/', 'https://pay.example', 'https://pay.example/'],
+    ['https://pay.example/tender', 'https://pay.example', 'https://pay.example/tender/'],
+    ['https://pay.example/tender/?a=1#b', 'https://pay.example', 'https://pay.example/tender/'],
+    ['http://localhost:4242', 'http://localhost:4242', 'http://localhost:4242/'],
+  ])('reads %s', (serviceUrl, origin, base) => {
+    expect(readService(options({ serviceUrl }), shop)).toEqual({ origin, base })
+  })
+
+  it.each(['sk_test_1', 'sk_live_1'])('refuses a Private Key on the spot, and does not repeat it: %s', (publicKey) => {
+    const error = faultOf({ publicKey })
+    expect(error.code).toBe('key.private')
+    expect(error.message + JSON.stringify(error)).not.toContain(publicKey)
+  })
+
+  it('refuses a Private Key before all else', () => {
+    expect(faultOf({ publicKey: 'sk_test_1', serviceUrl: 'no address' }).code).toBe('key.private')
+  })
+
+  it.each([undefined, null, '', 'pay.example', '/pay', 'javascript:alert(1)', 'data:text/html,x', 'file:///x', 7])(
+    'refuses %j as address of the service',
+    (serviceUrl) => {
+      expect(faultOf({ serviceUrl })).toMatchObject({ code: 'options.invalid', fields: [{ path: 'serviceUrl' }] })
+    },
+  )
+
+  it("refuses the page's own origin, where its scripts could read the card", () => {
+    expect(faultOf({ serviceUrl: `${shop}/pay` }).code).toBe('origin.same')
+    expect(faultOf({ serviceUrl: 'https://shop.example:443' }).code).toBe('origin.same')
+  })
+
+  it('refuses a page without an origin', () => {
+    expect(faultOf({}, 'null').code).toBe('origin.notAllowed')
+  })
+
+  it('leaves the rest of the key to the controller', () => {
+    expect(() => readService(options({ publicKey: undefined }), shop)).not.toThrow()
+  })
+})
