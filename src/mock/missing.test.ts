@@ -23,8 +23,6 @@ const bankAccount = () =>
 
 /** A request for each thing that is missing. */
 const probes: Readonly<Record<Missing, () => Promise<Answer>>> = {
-  refundPayment: () => call('mutation { refundPayment(id: "1") { id } }'),
-  cancelPayment: () => call('mutation { cancelPayment(id: "1") { id } }'),
   listPayments: () => call('{ listPayments { edges { cursor } } }'),
   setupWallet: () => call('mutation { setupWallet(walletType: "APPLE_PAY", payload: {}) }'),
   deletePaymentMethod: () => call('mutation { deletePaymentMethod(token: "1") }'),

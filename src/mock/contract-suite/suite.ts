@@ -4,6 +4,7 @@ import { idempotencyCases } from './idempotency'
 import { intentCases } from './intents'
 import { paymentCases } from './payments'
 import { redactionCases } from './redaction'
+import { refundCases } from './refunds'
 import { vaultCases } from './vault'
 
 /** Every case, for any runner and any host. */
@@ -12,6 +13,7 @@ export const contractSuite: readonly ContractCase[] = [
   ...intentCases,
   ...vaultCases,
   ...paymentCases,
+  ...refundCases,
   ...idempotencyCases,
   ...redactionCases,
 ]

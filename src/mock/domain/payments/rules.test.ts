@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { ServiceError } from '../../errors'
 import { day, hour, minute } from '../../records/instant'
 import type { PaymentRecord, PaymentStatus } from '../../records/payment'
-import { capture, nextPayment, type PaymentEvent, paymentLifeCycle, settlePayment, statusesFor } from './rules'
+import {
+  capture,
+  nextPayment,
+  type PaymentEvent,
+  paymentLifeCycle,
+  refund,
+  refundable,
+  settlePayment,
+  statusesFor,
+} from './rules'
 
 const blank: PaymentRecord = {
   id: 'payments:1',
@@ -164,4 +173,20 @@ describe('time', () => {
     const captured = capture(at(blank, 'authorise'), 100, 5, 'for the test')
     expect(settlePayment(captured, 365 * day)).toBe(captured)
   })
+})
+
+test('PAY-18: whatever is refunded in whatever parts, no more than what was captured goes back', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 5099 }), { maxLength: 12 })
+  fc.assert(
+    fc.property(parts, (amounts) => {
+      const captured = capture(at(blank, 'authorise'), 5099, 0, 'for the test')
+      const end = amounts.reduce(
+        (payment, amount) => (amount <= refundable(payment) ? refund(payment, amount, 0, 'for the test') : payment),
+        captured,
+      )
+      expect(end.refundedAmount).toBeLessThanOrEqual(5099)
+      expect(end.status === 'REFUNDED').toBe(end.refundedAmount === 5099)
+      expect(end.status === 'SUCCEEDED').toBe(end.refundedAmount === 0)
+    }),
+  )
 })

@@ -85,6 +85,16 @@ export const capture = (payment: PaymentRecord, amount: number, time: Instant, m
   capturedAmount: amount,
 })
 
+/** What a refund can still take. */
+export const refundable = ({ capturedAmount, refundedAmount }: PaymentRecord): number =>
+  (capturedAmount ?? 0) - refundedAmount
+
+/** Refunds part or all of what is left. */
+export const refund = (payment: PaymentRecord, amount: number, time: Instant, message: string): PaymentRecord => ({
+  ...nextPayment(payment, { event: amount < refundable(payment) ? 'refundPart' : 'refundAll', time, message }),
+  refundedAmount: payment.refundedAmount + amount,
+})
+
 const sinceStatus = (payment: PaymentRecord): Instant => payment.events.at(-1)?.time ?? payment.date
 
 const settleAuthorised = (payment: PaymentRecord, now: Instant): PaymentRecord => {

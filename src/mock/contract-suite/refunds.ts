@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import type { Answer, Call, ContractCase } from './case'
+import { assertCode, at, faultPaths, pay, textAt, tokenOf } from './helpers'
+
+const paid = async (call: Call, flowId = 'flow_immediate'): Promise<string> =>
+  textAt(await pay(call, await tokenOf(call), { flowId }), 'data.authorizePayment.id')
+
+const fields = 'status refundedAmount paymentTimeline { overview { title message } }'
+
+const refund = (call: Call, id: string, over: { amount?: number; reason?: string } = {}): Promise<Answer> =>
+  call(
+    `mutation R($id: ID!, $amount: Long, $reason: String) {
+      refundPayment(id: $id, amount: $amount, reason: $reason) { ${fields} }
+    }`,
+    { variables: { id, ...over } },
+  )
+
+const cancel = (call: Call, id: string, reason?: string): Promise<Answer> =>
+  call(`mutation C($id: ID!, $reason: String) { cancelPayment(id: $id, reason: $reason) { ${fields} } }`, {
+    variables: { id, ...(reason === undefined ? {} : { reason }) },
+  })
+
+const assertRefund = (answer: Answer, status: string, refundedAmount: number): void => {
+  assert.equal(at(answer, 'data.refundPayment.status'), status, JSON.stringify(answer.body))
+  assert.equal(at(answer, 'data.refundPayment.refundedAmount'), refundedAmount)
+}
+
+export const refundCases: readonly ContractCase[] = [
+  {
+    name: 'PAY-18: a refund without an amount takes all of it',
+    run: async ({ call }) => assertRefund(await refund(call, await paid(call)), 'REFUNDED', 5099),
+  },
+  {
+    name: 'PAY-18: a refund of part leaves the rest, and one without an amount takes that',
+    run: async ({ call }) => {
+      const id = await paid(call)
+      assertRefund(await refund(call, id, { amount: 99 }), 'PARTIAL_REFUNDED', 99)
+      assertRefund(await refund(call, id, { amount: 1000 }), 'PARTIAL_REFUNDED', 1099)
+      assertRefund(await refund(call, id), 'REFUNDED', 5099)
+    },
+  },
+  {
+    name: 'PAY-18: what was captured is refunded, not what was authorised',
+    run: async ({ call }) => {
+      const id = await paid(call, 'flow_delayed')
+      await call(`mutation { capturePayment(id: "${id}", amount: 2000) { id } }`)
+      assertRefund(await refund(call, id), 'REFUNDED', 2000)
+    },
+  },
+  {
+    name: 'PAY-19: no more than what is left is refunded',
+    run: async ({ call }) => {
+      const id = await paid(call)
+      await refund(call, id, { amount: 5000 })
+      const answer = await refund(call, id, { amount: 100 })
+      assertCode(answer, 'error.payment.amountExceeded')
+      assert.equal(at(answer, 'errors.0.extensions.available'), 99)
+      assert.deepEqual(faultPaths(await refund(call, id, { amount: 0 })), ['amount'])
+    },
+  },
+  {
+    name: 'PAY-20: an authorised payment is cancelled rather than refunded, and a captured one refunded rather than cancelled',
+    run: async ({ call }) => {
+      const authorised = await paid(call, 'flow_delayed')
+      const refused = await refund(call, authorised)
+      assertCode(refused, 'error.payment.invalidState')
+      assert.deepEqual(at(refused, 'errors.0.extensions.allowed'), ['SUCCEEDED', 'PARTIAL_REFUNDED'])
+      assert.equal(at(await cancel(call, authorised), 'data.cancelPayment.status'), 'CANCELLED')
+      assertCode(await cancel(call, authorised), 'error.payment.invalidState')
+      const captured = await cancel(call, await paid(call))
+      assertCode(captured, 'error.payment.invalidState')
+      assert.deepEqual(at(captured, 'errors.0.extensions.allowed'), ['AUTHORISED'])
+      assertCode(await cancel(call, crypto.randomUUID()), 'error.notFound')
+    },
+  },
+  {
+    name: 'PAY-21: the reason is on the timeline, without a card number in it',
+    run: async ({ call }) => {
+      const refunded = await refund(call, await paid(call), { reason: 'Wrong size, see 4242 4242 4242 4242' })
+      const message = textAt(refunded, 'data.refundPayment.paymentTimeline.overview.2.message')
+      assert.equal(message, 'Refunded €50.99: Wrong size, see [digits]')
+      const cancelled = await cancel(call, await paid(call, 'flow_delayed'), 'Out of stock')
+      const last = textAt(cancelled, 'data.cancelPayment.paymentTimeline.overview.1.message')
+      assert.equal(last, 'Cancelled through the API: Out of stock')
+      assert.deepEqual(faultPaths(await cancel(call, await paid(call, 'flow_delayed'), 'x'.repeat(501))), ['reason'])
+    },
+  },
+]

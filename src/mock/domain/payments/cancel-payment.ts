@@ -1,0 +1,23 @@
+import type { Context } from '../../context'
+import { refuse } from '../../errors'
+import type { PaymentRecord } from '../../records/payment'
+import { findPayment } from './find-payment'
+import { reasonFaults, withReason } from './reason'
+import { nextPayment } from './rules'
+
+export interface CancelPaymentInput {
+  id: string
+  reason?: string | null
+}
+
+/** Cancels an authorisation: nothing was taken, and nothing is charged for it. */
+export const cancelPayment = ({ id, reason }: CancelPaymentInput, context: Context): Promise<PaymentRecord> => {
+  refuse(reasonFaults(reason))
+  return context.store.transact(async (transactor) => {
+    const payment = await findPayment(transactor, id, context)
+    const message = withReason('Cancelled through the API', reason)
+    const cancelled = nextPayment(payment, { event: 'cancel', time: context.now, message })
+    await transactor.put('payments', cancelled)
+    return cancelled
+  })
+}

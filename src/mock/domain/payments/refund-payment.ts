@@ -1,0 +1,32 @@
+import { formatMoney } from '../../../shared/money'
+import type { Context } from '../../context'
+import { amountExceeded, invalid, invalidState, refuse } from '../../errors'
+import type { PaymentRecord } from '../../records/payment'
+import { findPayment } from './find-payment'
+import { reasonFaults, withReason } from './reason'
+import { refund, refundable, statusesFor } from './rules'
+
+export interface RefundPaymentInput {
+  id: string
+  /** Minor units; what is left when left out. */
+  amount?: number | null
+  reason?: string | null
+}
+
+/** Refunds a captured payment, as often as something is left of it. */
+export const refundPayment = ({ id, amount, reason }: RefundPaymentInput, context: Context): Promise<PaymentRecord> => {
+  refuse(reasonFaults(reason))
+  return context.store.transact(async (transactor) => {
+    const payment = await findPayment(transactor, id, context)
+    const allowed = statusesFor('refundAll')
+    if (!allowed.includes(payment.status)) throw invalidState(payment.status, allowed)
+    const left = refundable(payment)
+    const taken = amount ?? left
+    if (taken === 0) throw invalid([{ path: 'amount', message: 'expected minor units, more than zero' }])
+    if (taken > left) throw amountExceeded(left)
+    const words = withReason(`Refunded ${formatMoney({ amount: taken, currency: payment.currency })}`, reason)
+    const refunded = refund(payment, taken, context.now, words)
+    await transactor.put('payments', refunded)
+    return refunded
+  })
+}
