@@ -1,8 +1,6 @@
 import type { Account } from './seed/accounts'
 
-export const credentialKinds = ['PRIVATE_KEY', 'CLIENT_TOKEN', 'PUBLIC_KEY'] as const
-
-export type CredentialKind = (typeof credentialKinds)[number]
+export { type CredentialKind, credentialKinds } from './records/credential-kind'
 
 /** Who calls: an account, through a credential of one kind. */
 export type Caller =

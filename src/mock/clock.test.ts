@@ -12,10 +12,12 @@ import {
   tokenOf,
 } from './contract-suite/helpers'
 import { createNodeMock } from './node'
+import { memoryStore } from './node/memory-store'
 import { day, hour, minute } from './records/instant'
 
 let now = Date.UTC(2026, 0, 15, 12)
-const mock = createNodeMock({ clock: () => now })
+const store = memoryStore()
+const mock = createNodeMock({ store, clock: () => now })
 const call = callThrough(mock.handle)
 afterAll(() => mock.stop())
 
@@ -52,6 +54,14 @@ test('IDEM-1: an outcome is kept for 24 hours', async () => {
   expect(await id()).toBe(first)
   now += 1
   expect(await id()).not.toBe(first)
+})
+
+test('IDEM-8: an outcome that is over is deleted when the next one is kept', async () => {
+  const kept = () => store.read((reader) => reader.all('keptOutcomes'))
+  await tokenise(call, {}, { headers: { 'x-idempotency-key': 'old' } })
+  now += day
+  await tokenise(call, { cvc: '1' }, { headers: { 'x-idempotency-key': 'new' } })
+  expect((await kept()).map(({ outcome }) => outcome.type)).toEqual(['error'])
 })
 
 test('PAY-14: an authorisation is cancelled after seven days, and its intent says so', async () => {

@@ -5,7 +5,7 @@ import { invalid, ServiceError } from './errors'
 import type { Keep } from './operation'
 import type { ErrorCode } from './records/error-data'
 import { day } from './records/instant'
-import type { KeptOutcomeRecord, Outcome } from './records/kept-outcome'
+import type { Outcome } from './records/kept-outcome'
 
 export const idempotencyHeader = 'x-idempotency-key'
 const longestKey = 255
@@ -60,9 +60,12 @@ export const createIdempotency = () => {
     const { store, now } = context
     const kept = await store.read((reader) => reader.get('keptOutcomes', id))
     if (kept && now - kept.date < keptForMs) return kept.outcome
-    const record = (outcome: Outcome): KeptOutcomeRecord => ({ id, date: now, outcome })
-    const outcome = await settle(() => run((transactor, result) => transactor.put('keptOutcomes', record(result))))
-    if (outcome.type === 'error') await store.transact((transactor) => transactor.put('keptOutcomes', record(outcome)))
+    const keep: Keep = async (transactor, outcome) => {
+      await transactor.forgetOutcomes(now - keptForMs)
+      await transactor.put('keptOutcomes', { id, date: now, outcome })
+    }
+    const outcome = await settle(() => run(keep))
+    if (outcome.type === 'error') await store.transact((transactor) => keep(transactor, outcome))
     return outcome
   }
 

@@ -1,6 +1,8 @@
-import type { DBSchema, IDBPDatabase } from 'idb'
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
 import type { ClientTokenRecord } from '../records/client-token'
+import type { ControlRecord, RequestLogRecord } from '../records/control'
 import type { CustomerRecord } from '../records/customer'
+import type { Instant } from '../records/instant'
 import type { IntentRecord } from '../records/intent'
 import type { KeptOutcomeRecord } from '../records/kept-outcome'
 import type { PaymentRecord } from '../records/payment'
@@ -8,11 +10,16 @@ import type { PaymentMethodRecord } from '../records/payment-method'
 
 /** Every table of the service, its key and its indexes. */
 export interface Database extends DBSchema {
-  intents: { key: string; value: IntentRecord }
+  intents: { key: string; value: IntentRecord; indexes: { recent: [accountId: string, date: Instant] } }
   payments: {
     key: string
     value: PaymentRecord
-    indexes: { accountId: string; intentId: string; sourceId: string }
+    indexes: {
+      accountId: string
+      intentId: string
+      sourceId: string
+      recent: [accountId: string, date: Instant]
+    }
   }
   paymentMethods: {
     key: string
@@ -21,14 +28,22 @@ export interface Database extends DBSchema {
   }
   customers: { key: string; value: CustomerRecord; indexes: { accountId: string } }
   clientTokens: { key: string; value: ClientTokenRecord }
-  keptOutcomes: { key: string; value: KeptOutcomeRecord }
+  keptOutcomes: { key: string; value: KeptOutcomeRecord; indexes: { date: Instant } }
+  control: { key: string; value: ControlRecord }
+  requestLog: { key: string; value: RequestLogRecord }
 }
+
+/** The transaction that changes the version reaches the tables that are there already. */
+type Migration = (
+  database: IDBPDatabase<Database>,
+  transaction: IDBPTransaction<Database, StoreNames<Database>[], 'versionchange'>,
+) => void
 
 /**
  * Each step brings the database from the version of its index to the next one. Steps are never changed once
  * published: a browser may hold any earlier version.
  */
-export const migrations: readonly ((database: IDBPDatabase<Database>) => void)[] = [
+export const migrations: readonly Migration[] = [
   (database) => {
     database.createObjectStore('intents', { keyPath: 'id' })
     const payments = database.createObjectStore('payments', { keyPath: 'id' })
@@ -41,5 +56,12 @@ export const migrations: readonly ((database: IDBPDatabase<Database>) => void)[]
     database.createObjectStore('customers', { keyPath: 'id' }).createIndex('accountId', 'accountId')
     database.createObjectStore('clientTokens', { keyPath: 'id' })
     database.createObjectStore('keptOutcomes', { keyPath: 'id' })
+  },
+  (database, transaction) => {
+    database.createObjectStore('control', { keyPath: 'id' })
+    database.createObjectStore('requestLog', { keyPath: 'id' })
+    transaction.objectStore('intents').createIndex('recent', ['accountId', 'date'])
+    transaction.objectStore('payments').createIndex('recent', ['accountId', 'date'])
+    transaction.objectStore('keptOutcomes').createIndex('date', 'date')
   },
 ]

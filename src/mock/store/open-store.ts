@@ -7,6 +7,18 @@ type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<Database, Ta
 const readerOf = (transaction: Transaction<'readonly' | 'readwrite'>): Reader => ({
   get: (table, id) => transaction.objectStore(table).get(id),
   find: (table, index, value) => transaction.objectStore(table).index(index).getAll(value),
+  all: (table) => transaction.objectStore(table).getAll(),
+  count: (table) => transaction.objectStore(table).count(),
+  recent: async (table, accountId, limit) => {
+    const records = []
+    const range = IDBKeyRange.bound([accountId], [accountId, []])
+    let cursor = await transaction.objectStore(table).index('recent').openCursor(range, 'prev')
+    while (cursor && records.length < limit) {
+      records.push(cursor.value)
+      cursor = await cursor.continue()
+    }
+    return records
+  },
 })
 
 const transactorOf = (transaction: Transaction<'readwrite'>): Transactor => ({
@@ -15,12 +27,21 @@ const transactorOf = (transaction: Transaction<'readwrite'>): Transactor => ({
     await transaction.objectStore(table).put(record)
   },
   remove: (table, id) => transaction.objectStore(table).delete(id),
+  clear: (table) => transaction.objectStore(table).clear(),
+  forgetOutcomes: async (until) => {
+    const range = IDBKeyRange.upperBound(until)
+    let cursor = await transaction.objectStore('keptOutcomes').index('date').openCursor(range)
+    while (cursor) {
+      await cursor.delete()
+      cursor = await cursor.continue()
+    }
+  },
 })
 
 const open = (name: string, forget: () => void): Promise<IDBPDatabase<Database>> =>
   openDB<Database>(name, migrations.length, {
-    upgrade: (database, oldVersion) => {
-      for (const migrate of migrations.slice(oldVersion)) migrate(database)
+    upgrade: (database, oldVersion, _newVersion, transaction) => {
+      for (const migrate of migrations.slice(oldVersion)) migrate(database, transaction)
     },
     // A newer version of the service, or a reset, wants the database: let go of it at once.
     blocking: (_current, _blocked, event) => {

@@ -1,8 +1,12 @@
 import type { IndexKey, IndexNames, StoreNames, StoreValue } from 'idb'
+import type { Instant } from '../records/instant'
 import type { Database } from './database'
 
 export type TableName = StoreNames<Database>
 export type RecordOf<Table extends TableName> = StoreValue<Database, Table>
+
+/** The tables with an index by account and date. */
+export type DatedTableName = 'intents' | 'payments'
 
 /** Reads, and cannot write. */
 export interface Reader {
@@ -13,12 +17,21 @@ export interface Reader {
     index: Index,
     value: IndexKey<Database, Table, Index>,
   ): Promise<RecordOf<Table>[]>
+  /** Every record of a table. Only for what looks at the whole service: a snapshot of it. */
+  all<Table extends TableName>(table: Table): Promise<RecordOf<Table>[]>
+  count(table: TableName): Promise<number>
+  /** The latest records of an account, newest first. */
+  recent<Table extends DatedTableName>(table: Table, accountId: string, limit: number): Promise<RecordOf<Table>[]>
 }
 
 /** Reads and writes; given only to the function that `transact` runs. */
 export interface Transactor extends Reader {
   put<Table extends TableName>(table: Table, record: RecordOf<Table>): Promise<void>
   remove<Table extends TableName>(table: Table, id: string): Promise<void>
+  /** Empties a table. */
+  clear(table: TableName): Promise<void>
+  /** Deletes the outcomes that were kept until this moment. */
+  forgetOutcomes(until: Instant): Promise<void>
 }
 
 /**
