@@ -1,3 +1,5 @@
+import creditCardType from 'credit-card-type'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { brandOf, type CardBrand, possibleBrands } from './brand'
 
@@ -55,4 +57,41 @@ describe('possibleBrands', () => {
     expect(brandOf('675964').lengths).toEqual([12, 13, 14, 15, 16, 17, 18, 19])
     expect(brandOf('620000').luhn).toBe(false)
   })
+})
+
+it('our look-up in the table agrees with that of the package it comes from', () => {
+  const digits = fc.oneof(
+    fc.stringMatching(/^\d{1,19}$/),
+    // Where ranges begin and end.
+    fc
+      .constantFrom(
+        '6',
+        '60',
+        '601',
+        '6011',
+        '62',
+        '622126',
+        '6500',
+        '5067',
+        '4011',
+        '2720',
+        '2200',
+        '3528',
+        '9792',
+        '589562',
+        '506099',
+      )
+      .chain((prefix) => fc.stringMatching(/^\d{0,12}$/).map((rest) => prefix + rest)),
+  )
+  fc.assert(
+    fc.property(digits, (typed) => {
+      const theirs = creditCardType(typed).map(({ niceType }) => niceType)
+      expect(
+        possibleBrands(typed)
+          .map(({ label }) => label)
+          .sort(),
+      ).toEqual(theirs.sort())
+    }),
+    { numRuns: 2000 },
+  )
 })

@@ -1,4 +1,5 @@
-import creditCardType from 'credit-card-type'
+// The table alone: the package's own look-up would be twice as large as it.
+import cardTypes from 'credit-card-type/dist/lib/card-types'
 
 /** The brands this project tells apart; `unknown` is a number that no table row claims, which is no fault. */
 export type CardBrand =
@@ -16,6 +17,7 @@ export type CardBrand =
   | 'hipercard'
   | 'verve'
   | 'troy'
+  | 'naranja'
   | 'unknown'
 
 export interface BrandRules {
@@ -31,23 +33,24 @@ export interface BrandRules {
   luhn: boolean
 }
 
-/** The names of the table behind us, in the words of this project. */
-const names: Readonly<Record<string, CardBrand>> = {
-  visa: 'visa',
-  mastercard: 'mastercard',
-  'american-express': 'amex',
-  'diners-club': 'diners',
-  discover: 'discover',
-  jcb: 'jcb',
-  unionpay: 'unionpay',
-  maestro: 'maestro',
-  mir: 'mir',
-  elo: 'elo',
-  hiper: 'hiper',
-  hipercard: 'hipercard',
-  verve: 'verve',
-  troy: 'troy',
-}
+/** The names of the table behind us, in the words of this project. Of two equally long prefixes the first brand's counts. */
+const names = new Map<string, CardBrand>([
+  ['visa', 'visa'],
+  ['mastercard', 'mastercard'],
+  ['american-express', 'amex'],
+  ['diners-club', 'diners'],
+  ['discover', 'discover'],
+  ['troy', 'troy'],
+  ['jcb', 'jcb'],
+  ['unionpay', 'unionpay'],
+  ['naranja', 'naranja'],
+  ['verve', 'verve'],
+  ['maestro', 'maestro'],
+  ['elo', 'elo'],
+  ['mir', 'mir'],
+  ['hiper', 'hiper'],
+  ['hipercard', 'hipercard'],
+])
 
 /** Lengths that issuers use beyond those of the table: Visa still has 13-digit numbers. */
 const extraLengths: Partial<Record<CardBrand, readonly number[]>> = { visa: [13] }
@@ -61,22 +64,39 @@ const unknown: BrandRules = {
   luhn: true,
 }
 
+type Pattern = number | number[]
+
+/** Whether digits and prefix, or range of prefixes, agree as far as both go. */
+const agrees = (digits: string, pattern: Pattern): boolean => {
+  const [low = '', high = low] = [pattern].flat().map(String)
+  const length = Math.min(digits.length, low.length)
+  const start = digits.slice(0, length)
+  return start >= low.slice(0, length) && start <= high.slice(0, length)
+}
+
+const lengthOf = (pattern: Pattern): number => String([pattern].flat()[0]).length
+
 /**
- * Every brand that a number starting with these digits can still turn out to have, likeliest first.
- * Without digits that is every brand known.
+ * Every brand that a number starting with these digits can still turn out to have; without digits that is every brand known.
+ * Where all that agree do so with their whole prefix, the longest prefix decides: 6011 is within Maestro's 60, and Discover's own.
  */
-export const possibleBrands = (digits: string): BrandRules[] =>
-  creditCardType(digits).map((card) => {
-    const brand = names[card.type] ?? 'unknown'
-    return {
-      brand,
-      label: card.niceType,
-      gaps: card.gaps,
-      lengths: [...(extraLengths[brand] ?? []), ...card.lengths],
-      cvcLength: card.code.size === 4 ? 4 : 3,
-      luhn: brand !== 'unionpay',
-    }
+export const possibleBrands = (digits: string): BrandRules[] => {
+  const agreeing = Array.from(names).flatMap(([name, brand]) => {
+    const card = cardTypes[name]
+    const pattern = card?.patterns.find((each) => agrees(digits, each))
+    return card && pattern !== undefined ? [{ brand, card, prefix: lengthOf(pattern) }] : []
   })
+  const longest = Math.max(...agreeing.map(({ prefix }) => prefix))
+  const decided = digits.length >= longest ? agreeing.filter(({ prefix }) => prefix === longest).slice(0, 1) : agreeing
+  return decided.map(({ brand, card }) => ({
+    brand,
+    label: card.niceType,
+    gaps: card.gaps,
+    lengths: [...(extraLengths[brand] ?? []), ...card.lengths],
+    cvcLength: card.code.size === 4 ? 4 : 3,
+    luhn: brand !== 'unionpay',
+  }))
+}
 
 /** The one brand these digits can have, or the rules of an unknown one while several or none fit. */
 export const brandOf = (digits: string): BrandRules => {
