@@ -29,7 +29,11 @@ export interface TransportOptions {
   fetch: typeof fetch
   /** Milliseconds until a request counts as lost. @default 30000 */
   timeoutMs?: number
+  /** What an answer that refuses becomes. The default keeps what a browser may know of it. */
+  refusalOf?: (operation: string, response: RefusingResponse) => TenderError
 }
+
+export type RefusingResponse = Pick<ClientError['response'], 'status' | 'headers' | 'errors'>
 
 /** Sends one operation. Rejects with TenderError and nothing else: errors of the libraries below repeat what was sent. */
 export type Transport = <Variables extends object, Result>(
@@ -39,7 +43,7 @@ export type Transport = <Variables extends object, Result>(
 ) => Promise<Result>
 
 export const createTransport =
-  ({ endpoint, fetch, timeoutMs = 30_000 }: TransportOptions): Transport =>
+  ({ endpoint, fetch, timeoutMs = 30_000, refusalOf = fromResponse }: TransportOptions): Transport =>
   async (operation, variables, options) => {
     const timeout = AbortSignal.timeout(timeoutMs)
     const client = new GraphQLClient(endpoint, {
@@ -60,6 +64,8 @@ export const createTransport =
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       })
     } catch (error) {
+      if (error instanceof ClientError) throw refusalOf(operation.name, error.response)
+      if (options.signal?.aborted) throw new TenderError('aborted', `${operation.name}: aborted by the caller`)
       throw toTenderError(operation.name, error, timeout.aborted)
     }
     const parsed = z.safeParse(z.object({ [operation.name]: operation.result }), data)
@@ -90,14 +96,13 @@ const codes = new Map<string, TenderError['code']>(
 
 /** Keeps neither the cause nor its message: both hold the request, and with it the card. */
 const toTenderError = (operation: string, error: unknown, timedOut: boolean): TenderError => {
-  if (error instanceof ClientError) return fromResponse(operation, error.response)
   if (timedOut) return new TenderError('network.timeout', `${operation}: no answer in time`)
   if (globalThis.navigator?.onLine === false) return new TenderError('network.offline', `${operation}: offline`)
   if (error instanceof TypeError) return new TenderError('network.failed', `${operation}: the service was not reached`)
   return new TenderError('service.answer', `${operation}: the answer is not GraphQL over HTTP`)
 }
 
-const fromResponse = (operation: string, response: ClientError['response']): TenderError => {
+const fromResponse = (operation: string, response: RefusingResponse): TenderError => {
   const extensions = z.safeParse(extensionsShape, response.errors?.[0]?.extensions)
   const { code = '', fields: told = [], requestId } = extensions.success ? extensions.data : {}
   const fields = told.map(({ path, message }): FieldFault => ({ path, message: withoutNumbers(message) }))
@@ -113,10 +118,10 @@ const fromResponse = (operation: string, response: ClientError['response']): Ten
   )
 }
 
-const codeOf = (status: number): TenderError['code'] => {
+export const codeOf = (status: number): TenderError['code'] => {
   if (status === 401) return 'key.unauthorised'
   return status >= 500 || status === 429 ? 'service.failed' : 'service.rejected'
 }
 
 /** The service never repeats a value; were it to, no card number and no security code would get into an error. */
-const withoutNumbers = (text: string): string => text.replace(/\d{3,}/g, '…')
+export const withoutNumbers = (text: string): string => text.replace(/\d{3,}/g, '…')

@@ -24,12 +24,15 @@ export const errorCodes = {
   'action.unsupported': 'merchant',
   'intent.notFound': 'merchant',
   'intent.completed': 'merchant',
+  'record.notFound': 'merchant',
+  'payment.unexpected': 'merchant',
   'network.offline': 'network',
   'network.failed': 'network',
   'network.timeout': 'network',
   'service.rejected': 'merchant',
   'service.failed': 'service',
   'service.answer': 'service',
+  aborted: 'merchant',
   destroyed: 'merchant',
 } as const satisfies Record<string, FixedBy>
 
@@ -42,12 +45,49 @@ export interface FieldFault {
   message: string
 }
 
+/** What the service itself said of a fault, for servers that decide by it or pass it on. Browsers never see it. */
+export interface ServiceFault {
+  httpStatus: number
+  /** Empty when the answer was none of GraphQL's. */
+  message: string
+  /** What `Retry-After` asked for. */
+  retryAfterMs?: number
+  extensions: ServiceFaultExtensions
+}
+
+/** The members of the service's error table. */
+export interface ServiceFaultExtensions {
+  /** Such as `error.payment.invalidState`. */
+  code?: string
+  fields?: readonly FieldFault[]
+  /** The kinds of credential that the operation accepts. */
+  accepted?: readonly string[]
+  /** Which kind of record was not found. */
+  resource?: string
+  id?: string | null
+  /** The payment's status, and the ones in which the operation is allowed. */
+  status?: string
+  allowed?: readonly string[]
+  /** Minor units that may still be captured or refunded. */
+  available?: number
+  /** Where to send the customer. */
+  url?: string
+  /** The payment that waits for them. */
+  paymentId?: string
+  /** Whose shape the fraud data break. */
+  provider?: string
+  /** Seconds. */
+  retryAfter?: number
+  requestId?: string
+}
+
 export interface ErrorDetails {
   /** A sentence for the customer in the locale of the checkout; empty when there is nothing they can do. */
   customerMessage?: string
   fields?: readonly FieldFault[]
   /** The service's own id of a request that went wrong, to quote to its support. */
   requestId?: string
+  service?: ServiceFault
   cause?: unknown
 }
 
@@ -68,6 +108,8 @@ export class TenderError extends Error {
   readonly customerMessage: string
   readonly fields: readonly FieldFault[]
   readonly requestId: string | undefined
+  /** Set by the server client when the service refused or broke down. */
+  readonly service: ServiceFault | undefined
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause })
@@ -76,6 +118,7 @@ export class TenderError extends Error {
     this.customerMessage = details.customerMessage ?? ''
     this.fields = details.fields ?? []
     this.requestId = details.requestId
+    this.service = details.service
   }
 }
 

@@ -1,0 +1,13 @@
+import type { PaymentInput } from './inputs/payment'
+import { selectionOf } from './selection-of'
+import type { ServerOperation } from './server-operation'
+import { type Payment, paymentShape } from './shapes/payment-shape'
+
+export const authorizePayment: ServerOperation<{ authorisePayment: PaymentInput }, Payment> = {
+  name: 'authorizePayment',
+  document: `mutation authorizePayment($authorisePayment: AuthorisedPaymentInput!) {
+    authorizePayment(authorisePayment: $authorisePayment) ${selectionOf(paymentShape)}
+  }`,
+  result: paymentShape,
+  repeat: 'keyed',
+}

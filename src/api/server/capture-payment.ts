@@ -1,0 +1,10 @@
+import { selectionOf } from './selection-of'
+import type { ServerOperation } from './server-operation'
+import { type Payment, paymentShape } from './shapes/payment-shape'
+
+export const capturePayment: ServerOperation<{ id: string; amount?: number }, Payment> = {
+  name: 'capturePayment',
+  document: `mutation capturePayment($id: ID!, $amount: Long) { capturePayment(id: $id, amount: $amount) ${selectionOf(paymentShape)} }`,
+  result: paymentShape,
+  repeat: 'never',
+}

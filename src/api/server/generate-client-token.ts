@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { selectionOf } from './selection-of'
+import type { ServerOperation } from './server-operation'
+import { long } from './shapes/leaves'
+
+const clientTokenShape = z.object({ token: z.string(), ttl: long })
+
+/** What a Client Token is for. */
+export interface ClientTokenInput {
+  /** Minor units. */
+  amount?: number
+  /** ISO 4217. */
+  currency?: string
+  /** Opens this customer's methods in the vault, and no other's. */
+  customerId?: string
+}
+
+export interface ClientToken {
+  token: string
+  /** Seconds it lives. */
+  ttl: number
+}
+
+export const generateClientToken: ServerOperation<ClientTokenInput, ClientToken> = {
+  name: 'generateClientToken',
+  document: `mutation generateClientToken($amount: Long, $currency: String, $customerId: ID) {
+    generateClientToken(amount: $amount, currency: $currency, customerId: $customerId) ${selectionOf(clientTokenShape)}
+  }`,
+  result: clientTokenShape,
+  repeat: 'never',
+}

@@ -1,0 +1,10 @@
+import { selectionOf } from './selection-of'
+import type { ServerOperation } from './server-operation'
+import { type Payment, paymentShape } from './shapes/payment-shape'
+
+export const getPayment: ServerOperation<{ id: string }, Payment> = {
+  name: 'getPayment',
+  document: `query getPayment($id: ID!) { getPayment(id: $id) ${selectionOf(paymentShape)} }`,
+  result: paymentShape,
+  repeat: 'always',
+}

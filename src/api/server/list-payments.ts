@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import type { PaymentListInput, Position } from './inputs/listing'
+import { selectionOf } from './selection-of'
+import type { ServerOperation } from './server-operation'
+import { pageInfoShape } from './shapes/page-info-shape'
+import { paymentShape } from './shapes/payment-shape'
+
+const listShape = z.object({
+  pageInfo: pageInfoShape,
+  edges: z.nullable(z.array(z.object({ cursor: z.string(), node: z.nullable(paymentShape) }))),
+})
+
+type Variables = Position & { data?: Pick<PaymentListInput, 'filter' | 'sort'> }
+
+export const listPayments: ServerOperation<Variables, z.infer<typeof listShape>> = {
+  name: 'listPayments',
+  document: `query listPayments($first: Int, $after: String, $last: Int, $before: String, $data: PaymentFilterInput) {
+    listPayments(first: $first, after: $after, last: $last, before: $before, data: $data) ${selectionOf(listShape)}
+  }`,
+  result: listShape,
+  repeat: 'always',
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import type { ServerOperation } from './server-operation'
+import { long } from './shapes/leaves'
+
+/** Goes to the wallet as it is, with whatever else the service puts into it. */
+const walletSessionShape = z.looseObject({
+  epochTimestamp: long,
+  expiresAt: long,
+  merchantSessionIdentifier: z.string(),
+  nonce: z.string(),
+  merchantIdentifier: z.string(),
+  domainName: z.string(),
+  displayName: z.string(),
+  signature: z.string(),
+  operationalAnalyticsIdentifier: z.string(),
+  retries: z.number(),
+  gateway: z.optional(z.string()),
+  gatewayMerchantId: z.optional(z.string()),
+})
+
+export type WalletSession = z.infer<typeof walletSessionShape>
+
+export const setupWallet: ServerOperation<{ walletType: string; payload: unknown }, WalletSession> = {
+  name: 'setupWallet',
+  document: `mutation setupWallet($walletType: String!, $payload: JSON!) {
+    setupWallet(walletType: $walletType, payload: $payload)
+  }`,
+  result: walletSessionShape,
+  repeat: 'never',
+}

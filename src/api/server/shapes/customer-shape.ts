@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { billingAddressShape, shippingAddressShape } from './address-shapes'
+import { text } from './leaves'
+
+/** A customer of the vault. */
+export const customerShape = z.object({
+  id: text,
+  billingAddress: z.nullable(billingAddressShape),
+  description: text,
+  email: text,
+  name: text,
+  phone: text,
+  shippingAddress: z.nullable(shippingAddressShape),
+  company: z.nullable(z.object({ name: text, number: text, taxId: text, vatId: text })),
+  systemCreated: text,
+  systemUpdated: text,
+  defaultPaymentMethod: text,
+})
+
+export type Customer = z.infer<typeof customerShape>

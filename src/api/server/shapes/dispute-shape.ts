@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { amountShape } from './amount-shape'
+import { text } from './leaves'
+
+export const disputeStatuses = [
+  'NEEDS_RESPONSE',
+  'UNDER_REVIEW',
+  'REFUNDED',
+  'CLOSED',
+  'LOST',
+  'WON',
+  'NOTIFICATION',
+] as const
+export type DisputeStatus = (typeof disputeStatuses)[number]
+
+export const disputeShape = z.object({
+  id: text,
+  disputeDate: text,
+  responseDate: text,
+  currency: text,
+  amount: z.nullable(amountShape),
+  status: z.nullable(z.enum(disputeStatuses)),
+  processorStatus: text,
+  reason: text,
+  processorReason: text,
+  paymentId: text,
+})
+
+export type Dispute = z.infer<typeof disputeShape>

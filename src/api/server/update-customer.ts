@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import type { CustomerInput } from './inputs/vault'
+import type { ServerOperation } from './server-operation'
+
+export const updateCustomer: ServerOperation<{ id: string; customer: CustomerInput }, boolean> = {
+  name: 'updateCustomer',
+  document: `mutation updateCustomer($id: ID!, $customer: VaultCustomerInput!) {
+    updateCustomer(id: $id, customer: $customer)
+  }`,
+  result: z.boolean(),
+  repeat: 'never',
+}
