@@ -37,6 +37,12 @@ export const invalid = (faults: readonly Fault[]) =>
     fields: faults.map(({ path, message }) => ({ path: redact(path), message: redact(message) })),
   })
 
+export const fraudPayloadInvalid = (provider: string, faults: readonly Fault[]) =>
+  error('error.fraud.invalidPayload', `The ${provider} provider cannot read the fraud payload`, {
+    provider,
+    fields: faults.map(({ path, message }) => ({ path, message })),
+  })
+
 /** The id is told only when it has the shape of one, since it may be anything. */
 export const notFound = (resource: string, id: string) =>
   error('error.notFound', `No such ${resource}`, { resource, id: recordId.test(id) ? id : null })
@@ -47,7 +53,16 @@ export const invalidState = (status: string, allowed: readonly string[]) =>
 export const amountExceeded = (available: number) =>
   error('error.payment.amountExceeded', 'The amount is more than what is available', { available })
 
+export const requires3DSecure = (url: string, paymentId: string | null) =>
+  error('error.authorize.requires3DSecure', 'The customer has to pass 3D Secure', { url, paymentId })
+
+export const requiresApmAuthorization = (url: string, paymentId: string | null) =>
+  error('error.authorize.requiresApmAuthorization', 'The customer has to approve the payment', { url, paymentId })
+
 export const intentCompleted = () => error('error.intent.completed', 'The intent is complete and can no longer change')
+
+/** @param retryAfter Seconds. */
+export const rateLimited = (retryAfter: number) => error('error.rateLimited', 'Too many requests', { retryAfter })
 
 export const notImplemented = (what: Missing) => error('error.notImplemented', `The mock does not do this yet: ${what}`)
 

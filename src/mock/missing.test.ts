@@ -43,7 +43,6 @@ const probes: Readonly<Record<Missing, () => Promise<Answer>>> = {
   'authorizePayment with an alternative method': () => payment({ type: 'PAYPAL' }),
   'authorizePayment with a full card': () => payment({ type: 'CARD', card: { expMonth: 12, expYear: 2030 } }),
   'authorizePayment with 3D Secure': () => payWith({ perform3DSecure: {} }, { number: '4000002760003184' }),
-  'authorizePayment in a flow with a fraud check': () => payWith({ flowId: 'flow_fraud_order' }),
 }
 
 test.each(missing)('ERR-5: %s answers error.notImplemented, HTTP 200 and no data', async (name) => {

@@ -17,7 +17,6 @@ export const missing = [
   'authorizePayment with an alternative method',
   'authorizePayment with a full card',
   'authorizePayment with 3D Secure',
-  'authorizePayment in a flow with a fraud check',
 ] as const
 
 export type Missing = (typeof missing)[number]

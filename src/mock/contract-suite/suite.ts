@@ -1,5 +1,6 @@
 import type { ContractCase } from './case'
 import { credentialCases } from './credentials'
+import { fraudCases } from './fraud'
 import { idempotencyCases } from './idempotency'
 import { intentCases } from './intents'
 import { paymentCases } from './payments'
@@ -14,6 +15,7 @@ export const contractSuite: readonly ContractCase[] = [
   ...vaultCases,
   ...paymentCases,
   ...refundCases,
+  ...fraudCases,
   ...idempotencyCases,
   ...redactionCases,
 ]

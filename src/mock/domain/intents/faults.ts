@@ -1,7 +1,7 @@
+import { isCountry } from '../../../shared/countries'
 import { isCurrency } from '../../../shared/money'
 import type { Fault } from '../../errors'
 import type { Flow } from '../../seed/flows'
-import { isCountry } from './countries'
 import type { StartIntentInput, UpdateIntentInput } from './input'
 
 const longestTrackingId = 255

@@ -1,7 +1,7 @@
+import { toAlpha3 } from '../../../shared/countries'
 import type { Context } from '../../context'
 import { refuse } from '../../errors'
 import type { IntentRecord, StepRecord } from '../../records/intent'
-import { toAlpha3 } from './countries'
 import { startIntentFaults } from './faults'
 import type { StartIntentInput } from './input'
 import { mergeCart, mergeCustomer } from './particulars'

@@ -6,11 +6,12 @@ import type { IntentRecord } from '../../records/intent'
 import type { PaymentRecord } from '../../records/payment'
 import type { PaymentMethodRecord } from '../../records/payment-method'
 import type { Reader, Transactor } from '../../store/store'
+import { checkFraud } from '../fraud/check-fraud'
 import { findIntent } from '../intents/find-intent'
 import { authoriseFaults } from './faults'
 import type { AuthorisePaymentInput } from './input'
 import { newPayment } from './new-payment'
-import { judge } from './verdict'
+import { judge, type Verdict } from './verdict'
 
 const given = (value: unknown): boolean => value !== null && value !== undefined
 
@@ -47,7 +48,6 @@ const flowOf = (input: AuthorisePaymentInput, intent: IntentRecord | null, { flo
   const id = input.flowId ?? intent?.paymentFlowId
   const flow = flows.find((candidate) => candidate.id === id)
   if (!flow) throw notFound('flow', id ?? '')
-  if (flow.fraud !== null) throw notImplemented('authorizePayment in a flow with a fraud check')
   return flow
 }
 
@@ -65,10 +65,13 @@ export const authorisePayment = (
   return context.store.transact(async (transactor) => {
     const intent = given(input.intentId) ? await findIntent(transactor, input.intentId ?? '', context) : null
     const flow = flowOf(input, intent, context)
+    const fraud = checkFraud(flow, input.fraud)
     const method = await findMethod(transactor, input.paymentMethod.token ?? '', context)
     const customer = await findCustomer(transactor, input.customer?.id ?? method.customerId, context)
-    const verdict = judge(method, given(input.perform3DSecure), context.now)
-    const payment = newPayment({ input, flow, method, intent, customer, verdict }, context)
+    const verdict: Verdict = fraud.suspected
+      ? { type: 'decline', reason: 'SUSPECTED_FRAUD' }
+      : judge(method, given(input.perform3DSecure), context.now)
+    const payment = newPayment({ input, flow, fraud, method, intent, customer, verdict }, context)
     await transactor.put('payments', payment)
     await alsoDo(transactor, payment)
     return payment

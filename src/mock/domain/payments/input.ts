@@ -14,6 +14,8 @@ export interface AuthorisePaymentInput {
   customer?: { id?: string | null; email?: string | null; name?: string | null } | null
   description?: string | null
   metadata?: unknown
+  /** What the fraud provider of the flow is told. */
+  fraud?: unknown
   perform3DSecure?: { redirectUrl?: string | null } | null
   performHeadless3DSecure?: object | null
   paymentProcessorConnectionId?: string | null

@@ -4,6 +4,7 @@ import type { IntentRecord } from '../../records/intent'
 import type { FlowInstanceRecord, PaymentRecord } from '../../records/payment'
 import type { PaymentMethodRecord } from '../../records/payment-method'
 import type { Flow } from '../../seed/flows'
+import type { FraudCheck } from '../fraud/check-fraud'
 import type { AuthorisePaymentInput } from './input'
 import { capture, nextPayment } from './rules'
 import type { Verdict } from './verdict'
@@ -12,6 +13,7 @@ import type { Verdict } from './verdict'
 export interface PaymentParts {
   input: AuthorisePaymentInput
   flow: Flow
+  fraud: FraudCheck
   method: PaymentMethodRecord
   intent: IntentRecord | null
   customer: CustomerRecord | null
@@ -59,7 +61,7 @@ const payer = ({ input, customer }: PaymentParts): PaymentRecord['customer'] =>
     : null
 
 const blankPayment = (parts: PaymentParts, context: Context): PaymentRecord => {
-  const { input, flow, method, intent, verdict } = parts
+  const { input, flow, fraud, method, intent, verdict } = parts
   const { ids, now, caller } = context
   return {
     id: `payments:${ids.uuid()}`,
@@ -84,7 +86,7 @@ const blankPayment = (parts: PaymentParts, context: Context): PaymentRecord => {
     description: input.description ?? null,
     metadata: input.metadata ?? null,
     declineCode: verdict.type === 'approve' ? null : verdict.reason,
-    riskScore: verdict.type !== 'approve' && verdict.reason === 'SUSPECTED_FRAUD' ? highRisk : lowRisk,
+    riskScore: fraud.score ?? (verdict.type !== 'approve' && verdict.reason === 'SUSPECTED_FRAUD' ? highRisk : lowRisk),
     capture: flow.capture,
     events: [],
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCountry, toAlpha3 } from './countries'
+import { isCountry, toAlpha3 } from '../shared/countries'
 
 const countries = ['AD', 'AT', 'CH', 'CN', 'DE', 'ES', 'FR', 'GB', 'IE', 'JP', 'KP', 'PL', 'SE', 'TR', 'UA', 'US', 'ZA']
 

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import type { Call, ContractCase } from './case'
+import { behaviour, order } from './fraud-payloads'
+import { assertCode, at, codeOf, faultPaths, pay, tokenOf } from './helpers'
+
+const payIn = async (call: Call, flowId: string, fraud?: unknown) =>
+  pay(call, await tokenOf(call), { flowId, ...(fraud === undefined ? {} : { fraud }) })
+
+interface Scored {
+  flowId: string
+  fraud: unknown
+  score: number
+  level: string
+  status: string
+}
+
+const scored: readonly Scored[] = [
+  { flowId: 'flow_fraud_order', fraud: order(), score: 12, level: 'normal', status: 'SUCCEEDED' },
+  {
+    flowId: 'flow_fraud_order',
+    fraud: order({ customerOrderRecommendation: 'REVIEW' }),
+    score: 55,
+    level: 'elevated',
+    status: 'SUCCEEDED',
+  },
+  {
+    flowId: 'flow_fraud_order',
+    fraud: order({ customerOrderRecommendation: 'DECLINE_POLICY' }),
+    score: 80,
+    level: 'highest',
+    status: 'DECLINED',
+  },
+  {
+    flowId: 'flow_fraud_order',
+    fraud: order({ customerOrderRecommendation: 'DECLINE_FRAUD' }),
+    score: 95,
+    level: 'highest',
+    status: 'DECLINED',
+  },
+  { flowId: 'flow_fraud_behaviour', fraud: behaviour(), score: 15, level: 'normal', status: 'SUCCEEDED' },
+  {
+    flowId: 'flow_fraud_behaviour',
+    fraud: behaviour({ user_email: 'eve@fraud.example' }),
+    score: 90,
+    level: 'highest',
+    status: 'DECLINED',
+  },
+]
+
+const scores: ContractCase[] = scored.map(({ flowId, fraud, score, level, status }) => ({
+  name: `FRAUD-4: in ${flowId} a score of ${score} gives ${status}`,
+  run: async ({ call }) => {
+    const answer = await payIn(call, flowId, fraud)
+    assert.equal(codeOf(answer), undefined, JSON.stringify(answer.body))
+    assert.equal(at(answer, 'data.authorizePayment.status'), status)
+    const outcome = 'data.authorizePayment.paymentCore.outcome'
+    assert.equal(at(answer, `${outcome}.riskScore`), score)
+    assert.equal(at(answer, `${outcome}.riskLevel`), level)
+    assert.equal(at(answer, `${outcome}.declineCode`), status === 'DECLINED' ? 'SUSPECTED_FRAUD' : null)
+  },
+}))
+
+const payloads: ContractCase[] = [
+  {
+    name: 'FRAUD-3: all faults of a payload are told in one error, with its provider',
+    run: async ({ call }) => {
+      const fraud = { ...order({ orderId: '' }, { confirmationEmail: 'ada', products: [] }), device: {} }
+      const answer = await payIn(call, 'flow_fraud_order', fraud)
+      assert.equal(answer.status, 200)
+      assertCode(answer, 'error.fraud.invalidPayload')
+      assert.equal(at(answer, 'errors.0.extensions.provider'), 'order-risk')
+      assert.deepEqual(
+        faultPaths(answer).sort(),
+        ['device.clientIpAddress', 'orderId', 'purchase.confirmationEmail', 'purchase.products'].map(
+          (path) => `authorisePayment.fraud.${path}`,
+        ),
+      )
+      assert.equal(at(answer, 'data.authorizePayment') ?? null, null)
+    },
+  },
+  {
+    name: 'FRAUD-3: a flow with a fraud check wants a payload',
+    run: async ({ call }) => {
+      for (const [flowId, provider] of [
+        ['flow_fraud_order', 'order-risk'],
+        ['flow_fraud_behaviour', 'behavioural-risk'],
+      ] as const) {
+        const answer = await payIn(call, flowId)
+        assertCode(answer, 'error.fraud.invalidPayload')
+        assert.equal(at(answer, 'errors.0.extensions.provider'), provider)
+        assert.deepEqual(faultPaths(answer), ['authorisePayment.fraud'])
+      }
+    },
+  },
+  {
+    name: 'FRAUD-5: a flow without a fraud check takes any JSON object and nothing else',
+    run: async ({ call }) => {
+      for (const fraud of [{}, { anything: [1] }, null]) {
+        const answer = await payIn(call, 'flow_immediate', fraud)
+        assert.equal(at(answer, 'data.authorizePayment.status'), 'SUCCEEDED')
+      }
+      for (const fraud of ['{}', [], 7]) {
+        const answer = await payIn(call, 'flow_immediate', fraud)
+        assertCode(answer, 'error.validation')
+        assert.deepEqual(faultPaths(answer), ['authorisePayment.fraud'])
+      }
+    },
+  },
+]
+
+export const fraudCases: readonly ContractCase[] = [...scores, ...payloads]

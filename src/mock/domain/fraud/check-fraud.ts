@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { behaviouralRisk } from '../../../shared/fraud/behavioural-risk'
+import { orderRisk } from '../../../shared/fraud/order-risk'
+import { type Fault, fraudPayloadInvalid, refuse } from '../../errors'
+import type { Flow } from '../../seed/flows'
+
+/** Where the payload stands among the arguments. */
+const path = 'authorisePayment.fraud'
+
+/** A payment that scores more than this is declined. */
+const highestAccepted = 70
+
+export interface FraudCheck {
+  /** From 0, harmless, to 100; null when the flow asks no provider. */
+  score: number | null
+  suspected: boolean
+}
+
+const read = <Shape extends z.ZodMiniType>(shape: Shape, provider: string, payload: unknown): z.output<Shape> => {
+  const parsed = z.safeParse(shape, payload)
+  if (parsed.success) return parsed.data
+  const faults: Fault[] = parsed.error.issues.map((issue) => ({
+    path: [path, ...issue.path.map(String)].join('.'),
+    message: issue.message,
+  }))
+  throw fraudPayloadInvalid(provider, faults)
+}
+
+const scoreOfOrder = (payload: unknown): number => {
+  switch (read(orderRisk, 'order-risk', payload).customerOrderRecommendation) {
+    case 'DECLINE_FRAUD':
+      return 95
+    case 'DECLINE_POLICY':
+      return 80
+    case 'REVIEW':
+      return 55
+    default:
+      return 12
+  }
+}
+
+const scoreOfBehaviour = (payload: unknown): number =>
+  /@fraud\.example$/i.test(read(behaviouralRisk, 'behavioural-risk', payload).user_email) ? 90 : 15
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && !Array.isArray(value)
+
+/**
+ * What the fraud node of the flow says to a payload. A flow without one takes any JSON object, or none, and ignores it.
+ * @throws ServiceError `error.fraud.invalidPayload` with every fault of the payload, or `error.validation`.
+ */
+export const checkFraud = ({ fraud }: Pick<Flow, 'fraud'>, payload: unknown): FraudCheck => {
+  if (fraud === null) {
+    refuse(payload === undefined || isObject(payload) ? [] : [{ path, message: 'expected a JSON object' }])
+    return { score: null, suspected: false }
+  }
+  const score = fraud === 'order' ? scoreOfOrder(payload) : scoreOfBehaviour(payload)
+  return { score, suspected: score > highestAccepted }
+}

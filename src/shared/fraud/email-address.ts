@@ -1,0 +1,29 @@
+/** RFC 5321, 4.1.2, and RFC 6531: letters of any script. Quoted names and address literals are for machines and left out. */
+const localPart = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
+const domainLabel = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
+const longestLocalPart = 64
+const longestAddress = 254
+
+/** Whether this is a fully qualified domain name: two labels or more, the last one no number. */
+export const isDomainName = (text: string): boolean => {
+  const labels = text.split('.')
+  return (
+    text.length <= 253 &&
+    labels.length > 1 &&
+    labels.every((label) => domainLabel.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '')
+  )
+}
+
+/** Whether this is the syntax of an e-mail address on the public internet. */
+export const isEmailAddress = (text: string): boolean => {
+  const at = text.lastIndexOf('@')
+  const local = text.slice(0, at)
+  return (
+    at > 0 &&
+    text.length <= longestAddress &&
+    local.length <= longestLocalPart &&
+    localPart.test(local) &&
+    isDomainName(text.slice(at + 1))
+  )
+}

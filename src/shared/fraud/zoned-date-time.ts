@@ -1,0 +1,26 @@
+const form = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:Z|[+-](\d{2}):?(\d{2}))$/
+
+const daysOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/**
+ * Whether this is a moment as `yyyy-MM-dd'T'HH:mm:ssZ`, one that the calendar has. The offset from UTC is written `Z`,
+ * `+0000` or `+00:00`, which are the three that libraries for this pattern write.
+ */
+export const isZonedDateTime = (text: string): boolean => {
+  const match = form.exec(text)
+  if (!match) return false
+  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0, offsetHours = 0, offsetMinutes = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0))
+  return (
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= daysOf(year, month) &&
+    hours < 24 &&
+    minutes < 60 &&
+    seconds < 60 &&
+    offsetHours <= 18 &&
+    offsetMinutes < 60
+  )
+}
