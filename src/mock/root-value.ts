@@ -14,6 +14,8 @@ interface RootValueOptions {
   context: Context
   idempotencyKey: string | null
   runOnce: RunOnce
+  /** Stands before and after every call of an operation. */
+  around: (name: string, run: () => Promise<unknown>) => Promise<unknown>
 }
 
 /** The names of the operations a document calls, once per call. */
@@ -26,9 +28,10 @@ const calledNames = ({ selections }: SelectionSetNode, info: GraphQLResolveInfo)
   })
 
 /** Puts the rules that hold for every operation before each: who may call, and at most once per key. */
-export const createRootValue = ({ operations, context, idempotencyKey, runOnce }: RootValueOptions): RootValue => {
+export const createRootValue = (options: RootValueOptions): RootValue => {
+  const { operations, context, idempotencyKey, runOnce, around } = options
   const guard = (name: string, { accepts, keyed, run }: Operation): Resolver => {
-    return async (args, _contextValue, info) => {
+    const call: Resolver = async (args, _contextValue, info) => {
       if (!accepts.includes(context.caller.kind)) throw forbidden(accepts)
       const key = keyed ? idempotencyKey : null
       if (key !== null) {
@@ -38,6 +41,7 @@ export const createRootValue = ({ operations, context, idempotencyKey, runOnce }
       }
       return runOnce({ operation: name, key, context, run: (keep) => run(args, context, keep) })
     }
+    return (args, contextValue, info) => around(name, () => call(args, contextValue, info))
   }
   return Object.fromEntries(Object.entries(operations).map(([name, operation]) => [name, guard(name, operation)]))
 }

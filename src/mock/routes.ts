@@ -4,6 +4,10 @@ export const routes = {
   account: '/frames/account',
 } as const
 
+/** Where the service is controlled from, when it allows that. */
+export const controlPrefix = '/mock/'
+
 const addresses: ReadonlySet<string> = new Set(Object.values(routes))
 
-export const isServicePath = (pathname: string): boolean => addresses.has(pathname)
+export const isServicePath = (pathname: string): boolean =>
+  addresses.has(pathname) || pathname.startsWith(controlPrefix)

@@ -1,7 +1,8 @@
 import type { GraphQLError } from 'graphql'
-import { internal, invalid, ServiceError } from '../errors'
+import { InjectedFault } from '../control/injected-fault'
+import { internal, invalid, rateLimited, ServiceError } from '../errors'
 import type { Execution } from '../execute'
-import type { ErrorData } from '../records/error-data'
+import type { ErrorCode, ErrorData } from '../records/error-data'
 import { redact } from '../redact'
 import { corsHeaders } from './cors'
 import type { ResponseMediaType } from './media-types'
@@ -49,6 +50,9 @@ const send = (
     },
   })
 
+/** The codes of an execution's errors, for the log. */
+export const codesOf = ({ errors }: Execution): ErrorCode[] => errors.map((error) => ownError(error, '').code)
+
 /** The answer to a document, run or refused. */
 export const respond = (execution: Execution, mediaType: ResponseMediaType, requestId: string): Response => {
   const { errors } = execution
@@ -71,8 +75,16 @@ export const respond = (execution: Execution, mediaType: ResponseMediaType, requ
 export const respondRejected = ({ status, fault, mediaType, headers }: Rejection): Response =>
   send({ errors: [presentData(invalid([fault]))] }, status, mediaType, headers)
 
+const respondInjected = ({ status, retryAfter }: InjectedFault, mediaType: ResponseMediaType, requestId: string) => {
+  if (status === null) return Response.error()
+  const error = status === 429 ? rateLimited(retryAfter ?? 1) : internal(requestId)
+  const headers: Record<string, string> = retryAfter === null ? {} : { 'retry-after': String(retryAfter) }
+  return send({ errors: [presentData(error)] }, status, mediaType, headers)
+}
+
 /** The answer to a request whose credential opens nothing, or during which the service itself failed. */
 export const respondFailed = (cause: unknown, mediaType: ResponseMediaType, requestId: string): Response => {
+  if (cause instanceof InjectedFault) return respondInjected(cause, mediaType, requestId)
   const error = cause instanceof ServiceError ? cause : internal(requestId)
   const unauthorised = error.code === 'api.key.unauthorized'
   const headers: Record<string, string> = unauthorised ? { 'www-authenticate': 'Bearer' } : {}

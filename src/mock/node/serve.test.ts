@@ -13,6 +13,14 @@ test('NODE-1: one port on IPv4 and IPv6, and the URL is of the host that was cal
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
 })
 
+test('NODE-3: an answer that is an error ends the connection, and the server goes on', async () => {
+  const handle = (request: Request) => (request.url.endsWith('/drop') ? Response.error() : new Response('here'))
+  const { port, stop } = await listenOnLoopback(toNodeListener(handle), { port: 0, portFlag: '--port' })
+  await expect(fetch(`http://127.0.0.1:${port}/drop`)).rejects.toThrow('fetch failed')
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('here')
+  await stop()
+})
+
 test('NODE-2: a port in use is told with the option that changes it', async () => {
   const first = await listenOnLoopback(listener, { port: 0, portFlag: '--port' })
   await expect(listenOnLoopback(listener, { port: first.port, portFlag: '--service-port' })).rejects.toThrow(

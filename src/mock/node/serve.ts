@@ -1,10 +1,21 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { ServerRequest } from 'srvx'
 import { toNodeHandler } from 'srvx/node'
 
-/** Adapts a function from Request to Response to Node's own server. */
-export const toNodeListener = (handle: (request: Request) => Response | Promise<Response>): RequestListener =>
+/**
+ * Adapts a function from Request to Response to Node's own server. `Response.error()` ends the connection without an
+ * answer, as it does in a browser.
+ */
+export const toNodeListener = (handle: (request: Request) => Response | Promise<Response>): RequestListener => {
+  const answer = async (request: ServerRequest): Promise<Response> => {
+    const response = await handle(request)
+    if (response.type !== 'error') return response
+    request.runtime?.node?.res?.destroy()
+    return new Response(null, { status: 500 })
+  }
   // The adapter's type asks for requests of HTTP/1 and HTTP/2 at once; it takes either.
-  toNodeHandler((request) => handle(request)) as RequestListener
+  return toNodeHandler(answer) as RequestListener
+}
 
 export interface LoopbackOptions {
   /** 0 takes any free port. */

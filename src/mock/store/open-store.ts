@@ -5,6 +5,7 @@ import type { Reader, Store, TableName, Transactor } from './store'
 type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<Database, TableName[], Mode>
 
 const readerOf = (transaction: Transaction<'readonly' | 'readwrite'>): Reader => ({
+  tables: [...transaction.objectStoreNames],
   get: (table, id) => transaction.objectStore(table).get(id),
   find: (table, index, value) => transaction.objectStore(table).index(index).getAll(value),
   all: (table) => transaction.objectStore(table).getAll(),

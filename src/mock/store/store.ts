@@ -10,6 +10,8 @@ export type DatedTableName = 'intents' | 'payments'
 
 /** Reads, and cannot write. */
 export interface Reader {
+  /** Every table there is. */
+  tables: readonly TableName[]
   get<Table extends TableName>(table: Table, id: string): Promise<RecordOf<Table> | undefined>
   /** Every record whose index has this value, in the order of their ids. */
   find<Table extends TableName, Index extends IndexNames<Database, Table>>(

@@ -1,0 +1,55 @@
+import type { ControlRecord, FaultRecord } from '../records/control'
+import type { Store } from '../store/store'
+import { meet } from './meet-faults'
+
+export interface ControlState {
+  read(): Promise<ControlRecord>
+  change(fn: (control: ControlRecord) => ControlRecord): Promise<ControlRecord>
+  /** The faults that this call of the operation meets; each counts down. */
+  take(operation: string): Promise<readonly FaultRecord[]>
+  /** To be called when the store was changed past this: the next reader looks again. */
+  forget(): void
+}
+
+const untouched: ControlRecord = { id: 'control', offsetMs: 0, faults: [] }
+
+/**
+ * How the service is being controlled. It is kept in the store and remembered here, so that a request costs no
+ * reading: only one process at a time serves a store.
+ */
+export const createControlState = (store: Store): ControlState => {
+  let known: Promise<ControlRecord> | undefined
+  const forget = () => {
+    known = undefined
+  }
+  const read = (): Promise<ControlRecord> => {
+    known ??= store
+      .read((reader) => reader.get('control', 'control'))
+      .then((record) => record ?? untouched)
+      .catch((cause) => {
+        forget()
+        throw cause
+      })
+    return known
+  }
+  const change: ControlState['change'] = async (fn) => {
+    const changed = await store.transact(async (transactor) => {
+      const next = fn((await transactor.get('control', 'control')) ?? untouched)
+      await transactor.put('control', next)
+      return next
+    })
+    known = Promise.resolve(changed)
+    return changed
+  }
+  const take = async (operation: string): Promise<readonly FaultRecord[]> => {
+    if (meet((await read()).faults, operation).met.length === 0) return []
+    let taken: readonly FaultRecord[] = []
+    await change((control) => {
+      const { met, left } = meet(control.faults, operation)
+      taken = met
+      return { ...control, faults: left }
+    })
+    return taken
+  }
+  return { read, change, take, forget }
+}

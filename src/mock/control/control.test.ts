@@ -1,0 +1,254 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { callThrough } from '../contract-suite/call-through'
+import { at, clientToken, codeOf, pay, startIntent, textAt, tokenise, tokenOf } from '../contract-suite/helpers'
+import { createNodeMock, startMock } from '../node'
+import { memoryStore } from '../node/memory-store'
+import { day, hour, minute } from '../records/instant'
+import { createMockControl } from './create-mock-control'
+
+const url = 'http://localhost:4600'
+const privateKey = 'sk_test_demo'
+const ended: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ended.splice(0)) await end()
+})
+
+const controlled = (options: Parameters<typeof createNodeMock>[0] = {}) => {
+  const mock = createNodeMock({ allowControl: true, ...options })
+  ended.push(mock.stop)
+  return {
+    handle: mock.handle,
+    call: callThrough(mock.handle, () => url),
+    control: createMockControl({ url, privateKey, fetch: mock.handle }),
+  }
+}
+
+const ask = (
+  handle: (request: Request) => Promise<Response>,
+  { path = 'state', base = url, method = 'GET', headers = {}, body = undefined as string | undefined },
+) =>
+  handle(
+    new Request(`${base}/mock/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${privateKey}`, 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body }),
+    }),
+  )
+
+describe('who may control', () => {
+  test('CONTROL-1: without allowControl there is nothing to control', async () => {
+    const { handle } = controlled({ allowControl: false })
+    for (const path of ['state', 'requests']) expect((await ask(handle, { path })).status).toBe(404)
+    expect((await ask(handle, { path: 'reset', method: 'POST' })).status).toBe(404)
+  })
+
+  const bases: [string, number][] = [
+    ['http://localhost:4600', 200],
+    ['http://pay.localhost:4600', 200],
+    ['http://127.0.0.1:4600', 200],
+    ['http://[::1]:4600', 200],
+    ['http://service.example', 403],
+    ['http://localhost.example', 403],
+    ['http://192.168.1.10:4600', 403],
+  ]
+  test.each(bases)('CONTROL-2: under %s: %i', async (base, status) => {
+    expect((await ask(controlled().handle, { base })).status).toBe(status)
+  })
+
+  const senders: [Record<string, string>, number][] = [
+    [{ origin: url, 'sec-fetch-site': 'same-origin' }, 200],
+    [{ 'sec-fetch-site': 'none' }, 200],
+    [{ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+    [{ origin: 'http://localhost:4173', 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'http://localhost:4173' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+  ]
+  test.each(senders)(
+    'CONTROL-2: sent with %j: %i, and no page of another origin may read it',
+    async (headers, status) => {
+      const response = await ask(controlled().handle, { headers })
+      expect(response.status).toBe(status)
+      expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    },
+  )
+
+  test('CONTROL-2: a preflight is not answered', async () => {
+    const response = await ask(controlled().handle, { method: 'OPTIONS', path: 'reset', headers: { origin: url } })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('POST')
+  })
+
+  test('CONTROL-3: only a Private Key controls', async () => {
+    const { handle, call } = controlled()
+    const token = await clientToken(call)
+    const status = async (key: string) => (await ask(handle, { headers: { authorization: `Bearer ${key}` } })).status
+    expect(await status('pk_test_demo')).toBe(403)
+    expect(await status(token)).toBe(403)
+    expect(await status('sk_test_nobody')).toBe(401)
+    expect(await status('')).toBe(401)
+  })
+
+  const broken: [string, string, string][] = [
+    ['no JSON', 'clock', '{'],
+    ['no object', 'clock', '[]'],
+    ['neither', 'clock', '{}'],
+    ['both', 'clock', '{"advanceMs":1,"set":"2026-01-01T00:00:00Z"}'],
+    ['no moment', 'clock', '{"set":"4242424242424242"}'],
+    ['a fraction', 'clock', '{"advanceMs":1.5}'],
+    ['no effect', 'faults', '{"times":1}'],
+    ['no such drop', 'faults', '{"drop":"4242424242424242"}'],
+    ['no such operation', 'faults', '{"operation":"4242424242424242","latencyMs":1}'],
+    ['an unknown member', 'faults', '{"4242424242424242":1}'],
+    ['a status that is no fault', 'faults', '{"status":200}'],
+    ['an answer that is dropped', 'faults', '{"status":500,"drop":"beforeCommit"}'],
+    ['no such world', 'reset', '{"seed":"4242424242424242"}'],
+  ]
+  test.each(broken)('CONTROL-4: %s is refused with its path, and never repeated', async (_what, path, body) => {
+    const response = await ask(controlled().handle, { path, method: 'POST', body })
+    expect(response.status).toBe(400)
+    const text = await response.text()
+    expect(text).toContain('error.validation')
+    expect(text).not.toContain('4242')
+  })
+})
+
+describe('the clock', () => {
+  test('CONTROL-5: moved forward or set, it goes on from there, and all rules of time follow', async () => {
+    const { call, control } = controlled()
+    const id = textAt(await startIntent(call), 'data.startIntent.id')
+    await call(`mutation { updateIntent(id: "${id}") { id } }`)
+    const { offsetMs } = await control.advanceClock(5 * minute)
+    expect(offsetMs).toBe(5 * minute)
+    expect(at(await call(`{ getIntent(id: "${id}") { status } }`), 'data.getIntent.status')).toBe('INACTIVE')
+    const { now } = await control.setClock(new Date('2031-05-01T12:00:00Z'))
+    expect(now).toMatch(/^2031-05-01T12:00:0/)
+    expect(textAt(await startIntent(call), 'data.startIntent.date')).toMatch(/^2031-05-01T12:00/)
+  })
+
+  test('CONTROL-5: a Client Token ends with the moved clock', async () => {
+    const { call, control } = controlled()
+    const key = await clientToken(call)
+    await control.advanceClock(3 * hour)
+    expect((await call('{ __typename }', { key })).status).toBe(401)
+  })
+})
+
+describe('faults', () => {
+  test('CONTROL-6: 429 has Retry-After, meets its operation only, and as often as told', async () => {
+    const { call, control } = controlled()
+    await control.addFault({ operation: 'startIntent', status: 429, retryAfter: 7, times: 2 })
+    expect(codeOf(await clientToken(call).then((key) => call('{ __typename }', { key })))).toBeUndefined()
+    for (const _time of [1, 2]) {
+      const limited = await startIntent(call)
+      expect(limited.status).toBe(429)
+      expect(limited.headers['retry-after']).toBe('7')
+      expect(limited.headers['access-control-allow-origin']).toBe('*')
+      expect(at(limited, 'errors.0.extensions')).toEqual({ code: 'error.rateLimited', retryAfter: 7 })
+    }
+    expect(codeOf(await startIntent(call))).toBeUndefined()
+    expect((await control.state()).faults).toEqual([])
+  })
+
+  test('CONTROL-6: 500 says what a fault of the service says, until it is cleared', async () => {
+    const { call, control } = controlled()
+    await control.addFault({ status: 500 })
+    for (const _time of [1, 2]) {
+      const failed = await startIntent(call)
+      expect(failed.status).toBe(500)
+      expect(codeOf(failed)).toBe('error.internal')
+    }
+    await control.clearFaults()
+    expect(codeOf(await startIntent(call))).toBeUndefined()
+  })
+
+  test('CONTROL-6: latencies wait before the operation runs, and add up', async () => {
+    const waits: number[] = []
+    const { call, control } = controlled({ wait: async (ms) => void waits.push(ms) })
+    await control.addFault({ latencyMs: 1500 })
+    await control.addFault({ operation: 'startIntent', latencyMs: 250, times: 1 })
+    expect(codeOf(await startIntent(call))).toBeUndefined()
+    await startIntent(call)
+    expect(waits).toEqual([1750, 1500])
+  })
+
+  const headers = { 'x-idempotency-key': 'the same' }
+  test.each(['beforeCommit', 'afterCommit'] as const)(
+    'CONTROL-7: dropped %s over HTTP: the connection ends',
+    async (drop) => {
+      const server = await startMock({ allowControl: true })
+      ended.push(server.stop)
+      const control = createMockControl({ url: server.url, privateKey })
+      const call = callThrough(fetch, () => server.url)
+      const token = await tokenOf(call)
+      await control.addFault({ operation: 'authorizePayment', drop, times: 1 })
+      await expect(pay(call, token, {}, { headers })).rejects.toThrow()
+      expect((await control.state()).counts.payments).toBe(drop === 'afterCommit' ? 1 : 0)
+      const [logged] = await control.requests()
+      expect(logged).toMatchObject({ operations: ['authorizePayment'], status: 0, keyed: true })
+      const again = await pay(call, token, {}, { headers })
+      expect(at(again, 'data.authorizePayment.status')).toBe('SUCCEEDED')
+      expect((await control.state()).counts.payments).toBe(1)
+    },
+  )
+
+  test('CONTROL-8: clock and faults outlive the process', async () => {
+    const store = memoryStore()
+    await controlled({ store }).control.advanceClock(day)
+    await controlled({ store }).control.addFault({ status: 503, times: 1 })
+    const { call, control } = controlled({ store })
+    expect((await control.state()).offsetMs).toBe(day)
+    expect((await startIntent(call)).status).toBe(503)
+  })
+})
+
+describe('looking', () => {
+  test('CONTROL-9: the log tells operations, kinds of caller, statuses and codes, and no value', async () => {
+    const { call, control } = controlled()
+    const number = '4242424242424242'
+    await tokenise(call, { number, cvc: '12' }, { headers: { 'x-idempotency-key': 'secret-key' } })
+    await call('{ nonsense4242 }')
+    await call('{ a: getIntent(id: "secret-id") { id } }', { key: 'pk_test_demo' })
+    await call('{ __typename }', { key: 'sk_test_nobody' })
+    const requests = await control.requests()
+    expect(
+      requests.map(({ operations, caller, status, errors, keyed }) => [operations, caller, status, errors, keyed]),
+    ).toEqual([
+      [[], null, 401, ['api.key.unauthorized'], false],
+      [['getIntent'], 'PUBLIC_KEY', 200, ['error.notFound'], false],
+      [[], 'PRIVATE_KEY', 200, ['error.validation'], false],
+      [['tokenisePaymentMethod'], 'PRIVATE_KEY', 200, ['error.validation'], true],
+    ])
+    expect(JSON.stringify(requests)).not.toMatch(/secret|4242|sk_test/)
+  })
+
+  test('CONTROL-10: the state shows the latest records of the key’s account, newest first', async () => {
+    const { call, control, handle } = controlled()
+    const first = textAt(await startIntent(call), 'data.startIntent.id')
+    await control.advanceClock(1000)
+    const second = textAt(await startIntent(call), 'data.startIntent.id')
+    await pay(call, await tokenOf(call), { intentId: first })
+    const state = await control.state()
+    expect(state.intents.map((intent) => (intent as { id: string }).id)).toEqual([second, first])
+    expect(state.intents[1]).toMatchObject({ linkedPayments: [{ status: 'SUCCEEDED' }] })
+    expect(state.payments).toMatchObject([{ intentId: first, status: 'SUCCEEDED' }])
+    const other = await createMockControl({ url, privateKey: 'sk_test_bound', fetch: handle }).state()
+    expect([other.intents, other.payments, other.counts.intents]).toEqual([[], [], 2])
+  })
+
+  test('CONTROL-11: a reset forgets records, clock, faults and log', async () => {
+    const { call, control } = controlled()
+    await startIntent(call)
+    await control.advanceClock(day)
+    await control.addFault({ latencyMs: 1 })
+    await control.reset()
+    const { counts, faults, offsetMs } = await control.state()
+    expect(Object.values(counts).every((count) => count === 0)).toBe(true)
+    expect([faults, offsetMs, await control.requests()]).toEqual([[], 0, []])
+  })
+
+  test('CONTROL-4: the client tells why it was refused', async () => {
+    const { control } = controlled()
+    await expect(control.addFault({})).rejects.toThrow('The mock service refuses with 400: body: expected latencyMs')
+  })
+})

@@ -1,0 +1,132 @@
+import { authenticate } from '../credentials'
+import { forbidden, internal, invalid, notFound, ServiceError } from '../errors'
+import { isJson } from '../http/media-types'
+import { readBody } from '../http/read-body'
+import { accepts } from '../operation'
+import type { ErrorCode } from '../records/error-data'
+import { operations } from '../resolvers/operations'
+import { controlPrefix } from '../routes'
+import type { Account } from '../seed/accounts'
+import { type Service, timeOf } from '../service'
+import { mayControl } from './may-control'
+import { readClockMove } from './read-clock-move'
+import { presentFault, readFault } from './read-fault'
+import { readState } from './read-state'
+import { resetService } from './reset-service'
+import type { ClockState, LoggedRequest } from './wire'
+
+interface ControlRequest {
+  service: Service
+  account: Account
+  body: unknown
+}
+
+type Endpoint = (request: ControlRequest) => Promise<unknown>
+
+/** Without a CORS header: a page of another origin may neither ask nor read. */
+const json = (body: unknown, status: number, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  })
+
+const clockState = async (service: Service): Promise<ClockState> => ({
+  now: new Date(await timeOf(service)).toISOString(),
+  offsetMs: (await service.control.read()).offsetMs,
+})
+
+const moveClock: Endpoint = async ({ service, body }) => {
+  const move = readClockMove(body)
+  const now = service.clock()
+  await service.control.change((control) => ({ ...control, offsetMs: move(now, control.offsetMs) }))
+  return clockState(service)
+}
+
+const addFault: Endpoint = async ({ service, body }) => {
+  const fault = readFault(body, Object.keys(operations))
+  const { faults } = await service.control.change((control) => ({ ...control, faults: [...control.faults, fault] }))
+  return { faults: faults.map(presentFault) }
+}
+
+const clearFaults: Endpoint = async ({ service }) => {
+  await service.control.change((control) => ({ ...control, faults: [] }))
+  return { faults: [] }
+}
+
+const listRequests: Endpoint = async ({ service: { log } }) => {
+  const entries = (await log?.read()) ?? []
+  return {
+    requests: entries.map(({ date, ...rest }): LoggedRequest => ({ date: new Date(date).toISOString(), ...rest })),
+  }
+}
+
+const reset: Endpoint = async ({ service, account, body }) => {
+  await resetService(body, service, account)
+  return clockState(service)
+}
+
+const endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
+  reset: { POST: reset },
+  clock: { POST: moveClock },
+  faults: { POST: addFault, DELETE: clearFaults },
+  requests: { GET: listRequests },
+  state: { GET: ({ service, account }) => readState(service, account) },
+}
+
+const statuses: Partial<Record<ErrorCode, number>> = {
+  'api.key.unauthorized': 401,
+  'api.key.forbidden': 403,
+  'error.validation': 400,
+  'error.notFound': 404,
+  'error.payment.invalidState': 409,
+  'error.internal': 500,
+}
+
+const refused = (error: ServiceError): Response =>
+  json(
+    { errors: [{ message: error.message, extensions: { code: error.code, ...error.details } }] },
+    statuses[error.code] ?? 400,
+  )
+
+/** The body's JSON; an empty body is an object without members. */
+const readJson = async (request: Request): Promise<unknown> => {
+  if (request.method === 'GET') return {}
+  const bytes = await readBody(request)
+  if (!bytes) throw invalid([{ path: 'body', message: 'expected at most 1 MiB' }])
+  if (bytes.byteLength === 0) return {}
+  if (!isJson(request.headers.get('content-type'))) {
+    throw invalid([{ path: 'Content-Type', message: 'expected application/json in UTF-8' }])
+  }
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    throw invalid([{ path: 'body', message: 'expected a JSON object' }])
+  }
+}
+
+const callEndpoint = async (request: Request, service: Service, endpoint: Endpoint): Promise<Response> => {
+  const now = await timeOf(service)
+  const caller = await authenticate(request.headers.get('authorization'), { ...service, now })
+  if (caller.kind !== 'PRIVATE_KEY') throw forbidden(accepts.privateOnly)
+  return json(await endpoint({ service, account: caller.account, body: await readJson(request) }), 200)
+}
+
+/** Answers the requests that control the service. */
+export const handleControl = async (request: Request, service: Service): Promise<Response> => {
+  if (!mayControl(request)) {
+    const message = 'The mock is controlled from its own origin, under a name of this machine such as localhost'
+    return json({ errors: [{ message }] }, 403)
+  }
+  try {
+    const methods = endpoints[new URL(request.url).pathname.slice(controlPrefix.length)]
+    if (!methods) throw notFound('endpoint', '')
+    const endpoint = methods[request.method]
+    if (!endpoint) {
+      const allow = Object.keys(methods).join(', ')
+      return json({ errors: [{ message: `method: expected ${allow}` }] }, 405, { allow })
+    }
+    return await callEndpoint(request, service, endpoint)
+  } catch (cause) {
+    return refused(cause instanceof ServiceError ? cause : internal(service.ids.uuid()))
+  }
+}

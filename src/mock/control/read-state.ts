@@ -1,0 +1,43 @@
+import { linkedPayments } from '../domain/intents/linked-payments'
+import { presentIntent } from '../domain/intents/present'
+import { settleIntent } from '../domain/intents/rules'
+import { presentPayment } from '../domain/payments/present'
+import { settlePayment } from '../domain/payments/rules'
+import type { Account } from '../seed/accounts'
+import { type Service, timeOf } from '../service'
+import type { Reader } from '../store/store'
+import { seedNames } from '../worlds/worlds'
+import { presentFault } from './read-fault'
+import type { ServiceState } from './wire'
+
+/** As much as a page shows at once. */
+const mostRecords = 50
+
+const countTables = async (reader: Reader): Promise<Record<string, number>> =>
+  Object.fromEntries(await Promise.all(reader.tables.map(async (table) => [table, await reader.count(table)] as const)))
+
+const latestIntents = async (reader: Reader, accountId: string, now: number): Promise<unknown[]> => {
+  const intents = await reader.recent('intents', accountId, mostRecords)
+  return Promise.all(
+    intents.map(async (intent) =>
+      presentIntent(settleIntent(intent, now), await linkedPayments(reader, intent, now), 'PRIVATE_KEY'),
+    ),
+  )
+}
+
+/** The service at a glance, as the caller's account sees it. */
+export const readState = async (service: Service, account: Account): Promise<ServiceState> => {
+  const now = await timeOf(service)
+  const { offsetMs, faults } = await service.control.read()
+  return service.store.read(async (reader) => ({
+    now: new Date(now).toISOString(),
+    offsetMs,
+    faults: faults.map(presentFault),
+    seeds: [...seedNames],
+    counts: await countTables(reader),
+    intents: await latestIntents(reader, account.id, now),
+    payments: (await reader.recent('payments', account.id, mostRecords)).map((payment) =>
+      presentPayment(settlePayment(payment, now)),
+    ),
+  }))
+}
