@@ -1,0 +1,56 @@
+import { authorizePayment } from '../api/server/authorize-payment'
+import { getPayment } from '../api/server/get-payment'
+import type { PaymentInput } from '../api/server/inputs/payment'
+import type { Payment } from '../api/server/shapes/payment-shape'
+import { answerOf, answerWith, type ServiceAnswer } from './answer-of'
+import type { Call } from './call'
+import { checkExpected, type Expected } from './check-expected'
+import type { KeyedOptions } from './options'
+import type { Runtime } from './runtime'
+import { type Action, waitingFor } from './waiting-for'
+
+export interface AuthoriseOptions extends KeyedOptions {
+  /** Refuses a payment that is for something else, which an idempotency key that was used before can bring. */
+  expect?: Expected
+}
+
+/** A payment that was made. A decline is one too: see its status. */
+export interface MadePayment {
+  waits: false
+  paymentId: string
+  payment: Payment
+  /** Pass it to the browser as it is. */
+  answer: ServiceAnswer
+}
+
+/** A payment that waits for its customer. */
+export interface WaitingPayment {
+  waits: true
+  paymentId: string
+  action: Action
+  /** Where to send the customer; the checkout in the browser does so by itself when it gets the answer. */
+  url: string
+  /** Pass it to the browser as it is. */
+  answer: ServiceAnswer
+}
+
+export type Authorisation = MadePayment | WaitingPayment
+
+export const authorise = async (
+  call: Call,
+  { newKey }: Runtime,
+  input: PaymentInput,
+  { expect, idempotencyKey = newKey(), ...options }: AuthoriseOptions = {},
+): Promise<Authorisation> => {
+  try {
+    const payment = await call(authorizePayment, { authorisePayment: input }, { ...options, idempotencyKey })
+    checkExpected(payment, expect)
+    return { waits: false, paymentId: payment.id, payment, answer: answerWith(payment) }
+  } catch (error) {
+    const { paymentId, action, url } = waitingFor(error) ?? {}
+    if (paymentId === undefined || action === undefined || url === undefined) throw error
+    // The answer names the payment only, and a repeated key may bring another's.
+    if (expect) checkExpected(await call(getPayment, { id: paymentId }, options), expect)
+    return { waits: true, paymentId, action, url, answer: answerOf(error) }
+  }
+}

@@ -1,0 +1,79 @@
+import type { ServerOperation } from '../api/server/server-operation'
+import { createTransport } from '../api/transport'
+import { type ErrorCode, isTenderError, TenderError } from '../shared/error'
+import { fetchWhole } from './fetch-whole'
+import type { KeyedOptions, RequestLog, ServerOptions } from './options'
+import { refusalOf } from './refusal-of'
+import type { Runtime } from './runtime'
+import { withRetries } from './with-retries'
+
+/** Carries one operation out, with repeats where they do no harm. */
+export type Call = <Variables extends object, Result>(
+  operation: ServerOperation<Variables, Result>,
+  variables: Variables,
+  options?: KeyedOptions,
+) => Promise<Result>
+
+/** What a header can carry, as long as the service takes it. */
+const keyForm = /^[\x21-\x7e]{1,255}$/
+
+export const createCall = (options: ServerOptions, runtime: Runtime): Call => {
+  const { privateKey, timeoutMs = 30_000, fetch = (url, init) => globalThis.fetch(url, init) } = options
+  const endpoint = `${options.serviceUrl.replace(/\/+$/, '')}/api/graphql`
+
+  const tryOnce: (attempt: number) => Call = (attempt) => async (operation, variables, given) => {
+    if (given?.signal?.aborted) throw new TenderError('aborted', `${operation.name}: aborted before it was sent`)
+    const since = runtime.now()
+    let httpStatus: number | null = null
+    const report = (error: ErrorCode | null) => {
+      const durationMs = Math.round(runtime.now() - since)
+      tell(options.onRequest, { operation: operation.name, attempt, httpStatus, durationMs, error })
+    }
+    const send = createTransport({
+      endpoint,
+      timeoutMs: given?.timeoutMs ?? timeoutMs,
+      refusalOf,
+      fetch: fetchWhole(fetch, (status) => {
+        httpStatus = status
+      }),
+    })
+    try {
+      const result = await send(operation, variables, { credential: privateKey, ...keyAndSignal(given) })
+      report(null)
+      return result
+    } catch (error) {
+      report(isTenderError(error) ? error.code : 'service.answer')
+      throw error
+    }
+  }
+
+  return (operation, variables, given = {}) => {
+    checkKey(operation.name, given.idempotencyKey)
+    return withRetries({
+      attempt: (attempt) => tryOnce(attempt)(operation, variables, given),
+      repeatable: operation.repeat === 'always' || (operation.repeat === 'keyed' && given.idempotencyKey !== undefined),
+      signal: given.signal,
+      runtime,
+    })
+  }
+}
+
+const keyAndSignal = ({ idempotencyKey, signal }: KeyedOptions = {}) => ({
+  ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+  ...(signal === undefined ? {} : { signal }),
+})
+
+const checkKey = (operation: string, key: string | undefined) => {
+  if (key === undefined || keyForm.test(key)) return
+  const message = 'expected 1 to 255 characters of ASCII, without spaces'
+  throw new TenderError('options.invalid', `${operation}: idempotencyKey: ${message}`, {
+    fields: [{ path: 'idempotencyKey', message }],
+  })
+}
+
+/** Whoever listens has no part in the payment: their faults end here. */
+const tell = (onRequest: ServerOptions['onRequest'], log: RequestLog) => {
+  try {
+    onRequest?.(log)
+  } catch {}
+}

@@ -1,0 +1,41 @@
+import { TenderError } from '../shared/error'
+import { inBrowser } from './in-browser'
+import type { ServerOptions } from './options'
+
+const kinds: readonly [prefix: string, kind: string][] = [
+  ['pk_', 'a Public Key'],
+  ['ct_', 'a Client Token'],
+]
+
+const invalid = (path: string, message: string) =>
+  new TenderError('options.invalid', `createServer: ${path}: ${message}`, { fields: [{ path, message }] })
+
+/**
+ * Refuses what would fail later or leak a key.
+ * @throws TenderError `options.invalid`, or `key.private` in a browser
+ */
+export const checkOptions = ({ serviceUrl, privateKey, timeoutMs, allowBrowser = false }: ServerOptions): void => {
+  if (!/^sk_(test|live)_\w+$/.test(privateKey)) {
+    const kind = kinds.find(([prefix]) => String(privateKey).startsWith(prefix))?.[1] ?? 'something else'
+    throw invalid('privateKey', `expected a Private Key (sk_test_… or sk_live_…), got ${kind}`)
+  }
+  const live = privateKey.startsWith('sk_live_')
+  const { protocol = '', search, hash } = parsed(serviceUrl) ?? {}
+  if (!(protocol === 'https:' || protocol === 'http:') || search || hash)
+    throw invalid('serviceUrl', 'expected an address such as https://pay.example')
+  if (live && protocol !== 'https:') throw invalid('serviceUrl', 'expected https: a live key never goes unencrypted')
+  if (timeoutMs !== undefined && !(timeoutMs > 0)) throw invalid('timeoutMs', 'expected a number above zero')
+  if (!inBrowser() || (allowBrowser && !live)) return
+  throw new TenderError(
+    'key.private',
+    'createServer: a Private Key must never be in a browser. Only a test key may, with allowBrowser, for a demo without a server',
+  )
+}
+
+const parsed = (url: string): URL | undefined => {
+  try {
+    return new URL(url)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createNodeMock } from '../mock/node'
+import { answerOf } from './answer-of'
+import type { AuthoriseOptions, MadePayment } from './authorise'
+import { createServer, type TenderServer } from './create-server'
+import type { RequestLog } from './options'
+
+const mock = createNodeMock()
+afterAll(() => mock.stop())
+
+const logged: RequestLog[] = []
+let server: TenderServer
+beforeAll(() => {
+  server = createServer({
+    serviceUrl: 'https://pay.example/',
+    privateKey: 'sk_test_demo',
+    fetch: (url, init) => mock.handle(new Request(url, init)),
+    onRequest: (request) => logged.push(request),
+  })
+})
+
+const card = (number = '4242424242424242') => ({
+  number,
+  expMonth: 12,
+  expYear: 2040,
+  cvc: '987',
+  name: 'Ada Lovelace',
+})
+
+const tokenOf = async (number?: string) => {
+  const { token } = await server.paymentMethods.tokenise({ paymentMethod: { card: card(number) } })
+  return token
+}
+
+const pay = async (options: AuthoriseOptions = {}, flowId = 'flow_immediate', number?: string) =>
+  server.payments.authorize(
+    {
+      orderId: 'order_1',
+      flowId,
+      amount: 5099,
+      currencyCode: 'EUR',
+      paymentMethod: { type: 'CARD', token: await tokenOf(number) },
+    },
+    options,
+  )
+
+const made = async (...parameters: Parameters<typeof pay>): Promise<MadePayment> => {
+  const authorisation = await pay(...parameters)
+  return authorisation.waits ? expect.unreachable() : authorisation
+}
+
+describe('payments', () => {
+  it('are authorised, and read as the service has them', async () => {
+    const { payment, paymentId } = await made()
+    expect(payment).toMatchObject({
+      id: paymentId,
+      status: 'SUCCEEDED',
+      orderId: 'order_1',
+      amount: { rawAmount: 5099 },
+    })
+    expect(await server.payments.get(paymentId)).toEqual(payment)
+  })
+
+  it('that are declined are no errors, and the browser is told why', async () => {
+    const { payment, answer } = await made({}, 'flow_immediate', '4000000000000002')
+    expect(payment).toMatchObject({ status: 'DECLINED', paymentCore: { outcome: { declineCode: 'GENERAL_DECLINE' } } })
+    expect(answer).toMatchObject({
+      data: { authorizePayment: { id: payment.id, paymentCore: { outcome: { declineCode: 'GENERAL_DECLINE' } } } },
+    })
+  })
+
+  it('tell the browser neither fees nor risk nor metadata', async () => {
+    const { answer, payment } = await made()
+    expect(payment.paymentDetails?.fee?.rawAmount).toBeGreaterThan(0)
+    expect(JSON.stringify(answer)).not.toMatch(/fee|risk|metadata|fingerprint/i)
+  })
+
+  it('of one key are one', async () => {
+    const key = { idempotencyKey: 'order_1.attempt_1' }
+    expect((await made(key)).paymentId).toBe((await made(key)).paymentId)
+    expect((await made()).paymentId).not.toBe((await made()).paymentId)
+  })
+
+  it.each([
+    ['orderId', { orderId: 'order_2' }],
+    ['amount', { amount: 5098 }],
+    ['currency', { currency: 'USD' }],
+  ])('are refused when their %s differs', async (path, expected) => {
+    const expect_ = { orderId: 'order_1', amount: 5099, currency: 'EUR' }
+    await expect(pay({ expect: expect_ })).resolves.toMatchObject({ waits: false })
+    await expect(pay({ expect: { ...expect_, ...expected } })).rejects.toMatchObject({
+      code: 'payment.unexpected',
+      fields: [{ path }],
+    })
+  })
+
+  it('are captured, in part too', async () => {
+    const { paymentId } = await made({}, 'flow_delayed')
+    expect(await server.payments.capture(paymentId, { amount: 99 })).toMatchObject({
+      status: 'SUCCEEDED',
+      amount: { rawAmount: 99 },
+    })
+  })
+
+  it('are refunded and cancelled, and refuse what does not fit their status', async () => {
+    const { paymentId } = await made()
+    expect(await server.payments.refund(paymentId, { amount: 99, reason: 'torn' })).toMatchObject({
+      status: 'PARTIAL_REFUNDED',
+      refundedAmount: 99,
+    })
+    const authorised = await made({}, 'flow_delayed')
+    expect(await server.payments.cancel(authorised.paymentId)).toMatchObject({ status: 'CANCELLED' })
+    await expect(server.payments.cancel(paymentId)).rejects.toMatchObject({
+      code: 'service.rejected',
+      service: {
+        httpStatus: 200,
+        extensions: { code: 'error.payment.invalidState', status: 'PARTIAL_REFUNDED', allowed: ['AUTHORISED'] },
+      },
+    })
+  })
+})
+
+describe('what the service says of a fault', () => {
+  it('stands beside the error’s own code', async () => {
+    await expect(server.payments.get('payments:00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({
+      name: 'TenderError',
+      code: 'record.notFound',
+      service: { extensions: { code: 'error.notFound', resource: 'payment' } },
+    })
+  })
+
+  it('names every field, and no value', async () => {
+    const error = await server.payments.authorize({ paymentMethod: { type: 'CARD', token: 'tok' } }).then(
+      () => expect.unreachable(),
+      (caught) => caught,
+    )
+    expect(error.fields.length).toBeGreaterThan(1)
+    expect(answerOf(error)).toEqual({
+      data: null,
+      errors: [
+        {
+          message: expect.any(String),
+          extensions: { code: 'error.validation', fields: error.service.extensions.fields },
+        },
+      ],
+    })
+  })
+
+  it('is nothing when it said nothing', () => {
+    expect(answerOf(new Error('4242424242424242'))).toEqual({ data: null, errors: [{ message: '', extensions: {} }] })
+  })
+})
+
+describe('intents, client tokens, methods', () => {
+  const intent = { trackingId: 't', paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } }
+
+  it('follow a checkout with its customer in sight', async () => {
+    const started = await server.intents.start({ ...intent, customer: { email: 'ada@example.com' } })
+    expect(started).toMatchObject({ status: 'INTENT', customer: { email: 'ada@example.com' } })
+    expect(await server.intents.get(started.id)).toMatchObject({ id: started.id })
+    expect(await server.intents.update(started.id, { shipping: { status: 'COMPLETE' } })).toMatchObject({
+      status: 'ACTIVE',
+      timeline: { shipping: { status: 'COMPLETE' } },
+    })
+    expect(await server.intents.complete(started.id)).toMatchObject({ status: 'COMPLETE' })
+    await expect(server.intents.update(started.id, {})).rejects.toMatchObject({ code: 'intent.completed' })
+  })
+
+  it('make a token for the browser', async () => {
+    expect(await server.clientTokens.generate({ amount: 5099, currency: 'EUR' })).toEqual({
+      token: expect.stringMatching(/^ct_test_/),
+      ttl: 10_800,
+    })
+  })
+
+  it('show a stored card masked', async () => {
+    expect(await server.paymentMethods.get(await tokenOf())).toMatchObject({
+      number: '424242******4242',
+      expYear: 2040,
+    })
+  })
+})
+
+describe('the log', () => {
+  it('tells of every request and nothing of what it held', async () => {
+    logged.length = 0
+    await made()
+    expect(logged.map(({ operation, attempt, httpStatus, error }) => [operation, attempt, httpStatus, error])).toEqual([
+      ['tokenisePaymentMethod', 1, 200, null],
+      ['authorizePayment', 1, 200, null],
+    ])
+    expect(JSON.stringify(logged)).not.toMatch(/4242|987|Ada|order_1|sk_test/)
+  })
+})

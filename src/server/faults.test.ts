@@ -1,0 +1,191 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { createNodeMock } from '../mock/node'
+import type { ErrorCode } from '../shared/error'
+import { assembleServer, type TenderServer } from './create-server'
+import type { RequestLog } from './options'
+import { type Fault, faultyFetch } from './testing/faulty-fetch'
+import { stillRuntime } from './testing/still-runtime'
+
+const mock = createNodeMock()
+afterAll(() => mock.stop())
+
+/** A server whose requests meet these faults in turn, and none after. */
+const meeting = (faults: Fault[], random?: () => number) => {
+  const logs: RequestLog[] = []
+  const runtime = stillRuntime(random)
+  const left = [...faults]
+  const server = assembleServer(
+    {
+      serviceUrl: 'https://pay.example',
+      privateKey: 'sk_test_demo',
+      timeoutMs: 150,
+      fetch: faultyFetch(mock.handle, () => left.shift() ?? 'none'),
+      onRequest: (log) => logs.push(log),
+    },
+    runtime,
+  )
+  return { server, logs, runtime, sent: () => logs.map(({ operation }) => operation) }
+}
+
+const { server: calm } = meeting([])
+const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '987' }
+const { token } = await calm.paymentMethods.tokenise({ paymentMethod: { card } })
+
+const authorise = (server: TenderServer, flowId = 'flow_immediate') =>
+  server.payments.authorize({
+    flowId,
+    amount: 5099,
+    currencyCode: 'EUR',
+    paymentMethod: { type: 'CARD', token },
+  })
+const paid = async (flowId?: string) => (await authorise(calm, flowId)).paymentId
+
+const passing: Fault[] = [
+  'droppedBefore',
+  'droppedAfter',
+  'cutShort',
+  'brokenBefore',
+  'brokenAfter',
+  'limited',
+  'slowBefore',
+  'slowAfter',
+]
+
+describe('what may be repeated', () => {
+  it.each(passing)('is, after %s', async (fault) => {
+    const id = await paid()
+    const { server, sent } = meeting([fault, fault])
+    expect(await server.payments.get(id)).toMatchObject({ id })
+    expect(sent()).toEqual(['getPayment', 'getPayment', 'getPayment'])
+  })
+
+  it.each(passing)('makes one payment of an authorisation, after %s', async (fault) => {
+    const { server, logs } = meeting([fault])
+    expect(await authorise(server)).toMatchObject({ waits: false, payment: { status: 'SUCCEEDED' } })
+    expect(logs.map(({ attempt }) => attempt)).toEqual([1, 2])
+  })
+
+  it('takes in a card, an update and a completion', async () => {
+    const intent = await calm.intents.start({
+      trackingId: 't',
+      paymentFlowId: 'flow_immediate',
+      amount: { amount: 1, currency: 'EUR' },
+    })
+    const { server, sent } = meeting(['droppedAfter', 'none', 'droppedAfter', 'none', 'droppedAfter', 'none'])
+    await server.paymentMethods.tokenise({ paymentMethod: { card } })
+    await server.intents.update(intent.id, { amount: { amount: 2, currency: 'EUR' } })
+    await server.intents.complete(intent.id)
+    const names = ['tokenisePaymentMethod', 'updateIntent', 'completeIntent']
+    expect(sent()).toEqual(names.flatMap((name) => [name, name]))
+  })
+
+  it('ends after four tries', async () => {
+    const { server, sent } = meeting(Array.from({ length: 9 }, () => 'droppedBefore' as const))
+    await expect(server.payments.get('x')).rejects.toMatchObject({ code: 'network.failed' })
+    expect(sent()).toHaveLength(4)
+  })
+
+  it('waits longer each time, at random, and as long as the service asks', async () => {
+    const { server, runtime } = meeting(['droppedBefore', 'brokenBefore', 'limited'], () => 0.5)
+    await server.payments.get(await paid())
+    expect(runtime.waits).toEqual([125, 250, 2000 + 500])
+  })
+})
+
+describe('what may not be repeated', () => {
+  const once: [string, (server: TenderServer) => Promise<unknown>][] = [
+    ['refundPayment', (server) => server.payments.refund('payments:x')],
+    ['createCustomer', (server) => server.customers.create({ customer: { name: 'Ada' } })],
+    [
+      'startIntent',
+      (server) => server.intents.start({ trackingId: 't', paymentFlowId: 'f', amount: { amount: 1, currency: 'EUR' } }),
+    ],
+    ['generateClientToken', (server) => server.clientTokens.generate()],
+    ['updateIntent', (server) => server.intents.update('i', { paymentIntent: { status: 'COMPLETE' } })],
+  ]
+  const codes: [Fault, ErrorCode][] = [
+    ['droppedBefore', 'network.failed'],
+    ['brokenAfter', 'service.failed'],
+    ['limited', 'service.failed'],
+    ['slowBefore', 'network.timeout'],
+    ['wrongShape', 'service.answer'],
+    ['wrongWords', 'service.answer'],
+  ]
+  it.each(once)('%s is sent once, whatever happens', async (operation, act) => {
+    for (const [fault, code] of codes) {
+      const { server, sent } = meeting([fault])
+      await expect(act(server)).rejects.toMatchObject({ name: 'TenderError', code })
+      expect(sent()).toEqual([operation])
+    }
+  })
+})
+
+describe('a capture or cancellation of unknown outcome', () => {
+  const lost: Fault[] = ['droppedAfter', 'brokenAfter', 'slowAfter', 'wrongShape', 'wrongWords', 'cutShort']
+  it.each(lost)('is read from the payment after %s', async (fault) => {
+    const captured = meeting([fault])
+    const id = await paid('flow_delayed')
+    expect(await captured.server.payments.capture(id, { amount: 99 })).toMatchObject({ id, status: 'SUCCEEDED' })
+    expect(captured.sent()).toEqual(['capturePayment', 'getPayment'])
+
+    const cancelled = meeting([fault])
+    expect(await cancelled.server.payments.cancel(await paid('flow_delayed'))).toMatchObject({ status: 'CANCELLED' })
+    expect(cancelled.sent()).toEqual(['cancelPayment', 'getPayment'])
+  })
+
+  it.each(['droppedBefore', 'brokenBefore', 'slowBefore'] as const)(
+    'is an error when it never arrived: %s',
+    async (fault) => {
+      const { server, sent } = meeting([fault])
+      const id = await paid('flow_delayed')
+      await expect(server.payments.capture(id)).rejects.toMatchObject({ name: 'TenderError' })
+      expect(sent()).toEqual(['capturePayment', 'getPayment'])
+      expect(await calm.payments.get(id)).toMatchObject({ status: 'AUTHORISED' })
+    },
+  )
+
+  it('is an error when another amount was captured', async () => {
+    const id = await paid('flow_delayed')
+    await calm.payments.capture(id, { amount: 1 })
+    const { server } = meeting(['droppedBefore'])
+    await expect(server.payments.capture(id, { amount: 2 })).rejects.toMatchObject({ code: 'network.failed' })
+  })
+})
+
+describe('a call that ends badly', () => {
+  it('never covers a payment that may have been made with a refusal of the moment', async () => {
+    const { server } = meeting(['droppedAfter', 'limited', 'limited', 'limited'])
+    await expect(authorise(server)).rejects.toMatchObject({ code: 'network.failed' })
+  })
+
+  it('says that it was limited when nothing else happened', async () => {
+    const { server } = meeting(['limited', 'limited', 'limited', 'limited'])
+    await expect(authorise(server)).rejects.toMatchObject({
+      code: 'service.failed',
+      service: { httpStatus: 429, retryAfterMs: 2000, extensions: { code: 'error.rateLimited' } },
+    })
+  })
+
+  it('ends when its caller gives up, before it is sent and while it is', async () => {
+    const { server, sent } = meeting(['slowBefore'])
+    const given = { code: 'aborted' }
+    await expect(server.payments.refund('x', { signal: AbortSignal.abort() })).rejects.toMatchObject(given)
+    expect(sent()).toEqual([])
+    await expect(server.payments.capture('x', { signal: AbortSignal.timeout(20) })).rejects.toMatchObject(given)
+    expect(sent()).toEqual(['capturePayment'])
+  })
+
+  it('takes a time-out of its own', async () => {
+    const { server } = meeting(['slowBefore'])
+    await expect(server.payments.refund('x', { timeoutMs: 10 })).rejects.toMatchObject({ code: 'network.timeout' })
+  })
+
+  it.each(['', ' a', 'ä', 'x'.repeat(256)])('refuses the key %j before it sends anything', async (idempotencyKey) => {
+    const { server, sent } = meeting([])
+    const input = { paymentMethod: { type: 'CARD', token } }
+    await expect(server.payments.authorize(input, { idempotencyKey })).rejects.toMatchObject({
+      code: 'options.invalid',
+    })
+    expect(sent()).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import type { ErrorCode } from '../shared/error'
+
+export interface ServerOptions {
+  /** Where the service lives, such as `https://pay.example`. A live key goes over https only. */
+  serviceUrl: string
+  /** `sk_test_…` or `sk_live_…`, from your server's environment. */
+  privateKey: string
+  /** How the service is reached. @default the platform's */
+  fetch?: Fetch
+  /** Milliseconds that one request may take; a call that is repeated takes as much each time. @default 30000 */
+  timeoutMs?: number
+  /** Lets a test key run in a browser, for demos that have no server. @default false */
+  allowBrowser?: boolean
+  /** Told of every request when it is over, for logs and metrics. What it throws is lost. */
+  onRequest?: (request: RequestLog) => void
+}
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** What may be known of a request outside this client: nothing of what was sent, nothing of what came back. */
+export interface RequestLog {
+  /** Such as `authorizePayment`. */
+  operation: string
+  /** 1 for the first; each repeat counts. */
+  attempt: number
+  /** Null when no answer came. */
+  httpStatus: number | null
+  durationMs: number
+  /** Null when all went well. */
+  error: ErrorCode | null
+}
+
+export interface CallOptions {
+  /** Ends the waiting, with the error `aborted`; the service may still carry the request out. */
+  signal?: AbortSignal
+  /** Instead of the client's own. */
+  timeoutMs?: number
+}
+
+export interface KeyedOptions extends CallOptions {
+  /**
+   * At most 255 characters, kept by the service for 24 hours: the same key gets the first result, whatever else is sent. Join your
+   * own id of the order with whatever the browser sent. @default a random one for each call, so that its repeats count as one
+   */
+  idempotencyKey?: string
+}

@@ -1,0 +1,58 @@
+import type { Position } from '../api/server/inputs/listing'
+import { TenderError } from '../shared/error'
+
+export interface Page<Item> {
+  items: Item[]
+  hasNextPage: boolean
+  hasPreviousPage: boolean
+  startCursor: string | null
+  endCursor: string | null
+  /** How many there are in all. */
+  totalSize: number | null
+}
+
+/** Goes through all pages, as they are needed: `for await (const item of list)`. */
+export interface PagedList<Item> extends AsyncIterable<Item> {
+  /** The one page that the position names. */
+  page(): Promise<Page<Item>>
+}
+
+/** A list as the service answers it. */
+export interface Listing<Item> {
+  pageInfo: Omit<Page<Item>, 'items'>
+  edges: { node: Item | null }[] | null
+}
+
+const pageSize = 50
+
+/** With `last` or `before` the list goes backwards, and its items come from last to first. */
+export const pagedList = <Item>(
+  read: (position: Position) => Promise<Listing<Item>>,
+  { first, after, last, before }: Position,
+): PagedList<Item> => {
+  const backward = first === undefined && after === undefined && (last !== undefined || before !== undefined)
+  const count = backward ? { last: last ?? pageSize } : { first: first ?? pageSize }
+  const readPage = async (position: Position): Promise<Page<Item>> => {
+    const { pageInfo, edges } = await read(position)
+    return { ...pageInfo, items: (edges ?? []).flatMap(({ node }) => (node === null ? [] : [node])) }
+  }
+  return {
+    page: () => readPage({ ...count, ...given({ first, after, last, before }) }),
+    async *[Symbol.asyncIterator]() {
+      let position: Position = { ...count, ...given(backward ? { before } : { after, before }) }
+      for (;;) {
+        const page = await readPage(position)
+        yield* backward ? page.items.reverse() : page.items
+        if (!(backward ? page.hasPreviousPage : page.hasNextPage)) return
+        const cursor = backward ? page.startCursor : page.endCursor
+        if (cursor === null || cursor === (backward ? position.before : position.after)) throw stuck()
+        position = { ...position, [backward ? 'before' : 'after']: cursor }
+      }
+    },
+  }
+}
+
+const given = (position: { [Name in keyof Position]: Position[Name] | undefined }): Position =>
+  Object.fromEntries(Object.entries(position).filter(([, value]) => value !== undefined))
+
+const stuck = () => new TenderError('service.answer', 'The list goes on, and its cursor does not')

@@ -1,0 +1,92 @@
+import { cancelPayment } from '../api/server/cancel-payment'
+import { capturePayment } from '../api/server/capture-payment'
+import { getPayment } from '../api/server/get-payment'
+import type { PaymentListInput } from '../api/server/inputs/listing'
+import type { PaymentInput } from '../api/server/inputs/payment'
+import { listPayments } from '../api/server/list-payments'
+import { refundPayment } from '../api/server/refund-payment'
+import type { Payment } from '../api/server/shapes/payment-shape'
+import { type Authorisation, type AuthoriseOptions, authorise } from './authorise'
+import type { Call } from './call'
+import type { CallOptions } from './options'
+import { isUnknown } from './outcome-of'
+import { type PagedList, pagedList } from './paged-list'
+import type { Runtime } from './runtime'
+
+export interface CaptureOptions extends CallOptions {
+  /** Minor units. @default what was authorised */
+  amount?: number
+}
+
+export interface CancelOptions extends CallOptions {
+  reason?: string
+}
+
+export interface RefundOptions extends CallOptions {
+  /** Minor units. @default what is left */
+  amount?: number
+  reason?: string
+}
+
+export interface Payments {
+  /** Repeated with the same idempotency key until the outcome is known. A decline is no error. */
+  authorize(input: PaymentInput, options?: AuthoriseOptions): Promise<Authorisation>
+  /** Sent once. When no answer tells the outcome, the payment is read, and returned if it was captured. */
+  capture(id: string, options?: CaptureOptions): Promise<Payment>
+  /** Sent once, and never again by itself: after an error of unknown outcome read the payment before you do. */
+  refund(id: string, options?: RefundOptions): Promise<Payment>
+  /** Sent once. When no answer tells the outcome, the payment is read, and returned if it was cancelled. */
+  cancel(id: string, options?: CancelOptions): Promise<Payment>
+  /** With or without the prefix `payments:`. */
+  get(id: string, options?: CallOptions): Promise<Payment>
+  list(input?: PaymentListInput, options?: CallOptions): PagedList<Payment>
+}
+
+/** Every status that a payment can have after its capture. */
+const captured: ReadonlySet<string> = new Set(['SUCCEEDED', 'PARTIAL_REFUNDED', 'REFUNDED', 'DISPUTED'])
+
+export const createPayments = (call: Call, runtime: Runtime): Payments => {
+  /** Asks the payment itself what became of a call that nobody answered. */
+  const orRead = async (
+    sent: Promise<Payment>,
+    id: string,
+    options: CallOptions,
+    done: (payment: Payment) => boolean,
+  ) => {
+    try {
+      return await sent
+    } catch (error) {
+      if (!isUnknown(error)) throw error
+      const payment = await call(getPayment, { id }, options).catch(() => undefined)
+      if (payment && done(payment)) return payment
+      throw error
+    }
+  }
+
+  return {
+    authorize: (input, options) => authorise(call, runtime, input, options),
+    capture: (id, { amount, ...options } = {}) =>
+      orRead(
+        call(capturePayment, { id, ...(amount === undefined ? {} : { amount }) }, options),
+        id,
+        options,
+        ({ status, amount: is }) => captured.has(status) && (amount === undefined || is?.rawAmount === amount),
+      ),
+    refund: (id, { amount, reason, ...options } = {}) => {
+      const change = { ...(amount === undefined ? {} : { amount }), ...(reason === undefined ? {} : { reason }) }
+      return call(refundPayment, { id, ...change }, options)
+    },
+    cancel: (id, { reason, ...options } = {}) =>
+      orRead(
+        call(cancelPayment, { id, ...(reason === undefined ? {} : { reason }) }, options),
+        id,
+        options,
+        ({ status }) => status === 'CANCELLED',
+      ),
+    get: (id, options) => call(getPayment, { id }, options),
+    list: ({ filter, sort, ...position } = {}, options) => {
+      const data = filter || sort ? { data: { ...(filter && { filter }), ...(sort && { sort }) } } : {}
+      return pagedList((at) => call(listPayments, { ...at, ...data }, options), position)
+    },
+  }
+}

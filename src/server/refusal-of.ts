@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { codeOf, type RefusingResponse, withoutNumbers } from '../api/transport'
+import { type ErrorCode, type ServiceFault, type ServiceFaultExtensions, TenderError } from '../shared/error'
+
+/** Eight digits and more, spaced or not, may be a card number, wherever they stand. */
+const longDigitRun = /\d(?:[ -]?\d){7,}/g
+const safe = z.pipe(
+  z.string(),
+  z.transform((said) => said.replace(longDigitRun, '…')),
+)
+const safeList = z.array(safe)
+/** Ids and addresses are made by the service, and of no use when a digit is missing. */
+const own = z.string()
+
+/** Each member by itself: one in another shape than its own is left out, and takes nothing else with it. */
+const members = {
+  code: safe,
+  fields: z.array(z.object({ path: safe, message: z.pipe(safe, z.transform(withoutNumbers)) })),
+  accepted: safeList,
+  resource: safe,
+  id: z.nullable(own),
+  status: safe,
+  allowed: safeList,
+  available: z.number(),
+  url: own,
+  paymentId: own,
+  provider: safe,
+  retryAfter: z.number(),
+  requestId: own,
+} satisfies Record<keyof ServiceFaultExtensions, z.ZodMiniType>
+
+/** The service's codes that have a code of their own here; the HTTP status decides about all others. */
+const codes: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
+  ['api.key.unauthorized', 'key.unauthorised'],
+  ['api.key.forbidden', 'key.forbidden'],
+  ['error.notFound', 'record.notFound'],
+  ['error.intent.completed', 'intent.completed'],
+  ['error.rateLimited', 'service.failed'],
+  ['error.internal', 'service.failed'],
+])
+
+/** Turns an answer that refuses into the client's error, with what the service said beside it. */
+export const refusalOf = (operation: string, { status, headers, errors }: RefusingResponse): TenderError => {
+  const [first] = errors ?? []
+  const extensions = readExtensions(first?.extensions)
+  const retryAfterMs = readRetryAfter(new Headers(headers).get('retry-after'))
+  const service: ServiceFault = {
+    httpStatus: status,
+    message: first ? z.parse(safe, String(first.message)) : '',
+    extensions,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  }
+  const { code = '', fields = [], requestId } = extensions
+  const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
+  return new TenderError(
+    codes.get(code) ?? codeOf(status),
+    `${operation}: ${withoutNumbers(code) || `HTTP ${status}`}${faults && ` (${faults})`}`,
+    { fields, service, ...(requestId === undefined ? {} : { requestId }) },
+  )
+}
+
+const readExtensions = (extensions: unknown): ServiceFaultExtensions =>
+  Object.fromEntries(
+    Object.entries(members).flatMap(([name, shape]) => {
+      const given = (extensions as Record<string, unknown> | null | undefined)?.[name]
+      const read = z.safeParse(shape as z.ZodMiniType, given)
+      return read.success ? [[name, read.data]] : []
+    }),
+  )
+
+/** Seconds; the service writes no dates. */
+const readRetryAfter = (header: string | null): number | undefined =>
+  header !== null && /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1000 : undefined
