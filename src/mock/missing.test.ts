@@ -18,26 +18,16 @@ const payWith = async (payment: Record<string, unknown>, cardMembers = {}): Prom
 
 const payment = (paymentMethod: Record<string, unknown>) => payWith({ paymentMethod })
 
-const bankAccount = () =>
-  call('mutation { tokenisePaymentMethod(data: { paymentMethod: { bankAccount: { bankName: "B" } } }) { id } }')
-
 /** A request for each thing that is missing. */
 const probes: Readonly<Record<Missing, () => Promise<Answer>>> = {
   listPayments: () => call('{ listPayments { edges { cursor } } }'),
   setupWallet: () => call('mutation { setupWallet(walletType: "APPLE_PAY", payload: {}) }'),
-  deletePaymentMethod: () => call('mutation { deletePaymentMethod(token: "1") }'),
-  getPaymentMethods: () => call('{ getPaymentMethods(customerId: "1") { id } }'),
-  createCustomer: () => call('mutation { createCustomer(data: { customer: { name: "Ada" } }) }'),
-  updateCustomer: () => call('mutation { updateCustomer(id: "1", customer: { name: "Ada" }) }'),
-  getCustomer: () => call('{ getCustomer(id: "1") { id } }'),
-  updateDefaultPaymentMethod: () => call('mutation { updateDefaultPaymentMethod(token: "1") }'),
   headlessRequestPaymentProcessorToken: () =>
     call(`mutation { headlessRequestPaymentProcessorToken(
       tokenRequest: { vaultToken: "1", paymentProcessorConnectionId: "connection_card", currencyCode: "EUR" }
     ) { token } }`),
   getDispute: () => call('{ getDispute(id: "1") { id } }'),
   listDisputes: () => call('{ listDisputes { edges { cursor } } }'),
-  'tokenisePaymentMethod with bankAccount': bankAccount,
   'authorizePayment in the headless variant': () => payWith({ paymentProcessorConnectionId: 'connection_card' }),
   'authorizePayment with walletToken': () => payment({ type: 'GOOGLE_PAY', walletToken: {} }),
   'authorizePayment with an alternative method': () => payment({ type: 'PAYPAL' }),

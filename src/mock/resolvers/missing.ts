@@ -17,11 +17,5 @@ export const missingOperations = {
   getDispute: missing('getDispute', accepts.privateOnly),
   listDisputes: missing('listDisputes', accepts.privateOnly),
   setupWallet: missing('setupWallet', accepts.vault),
-  deletePaymentMethod: missing('deletePaymentMethod', accepts.vault),
-  getPaymentMethods: missing('getPaymentMethods', accepts.vault),
-  createCustomer: missing('createCustomer', accepts.vault),
-  updateCustomer: missing('updateCustomer', accepts.vault),
-  getCustomer: missing('getCustomer', accepts.vault),
-  updateDefaultPaymentMethod: missing('updateDefaultPaymentMethod', accepts.vault),
   headlessRequestPaymentProcessorToken: missing('headlessRequestPaymentProcessorToken', accepts.vault),
 }

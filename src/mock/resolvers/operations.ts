@@ -1,5 +1,6 @@
 import type { Operation } from '../operation'
 import { clientOperations } from './clients'
+import { customerOperations } from './customers'
 import { intentOperations } from './intents'
 import { missingOperations } from './missing'
 import { paymentOperations } from './payments'
@@ -9,6 +10,7 @@ import { vaultOperations } from './vault'
 export const operations: Readonly<Record<string, Operation>> = {
   ...intentOperations,
   ...vaultOperations,
+  ...customerOperations,
   ...paymentOperations,
   ...clientOperations,
   ...missingOperations,

@@ -1,7 +1,10 @@
+import { deletePaymentMethod } from '../domain/vault/delete-payment-method'
 import { findPaymentMethod } from '../domain/vault/find-payment-method'
 import type { TokenInput } from '../domain/vault/input'
 import { presentPaymentMethod, presentToken } from '../domain/vault/present'
-import { type Tokenised, tokenise } from '../domain/vault/tokenise'
+import type { Tokenised } from '../domain/vault/store-method'
+import { tokenise } from '../domain/vault/tokenise'
+import { updateDefaultPaymentMethod } from '../domain/vault/update-default-payment-method'
 import { accepts, type Operation } from '../operation'
 import type { Reader } from '../store/store'
 
@@ -21,9 +24,10 @@ const tokenisePaymentMethod: Operation<{ data: TokenInput }> = {
   },
 }
 
+const open = { accepts: accepts.vault, keyed: false }
+
 const getPaymentMethod: Operation<{ token: string }> = {
-  accepts: accepts.vault,
-  keyed: false,
+  ...open,
   run: ({ token }, { store, caller }) =>
     store.read(async (reader) => {
       const method = await findPaymentMethod(reader, token, caller)
@@ -32,4 +36,25 @@ const getPaymentMethod: Operation<{ token: string }> = {
     }),
 }
 
-export const vaultOperations = { tokenisePaymentMethod, getPaymentMethod }
+const remove: Operation<{ token: string }> = {
+  ...open,
+  run: async ({ token }, context) => {
+    await deletePaymentMethod(token, context)
+    return true
+  },
+}
+
+const updateDefault: Operation<{ token: string }> = {
+  ...open,
+  run: async ({ token }, context) => {
+    await updateDefaultPaymentMethod(token, context)
+    return true
+  },
+}
+
+export const vaultOperations = {
+  tokenisePaymentMethod,
+  getPaymentMethod,
+  deletePaymentMethod: remove,
+  updateDefaultPaymentMethod: updateDefault,
+}

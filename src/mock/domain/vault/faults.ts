@@ -4,7 +4,8 @@ import { numberStatus } from '../../../shared/card/number'
 import type { Fault } from '../../errors'
 import type { Instant } from '../../records/instant'
 import { coBadgesOf } from '../../seed/test-cards'
-import type { CardInput, CustomerInput, TokenInput } from './input'
+import type { BankAccountInput, CardInput, CustomerInput, NewCustomerInput, TokenInput } from './input'
+import { plainAccountNumber } from './new-bank-account'
 
 const numberFaults = (number: string, path: string): Fault[] => {
   if (!/^\d+$/.test(number)) return [{ path, message: 'expected digits without separators' }]
@@ -51,10 +52,31 @@ export const cardFaults = (card: CardInput, path: string, now: Instant): Fault[]
   ...brandFaults(card, `${path}.preferredBrand`),
 ]
 
-const customerFaults = (customer: CustomerInput | null | undefined, path: string): Fault[] =>
-  !customer || customer.id || customer.name?.trim()
+/** Everything wrong with what is told of a customer. */
+export const customerFaults = ({ name }: CustomerInput, path: string): Fault[] =>
+  name?.trim() ? nameFaults(name, `${path}.name`) : [{ path: `${path}.name`, message: 'must not be empty' }]
+
+const ownerFaults = (customer: CustomerInput | null | undefined, path: string): Fault[] => {
+  if (!customer || customer.id) return []
+  if (customer.name === null || customer.name === undefined) {
+    return [{ path: `${path}.name`, message: 'is required without an id' }]
+  }
+  return customerFaults(customer, path)
+}
+
+/** Account numbers of every country have 5 to 34 letters and digits (ISO 13616-1 for the longest). */
+const accountFaults = ({ number, accountHolderName }: BankAccountInput, path: string): Fault[] => [
+  ...(/^[A-Z0-9]{5,34}$/.test(plainAccountNumber(number ?? ''))
     ? []
-    : [{ path: `${path}.name`, message: 'is required without an id' }]
+    : [{ path: `${path}.number`, message: 'expected 5 to 34 letters and digits' }]),
+  ...nameFaults(accountHolderName, `${path}.accountHolderName`),
+]
+
+/** Everything wrong with the data of createCustomer. */
+export const newCustomerFaults = ({ customer, card }: NewCustomerInput, now: Instant): Fault[] => [
+  ...customerFaults(customer, 'data.customer'),
+  ...(card ? cardFaults(card, 'data.card', now) : []),
+]
 
 /** Everything wrong with the data of tokenisePaymentMethod. */
 export const tokenFaults = ({ paymentMethod, customer }: TokenInput, now: Instant): Fault[] => {
@@ -63,6 +85,7 @@ export const tokenFaults = ({ paymentMethod, customer }: TokenInput, now: Instan
   return [
     ...(Boolean(card) === Boolean(bankAccount) ? [{ path, message: 'expected either card or bankAccount' }] : []),
     ...(card ? cardFaults(card, `${path}.card`, now) : []),
-    ...customerFaults(customer, 'data.customer'),
+    ...(bankAccount ? accountFaults(bankAccount, `${path}.bankAccount`) : []),
+    ...ownerFaults(customer, 'data.customer'),
   ]
 }

@@ -27,8 +27,22 @@ export type CustomerInput = Optional<{
   company: Optional<{ name: string; number: string; taxId: string; vatId: string }>
 }>
 
+export interface BankAccountInput {
+  number?: string | null
+  accountHolderName?: string | null
+  bankName?: string | null
+}
+
+/** What createCustomer and updateCustomer take; the schema requires the name. */
+export type VaultCustomerInput = CustomerInput & { name: string }
+
+export interface NewCustomerInput {
+  customer: VaultCustomerInput
+  card?: CardInput | null
+}
+
 export interface TokenInput {
-  paymentMethod: { card?: CardInput | null; bankAccount?: object | null }
+  paymentMethod: { card?: CardInput | null; bankAccount?: BankAccountInput | null }
   externalId?: string | null
   customer?: CustomerInput | null
 }

@@ -1,7 +1,7 @@
 import { toDateTime } from '../../clock'
 import type { CustomerRecord } from '../../records/customer'
 import type { PaymentMethodRecord } from '../../records/payment-method'
-import type { Tokenised } from './tokenise'
+import type { Tokenised } from './store-method'
 
 /** A customer as the interface shows it; `defaultMethod` is the record that its default names. */
 export const presentCustomer = (customer: CustomerRecord, defaultMethod: PaymentMethodRecord | undefined) => ({

@@ -1,0 +1,23 @@
+import type { Context } from '../../context'
+import { refuse } from '../../errors'
+import type { CustomerRecord } from '../../records/customer'
+import { newCustomerFaults } from './faults'
+import type { NewCustomerInput } from './input'
+import { newCustomer } from './new-customer'
+import { newCard } from './new-payment-method'
+import { storeMethod } from './store-method'
+
+/** Makes a customer, with a card as the default method if one is given. */
+export const createCustomer = async (
+  { customer: input, card }: NewCustomerInput,
+  context: Context,
+): Promise<CustomerRecord> => {
+  refuse(newCustomerFaults({ customer: input, card: card ?? null }, context.now))
+  const method = card ? await newCard(card, null, context) : null
+  return context.store.transact(async (transactor) => {
+    const customer = newCustomer(input, context)
+    await transactor.put('customers', customer)
+    if (method) await storeMethod(transactor, { method, owner: customer, wanted: true }, context.now)
+    return customer
+  })
+}

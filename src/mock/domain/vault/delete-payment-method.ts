@@ -1,0 +1,14 @@
+import type { Context } from '../../context'
+import { findPaymentMethod } from './find-payment-method'
+import { methodsOf } from './methods-of'
+
+/** Deletes a method for everyone to see. When it was the default, the newest of the customer's others takes its place. */
+export const deletePaymentMethod = (token: string, { store, caller, now }: Context): Promise<void> =>
+  store.transact(async (transactor) => {
+    const method = await findPaymentMethod(transactor, token, caller)
+    await transactor.put('paymentMethods', { ...method, deleted: now })
+    const customer = method.customerId === null ? undefined : await transactor.get('customers', method.customerId)
+    if (customer?.defaultPaymentMethodId !== method.id) return
+    const [newest] = await methodsOf(transactor, customer.id)
+    await transactor.put('customers', { ...customer, defaultPaymentMethodId: newest?.id ?? null, updated: now })
+  })

@@ -1,0 +1,31 @@
+import type { Context } from '../../context'
+import type { PaymentMethodRecord } from '../../records/payment-method'
+import { behaviourOf } from '../../seed/test-cards'
+import type { BankAccountInput } from './input'
+import { fingerprintOf, methodBasics } from './method-basics'
+
+/** The number without what people write between its groups. */
+export const plainAccountNumber = (number: string): string => number.replace(/[ -]/g, '').toUpperCase()
+
+/** A bank account as it is kept: of its number the last four characters only. */
+export const newBankAccount = async (
+  { number, accountHolderName, bankName }: BankAccountInput,
+  externalId: string | null,
+  context: Context,
+): Promise<PaymentMethodRecord> => {
+  const plain = plainAccountNumber(number ?? '')
+  return {
+    ...methodBasics(externalId, context),
+    type: 'BANK_ACCOUNT',
+    maskedNumber: plain.slice(-4).padStart(plain.length, '*'),
+    fingerprint: await fingerprintOf(`account ${plain}`, context),
+    expMonth: null,
+    expYear: null,
+    brand: null,
+    kind: 'UNDEFINED',
+    name: accountHolderName ?? null,
+    bankName: bankName ?? null,
+    billingAddress: null,
+    behaviour: behaviourOf('', accountHolderName ?? null),
+  }
+}

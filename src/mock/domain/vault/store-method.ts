@@ -1,0 +1,40 @@
+import type { CustomerRecord } from '../../records/customer'
+import type { Instant } from '../../records/instant'
+import type { PaymentMethodRecord } from '../../records/payment-method'
+import type { Transactor } from '../../store/store'
+
+export interface Tokenised {
+  method: PaymentMethodRecord
+  customer: CustomerRecord | null
+}
+
+interface StoredMethod {
+  /** Belongs to nobody yet. */
+  method: PaymentMethodRecord
+  owner: CustomerRecord | null
+  /** Whether it is to be the default; the first method of a customer is in any case. */
+  wanted: boolean
+}
+
+const withDefault = (customer: CustomerRecord, methodId: string, wanted: boolean, now: Instant): CustomerRecord =>
+  customer.defaultPaymentMethodId === null || wanted
+    ? { ...customer, defaultPaymentMethodId: methodId, updated: now }
+    : customer
+
+/** Stores a method, and with it the customer it belongs to. */
+export const storeMethod = async (
+  transactor: Transactor,
+  { method, owner, wanted }: StoredMethod,
+  now: Instant,
+): Promise<Tokenised> => {
+  if (!owner) {
+    await transactor.put('paymentMethods', method)
+    return { method, customer: null }
+  }
+  const before = await transactor.find('paymentMethods', 'customerId', owner.id)
+  const attached = { ...method, customerId: owner.id, place: before.length }
+  const customer = withDefault(owner, method.id, wanted, now)
+  await transactor.put('customers', customer)
+  await transactor.put('paymentMethods', attached)
+  return { method: attached, customer }
+}

@@ -1,0 +1,33 @@
+import type { Context } from '../../context'
+import { refuse } from '../../errors'
+import type { CustomerRecord } from '../../records/customer'
+import { customerFaults } from './faults'
+import { findCustomer } from './find-customer'
+import type { VaultCustomerInput } from './input'
+import { newCustomer } from './new-customer'
+
+export interface UpdateCustomerInput {
+  id: string
+  customer: VaultCustomerInput
+}
+
+const changeable = ['name', 'email', 'phone', 'description', 'billingAddress', 'shippingAddress', 'company'] as const
+
+/** Changes what is given and keeps the rest; null clears. An address is one thing and replaced as a whole. */
+export const updateCustomer = (
+  { id, customer: input }: UpdateCustomerInput,
+  context: Context,
+): Promise<CustomerRecord> =>
+  context.store.transact(async (transactor) => {
+    const customer = await findCustomer(transactor, id, context.caller)
+    refuse(customerFaults(input, 'customer'))
+    const fresh = newCustomer(input, context)
+    const given = changeable.filter((member) => input[member] !== undefined)
+    const changed = {
+      ...customer,
+      ...Object.fromEntries(given.map((member) => [member, fresh[member]])),
+      updated: context.now,
+    }
+    await transactor.put('customers', changed)
+    return changed
+  })

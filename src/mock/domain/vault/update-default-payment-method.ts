@@ -1,0 +1,13 @@
+import type { Context } from '../../context'
+import { invalid } from '../../errors'
+import { findPaymentMethod } from './find-payment-method'
+
+/** Makes a method the default of the customer it belongs to. */
+export const updateDefaultPaymentMethod = (token: string, { store, caller, now }: Context): Promise<void> =>
+  store.transact(async (transactor) => {
+    const method = await findPaymentMethod(transactor, token, caller)
+    const customer = method.customerId === null ? undefined : await transactor.get('customers', method.customerId)
+    if (!customer) throw invalid([{ path: 'token', message: 'expected a payment method that belongs to a customer' }])
+    if (customer.defaultPaymentMethodId === method.id) return
+    await transactor.put('customers', { ...customer, defaultPaymentMethodId: method.id, updated: now })
+  })

@@ -1,0 +1,53 @@
+import { createCustomer } from '../domain/vault/create-customer'
+import { findCustomer } from '../domain/vault/find-customer'
+import type { NewCustomerInput } from '../domain/vault/input'
+import { methodsOf } from '../domain/vault/methods-of'
+import { presentCustomer, presentPaymentMethod } from '../domain/vault/present'
+import { canReach } from '../domain/vault/reach'
+import { type UpdateCustomerInput, updateCustomer } from '../domain/vault/update-customer'
+import { accepts, type Operation } from '../operation'
+
+const open = { accepts: accepts.vault, keyed: false }
+
+const create: Operation<{ data: NewCustomerInput }> = {
+  ...open,
+  run: async ({ data }, context) => (await createCustomer(data, context)).id,
+}
+
+const update: Operation<UpdateCustomerInput> = {
+  ...open,
+  run: async (input, context) => {
+    await updateCustomer(input, context)
+    return true
+  },
+}
+
+const get: Operation<{ id: string }> = {
+  ...open,
+  run: ({ id }, { store, caller }) =>
+    store.read(async (reader) => {
+      const customer = await findCustomer(reader, id, caller)
+      const defaultId = customer.defaultPaymentMethodId
+      return presentCustomer(customer, defaultId === null ? undefined : await reader.get('paymentMethods', defaultId))
+    }),
+}
+
+const getPaymentMethods: Operation<{ customerId: string }> = {
+  ...open,
+  run: ({ customerId }, { store, caller }) =>
+    store.read(async (reader) => {
+      const customer = await findCustomer(reader, customerId, caller)
+      const methods = await methodsOf(reader, customer.id)
+      // A token that made the customer does not see what others stored for them.
+      return methods
+        .filter((method) => canReach(caller, method))
+        .map((method) => presentPaymentMethod(method, customer))
+    }),
+}
+
+export const customerOperations = {
+  createCustomer: create,
+  updateCustomer: update,
+  getCustomer: get,
+  getPaymentMethods,
+}
