@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { callThrough } from './contract-suite/call-through'
+import type { Call } from './contract-suite/case'
 import { clientToken, pay, textAt, tokenise } from './contract-suite/helpers'
+import { contractSuite } from './contract-suite/suite'
 import { createMock } from './create-mock'
 import { memoryStore } from './node/memory-store'
+import { openStore } from './store/open-store'
 import type { Store } from './store/store'
 
 /** A store that notes all that is written to it. */
@@ -42,4 +45,51 @@ test('VAULT-11: no full number, no security code and no Client Token is kept, wi
   expect(written()).not.toMatch(/"739"|"7391"| 739/)
   expect(written()).not.toContain(key)
   await store.close()
+})
+
+const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+/** Every record of every table of a database, read past the service. */
+const rawRecords = async (name: string): Promise<unknown[]> => {
+  const database = await settled(indexedDB.open(name))
+  const transaction = database.transaction([...database.objectStoreNames])
+  const tables = [...database.objectStoreNames].map((table) => settled(transaction.objectStore(table).getAll()))
+  const records = (await Promise.all(tables)).flat()
+  database.close()
+  return records
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Every member of every record, at any depth, as its name and its value. */
+const members = (value: unknown): [name: string, value: unknown][] =>
+  isObject(value) ? Object.entries(value).flatMap((entry) => [entry, ...members(entry[1])]) : []
+
+test('VAULT-11: after everything that the contract asks for, the raw store holds no full number and no security code', async () => {
+  const name = 'tender-mock-at-rest'
+  const store = openStore(name)
+  const handle = callThrough(createMock({ store }).handle)
+  const sent = new Set<string>()
+  const codes = new Set<unknown>()
+  const call: Call = (document, options = {}) => {
+    for (const [member, value] of members(options.variables)) {
+      if (member === 'number' && typeof value === 'string' && /^\d{12,19}$/.test(value)) sent.add(value)
+      if (member === 'cvc' && /^\d{3,4}$/.test(String(value))) codes.add(value)
+    }
+    return handle(document, options)
+  }
+  for (const { run } of contractSuite) await run({ call })
+  await store.close()
+  const records = await rawRecords(name)
+  const text = JSON.stringify(records)
+  expect(sent.size).toBeGreaterThan(10)
+  expect(codes.size).toBeGreaterThan(1)
+  expect(text).toContain('424242******4242')
+  expect([...sent].filter((number) => text.includes(number))).toEqual([])
+  const held = members(records).filter(([member, value]) => member === 'cvc' || codes.has(value))
+  expect(held).toEqual([])
 })
