@@ -11,6 +11,8 @@ export interface Context {
   /** The service's time, the same for the whole request. */
   now: Instant
   caller: Caller
+  /** The origin that was called, for addresses of the service's own pages. */
+  origin: string
   flows: readonly Flow[]
   /** ISO 3166-1 alpha-2, when a proxy before the service tells it. */
   countryHeader: string | null

@@ -28,7 +28,15 @@ const run = async (parsed: ParsedRequest, caller: Caller, now: number, { request
   const { store, ids, flows, control, log, wait } = service
   const rootValue = createRootValue({
     operations,
-    context: { store, ids, now, caller, flows, countryHeader: request.headers.get('cf-ipcountry') },
+    context: {
+      store,
+      ids,
+      now,
+      caller,
+      flows,
+      origin: new URL(request.url).origin,
+      countryHeader: request.headers.get('cf-ipcountry'),
+    },
     idempotencyKey: request.headers.get(idempotencyHeader) || null,
     runOnce: service.runOnce,
     around: async (name, runOperation) => {

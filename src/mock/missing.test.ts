@@ -3,7 +3,7 @@ import { isObjectType } from 'graphql'
 import { afterAll, expect, test } from 'vitest'
 import { callThrough } from './contract-suite/call-through'
 import type { Answer } from './contract-suite/case'
-import { assertCode, at, pay, tokenOf } from './contract-suite/helpers'
+import { assertCode, at } from './contract-suite/helpers'
 import { type Missing, missing } from './missing'
 import { createNodeMock } from './node'
 import { operations } from './resolvers/operations'
@@ -12,11 +12,6 @@ import { buildServiceSchema } from './schema/build-schema'
 const mock = createNodeMock()
 const call = callThrough(mock.handle)
 afterAll(() => mock.stop())
-
-const payWith = async (payment: Record<string, unknown>, cardMembers = {}): Promise<Answer> =>
-  pay(call, await tokenOf(call, cardMembers), payment)
-
-const payment = (paymentMethod: Record<string, unknown>) => payWith({ paymentMethod })
 
 /** A request for each thing that is missing. */
 const probes: Readonly<Record<Missing, () => Promise<Answer>>> = {
@@ -28,11 +23,6 @@ const probes: Readonly<Record<Missing, () => Promise<Answer>>> = {
     ) { token } }`),
   getDispute: () => call('{ getDispute(id: "1") { id } }'),
   listDisputes: () => call('{ listDisputes { edges { cursor } } }'),
-  'authorizePayment in the headless variant': () => payWith({ paymentProcessorConnectionId: 'connection_card' }),
-  'authorizePayment with walletToken': () => payment({ type: 'GOOGLE_PAY', walletToken: {} }),
-  'authorizePayment with an alternative method': () => payment({ type: 'PAYPAL' }),
-  'authorizePayment with a full card': () => payment({ type: 'CARD', card: { expMonth: 12, expYear: 2030 } }),
-  'authorizePayment with 3D Secure': () => payWith({ perform3DSecure: {} }, { number: '4000002760003184' }),
 }
 
 test.each(missing)('ERR-5: %s answers error.notImplemented, HTTP 200 and no data', async (name) => {

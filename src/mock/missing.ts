@@ -5,11 +5,6 @@ export const missing = [
   'headlessRequestPaymentProcessorToken',
   'getDispute',
   'listDisputes',
-  'authorizePayment in the headless variant',
-  'authorizePayment with walletToken',
-  'authorizePayment with an alternative method',
-  'authorizePayment with a full card',
-  'authorizePayment with 3D Secure',
 ] as const
 
 export type Missing = (typeof missing)[number]

@@ -4,10 +4,13 @@ export const routes = {
   account: '/frames/account',
 } as const
 
+/** The pages that ask customers to confirm or approve: `/challenge/{id}`. */
+export const challengePrefix = '/challenge/'
+
 /** Where the service is controlled from, when it allows that. */
 export const controlPrefix = '/mock/'
 
 const addresses: ReadonlySet<string> = new Set(Object.values(routes))
 
 export const isServicePath = (pathname: string): boolean =>
-  addresses.has(pathname) || pathname.startsWith(controlPrefix)
+  addresses.has(pathname) || pathname.startsWith(controlPrefix) || pathname.startsWith(challengePrefix)

@@ -1,5 +1,5 @@
-import type { ContractCase } from './case'
 import { bankAccountCases } from './bank-accounts'
+import type { ContractCase } from './case'
 import { credentialCases } from './credentials'
 import { customerCases } from './customers'
 import { fraudCases } from './fraud'
@@ -8,8 +8,10 @@ import { intentCases } from './intents'
 import { paymentCases } from './payments'
 import { redactionCases } from './redaction'
 import { refundCases } from './refunds'
+import { threeDSecureCases } from './three-d-secure'
 import { vaultCases } from './vault'
 import { vaultReachCases } from './vault-reach'
+import { wayToPayCases } from './ways-to-pay'
 
 /** Every case, for any runner and any host. */
 export const contractSuite: readonly ContractCase[] = [
@@ -21,6 +23,8 @@ export const contractSuite: readonly ContractCase[] = [
   ...bankAccountCases,
   ...paymentCases,
   ...refundCases,
+  ...threeDSecureCases,
+  ...wayToPayCases,
   ...fraudCases,
   ...idempotencyCases,
   ...redactionCases,

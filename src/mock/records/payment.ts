@@ -21,8 +21,12 @@ export interface PaymentEventRecord {
   message: string
 }
 
+/** How a payment was made, in the words of the input; a stored bank account has none of them. */
+export type MethodType = 'CARD' | 'APPLE_PAY' | 'GOOGLE_PAY' | 'PAYPAL' | 'KLARNA' | 'BANK_ACCOUNT'
+
 /** The payment method as it was when it paid. */
 export interface PaidWithRecord {
+  type: MethodType
   id: string | null
   maskedNumber: string | null
   fingerprint: string | null
@@ -31,6 +35,13 @@ export interface PaidWithRecord {
   brand: string | null
   kind: 'CREDIT' | 'DEBIT' | 'UNDEFINED'
   name: string | null
+}
+
+export interface ThreeDSecureRecord {
+  version: string
+  /** Electronic Commerce Indicator, of the network that authenticated; null when none did. */
+  eci: string | null
+  result: 'authenticated' | 'failed'
 }
 
 export interface FlowInstanceRecord {
@@ -69,6 +80,8 @@ export interface PaymentRecord {
   declineCode: OutcomeReason | null
   riskScore: number
   capture: Capture
+  /** Null until 3-D Secure has a result, and for payments without it. */
+  threeDSecure: ThreeDSecureRecord | null
   /** Every change of status, oldest first. */
   events: PaymentEventRecord[]
 }

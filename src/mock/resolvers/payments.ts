@@ -1,20 +1,34 @@
-import { authorisePayment } from '../domain/payments/authorise-payment'
+import type { Context } from '../context'
+import { challengeUrl } from '../domain/challenges/new-challenge'
+import { type Authorised, authorisePayment } from '../domain/payments/authorise-payment'
 import { type CancelPaymentInput, cancelPayment } from '../domain/payments/cancel-payment'
 import { type CapturePaymentInput, capturePayment } from '../domain/payments/capture-payment'
 import { findPayment } from '../domain/payments/find-payment'
 import type { AuthorisePaymentInput } from '../domain/payments/input'
 import { presentPayment } from '../domain/payments/present'
 import { type RefundPaymentInput, refundPayment } from '../domain/payments/refund-payment'
+import { requires3DSecure, requiresApmAuthorization, ServiceError } from '../errors'
 import { accepts, type Operation } from '../operation'
+import type { Outcome } from '../records/kept-outcome'
+
+/** A payment that waits for the customer is told as an error with the address to send them to. */
+const outcomeOf = ({ payment, challenge }: Authorised, context: Context): Outcome => {
+  if (!challenge) return { type: 'result', value: presentPayment(payment) }
+  const requires = challenge.kind === 'threeDSecure' ? requires3DSecure : requiresApmAuthorization
+  const { code, message, details } = requires(challengeUrl(challenge, context), payment.id)
+  return { type: 'error', error: { code, message, details } }
+}
 
 const authorise: Operation<{ authorisePayment: AuthorisePaymentInput }> = {
   accepts: accepts.privateOnly,
   keyed: true,
   run: async (args, context, keep) => {
-    const payment = await authorisePayment(args.authorisePayment, context, (transactor, made) =>
-      keep(transactor, { type: 'result', value: presentPayment(made) }),
+    const authorised = await authorisePayment(args.authorisePayment, context, (transactor, made) =>
+      keep(transactor, outcomeOf(made, context)),
     )
-    return presentPayment(payment)
+    const outcome = outcomeOf(authorised, context)
+    if (outcome.type === 'error') throw new ServiceError(outcome.error)
+    return outcome.value
   },
 }
 

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
+import type { ChallengeRecord } from '../records/challenge'
 import type { ClientTokenRecord } from '../records/client-token'
 import type { ControlRecord, RequestLogRecord } from '../records/control'
 import type { CustomerRecord } from '../records/customer'
@@ -28,6 +29,7 @@ export interface Database extends DBSchema {
   }
   customers: { key: string; value: CustomerRecord; indexes: { accountId: string } }
   clientTokens: { key: string; value: ClientTokenRecord }
+  challenges: { key: string; value: ChallengeRecord }
   keptOutcomes: { key: string; value: KeptOutcomeRecord; indexes: { date: Instant } }
   control: { key: string; value: ControlRecord }
   requestLog: { key: string; value: RequestLogRecord }
@@ -63,5 +65,11 @@ export const migrations: readonly Migration[] = [
     transaction.objectStore('intents').createIndex('recent', ['accountId', 'date'])
     transaction.objectStore('payments').createIndex('recent', ['accountId', 'date'])
     transaction.objectStore('keptOutcomes').createIndex('date', 'date')
+  },
+  (database, transaction) => {
+    database.createObjectStore('challenges', { keyPath: 'id' })
+    // Payments have members that earlier ones lack; nothing was published yet, so those are forgotten.
+    transaction.objectStore('payments').clear()
+    transaction.objectStore('keptOutcomes').clear()
   },
 ]

@@ -1,36 +1,24 @@
 import type { Context } from '../../context'
-import { notFound, notImplemented, refuse } from '../../errors'
-import type { Missing } from '../../missing'
+import { notFound, refuse } from '../../errors'
+import type { ChallengeRecord } from '../../records/challenge'
 import type { CustomerRecord } from '../../records/customer'
 import type { IntentRecord } from '../../records/intent'
 import type { PaymentRecord } from '../../records/payment'
-import type { PaymentMethodRecord } from '../../records/payment-method'
+import type { Flow } from '../../seed/flows'
 import type { Reader, Transactor } from '../../store/store'
 import { checkFraud } from '../fraud/check-fraud'
 import { findIntent } from '../intents/find-intent'
-import { authoriseFaults } from './faults'
-import type { AuthorisePaymentInput } from './input'
-import { newPayment } from './new-payment'
-import { judge, type Verdict } from './verdict'
+import { askCustomer } from './ask-customer'
+import { amountFaults, authoriseFaults } from './faults'
+import { type AuthorisePaymentInput, asksThreeDSecure, paysByWallet } from './input'
+import { givenMeans, type Means, vaultMeans } from './means'
+import { newPayment, type PaymentParts } from './new-payment'
+import { judge } from './verdict'
 
-const given = (value: unknown): boolean => value !== null && value !== undefined
-
-/** The way of paying that this asks for and that the mock cannot do yet. */
-const missingVariant = ({ paymentMethod, ...input }: AuthorisePaymentInput): Missing | undefined => {
-  if (given(input.paymentProcessorConnectionId) || given(input.performHeadless3DSecure)) {
-    return 'authorizePayment in the headless variant'
-  }
-  if (given(paymentMethod.walletToken) || ['APPLE_PAY', 'GOOGLE_PAY'].includes(paymentMethod.type)) {
-    return 'authorizePayment with walletToken'
-  }
-  if (['PAYPAL', 'KLARNA'].includes(paymentMethod.type)) return 'authorizePayment with an alternative method'
-  return given(paymentMethod.card) && !given(paymentMethod.token) ? 'authorizePayment with a full card' : undefined
-}
-
-const findMethod = async (reader: Reader, token: string, { caller }: Context): Promise<PaymentMethodRecord> => {
-  const [method] = await reader.find('paymentMethods', 'token', token)
-  if (!method || method.accountId !== caller.account.id) throw notFound('paymentMethod', token)
-  return method
+/** A payment, and what the customer is asked before it goes on; null when nothing is. */
+export interface Authorised {
+  payment: PaymentRecord
+  challenge: ChallengeRecord | null
 }
 
 const findCustomer = async (
@@ -44,36 +32,59 @@ const findCustomer = async (
   return customer
 }
 
-const flowOf = (input: AuthorisePaymentInput, intent: IntentRecord | null, { flows }: Context) => {
+const flowOf = (input: AuthorisePaymentInput, intent: IntentRecord | null, { flows }: Context): Flow | null => {
+  if (input.paymentProcessorConnectionId) return null
   const id = input.flowId ?? intent?.paymentFlowId
   const flow = flows.find((candidate) => candidate.id === id)
   if (!flow) throw notFound('flow', id ?? '')
   return flow
 }
 
-type AlsoDo = (transactor: Transactor, payment: PaymentRecord) => Promise<void>
+const sumOf = (input: AuthorisePaymentInput, intent: IntentRecord | null): PaymentParts['sum'] => {
+  const fallback = paysByWallet(input.paymentMethod) ? intent : null
+  const sum = {
+    amount: input.amount ?? fallback?.amount ?? 0,
+    currency: input.currencyCode ?? fallback?.currency ?? '',
+  }
+  refuse(amountFaults({ amount: sum.amount, currencyCode: sum.currency }))
+  return sum
+}
+
+const findParts = async (
+  reader: Reader,
+  input: AuthorisePaymentInput,
+  given: Means | undefined,
+  context: Context,
+): Promise<PaymentParts> => {
+  const intent = input.intentId ? await findIntent(reader, input.intentId, context) : null
+  const sum = sumOf(input, intent)
+  const flow = flowOf(input, intent, context)
+  const fraud = checkFraud(flow ?? { fraud: null }, input.fraud)
+  const means = given ?? (await vaultMeans(reader, input.paymentMethod.token ?? '', context))
+  const customer = await findCustomer(reader, input.customer?.id ?? means.customerId, context)
+  const verdict = fraud.suspected
+    ? { type: 'decline' as const, reason: 'SUSPECTED_FRAUD' as const }
+    : judge(means, asksThreeDSecure(input))
+  return { input, sum, flow, fraud, means, intent, customer, verdict }
+}
+
+type AlsoDo = (transactor: Transactor, authorised: Authorised) => Promise<void>
 
 /** Authorises a payment and stores it, together with what the caller does in the same transaction. */
-export const authorisePayment = (
+export const authorisePayment = async (
   input: AuthorisePaymentInput,
   context: Context,
   alsoDo: AlsoDo,
-): Promise<PaymentRecord> => {
-  const variant = missingVariant(input)
-  if (variant) throw notImplemented(variant)
-  refuse(authoriseFaults(input, context.flows))
+): Promise<Authorised> => {
+  refuse(authoriseFaults(input, context))
+  const given = await givenMeans(input, context)
   return context.store.transact(async (transactor) => {
-    const intent = given(input.intentId) ? await findIntent(transactor, input.intentId ?? '', context) : null
-    const flow = flowOf(input, intent, context)
-    const fraud = checkFraud(flow, input.fraud)
-    const method = await findMethod(transactor, input.paymentMethod.token ?? '', context)
-    const customer = await findCustomer(transactor, input.customer?.id ?? method.customerId, context)
-    const verdict: Verdict = fraud.suspected
-      ? { type: 'decline', reason: 'SUSPECTED_FRAUD' }
-      : judge(method, given(input.perform3DSecure), context.now)
-    const payment = newPayment({ input, flow, fraud, method, intent, customer, verdict }, context)
+    const parts = await findParts(transactor, input, given, context)
+    const payment = newPayment(parts, context)
+    const challenge = askCustomer(parts, payment, context)
     await transactor.put('payments', payment)
-    await alsoDo(transactor, payment)
-    return payment
+    if (challenge) await transactor.put('challenges', challenge)
+    await alsoDo(transactor, { payment, challenge })
+    return { payment, challenge }
   })
 }

@@ -1,11 +1,19 @@
 import { isCurrency } from '../../../shared/money'
+import type { Context } from '../../context'
 import type { Fault } from '../../errors'
+import { isConnection, seededConnections } from '../../seed/connections'
 import type { Flow } from '../../seed/flows'
+import { isWebUrl } from '../../web-url'
 import type { AuthorisePaymentInput } from './input'
+import { paysByWallet } from './input'
+import { methodFaults } from './method-faults'
 
-export const methodTypes = ['CARD', 'APPLE_PAY', 'GOOGLE_PAY', 'PAYPAL', 'KLARNA']
+const list = (items: readonly { id: string }[]): string => items.map(({ id }) => id).join(', ')
 
-const amountFaults = ({ amount, currencyCode }: AuthorisePaymentInput): Fault[] => [
+type Sum = Pick<AuthorisePaymentInput, 'amount' | 'currencyCode'>
+
+/** What is wrong with what is to be paid. */
+export const amountFaults = ({ amount, currencyCode }: Sum): Fault[] => [
   ...(typeof amount === 'number' && amount > 0
     ? []
     : [{ path: 'authorisePayment.amount', message: 'expected minor units, more than zero' }]),
@@ -14,40 +22,48 @@ const amountFaults = ({ amount, currencyCode }: AuthorisePaymentInput): Fault[] 
     : [{ path: 'authorisePayment.currencyCode', message: 'expected an ISO 4217 code such as EUR' }]),
 ]
 
+/** With a wallet the intent stands in for what was left out; whether it can is seen once it is found. */
+const givenAmountFaults = (input: AuthorisePaymentInput): Fault[] =>
+  amountFaults(
+    paysByWallet(input.paymentMethod) && input.intentId
+      ? { amount: input.amount ?? 1, currencyCode: input.currencyCode ?? 'EUR' }
+      : input,
+  )
+
 const flowFaults = ({ flowId, intentId }: AuthorisePaymentInput, flows: readonly Flow[]): Fault[] => {
   const path = 'authorisePayment.flowId'
   if (flowId === null || flowId === undefined) {
     return intentId ? [] : [{ path, message: 'is required without an intentId' }]
   }
-  return flows.some((flow) => flow.id === flowId)
-    ? []
-    : [{ path, message: `expected a flow: ${flows.map((flow) => flow.id).join(', ')}` }]
+  return flows.some((flow) => flow.id === flowId) ? [] : [{ path, message: `expected a flow: ${list(flows)}` }]
 }
 
-const isWebUrl = (text: string): boolean => {
-  try {
-    return ['https:', 'http:'].includes(new URL(text).protocol)
-  } catch {
-    return false
+/** A payment runs a flow, or goes to one connection: then it is headless. */
+const variantFaults = (input: AuthorisePaymentInput, flows: readonly Flow[]): Fault[] => {
+  const { paymentProcessorConnectionId: id, performHeadless3DSecure } = input
+  const path = 'authorisePayment.paymentProcessorConnectionId'
+  if (id) return isConnection(id) ? [] : [{ path, message: `expected a connection: ${list(seededConnections)}` }]
+  if (performHeadless3DSecure) return [{ path, message: 'is required in the headless variant' }]
+  return flowFaults(input, flows)
+}
+
+const redirectFaults = (input: AuthorisePaymentInput): Fault[] => {
+  const urls = {
+    'perform3DSecure.redirectUrl': input.perform3DSecure?.redirectUrl,
+    'performHeadless3DSecure.redirectUrl': input.performHeadless3DSecure?.redirectUrl,
+    apmRedirectUrl: input.apmRedirectUrl,
   }
+  return Object.entries(urls).flatMap(([name, url]) =>
+    url === null || url === undefined || isWebUrl(url)
+      ? []
+      : [{ path: `authorisePayment.${name}`, message: 'expected an http or https URL' }],
+  )
 }
 
-const redirectFaults = (url: string | null | undefined): Fault[] =>
-  url === null || url === undefined || isWebUrl(url)
-    ? []
-    : [{ path: 'authorisePayment.perform3DSecure.redirectUrl', message: 'expected an http or https URL' }]
-
-const methodFaults = ({ token, type }: AuthorisePaymentInput['paymentMethod']): Fault[] => [
-  ...(methodTypes.includes(type)
-    ? []
-    : [{ path: 'authorisePayment.paymentMethod.type', message: `expected ${methodTypes.join(', ')}` }]),
-  ...(token ? [] : [{ path: 'authorisePayment.paymentMethod.token', message: 'expected a vault token' }]),
-]
-
-/** Everything wrong with a payment in the standard variant with a vault token. */
-export const authoriseFaults = (input: AuthorisePaymentInput, flows: readonly Flow[]): Fault[] => [
-  ...amountFaults(input),
-  ...flowFaults(input, flows),
-  ...methodFaults(input.paymentMethod),
-  ...redirectFaults(input.perform3DSecure?.redirectUrl),
+/** Everything wrong with a payment, in either variant. */
+export const authoriseFaults = (input: AuthorisePaymentInput, { flows, now }: Context): Fault[] => [
+  ...givenAmountFaults(input),
+  ...variantFaults(input, flows),
+  ...methodFaults(input, now),
+  ...redirectFaults(input),
 ]

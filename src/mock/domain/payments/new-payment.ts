@@ -2,26 +2,29 @@ import type { Context } from '../../context'
 import type { CustomerRecord } from '../../records/customer'
 import type { IntentRecord } from '../../records/intent'
 import type { FlowInstanceRecord, PaymentRecord } from '../../records/payment'
-import type { PaymentMethodRecord } from '../../records/payment-method'
+import { flowConnectionId } from '../../seed/connections'
 import type { Flow } from '../../seed/flows'
 import type { FraudCheck } from '../fraud/check-fraud'
+import { authenticate } from './authenticate'
 import type { AuthorisePaymentInput } from './input'
-import { capture, nextPayment } from './rules'
+import type { Means } from './means'
+import { nextPayment } from './rules'
+import { lowRisk, settleVerdict } from './settle-verdict'
 import type { Verdict } from './verdict'
 
 /** What a payment is made of, all of it found and checked. */
 export interface PaymentParts {
   input: AuthorisePaymentInput
-  flow: Flow
+  /** What is to be paid: minor units, ISO 4217. */
+  sum: { amount: number; currency: string }
+  /** Null in the headless variant, which goes to a connection of its own. */
+  flow: Flow | null
   fraud: FraudCheck
-  method: PaymentMethodRecord
+  means: Means
   intent: IntentRecord | null
   customer: CustomerRecord | null
   verdict: Verdict
 }
-
-const lowRisk = 12
-const highRisk = 90
 
 /** The instance that the intent began, and one of its own when the payment runs another flow or has no intent. */
 const flowInstances = ({ flow, intent }: PaymentParts, { ids, now, flows }: Context): FlowInstanceRecord[] => {
@@ -36,20 +39,9 @@ const flowInstances = ({ flow, intent }: PaymentParts, { ids, now, flows }: Cont
         },
       ]
     : []
-  if (intent?.paymentFlowId === flow.id) return begun
+  if (flow === null || intent?.paymentFlowId === flow.id) return begun
   return [...begun, { flowInstanceId: ids.uuid(), flowId: flow.id, name: flow.name, date: now }]
 }
-
-const paidWith = (method: PaymentMethodRecord): PaymentRecord['paidWith'] => ({
-  id: method.id,
-  maskedNumber: method.maskedNumber,
-  fingerprint: method.fingerprint,
-  expMonth: method.expMonth,
-  expYear: method.expYear,
-  brand: method.brand,
-  kind: method.kind,
-  name: method.name,
-})
 
 const payer = ({ input, customer }: PaymentParts): PaymentRecord['customer'] =>
   input.customer || customer
@@ -61,33 +53,34 @@ const payer = ({ input, customer }: PaymentParts): PaymentRecord['customer'] =>
     : null
 
 const blankPayment = (parts: PaymentParts, context: Context): PaymentRecord => {
-  const { input, flow, fraud, method, intent, verdict } = parts
+  const { input, sum, flow, fraud, means, intent } = parts
   const { ids, now, caller } = context
   return {
     id: `payments:${ids.uuid()}`,
     accountId: caller.account.id,
     sourceId: `ch_${ids.token(24)}`,
     orderId: input.orderId ?? null,
-    connectionId: 'connection_card',
-    flowId: flow.id,
+    connectionId: input.paymentProcessorConnectionId ?? flowConnectionId,
+    flowId: flow?.id ?? null,
     intentId: intent?.id ?? null,
     flows: flowInstances(parts, context),
     date: now,
     // Overwritten by the first event, which every payment has.
     status: 'FAILED',
-    authorisedAmount: input.amount ?? 0,
+    authorisedAmount: sum.amount,
     capturedAmount: null,
     refundedAmount: 0,
-    currency: input.currencyCode ?? '',
-    country: intent?.country ?? method.billingAddress?.country ?? null,
-    origin: 'AUTOMATION',
-    paidWith: paidWith(method),
+    currency: sum.currency,
+    country: intent?.country ?? means.country,
+    origin: flow ? 'AUTOMATION' : 'HEADLESS',
+    paidWith: means.paidWith,
     customer: payer(parts),
     description: input.description ?? null,
     metadata: input.metadata ?? null,
-    declineCode: verdict.type === 'approve' ? null : verdict.reason,
-    riskScore: fraud.score ?? (verdict.type !== 'approve' && verdict.reason === 'SUSPECTED_FRAUD' ? highRisk : lowRisk),
-    capture: flow.capture,
+    declineCode: null,
+    riskScore: fraud.score ?? lowRisk,
+    capture: flow?.capture ?? { by: 'api' },
+    threeDSecure: null,
     events: [],
   }
 }
@@ -95,13 +88,16 @@ const blankPayment = (parts: PaymentParts, context: Context): PaymentRecord => {
 /** A payment right after its authorisation, with everything the flow does at once already done. */
 export const newPayment = (parts: PaymentParts, context: Context): PaymentRecord => {
   const blank = blankPayment(parts, context)
-  const { verdict, flow } = parts
+  const { verdict } = parts
   const time = context.now
-  if (verdict.type !== 'approve') {
-    return nextPayment(blank, { event: verdict.type, time, message: `The answer was ${verdict.reason}` })
+  switch (verdict.type) {
+    case 'challenge':
+      return nextPayment(blank, { event: 'askThreeDSecure', time, message: 'The issuer asks the customer' })
+    case 'approval':
+      return nextPayment(blank, { event: 'askApproval', time, message: 'The customer is asked to approve' })
+    case 'frictionless':
+      return settleVerdict(authenticate(blank, true), verdict.passed, time)
+    default:
+      return settleVerdict(blank, verdict, time)
   }
-  const authorised = nextPayment(blank, { event: 'authorise', time, message: 'Authorised by the issuer' })
-  return flow.capture.by === 'flow'
-    ? capture(authorised, authorised.authorisedAmount, time, 'Captured at once')
-    : authorised
 }

@@ -1,11 +1,21 @@
 import { formatMoney } from '../../../shared/money'
 import { toDateTime } from '../../clock'
-import type { PaymentRecord, PaymentStatus } from '../../records/payment'
+import type { MethodType, PaymentRecord, PaymentStatus } from '../../records/payment'
 import { processorWords } from './processor-words'
 
 const methodEnum: Readonly<Record<string, string>> = { visa: 'VISA', mastercard: 'MASTERCARD', amex: 'AMEX' }
 
-const paymentMethodOf = ({ paidWith }: PaymentRecord): string => methodEnum[paidWith.brand ?? ''] ?? 'UNKNOWN_CARD'
+const methodEnumOfType: Readonly<Record<MethodType, string | null>> = {
+  CARD: null,
+  APPLE_PAY: 'APPLE_PAY',
+  GOOGLE_PAY: 'GOOGLE_PAY',
+  PAYPAL: 'PAYPAL',
+  KLARNA: 'BUY_NOW_PAY_LATER',
+  BANK_ACCOUNT: 'ACCOUNT',
+}
+
+const paymentMethodOf = ({ paidWith }: PaymentRecord): string =>
+  methodEnumOfType[paidWith.type] ?? methodEnum[paidWith.brand ?? ''] ?? 'UNKNOWN_CARD'
 
 const processorStatus: Readonly<Record<PaymentStatus, string>> = {
   AUTHORISED: 'requires_capture',
@@ -112,10 +122,10 @@ export const presentPayment = (payment: PaymentRecord) => ({
   refundedAmount: payment.refundedAmount === 0 ? null : payment.refundedAmount,
   currency: payment.currency,
   country: payment.country,
-  eci: null,
+  eci: payment.threeDSecure?.eci ?? null,
   paymentProcessingOrigin: payment.origin,
-  threeDSecureVersion: null,
-  threeDSecureAuthenticationResult: null,
+  threeDSecureVersion: payment.threeDSecure?.version ?? null,
+  threeDSecureAuthenticationResult: payment.threeDSecure?.result ?? null,
   paymentGateway: { id: payment.connectionId, name: 'Tender mock gateway', logo: null },
   paymentCore: {
     processorStatus: processorStatus[payment.status],

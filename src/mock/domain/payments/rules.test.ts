@@ -32,6 +32,7 @@ const blank: PaymentRecord = {
   country: null,
   origin: 'AUTOMATION',
   paidWith: {
+    type: 'CARD',
     id: null,
     maskedNumber: null,
     fingerprint: null,
@@ -47,6 +48,7 @@ const blank: PaymentRecord = {
   declineCode: null,
   riskScore: 12,
   capture: { by: 'api' },
+  threeDSecure: null,
   events: [],
 }
 

@@ -1,14 +1,26 @@
-import { expiryStatus } from '../../../shared/card/expiry'
-import { notImplemented } from '../../errors'
 import type { CardBehaviour } from '../../records/card-behaviour'
-import type { Instant } from '../../records/instant'
-import type { OutcomeReason } from '../../records/outcome-reason'
-import type { PaymentMethodRecord } from '../../records/payment-method'
+import type { Settlement } from '../../records/settlement'
+import type { Means } from './means'
 
-/** What issuer and processor say to a payment. */
-export type Verdict = { type: 'approve' } | { type: 'decline' | 'fail'; reason: OutcomeReason }
+/**
+ * What becomes of a payment at first: settled, settled after 3-D Secure that the customer did not notice, or waiting
+ * for them; `passed` is what follows then.
+ */
+export type Verdict =
+  | Settlement
+  | { type: 'frictionless'; passed: Settlement }
+  | { type: 'challenge' | 'approval'; passed: Settlement }
 
-const verdictOf = (behaviour: CardBehaviour, threeDSecureAsked: boolean): Verdict => {
+type ThreeDSecureCard = Extract<CardBehaviour, { type: 'threeDSecure' }>
+
+const withThreeDSecure = ({ asks, challenge, after }: ThreeDSecureCard, asked: boolean): Verdict => {
+  if (!asked) return asks === 'always' ? { type: 'decline', reason: 'AUTHORIZATION_REQUIRED' } : { type: 'approve' }
+  const passed: Settlement = after === 'approve' ? { type: 'approve' } : { type: 'decline', reason: 'GENERAL_DECLINE' }
+  return { type: challenge ? 'challenge' : 'frictionless', passed }
+}
+
+/** Decides what becomes of a payment with these means. Only some cards care whether 3-D Secure was asked for. */
+export const judge = ({ behaviour }: Means, threeDSecureAsked: boolean): Verdict => {
   switch (behaviour.type) {
     case 'approve':
     case 'dispute':
@@ -17,17 +29,8 @@ const verdictOf = (behaviour: CardBehaviour, threeDSecureAsked: boolean): Verdic
     case 'fail':
       return { type: behaviour.type, reason: behaviour.reason }
     case 'threeDSecure':
-      if (threeDSecureAsked) throw notImplemented('authorizePayment with 3D Secure')
-      return behaviour.asks === 'always' ? { type: 'decline', reason: 'AUTHORIZATION_REQUIRED' } : { type: 'approve' }
+      return withThreeDSecure(behaviour, threeDSecureAsked)
+    case 'approval':
+      return { type: 'approval', passed: { type: 'approve' } }
   }
-}
-
-const hasExpired = ({ expMonth, expYear }: PaymentMethodRecord, now: Instant): boolean =>
-  expiryStatus(`${String(expMonth).padStart(2, '0')}/${expYear}`, new Date(now)) !== 'valid'
-
-/** Decides what becomes of a payment with this stored method. A deleted method declines, and so does an expired card. */
-export const judge = (method: PaymentMethodRecord, threeDSecureAsked: boolean, now: Instant): Verdict => {
-  if (method.deleted !== null) return { type: 'decline', reason: 'INVALID_CARD_OR_ACCOUNT' }
-  if (hasExpired(method, now)) return { type: 'decline', reason: 'EXPIRED_CARD' }
-  return verdictOf(method.behaviour, threeDSecureAsked)
 }

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import type { Answer, Call, ContractCase } from './case'
+import { assertCode, at, card, faultPaths, pay, startIntent, textAt, tokenOf } from './helpers'
+
+const payWith = (call: Call, paymentMethod: Record<string, unknown>, over: Record<string, unknown> = {}) =>
+  pay(call, '', { paymentMethod, ...over })
+
+const paid = (answer: Answer, path: string): unknown => at(answer, `data.authorizePayment.${path}`)
+
+const assertPaid = (answer: Answer): void =>
+  assert.equal(paid(answer, 'status'), 'SUCCEEDED', JSON.stringify(answer.body))
+
+const { cvc, name, number, expMonth, expYear } = card()
+const fullCard = { cvc, name, number, expMonth, expYear }
+const headless = { flowId: null, paymentProcessorConnectionId: 'connection_backup' }
+
+const cards: ContractCase[] = [
+  {
+    name: 'PAY-23: a full card pays as a stored one does, and is not stored',
+    run: async ({ call }) => {
+      const answer = await payWith(call, { type: 'CARD', card: fullCard })
+      assertPaid(answer)
+      assert.equal(paid(answer, 'paymentMethodDetails.number'), '424242******4242')
+      assert.equal(paid(answer, 'paymentMethodDetails.id'), null)
+      const stored = await pay(call, await tokenOf(call))
+      const path = 'paymentMethodDetails.fingerprint'
+      assert.equal(paid(answer, path), paid(stored, path))
+      const declined = await payWith(call, { type: 'CARD', card: { ...fullCard, number: '4000000000000002' } })
+      assert.equal(paid(declined, 'status'), 'DECLINED')
+    },
+  },
+  {
+    name: 'PAY-23: every fault of a full card is told at once, with its path',
+    run: async ({ call }) => {
+      const wrong = { ...fullCard, number: '4242424242424241', cvc: '1', expMonth: 13 }
+      const path = 'authorisePayment.paymentMethod.card'
+      const answer = await payWith(call, { type: 'CARD', card: wrong }, { amount: 0 })
+      assert.deepEqual(faultPaths(answer), [
+        'authorisePayment.amount',
+        `${path}.number`,
+        `${path}.expMonth`,
+        `${path}.cvc`,
+      ])
+      const nameless = await payWith(call, { type: 'CARD', card: { expMonth: 12, expYear } })
+      assert.deepEqual(faultPaths(nameless), [`${path}.number`])
+    },
+  },
+  {
+    name: 'PAY-24: beside a token a full card is not looked at',
+    run: async ({ call }) => {
+      const wrong = { ...fullCard, number: 'nonsense' }
+      assertPaid(await payWith(call, { type: 'CARD', token: await tokenOf(call), card: wrong }))
+    },
+  },
+]
+
+const variants: ContractCase[] = [
+  {
+    name: 'PAY-22: the headless variant goes to the connection it names and waits for its capture',
+    run: async ({ call }) => {
+      for (const paymentMethod of [
+        { type: 'CARD', token: await tokenOf(call) },
+        { type: 'CARD', card: fullCard },
+        { type: 'APPLE_PAY', walletToken: {} },
+      ]) {
+        const answer = await payWith(call, paymentMethod, headless)
+        assert.equal(paid(answer, 'status'), 'AUTHORISED', JSON.stringify(answer.body))
+        assert.equal(paid(answer, 'paymentProcessingOrigin'), 'HEADLESS')
+        assert.equal(paid(answer, 'paymentGateway.id'), 'connection_backup')
+        assert.equal(paid(answer, 'flowId'), null)
+        assert.deepEqual(paid(answer, 'paymentTimeline.flows'), [])
+        const captured = await call(`mutation { capturePayment(id: "${paid(answer, 'id')}") { status } }`)
+        assert.equal(at(captured, 'data.capturePayment.status'), 'SUCCEEDED')
+      }
+    },
+  },
+  {
+    name: 'PAY-22: the headless variant needs a connection, and a known one',
+    run: async ({ call }) => {
+      const token = await tokenOf(call)
+      const path = 'authorisePayment.paymentProcessorConnectionId'
+      const unknown = await pay(call, token, { paymentProcessorConnectionId: 'connection_nowhere' })
+      assert.deepEqual(faultPaths(unknown), [path])
+      const performHeadless3DSecure = { redirectUrl: 'ftp://shop.example', perform3DSecure: true }
+      assert.deepEqual(faultPaths(await pay(call, token, { performHeadless3DSecure })), [
+        path,
+        'authorisePayment.performHeadless3DSecure.redirectUrl',
+      ])
+    },
+  },
+]
+
+const appleToken = { paymentData: 'e30=', paymentMethod: { displayName: 'Visa 1234', network: 'Visa', type: 'debit' } }
+
+const wallets: ContractCase[] = [
+  {
+    name: 'PAY-25: a wallet pays with its token, an object or JSON, or with a transaction of Google Pay',
+    run: async ({ call }) => {
+      const ways = [
+        { type: 'APPLE_PAY', walletToken: appleToken },
+        { type: 'APPLE_PAY', walletToken: JSON.stringify(appleToken) },
+        { type: 'GOOGLE_PAY', walletToken: '{}', googlePay: { transactionId: 'tx' } },
+        { type: 'GOOGLE_PAY', googlePay: { transactionId: 'tx' } },
+      ]
+      for (const way of ways) {
+        const answer = await payWith(call, way)
+        assertPaid(answer)
+        assert.equal(paid(answer, 'paymentMethodDetails.paymentMethod'), way.type)
+        assert.equal(paid(answer, 'paymentCore.paymentMethod'), way.type)
+      }
+    },
+  },
+  {
+    name: 'PAY-25: a wallet without a token, or with one that is none, is a fault',
+    run: async ({ call }) => {
+      const path = ['authorisePayment.paymentMethod.walletToken']
+      for (const walletToken of [undefined, null, '', 'nonsense', '[]', [], 7]) {
+        assert.deepEqual(faultPaths(await payWith(call, { type: 'APPLE_PAY', walletToken })), path)
+      }
+      assert.deepEqual(faultPaths(await payWith(call, { type: 'GOOGLE_PAY', googlePay: { transactionId: ' ' } })), path)
+    },
+  },
+  {
+    name: 'PAY-26: what the wallet tells of the card is shown',
+    run: async ({ call }) => {
+      const answer = await payWith(call, { type: 'APPLE_PAY', walletToken: appleToken })
+      assert.equal(paid(answer, 'paymentMethodDetails.number'), '************1234')
+      assert.equal(paid(answer, 'paymentMethodDetails.brand'), 'visa')
+      assert.equal(paid(answer, 'paymentMethodDetails.type'), 'DEBIT')
+    },
+  },
+  {
+    name: 'PAY-27: with a wallet the intent tells amount and currency, and without an intent they are required',
+    run: async ({ call }) => {
+      const intent = await startIntent(call, { amount: { amount: 700, currency: 'SEK' } })
+      const intentId = textAt(intent, 'data.startIntent.id')
+      const way = { type: 'APPLE_PAY', walletToken: {} }
+      const nothing = { amount: null, currencyCode: null }
+      const answer = await payWith(call, way, { ...nothing, intentId })
+      assert.equal(paid(answer, 'amount.rawAmount'), 700)
+      assert.equal(paid(answer, 'currency'), 'SEK')
+      const paths = ['authorisePayment.amount', 'authorisePayment.currencyCode']
+      assert.deepEqual(faultPaths(await payWith(call, way, nothing)), paths)
+      const token = await pay(call, await tokenOf(call), { ...nothing, intentId })
+      assert.deepEqual(faultPaths(token), paths)
+      const free = textAt(await startIntent(call, { amount: { amount: 0, currency: 'SEK' } }), 'data.startIntent.id')
+      assert.deepEqual(faultPaths(await payWith(call, way, { ...nothing, intentId: free })), paths.slice(0, 1))
+    },
+  },
+]
+
+const alternatives: ContractCase[] = [
+  {
+    name: 'APM-1: PayPal and Klarna wait for the approval at the address that the error tells',
+    run: async ({ call }) => {
+      const shown = { PAYPAL: 'PAYPAL', KLARNA: 'BUY_NOW_PAY_LATER' }
+      for (const [type, method] of Object.entries(shown)) {
+        const answer = await payWith(call, { type }, { apmRedirectUrl: 'https://shop.example/back' })
+        assertCode(answer, 'error.authorize.requiresApmAuthorization')
+        assert.match(textAt(answer, 'errors.0.extensions.url'), /\/challenge\/[A-Za-z0-9]{32}$/)
+        const id = textAt(answer, 'errors.0.extensions.paymentId')
+        const payment = await call(`{ getPayment(id: "${id}") { status paymentCore { paymentMethod } } }`)
+        assert.deepEqual(at(payment, 'data.getPayment'), {
+          status: 'NEEDS_APM_AUTHORIZATION',
+          paymentCore: { paymentMethod: method },
+        })
+      }
+    },
+  },
+  {
+    name: 'APM-2: an alternative method needs a return address, http or https',
+    run: async ({ call }) => {
+      for (const apmRedirectUrl of [undefined, '', 'javascript:alert(1)', '/back']) {
+        const answer = await payWith(call, { type: 'PAYPAL' }, { apmRedirectUrl })
+        assert.deepEqual([...new Set(faultPaths(answer))], ['authorisePayment.apmRedirectUrl'])
+      }
+    },
+  },
+]
+
+/** Every way to pay beside a vault token in a flow. */
+export const wayToPayCases: readonly ContractCase[] = [...cards, ...variants, ...wallets, ...alternatives]

@@ -1,0 +1,62 @@
+import type { ChallengeRecord, ChallengeResult } from '../../records/challenge'
+import type { Instant } from '../../records/instant'
+import type { PaymentRecord } from '../../records/payment'
+import type { Store, Transactor } from '../../store/store'
+import { authenticate } from '../payments/authenticate'
+import { nextPayment, settlePayment } from '../payments/rules'
+import { settleVerdict } from '../payments/settle-verdict'
+import { resultAt } from './result-at'
+
+const words: Readonly<Record<ChallengeRecord['kind'], Record<'failed' | 'cancelled', string>>> = {
+  threeDSecure: { failed: 'The customer failed 3D Secure', cancelled: 'The customer cancelled 3D Secure' },
+  PAYPAL: { failed: 'The customer did not approve', cancelled: 'The customer cancelled the approval' },
+  KLARNA: { failed: 'The customer did not approve', cancelled: 'The customer cancelled the approval' },
+}
+
+const settled = (
+  { kind, passed }: ChallengeRecord,
+  payment: PaymentRecord,
+  result: ChallengeResult,
+  now: Instant,
+): PaymentRecord => {
+  const checked = kind === 'threeDSecure' ? authenticate(payment, result === 'succeeded') : payment
+  if (result === 'succeeded') return settleVerdict(checked, passed, now)
+  const declined = nextPayment(checked, { event: 'decline', time: now, message: words[kind][result] })
+  return { ...declined, declineCode: 'AUTHORIZATION_REQUIRED' }
+}
+
+const waits = ({ status }: PaymentRecord): boolean =>
+  status === 'NEEDS_3D_SECURE' || status === 'NEEDS_APM_AUTHORIZATION'
+
+const settleWaiting = async (
+  transactor: Transactor,
+  challenge: ChallengeRecord,
+  result: ChallengeResult,
+  now: Instant,
+): Promise<void> => {
+  const stored = challenge.paymentId === null ? undefined : await transactor.get('payments', challenge.paymentId)
+  const payment = stored && settlePayment(stored, now)
+  if (payment && waits(payment)) await transactor.put('payments', settled(challenge, payment, result, now))
+}
+
+/**
+ * Takes the customer's answer, which `judge` reads. The first one counts, and one after the time is over does not.
+ * @returns The challenge with its result, or nothing when there is no such challenge.
+ */
+export const answerChallenge = (
+  store: Store,
+  id: string,
+  judge: (challenge: ChallengeRecord) => ChallengeResult,
+  now: Instant,
+): Promise<ChallengeRecord | undefined> =>
+  store.transact(async (transactor) => {
+    const challenge = await transactor.get('challenges', id)
+    if (!challenge) return undefined
+    const known = resultAt(challenge, now)
+    if (known !== null) return { ...challenge, result: known }
+    const result = judge(challenge)
+    const answered: ChallengeRecord = { ...challenge, result }
+    await settleWaiting(transactor, challenge, result, now)
+    await transactor.put('challenges', answered)
+    return answered
+  })

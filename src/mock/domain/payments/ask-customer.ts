@@ -1,0 +1,32 @@
+import type { Context } from '../../context'
+import type { ChallengeRecord } from '../../records/challenge'
+import type { PaymentRecord } from '../../records/payment'
+import { newChallenge } from '../challenges/new-challenge'
+import { type AuthorisePaymentInput, isAlternative } from './input'
+import type { PaymentParts } from './new-payment'
+
+const redirectUrlOf = ({ perform3DSecure, performHeadless3DSecure }: AuthorisePaymentInput): string | null =>
+  performHeadless3DSecure?.redirectUrl ?? perform3DSecure?.redirectUrl ?? null
+
+/** The question to the customer that the payment waits for; null when it waits for none. */
+export const askCustomer = (
+  { input, verdict }: PaymentParts,
+  payment: PaymentRecord,
+  context: Context,
+): ChallengeRecord | null => {
+  if (verdict.type !== 'challenge' && verdict.type !== 'approval') return null
+  const { type } = input.paymentMethod
+  const { paidWith, authorisedAmount: amount, currency, intentId } = payment
+  const approval = isAlternative(type)
+  return newChallenge(
+    {
+      kind: approval ? type : 'threeDSecure',
+      redirectUrl: approval ? (input.apmRedirectUrl ?? null) : redirectUrlOf(input),
+      paymentId: payment.id,
+      intentId,
+      passed: verdict.passed,
+      shown: { amount, currency, lastDigits: paidWith.maskedNumber?.slice(-4) ?? null },
+    },
+    context,
+  )
+}

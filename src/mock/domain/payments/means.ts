@@ -1,0 +1,90 @@
+import { expiryStatus } from '../../../shared/card/expiry'
+import type { Context } from '../../context'
+import { notFound } from '../../errors'
+import type { CardBehaviour } from '../../records/card-behaviour'
+import type { Instant } from '../../records/instant'
+import type { MethodType, PaidWithRecord } from '../../records/payment'
+import type { PaymentMethodRecord } from '../../records/payment-method'
+import type { Reader } from '../../store/store'
+import { newCard } from '../vault/new-payment-method'
+import { type AuthorisePaymentInput, isAlternative, isWallet, toCard } from './input'
+import { readWalletToken, walletCard } from './wallet-token'
+
+/** What pays, in whatever way it was given. */
+export interface Means {
+  paidWith: PaidWithRecord
+  /** `approval`: the customer approves at the method's own page. */
+  behaviour: CardBehaviour | { type: 'approval' }
+  /** The vault's customer whose method it is. */
+  customerId: string | null
+  country: string | null
+}
+
+const hasExpired = ({ expMonth, expYear }: PaymentMethodRecord, now: Instant): boolean =>
+  expMonth !== null && expiryStatus(`${String(expMonth).padStart(2, '0')}/${expYear}`, new Date(now)) !== 'valid'
+
+/** A deleted method declines, and so does a card that has expired since it was stored. */
+const behaviourAt = (method: PaymentMethodRecord, now: Instant): CardBehaviour => {
+  if (method.deleted !== null) return { type: 'decline', reason: 'INVALID_CARD_OR_ACCOUNT' }
+  return hasExpired(method, now) ? { type: 'decline', reason: 'EXPIRED_CARD' } : method.behaviour
+}
+
+const storedMeans = (method: PaymentMethodRecord, id: string | null, now: Instant): Means => ({
+  paidWith: {
+    type: method.type,
+    id,
+    maskedNumber: method.maskedNumber,
+    fingerprint: method.fingerprint,
+    expMonth: method.expMonth,
+    expYear: method.expYear,
+    brand: method.brand,
+    kind: method.kind,
+    name: method.name,
+  },
+  behaviour: behaviourAt(method, now),
+  customerId: method.customerId,
+  country: method.billingAddress?.country ?? null,
+})
+
+const bare = (type: MethodType): PaidWithRecord => ({
+  type,
+  id: null,
+  maskedNumber: null,
+  fingerprint: null,
+  expMonth: null,
+  expYear: null,
+  brand: null,
+  kind: 'UNDEFINED',
+  name: null,
+})
+
+const cardless = (paidWith: PaidWithRecord, behaviour: Means['behaviour']): Means => ({
+  paidWith,
+  behaviour,
+  customerId: null,
+  country: null,
+})
+
+/**
+ * What pays when it is no vault token; nothing when it is one. A full card's number ends here, as in the vault. It is
+ * asked before the transaction, which would end while a number is digested.
+ */
+export const givenMeans = async (input: AuthorisePaymentInput, context: Context): Promise<Means | undefined> => {
+  const { type, token, card, walletToken } = input.paymentMethod
+  if (isAlternative(type)) return cardless(bare(type), { type: 'approval' })
+  if (token) return undefined
+  if (isWallet(type)) {
+    return cardless({ ...bare(type), ...walletCard(readWalletToken(walletToken)) }, { type: 'approve' })
+  }
+  return card ? storedMeans(await newCard(toCard(card), null, context), null, context.now) : undefined
+}
+
+/**
+ * The vault's method behind a token.
+ * @throws ServiceError `error.notFound`, also for one of another account.
+ */
+export const vaultMeans = async (reader: Reader, token: string, { caller, now }: Context): Promise<Means> => {
+  const [method] = await reader.find('paymentMethods', 'token', token)
+  if (!method || method.accountId !== caller.account.id) throw notFound('paymentMethod', token)
+  return storedMeans(method, method.id, now)
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readWalletToken, walletCard } from './wallet-token'
+
+test('PAY-26: a wallet token is an object, or text that holds one', () => {
+  expect(readWalletToken({ a: 1 })).toEqual({ a: 1 })
+  expect(readWalletToken('{"a":1}')).toEqual({ a: 1 })
+  for (const wrong of [null, undefined, '', 'a', '[]', '1', 'null', [], 4, true]) {
+    expect(readWalletToken(wrong)).toBeUndefined()
+  }
+})
+
+test('PAY-26: what Apple and Google tell of the card is shown', () => {
+  expect(walletCard({ paymentMethod: { displayName: 'Visa 1234', network: 'Visa', type: 'debit' } })).toEqual({
+    maskedNumber: '************1234',
+    brand: 'visa',
+    kind: 'DEBIT',
+  })
+  expect(walletCard({ info: { cardDetails: '4444', cardNetwork: 'MASTERCARD' } })).toEqual({
+    maskedNumber: '************4444',
+    brand: 'mastercard',
+  })
+  expect(walletCard({ paymentMethod: { displayName: '4242424242424242', network: '4242424242424242' } })).toEqual({})
+})
+
+test('PAY-26: whatever a token tells, no more than four digits of it are kept', () => {
+  const token = fc.record({ paymentMethod: fc.record({ displayName: fc.string(), network: fc.string() }) })
+  fc.assert(
+    fc.property(token, (told) => {
+      expect(JSON.stringify(walletCard(told)).replace(/\D/g, '').length).toBeLessThanOrEqual(4)
+    }),
+  )
+})

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callThrough } from '../../contract-suite/call-through'
+import { at, getIntent, pay, startIntent, textAt, tokenOf } from '../../contract-suite/helpers'
+import { createNodeMock, type RunningMock, startMock } from '../../node'
+import { minute, second } from '../../records/instant'
+
+let now = Date.UTC(2026, 0, 15, 12)
+const mock = createNodeMock({ clock: () => now })
+afterAll(() => mock.stop())
+const call = callThrough(mock.handle)
+
+const redirectUrl = 'https://shop.example/back?cart=7%20a'
+
+const visit = (url: string, init: RequestInit = {}) => mock.handle(new Request(url, init))
+
+const submit = (url: string, form: Record<string, string>) =>
+  visit(url, { method: 'POST', body: new URLSearchParams(form) })
+
+interface Asked {
+  url: string
+  paymentId: string
+  status: () => Promise<unknown>
+}
+
+const asked = async (payment: Record<string, unknown>, number = '4000002760003184'): Promise<Asked> => {
+  const answer = await pay(call, await tokenOf(call, { number }), payment)
+  const paymentId = textAt(answer, 'errors.0.extensions.paymentId')
+  const fields =
+    'status eci threeDSecureVersion threeDSecureAuthenticationResult paymentCore { outcome { declineCode } }'
+  return {
+    url: textAt(answer, 'errors.0.extensions.url'),
+    paymentId,
+    status: async () => at(await call(`{ getPayment(id: "${paymentId}") { ${fields} } }`), 'data.getPayment'),
+  }
+}
+
+const challenged = (over: Record<string, unknown> = {}, number?: string) =>
+  asked({ perform3DSecure: { redirectUrl }, ...over }, number)
+
+const approval = (type: string, over: Record<string, unknown> = {}) =>
+  asked({ paymentMethod: { type }, apmRedirectUrl: redirectUrl, ...over })
+
+const refused = { eci: null, threeDSecureVersion: '2.2.0', threeDSecureAuthenticationResult: 'failed' }
+const passed = { eci: '05', threeDSecureVersion: '2.2.0', threeDSecureAuthenticationResult: 'authenticated' }
+
+describe('answers', () => {
+  const table = [
+    { what: 'the right code', form: { do: 'confirm', code: '1234' }, result: 'succeeded', status: 'SUCCEEDED' },
+    { what: 'the right code, spaced', form: { code: ' 1234 ' }, result: 'succeeded', status: 'SUCCEEDED' },
+    { what: 'another code', form: { do: 'confirm', code: '4321' }, result: 'failed', status: 'DECLINED' },
+    { what: 'no code', form: { do: 'confirm', code: '' }, result: 'failed', status: 'DECLINED' },
+    { what: 'the word of an approval', form: { do: 'approve' }, result: 'failed', status: 'DECLINED' },
+    { what: 'Cancel', form: { do: 'cancel', code: '' }, result: 'cancelled', status: 'DECLINED' },
+  ]
+  test.each(table)('TDS-6: $what: $result, $status', async ({ form, result, status }) => {
+    const { url, paymentId, status: read } = await challenged()
+    const response = await submit(url, form)
+    expect(response.status).toBe(303)
+    const query = `cart=7%20a&paymentId=${encodeURIComponent(paymentId)}&result=${result}`
+    expect(response.headers.get('location')).toBe(`https://shop.example/back?${query}`)
+    expect(await read()).toEqual({
+      status,
+      paymentCore: { outcome: { declineCode: status === 'DECLINED' ? 'AUTHORIZATION_REQUIRED' : null } },
+      ...(status === 'DECLINED' ? refused : passed),
+    })
+  })
+
+  test('TDS-6: a passed challenge may still be declined', async () => {
+    const { url, status } = await challenged({}, '4000008400001629')
+    const response = await submit(url, { code: '1234' })
+    expect(response.headers.get('location')).toContain('result=succeeded')
+    expect(await status()).toMatchObject({
+      ...passed,
+      status: 'DECLINED',
+      paymentCore: { outcome: { declineCode: 'GENERAL_DECLINE' } },
+    })
+  })
+
+  test('TDS-6: in a flow that captures by API the payment is AUTHORISED then', async () => {
+    const { url, status } = await challenged({ flowId: 'flow_delayed' })
+    await submit(url, { code: '1234' })
+    expect(await status()).toMatchObject({ status: 'AUTHORISED', eci: '05' })
+  })
+
+  test('TDS-7: a payment of an intent brings the intent along, and the intent tells the truth', async () => {
+    const intentId = textAt(await startIntent(call), 'data.startIntent.id')
+    const { url } = await challenged({ intentId })
+    const response = await submit(url, { code: '1234' })
+    expect(new URL(response.headers.get('location') ?? '').searchParams.get('intentId')).toBe(intentId)
+    const intent = await getIntent(call, intentId)
+    expect(at(intent, 'data.getIntent.linkedPayments.0.status')).toBe('SUCCEEDED')
+    expect(at(intent, 'data.getIntent.timeline.paymentAttempts.0.status')).toBe('COMPLETE')
+  })
+
+  test('TDS-8: the first answer counts; whoever comes again is sent on with it', async () => {
+    const { url, status } = await challenged()
+    await submit(url, { do: 'cancel' })
+    for (const again of [await submit(url, { code: '1234' }), await visit(url)]) {
+      expect(again.status).toBe(303)
+      expect(again.headers.get('location')).toContain('result=cancelled')
+    }
+    expect(await status()).toMatchObject({ status: 'DECLINED' })
+  })
+
+  test('TDS-9: after 15 minutes the right code comes too late', async () => {
+    const { url, status } = await challenged()
+    now += 15 * minute - 1
+    expect((await visit(url)).status).toBe(200)
+    now += 1
+    expect((await visit(url)).headers.get('location')).toContain('result=failed')
+    expect((await submit(url, { code: '1234' })).headers.get('location')).toContain('result=failed')
+    expect(await status()).toMatchObject({ status: 'DECLINED', eci: null })
+  })
+
+  test('TDS-7: without an address to return to there is a last page', async () => {
+    const { url } = await challenged({ perform3DSecure: {} })
+    const response = await submit(url, { code: '1234' })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('Thank you')
+  })
+})
+
+describe('pages', () => {
+  test('TDS-4: an ordinary form on the host that was called, without script', async () => {
+    const { url } = await challenged()
+    expect(url).toMatch(/^http:\/\/service\.example\/challenge\//)
+    const html = await (await visit(`${url}?step=question`)).text()
+    expect(html.match(/<form/g)).toHaveLength(1)
+    expect(html).toContain('<label for="code">')
+    expect(html).toContain('card ending in 3184')
+    expect(html).toContain('€50.99')
+    expect(html).toContain('lang="en"')
+    expect(html).toContain('width=device-width')
+    expect(html).not.toMatch(/<script| on[a-z]+=|javascript:/)
+  })
+
+  test('TDS-5: the device step goes on by itself and by a link, once', async () => {
+    const { url } = await challenged()
+    const next = `${new URL(url).pathname}?step=question`
+    const html = await (await visit(url)).text()
+    expect(html).toContain(`<meta http-equiv="refresh" content="1;url=${next}">`)
+    expect(html).toContain(`href="${next}"`)
+    expect(html).not.toContain('<form')
+    await visit(new URL(next, url).href)
+    expect(await (await visit(url)).text()).toContain('<form')
+  })
+
+  test('TDS-5: a device step that takes longer than ten seconds, or never ran, changes nothing', async () => {
+    const slow = await challenged()
+    await visit(slow.url)
+    now += 11 * second
+    expect(await (await visit(`${slow.url}?step=question`)).text()).toContain('<form')
+    await submit(slow.url, { code: '1234' })
+    expect(await slow.status()).toMatchObject({ status: 'SUCCEEDED' })
+    const never = await challenged()
+    await submit(never.url, { code: '1234' })
+    expect(await never.status()).toMatchObject({ status: 'SUCCEEDED' })
+  })
+
+  test('TDS-10: the policy lets through one style, and the form to the service and the shop', async () => {
+    const { url } = await challenged()
+    const response = await visit(url)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]{43}='; /)
+    expect(policy).toContain("form-action 'self' https://shop.example;")
+    expect(policy).toContain("frame-ancestors 'self' https: http://localhost:*")
+    const style = /<style>([\s\S]*)<\/style>/.exec(await response.text())?.[1] ?? ''
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style)))
+    expect(policy).toContain(btoa(String.fromCharCode(...digest)))
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(response.headers.get('set-cookie')).toBeNull()
+    const local = await challenged({ perform3DSecure: { redirectUrl: 'http://[::1]:3000/' } })
+    expect((await visit(local.url)).headers.get('content-security-policy')).toContain("form-action 'self' http:;")
+  })
+
+  test('TDS-10: another method is 405, a body that is no form counts as a wrong code, an unknown page is 404', async () => {
+    const { url } = await challenged()
+    expect((await visit(url, { method: 'DELETE' })).status).toBe(405)
+    expect((await visit(url, { method: 'POST', body: 'x'.repeat(2 ** 21) })).status).toBe(413)
+    for (const id of ['', 'nothing', '"><script>']) {
+      expect((await visit(`http://service.example/challenge/${id}`)).status).toBe(404)
+      expect((await submit(`http://service.example/challenge/${id}`, { code: '1234' })).status).toBe(404)
+    }
+  })
+})
+
+describe('alternative methods', () => {
+  test.each(['PAYPAL', 'KLARNA'])('APM-3: %s: Approve settles as the flow says, Cancel declines', async (type) => {
+    const approved = await approval(type)
+    const html = await (await visit(approved.url)).text()
+    expect(html).toContain(`<body class="${type}">`)
+    expect(html.match(/<form/g)).toHaveLength(1)
+    const response = await submit(approved.url, { do: 'approve' })
+    expect(response.headers.get('location')).toContain(
+      `&paymentId=${encodeURIComponent(approved.paymentId)}&result=succeeded`,
+    )
+    expect(await approved.status()).toMatchObject({ status: 'SUCCEEDED', eci: null, threeDSecureVersion: null })
+    const delayed = await approval(type, { flowId: 'flow_delayed' })
+    await submit(delayed.url, { do: 'approve' })
+    expect(await delayed.status()).toMatchObject({ status: 'AUTHORISED' })
+    const cancelled = await approval(type)
+    expect((await submit(cancelled.url, { do: 'cancel' })).headers.get('location')).toContain('result=cancelled')
+    expect(await cancelled.status()).toMatchObject({
+      status: 'DECLINED',
+      paymentCore: { outcome: { declineCode: 'AUTHORIZATION_REQUIRED' } },
+    })
+  })
+
+  test('APM-4: an approval may come at any time', async () => {
+    const { url, status } = await approval('KLARNA')
+    now += 30 * 24 * 60 * minute
+    await submit(url, { do: 'approve' })
+    expect(await status()).toMatchObject({ status: 'SUCCEEDED' })
+  })
+})
+
+describe('over HTTP', () => {
+  let server: RunningMock | undefined
+  beforeAll(async () => {
+    server = await startMock()
+  })
+  afterAll(() => server?.stop())
+
+  test('TDS-4: the address is on the host that was called, under whatever name', async () => {
+    for (const host of ['localhost', '127.0.0.1']) {
+      const remote = callThrough(fetch, () => `http://${host}:${server?.port}`)
+      const token = await tokenOf(remote, { number: '4000002760003184' })
+      const answer = await pay(remote, token, { perform3DSecure: { redirectUrl } })
+      const url = textAt(answer, 'errors.0.extensions.url')
+      expect(url.startsWith(`http://${host}:${server?.port}/challenge/`)).toBe(true)
+      expect((await fetch(url)).status).toBe(200)
+      const body = new URLSearchParams({ code: '1234' })
+      expect((await fetch(url, { method: 'POST', body, redirect: 'manual' })).status).toBe(303)
+    }
+  })
+})

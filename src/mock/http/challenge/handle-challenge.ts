@@ -1,0 +1,58 @@
+import { answerChallenge } from '../../domain/challenges/answer-challenge'
+import { openChallenge } from '../../domain/challenges/open-challenge'
+import { returnUrl } from '../../domain/challenges/return-url'
+import type { ChallengeRecord, ChallengeResult } from '../../records/challenge'
+import type { Instant } from '../../records/instant'
+import { challengePrefix } from '../../routes'
+import type { Store } from '../../store/store'
+import { readBody } from '../read-body'
+import { pageHeaders } from './page-headers'
+import { devicePage, endPage, questionPage, unknownPage } from './pages'
+
+const rightCode = '1234'
+
+const document = async (text: string, redirectUrl: string | null = null, status = 200): Promise<Response> =>
+  new Response(text, { status, headers: await pageHeaders(redirectUrl) })
+
+const unknown = () => document(unknownPage(), null, 404)
+
+/** Sends the customer back to the shop, or to a last page when the shop named no address. */
+const goBack = (challenge: ChallengeRecord, result: ChallengeResult): Promise<Response> | Response => {
+  const location = returnUrl(challenge, result)
+  if (location === null) return document(endPage(challenge, result))
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+}
+
+const resultOf = (form: URLSearchParams, { kind }: ChallengeRecord): ChallengeResult => {
+  const pressed = form.get('do')
+  if (pressed === 'cancel') return 'cancelled'
+  const passes = kind === 'threeDSecure' ? form.get('code')?.trim() === rightCode : pressed === 'approve'
+  return passes ? 'succeeded' : 'failed'
+}
+
+const answered = async (request: Request, id: string, store: Store, now: Instant): Promise<Response> => {
+  const body = await readBody(request)
+  if (!body) return new Response(null, { status: 413 })
+  const form = new URLSearchParams(new TextDecoder().decode(body))
+  const challenge = await answerChallenge(store, id, (asked) => resultOf(form, asked), now)
+  return challenge?.result ? goBack(challenge, challenge.result) : unknown()
+}
+
+const shown = async (url: URL, id: string, store: Store, now: Instant): Promise<Response> => {
+  const step = url.searchParams.get('step') === 'question' ? 'question' : 'device'
+  const challenge = await openChallenge(store, id, step, now)
+  if (!challenge) return unknown()
+  if (challenge.result !== null) return goBack(challenge, challenge.result)
+  const text =
+    challenge.kind === 'threeDSecure' && challenge.device === null ? devicePage(challenge) : questionPage(challenge)
+  return document(text, challenge.redirectUrl)
+}
+
+/** The page of a challenge: shown, answered with its own form, and left for the shop. Whoever has its address may. */
+export const handleChallenge = (request: Request, store: Store, now: Instant): Promise<Response> | Response => {
+  const url = new URL(request.url)
+  const id = url.pathname.slice(challengePrefix.length)
+  if (request.method === 'POST') return answered(request, id, store, now)
+  if (request.method === 'GET' || request.method === 'HEAD') return shown(url, id, store, now)
+  return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } })
+}

@@ -1,0 +1,52 @@
+import type { ChallengeRecord, ChallengeResult } from '../../records/challenge'
+import { challengePrefix } from '../../routes'
+import { type Html, html, page } from './page'
+import { about, brands, endings, questions } from './texts'
+
+/** The device step: the page goes on by itself, and by the link where it may not. */
+export const devicePage = (challenge: ChallengeRecord): string => {
+  const next = `${challengePrefix}${challenge.id}?step=question`
+  return page({
+    title: 'Checking your device',
+    look: challenge.kind,
+    brand: brands[challenge.kind],
+    next,
+    body: html`<p role="status">This takes a second.</p><p><a class="go" href="${next}">Continue</a></p>`,
+  })
+}
+
+const codeField = html`<p class="soft" id="hint">This is a test: the code is 1234, any other fails.</p>
+<label for="code">Code from your bank</label>
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required aria-describedby="hint">
+<button name="do" value="confirm">Confirm</button>`
+
+const approval = html`<p class="soft">This is a test: no money moves.</p><button name="do" value="approve">Approve</button>`
+
+/** The question itself: one ordinary form. */
+export const questionPage = (challenge: ChallengeRecord): string => {
+  const asked: Html = challenge.kind === 'threeDSecure' ? codeField : approval
+  return page({
+    title: questions[challenge.kind],
+    look: challenge.kind,
+    brand: brands[challenge.kind],
+    body: html`<p>${about(challenge)}</p><form method="post" action="${challengePrefix}${challenge.id}">${asked}
+<button class="other" name="do" value="cancel" formnovalidate>Cancel</button></form>`,
+  })
+}
+
+/** The last page, for a challenge that leads nowhere else. */
+export const endPage = ({ kind }: ChallengeRecord, result: ChallengeResult): string =>
+  page({
+    title: endings[result],
+    look: kind,
+    brand: brands[kind],
+    body: html`<p role="status">You can close this page.</p>`,
+  })
+
+export const unknownPage = (): string =>
+  page({
+    title: 'There is nothing to confirm here',
+    look: '',
+    brand: brands.threeDSecure,
+    body: html`<p>The address is wrong, or the shop no longer asks.</p>`,
+  })

@@ -1,0 +1,18 @@
+/** The one style of the service's own pages; its hash is all that their policy lets through. */
+export const style = `
+:root{color-scheme:light dark;--accent:#0b57d0;--ink:#1b1b1f;--soft:#5c5f66;--paper:#fff;--line:#74777f}
+@media(prefers-color-scheme:dark){:root{--accent:#a8c7fa;--ink:#e4e4e9;--soft:#b4b8c0;--paper:#17181b;--line:#8e918f}}
+body.PAYPAL{--accent:#7a3e00}body.KLARNA{--accent:#8a1c5b}
+@media(prefers-color-scheme:dark){body.PAYPAL{--accent:#ffb77c}body.KLARNA{--accent:#ffb0d6}}
+*{box-sizing:border-box}
+body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
+main{max-width:26rem;margin:0 auto;padding:1.5rem 1rem;overflow-wrap:break-word}
+header{font-weight:600;color:var(--accent);border-bottom:2px solid;padding-bottom:.5rem}
+h1{font-size:1.25rem;line-height:1.3;margin:1.25rem 0 .5rem}
+.soft{color:var(--soft)}
+label{display:block;font-weight:600;margin-top:1rem}
+input{width:100%;font:inherit;font-size:1.25rem;padding:.5rem .75rem;margin-top:.25rem;color:inherit;background:var(--paper);border:1px solid var(--line);border-radius:.5rem}
+button,.go{display:block;width:100%;min-height:2.75rem;padding:.5rem 1rem;margin-top:.75rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer;border:2px solid var(--accent);border-radius:.5rem;color:var(--paper);background:var(--accent)}
+.other{color:var(--accent);background:none}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+@media(forced-colors:active){button,.go,input{border:1px solid}}`

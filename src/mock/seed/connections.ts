@@ -1,0 +1,15 @@
+/** A payment processor that the account owner has connected. */
+export interface Connection {
+  id: string
+  name: string
+}
+
+export const seededConnections: readonly Connection[] = [
+  { id: 'connection_card', name: 'Tender mock gateway' },
+  { id: 'connection_backup', name: 'Tender mock backup gateway' },
+]
+
+/** The connection that flows use. */
+export const flowConnectionId = 'connection_card'
+
+export const isConnection = (id: string): boolean => seededConnections.some((connection) => connection.id === id)
