@@ -12,7 +12,7 @@ export const buildPackage = async (): Promise<void> => {
       emptyOutDir: false,
       target: 'es2022',
       minify: false,
-      lib: { entry: { index: `${root}src/index.ts` }, formats: ['es'] },
+      lib: { entry: { index: `${root}src/index.ts`, server: `${root}src/server.ts` }, formats: ['es'] },
       rolldownOptions: { external: (id) => !/^[./]/.test(id) && !id.startsWith(root) },
     },
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { answerOf, isTenderError, type TenderServer } from '../../src/server'
 import { flowOf } from '../catalogue/flow-of'
 import { type PricedOrder, priceOrder } from '../catalogue/price-order'
-import { callService, type ServiceAccess } from './call-service'
 import { Refusal } from './refusal'
 
 /** What the SDK hands to `authorise`, with the shop form's own fields added by the page. */
@@ -9,33 +9,17 @@ const AuthoriseBody = z.object({
   token: z.string(),
   type: z.literal('CARD'),
   intentId: z.string(),
-  attemptKey: z.string().check(z.minLength(1), z.maxLength(100)),
+  attemptKey: z.string().check(z.regex(/^[\w-]{1,100}$/)),
   amount: z.object({ amount: z.int(), currency: z.string() }),
   returnUrl: z.optional(z.url()),
   fields: z.record(z.string(), z.string()),
 })
 
-const Answer = z.object({
-  data: z.object({
-    authorizePayment: z.object({
-      id: z.string(),
-      orderId: z.string(),
-      amount: z.object({ rawAmount: z.int(), currency: z.string() }),
-    }),
-  }),
-})
-
-const query = `mutation Authorise($payment: AuthorisedPaymentInput!) {
-  authorizePayment(authorisePayment: $payment) {
-    id status orderId amount { rawAmount currency } paymentCore { outcome { declineCode } }
-  }
-}`
-
 /**
  * POST authorise: pays the order with the tokenised card. The shop decides what is paid: its own order id, its own price, its own
  * flow. What the browser says of the amount is only compared, so that nobody pays a price they did not see.
  */
-export const authorise = async (access: ServiceAccess, request: Request, orderId: string): Promise<Response> => {
+export const authorise = async (server: TenderServer, request: Request, orderId: string): Promise<Response> => {
   const parsed = AuthoriseBody.safeParse(await request.json().catch(() => undefined))
   if (!parsed.success) {
     throw new Refusal(400, 'This is no request to pay.')
@@ -49,10 +33,9 @@ export const authorise = async (access: ServiceAccess, request: Request, orderId
     throw new Refusal(400, 'A payment may come back to this shop only.')
   }
 
-  const response = await callService(access, {
-    query,
-    variables: {
-      payment: {
+  try {
+    const { answer } = await server.payments.authorize(
+      {
         flowId: flowOf(fields.flow),
         intentId,
         orderId,
@@ -61,19 +44,19 @@ export const authorise = async (access: ServiceAccess, request: Request, orderId
         paymentMethod: { token, type },
         ...(returnUrl === undefined ? {} : { perform3DSecure: { redirectUrl: returnUrl } }),
       },
-    },
-    // The attempt's key comes from the browser. Joined with the order's id, it can never name another order's payment.
-    idempotencyKey: `${orderId}.${attemptKey}`,
-  })
-
-  const body = await response.text()
-  const payment = Answer.safeParse(parsedJson(body)).data?.data.authorizePayment
-  const { rawAmount, currency } = payment?.amount ?? { rawAmount: total.amount, currency: total.currency }
-  if (payment && (payment.orderId !== orderId || rawAmount !== total.amount || currency !== total.currency)) {
-    // A repeated key gets the payment that was made first, whatever it was for.
-    throw new Refusal(409, `The payment ${payment.id} was made for another price of this order.`)
+      {
+        // The attempt's key comes from the browser. Joined with the order's id, it can never name another order's payment.
+        idempotencyKey: `${orderId}.${attemptKey}`,
+        expect: { orderId, amount: total.amount, currency: total.currency },
+      },
+    )
+    return Response.json(answer)
+  } catch (error) {
+    if (isTenderError(error) && error.code === 'payment.unexpected') {
+      throw new Refusal(409, 'This order was paid at another price. Please reload the page.')
+    }
+    return Response.json(answerOf(error))
   }
-  return new Response(body, { status: response.status, headers: { 'content-type': 'application/json' } })
 }
 
 const priced = (fields: Record<string, string>): PricedOrder => {
@@ -81,13 +64,5 @@ const priced = (fields: Record<string, string>): PricedOrder => {
     return priceOrder(fields)
   } catch (cause) {
     throw cause instanceof RangeError ? new Refusal(409, cause.message) : cause
-  }
-}
-
-const parsedJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

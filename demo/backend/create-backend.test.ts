@@ -105,6 +105,25 @@ describe('the shop’s backend', () => {
     expect(await post('authorise', { ...request, ...dearer })).toMatchObject({ status: 409 })
   })
 
+  it('passes on what the service refuses, so that the page knows that nothing was charged', async () => {
+    const { status, body } = await post('authorise', { ...(await prepare()), token: 'unknown' })
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { errors: [{ extensions: { code: 'error.notFound' } }] },
+    })
+  })
+
+  it('says that nobody knows when the service answers nothing of use', async () => {
+    const deaf = createBackend({
+      serviceUrlOf: () => 'https://pay.example',
+      orderIdOf: () => 'order_1',
+      fetch: async () => new Response('<h1>'),
+    })
+    const body = JSON.stringify(await prepare())
+    const response = await deaf(new Request('https://shop.example/shop-api/authorise', { method: 'POST', body }))
+    expect(await response.json()).toEqual({ data: null, errors: [{ message: '', extensions: {} }] })
+  })
+
   it('tells the confirmation page what the service says', async () => {
     const { body } = await post('authorise', await prepare())
     const id = encodeURIComponent(paymentIn(body)?.id ?? '')

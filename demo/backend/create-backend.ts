@@ -1,5 +1,5 @@
+import { createServer, type TenderServer } from '../../src/server'
 import { authorise } from './authorise'
-import type { ServiceAccess } from './call-service'
 import { createClientToken } from './create-client-token'
 import { readOrder } from './read-order'
 import { Refusal } from './refusal'
@@ -11,6 +11,8 @@ export interface BackendOptions {
   orderIdOf: (request: Request) => string | undefined
   /** How the service is reached. @default the platform's fetch */
   fetch?: (request: Request) => Promise<Response>
+  /** There is no server, and this runs in a page: a demo may, no shop may. */
+  allowBrowser?: boolean
 }
 
 /** The one place that holds a Private Key. A real shop reads its own from its environment. */
@@ -20,11 +22,16 @@ export const backendPath = '/shop-api/'
 
 /** The shop's server: three addresses below `/shop-api/`. It runs wherever there is a Request and a Response. */
 export const createBackend =
-  ({ serviceUrlOf, orderIdOf, fetch = globalThis.fetch }: BackendOptions) =>
+  ({ serviceUrlOf, orderIdOf, fetch = globalThis.fetch, allowBrowser = false }: BackendOptions) =>
   async (request: Request): Promise<Response> => {
-    const access: ServiceAccess = { serviceUrl: serviceUrlOf(request), privateKey, fetch: (sent) => fetch(sent) }
     try {
-      const response = await route(access, request, orderIdOf(request))
+      const server = createServer({
+        serviceUrl: serviceUrlOf(request),
+        privateKey,
+        fetch: (url, init) => fetch(new Request(url, init)),
+        allowBrowser,
+      })
+      const response = await route(server, request, orderIdOf(request))
       response.headers.set('cache-control', 'no-store')
       return response
     } catch (error) {
@@ -34,18 +41,18 @@ export const createBackend =
     }
   }
 
-const route = (access: ServiceAccess, request: Request, orderId: string | undefined): Promise<Response> => {
+const route = (server: TenderServer, request: Request, orderId: string | undefined): Promise<Response> => {
   const action = `${request.method} ${new URL(request.url).pathname.slice(backendPath.length)}`
   switch (action) {
     case 'POST client-token':
-      return createClientToken(access)
+      return createClientToken(server)
     case 'POST authorise':
       if (orderId === undefined) {
         throw new Refusal(409, 'Your order has run out. Please reload the page.')
       }
-      return authorise(access, request, orderId)
+      return authorise(server, request, orderId)
     case 'GET order':
-      return readOrder(access, request)
+      return readOrder(server, request)
     default:
       throw new Refusal(404, 'The shop has no such address.')
   }

@@ -1,22 +1,5 @@
-import * as z from 'zod/mini'
-import { callService, type ServiceAccess } from './call-service'
+import { isTenderError, type Payment, type TenderServer } from '../../src/server'
 import { Refusal } from './refusal'
-
-const Answer = z.object({
-  data: z.object({
-    getPayment: z.object({
-      status: z.string(),
-      orderId: z.nullable(z.string()),
-      intentId: z.nullable(z.string()),
-      amount: z.object({ rawAmount: z.int(), currency: z.string() }),
-      paymentMethodDetails: z.nullable(z.object({ number: z.nullable(z.string()), brand: z.nullable(z.string()) })),
-    }),
-  }),
-})
-
-const query = `query Order($id: ID!) {
-  getPayment(id: $id) { status orderId intentId amount { rawAmount currency } paymentMethodDetails { number brand } }
-}`
 
 /** What the confirmation page shows. */
 export interface OrderSummary {
@@ -29,14 +12,12 @@ export interface OrderSummary {
 }
 
 /** GET order?paymentId=…: the truth about a payment, which no address and no message can give. */
-export const readOrder = async (access: ServiceAccess, request: Request): Promise<Response> => {
-  const paymentId = new URL(request.url).searchParams.get('paymentId')
-  const response = await callService(access, { query, variables: { id: paymentId ?? '' } })
-  const answer = Answer.safeParse(await response.json().catch(() => undefined))
-  if (!answer.success) {
-    throw new Refusal(404, 'The payment service knows no such payment.')
+export const readOrder = async (server: TenderServer, request: Request): Promise<Response> => {
+  const paymentId = new URL(request.url).searchParams.get('paymentId') ?? ''
+  const { orderId, intentId, status, amount, paymentMethodDetails } = await getPayment(server, paymentId)
+  if (!amount?.currency) {
+    throw new Refusal(502, 'The payment service does not say what was paid.')
   }
-  const { status, orderId, intentId, amount, paymentMethodDetails } = answer.data.data.getPayment
   const summary: OrderSummary = {
     orderId: orderId ?? '',
     intentId,
@@ -46,4 +27,14 @@ export const readOrder = async (access: ServiceAccess, request: Request): Promis
     lastFour: paymentMethodDetails?.number?.slice(-4) ?? '',
   }
   return Response.json(summary)
+}
+
+const getPayment = async (server: TenderServer, id: string): Promise<Payment> => {
+  try {
+    return await server.payments.get(id)
+  } catch (cause) {
+    throw isTenderError(cause) && cause.code === 'record.notFound'
+      ? new Refusal(404, 'The payment service knows no such payment.')
+      : cause
+  }
 }

@@ -18,6 +18,7 @@ const serviceAwaited = awaitService()
 const backend = createBackend({
   serviceUrlOf: () => location.origin,
   orderIdOf: (request) => request.headers.get(orderHeader) ?? undefined,
+  allowBrowser: true,
 })
 
 const respond = async ({ method, url, headers, body }: RelayedRequest): Promise<RelayedResponse> => {
