@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { buildDemo } from '../demo/build'
 import { buildFrames } from './build-frames'
+import { buildMock } from './build-mock'
 import { buildPackage } from './build-package'
 import { buildScript } from './build-script'
 import { root } from './paths'
@@ -11,4 +12,5 @@ await buildFrames()
 await buildFrames({ mock: true })
 await buildScript()
 await buildPackage()
+await buildMock()
 await buildDemo()

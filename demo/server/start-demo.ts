@@ -1,5 +1,5 @@
 import { framesListener } from '../../scripts/frames-listener'
-import { listenOnLoopback, toNodeListener } from '../../src/mock/node/serve'
+import { listenOn, toNodeListener } from '../../src/mock/node/serve'
 import { createBackend } from '../backend/create-backend'
 import { inTurn, type Listener, pathOf } from './listener'
 import { loopbackFetch } from './loopback-fetch'
@@ -32,12 +32,12 @@ export interface Demo {
 
 /** Serves the shop and the service, two origins on two ports. */
 export const startDemo = async ({ dir, framesDir, service, ...ports }: DemoOptions): Promise<Demo> => {
-  const shop = await listenOnLoopback(shopListener(dir, ports, service !== undefined), {
+  const shop = await listenOn(shopListener(dir, ports, service !== undefined), {
     port: ports.shopPort,
     portFlag: '--shop-port',
   })
   try {
-    const paying = await listenOnLoopback(serviceListener(dir, framesDir, ports, service), {
+    const paying = await listenOn(serviceListener(dir, framesDir, ports, service), {
       port: ports.servicePort,
       portFlag: '--service-port',
     })

@@ -1,20 +1,31 @@
+#!/usr/bin/env node
 import { parseArgs } from 'node:util'
-import { startMock } from './node'
+import { startMock } from './node/start-mock'
+import { seedNames } from './worlds/worlds'
 
 const defaultPort = 4600
 
 const help = `Starts Tender's mock payment service on this machine.
 
-  npm run mock -- [--port ${defaultPort}]
+  tender-mock [--port ${defaultPort}] [--state FILE] [--seed NAME] [--clock ISO] [--allow-control]
 
-  --port <number>  Where to listen, 0 for any free port. Default: ${defaultPort}
-  --help           Shows this
+  --port <number>   Where to listen, 0 for any free port. Default: ${defaultPort}
+  --host <address>  Which address to listen on. Default: this machine only, 127.0.0.1 and ::1
+  --state <file>    Reads the state from this file, and saves it there at the end and whenever it has been quiet for a second
+  --seed <name>     The world to begin with when there is no state yet: ${seedNames.join(', ')}
+  --clock <moment>  The service's time at the start, such as 2026-01-31T12:00:00Z. Default: the machine's
+  --allow-control   Answers /mock/reset, /mock/clock, /mock/faults, /mock/requests and /mock/state
+  --help            Shows this
 
-It answers POST /api/graphql with the keys pk_test_demo and sk_test_demo, and forgets everything when it ends.
+It answers POST /api/graphql with the keys pk_test_demo and sk_test_demo. Without --state it forgets everything when it ends.
 `
 
 const print = (text: string): void => {
   process.stdout.write(`${text}\n`)
+}
+
+const complain = (cause: unknown): void => {
+  process.stderr.write(`${cause instanceof Error ? cause.message : 'The mock service failed'}\n`)
 }
 
 const readPort = (text: string): number => {
@@ -23,22 +34,49 @@ const readPort = (text: string): number => {
   throw new Error('--port takes a number from 0 to 65535.')
 }
 
+const readOptions = () =>
+  parseArgs({
+    options: {
+      port: { type: 'string', default: String(defaultPort) },
+      host: { type: 'string' },
+      state: { type: 'string' },
+      seed: { type: 'string' },
+      clock: { type: 'string' },
+      'allow-control': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  }).values
+
 const run = async (): Promise<void> => {
-  const { values } = parseArgs({
-    options: { port: { type: 'string', default: String(defaultPort) }, help: { type: 'boolean', default: false } },
-  })
-  if (values.help) {
+  const { port, host, state, seed, clock, help: wantsHelp, 'allow-control': allowControl } = readOptions()
+  if (wantsHelp) {
     print(help)
     return
   }
-  const mock = await startMock({ port: readPort(values.port) })
+  const mock = await startMock({
+    port: readPort(port),
+    allowControl,
+    onSaveFailure: complain,
+    ...(host === undefined ? {} : { host }),
+    ...(state === undefined ? {} : { stateFile: state }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(clock === undefined ? {} : { clock }),
+  })
   print(`The mock service listens at ${mock.url}`)
-  const stop = () => void mock.stop().then(() => process.exit(0))
+  const stop = () => {
+    mock.stop().then(
+      () => process.exit(0),
+      (cause) => {
+        complain(cause)
+        process.exit(1)
+      },
+    )
+  }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
 }
 
 run().catch((cause: unknown) => {
-  process.stderr.write(`${cause instanceof Error ? cause.message : 'The mock service could not start'}\n`)
+  complain(cause)
   process.exitCode = 1
 })

@@ -1,6 +1,7 @@
 import type { Account } from '../seed/accounts'
 import type { Service } from '../service'
-import { seedNames, worldOf } from '../worlds/worlds'
+import { beginWorld } from '../worlds/begin-world'
+import { seedNames } from '../worlds/worlds'
 import { oneOf, takeMembers } from './members'
 
 /**
@@ -10,12 +11,8 @@ import { oneOf, takeMembers } from './members'
 export const resetService = async (body: unknown, service: Service, account: Account): Promise<void> => {
   const { seed } = takeMembers(body, { seed: oneOf(seedNames) })
   const { store, control, clock, flows } = service
-  const records = await worldOf(String(seed ?? 'empty'), { account, flows, now: clock() })
   try {
-    await store.transact(async (transactor) => {
-      for (const table of transactor.tables) await transactor.clear(table)
-      for (const put of records) await put(transactor)
-    })
+    await beginWorld(store, String(seed ?? 'empty'), { account, flows, now: clock() })
   } finally {
     control.forget()
   }

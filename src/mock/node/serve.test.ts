@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { listenOnLoopback, toNodeListener } from './serve'
+import { listenOn, toNodeListener } from './serve'
 
 const listener = toNodeListener((request) => new Response(request.url))
 
 test('NODE-1: one port on IPv4 and IPv6, and the URL is of the host that was called', async () => {
-  const { port, stop } = await listenOnLoopback(listener, { port: 0, portFlag: '--port' })
+  const { port, stop } = await listenOn(listener, { port: 0, portFlag: '--port' })
   for (const host of ['127.0.0.1', '[::1]']) {
     const response = await fetch(`http://${host}:${port}/a?b=c`)
     expect(await response.text()).toBe(`http://${host}:${port}/a?b=c`)
@@ -15,18 +15,18 @@ test('NODE-1: one port on IPv4 and IPv6, and the URL is of the host that was cal
 
 test('NODE-3: an answer that is an error ends the connection, and the server goes on', async () => {
   const handle = (request: Request) => (request.url.endsWith('/drop') ? Response.error() : new Response('here'))
-  const { port, stop } = await listenOnLoopback(toNodeListener(handle), { port: 0, portFlag: '--port' })
+  const { port, stop } = await listenOn(toNodeListener(handle), { port: 0, portFlag: '--port' })
   await expect(fetch(`http://127.0.0.1:${port}/drop`)).rejects.toThrow('fetch failed')
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('here')
   await stop()
 })
 
 test('NODE-2: a port in use is told with the option that changes it', async () => {
-  const first = await listenOnLoopback(listener, { port: 0, portFlag: '--port' })
-  await expect(listenOnLoopback(listener, { port: first.port, portFlag: '--service-port' })).rejects.toThrow(
+  const first = await listenOn(listener, { port: 0, portFlag: '--port' })
+  await expect(listenOn(listener, { port: first.port, portFlag: '--service-port' })).rejects.toThrow(
     `Port ${first.port} is in use. Choose another with --service-port.`,
   )
   await first.stop()
-  const second = await listenOnLoopback(listener, { port: first.port, portFlag: '--port' })
+  const second = await listenOn(listener, { port: first.port, portFlag: '--port' })
   await second.stop()
 })

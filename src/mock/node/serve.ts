@@ -17,9 +17,11 @@ export const toNodeListener = (handle: (request: Request) => Response | Promise<
   return toNodeHandler(answer) as RequestListener
 }
 
-export interface LoopbackOptions {
+export interface ListenOptions {
   /** 0 takes any free port. */
   port: number
+  /** The one address to listen on. Default: 127.0.0.1 and ::1, with the same port. */
+  host?: string | undefined
   /** The option to name when the port is in use: `--port`. */
   portFlag: string
 }
@@ -87,27 +89,31 @@ const listenOnFreePort = async (listener: RequestListener, left = tries): Promis
   }
 }
 
+const listenOnHosts = (listener: RequestListener, { host, port }: ListenOptions): Promise<Server[]> => {
+  if (host !== undefined) return listen(listener, host, port).then((server) => [server])
+  return port === 0 ? listenOnFreePort(listener) : listenOnBoth(listener, port)
+}
+
+const refusals: Readonly<Record<string, (options: ListenOptions) => string>> = {
+  EADDRINUSE: ({ port, portFlag }) => `Port ${port} is in use. Choose another with ${portFlag}.`,
+  EACCES: ({ port, portFlag }) => `Port ${port} needs more rights. Choose one above 1023 with ${portFlag}.`,
+  EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}.`,
+  ENOTFOUND: ({ host }) => `There is no host ${host}.`,
+}
+
 /**
- * Listens on 127.0.0.1 and ::1 with the same port, since browsers and tools differ in what `localhost` means.
- * Without IPv6 it goes on with IPv4.
+ * Listens on one address, or on 127.0.0.1 and ::1 with the same port, since browsers and tools differ in what
+ * `localhost` means. Without IPv6 it goes on with IPv4.
  * @throws Error with a sentence for the terminal when the port is in use.
  */
-export const listenOnLoopback = async (
-  listener: RequestListener,
-  { port, portFlag }: LoopbackOptions,
-): Promise<Listening> => {
+export const listenOn = async (listener: RequestListener, options: ListenOptions): Promise<Listening> => {
   try {
-    const servers = port === 0 ? await listenOnFreePort(listener) : await listenOnBoth(listener, port)
+    const servers = await listenOnHosts(listener, options)
     const [first] = servers
     if (!first) throw new Error('The server did not start')
     return { port: portOf(first), stop: async () => void (await Promise.all(servers.map(close))) }
   } catch (cause) {
-    if (codeOf(cause) === 'EADDRINUSE') {
-      throw new Error(`Port ${port} is in use. Choose another with ${portFlag}.`, { cause })
-    }
-    if (codeOf(cause) === 'EACCES') {
-      throw new Error(`Port ${port} needs more rights. Choose one above 1023 with ${portFlag}.`, { cause })
-    }
-    throw cause
+    const refusal = refusals[codeOf(cause)]
+    throw refusal ? new Error(refusal(options), { cause }) : cause
   }
 }

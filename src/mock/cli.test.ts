@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { callThrough } from './contract-suite/call-through'
+import { codeOf, startIntent } from './contract-suite/helpers'
+
+const cli = fileURLToPath(new URL('./cli.ts', import.meta.url))
+const folder = await mkdtemp(join(tmpdir(), 'tender-mock-cli-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const run = (...parameters: string[]) => {
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', cli, ...parameters])
+  const told = { out: '', err: '' }
+  child.stdout?.on('data', (data) => {
+    told.out += data
+  })
+  child.stderr?.on('data', (data) => {
+    told.err += data
+  })
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return { child, told, ended }
+}
+
+test('CLI-1: --help tells every option', async () => {
+  const { told, ended } = run('--help')
+  expect(await ended).toBe(0)
+  for (const option of ['port', 'host', 'state', 'seed', 'clock', 'allow-control'])
+    expect(told.out).toContain(`--${option}`)
+})
+
+test.each([
+  [['--port', '70000'], '--port takes a number from 0 to 65535.'],
+  [['--seed', 'nowhere', '--port', '0'], 'There are: empty'],
+  [['--clock', 'noon', '--port', '0'], 'a moment such as'],
+  [['--prot', '1'], "Unknown option '--prot'"],
+])('CLI-2: %j is refused with a sentence and 1', async (parameters, sentence) => {
+  const { told, ended } = run(...parameters)
+  expect(await ended).toBe(1)
+  expect(told.err).toContain(sentence)
+  expect(told.err).not.toContain('    at ')
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)('CLI-3: %s saves the state and ends it with 0', async (signal) => {
+  const stateFile = join(folder, `${signal}.json`)
+  const { child, told, ended } = run('--port', '0', '--state', stateFile)
+  await expect.poll(() => told.out, { timeout: 20_000 }).toMatch(/listens at http:\/\/localhost:\d+\n/)
+  const url = /http:\/\/localhost:\d+/.exec(told.out)?.[0] ?? ''
+  expect(codeOf(await startIntent(callThrough(fetch, () => url)))).toBeUndefined()
+  child.kill(signal)
+  expect(await ended).toBe(0)
+  expect(JSON.parse(await readFile(stateFile, 'utf8')).tables.intents).toHaveLength(1)
+})

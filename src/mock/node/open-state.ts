@@ -1,0 +1,48 @@
+import type { Clock } from '../clock'
+import type { Store } from '../store/store'
+import { beginWorld } from '../worlds/begin-world'
+import { seedNames, type WorldOptions } from '../worlds/worlds'
+import { keepState } from './keep-state'
+import { memoryStore } from './memory-store'
+import { restoreSnapshot, type Snapshot, takeSnapshot } from './snapshot'
+import { readStateFile, writeStateFile } from './state-file'
+
+export interface OpenStateOptions {
+  /** Default: one in memory. */
+  store: Store | undefined
+  stateFile: string | undefined
+  seed: string | undefined
+  world: Omit<WorldOptions, 'now'>
+  clock: Clock
+  /** Whether the clock was chosen: then a state goes on at that time, else at the time it was left with. */
+  clockGiven: boolean
+  onFailure: (cause: unknown) => void
+}
+
+export interface OpenState {
+  store: Store
+  /** Saves what there is to save, and ends the store. */
+  stop(): Promise<void>
+}
+
+/** Reads the state of a file, or begins with a named world when there is none, and keeps the file up to date. */
+export const openState = async (options: OpenStateOptions): Promise<OpenState> => {
+  const { seed, stateFile, world, clock, clockGiven } = options
+  if (seed !== undefined && !seedNames.includes(seed)) {
+    throw new Error(`There is no such world to begin with. There are: ${seedNames.join(', ')}.`)
+  }
+  const snapshot: Snapshot | undefined = stateFile === undefined ? undefined : await readStateFile(stateFile)
+  const store = options.store ?? memoryStore()
+  if (snapshot) await restoreSnapshot(store, snapshot, clockGiven ? 0 : snapshot.aheadMs)
+  else if (seed !== undefined) await beginWorld(store, seed, { ...world, now: clock() })
+  if (stateFile === undefined) return { store, stop: () => store.close() }
+  const save = async () => writeStateFile(stateFile, await takeSnapshot(store, clock))
+  const kept = keepState(store, { save, onFailure: options.onFailure })
+  return {
+    store: kept.store,
+    stop: async () => {
+      await kept.stop()
+      await store.close()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { Clock } from '../clock'
+import { createMock, type MockOptions } from '../create-mock'
+import { seededAccounts } from '../seed/accounts'
+import { seededFlows } from '../seed/flows'
+import { openState } from './open-state'
+import { listenOn, toNodeListener } from './serve'
+
+export interface StartMockOptions extends Omit<Partial<MockOptions>, 'clock'> {
+  /** Default: 0, any free port. */
+  port?: number
+  /** Where to listen. Default: this machine only, on IPv4 and IPv6. */
+  host?: string
+  /** A file that the state is read from, and saved to whenever nothing has changed for a second, and at the end. */
+  stateFile?: string
+  /** The named world to begin with when no state was read: `empty`, `busy-month`, `returning-customer`. */
+  seed?: string
+  /** A function that tells the time, or the moment at which the service's clock starts. Default: the machine's clock. */
+  clock?: Clock | Date | string
+  /** Told when the state could not be saved. Default: throws at `stop` only. */
+  onSaveFailure?: (cause: unknown) => void
+}
+
+export interface RunningMock {
+  port: number
+  /** `http://localhost:<port>`, the base URL of the service. */
+  url: string
+  /** Ends every connection, saves the state and ends the store. */
+  stop(): Promise<void>
+}
+
+const startingAt = (moment: Date | string): Clock => {
+  const aheadMs = new Date(moment).getTime() - Date.now()
+  if (Number.isNaN(aheadMs)) throw new Error('The clock takes a moment such as 2026-01-31T12:00:00Z.')
+  return () => Date.now() + aheadMs
+}
+
+const toClock = (clock: StartMockOptions['clock']): Clock => {
+  if (clock === undefined) return Date.now
+  return typeof clock === 'function' ? clock : startingAt(clock)
+}
+
+const urlOf = (host: string | undefined, port: number): string => {
+  if (host === undefined || host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** Starts the mock service as a server of this machine, on IPv4 and IPv6. */
+export const startMock = async (options: StartMockOptions = {}): Promise<RunningMock> => {
+  const { port = 0, host, stateFile, seed, onSaveFailure = () => undefined, ...rest } = options
+  const clock = toClock(rest.clock)
+  const [account] = rest.accounts ?? seededAccounts
+  if (!account) throw new Error('The mock needs an account.')
+  const state = await openState({
+    store: rest.store,
+    stateFile,
+    seed,
+    world: { account, flows: [...(rest.flows ?? []), ...seededFlows] },
+    clock,
+    clockGiven: rest.clock !== undefined,
+    onFailure: onSaveFailure,
+  })
+  const mock = createMock({ ...rest, clock, store: state.store })
+  const listening = await listenOn(toNodeListener(mock.handle), { port, host, portFlag: '--port' }).catch(
+    async (cause) => {
+      await state.stop()
+      throw cause
+    },
+  )
+  return {
+    port: listening.port,
+    url: urlOf(host, listening.port),
+    stop: async () => {
+      await listening.stop()
+      await state.stop()
+    },
+  }
+}

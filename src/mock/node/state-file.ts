@@ -1,0 +1,51 @@
+import { open, readFile, rename } from 'node:fs/promises'
+import { isSnapshot, type Snapshot } from './snapshot'
+
+const codeOf = (cause: unknown): unknown => (cause as { code?: unknown }).code
+
+const readText = async (path: string): Promise<string | undefined> => {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (cause) {
+    if (codeOf(cause) === 'ENOENT') return undefined
+    throw new Error(`The state in ${path} cannot be read (${String(codeOf(cause))}).`, { cause })
+  }
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The state in a file; nothing when there is no such file.
+ * @throws Error with a sentence for the terminal when the file is damaged. It is kept under another name, so that
+ *   nothing is lost and the next start begins anew.
+ */
+export const readStateFile = async (path: string): Promise<Snapshot | undefined> => {
+  const text = await readText(path)
+  if (text === undefined) return undefined
+  const snapshot = parse(text)
+  if (isSnapshot(snapshot)) return snapshot
+  const aside = `${path}.damaged-${Date.now()}`
+  await rename(path, aside)
+  throw new Error(
+    `The state in ${path} is damaged, or of another version of the mock. It is kept as ${aside}; start again to begin anew.`,
+  )
+}
+
+/** Replaces the file in one step: whoever reads it finds the old state or the new one, never a part. */
+export const writeStateFile = async (path: string, snapshot: Snapshot): Promise<void> => {
+  const draft = `${path}.${process.pid}.draft`
+  const file = await open(draft, 'w', 0o600)
+  try {
+    await file.writeFile(JSON.stringify(snapshot))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, path)
+}
