@@ -120,6 +120,52 @@ describe('payments', () => {
   })
 })
 
+describe('a payment that waits for its customer', () => {
+  const challenged = async (options: AuthoriseOptions = {}) =>
+    server.payments.authorize(
+      {
+        orderId: 'order_1',
+        flowId: 'flow_immediate',
+        amount: 5099,
+        currencyCode: 'EUR',
+        paymentMethod: { type: 'CARD', token: await tokenOf('4000002760003184') },
+        perform3DSecure: { redirectUrl: 'https://shop.example/back' },
+      },
+      options,
+    )
+
+  it('is no error: it brings an address, and an answer for the browser', async () => {
+    const authorisation = await challenged()
+    if (!authorisation.waits) return expect.unreachable()
+    const { paymentId, url, answer, action } = authorisation
+    expect(action).toBe('THREE_D_SECURE')
+    expect(url).toMatch(/^https:\/\/pay\.example\//)
+    expect(answer).toMatchObject({
+      data: null,
+      errors: [{ extensions: { code: 'error.authorize.requires3DSecure', url, paymentId } }],
+    })
+    expect(await server.payments.get(paymentId)).toMatchObject({ status: 'NEEDS_3D_SECURE' })
+  })
+
+  it('is compared with what was expected too', async () => {
+    expect(await challenged({ expect: { orderId: 'order_1', amount: 5099, currency: 'EUR' } })).toMatchObject({
+      waits: true,
+    })
+    await expect(challenged({ expect: { amount: 1 } })).rejects.toMatchObject({ code: 'payment.unexpected' })
+  })
+
+  it('waits for an alternative method', async () => {
+    const authorisation = await server.payments.authorize({
+      flowId: 'flow_immediate',
+      amount: 5099,
+      currencyCode: 'EUR',
+      paymentMethod: { type: 'PAYPAL' },
+      apmRedirectUrl: 'https://shop.example/back',
+    })
+    expect(authorisation).toMatchObject({ waits: true, action: 'APPROVAL' })
+  })
+})
+
 describe('what the service says of a fault', () => {
   it('stands beside the error’s own code', async () => {
     await expect(server.payments.get('payments:00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({
@@ -148,6 +194,24 @@ describe('what the service says of a fault', () => {
 
   it('is nothing when it said nothing', () => {
     expect(answerOf(new Error('4242424242424242'))).toEqual({ data: null, errors: [{ message: '', extensions: {} }] })
+  })
+})
+
+describe('customers', () => {
+  it('are made, changed and read, with their methods', async () => {
+    const id = await server.customers.create({ customer: { name: 'Ada Lovelace' }, card: card() })
+    expect(await server.customers.update(id, { name: 'Ada King', phone: '+44' })).toBe(true)
+    expect(await server.customers.get(id)).toMatchObject({ id, name: 'Ada King', phone: '+44' })
+    const second = await server.paymentMethods.tokenise({ paymentMethod: { card: card() }, customer: { id } })
+    expect(await server.paymentMethods.makeDefault(second.token)).toBe(true)
+    const methods = await server.paymentMethods.list(id)
+    expect(methods.map(({ token, isDefault }) => [token === second.token, isDefault]).sort()).toEqual([
+      [false, false],
+      [true, true],
+    ])
+    expect(await server.paymentMethods.delete(second.token)).toBe(true)
+    expect(await server.paymentMethods.list(id)).toHaveLength(1)
+    await expect(server.customers.get('nobody')).rejects.toMatchObject({ code: 'record.notFound' })
   })
 })
 

@@ -1,3 +1,5 @@
+import type { BehaviouralRisk } from '../../../shared/fraud/behavioural-risk'
+import type { OrderRisk } from '../../../shared/fraud/order-risk'
 import type { BillingAddressInput } from './address'
 
 /** A payment to authorise, as the service's AuthorisedPaymentInput. */
@@ -25,8 +27,8 @@ export interface PaymentInput {
   apmRedirectUrl?: string
   /** The processor to use; makes this the headless variant. */
   paymentProcessorConnectionId?: string
-  /** What the flow's fraud provider wants to know. */
-  fraud?: unknown
+  /** What the flow's fraud provider wants to know; any object in a flow without one. */
+  fraud?: OrderRisk | BehaviouralRisk | Readonly<Record<string, unknown>>
 }
 
 export interface PayingMethodInput {
