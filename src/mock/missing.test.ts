@@ -16,7 +16,6 @@ afterAll(() => mock.stop())
 /** A request for each thing that is missing. */
 const probes: Readonly<Record<Missing, () => Promise<Answer>>> = {
   listPayments: () => call('{ listPayments { edges { cursor } } }'),
-  setupWallet: () => call('mutation { setupWallet(walletType: "APPLE_PAY", payload: {}) }'),
   headlessRequestPaymentProcessorToken: () =>
     call(`mutation { headlessRequestPaymentProcessorToken(
       tokenRequest: { vaultToken: "1", paymentProcessorConnectionId: "connection_card", currencyCode: "EUR" }

@@ -11,6 +11,7 @@ import { refundCases } from './refunds'
 import { threeDSecureCases } from './three-d-secure'
 import { vaultCases } from './vault'
 import { vaultReachCases } from './vault-reach'
+import { walletCases } from './wallets'
 import { wayToPayCases } from './ways-to-pay'
 
 /** Every case, for any runner and any host. */
@@ -25,6 +26,7 @@ export const contractSuite: readonly ContractCase[] = [
   ...refundCases,
   ...threeDSecureCases,
   ...wayToPayCases,
+  ...walletCases,
   ...fraudCases,
   ...idempotencyCases,
   ...redactionCases,

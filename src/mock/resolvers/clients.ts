@@ -1,4 +1,5 @@
 import { type ClientTokenInput, generateClientToken } from '../domain/clients/generate-client-token'
+import { type SetupWalletInput, setupWallet } from '../domain/wallets/setup-wallet'
 import { accepts, type Operation } from '../operation'
 
 const generate: Operation<ClientTokenInput> = {
@@ -7,4 +8,10 @@ const generate: Operation<ClientTokenInput> = {
   run: generateClientToken,
 }
 
-export const clientOperations = { generateClientToken: generate }
+const setup: Operation<SetupWalletInput> = {
+  accepts: accepts.vault,
+  keyed: false,
+  run: setupWallet,
+}
+
+export const clientOperations = { generateClientToken: generate, setupWallet: setup }

@@ -16,6 +16,5 @@ export const missingOperations = {
   listPayments: missing('listPayments', accepts.privateOnly),
   getDispute: missing('getDispute', accepts.privateOnly),
   listDisputes: missing('listDisputes', accepts.privateOnly),
-  setupWallet: missing('setupWallet', accepts.vault),
   headlessRequestPaymentProcessorToken: missing('headlessRequestPaymentProcessorToken', accepts.vault),
 }

@@ -8,6 +8,7 @@ import type { IntentRecord } from '../records/intent'
 import type { KeptOutcomeRecord } from '../records/kept-outcome'
 import type { PaymentRecord } from '../records/payment'
 import type { PaymentMethodRecord } from '../records/payment-method'
+import type { WalletSessionRecord } from '../records/wallet-session'
 
 /** Every table of the service, its key and its indexes. */
 export interface Database extends DBSchema {
@@ -29,6 +30,7 @@ export interface Database extends DBSchema {
   }
   customers: { key: string; value: CustomerRecord; indexes: { accountId: string } }
   clientTokens: { key: string; value: ClientTokenRecord }
+  walletSessions: { key: string; value: WalletSessionRecord }
   challenges: { key: string; value: ChallengeRecord }
   keptOutcomes: { key: string; value: KeptOutcomeRecord; indexes: { date: Instant } }
   control: { key: string; value: ControlRecord }
@@ -68,6 +70,7 @@ export const migrations: readonly Migration[] = [
   },
   (database, transaction) => {
     database.createObjectStore('challenges', { keyPath: 'id' })
+    database.createObjectStore('walletSessions', { keyPath: 'id' })
     // Payments have members that earlier ones lack; nothing was published yet, so those are forgotten.
     transaction.objectStore('payments').clear()
     transaction.objectStore('keptOutcomes').clear()

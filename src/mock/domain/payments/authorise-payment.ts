@@ -8,6 +8,7 @@ import type { Flow } from '../../seed/flows'
 import type { Reader, Transactor } from '../../store/store'
 import { checkFraud } from '../fraud/check-fraud'
 import { findIntent } from '../intents/find-intent'
+import { useSession } from '../wallets/use-session'
 import { askCustomer } from './ask-customer'
 import { amountFaults, authoriseFaults } from './faults'
 import { type AuthorisePaymentInput, asksThreeDSecure, paysByWallet } from './input'
@@ -79,6 +80,7 @@ export const authorisePayment = async (
   refuse(authoriseFaults(input, context))
   const given = await givenMeans(input, context)
   return context.store.transact(async (transactor) => {
+    if (paysByWallet(input.paymentMethod)) await useSession(transactor, input.paymentMethod.walletToken, context)
     const parts = await findParts(transactor, input, given, context)
     const payment = newPayment(parts, context)
     const challenge = askCustomer(parts, payment, context)

@@ -1,6 +1,7 @@
 import { expiryStatus } from '../../../shared/card/expiry'
 import type { Context } from '../../context'
 import { notFound } from '../../errors'
+import { readJsonObject } from '../../json-object'
 import type { CardBehaviour } from '../../records/card-behaviour'
 import type { Instant } from '../../records/instant'
 import type { MethodType, PaidWithRecord } from '../../records/payment'
@@ -8,7 +9,7 @@ import type { PaymentMethodRecord } from '../../records/payment-method'
 import type { Reader } from '../../store/store'
 import { newCard } from '../vault/new-payment-method'
 import { type AuthorisePaymentInput, isAlternative, isWallet, toCard } from './input'
-import { readWalletToken, walletCard } from './wallet-token'
+import { walletCard } from './wallet-token'
 
 /** What pays, in whatever way it was given. */
 export interface Means {
@@ -74,7 +75,7 @@ export const givenMeans = async (input: AuthorisePaymentInput, context: Context)
   if (isAlternative(type)) return cardless(bare(type), { type: 'approval' })
   if (token) return undefined
   if (isWallet(type)) {
-    return cardless({ ...bare(type), ...walletCard(readWalletToken(walletToken)) }, { type: 'approve' })
+    return cardless({ ...bare(type), ...walletCard(readJsonObject(walletToken)) }, { type: 'approve' })
   }
   return card ? storedMeans(await newCard(toCard(card), null, context), null, context.now) : undefined
 }

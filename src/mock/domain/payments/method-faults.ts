@@ -1,8 +1,8 @@
 import type { Fault } from '../../errors'
+import { readJsonObject } from '../../json-object'
 import type { Instant } from '../../records/instant'
 import { cardFaults } from '../vault/faults'
 import { type AuthorisePaymentInput, isAlternative, isWallet, methodTypes, toCard } from './input'
-import { readWalletToken } from './wallet-token'
 
 const path = 'authorisePayment.paymentMethod'
 
@@ -12,7 +12,7 @@ const walletFaults = ({ type, walletToken, googlePay }: AuthorisePaymentInput['p
     const message = type === 'GOOGLE_PAY' ? 'is required without googlePay.transactionId' : 'is required'
     return [{ path: `${path}.walletToken`, message }]
   }
-  return readWalletToken(walletToken)
+  return readJsonObject(walletToken)
     ? []
     : [{ path: `${path}.walletToken`, message: 'expected an object, or text that holds one as JSON' }]
 }

@@ -1,27 +1,9 @@
+import { isJsonObject, type JsonObject } from '../../json-object'
 import type { PaidWithRecord } from '../../records/payment'
-
-type JsonObject = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** A wallet's token: an object, or text that holds one as JSON. Nothing when it is neither. */
-export const readWalletToken = (token: unknown): JsonObject | undefined => {
-  const value = typeof token === 'string' ? parse(token) : token
-  return isObject(value) ? value : undefined
-}
 
 const textIn = (object: unknown, ...names: string[]): string => {
   for (const name of names) {
-    const value = isObject(object) ? object[name] : undefined
+    const value = isJsonObject(object) ? object[name] : undefined
     if (typeof value === 'string') return value
   }
   return ''

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import type { Answer, Call, CallOptions, ContractCase } from './case'
+import { assertCode, at, clientToken, faultPaths, pay, publicKey } from './helpers'
+
+const apple = {
+  merchantIdentifier: 'merchant.example.shop',
+  displayName: 'Fellrunner',
+  validationUrl: 'https://apple-pay-gateway.apple.com/paymentservices/paymentSession',
+  initiativeContext: 'shop.example',
+}
+
+const setup = (call: Call, walletType: string, payload: unknown, options: CallOptions = {}): Promise<Answer> =>
+  call(
+    'mutation S($walletType: String!, $payload: JSON!) { setupWallet(walletType: $walletType, payload: $payload) }',
+    {
+      ...options,
+      variables: { walletType, payload },
+    },
+  )
+
+interface Session {
+  epochTimestamp: number
+  expiresAt: number
+  merchantSessionIdentifier: string
+  nonce: string
+}
+
+const sessionIn = (answer: Answer): Session => at(answer, 'data.setupWallet') as Session
+
+const wrongPayloads: readonly [string, unknown, readonly string[]][] = [
+  ['APPLE_PAY', {}, ['merchantIdentifier', 'displayName', 'validationUrl', 'initiativeContext']],
+  ['APPLE_PAY', { ...apple, displayName: 'é'.repeat(65) }, ['displayName']],
+  ['APPLE_PAY', { ...apple, validationUrl: 'http://apple-pay-gateway.apple.com/x' }, ['validationUrl']],
+  ['APPLE_PAY', { ...apple, validationUrl: 'https://apple.com.evil.example/x' }, ['validationUrl']],
+  ['APPLE_PAY', { ...apple, validationUrl: 'https://evilapple.com/x' }, ['validationUrl']],
+  ['APPLE_PAY', { ...apple, validationUrl: 'https://me:you@x.apple.com/' }, ['validationUrl']],
+  ['APPLE_PAY', { ...apple, initiativeContext: 'https://shop.example' }, ['initiativeContext']],
+  ['APPLE_PAY', { ...apple, initiativeContext: 'localhost' }, ['initiativeContext']],
+  ['APPLE_PAY', { ...apple, merchantIdentifier: 7 }, ['merchantIdentifier']],
+  ['GOOGLE_PAY', {}, ['merchantGatewayId']],
+]
+
+export const walletCases: readonly ContractCase[] = [
+  {
+    name: 'WALLET-1: a session of Apple Pay has every member and lives five minutes',
+    run: async ({ call }) => {
+      const before = Math.floor(Date.now() / 1000)
+      const answer = await setup(call, 'APPLE_PAY', { ...apple, displayName: 'é'.repeat(64) })
+      const { epochTimestamp, expiresAt, merchantSessionIdentifier, nonce, ...rest } = sessionIn(answer)
+      assert.ok(epochTimestamp >= before && epochTimestamp <= before + 60)
+      assert.equal(expiresAt - epochTimestamp, 300)
+      assert.match(merchantSessionIdentifier, /^SSH\w{32}$/)
+      assert.match(nonce, /^\w{16}$/)
+      const { signature, ...told } = rest as Record<string, unknown>
+      assert.match(String(signature), /^[0-9a-f]{64}$/)
+      assert.deepEqual(told, {
+        merchantIdentifier: 'merchant.example.shop',
+        domainName: 'shop.example',
+        displayName: 'é'.repeat(64),
+        operationalAnalyticsIdentifier: `${'é'.repeat(64)}:merchant.example.shop`,
+        retries: 0,
+      })
+    },
+  },
+  {
+    name: 'WALLET-2: a session of Google Pay tells the gateway and the merchant there, too',
+    run: async ({ call }) => {
+      const answer = await setup(call, 'GOOGLE_PAY', JSON.stringify({ merchantGatewayId: 'shop-7' }))
+      assert.equal(at(answer, 'data.setupWallet.gateway'), 'tender')
+      assert.equal(at(answer, 'data.setupWallet.gatewayMerchantId'), 'shop-7')
+      assert.equal(at(answer, 'data.setupWallet.merchantIdentifier'), 'shop-7')
+    },
+  },
+  {
+    name: 'WALLET-3: every fault of a payload is told at once',
+    run: async ({ call }) => {
+      for (const [walletType, payload, members] of wrongPayloads) {
+        const answer = await setup(call, walletType, payload)
+        assertCode(answer, 'error.validation')
+        assert.deepEqual(
+          faultPaths(answer),
+          members.map((member) => `payload.${member}`),
+        )
+      }
+      for (const payload of ['nonsense', [], 7]) {
+        assert.deepEqual(faultPaths(await setup(call, 'APPLE_PAY', payload)), ['payload'])
+      }
+      assert.deepEqual(faultPaths(await setup(call, 'constructor', {})), ['walletType'])
+    },
+  },
+  {
+    name: 'WALLET-4: a Client Token opens a session, a Public Key does not',
+    run: async ({ call }) => {
+      const key = await clientToken(call)
+      assert.ok(sessionIn(await setup(call, 'APPLE_PAY', apple, { key })).nonce)
+      assertCode(await setup(call, 'APPLE_PAY', apple, { key: publicKey }), 'api.key.forbidden')
+    },
+  },
+  {
+    name: 'WALLET-5: a token that names a session uses it up; one that names none or an unknown one just pays',
+    run: async ({ call }) => {
+      const { merchantSessionIdentifier } = sessionIn(await setup(call, 'APPLE_PAY', apple))
+      const payWith = (walletToken: object) => pay(call, '', { paymentMethod: { type: 'APPLE_PAY', walletToken } })
+      const first = await payWith({ merchantSessionIdentifier })
+      assert.equal(at(first, 'data.authorizePayment.status'), 'SUCCEEDED')
+      const second = await payWith({ merchantSessionIdentifier })
+      assert.deepEqual(faultPaths(second), ['authorisePayment.paymentMethod.walletToken'])
+      const unknown = await payWith({ merchantSessionIdentifier: 'SSHunknown' })
+      assert.equal(at(unknown, 'data.authorizePayment.status'), 'SUCCEEDED')
+    },
+  },
+]

@@ -1,0 +1,46 @@
+import type { Fault } from '../../errors'
+import type { JsonObject } from '../../json-object'
+
+const longestDisplayName = 64
+const longestText = 255
+
+type Rule = (text: string) => string | undefined
+
+const filled: Rule = (text) =>
+  text.trim() !== '' && text.length <= longestText ? undefined : `expected 1 to ${longestText} characters`
+
+const displayName: Rule = (text) =>
+  text.trim() !== '' && [...text].length <= longestDisplayName
+    ? undefined
+    : `expected 1 to ${longestDisplayName} characters`
+
+/** Apple tells the page where to have its session validated; a session asked for elsewhere would leak. */
+const isApples = (text: string): boolean => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url?.protocol === 'https:' && url.hostname.endsWith('.apple.com') && url.username === '' && url.port === ''
+}
+
+const validationUrl: Rule = (text) => (isApples(text) ? undefined : 'expected an https URL of a host of Apple')
+
+const domain: Rule = (text) =>
+  text.length <= 253 && /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/i.test(text)
+    ? undefined
+    : 'expected a fully qualified domain name'
+
+/** The members that each wallet's payload must have; others are not looked at. */
+const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
+  APPLE_PAY: { merchantIdentifier: filled, displayName, validationUrl, initiativeContext: domain },
+  GOOGLE_PAY: { merchantGatewayId: filled },
+}
+
+/** Everything wrong with the arguments of setupWallet. */
+export const walletFaults = (walletType: string, payload: JsonObject | undefined): Fault[] => {
+  const members = Object.hasOwn(rules, walletType) ? rules[walletType] : undefined
+  if (!members) return [{ path: 'walletType', message: `expected ${Object.keys(rules).join(' or ')}` }]
+  if (!payload) return [{ path: 'payload', message: 'expected an object, or text that holds one as JSON' }]
+  return Object.entries(members).flatMap(([name, rule]) => {
+    const value = payload[name]
+    const message = typeof value === 'string' ? rule(value) : 'expected a text'
+    return message === undefined ? [] : [{ path: `payload.${name}`, message }]
+  })
+}

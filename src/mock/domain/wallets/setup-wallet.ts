@@ -1,0 +1,59 @@
+import type { Context } from '../../context'
+import { digest } from '../../digest'
+import { refuse } from '../../errors'
+import { type JsonObject, readJsonObject } from '../../json-object'
+import { minute, second } from '../../records/instant'
+import { walletFaults } from './faults'
+
+export interface SetupWalletInput {
+  walletType: string
+  /** JSON: an object, or text that holds one. */
+  payload: unknown
+}
+
+const sessionMs = 5 * minute
+const gateway = 'tender'
+
+/** What names the merchant: the wallet's own id, where the wallet shows, and under which name. */
+const merchantOf = (walletType: string, payload: JsonObject, { origin }: Context) => {
+  const text = (name: string, otherwise: string): string => {
+    const value = payload[name]
+    return typeof value === 'string' && value !== '' ? value : otherwise
+  }
+  return {
+    merchantIdentifier: text(walletType === 'APPLE_PAY' ? 'merchantIdentifier' : 'merchantGatewayId', ''),
+    domainName: text('initiativeContext', new URL(origin).hostname),
+    displayName: text('displayName', 'Tender mock'),
+  }
+}
+
+/** A wallet session, good for five minutes and one payment. */
+export const setupWallet = async ({ walletType, payload }: SetupWalletInput, context: Context) => {
+  const { ids, now, caller, store } = context
+  const given = readJsonObject(payload)
+  refuse(walletFaults(walletType, given))
+  const merchant = merchantOf(walletType, given ?? {}, context)
+  const merchantSessionIdentifier = `SSH${ids.token(32)}`
+  const nonce = ids.token(16)
+  const signature = await digest(caller.account.salt, `${merchantSessionIdentifier} ${nonce}`)
+  const expires = now + sessionMs
+  await store.transact((transactor) =>
+    transactor.put('walletSessions', {
+      id: merchantSessionIdentifier,
+      accountId: caller.account.id,
+      expires,
+      used: null,
+    }),
+  )
+  return {
+    epochTimestamp: Math.floor(now / second),
+    expiresAt: Math.floor(now / second) + sessionMs / second,
+    merchantSessionIdentifier,
+    nonce,
+    ...merchant,
+    signature,
+    operationalAnalyticsIdentifier: `${merchant.displayName}:${merchant.merchantIdentifier}`,
+    retries: 0,
+    ...(walletType === 'GOOGLE_PAY' ? { gateway, gatewayMerchantId: merchant.merchantIdentifier } : {}),
+  }
+}
