@@ -215,6 +215,24 @@ describe('customers', () => {
   })
 })
 
+describe('a wallet session', () => {
+  it('comes whole, for Apple and for Google', async () => {
+    const apple = {
+      merchantIdentifier: 'merchant.example.shop',
+      displayName: 'Shop',
+      validationUrl: 'https://apple-pay-gateway.apple.com/paymentservices/paymentSession',
+      initiativeContext: 'shop.example',
+    }
+    const session = await server.wallets.setup('APPLE_PAY', apple)
+    expect(session.expiresAt - session.epochTimestamp).toBe(300)
+    expect(await server.wallets.setup('GOOGLE_PAY', { merchantGatewayId: 'gateway_1' })).toMatchObject({
+      gateway: expect.any(String),
+      gatewayMerchantId: expect.any(String),
+    })
+    await expect(server.wallets.setup('APPLE_PAY', {})).rejects.toMatchObject({ code: 'service.rejected' })
+  })
+})
+
 describe('intents, client tokens, methods', () => {
   const intent = { trackingId: 't', paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } }
 

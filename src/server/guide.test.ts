@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createNodeMock } from '../mock/node'
+import { answerOf, createServer, isTenderError, type OrderRisk, orderRisk } from '../server'
+
+/** What the guide takes for granted: the shop's own world, and a service that answers. */
+const mock = createNodeMock()
+afterAll(() => mock.stop())
+const environment = { TENDER_PRIVATE_KEY: 'sk_test_demo' }
+const lines: string[] = []
+const log = (line: string) => lines.push(line)
+const fetch = (url: string, init: RequestInit) => mock.handle(new Request(url, init))
+
+interface AuthoriseRequest {
+  token: string
+  type: string
+  intentId: string
+  attemptKey: string
+  returnUrl: string
+}
+
+interface Order {
+  id: string
+  amount: number
+  currency: string
+}
+
+const tender = createServer({
+  serviceUrl: 'https://pay.example',
+  privateKey: environment.TENDER_PRIVATE_KEY,
+  fetch,
+  onRequest: ({ operation, attempt, httpStatus, durationMs, error }) =>
+    log(`${operation} ${attempt} ${httpStatus} ${durationMs} ms ${error ?? ''}`),
+})
+
+const clientToken = async (): Promise<Response> => {
+  const { token } = await tender.clientTokens.generate()
+  return Response.json({ clientToken: token })
+}
+
+const authorise = async (request: AuthoriseRequest, order: Order): Promise<Response> => {
+  try {
+    const { answer } = await tender.payments.authorize(
+      {
+        orderId: order.id,
+        intentId: request.intentId,
+        amount: order.amount,
+        currencyCode: order.currency,
+        paymentMethod: { type: request.type, token: request.token },
+        perform3DSecure: { redirectUrl: request.returnUrl },
+      },
+      {
+        idempotencyKey: `${order.id}.${request.attemptKey}`,
+        expect: { orderId: order.id, amount: order.amount, currency: order.currency },
+      },
+    )
+    return Response.json(answer)
+  } catch (error) {
+    return Response.json(answerOf(error))
+  }
+}
+
+const ship = async (paymentId: string): Promise<void> => {
+  const { status } = await tender.payments.get(paymentId)
+  if (status === 'AUTHORISED') await tender.payments.capture(paymentId, { amount: 4099 })
+}
+
+const takeBack = async (paymentId: string): Promise<string | null> => {
+  const { status, refundedAmount } = await tender.payments.refund(paymentId, {
+    amount: 1000,
+    reason: 'one sock missing',
+  })
+  return `${status}: ${refundedAmount}`
+}
+
+const turnover = async (): Promise<number> => {
+  let sum = 0
+  const payments = tender.payments.list({ first: 100, sort: [{ fieldName: 'date', order: 'DESC' }] })
+  for await (const payment of payments) sum += payment.amount?.rawAmount ?? 0
+  return sum
+}
+
+const faultsOf = (fraud: OrderRisk): string[] => {
+  const checked = orderRisk.safeParse(fraud)
+  return checked.success ? [] : checked.error.issues.map(({ path }) => path.join('.'))
+}
+
+const explain = (error: unknown): string => {
+  if (!isTenderError(error)) throw error
+  const { code, status, allowed, available } = error.service?.extensions ?? {}
+  if (code === 'error.payment.invalidState')
+    return `The payment is ${status}; it would have to be ${allowed?.join(' or ')}.`
+  if (code === 'error.payment.amountExceeded') return `At most ${available} can be refunded.`
+  return error.fixedBy === 'network' || error.fixedBy === 'service' ? 'Try again later.' : error.message
+}
+
+const own = readFileSync(new URL('guide.test.ts', import.meta.url), 'utf8')
+const guide = readFileSync(new URL('../../docs/server.md', import.meta.url), 'utf8')
+const examples = Array.from(guide.matchAll(/```ts\n([\s\S]*?)```/g), ([, code = '']) => code)
+/** Without what differs by where it stands: the way the service is reached, imports, and line breaks. */
+const bare = (code: string) =>
+  code
+    .replace(/^import .*$/gm, '')
+    .replace(/^ +fetch,\n/gm, '')
+    .replace(/\s+/g, '')
+    .replace(/,(?=[)}\]])/g, '')
+
+const paid = async (flow: string) => {
+  const card = { number: '4242424242424242', expMonth: 12, expYear: 2040 }
+  const { token } = await tender.paymentMethods.tokenise({ paymentMethod: { card } })
+  const amount = { amount: 5099, currency: 'EUR' }
+  const intent = await tender.intents.start({ trackingId: 't', paymentFlowId: flow, amount })
+  const request = {
+    token,
+    type: 'CARD',
+    intentId: intent.id,
+    attemptKey: crypto.randomUUID(),
+    returnUrl: 'https://shop.example/back',
+  }
+  const response = await authorise(request, { id: 'order_1', ...amount })
+  return (await response.json()).data.authorizePayment
+}
+
+describe('the guide for servers', () => {
+  it('shows what stands here, word for word', () => {
+    expect(examples.length).toBeGreaterThan(5)
+    for (const example of examples) expect(bare(own)).toContain(bare(example))
+  })
+
+  it('makes a client token', async () => {
+    expect(await (await clientToken()).json()).toEqual({ clientToken: expect.stringMatching(/^ct_test_/) })
+  })
+
+  it('authorises, captures, refunds, and logs it', async () => {
+    const { id, status } = await paid('flow_delayed')
+    expect(status).toBe('AUTHORISED')
+    await ship(id)
+    expect(await takeBack(id)).toBe('PARTIAL_REFUNDED: 1000')
+    expect(lines.at(-1)).toMatch(/^refundPayment 1 200 \d+ ms $/)
+  })
+
+  it('explains what the service refuses', async () => {
+    const { id } = await paid('flow_immediate')
+    const refused = (asked: Promise<unknown>) => asked.then(() => expect.unreachable(), explain)
+    expect(await refused(tender.payments.capture(id))).toBe('The payment is SUCCEEDED; it would have to be AUTHORISED.')
+    expect(await refused(tender.payments.refund(id, { amount: 6000 }))).toBe('At most 5099 can be refunded.')
+  })
+
+  it('adds up what all pages hold, where the service lists payments', async () => {
+    await paid('flow_immediate')
+    expect(await turnover().catch(isTenderError)).toBeTruthy()
+  })
+
+  it('finds faults of fraud data before they are sent', () => {
+    expect(faultsOf({ orderId: 'order_1' } as OrderRisk)).toContain('checkoutId')
+  })
+})
