@@ -1,11 +1,12 @@
 import type { Store } from '../store/store'
-import { type WorldOptions, worldOf } from './worlds'
+import type { WorldOptions } from './world'
+import { worlds } from './worlds'
 
-/** Forgets everything that is stored, and begins with a named world. */
+/** Forgets everything that is stored, and begins with a named world; with the empty one for a name that is none. */
 export const beginWorld = async (store: Store, name: string, options: WorldOptions): Promise<void> => {
-  const records = await worldOf(name, options)
+  const write = await worlds[name]?.(options)
   await store.transact(async (transactor) => {
     for (const table of transactor.tables) await transactor.clear(table)
-    for (const put of records) await put(transactor)
+    await write?.(transactor)
   })
 }
