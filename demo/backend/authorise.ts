@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answerOf, isTenderError, type TenderServer } from '../../src/server'
+import { answerOf, type TenderServer } from '../../src/server'
 import { flowOf } from '../catalogue/flow-of'
 import { type PricedOrder, priceOrder } from '../catalogue/price-order'
 import { Refusal } from './refusal'
@@ -52,9 +52,7 @@ export const authorise = async (server: TenderServer, request: Request, orderId:
     )
     return Response.json(answer)
   } catch (error) {
-    if (isTenderError(error) && error.code === 'payment.unexpected') {
-      throw new Refusal(409, 'This order was paid at another price. Please reload the page.')
-    }
+    // Also when the attempt's key brings a payment that was made for another price: then the customer was charged something else.
     return Response.json(answerOf(error))
   }
 }
