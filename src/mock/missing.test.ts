@@ -20,8 +20,6 @@ const probes: Readonly<Record<Missing, () => Promise<Answer>>> = {
     call(`mutation { headlessRequestPaymentProcessorToken(
       tokenRequest: { vaultToken: "1", paymentProcessorConnectionId: "connection_card", currencyCode: "EUR" }
     ) { token } }`),
-  getDispute: () => call('{ getDispute(id: "1") { id } }'),
-  listDisputes: () => call('{ listDisputes { edges { cursor } } }'),
 }
 
 test.each(missing)('ERR-5: %s answers error.notImplemented, HTTP 200 and no data', async (name) => {

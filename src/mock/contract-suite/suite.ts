@@ -2,6 +2,7 @@ import { bankAccountCases } from './bank-accounts'
 import type { ContractCase } from './case'
 import { credentialCases } from './credentials'
 import { customerCases } from './customers'
+import { disputeCases } from './disputes'
 import { fraudCases } from './fraud'
 import { idempotencyCases } from './idempotency'
 import { intentCases } from './intents'
@@ -27,6 +28,7 @@ export const contractSuite: readonly ContractCase[] = [
   ...threeDSecureCases,
   ...wayToPayCases,
   ...walletCases,
+  ...disputeCases,
   ...fraudCases,
   ...idempotencyCases,
   ...redactionCases,

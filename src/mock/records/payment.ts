@@ -82,6 +82,8 @@ export interface PaymentRecord {
   capture: Capture
   /** Null until 3-D Secure has a result, and for payments without it. */
   threeDSecure: ThreeDSecureRecord | null
+  /** The capture raises a dispute, and has not done so yet: the card is a test card for that. */
+  disputedAtCapture: boolean
   /** Every change of status, oldest first. */
   events: PaymentEventRecord[]
 }

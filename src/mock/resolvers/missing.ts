@@ -14,7 +14,5 @@ const missing = (name: Missing, kinds: readonly CredentialKind[]): Operation => 
 /** Operations of the interface that the mock does not do yet. Who may call them is settled all the same. */
 export const missingOperations = {
   listPayments: missing('listPayments', accepts.privateOnly),
-  getDispute: missing('getDispute', accepts.privateOnly),
-  listDisputes: missing('listDisputes', accepts.privateOnly),
   headlessRequestPaymentProcessorToken: missing('headlessRequestPaymentProcessorToken', accepts.vault),
 }

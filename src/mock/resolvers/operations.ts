@@ -1,6 +1,7 @@
 import type { Operation } from '../operation'
 import { clientOperations } from './clients'
 import { customerOperations } from './customers'
+import { disputeOperations } from './disputes'
 import { intentOperations } from './intents'
 import { missingOperations } from './missing'
 import { paymentOperations } from './payments'
@@ -12,6 +13,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...vaultOperations,
   ...customerOperations,
   ...paymentOperations,
+  ...disputeOperations,
   ...clientOperations,
   ...missingOperations,
 }

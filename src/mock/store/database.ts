@@ -3,6 +3,7 @@ import type { ChallengeRecord } from '../records/challenge'
 import type { ClientTokenRecord } from '../records/client-token'
 import type { ControlRecord, RequestLogRecord } from '../records/control'
 import type { CustomerRecord } from '../records/customer'
+import type { DisputeRecord } from '../records/dispute'
 import type { Instant } from '../records/instant'
 import type { IntentRecord } from '../records/intent'
 import type { KeptOutcomeRecord } from '../records/kept-outcome'
@@ -31,6 +32,7 @@ export interface Database extends DBSchema {
   customers: { key: string; value: CustomerRecord; indexes: { accountId: string } }
   clientTokens: { key: string; value: ClientTokenRecord }
   walletSessions: { key: string; value: WalletSessionRecord }
+  disputes: { key: string; value: DisputeRecord; indexes: { accountId: string; paymentId: string } }
   challenges: { key: string; value: ChallengeRecord }
   keptOutcomes: { key: string; value: KeptOutcomeRecord; indexes: { date: Instant } }
   control: { key: string; value: ControlRecord }
@@ -74,5 +76,13 @@ export const migrations: readonly Migration[] = [
     // Payments have members that earlier ones lack; nothing was published yet, so those are forgotten.
     transaction.objectStore('payments').clear()
     transaction.objectStore('keptOutcomes').clear()
+  },
+  (database, transaction) => {
+    const disputes = database.createObjectStore('disputes', { keyPath: 'id' })
+    disputes.createIndex('accountId', 'accountId')
+    disputes.createIndex('paymentId', 'paymentId')
+    // As above: payments and stored methods have members that earlier ones lack.
+    transaction.objectStore('payments').clear()
+    transaction.objectStore('paymentMethods').clear()
   },
 ]

@@ -6,6 +6,7 @@ import type { IntentRecord } from '../../records/intent'
 import type { PaymentRecord } from '../../records/payment'
 import type { Flow } from '../../seed/flows'
 import type { Reader, Transactor } from '../../store/store'
+import { disputeAtCapture } from '../disputes/new-dispute'
 import { checkFraud } from '../fraud/check-fraud'
 import { findIntent } from '../intents/find-intent'
 import { useSession } from '../wallets/use-session'
@@ -86,6 +87,7 @@ export const authorisePayment = async (
     const challenge = askCustomer(parts, payment, context)
     await transactor.put('payments', payment)
     if (challenge) await transactor.put('challenges', challenge)
+    if (payment.disputedAtCapture) await transactor.put('disputes', disputeAtCapture(payment, context))
     await alsoDo(transactor, { payment, challenge })
     return { payment, challenge }
   })

@@ -81,6 +81,7 @@ const blankPayment = (parts: PaymentParts, context: Context): PaymentRecord => {
     riskScore: fraud.score ?? lowRisk,
     capture: flow?.capture ?? { by: 'api' },
     threeDSecure: null,
+    disputedAtCapture: means.behaviour.type === 'dispute',
     events: [],
   }
 }

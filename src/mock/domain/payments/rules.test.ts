@@ -49,6 +49,7 @@ const blank: PaymentRecord = {
   riskScore: 12,
   capture: { by: 'api' },
   threeDSecure: null,
+  disputedAtCapture: false,
   events: [],
 }
 

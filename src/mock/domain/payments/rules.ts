@@ -108,12 +108,29 @@ const settleAuthorised = (payment: PaymentRecord, now: Instant): PaymentRecord =
   return nextPayment(payment, { event: 'lapse', time: lapses, message: 'Not captured within seven days' })
 }
 
-/** The payment as it is now: time alone may have captured it, cancelled it or ended its wait. */
-export const settlePayment = (payment: PaymentRecord, now: Instant): PaymentRecord => {
-  if (payment.status === 'AUTHORISED') return settleAuthorised(payment, now)
-  if (payment.status !== 'NEEDS_3D_SECURE') return payment
+const settleWaiting = (payment: PaymentRecord, now: Instant): PaymentRecord => {
   const lapses = sinceStatus(payment) + threeDSecureMs
   if (lapses > now) return payment
   const declined = nextPayment(payment, { event: 'lapse', time: lapses, message: 'No result within 15 minutes' })
   return { ...declined, declineCode: 'AUTHORIZATION_REQUIRED' }
+}
+
+/** The capture itself is answered as SUCCEEDED; whoever looks next sees the dispute that it raised. */
+const settleCaptured = (payment: PaymentRecord): PaymentRecord =>
+  payment.disputedAtCapture
+    ? {
+        ...nextPayment(payment, {
+          event: 'dispute',
+          time: sinceStatus(payment),
+          message: 'The customer disputes the payment',
+        }),
+        disputedAtCapture: false,
+      }
+    : payment
+
+/** The payment as it is now: time alone may have captured it, cancelled it or ended its wait. */
+export const settlePayment = (payment: PaymentRecord, now: Instant): PaymentRecord => {
+  if (payment.status === 'NEEDS_3D_SECURE') return settleWaiting(payment, now)
+  const captured = payment.status === 'AUTHORISED' ? settleAuthorised(payment, now) : payment
+  return captured.status === 'SUCCEEDED' ? settleCaptured(captured) : captured
 }

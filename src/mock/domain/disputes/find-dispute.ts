@@ -1,0 +1,26 @@
+import type { Context } from '../../context'
+import { notFound } from '../../errors'
+import type { DisputeRecord } from '../../records/dispute'
+import type { PaymentRecord } from '../../records/payment'
+import type { Reader } from '../../store/store'
+import { findPayment } from '../payments/find-payment'
+import { settleDispute } from './rules'
+
+/** A dispute with the payment that it is about, both as they are now. */
+export interface FoundDispute {
+  dispute: DisputeRecord
+  payment: PaymentRecord
+}
+
+/**
+ * A dispute of the caller's account.
+ * @throws ServiceError `error.notFound`, also for one of another account or of a payment not captured yet.
+ */
+export const findDispute = async (reader: Reader, id: string, context: Context): Promise<FoundDispute> => {
+  const record = await reader.get('disputes', id)
+  if (!record || record.accountId !== context.caller.account.id) throw notFound('dispute', id)
+  const payment = await findPayment(reader, record.paymentId, context)
+  const dispute = settleDispute(record, payment)
+  if (!dispute) throw notFound('dispute', id)
+  return { dispute, payment }
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../../context'
+import type { DisputeRecord, DisputeStatus } from '../../records/dispute'
+import type { Reader } from '../../store/store'
+import { type Page, type PageInput, type Position, pageOf } from '../page-of'
+import { canonicalPaymentId } from '../payments/payment-id'
+import { settlePayment } from '../payments/rules'
+import { settleDispute } from './rules'
+
+export interface ListDisputesInput extends PageInput {
+  paymentId?: string | null
+  /** Any of these; none given means all. */
+  status?: readonly DisputeStatus[] | null
+}
+
+const settled = async (reader: Reader, record: DisputeRecord, { now }: Context): Promise<DisputeRecord[]> => {
+  if (record.raised !== null) return [record]
+  const payment = await reader.get('payments', record.paymentId)
+  const dispute = payment && settleDispute(record, settlePayment(payment, now))
+  return dispute ? [dispute] : []
+}
+
+const stored = (reader: Reader, paymentId: string | null | undefined, { caller }: Context): Promise<DisputeRecord[]> =>
+  paymentId === null || paymentId === undefined
+    ? reader.find('disputes', 'accountId', caller.account.id)
+    : reader.find('disputes', 'paymentId', canonicalPaymentId(paymentId))
+
+const positionOf = ({ raised, id }: DisputeRecord): Position => ({ date: raised ?? 0, id })
+
+/** The disputes of the caller's account, newest first. */
+export const listDisputes = (input: ListDisputesInput, context: Context): Promise<Page<DisputeRecord>> =>
+  context.store.read(async (reader) => {
+    const records = await stored(reader, input.paymentId, context)
+    const own = records.filter((record) => record.accountId === context.caller.account.id)
+    const disputes = (await Promise.all(own.map((record) => settled(reader, record, context)))).flat()
+    const wanted = disputes.filter((dispute) => !input.status?.length || input.status.includes(dispute.status))
+    return pageOf(wanted, positionOf, input)
+  })

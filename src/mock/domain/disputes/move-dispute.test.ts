@@ -1,0 +1,117 @@
+import { afterAll, expect, test } from 'vitest'
+import { callThrough } from '../../contract-suite/call-through'
+import { at, codeOf, pay, textAt, tokenOf } from '../../contract-suite/helpers'
+import { createMock } from '../../create-mock'
+import type { ServiceError } from '../../errors'
+import { randomIds } from '../../ids'
+import { memoryStore } from '../../node/memory-store'
+import { day, hour } from '../../records/instant'
+import { seededAccounts } from '../../seed/accounts'
+import { moveDispute } from './move-dispute'
+import { raiseDispute } from './raise-dispute'
+
+const store = memoryStore()
+afterAll(() => store.close())
+let now = Date.UTC(2026, 0, 15, 12)
+const call = callThrough(createMock({ store, clock: () => now }).handle)
+
+const contextOf = () => {
+  const [account] = seededAccounts
+  if (!account) throw new Error('No account is seeded')
+  const caller = { kind: 'PRIVATE_KEY', account } as const
+  return { store, ids: randomIds, now, caller, origin: 'http://service.example', flows: [], countryHeader: null }
+}
+
+const paid = async (payment: Record<string, unknown> = {}, number = '4242424242424242'): Promise<string> =>
+  textAt(await pay(call, await tokenOf(call, { number }), payment), 'data.authorizePayment.id')
+
+const payment = async (id: string) =>
+  at(await call(`{ getPayment(id: "${id}") { status refundedAmount } }`), 'data.getPayment')
+
+const codeOfFault = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: ServiceError) => error.code,
+  )
+
+test('DISPUTE-4: a dispute that is won gives the payment back its status', async () => {
+  const paymentId = await paid()
+  await call(`mutation { refundPayment(id: "${paymentId}", amount: 99) { id } }`)
+  const { id, amount } = await raiseDispute({ paymentId, reason: 'CUSTOMER_DISPUTES' }, contextOf())
+  expect(amount).toBe(5000)
+  expect(await payment(paymentId)).toEqual({ status: 'DISPUTED', refundedAmount: 99 })
+  await moveDispute({ id, status: 'UNDER_REVIEW' }, contextOf())
+  expect(await payment(paymentId)).toEqual({ status: 'DISPUTED', refundedAmount: 99 })
+  await moveDispute({ id, status: 'WON' }, contextOf())
+  expect(await payment(paymentId)).toEqual({ status: 'PARTIAL_REFUNDED', refundedAmount: 99 })
+  const shown = await call(`{ getDispute(id: "${id}") { status responseDate processorStatus processorReason } }`)
+  expect(at(shown, 'data.getDispute')).toEqual({
+    status: 'WON',
+    responseDate: null,
+    processorStatus: 'won',
+    processorReason: 'product_not_received',
+  })
+})
+
+test('DISPUTE-5: a dispute that is lost takes all of the payment', async () => {
+  const paymentId = await paid()
+  const { id } = await raiseDispute({ paymentId }, contextOf())
+  await moveDispute({ id, status: 'LOST' }, contextOf())
+  expect(await payment(paymentId)).toEqual({ status: 'REFUNDED', refundedAmount: 5099 })
+  expect(await codeOfFault(moveDispute({ id, status: 'WON' }, contextOf()))).toBe('error.validation')
+})
+
+test('DISPUTE-3: an alert leaves the payment alone until it becomes a dispute', async () => {
+  const paymentId = await paid()
+  const { id } = await raiseDispute({ paymentId, status: 'NOTIFICATION' }, contextOf())
+  expect(await payment(paymentId)).toMatchObject({ status: 'SUCCEEDED' })
+  await moveDispute({ id, status: 'NEEDS_RESPONSE' }, contextOf())
+  expect(await payment(paymentId)).toMatchObject({ status: 'DISPUTED' })
+})
+
+test('DISPUTE-3: only a captured payment is disputed, and only once at a time', async () => {
+  const authorised = await paid({ flowId: 'flow_delayed' })
+  expect(await codeOfFault(raiseDispute({ paymentId: authorised }, contextOf()))).toBe('error.payment.invalidState')
+  const paymentId = await paid()
+  await raiseDispute({ paymentId }, contextOf())
+  expect(await codeOfFault(raiseDispute({ paymentId }, contextOf()))).toBe('error.payment.invalidState')
+  expect(await codeOfFault(raiseDispute({ paymentId: 'payments:none' }, contextOf()))).toBe('error.notFound')
+})
+
+test('DISPUTE-2: a dispute begins as an alert or as a dispute', async () => {
+  const paymentId = await paid()
+  expect(await codeOfFault(raiseDispute({ paymentId, status: 'WON' }, contextOf()))).toBe('error.validation')
+})
+
+test('DISPUTE-6: a capture that time brings raises the dispute at that time', async () => {
+  const paymentId = await paid({ flowId: 'flow_auto_capture' }, '4000000000000259')
+  const disputes = async () =>
+    at(
+      await call(`{ listDisputes(paymentId: "${paymentId}") { edges { node { id disputeDate } } } }`),
+      'data.listDisputes.edges',
+    )
+  expect(await disputes()).toEqual([])
+  now += hour
+  const capturedAt = now
+  now += day
+  expect(await disputes()).toMatchObject([{ node: { disputeDate: new Date(capturedAt).toISOString().slice(0, 10) } }])
+  expect(await payment(paymentId)).toMatchObject({ status: 'DISPUTED' })
+})
+
+test('DISPUTE-6: a payment that is cancelled before its capture is never disputed', async () => {
+  const paymentId = await paid({ flowId: 'flow_delayed' }, '4000000000000259')
+  expect(codeOf(await call(`mutation { cancelPayment(id: "${paymentId}") { id } }`))).toBeUndefined()
+  const listed = await call(`{ listDisputes(paymentId: "${paymentId}") { pageInfo { totalSize } } }`)
+  expect(at(listed, 'data.listDisputes.pageInfo.totalSize')).toBe(0)
+})
+
+test('DISPUTE-4: the dispute of the test card is won like any other, and is not raised again', async () => {
+  const paymentId = await paid({}, '4000000000000259')
+  const id = textAt(
+    await call(`{ listDisputes(paymentId: "${paymentId}") { edges { node { id } } } }`),
+    'data.listDisputes.edges.0.node.id',
+  )
+  await moveDispute({ id, status: 'WON' }, contextOf())
+  now += day
+  expect(await payment(paymentId)).toMatchObject({ status: 'SUCCEEDED' })
+})

@@ -1,0 +1,28 @@
+import type { Context } from '../../context'
+import { invalid } from '../../errors'
+import type { DisputeRecord, DisputeStatus } from '../../records/dispute'
+import { findDispute } from './find-dispute'
+import { disputedPayment, disputeLifeCycle } from './rules'
+
+export interface MoveDisputeInput {
+  id: string
+  status: DisputeStatus
+}
+
+/**
+ * Moves a dispute on, as a network or the merchant's own answer does, and its payment with it.
+ * @throws ServiceError `error.validation` for a move that is not in its life cycle.
+ */
+export const moveDispute = ({ id, status }: MoveDisputeInput, context: Context): Promise<DisputeRecord> =>
+  context.store.transact(async (transactor) => {
+    const { dispute, payment } = await findDispute(transactor, id, context)
+    const allowed = disputeLifeCycle[dispute.status]
+    if (!allowed.includes(status)) {
+      const next = allowed.length > 0 ? `expected ${allowed.join(', ')}` : 'the dispute is over'
+      throw invalid([{ path: 'status', message: `after ${dispute.status} ${next}` }])
+    }
+    const moved = { ...dispute, status }
+    await transactor.put('payments', disputedPayment(payment, { from: dispute.status, to: status, time: context.now }))
+    await transactor.put('disputes', moved)
+    return moved
+  })

@@ -1,0 +1,40 @@
+import { formatMoney } from '../../../shared/money'
+import { toDateTime } from '../../clock'
+import type { DisputeReason, DisputeRecord, DisputeStatus } from '../../records/dispute'
+import type { Instant } from '../../records/instant'
+import { responseMs } from './rules'
+
+const processorStatus: Readonly<Record<DisputeStatus, string>> = {
+  NOTIFICATION: 'warning_needs_response',
+  NEEDS_RESPONSE: 'needs_response',
+  UNDER_REVIEW: 'under_review',
+  REFUNDED: 'charge_refunded',
+  CLOSED: 'withdrawn',
+  LOST: 'lost',
+  WON: 'won',
+}
+
+const processorReason: Readonly<Record<DisputeReason, string>> = {
+  FRAUD: 'fraudulent',
+  AUTHORIZATION: 'no_authorization',
+  PROCESSING_ERRORS: 'duplicate',
+  CUSTOMER_DISPUTES: 'product_not_received',
+  UNCATEGORISED: 'general',
+}
+
+/** ISO 8601, the day in UTC. */
+const toDate = (instant: Instant): string => toDateTime(instant).slice(0, 10)
+
+/** A dispute as the interface shows it. */
+export const presentDispute = ({ amount, currency, raised, ...dispute }: DisputeRecord) => ({
+  id: dispute.id,
+  disputeDate: raised === null ? null : toDate(raised),
+  responseDate: raised === null || dispute.status !== 'NEEDS_RESPONSE' ? null : toDate(raised + responseMs),
+  currency,
+  amount: { rawAmount: amount, currency, formattedAmount: formatMoney({ amount, currency }) },
+  status: dispute.status,
+  processorStatus: processorStatus[dispute.status],
+  reason: dispute.reason,
+  processorReason: processorReason[dispute.reason],
+  paymentId: dispute.paymentId,
+})

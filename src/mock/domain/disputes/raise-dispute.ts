@@ -1,0 +1,42 @@
+import type { Context } from '../../context'
+import { type Fault, invalidState, refuse } from '../../errors'
+import { type DisputeReason, type DisputeRecord, type DisputeStatus, disputeReasons } from '../../records/dispute'
+import { findPayment } from '../payments/find-payment'
+import { statusesFor } from '../payments/rules'
+import { newDispute } from './new-dispute'
+import { disputedPayment, disputeLifeCycle } from './rules'
+
+export interface RaiseDisputeInput {
+  paymentId: string
+  /** Default: FRAUD. */
+  reason?: DisputeReason
+  /** NOTIFICATION or NEEDS_RESPONSE. Default: NEEDS_RESPONSE. */
+  status?: DisputeStatus
+}
+
+const faults = (reason: DisputeReason, status: DisputeStatus): Fault[] => [
+  ...(disputeReasons.includes(reason) ? [] : [{ path: 'reason', message: `expected ${disputeReasons.join(', ')}` }]),
+  ...(disputeLifeCycle.NEW.includes(status)
+    ? []
+    : [{ path: 'status', message: `expected ${disputeLifeCycle.NEW.join(' or ')}` }]),
+]
+
+/**
+ * Raises a dispute about a captured payment, as a network does.
+ * @throws ServiceError `error.payment.invalidState` for a payment that cannot be disputed now.
+ */
+export const raiseDispute = async (
+  { paymentId, reason = 'FRAUD', status = 'NEEDS_RESPONSE' }: RaiseDisputeInput,
+  context: Context,
+): Promise<DisputeRecord> => {
+  refuse(faults(reason, status))
+  return context.store.transact(async (transactor) => {
+    const payment = await findPayment(transactor, paymentId, context)
+    const allowed = statusesFor('dispute')
+    if (!allowed.includes(payment.status)) throw invalidState(payment.status, allowed)
+    const dispute = newDispute(payment, { status, reason, raised: context.now }, context)
+    await transactor.put('payments', disputedPayment(payment, { from: 'NEW', to: status, time: context.now }))
+    await transactor.put('disputes', dispute)
+    return dispute
+  })
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { ServiceError } from '../../errors'
+import { type DisputeStatus, disputeStatuses } from '../../records/dispute'
+import type { PaymentRecord, PaymentStatus } from '../../records/payment'
+import { disputedPayment, disputeLifeCycle, type PaymentEffect, paymentEffect, settleDispute } from './rules'
+
+/** The whole life once more, with what each move does to the payment: what is missing here cannot happen. */
+const expected: readonly string[] = [
+  'NEW NOTIFICATION none',
+  'NEW NEEDS_RESPONSE hold',
+  'NOTIFICATION NEEDS_RESPONSE hold',
+  'NOTIFICATION REFUNDED take',
+  'NOTIFICATION CLOSED none',
+  'NEEDS_RESPONSE UNDER_REVIEW none',
+  'NEEDS_RESPONSE REFUNDED take',
+  'NEEDS_RESPONSE CLOSED release',
+  'NEEDS_RESPONSE LOST take',
+  'NEEDS_RESPONSE WON release',
+  'UNDER_REVIEW REFUNDED take',
+  'UNDER_REVIEW CLOSED release',
+  'UNDER_REVIEW LOST take',
+  'UNDER_REVIEW WON release',
+]
+
+const moves = ['NEW' as const, ...disputeStatuses].flatMap((from) =>
+  disputeStatuses.map((to): [from: DisputeStatus | 'NEW', to: DisputeStatus] => [from, to]),
+)
+
+const payment = (status: PaymentStatus, over: Partial<PaymentRecord> = {}): PaymentRecord => ({
+  id: 'payments:1',
+  accountId: 'acct_demo',
+  sourceId: 'ch_1',
+  orderId: null,
+  connectionId: 'connection_card',
+  flowId: 'flow_immediate',
+  intentId: null,
+  flows: [],
+  date: 0,
+  status,
+  authorisedAmount: 5099,
+  capturedAmount: 5000,
+  refundedAmount: 0,
+  currency: 'EUR',
+  country: null,
+  origin: 'AUTOMATION',
+  paidWith: {
+    type: 'CARD',
+    id: null,
+    maskedNumber: null,
+    fingerprint: null,
+    expMonth: null,
+    expYear: null,
+    brand: null,
+    kind: 'UNDEFINED',
+    name: null,
+  },
+  customer: null,
+  description: null,
+  metadata: null,
+  declineCode: null,
+  riskScore: 12,
+  capture: { by: 'flow' },
+  threeDSecure: null,
+  disputedAtCapture: false,
+  events: [{ status: 'SUCCEEDED', time: 7, title: '', message: '' }],
+  ...over,
+})
+
+describe('life cycle', () => {
+  test.each(moves)('DISPUTE-2: %s, then %s', (from, to) => {
+    const wanted = expected.find((line) => line.startsWith(`${from} ${to} `))
+    expect(disputeLifeCycle[from].includes(to)).toBe(wanted !== undefined)
+    if (wanted) expect(`${from} ${to} ${paymentEffect(from, to)}`).toBe(wanted)
+  })
+
+  test('DISPUTE-2: the lines above are all there are', () => {
+    expect(Object.values(disputeLifeCycle).flat()).toHaveLength(expected.length)
+  })
+})
+
+describe('the payment', () => {
+  const effects: [effect: PaymentEffect, from: DisputeStatus | 'NEW', to: DisputeStatus][] = [
+    ['hold', 'NEW', 'NEEDS_RESPONSE'],
+    ['release', 'UNDER_REVIEW', 'WON'],
+    ['take', 'UNDER_REVIEW', 'LOST'],
+    ['none', 'NEEDS_RESPONSE', 'UNDER_REVIEW'],
+  ]
+  const moved = (before: PaymentRecord, effect: PaymentEffect) => {
+    const [, from, to] = effects.find(([name]) => name === effect) ?? effects[3] ?? []
+    return disputedPayment(before, { from: from ?? 'NEW', to: to ?? 'WON', time: 9 })
+  }
+
+  test('DISPUTE-3: a dispute makes it DISPUTED, whether it was refunded in part or not', () => {
+    expect(moved(payment('SUCCEEDED'), 'hold')).toMatchObject({ status: 'DISPUTED', refundedAmount: 0 })
+    expect(moved(payment('PARTIAL_REFUNDED', { refundedAmount: 1 }), 'hold').status).toBe('DISPUTED')
+    expect(moved(payment('SUCCEEDED'), 'hold').events.at(-1)).toMatchObject({ status: 'DISPUTED', time: 9 })
+  })
+
+  test('DISPUTE-4: in the merchant’s favour it returns to what it was', () => {
+    expect(moved(payment('DISPUTED'), 'release').status).toBe('SUCCEEDED')
+    expect(moved(payment('DISPUTED', { refundedAmount: 1 }), 'release')).toMatchObject({
+      status: 'PARTIAL_REFUNDED',
+      refundedAmount: 1,
+    })
+  })
+
+  test('DISPUTE-5: lost or refunded, all of it is refunded', () => {
+    expect(moved(payment('DISPUTED', { refundedAmount: 1 }), 'take')).toMatchObject({
+      status: 'REFUNDED',
+      refundedAmount: 5000,
+    })
+    const alerted = { from: 'NOTIFICATION', to: 'REFUNDED', time: 9 } as const
+    expect(disputedPayment(payment('PARTIAL_REFUNDED', { refundedAmount: 1 }), alerted)).toMatchObject({
+      status: 'REFUNDED',
+      refundedAmount: 5000,
+    })
+    const refunded = payment('REFUNDED', { refundedAmount: 5000 })
+    expect(disputedPayment(refunded, alerted)).toBe(refunded)
+  })
+
+  test.each(['AUTHORISED', 'REFUNDED', 'CANCELLED', 'DECLINED', 'FAILED', 'DISPUTED', 'NEEDS_3D_SECURE'] as const)(
+    'DISPUTE-3: one that is %s cannot be disputed',
+    (status) => {
+      expect(() => moved(payment(status), 'hold')).toThrow(ServiceError)
+    },
+  )
+})
+
+describe('the dispute that a capture raises', () => {
+  const waiting = {
+    id: 'd',
+    accountId: 'acct_demo',
+    paymentId: 'payments:1',
+    raised: null,
+    status: 'NEEDS_RESPONSE',
+    reason: 'FRAUD',
+    amount: 0,
+    currency: 'EUR',
+  } as const
+
+  test('DISPUTE-6: there is none until the capture, and then it is of that moment and amount', () => {
+    expect(settleDispute(waiting, payment('AUTHORISED', { capturedAmount: null, events: [] }))).toBeUndefined()
+    expect(settleDispute(waiting, payment('DISPUTED'))).toEqual({ ...waiting, raised: 7, amount: 5000 })
+  })
+
+  test('DISPUTE-6: one that is raised stays as it is', () => {
+    const raised = { ...waiting, raised: 3, amount: 1 }
+    expect(settleDispute(raised, payment('DISPUTED'))).toBe(raised)
+  })
+})
