@@ -215,6 +215,21 @@ describe('customers', () => {
   })
 })
 
+describe('disputes', () => {
+  it('are listed over all pages, by payment and by status, and read', async () => {
+    const disputed = async () => (await made({}, 'flow_immediate', '4000000000000259')).paymentId
+    const [first, second] = [await disputed(), await disputed()]
+    const seen: (string | null)[] = []
+    for await (const { paymentId } of server.disputes.list({ first: 1, status: ['NEEDS_RESPONSE'] }))
+      seen.push(paymentId)
+    expect(seen.sort()).toEqual([first, second].sort())
+    const { items, totalSize } = await server.disputes.list({ paymentId: first }).page()
+    expect({ items, totalSize }).toMatchObject({ items: [{ paymentId: first, reason: 'FRAUD' }], totalSize: 1 })
+    const [dispute] = items
+    expect(await server.disputes.get(dispute?.id ?? '')).toEqual(dispute)
+  })
+})
+
 describe('a wallet session', () => {
   it('comes whole, for Apple and for Google', async () => {
     const apple = {
