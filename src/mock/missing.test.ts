@@ -16,10 +16,6 @@ afterAll(() => mock.stop())
 /** A request for each thing that is missing. */
 const probes: Readonly<Record<Missing, () => Promise<Answer>>> = {
   listPayments: () => call('{ listPayments { edges { cursor } } }'),
-  headlessRequestPaymentProcessorToken: () =>
-    call(`mutation { headlessRequestPaymentProcessorToken(
-      tokenRequest: { vaultToken: "1", paymentProcessorConnectionId: "connection_card", currencyCode: "EUR" }
-    ) { token } }`),
 }
 
 test.each(missing)('ERR-5: %s answers error.notImplemented, HTTP 200 and no data', async (name) => {

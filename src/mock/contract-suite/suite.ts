@@ -7,6 +7,7 @@ import { fraudCases } from './fraud'
 import { idempotencyCases } from './idempotency'
 import { intentCases } from './intents'
 import { paymentCases } from './payments'
+import { processorTokenCases } from './processor-tokens'
 import { redactionCases } from './redaction'
 import { refundCases } from './refunds'
 import { threeDSecureCases } from './three-d-secure'
@@ -28,6 +29,7 @@ export const contractSuite: readonly ContractCase[] = [
   ...threeDSecureCases,
   ...wayToPayCases,
   ...walletCases,
+  ...processorTokenCases,
   ...disputeCases,
   ...fraudCases,
   ...idempotencyCases,

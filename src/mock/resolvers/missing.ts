@@ -14,5 +14,4 @@ const missing = (name: Missing, kinds: readonly CredentialKind[]): Operation => 
 /** Operations of the interface that the mock does not do yet. Who may call them is settled all the same. */
 export const missingOperations = {
   listPayments: missing('listPayments', accepts.privateOnly),
-  headlessRequestPaymentProcessorToken: missing('headlessRequestPaymentProcessorToken', accepts.vault),
 }

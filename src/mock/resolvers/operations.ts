@@ -5,6 +5,7 @@ import { disputeOperations } from './disputes'
 import { intentOperations } from './intents'
 import { missingOperations } from './missing'
 import { paymentOperations } from './payments'
+import { processorTokenOperations } from './processor-tokens'
 import { vaultOperations } from './vault'
 
 /** Every operation of the interface by its name. */
@@ -14,6 +15,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...customerOperations,
   ...paymentOperations,
   ...disputeOperations,
+  ...processorTokenOperations,
   ...clientOperations,
   ...missingOperations,
 }

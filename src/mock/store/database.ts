@@ -9,6 +9,7 @@ import type { IntentRecord } from '../records/intent'
 import type { KeptOutcomeRecord } from '../records/kept-outcome'
 import type { PaymentRecord } from '../records/payment'
 import type { PaymentMethodRecord } from '../records/payment-method'
+import type { ProcessorTokenRecord } from '../records/processor-token'
 import type { WalletSessionRecord } from '../records/wallet-session'
 
 /** Every table of the service, its key and its indexes. */
@@ -30,6 +31,7 @@ export interface Database extends DBSchema {
     indexes: { token: string; customerId: string }
   }
   customers: { key: string; value: CustomerRecord; indexes: { accountId: string } }
+  processorTokens: { key: string; value: ProcessorTokenRecord }
   clientTokens: { key: string; value: ClientTokenRecord }
   walletSessions: { key: string; value: WalletSessionRecord }
   disputes: { key: string; value: DisputeRecord; indexes: { accountId: string; paymentId: string } }
@@ -81,6 +83,7 @@ export const migrations: readonly Migration[] = [
     const disputes = database.createObjectStore('disputes', { keyPath: 'id' })
     disputes.createIndex('accountId', 'accountId')
     disputes.createIndex('paymentId', 'paymentId')
+    database.createObjectStore('processorTokens', { keyPath: 'id' })
     // As above: payments and stored methods have members that earlier ones lack.
     transaction.objectStore('payments').clear()
     transaction.objectStore('paymentMethods').clear()

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import type { Call, CallOptions, ContractCase } from './case'
+import { assertCode, at, clientToken, faultPaths, publicKey, textAt, tokenise, tokenOf } from './helpers'
+import { deleteMethod } from './vault-helpers'
+
+const redirectUrl = 'https://shop.example/back'
+
+const request = (call: Call, vaultToken: string, over: Record<string, unknown> = {}, options: CallOptions = {}) =>
+  call(
+    `mutation Request($request: HeadlessPaymentProcessorTokenRequest!) {
+      headlessRequestPaymentProcessorToken(tokenRequest: $request) { token }
+    }`,
+    {
+      ...options,
+      variables: {
+        request: { vaultToken, paymentProcessorConnectionId: 'connection_card', currencyCode: 'EUR', ...over },
+      },
+    },
+  )
+
+const token = 'data.headlessRequestPaymentProcessorToken.token'
+
+export const processorTokenCases: readonly ContractCase[] = [
+  {
+    name: 'PTOK-1: a processor has one token for a method, another one than another processor',
+    run: async ({ call }) => {
+      const vaultToken = await tokenOf(call)
+      const first = textAt(await request(call, vaultToken), token)
+      assert.equal(at(await request(call, vaultToken), token), first)
+      const other = textAt(
+        await request(call, vaultToken, { paymentProcessorConnectionId: 'connection_backup' }),
+        token,
+      )
+      assert.notEqual(other, first)
+      assert.notEqual(first, vaultToken)
+    },
+  },
+  {
+    name: 'PTOK-2: every fault of the request is told at once, before the method is looked for',
+    run: async ({ call }) => {
+      const faulty = {
+        paymentProcessorConnectionId: 'connection_none',
+        currencyCode: 'EURO',
+        threeDSecureRedirectUrl: 'javascript:alert(1)',
+      }
+      const answer = await request(call, 'none', faulty)
+      assertCode(answer, 'error.validation')
+      const members = ['paymentProcessorConnectionId', 'currencyCode', 'threeDSecureRedirectUrl']
+      assert.deepEqual(
+        faultPaths(answer),
+        members.map((member) => `tokenRequest.${member}`),
+      )
+    },
+  },
+  {
+    name: 'PTOK-3: a method that is unknown, deleted or out of reach is not found',
+    run: async ({ call }) => {
+      const vaultToken = await tokenOf(call)
+      assertCode(await request(call, vaultToken, {}, { key: await clientToken(call) }), 'error.notFound')
+      assertCode(await request(call, vaultToken, {}, { key: 'sk_test_bound' }), 'error.notFound')
+      await deleteMethod(call, vaultToken)
+      assertCode(await request(call, vaultToken), 'error.notFound')
+      assertCode(await request(call, vaultToken, {}, { key: publicKey }), 'api.key.forbidden')
+    },
+  },
+  {
+    name: 'PTOK-3: a Client Token gets the processor token of what it stored',
+    run: async ({ call }) => {
+      const key = await clientToken(call)
+      const stored = textAt(await tokenise(call, {}, { key }), 'data.tokenisePaymentMethod.token')
+      assert.match(textAt(await request(call, stored, {}, { key }), token), /^pt_/)
+    },
+  },
+  {
+    name: 'PTOK-4: a method that the processor declines is a fault that tells the reason',
+    run: async ({ call }) => {
+      const answer = await request(call, await tokenOf(call, { number: '4000000000000002' }))
+      assert.deepEqual(faultPaths(answer), ['tokenRequest.vaultToken'])
+      assert.match(textAt(answer, 'errors.0.extensions.fields.0.message'), /GENERAL_DECLINE/)
+    },
+  },
+  {
+    name: 'PTOK-5: a card that asks for 3D Secure needs the address, and answers where to go, the same again',
+    run: async ({ call }) => {
+      const vaultToken = await tokenOf(call, { number: '4000002760003184' })
+      assert.deepEqual(faultPaths(await request(call, vaultToken)), ['tokenRequest.threeDSecureRedirectUrl'])
+      const first = await request(call, vaultToken, { threeDSecureRedirectUrl: redirectUrl })
+      assertCode(first, 'error.authorize.requires3DSecure')
+      assert.match(textAt(first, 'errors.0.extensions.url'), /\/challenge\/[A-Za-z0-9]{32}$/)
+      const second = await request(call, vaultToken, { threeDSecureRedirectUrl: redirectUrl })
+      assert.deepEqual(second.body, first.body)
+    },
+  },
+  {
+    name: 'PTOK-5: a frictionless card is verified without the customer',
+    run: async ({ call }) => {
+      const vaultToken = await tokenOf(call, { number: '4000002500003155' })
+      const answer = await request(call, vaultToken, { threeDSecureRedirectUrl: redirectUrl })
+      assert.match(textAt(answer, token), /^pt_/)
+    },
+  },
+]

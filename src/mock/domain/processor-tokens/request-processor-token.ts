@@ -1,0 +1,90 @@
+import type { Context } from '../../context'
+import { invalid, refuse } from '../../errors'
+import type { ChallengeRecord } from '../../records/challenge'
+import type { PaymentMethodRecord } from '../../records/payment-method'
+import type { ProcessorTokenRecord } from '../../records/processor-token'
+import type { Settlement } from '../../records/settlement'
+import type { Transactor } from '../../store/store'
+import { newChallenge } from '../challenges/new-challenge'
+import { resultAt } from '../challenges/result-at'
+import { vaultMeans } from '../payments/means'
+import { judge } from '../payments/verdict'
+import { findPaymentMethod } from '../vault/find-payment-method'
+import { type ProcessorTokenInput, pathOf, processorTokenFaults } from './faults'
+
+/** The processor's token, or what the customer has to answer before there is one. */
+export type ProcessorTokenAnswer = { token: string } | { challenge: ChallengeRecord }
+
+interface Verification {
+  transactor: Transactor
+  method: PaymentMethodRecord
+  record: ProcessorTokenRecord
+  context: Context
+}
+
+/** Keeps the token that the processor gives once its verification is settled, or refuses as the processor does. */
+const settle = async (
+  { transactor, record, context }: Verification,
+  settlement: Settlement,
+): Promise<ProcessorTokenAnswer> => {
+  if (settlement.type !== 'approve') {
+    const message = `the processor does not take the method: ${settlement.reason}`
+    throw invalid([{ path: pathOf('vaultToken'), message }])
+  }
+  const token = `pt_${context.ids.token(24)}`
+  await transactor.put('processorTokens', { ...record, token })
+  return { token }
+}
+
+const ask = async (
+  { transactor, method, record, context }: Verification,
+  passed: Settlement,
+  redirectUrl: string | null,
+): Promise<ProcessorTokenAnswer> => {
+  const before = record.challengeId === null ? undefined : await transactor.get('challenges', record.challengeId)
+  const result = before && resultAt(before, context.now)
+  if (before && result === 'succeeded') return settle({ transactor, method, record, context }, before.passed)
+  // While the customer may still answer, the address stays the same unless they are to return to another one.
+  if (before && result === null && before.redirectUrl === redirectUrl) return { challenge: before }
+  const shown = { amount: null, currency: null, lastDigits: method.maskedNumber.slice(-4) }
+  const asked = { kind: 'threeDSecure' as const, redirectUrl, paymentId: null, intentId: null, passed, shown }
+  const challenge = newChallenge(asked, context)
+  await transactor.put('challenges', challenge)
+  await transactor.put('processorTokens', { ...record, challengeId: challenge.id })
+  return { challenge }
+}
+
+const verify = async (verification: Verification, redirectUrl: string | null): Promise<ProcessorTokenAnswer> => {
+  const { transactor, method, context } = verification
+  const verdict = judge(await vaultMeans(transactor, method.token, context), redirectUrl !== null)
+  switch (verdict.type) {
+    case 'challenge':
+    case 'approval':
+      return ask(verification, verdict.passed, redirectUrl)
+    case 'frictionless':
+      return settle(verification, verdict.passed)
+    case 'decline':
+      if (verdict.reason !== 'AUTHORIZATION_REQUIRED' || redirectUrl !== null) return settle(verification, verdict)
+      throw invalid([{ path: pathOf('threeDSecureRedirectUrl'), message: 'is required: the card asks for 3D Secure' }])
+    default:
+      return settle(verification, verdict)
+  }
+}
+
+/**
+ * The token that a processor has for a stored method. The first time the processor verifies the method, for which a
+ * card may ask for 3-D Secure; after the customer has passed, the same call gets the token, and from then on always.
+ */
+export const requestProcessorToken = async (
+  input: ProcessorTokenInput,
+  context: Context,
+): Promise<ProcessorTokenAnswer> => {
+  refuse(processorTokenFaults(input))
+  return context.store.transact(async (transactor) => {
+    const method = await findPaymentMethod(transactor, input.vaultToken, context.caller)
+    const id = `${method.id} ${input.paymentProcessorConnectionId}`
+    const record = (await transactor.get('processorTokens', id)) ?? { id, token: null, challengeId: null }
+    if (record.token !== null) return { token: record.token }
+    return verify({ transactor, method, record, context }, input.threeDSecureRedirectUrl ?? null)
+  })
+}
