@@ -215,6 +215,26 @@ describe('customers', () => {
   })
 })
 
+describe('a processor’s token', () => {
+  const request = async (number?: string) => ({
+    vaultToken: await tokenOf(number),
+    paymentProcessorConnectionId: 'connection_card',
+    currencyCode: 'EUR',
+    threeDSecureRedirectUrl: 'https://shop.example/back',
+  })
+
+  it('comes at once, or after the customer has been where it says', async () => {
+    expect(await server.paymentMethods.processorToken(await request())).toEqual({
+      waits: false,
+      token: expect.any(String),
+    })
+    expect(await server.paymentMethods.processorToken(await request('4000002760003184'))).toEqual({
+      waits: true,
+      url: expect.stringMatching(/^https:\/\/pay\.example\//),
+    })
+  })
+})
+
 describe('disputes', () => {
   it('are listed over all pages, by payment and by status, and read', async () => {
     const disputed = async () => (await made({}, 'flow_immediate', '4000000000000259')).paymentId
