@@ -8,11 +8,20 @@ import {
 } from 'graphql'
 
 /** More than any client of the interface asks for; less than what would keep the service busy. */
-export const limits = { tokens: 5000, fields: 1000, depth: 16 }
+export const limits = { tokens: 5000, operations: 50, fields: 1000, depth: 16 }
 
 interface Size {
+  /** Fields that stand at the top: on a document, calls of operations. */
+  top: number
   fields: number
   depth: number
+}
+
+const nothing: Size = { top: 0, fields: 0, depth: 0 }
+const endless: Size = {
+  top: Number.POSITIVE_INFINITY,
+  fields: Number.POSITIVE_INFINITY,
+  depth: Number.POSITIVE_INFINITY,
 }
 
 /** How large a selection is with its fragments spread. A fragment that spreads itself counts as endless. */
@@ -21,14 +30,15 @@ const sizeOf = (
   fragment: (name: string) => FragmentDefinitionNode | null | undefined,
   known: Map<string, Size>,
 ): Size => {
-  const total = { fields: 0, depth: 0 }
-  const add = ({ fields, depth }: Size, own: number) => {
+  const total = { ...nothing }
+  const add = ({ top, fields, depth }: Size, own: number) => {
+    total.top += own === 1 ? 1 : top
     total.fields += fields + own
     total.depth = Math.max(total.depth, depth + own)
   }
   for (const selection of selections) {
     if (selection.kind === Kind.FIELD) {
-      add(selection.selectionSet ? sizeOf(selection.selectionSet, fragment, known) : { fields: 0, depth: 0 }, 1)
+      add(selection.selectionSet ? sizeOf(selection.selectionSet, fragment, known) : nothing, 1)
     } else if (selection.kind === Kind.INLINE_FRAGMENT) {
       add(sizeOf(selection.selectionSet, fragment, known), 0)
     } else {
@@ -40,7 +50,7 @@ const sizeOf = (
         add(size, 0)
         continue
       }
-      known.set(name, { fields: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY })
+      known.set(name, endless)
       const measured = sizeOf(definition.selectionSet, fragment, known)
       known.set(name, measured)
       add(measured, 0)
@@ -49,16 +59,18 @@ const sizeOf = (
   return total
 }
 
-/** Refuses documents that ask for too many fields, aliases included, or nest them too deep. */
+const faultOf = ({ top, fields, depth }: Size): string | undefined => {
+  // Endless only with a fragment that spreads itself, for which there is a rule of GraphQL's own.
+  if (!Number.isFinite(fields)) return undefined
+  if (top > limits.operations) return `The document asks for more than ${limits.operations} operations`
+  if (fields > limits.fields) return `The document asks for more than ${limits.fields} fields`
+  return depth > limits.depth ? `The document nests fields deeper than ${limits.depth} levels` : undefined
+}
+
+/** Refuses documents that ask for too many operations or fields, aliases included, or nest them too deep. */
 export const withinLimits = (context: ValidationContext): ASTVisitor => ({
   OperationDefinition: (node) => {
-    const size = sizeOf(node.selectionSet, (name) => context.getFragment(name), new Map())
-    const message =
-      size.fields > limits.fields
-        ? `The document asks for more than ${limits.fields} fields`
-        : size.depth > limits.depth
-          ? `The document nests fields deeper than ${limits.depth} levels`
-          : undefined
+    const message = faultOf(sizeOf(node.selectionSet, (name) => context.getFragment(name), new Map()))
     if (message !== undefined) context.reportError(new GraphQLError(message, { nodes: node }))
   },
 })

@@ -1,4 +1,5 @@
 import {
+  type ASTVisitor,
   type DocumentNode,
   ExecutableDefinitionsRule,
   FieldsOnCorrectTypeRule,
@@ -67,18 +68,26 @@ export const rules = [
   UniqueInputFieldNamesRule,
   MaxIntrospectionDepthRule,
   literalsOfExpectedType,
-  withinLimits,
 ]
 
 const mostErrors = 50
 
-/** What is wrong with a document, at most as many faults as anyone would read. */
-export const validateDocument = (schema: GraphQLSchema, document: DocumentNode): GraphQLError[] => {
+const judge = (
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  laws: readonly ((context: ValidationContext) => ASTVisitor)[],
+): GraphQLError[] => {
   const errors: GraphQLError[] = []
   const typeInfo = new TypeInfo(schema)
   const context = new ValidationContext(schema, document, typeInfo, (error) => {
     if (errors.length < mostErrors) errors.push(error)
   })
-  visit(document, visitWithTypeInfo(typeInfo, visitInParallel(rules.map((rule) => rule(context)))))
+  visit(document, visitWithTypeInfo(typeInfo, visitInParallel(laws.map((law) => law(context)))))
   return errors
+}
+
+/** What is wrong with a document, at most as many faults as anyone would read. One that is too large is not looked at further. */
+export const validateDocument = (schema: GraphQLSchema, document: DocumentNode): GraphQLError[] => {
+  const tooMuch = judge(schema, document, [withinLimits])
+  return tooMuch.length > 0 ? tooMuch : judge(schema, document, rules)
 }

@@ -28,10 +28,24 @@ const parseJson = (bytes: Uint8Array): unknown => {
   }
 }
 
+/** Deeper than any cart or metadata, and less than what the browser's own copying and writing of values bears. */
+const deepestVariables = 32
+
+/** Whether a value nests objects and lists no deeper than so many levels. */
+const isShallow = (value: unknown): boolean => {
+  let level: unknown[] = [value]
+  for (let depth = 0; depth < deepestVariables; depth += 1) {
+    level = level.flatMap((inside) => (typeof inside === 'object' && inside !== null ? Object.values(inside) : []))
+    if (level.length === 0) return true
+  }
+  return level.every((inside) => typeof inside !== 'object' || inside === null)
+}
+
 const bodyFault = (body: unknown): Fault | undefined => {
   if (!isObject(body)) return { path: 'body', message: 'expected a JSON object' }
   if (typeof body.query !== 'string') return { path: 'query', message: 'expected a String' }
   if (!isObject(body.variables ?? {})) return { path: 'variables', message: 'expected an object' }
+  if (!isShallow(body.variables)) return { path: 'variables', message: `expected at most ${deepestVariables} levels` }
   if (typeof (body.operationName ?? '') !== 'string') return { path: 'operationName', message: 'expected a String' }
   if (!isObject(body.extensions ?? {})) return { path: 'extensions', message: 'expected an object' }
   return undefined

@@ -1,0 +1,87 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { callThrough } from '../contract-suite/call-through'
+import { at, codeOf, faultPaths } from '../contract-suite/helpers'
+import { createNodeMock } from '../node'
+
+const mock = createNodeMock()
+const call = callThrough(mock.handle)
+afterAll(() => mock.stop())
+
+const times = (count: number, each: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => each(index)).join(' ')
+const nested = (levels: number, open: string, inside: string, close: string): string =>
+  `${open.repeat(levels)}${inside}${close.repeat(levels)}`
+
+const secret = '4242424242424242'
+const documents: [string, string, RegExp][] = [
+  ['a thousand aliases of an operation', `{ ${times(1000, (i) => `a${i}: __typename`)} }`, /more than 50 operations/],
+  [
+    'aliases of a mutation',
+    `mutation { ${times(51, (i) => `a${i}: completeIntent(id: "${secret}") { id }`)} }`,
+    /more than 50 operations/,
+  ],
+  [
+    'operations that a fragment multiplies',
+    `{ ${times(30, () => '...F')} } fragment F on Query { a: __typename b: __typename }`,
+    /more than 50 operations/,
+  ],
+  [
+    'a thousand aliases of a field',
+    `{ getPayment(id: "${secret}") { ${times(1000, (i) => `a${i}: id`)} } }`,
+    /more than 1000 fields/,
+  ],
+  ['deep nesting', `{ ${nested(400, 'a {', 'id', '}')} }`, /deeper than 16 levels/],
+  [
+    'nesting of the schema',
+    `{ __schema { types { ${nested(20, 'ofType {', 'name', '}')} } } }`,
+    /deeper than 16 levels/,
+  ],
+  ['a fragment that spreads itself', '{ ...F } fragment F on Query { ...F }', /Cannot spread fragment/],
+  ['too many tokens', `{ ${'a '.repeat(6000)} }`, /at most 5000 tokens/],
+  ['deep lists', `{ listPayments(data: ${nested(2400, '[', '1', ']')}) { edges { cursor } } }`, /./],
+  ['deep objects', `{ listPayments(data: ${nested(1200, '{id:', '1', '}')}) { edges { cursor } } }`, /./],
+]
+
+describe('documents', () => {
+  test.each(documents)(
+    'HTTP-5: %s is refused in a moment, with error.validation and no value',
+    async (_what, text, message) => {
+      const began = performance.now()
+      const answer = await call(text)
+      expect(performance.now() - began).toBeLessThan(1000)
+      expect(answer.status).toBe(200)
+      expect(codeOf(answer)).toBe('error.validation')
+      expect(at(answer, 'data')).toBeUndefined()
+      expect(at(answer, 'errors.0.message')).toMatch(message)
+      expect(JSON.stringify(answer.body)).not.toContain(secret)
+    },
+  )
+
+  test('HTTP-5: what clients do send is within the limits', async () => {
+    const answer = await call(`{ ${times(50, (i) => `a${i}: __typename`)} }`)
+    expect(Object.keys(at(answer, 'data') as object)).toHaveLength(50)
+  })
+})
+
+describe('variables', () => {
+  const deep = (levels: number): unknown => JSON.parse(nested(levels, '[', '1', ']'))
+
+  test.each([100, 5000, 100_000])('HTTP-13: variables nested %i deep are refused', async (levels) => {
+    const raw = `{"query":"{ __typename }","variables":{"a":${nested(levels, '[', '1', ']')}}}`
+    const headers = { 'content-type': 'application/json', authorization: 'Bearer sk_test_demo' }
+    const response = await mock.handle(
+      new Request('http://service.example/api/graphql', { method: 'POST', headers, body: raw }),
+    )
+    expect(response.status).toBe(400)
+    const answer = { status: 400, headers: {}, body: await response.json() }
+    expect(codeOf(answer)).toBe('error.validation')
+    expect(faultPaths(answer)).toEqual(['variables'])
+  })
+
+  test('HTTP-13: 32 levels are taken', async () => {
+    const answer = await call('query Q($data: JSON) { __typename @include(if: true) }', {
+      variables: { data: deep(30) },
+    })
+    expect(at(answer, 'errors.0.message')).toMatch(/never used/)
+  })
+})
