@@ -5,6 +5,7 @@ import { customerCases } from './customers'
 import { disputeCases } from './disputes'
 import { fraudCases } from './fraud'
 import { idempotencyCases } from './idempotency'
+import { intentDetailCases } from './intent-details'
 import { intentCases } from './intents'
 import { paymentCases } from './payments'
 import { processorTokenCases } from './processor-tokens'
@@ -20,6 +21,7 @@ import { wayToPayCases } from './ways-to-pay'
 export const contractSuite: readonly ContractCase[] = [
   ...credentialCases,
   ...intentCases,
+  ...intentDetailCases,
   ...vaultCases,
   ...vaultReachCases,
   ...customerCases,

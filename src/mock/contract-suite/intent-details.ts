@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import type { Answer, Call, CallOptions, ContractCase } from './case'
+import {
+  assertCode,
+  at,
+  clientToken,
+  codeOf,
+  faultPaths,
+  pay,
+  privateKey,
+  publicKey,
+  textAt,
+  tokenOf,
+  unique,
+} from './helpers'
+
+const item = {
+  id: 'i-1',
+  quantity: 2,
+  title: 'Trainers',
+  variantTitle: 'Blue, 42',
+  weight: 900,
+  taxable: true,
+  requiresShipping: true,
+  price: 5099,
+  sku: 'TR-42',
+  lineTotal: 10198,
+  image: 'https://shop.example/trainers.jpg',
+  discountedPrice: 4099,
+  totalDiscount: 2000,
+}
+
+const customer = { id: 'c-1', email: 'ada@shop.example', name: 'Ada', isGuest: true }
+
+const selection = `{
+  id trackingId amount { rawAmount currency } status location { country } customer { id isGuest email name }
+  timeline { paymentAttempts { status date } completeIntent { status date } }
+  linkedPayments { paymentId status }
+  cart { id weight itemCount items { ${Object.keys(item).join(' ')} } }
+}`
+
+type Members = Readonly<Record<string, unknown>>
+
+const start = (call: Call, members: Members = {}, options: CallOptions = {}): Promise<Answer> =>
+  call(
+    `mutation Start($trackingId: ID!, $customer: IntentCustomerInput, $cart: IntentCartInput, $location: IntentLocationInput) {
+      startIntent(trackingId: $trackingId, paymentFlowId: "flow_immediate", amount: { amount: 5099, currency: "EUR" },
+        customer: $customer, cart: $cart, location: $location) ${selection}
+    }`,
+    { ...options, variables: { trackingId: unique('checkout'), ...members } },
+  )
+
+const update = (call: Call, id: string, members: Members = {}, options: CallOptions = {}): Promise<Answer> =>
+  call(
+    `mutation Update($id: ID!, $trackingId: String, $amount: IntentAmountInput, $customer: IntentCustomerInput,
+      $cart: IntentCartInput, $location: IntentLocationInput, $paymentIntent: PaymentAttemptInput) {
+      updateIntent(id: $id, trackingId: $trackingId, amount: $amount, customer: $customer, cart: $cart,
+        location: $location, paymentIntent: $paymentIntent) ${selection}
+    }`,
+    { ...options, variables: { id, ...members } },
+  )
+
+const get = (call: Call, id: string, options: CallOptions = {}): Promise<Answer> =>
+  call(`query Get($id: ID!) { getIntent(id: $id) ${selection} }`, { ...options, variables: { id } })
+
+const complete = (
+  call: Call,
+  id: string,
+  reference: string | null = null,
+  options: CallOptions = {},
+): Promise<Answer> =>
+  call(
+    `mutation End($id: ID!, $reference: ID) { completeIntent(id: $id, paymentReference: $reference) ${selection} }`,
+    {
+      ...options,
+      variables: { id, reference },
+    },
+  )
+
+const started = async (call: Call, members: Members = {}): Promise<string> =>
+  textAt(await start(call, members), 'data.startIntent.id')
+
+/** Every operation that returns an intent, on one that has a customer. */
+const returning: Readonly<Record<string, (call: Call, id: string, options: CallOptions) => Promise<Answer>>> = {
+  startIntent: (call, _id, options) => start(call, { customer }, options),
+  getIntent: get,
+  updateIntent: (call, id, options) => update(call, id, { customer }, options),
+  completeIntent: (call, id, options) => complete(call, id, null, options),
+}
+
+const hidden: ContractCase[] = Object.entries(returning).map(([operation, run]) => ({
+  name: `AUTH-5: ${operation} tells the customer's name and address to a Private Key only`,
+  run: async ({ call }) => {
+    const id = await started(call, { customer })
+    for (const key of [publicKey, await clientToken(call), privateKey]) {
+      const wanted = key === privateKey ? customer : { ...customer, email: null, name: null }
+      assert.deepEqual(at(await run(call, id, { key }), `data.${operation}.customer`), wanted)
+    }
+  },
+}))
+
+const particulars: ContractCase[] = [
+  {
+    name: 'INTENT-2: a cart comes back with every member of it and of its items',
+    run: async ({ call }) => {
+      const cart = { id: 'cart-1', weight: 1800, itemCount: 2, items: [item] }
+      const id = await started(call, { cart })
+      assert.deepEqual(at(await get(call, id), 'data.getIntent.cart'), cart)
+    },
+  },
+  {
+    name: 'INTENT-6: new items replace the old ones and are counted; null clears them',
+    run: async ({ call }) => {
+      const id = await started(call, { cart: { id: 'cart-1', items: [item] } })
+      const items = [{ quantity: 3 }, { title: 'Laces' }]
+      const updated = await update(call, id, { cart: { items } })
+      assert.equal(at(updated, 'data.updateIntent.cart.id'), 'cart-1')
+      assert.equal(at(updated, 'data.updateIntent.cart.itemCount'), 4)
+      assert.equal(at(updated, 'data.updateIntent.cart.items.1.title'), 'Laces')
+      assert.equal(at(await update(call, id, { cart: { items: null } }), 'data.updateIntent.cart.items'), null)
+      assert.equal(at(await update(call, id, { cart: null }), 'data.updateIntent.cart'), null)
+    },
+  },
+  {
+    name: 'INTENT-6: the members of a customer that are given change, the others stay, null clears',
+    run: async ({ call }) => {
+      const id = await started(call, { customer })
+      const updated = await update(call, id, { customer: { name: 'Ada King', email: null } })
+      assert.deepEqual(at(updated, 'data.updateIntent.customer'), { ...customer, name: 'Ada King', email: null })
+      assert.equal(at(await update(call, id, { customer: null }), 'data.updateIntent.customer'), null)
+    },
+  },
+  {
+    name: 'INTENT-6: trackingId, amount and currency change, and null keeps what has to be there',
+    run: async ({ call }) => {
+      const id = await started(call)
+      const trackingId = unique('checkout')
+      await update(call, id, { trackingId, amount: { amount: '700', currency: 'USD' } })
+      const kept = await update(call, id, { trackingId: null, amount: null, location: null })
+      assert.equal(at(kept, 'data.updateIntent.trackingId'), trackingId)
+      assert.deepEqual(at(kept, 'data.updateIntent.amount'), { rawAmount: 700, currency: 'USD' })
+      assert.equal(at(kept, 'data.updateIntent.location.country'), 'IRL')
+    },
+  },
+  {
+    name: 'INTENT-11: every fault of an update is told at once, and nothing of it is done',
+    run: async ({ call }) => {
+      const id = await started(call)
+      const faulty = { trackingId: '', amount: { amount: 1, currency: 'XX' }, location: { country: 'ie' } }
+      const answer = await update(call, id, faulty)
+      assertCode(answer, 'error.validation')
+      assert.deepEqual(faultPaths(answer), ['trackingId', 'amount.currency', 'location.country'])
+      const intent = await get(call, id)
+      assert.equal(at(intent, 'data.getIntent.status'), 'INTENT')
+      assert.equal(at(intent, 'data.getIntent.amount.rawAmount'), 5099)
+    },
+  },
+  {
+    name: 'INTENT-10: a location that is given counts more than the proxy’s header',
+    run: async ({ call }) => {
+      const options = { headers: { 'cf-ipcountry': 'AT' } }
+      const answer = await start(call, { location: { country: 'DEU' } }, options)
+      assert.equal(at(answer, 'data.startIntent.location.country'), 'DEU')
+      assert.equal(at(await start(call, { location: null }, options), 'data.startIntent.location.country'), 'AUT')
+    },
+  },
+]
+
+const payments: ContractCase[] = [
+  {
+    name: 'INTENT-7: each paymentIntent adds an attempt, IN_PROGRESS unless it says otherwise, beside those of payments',
+    run: async ({ call }) => {
+      const id = await started(call)
+      await update(call, id, { paymentIntent: { paymentMethod: 'CARD', sca: true } })
+      await pay(call, await tokenOf(call), { intentId: id })
+      const answer = await update(call, id, { paymentIntent: { status: 'COMPLETE', outcome: 'approved' } })
+      const attempts = at(answer, 'data.updateIntent.timeline.paymentAttempts') as { status: string }[]
+      assert.deepEqual(
+        attempts.map(({ status }) => status),
+        ['IN_PROGRESS', 'COMPLETE', 'COMPLETE'],
+      )
+    },
+  },
+  {
+    name: 'INTENT-13: a payment that names the intent and is its reference too is linked once',
+    run: async ({ call }) => {
+      const intentId = await started(call)
+      const paid = await pay(call, await tokenOf(call), { intentId })
+      const paymentId = textAt(paid, 'data.authorizePayment.id')
+      const linked = [{ paymentId, status: 'SUCCEEDED' }]
+      for (const reference of [paymentId, paymentId.replace('payments:', ''), null]) {
+        assert.deepEqual(at(await complete(call, intentId, reference), 'data.completeIntent.linkedPayments'), linked)
+      }
+    },
+  },
+  {
+    name: 'INTENT-13: a reference that is no payment of the account links nothing, and is no fault',
+    run: async ({ call }) => {
+      const intentId = await started(call)
+      const foreign = await complete(call, intentId, crypto.randomUUID())
+      assert.equal(codeOf(foreign), undefined)
+      assert.deepEqual(at(foreign, 'data.completeIntent.linkedPayments'), [])
+      const paymentId = textAt(await pay(call, await tokenOf(call)), 'data.authorizePayment.id')
+      const other = await start(call, {}, { key: 'sk_test_bound' })
+      const ended = await complete(call, textAt(other, 'data.startIntent.id'), paymentId, { key: 'sk_test_bound' })
+      assert.equal(at(ended, 'data.completeIntent.status'), 'COMPLETE')
+      assert.deepEqual(at(ended, 'data.completeIntent.linkedPayments'), [])
+    },
+  },
+  {
+    name: 'INTENT-12: no operation finds an unknown intent',
+    run: async ({ call }) => {
+      const id = crypto.randomUUID()
+      for (const answer of [await update(call, id), await complete(call, id), await get(call, id)]) {
+        assertCode(answer, 'error.notFound')
+      }
+    },
+  },
+]
+
+export const intentDetailCases: readonly ContractCase[] = [...hidden, ...particulars, ...payments]
