@@ -7,6 +7,7 @@ import { fraudCases } from './fraud'
 import { idempotencyCases } from './idempotency'
 import { intentDetailCases } from './intent-details'
 import { intentCases } from './intents'
+import { listCases } from './lists'
 import { paymentCases } from './payments'
 import { processorTokenCases } from './processor-tokens'
 import { redactionCases } from './redaction'
@@ -30,6 +31,7 @@ export const contractSuite: readonly ContractCase[] = [
   ...refundCases,
   ...threeDSecureCases,
   ...wayToPayCases,
+  ...listCases,
   ...walletCases,
   ...processorTokenCases,
   ...disputeCases,

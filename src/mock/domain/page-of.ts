@@ -23,7 +23,8 @@ export interface Page<Item> {
   totalSize: number
 }
 
-const usualSize = 20
+/** How many there are on a page when nobody says. */
+export const usualSize = 20
 const largestSize = 100
 
 /** Less than zero when `a` comes first. */
@@ -48,16 +49,20 @@ const isGiven = <Value>(value: Optional<Value>): value is Value => value !== nul
 const sizeFaults = (size: Optional<number>, path: string): Fault[] =>
   isGiven(size) && (size < 0 || size > largestSize) ? [{ path, message: `expected 0 to ${largestSize}` }] : []
 
-const cursorFaults = (cursor: Optional<string>, path: string): Fault[] =>
-  isGiven(cursor) && !fromCursor(cursor) ? [{ path, message: 'expected a cursor of this list' }] : []
+type IsCursor = (cursor: string) => boolean
 
-/** Everything wrong with the arguments of a page. */
-export const pageFaults = ({ first, after, last, before }: PageInput): Fault[] => [
+const isOwnCursor: IsCursor = (cursor) => fromCursor(cursor) !== undefined
+
+const cursorFaults = (cursor: Optional<string>, path: string, isCursor: IsCursor): Fault[] =>
+  isGiven(cursor) && !isCursor(cursor) ? [{ path, message: 'expected a cursor of this list' }] : []
+
+/** Everything wrong with the arguments of a page, of a list with these cursors. */
+export const pageFaults = ({ first, after, last, before }: PageInput, isCursor: IsCursor = isOwnCursor): Fault[] => [
   ...sizeFaults(first, 'first'),
   ...sizeFaults(last, 'last'),
   ...(isGiven(first) && isGiven(last) ? [{ path: 'last', message: 'expected either first or last' }] : []),
-  ...cursorFaults(after, 'after'),
-  ...cursorFaults(before, 'before'),
+  ...cursorFaults(after, 'after', isCursor),
+  ...cursorFaults(before, 'before', isCursor),
 ]
 
 /**

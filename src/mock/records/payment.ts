@@ -51,6 +51,16 @@ export interface FlowInstanceRecord {
   date: Instant
 }
 
+/** What lists find a payment by, beside its own members; what is null there is empty here. */
+export interface PaymentKeys {
+  /** Minor units: what was captured, or else authorised. */
+  amount: number
+  /** The interface's name of what paid. */
+  method: string
+  country: string
+  flowId: string
+}
+
 export interface PaymentRecord {
   /** `payments:` and a UUID. */
   id: string
@@ -84,6 +94,9 @@ export interface PaymentRecord {
   threeDSecure: ThreeDSecureRecord | null
   /** The capture raises a dispute, and has not done so yet: the card is a test card for that. */
   disputedAtCapture: boolean
+  /** When time alone changes it next; null when it does not. Each change of status keeps it and the keys right. */
+  due: Instant | null
+  keys: PaymentKeys
   /** Every change of status, oldest first. */
   events: PaymentEventRecord[]
 }

@@ -5,6 +5,9 @@ import { type CancelPaymentInput, cancelPayment } from '../domain/payments/cance
 import { type CapturePaymentInput, capturePayment } from '../domain/payments/capture-payment'
 import { findPayment } from '../domain/payments/find-payment'
 import type { AuthorisePaymentInput } from '../domain/payments/input'
+import type { ListPaymentsInput } from '../domain/payments/list/input'
+import { listPayments } from '../domain/payments/list/list-payments'
+import { presentPage } from '../domain/payments/list/present-page'
 import { presentPayment } from '../domain/payments/present'
 import { type RefundPaymentInput, refundPayment } from '../domain/payments/refund-payment'
 import { requires3DSecure, requiresApmAuthorization, ServiceError } from '../errors'
@@ -57,7 +60,14 @@ const get: Operation<{ id: string }> = {
     presentPayment(await context.store.read((reader) => findPayment(reader, id, context))),
 }
 
+const list: Operation<ListPaymentsInput> = {
+  accepts: accepts.privateOnly,
+  keyed: false,
+  run: async (args, context) => presentPage(await listPayments(args, context), args.data),
+}
+
 export const paymentOperations = {
+  listPayments: list,
   authorizePayment: authorise,
   capturePayment: capture,
   refundPayment: refund,

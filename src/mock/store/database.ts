@@ -11,6 +11,22 @@ import type { PaymentRecord } from '../records/payment'
 import type { PaymentMethodRecord } from '../records/payment-method'
 import type { ProcessorTokenRecord } from '../records/processor-token'
 import type { WalletSessionRecord } from '../records/wallet-session'
+import type { PaymentCountsRecord } from './payment-counts'
+
+/** What payments are listed by: each index begins with the account and ends with date and id. */
+export const listIndexes = {
+  date: ['accountId', 'date', 'id'],
+  amount: ['accountId', 'keys.amount', 'date', 'id'],
+  status: ['accountId', 'status', 'date', 'id'],
+  currency: ['accountId', 'currency', 'date', 'id'],
+  method: ['accountId', 'keys.method', 'date', 'id'],
+  country: ['accountId', 'keys.country', 'date', 'id'],
+  flowId: ['accountId', 'keys.flowId', 'date', 'id'],
+  // Payments that no time changes have no such date, and are not in it.
+  due: ['accountId', 'due'],
+} as const
+
+export type ListIndex = keyof typeof listIndexes
 
 /** Every table of the service, its key and its indexes. */
 export interface Database extends DBSchema {
@@ -23,7 +39,7 @@ export interface Database extends DBSchema {
       intentId: string
       sourceId: string
       recent: [accountId: string, date: Instant]
-    }
+    } & Record<keyof typeof listIndexes, IDBValidKey[]>
   }
   paymentMethods: {
     key: string
@@ -36,6 +52,7 @@ export interface Database extends DBSchema {
   walletSessions: { key: string; value: WalletSessionRecord }
   disputes: { key: string; value: DisputeRecord; indexes: { accountId: string; paymentId: string } }
   challenges: { key: string; value: ChallengeRecord }
+  paymentCounts: { key: string; value: PaymentCountsRecord }
   keptOutcomes: { key: string; value: KeptOutcomeRecord; indexes: { date: Instant } }
   control: { key: string; value: ControlRecord }
   requestLog: { key: string; value: RequestLogRecord }
@@ -87,5 +104,12 @@ export const migrations: readonly Migration[] = [
     // As above: payments and stored methods have members that earlier ones lack.
     transaction.objectStore('payments').clear()
     transaction.objectStore('paymentMethods').clear()
+  },
+  (database, transaction) => {
+    database.createObjectStore('paymentCounts', { keyPath: 'id' })
+    const payments = transaction.objectStore('payments')
+    // As above: none of them has keys yet.
+    payments.clear()
+    for (const [name, path] of Object.entries(listIndexes)) payments.createIndex(name as ListIndex, [...path])
   },
 ]

@@ -1,11 +1,16 @@
-import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import { type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
+import type { PaymentRecord } from '../records/payment'
 import { type Database, migrations } from './database'
+import { recount } from './payment-counts'
 import type { Reader, Store, TableName, Transactor } from './store'
+import { toKeyRange } from './walk'
 
-type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<Database, TableName[], Mode>
+type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<Database, StoreNames<Database>[], Mode>
+
+const isTable = (name: StoreNames<Database>): name is TableName => name !== 'paymentCounts'
 
 const readerOf = (transaction: Transaction<'readonly' | 'readwrite'>): Reader => ({
-  tables: [...transaction.objectStoreNames],
+  tables: [...transaction.objectStoreNames].filter(isTable),
   get: (table, id) => transaction.objectStore(table).get(id),
   find: (table, index, value) => transaction.objectStore(table).index(index).getAll(value),
   all: (table) => transaction.objectStore(table).getAll(),
@@ -20,15 +25,54 @@ const readerOf = (transaction: Transaction<'readonly' | 'readwrite'>): Reader =>
     }
     return records
   },
+  walkPayments: async (index, range, descending, visit) => {
+    const keys = toKeyRange(range)
+    if (!keys) return
+    let cursor = await transaction
+      .objectStore('payments')
+      .index(index)
+      .openCursor(keys, descending ? 'prev' : 'next')
+    while (cursor && visit(cursor.value)) cursor = await cursor.continue()
+  },
+  countPayments: async (index, range) => {
+    const keys = toKeyRange(range)
+    return keys ? transaction.objectStore('payments').index(index).count(keys) : 0
+  },
+  paymentCounts: (accountId) => transaction.objectStore('paymentCounts').get(accountId),
 })
 
-const transactorOf = (transaction: Transaction<'readwrite'>): Transactor => ({
+/** Writes a payment and its account's counts. Two at once would both start from the counts before. */
+const paymentWriter = (transaction: Transaction<'readwrite'>) => {
+  const payments = transaction.objectStore('payments')
+  const counts = transaction.objectStore('paymentCounts')
+  let last: Promise<unknown> = Promise.resolve()
+  const write = async (payment: PaymentRecord): Promise<void> => {
+    const before = await payments.get(payment.id)
+    const known = (await counts.get(payment.accountId)) ?? { id: payment.accountId, counts: {} }
+    const next = recount(known, before, payment)
+    if (next) await counts.put(next)
+    await payments.put(payment)
+  }
+  return (payment: PaymentRecord): Promise<void> => {
+    const written = last.then(() => write(payment))
+    last = written
+    return written
+  }
+}
+
+const isPayment = (table: TableName, _record: unknown): _record is PaymentRecord => table === 'payments'
+
+const transactorOf = (transaction: Transaction<'readwrite'>, putPayment = paymentWriter(transaction)): Transactor => ({
   ...readerOf(transaction as Transaction<'readonly' | 'readwrite'>),
   put: async (table, record) => {
-    await transaction.objectStore(table).put(record)
+    if (isPayment(table, record)) await putPayment(record)
+    else await transaction.objectStore(table).put(record)
   },
   remove: (table, id) => transaction.objectStore(table).delete(id),
-  clear: (table) => transaction.objectStore(table).clear(),
+  clear: async (table) => {
+    if (table === 'payments') await transaction.objectStore('paymentCounts').clear()
+    await transaction.objectStore(table).clear()
+  },
   forgetOutcomes: async (until) => {
     const range = IDBKeyRange.upperBound(until)
     let cursor = await transaction.objectStore('keptOutcomes').index('date').openCursor(range)
@@ -65,7 +109,7 @@ export const openStore = (name: string): Store => {
     })
     return connection
   }
-  const tables = (database: IDBPDatabase<Database>): TableName[] => [...database.objectStoreNames]
+  const tables = (database: IDBPDatabase<Database>): StoreNames<Database>[] => [...database.objectStoreNames]
 
   return {
     read: async (fn) => {

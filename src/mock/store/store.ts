@@ -1,9 +1,15 @@
 import type { IndexKey, IndexNames, StoreNames, StoreValue } from 'idb'
 import type { Instant } from '../records/instant'
-import type { Database } from './database'
+import type { PaymentRecord } from '../records/payment'
+import type { Database, ListIndex } from './database'
+import type { PaymentCountsRecord } from './payment-counts'
+import type { KeyRange } from './walk'
 
-export type TableName = StoreNames<Database>
+/** The counts of payments are no table of anybody's: they follow the payments by themselves. */
+export type TableName = Exclude<StoreNames<Database>, 'paymentCounts'>
 export type RecordOf<Table extends TableName> = StoreValue<Database, Table>
+
+export type PaymentIndex = ListIndex
 
 /** The tables with an index by account and date. */
 export type DatedTableName = 'intents' | 'payments'
@@ -22,6 +28,16 @@ export interface Reader {
   /** Every record of a table. Only for what looks at the whole service: a snapshot of it. */
   all<Table extends TableName>(table: Table): Promise<RecordOf<Table>[]>
   count(table: TableName): Promise<number>
+  /** Visits payments in the order of an index, or against it, until a visit returns false. */
+  walkPayments(
+    index: PaymentIndex,
+    range: KeyRange,
+    descending: boolean,
+    visit: (payment: PaymentRecord) => boolean,
+  ): Promise<void>
+  countPayments(index: PaymentIndex, range: KeyRange): Promise<number>
+  /** How many payments of each kind an account has. */
+  paymentCounts(accountId: string): Promise<PaymentCountsRecord | undefined>
   /** The latest records of an account, newest first. */
   recent<Table extends DatedTableName>(table: Table, accountId: string, limit: number): Promise<RecordOf<Table>[]>
 }

@@ -43,6 +43,8 @@ const payment = (status: PaymentStatus, over: Partial<PaymentRecord> = {}): Paym
   currency: 'EUR',
   country: null,
   origin: 'AUTOMATION',
+  due: null,
+  keys: { amount: 5000, method: 'VISA', country: '', flowId: 'flow_immediate' },
   paidWith: {
     type: 'CARD',
     id: null,

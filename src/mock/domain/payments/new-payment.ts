@@ -82,6 +82,9 @@ const blankPayment = (parts: PaymentParts, context: Context): PaymentRecord => {
     capture: flow?.capture ?? { by: 'api' },
     threeDSecure: null,
     disputedAtCapture: means.behaviour.type === 'dispute',
+    // As the status.
+    due: null,
+    keys: { amount: 0, method: '', country: '', flowId: '' },
     events: [],
   }
 }

@@ -1,21 +1,8 @@
 import { formatMoney } from '../../../shared/money'
 import { toDateTime } from '../../clock'
-import type { MethodType, PaymentRecord, PaymentStatus } from '../../records/payment'
+import { methodName } from '../../records/method-name'
+import type { PaymentRecord, PaymentStatus } from '../../records/payment'
 import { processorWords } from './processor-words'
-
-const methodEnum: Readonly<Record<string, string>> = { visa: 'VISA', mastercard: 'MASTERCARD', amex: 'AMEX' }
-
-const methodEnumOfType: Readonly<Record<MethodType, string | null>> = {
-  CARD: null,
-  APPLE_PAY: 'APPLE_PAY',
-  GOOGLE_PAY: 'GOOGLE_PAY',
-  PAYPAL: 'PAYPAL',
-  KLARNA: 'BUY_NOW_PAY_LATER',
-  BANK_ACCOUNT: 'ACCOUNT',
-}
-
-const paymentMethodOf = ({ paidWith }: PaymentRecord): string =>
-  methodEnumOfType[paidWith.type] ?? methodEnum[paidWith.brand ?? ''] ?? 'UNKNOWN_CARD'
 
 const processorStatus: Readonly<Record<PaymentStatus, string>> = {
   AUTHORISED: 'requires_capture',
@@ -81,7 +68,7 @@ const presentMethod = (payment: PaymentRecord) => {
     number: paidWith.maskedNumber,
     expires: expMonth === null || expYear === null ? null : `${String(expMonth).padStart(2, '0')}/${expYear}`,
     fingerprint: paidWith.fingerprint,
-    paymentMethod: paymentMethodOf(payment),
+    paymentMethod: methodName(payment.paidWith),
     type: paidWith.kind,
     product: null,
     issuingBank: 'Bank of the Mock',
@@ -129,7 +116,7 @@ export const presentPayment = (payment: PaymentRecord) => ({
   paymentGateway: { id: payment.connectionId, name: 'Tender mock gateway', logo: null },
   paymentCore: {
     processorStatus: processorStatus[payment.status],
-    paymentMethod: paymentMethodOf(payment),
+    paymentMethod: methodName(payment.paidWith),
     outcome: presentOutcome(payment),
   },
   paymentDetails: presentDetails(payment),

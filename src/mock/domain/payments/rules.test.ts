@@ -50,6 +50,8 @@ const blank: PaymentRecord = {
   capture: { by: 'api' },
   threeDSecure: null,
   disputedAtCapture: false,
+  due: null,
+  keys: { amount: 0, method: '', country: '', flowId: '' },
   events: [],
 }
 

@@ -1,5 +1,6 @@
 import { invalidState } from '../../errors'
 import { day, type Instant, minute } from '../../records/instant'
+import { methodName } from '../../records/method-name'
 import type { PaymentRecord, PaymentStatus } from '../../records/payment'
 
 export type PaymentEvent =
@@ -60,6 +61,28 @@ const titles: Readonly<Record<PaymentStatus, string>> = {
 export const statusesFor = (event: PaymentEvent): PaymentStatus[] =>
   (Object.keys(titles) as PaymentStatus[]).filter((status) => paymentLifeCycle[status][event] !== undefined)
 
+const sinceStatus = (payment: PaymentRecord): Instant => payment.events.at(-1)?.time ?? payment.date
+
+/** When time alone changes the payment next: what `settlePayment` then does. */
+const dueOf = (payment: PaymentRecord): Instant | null => {
+  const since = sinceStatus(payment)
+  if (payment.status === 'NEEDS_3D_SECURE') return since + threeDSecureMs
+  if (payment.status === 'SUCCEEDED' && payment.disputedAtCapture) return since
+  if (payment.status !== 'AUTHORISED') return null
+  return since + (payment.capture.by === 'automation' ? Math.min(payment.capture.afterMs, uncapturedMs) : uncapturedMs)
+}
+
+const indexed = (payment: PaymentRecord): PaymentRecord => ({
+  ...payment,
+  due: dueOf(payment),
+  keys: {
+    amount: payment.capturedAmount ?? payment.authorisedAmount,
+    method: methodName(payment.paidWith),
+    country: payment.country ?? '',
+    flowId: payment.flowId ?? '',
+  },
+})
+
 interface Happening {
   event: PaymentEvent
   time: Instant
@@ -76,14 +99,13 @@ export const nextPayment = (payment: PaymentRecord, { event, time, message }: Ha
   const status = payment.events.length === 0 ? 'NEW' : payment.status
   const next = paymentLifeCycle[status][event]
   if (next === undefined) throw invalidState(status, statusesFor(event))
-  return { ...payment, status: next, events: [...payment.events, { status: next, time, title: titles[next], message }] }
+  const happened = { status: next, time, title: titles[next], message }
+  return indexed({ ...payment, status: next, events: [...payment.events, happened] })
 }
 
 /** Captures part or all of what was authorised. */
-export const capture = (payment: PaymentRecord, amount: number, time: Instant, message: string): PaymentRecord => ({
-  ...nextPayment(payment, { event: 'capture', time, message }),
-  capturedAmount: amount,
-})
+export const capture = (payment: PaymentRecord, amount: number, time: Instant, message: string): PaymentRecord =>
+  nextPayment({ ...payment, capturedAmount: amount }, { event: 'capture', time, message })
 
 /** What a refund can still take. */
 export const refundable = ({ capturedAmount, refundedAmount }: PaymentRecord): number =>
@@ -94,8 +116,6 @@ export const refund = (payment: PaymentRecord, amount: number, time: Instant, me
   ...nextPayment(payment, { event: amount < refundable(payment) ? 'refundPart' : 'refundAll', time, message }),
   refundedAmount: payment.refundedAmount + amount,
 })
-
-const sinceStatus = (payment: PaymentRecord): Instant => payment.events.at(-1)?.time ?? payment.date
 
 const settleAuthorised = (payment: PaymentRecord, now: Instant): PaymentRecord => {
   const since = sinceStatus(payment)

@@ -1,0 +1,34 @@
+import type { Order, Place } from './order'
+
+const signatureOf = (order: Order): string =>
+  order.map(({ field, descending }) => (descending ? `-${field}` : field)).join()
+
+/** A cursor names a place in an order and no payment: it stays good while payments come and change. */
+export const toCursor = (place: Place, order: Order): string => {
+  const bytes = new TextEncoder().encode(JSON.stringify([signatureOf(order), ...place]))
+  return btoa(String.fromCharCode(...bytes))
+}
+
+const parse = (cursor: string): unknown => {
+  try {
+    return JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(cursor), (character) => character.charCodeAt(0))))
+  } catch {
+    return undefined
+  }
+}
+
+const typesOf = (order: Order): string[] => [
+  ...order.map(({ field }) => (field === 'date' || field === 'amount' ? 'number' : 'string')),
+  'number',
+  'string',
+]
+
+/** The place that a cursor of this order names; nothing for any other text. */
+export const fromCursor = (cursor: string, order: Order): Place | undefined => {
+  const parsed = parse(cursor)
+  if (!Array.isArray(parsed)) return undefined
+  const [signature, ...place]: unknown[] = parsed
+  const types = typesOf(order)
+  const sound = place.length === types.length && place.every((value, index) => typeof value === types[index])
+  return signature === signatureOf(order) && sound ? (place as (string | number)[]) : undefined
+}

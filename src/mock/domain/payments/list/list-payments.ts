@@ -1,0 +1,75 @@
+import type { Context } from '../../../context'
+import { type Fault, refuse } from '../../../errors'
+import type { PaymentRecord } from '../../../records/payment'
+import type { Reader } from '../../../store/store'
+import { pageFaults, usualSize } from '../../page-of'
+import { collect, type Listing } from './collect'
+import { readConditions } from './conditions'
+import { countListed } from './count'
+import { fromCursor, toCursor } from './cursor'
+import type { ListPaymentsInput } from './input'
+import { type Order, type Place, placeOf, readOrder } from './order'
+import { settleDue } from './settle-due'
+
+export interface PaymentPage {
+  edges: readonly { cursor: string; payment: PaymentRecord }[]
+  hasNextPage: boolean
+  hasPreviousPage: boolean
+  /** Counts when it is asked. */
+  totalSize: () => Promise<number>
+}
+
+interface Places {
+  after: Place | undefined
+  before: Place | undefined
+}
+
+const readCursor = (cursor: string | null | undefined, order: Order): Place | undefined =>
+  cursor === null || cursor === undefined ? undefined : fromCursor(cursor, order)
+
+const readInput = (input: ListPaymentsInput, accountId: string): { listing: Listing; places: Places } => {
+  const { conditions, faults } = readConditions(input.data?.filter)
+  const { order, faults: orderFaults } = readOrder(input.data?.sort)
+  const places = { after: readCursor(input.after, order), before: readCursor(input.before, order) }
+  const sound = (cursor: string): boolean => fromCursor(cursor, order) !== undefined
+  const all: Fault[] = [...pageFaults(input, sound), ...faults, ...orderFaults]
+  refuse(all)
+  return { listing: { accountId, conditions, order }, places }
+}
+
+const hasAny = async (reader: Reader, listing: Listing, part: Partial<Places> & { backward?: boolean }) =>
+  (await collect(reader, listing, { ...part, limit: 1 })).length > 0
+
+const readPage = async (
+  reader: Reader,
+  input: ListPaymentsInput,
+  { listing, places }: ReturnType<typeof readInput>,
+) => {
+  const backward = typeof input.last === 'number'
+  const limit = input.last ?? input.first ?? usualSize
+  const found = await collect(reader, listing, { ...places, limit, backward })
+  const payments = backward ? found.reverse() : found
+  const edges = payments.map((payment) => {
+    const place = placeOf(payment, listing.order)
+    return { payment, place, cursor: toCursor(place, listing.order) }
+  })
+  const first = edges[0]?.place ?? places.before ?? places.after
+  const last = edges.at(-1)?.place ?? places.after
+  return {
+    edges,
+    hasNextPage: await hasAny(reader, listing, { after: last }),
+    hasPreviousPage: first !== undefined && (await hasAny(reader, listing, { before: first, backward: true })),
+  }
+}
+
+/**
+ * One page of the account's payments.
+ * @throws ServiceError `error.validation` with every fault of the arguments.
+ */
+export const listPayments = async (input: ListPaymentsInput, context: Context): Promise<PaymentPage> => {
+  const { store, caller } = context
+  const read = readInput(input, caller.account.id)
+  await settleDue(context)
+  const page = await store.read((reader) => readPage(reader, input, read))
+  return { ...page, totalSize: () => store.read((reader) => countListed(reader, read.listing)) }
+}

@@ -1,0 +1,37 @@
+import { presentPayment } from '../present'
+import type { FilterDataInput, PaymentFilterInput } from './input'
+import type { PaymentPage } from './list-payments'
+import { filterFields, verbs } from './verbs'
+
+const presentField = (field: keyof typeof verbs, given: FilterDataInput | null | undefined) => ({
+  value: given?.value ?? null,
+  verbs: Object.keys(verbs[field]),
+  selectedVerb: given?.selectedVerb ?? null,
+})
+
+/** The filter as it was sent, with the verbs that each field knows. */
+const presentFilter = (data: PaymentFilterInput | null | undefined) => ({
+  id: data?.id ?? null,
+  teamId: data?.teamId ?? null,
+  customerId: data?.customerId ?? null,
+  userId: data?.userId ?? null,
+  name: data?.name ?? null,
+  filter: Object.fromEntries(filterFields.map((field) => [field, presentField(field, data?.filter?.[field])])),
+  sort: data?.sort ?? [],
+})
+
+/** A page as the interface shows it. */
+export const presentPage = (
+  { edges, hasNextPage, hasPreviousPage, totalSize }: PaymentPage,
+  data: PaymentFilterInput | null | undefined,
+) => ({
+  data: presentFilter(data),
+  pageInfo: {
+    hasNextPage,
+    hasPreviousPage,
+    startCursor: edges[0]?.cursor ?? null,
+    endCursor: edges.at(-1)?.cursor ?? null,
+    totalSize,
+  },
+  edges: edges.map(({ cursor, payment }) => ({ cursor, node: presentPayment(payment) })),
+})

@@ -1,0 +1,16 @@
+import type { MethodType, PaidWithRecord } from './payment'
+
+const byType: Readonly<Record<MethodType, string | null>> = {
+  CARD: null,
+  APPLE_PAY: 'APPLE_PAY',
+  GOOGLE_PAY: 'GOOGLE_PAY',
+  PAYPAL: 'PAYPAL',
+  KLARNA: 'BUY_NOW_PAY_LATER',
+  BANK_ACCOUNT: 'ACCOUNT',
+}
+
+const byBrand: Readonly<Record<string, string>> = { visa: 'VISA', mastercard: 'MASTERCARD', amex: 'AMEX' }
+
+/** The interface's own name for what paid. */
+export const methodName = ({ type, brand }: PaidWithRecord): string =>
+  byType[type] ?? byBrand[brand ?? ''] ?? 'UNKNOWN_CARD'
