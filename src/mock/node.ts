@@ -1,7 +1,15 @@
 export type { Clock } from './clock'
 export type { MockControl, MockControlOptions } from './control/create-mock-control'
 export { createMockControl } from './control/create-mock-control'
-export type { ClockState, Fault, LoggedRequest, ServiceState } from './control/wire'
+export type {
+  ClockState,
+  ControlledDispute,
+  DisputeMove,
+  Fault,
+  LoggedRequest,
+  NewDispute,
+  ServiceState,
+} from './control/wire'
 export type { Mock, MockOptions } from './create-mock'
 export type { Ids } from './ids'
 export type { NodeMock } from './node/create-node-mock'

@@ -102,6 +102,9 @@ describe('who may control', () => {
     ['an unknown member', 'faults', '{"4242424242424242":1}'],
     ['a status that is no fault', 'faults', '{"status":200}'],
     ['an answer that is dropped', 'faults', '{"status":500,"drop":"beforeCommit"}'],
+    ['no dispute', 'disputes', '{"status":"LOST"}'],
+    ['no such reason', 'disputes', '{"paymentId":"4242424242424242","reason":"4242424242424242"}'],
+    ['no such payment', 'disputes', '{"id":"4242424242424242"}'],
     ['no such world', 'reset', '{"seed":"4242424242424242"}'],
   ]
   test.each(broken)('CONTROL-4: %s is refused with its path, and never repeated', async (_what, path, body) => {
@@ -234,6 +237,19 @@ describe('looking', () => {
     expect(state.payments).toMatchObject([{ intentId: first, status: 'SUCCEEDED' }])
     const other = await createMockControl({ url, privateKey: 'sk_test_bound', fetch: handle }).state()
     expect([other.intents, other.payments, other.counts.intents]).toEqual([[], [], 2])
+  })
+
+  test('CONTROL-12: a dispute is raised and moved on, and its payment with it', async () => {
+    const { call, control } = controlled()
+    const paymentId = textAt(await pay(call, await tokenOf(call)), 'data.authorizePayment.id')
+    const raised = await control.raiseDispute({ paymentId, reason: 'CUSTOMER_DISPUTES' })
+    expect(raised).toMatchObject({ paymentId, reason: 'CUSTOMER_DISPUTES', status: 'NEEDS_RESPONSE' })
+    expect((await control.state()).payments).toMatchObject([{ status: 'DISPUTED' }])
+    expect((await control.moveDispute({ id: raised.id, status: 'LOST' })).status).toBe('LOST')
+    const { payments, disputes } = await control.state()
+    expect([payments, disputes]).toMatchObject([[{ status: 'REFUNDED' }], [{ id: raised.id, status: 'LOST' }]])
+    await expect(control.raiseDispute({ paymentId })).rejects.toThrow('409')
+    await expect(control.moveDispute({ id: raised.id, status: 'WON' })).rejects.toThrow('400')
   })
 
   test('CONTROL-11: a reset forgets records, clock, faults and log', async () => {

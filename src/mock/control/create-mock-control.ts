@@ -1,4 +1,13 @@
-import type { ClockMove, ClockState, Fault, LoggedRequest, ServiceState } from './wire'
+import type {
+  ClockMove,
+  ClockState,
+  ControlledDispute,
+  DisputeMove,
+  Fault,
+  LoggedRequest,
+  NewDispute,
+  ServiceState,
+} from './wire'
 
 export interface MockControlOptions {
   /** The base URL of the mock service, under a name of this machine: `http://localhost:4600`. */
@@ -20,6 +29,8 @@ export interface MockControl {
   /** Lets requests go wrong, beside the faults that are there already. Resolves with all of them. */
   addFault(fault: Fault): Promise<Fault[]>
   clearFaults(): Promise<void>
+  raiseDispute(dispute: NewDispute): Promise<ControlledDispute>
+  moveDispute(move: DisputeMove): Promise<ControlledDispute>
   /** The latest requests, newest first, without their values. */
   requests(): Promise<LoggedRequest[]>
   state(): Promise<ServiceState>
@@ -55,6 +66,8 @@ export const createMockControl = ({ url, privateKey, fetch = globalThis.fetch }:
     setClock: (moment) => moveClock({ set: typeof moment === 'string' ? moment : moment.toISOString() }),
     addFault: async (added) => (await send<{ faults: Fault[] }>('POST', 'faults', added)).faults,
     clearFaults: async () => void (await send('DELETE', 'faults')),
+    raiseDispute: (dispute) => send('POST', 'disputes', dispute),
+    moveDispute: (move) => send('POST', 'disputes', move),
     requests: async () => (await send<{ requests: LoggedRequest[] }>('GET', 'requests')).requests,
     state: () => send('GET', 'state'),
   }

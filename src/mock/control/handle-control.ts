@@ -1,4 +1,8 @@
+import type { Context } from '../context'
 import { authenticate } from '../credentials'
+import { moveDispute } from '../domain/disputes/move-dispute'
+import { presentDispute } from '../domain/disputes/present'
+import { raiseDispute } from '../domain/disputes/raise-dispute'
 import { forbidden, internal, invalid, notFound, ServiceError } from '../errors'
 import { isJson } from '../http/media-types'
 import { readBody } from '../http/read-body'
@@ -10,6 +14,7 @@ import type { Account } from '../seed/accounts'
 import { type Service, timeOf } from '../service'
 import { mayControl } from './may-control'
 import { readClockMove } from './read-clock-move'
+import { readDisputeChange } from './read-dispute-change'
 import { presentFault, readFault } from './read-fault'
 import { readState } from './read-state'
 import { resetService } from './reset-service'
@@ -19,6 +24,8 @@ interface ControlRequest {
   service: Service
   account: Account
   body: unknown
+  /** For what the operations of the service do as well. */
+  context: Context
 }
 
 type Endpoint = (request: ControlRequest) => Promise<unknown>
@@ -60,6 +67,11 @@ const listRequests: Endpoint = async ({ service: { log } }) => {
   }
 }
 
+const changeDispute: Endpoint = async ({ body, context }) => {
+  const change = readDisputeChange(body)
+  return presentDispute(await ('id' in change ? moveDispute(change, context) : raiseDispute(change, context)))
+}
+
 const reset: Endpoint = async ({ service, account, body }) => {
   await resetService(body, service, account)
   return clockState(service)
@@ -69,8 +81,9 @@ const endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = 
   reset: { POST: reset },
   clock: { POST: moveClock },
   faults: { POST: addFault, DELETE: clearFaults },
+  disputes: { POST: changeDispute },
   requests: { GET: listRequests },
-  state: { GET: ({ service, account }) => readState(service, account) },
+  state: { GET: ({ service, context }) => readState(service, context) },
 }
 
 const statuses: Partial<Record<ErrorCode, number>> = {
@@ -108,7 +121,9 @@ const callEndpoint = async (request: Request, service: Service, endpoint: Endpoi
   const now = await timeOf(service)
   const caller = await authenticate(request.headers.get('authorization'), { ...service, now })
   if (caller.kind !== 'PRIVATE_KEY') throw forbidden(accepts.privateOnly)
-  return json(await endpoint({ service, account: caller.account, body: await readJson(request) }), 200)
+  const { store, ids, flows } = service
+  const context = { store, ids, now, caller, flows, origin: new URL(request.url).origin, countryHeader: null }
+  return json(await endpoint({ service, account: caller.account, body: await readJson(request), context }), 200)
 }
 
 /** Answers the requests that control the service. */

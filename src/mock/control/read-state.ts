@@ -1,10 +1,12 @@
+import type { Context } from '../context'
+import { listDisputes } from '../domain/disputes/list-disputes'
+import { presentDispute } from '../domain/disputes/present'
 import { linkedPayments } from '../domain/intents/linked-payments'
 import { presentIntent } from '../domain/intents/present'
 import { settleIntent } from '../domain/intents/rules'
 import { presentPayment } from '../domain/payments/present'
 import { settlePayment } from '../domain/payments/rules'
-import type { Account } from '../seed/accounts'
-import { type Service, timeOf } from '../service'
+import type { Service } from '../service'
 import type { Reader } from '../store/store'
 import { seedNames } from '../worlds/worlds'
 import { presentFault } from './read-fault'
@@ -26,9 +28,11 @@ const latestIntents = async (reader: Reader, accountId: string, now: number): Pr
 }
 
 /** The service at a glance, as the caller's account sees it. */
-export const readState = async (service: Service, account: Account): Promise<ServiceState> => {
-  const now = await timeOf(service)
+export const readState = async (service: Service, context: Context): Promise<ServiceState> => {
+  const { now } = context
+  const { account } = context.caller
   const { offsetMs, faults } = await service.control.read()
+  const disputes = await listDisputes({ first: mostRecords }, context)
   return service.store.read(async (reader) => ({
     now: new Date(now).toISOString(),
     offsetMs,
@@ -39,5 +43,6 @@ export const readState = async (service: Service, account: Account): Promise<Ser
     payments: (await reader.recent('payments', account.id, mostRecords)).map((payment) =>
       presentPayment(settlePayment(payment, now)),
     ),
+    disputes: disputes.items.map(({ item }) => presentDispute(item)),
   }))
 }

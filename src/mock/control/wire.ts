@@ -1,3 +1,5 @@
+import type { DisputeReason, DisputeStatus } from '../records/dispute'
+
 /** What the control endpoints take and give, as JSON. */
 
 export interface Fault {
@@ -23,6 +25,29 @@ export interface ClockState {
   now: string
   /** Milliseconds that it is ahead of the machine's. */
   offsetMs: number
+}
+
+/** Raises a dispute about a captured payment. */
+export interface NewDispute {
+  paymentId: string
+  /** Default: FRAUD. */
+  reason?: DisputeReason
+  /** NEEDS_RESPONSE, or NOTIFICATION for an alert. Default: NEEDS_RESPONSE. */
+  status?: DisputeStatus
+}
+
+/** Moves a dispute on. */
+export interface DisputeMove {
+  id: string
+  status: DisputeStatus
+}
+
+/** A dispute after it was raised or moved, as getDispute shows it. */
+export interface ControlledDispute {
+  id: string
+  paymentId: string
+  status: DisputeStatus
+  reason: DisputeReason
 }
 
 /** One request: nothing of what was in it. */
@@ -51,4 +76,6 @@ export interface ServiceState extends ClockState {
   intents: unknown[]
   /** The latest 50, newest first, as getPayment shows them. */
   payments: unknown[]
+  /** The latest 50, newest first, as getDispute shows them. */
+  disputes: unknown[]
 }
