@@ -1,5 +1,6 @@
 import type {} from '../src/sdk/start-from-tag'
 import { cards } from './support/cards'
+import { askService } from './support/service'
 import { expect, test } from './support/test'
 
 test('a declined card is told kindly, keeps the form usable, and a second try pays', async ({ page, shopOn }) => {
@@ -105,5 +106,107 @@ test('Enter in the card pays', async ({ page, shopOn }) => {
   await shop.fillShipping()
   await shop.fillCard(cards.approved)
   await shop.card.getByLabel('Security code').press('Enter')
+  await page.waitForURL('**/confirmation.html?**')
+})
+
+test('a second click after success, while the page is still there, is the same payment', async ({ page, shopOn }) => {
+  const shop = shopOn('node')
+  await shop.open('script tag')
+  await shop.fillShipping()
+  await shop.fillCard(cards.approved)
+  const paid = await page.evaluate(async () => {
+    const checkout = window.Tender?.checkout
+    if (!checkout) throw new Error('no checkout on this page')
+    let asked = 0
+    const authorise = async (request: object) => {
+      asked += 1
+      const body = JSON.stringify({ ...request, fields: { delivery: 'locker' } })
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch('/shop-api/authorise', { method: 'POST', headers, body })).json()
+    }
+    const first = await checkout.pay({ authorise })
+    const second = await checkout.pay({ authorise })
+    return { asked, same: JSON.stringify(first) === JSON.stringify(second), status: first.status }
+  })
+  expect(paid).toEqual({ asked: 1, same: true, status: 'succeeded' })
+})
+
+test('an answer lost on its way is pending; after a reload the next try finds the payment and makes no other', async ({
+  page,
+  request,
+  shopOn,
+}) => {
+  const shop = shopOn('node')
+  // The shop's server does its work, and its first answer never arrives.
+  await page.addInitScript(() => {
+    const send = window.fetch
+    window.fetch = async (resource, init) => {
+      const answer = await send(resource, init)
+      if (!String(resource).includes('authorise') || sessionStorage.getItem('lost')) return answer
+      sessionStorage.setItem('lost', 'yes')
+      throw new TypeError('The answer was lost')
+    }
+  })
+  await shop.open()
+  await shop.fillShipping()
+  await shop.fillCard(cards.approved)
+  await shop.pay()
+  await expect(shop.message).toHaveText(/do not know yet/i)
+  const src = await page.locator('iframe[title*="live"]').getAttribute('src')
+
+  await page.reload()
+  await shop.ready()
+  await shop.fillShipping()
+  await shop.pay()
+  await page.waitForURL('**/confirmation.html?**')
+  const id = decodeURIComponent(src?.split('intent=')[1] ?? '')
+  const { getIntent } = await askService(
+    request,
+    shop.serviceUrl,
+    'query ($id: ID!) { getIntent(id: $id) { status linkedPayments { status } } }',
+    { id },
+  )
+  expect(getIntent).toEqual({ status: 'COMPLETE', linkedPayments: [{ status: 'SUCCEEDED' }] })
+})
+
+test.describe('a refusal', () => {
+  test.use({ expectedNoise: [/status of 409/] })
+
+  test('a refusal of the shop is told in its own words, and nothing was charged', async ({ page, shopOn }) => {
+    for (const door of ['npm', 'script tag'] as const) {
+      const shop = shopOn('node')
+      await page.route('**/shop-api/authorise', (route) =>
+        route.fulfill({
+          status: 409,
+          contentType: 'application/json',
+          body: '{"error":{"message":"Sold out, sorry."}}',
+        }),
+      )
+      await shop.open(door)
+      await shop.fillShipping()
+      await shop.fillCard(cards.approved)
+      await shop.pay()
+      await expect(shop.message).toHaveText('Sold out, sorry.')
+    }
+  })
+})
+
+test('a card that is taken away ends pay in an error, and another mount makes it good', async ({ page, shopOn }) => {
+  const shop = shopOn('node')
+  await shop.open('script tag')
+  await shop.fillShipping()
+  const missing = await page.evaluate(async () => {
+    const checkout = window.Tender?.checkout
+    checkout?.element('card').unmount()
+    const result = await checkout?.pay({ authorise: () => ({}) })
+    return result && 'error' in result ? result.error?.code : result?.status
+  })
+  expect(missing).toBe('card.missing')
+  await page.evaluate(() => {
+    window.Tender?.checkout?.element('card').mount('[data-tender-element="card"]')
+  })
+  await shop.ready()
+  await shop.fillCard(cards.approved)
+  await shop.pay()
   await page.waitForURL('**/confirmation.html?**')
 })

@@ -40,13 +40,15 @@ export const framesListener = ({ folder }: FramesListenerOptions): Listener => {
   })
 
   return (request, response, next) => {
-    const { pathname, search } = new URL(request.url ?? '/', 'http://service')
+    // Not `new URL`: a request line may hold what is none.
+    const [pathname = '/', query] = (request.url ?? '/').split('?', 2)
+    const search = query === undefined ? '' : `?${query}`
     const known = pathname.replace(/^\/frames\//, '')
     if (pathname === '/tender.js' || known === `${version}/tender.js`) {
       request.url = '/tender.js'
       return script(request, response, next)
     }
-    if (!(known in headers)) return next()
+    if (!Object.hasOwn(headers, known)) return next()
     request.url = `/${known}${search}`
     files(request, response, next)
   }
@@ -54,7 +56,7 @@ export const framesListener = ({ folder }: FramesListenerOptions): Listener => {
 
 /** A key we do not know may be shown everywhere: its controller tells the developer what is wrong, and does nothing else. */
 const ancestorsOf = (url: string): string => {
-  const key = new URL(url, 'http://service').searchParams.get('key')
+  const key = new URLSearchParams(url.split('?', 2)[1]).get('key')
   const origins = key === null ? undefined : originsOfKey(key)
   return origins && origins.length > 0 ? origins.join(' ') : '*'
 }

@@ -54,7 +54,9 @@ export const startCard = () => {
   const configure = (settings: ElementSettings) => {
     cardholderName.value = settings.cardholderName
     root.dataset.scheme = settings.scheme
-    for (const [name, value] of styleOf(settings.appearance).properties) root.style.setProperty(name, value)
+    const { properties, refused } = styleOf(settings.appearance)
+    for (const [name, value] of properties) root.style.setProperty(name, value)
+    if (refused.length > 0) page.peek()?.tell('refused', { tokens: refused })
     detach()
     detach = attachToController({
       siblings: window.parent.frames,
@@ -109,15 +111,18 @@ export const startCard = () => {
       page.value = openChannel<ElementEvents, ElementCalls>(port, () => answers)
       page.value.tell('ready', null)
       // What was typed before the page was there.
-      if (!form.state.peek().empty) page.value.tell('changed', form.state.peek())
+      if (!form.state.peek().empty) page.value.tell('changed', { state: form.state.peek(), typed: true })
     },
   })
 
-  let first = true
+  let told = ''
   effect(() => {
     const state = form.state.value
-    if (!first) page.peek()?.tell('changed', state)
-    first = false
+    // What is typed is compared here and goes nowhere.
+    const texts = form.fields.map((field) => field.text.value).join('\n')
+    if (state.empty && told === '') return
+    page.peek()?.tell('changed', { state, typed: texts !== told })
+    told = texts
   })
   new ResizeObserver(() => page.peek()?.tell('resized', { heightPx: document.body.scrollHeight })).observe(
     document.body,

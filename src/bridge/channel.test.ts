@@ -129,6 +129,15 @@ describe('closing', () => {
     expect(await rejection(shop.call('add', { amount: 1 }))).toMatchObject({ code: 'destroyed' })
   })
 
+  it('rejects what waits with the reason it is given, and later calls as ever', async () => {
+    const { shop } = join({ add: () => new Promise(() => {}) })
+    const waiting = rejection(shop.call('add', { amount: 1 }))
+    const reason = new TenderError('network.failed', 'The frame was reloaded')
+    shop.close(reason)
+    expect(await waiting).toBe(reason)
+    expect(await rejection(shop.call('add', { amount: 1 }))).toMatchObject({ code: 'destroyed' })
+  })
+
   it('may happen twice, and a tell after it is lost in silence', () => {
     const { shop, till } = join()
     shop.close()

@@ -34,7 +34,8 @@ export interface Channel<Remote> {
   ): Promise<ResultOf<Remote, Name>>
   /** Says something that needs no answer. */
   tell<Name extends keyof Remote & string>(name: Name, payload: PayloadOf<Remote, Name>): void
-  close(): void
+  /** @param reason what pending calls reject with. @default `destroyed` */
+  close(reason?: TenderError): void
 }
 
 interface Pending {
@@ -101,11 +102,11 @@ export const openChannel = <Remote extends CallsOf<Remote>, Local extends CallsO
         pending.set(lastId, { resolve, reject })
       }),
     tell: (name, payload) => say({ kind: 'tell', name, payload }),
-    close: () => {
+    close: (reason = new TenderError('destroyed', 'The checkout was destroyed')) => {
       open = false
       port.onmessage = null
       port.close()
-      for (const { reject } of pending.values()) reject(new TenderError('destroyed', 'The checkout was destroyed'))
+      for (const { reject } of pending.values()) reject(reason)
       pending.clear()
     },
   }

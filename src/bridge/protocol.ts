@@ -16,6 +16,7 @@
 import type { ErrorData } from '../shared/error'
 import type {
   Appearance,
+  Attempt,
   CardState,
   CardValues,
   Changes,
@@ -27,7 +28,6 @@ import type {
   PaymentReading,
   Started,
   StepChange,
-  TokenisedCard,
 } from '../shared/types'
 
 /** `major.minor`. */
@@ -81,8 +81,12 @@ export interface ControllerCalls {
   /** A step of the checkout form begins, ends or is reopened. */
   step(change: StepChange): void
   update(changes: Changes): void
-  /** Collects the card from the element and exchanges it for a token. */
-  tokenise(request: { element: string; attemptKey: string }): TokenisedCard
+  /** Looks whether an earlier attempt has paid already; else collects the card from the element and exchanges it for a token. */
+  beginAttempt(request: { element: string }): Attempt
+  /** How an attempt ended: with the service's word, or without. Only after its word is the next attempt another one. */
+  endAttempt(end: { settled: boolean }): void
+  /** The page has taken this element away. */
+  detach(request: { element: string }): void
   /** What the service says of a payment, with the customer's words for it. */
   readPayment(reading: PaymentReading): PaymentOutcome
   completeIntent(request: { paymentReference: string }): IntentSnapshot
@@ -119,12 +123,15 @@ export interface ElementSettings {
 /** Element frame → page. Brand, first six and last four digits at most. */
 export interface ElementEvents {
   ready(nothing: null): void
-  changed(state: CardState): void
+  /** `typed`: a value has changed, and not only what is shown of it. */
+  changed(change: { state: CardState; typed: boolean }): void
   focused(request: { field: FieldName }): void
   blurred(request: { field: FieldName }): void
   /** Enter was pressed in a field. */
   submitted(nothing: null): void
   resized(request: { heightPx: number }): void
+  /** Tokens of the appearance whose values are none they can have. */
+  refused(request: { tokens: string[] }): void
 }
 
 /** Controller → element frame, inside the service's origin. */

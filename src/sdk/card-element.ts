@@ -14,11 +14,16 @@ export interface CardElementOptions extends ElementOptions {
   locale: string
   appearance: Appearance
   loadTimeoutMs: number
+  onWarning: (error: TenderError) => void
+  /** The frame has left the page: what it held is gone. */
+  onUnmounted: () => void
 }
 
 /** The card element as the checkout holds it: with the ways in that a merchant has no need of. */
 export interface OwnedCardElement extends CardElement {
   id: string
+  /** Tells the frame, if there is one, whose it is and how it looks. */
+  configure(): void
   setPaying(paying: boolean): void
   /** Ends a mount that waits, with the checkout's own error. */
   fail(error: TenderError): void
@@ -52,20 +57,22 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
   const events = createEvents<ElementEventMap>()
   const cardholderName = options.cardholderName ?? true
   let state = emptyState
+  let scheme: 'light' | 'dark' = 'light'
   let frame: Frame | undefined
   let channel: Channel<ElementCalls> | undefined
   let settleReady: { resolve: () => void; reject: (error: TenderError) => void }
-  let ready = newReady()
+  let ready: Promise<void>
   let failed = false
+  let destroyed = false
 
-  function newReady() {
-    const promise = new Promise<void>((resolve, reject) => {
+  const renewReady = () => {
+    ready = new Promise<void>((resolve, reject) => {
       settleReady = { resolve, reject }
     })
     // Whoever does not wait for it hears of a failure through loaderror.
-    promise.catch(() => {})
-    return promise
+    ready.catch(() => {})
   }
+  renewReady()
 
   const fail = (error: TenderError) => {
     if (failed) return
@@ -74,35 +81,56 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
     events.emit('loaderror', error)
   }
 
-  const connect = (port: MessagePort, scheme: 'light' | 'dark') => {
+  const configure = () => {
     const { instance, locale, appearance } = options
+    try {
+      channel?.tell('configure', { instance, element: id, locale, appearance, scheme, cardholderName })
+    } catch {
+      const fields = [{ path: 'appearance', message: 'expected plain data' }]
+      fail(new TenderError('options.invalid', 'createCheckout: appearance: expected plain data', { fields }))
+    }
+  }
+
+  const connect = (port: MessagePort) => {
     channel?.close()
+    // A frame that has reloaded is empty; what it holds it tells.
+    state = emptyState
     channel = openChannel<ElementCalls, ElementEvents>(port, () => ({
       ready: () => {
         if (failed) return
         settleReady.resolve()
         events.emit('ready')
       },
-      changed: (next) => {
+      changed: ({ state: next, typed }) => {
         state = next
-        events.emit('change', next)
+        if (typed) events.emit('change', next)
       },
       focused: (event) => events.emit('focus', event),
       blurred: (event) => events.emit('blur', event),
       submitted: () => events.emit('submit'),
+      refused: ({ tokens }) => {
+        const fields = tokens.map((token) => ({ path: `appearance.${token}`, message: 'not a value it can have' }))
+        options.onWarning(
+          new TenderError('options.invalid', `appearance: ${tokens.join(', ')}: not a value it can have`, { fields }),
+        )
+      },
       resized: ({ heightPx }) => {
         if (frame && heightPx > 0 && heightPx < 2000) frame.element.style.height = `${Math.ceil(heightPx)}px`
       },
     }))
-    channel.tell('configure', { instance, element: id, locale, appearance, scheme, cardholderName })
+    configure()
   }
 
   const unmount = () => {
+    if (!frame) return
     channel?.close()
     channel = undefined
-    frame?.remove()
+    frame.remove()
     frame = undefined
     state = emptyState
+    settleReady.reject(new TenderError('destroyed', 'The element was unmounted'))
+    renewReady()
+    options.onUnmounted()
   }
 
   const element: OwnedCardElement = {
@@ -119,18 +147,16 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
         const named = typeof container === 'string' ? container : 'the node given'
         throw new TenderError('container.notFound', `mount: nothing on the page matches ${named}`)
       }
-      if (frame) {
-        unmount()
-        ready = newReady()
-      }
+      if (destroyed) throw new TenderError('destroyed', 'mount: the checkout was destroyed')
+      unmount()
       failed = false
-      const scheme = schemeOf(node, options.appearance)
+      scheme = schemeOf(node, options.appearance)
       frame = createFrame({
         ...options,
         role: 'card',
         title: 'Card details',
         scheme,
-        onPort: (port) => connect(port, scheme),
+        onPort: connect,
         onLoadError: fail,
       })
       const { style } = frame.element
@@ -148,10 +174,12 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
     },
     clear: (...fields) => channel?.tell('clear', { fields: fields.length > 0 ? fields : [...fieldNames] }),
     on: events.on,
+    configure,
     setPaying: (paying) => channel?.tell('setPaying', { paying }),
     fail,
     destroy: () => {
       unmount()
+      destroyed = true
       settleReady.reject(new TenderError('destroyed', 'The checkout was destroyed'))
       events.clear()
     },

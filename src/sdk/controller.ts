@@ -1,7 +1,7 @@
 import { type Channel, openChannel } from '../bridge/channel'
 import type { ControllerCalls, PageCalls } from '../bridge/protocol'
 import { fromErrorData, isTenderError, TenderError } from '../shared/error'
-import type { ControllerOptions, IntentSnapshot, Started } from '../shared/types'
+import type { ControllerOptions, IntentSnapshot, Started, StepName, StepStatus } from '../shared/types'
 import { createFrame } from './frame'
 import type { Service } from './options'
 import type { CheckoutOptions } from './types'
@@ -13,43 +13,71 @@ export interface ConnectControllerOptions {
   clientToken: CheckoutOptions['clientToken']
   start: ControllerOptions
   onIntent: (intent: IntentSnapshot) => void
+  /** The frame has reloaded: element frames have to find it again. */
+  onReloaded: () => void
   onWarning: (error: TenderError) => void
 }
 
 export interface ConnectedController {
-  /** Settles when the intent exists, or cannot. */
-  started: Promise<Started>
+  /** The first start: settles when the intent exists, or cannot. */
+  ready: Promise<Started>
+  /** The newest start; one that failed for the network's or the service's sake is tried again. */
+  started(): Promise<Started>
   call: Channel<ControllerCalls>['call']
-  /** A call nobody waits for: it goes out when the intent exists, and its fault becomes a warning. */
+  /** A change nobody waits for: it goes out when the intent exists, and its fault becomes a warning. */
   say<Name extends 'step' | 'update'>(name: Name, payload: Parameters<ControllerCalls[Name]>[0]): void
+  /** An element has left the page. */
+  detach(element: string): void
   destroy(): void
 }
 
 /** The hidden controller frame, and the channel to it. */
 export const connectController = (options: ConnectControllerOptions): ConnectedController => {
   let channel: Channel<ControllerCalls> | undefined
-  let settle: { resolve: (started: Started) => void; reject: (error: TenderError) => void }
-  const started = new Promise<Started>((resolve, reject) => {
-    settle = { resolve, reject }
+  let settleReady: { resolve: (started: Started) => void; reject: (error: TenderError) => void }
+  const ready = new Promise<Started>((resolve, reject) => {
+    settleReady = { resolve, reject }
   })
-  started.catch(() => {})
+  ready.catch(() => {})
+  let running = ready
+  /** The last start failed in a way that may pass. */
+  let mayPass = false
+  // What a frame that has reloaded must be told again.
+  let intent = options.start.intent
+  const steps = new Map<StepName, StepStatus>()
+
+  const start = (opened: Channel<ControllerCalls>) => {
+    mayPass = false
+    running = opened.call('start', { ...options.start, intent }).then(
+      (begun) => {
+        options.onIntent(begun.intent)
+        settleReady.resolve(begun)
+        return begun
+      },
+      (error: TenderError) => {
+        // The fault of a channel that another has replaced means nothing.
+        if (channel === opened) {
+          mayPass = error.fixedBy === 'network' || error.fixedBy === 'service'
+          settleReady.reject(error)
+        }
+        throw error
+      },
+    )
+    running.catch(() => {})
+  }
 
   const connect = (port: MessagePort) => {
-    channel?.close()
-    const opened = openChannel<ControllerCalls, PageCalls>(port, () => ({
+    const reloaded = channel !== undefined
+    channel?.close(new TenderError('network.failed', 'The controller frame was reloaded'))
+    channel = openChannel<ControllerCalls, PageCalls>(port, () => ({
       clientToken: () => readClientToken(options.clientToken),
       intentChanged: options.onIntent,
       warned: (error) => options.onWarning(fromErrorData(error)),
     }))
-    channel = opened
-    opened.call('start', options.start).then(
-      (begun) => {
-        options.onIntent(begun.intent)
-        settle.resolve(begun)
-      },
-      // A frame that reloaded while it started gets a second channel, and the fault of the first means nothing.
-      (error) => channel === opened && settle.reject(error),
-    )
+    start(channel)
+    if (!reloaded) return
+    for (const [step, status] of steps) send('step', { step, status })
+    options.onReloaded()
   }
 
   // Without the key: a page that the key does not serve shall hear so from the controller, not wait for a frame that is refused.
@@ -59,34 +87,50 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     title: '',
     scheme: 'light',
     onPort: connect,
-    onLoadError: (error) => settle.reject(error),
+    onLoadError: (error) => settleReady.reject(error),
   })
   frame.element.hidden = true
   frame.element.tabIndex = -1
   frame.element.ariaHidden = 'true'
-  document.body.append(frame.element)
+  // A script in the head runs before there is a body.
+  const place = document.body ?? document.documentElement
+  place.append(frame.element)
   frame.watch()
 
   const call: ConnectedController['call'] = async (name, payload) => {
-    await started
+    await running
     if (!channel) throw new TenderError('destroyed', `${name}: the checkout was destroyed`)
     return channel.call(name, payload)
   }
 
+  const send: ConnectedController['say'] = (name, payload) => {
+    const sent: Promise<unknown> = call<'step' | 'update'>(name, payload as never)
+    sent.catch((error) => {
+      if (isTenderError(error) && error.code !== 'destroyed') options.onWarning(error)
+    })
+  }
+
   return {
-    started,
+    ready,
+    started: () => {
+      if (mayPass && channel) start(channel)
+      return running
+    },
     call,
     say: (name, payload) => {
-      const sent: Promise<unknown> = call<'step' | 'update'>(name, payload as never)
-      sent.catch((error) => {
-        if (isTenderError(error) && error.code !== 'destroyed') options.onWarning(error)
-      })
+      if ('step' in payload) steps.set(payload.step, payload.status)
+      else intent = { ...intent, ...payload }
+      send(name, payload)
     },
+    detach: (element) => channel?.tell('detach', { element }),
     destroy: () => {
       frame.remove()
       channel?.close()
       channel = undefined
-      settle.reject(new TenderError('destroyed', 'The checkout was destroyed'))
+      const error = new TenderError('destroyed', 'The checkout was destroyed')
+      settleReady.reject(error)
+      running = Promise.reject(error)
+      running.catch(() => {})
     },
   }
 }

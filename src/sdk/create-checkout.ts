@@ -15,7 +15,7 @@ import type { Checkout, CheckoutEvents, CheckoutOptions, PaymentResult } from '.
  * own origin (`origin.same`), and a page without an origin (`origin.notAllowed`)
  */
 export const createCheckout = (options: CheckoutOptions): Checkout => {
-  const service = readService(options, location.origin)
+  const service = readService(options, window)
   const events = createEvents<CheckoutEvents>()
   const instance = crypto.randomUUID()
   const locale = options.locale ?? (document.documentElement.lang || 'en')
@@ -25,8 +25,8 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
   let amount = options.intent?.amount
   let intent: IntentSnapshot | undefined
   let card: OwnedCardElement | undefined
-  let attemptKey = crypto.randomUUID()
   let underWay: Promise<PaymentResult> | undefined
+  let paid: PaymentResult | undefined
   let destroyed = false
 
   const warn = (error: TenderError) => events.emit('warning', error)
@@ -41,37 +41,42 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
       intent = next
       events.emit('intent', next)
     },
+    onReloaded: () => card?.configure(),
     onWarning: warn,
   })
-  const ready = controller.started.then(() => {})
+  const ready = controller.ready.then(() => {})
   // Whoever does not wait for it hears of a failure through the element's loaderror and through pay.
   ready.catch((error: TenderError) => card?.fail(error))
 
   const setPaying = (paying: boolean) => {
-    card?.setPaying(paying)
+    card?.setPaying(paying || paid !== undefined)
     events.emit('paying', paying)
   }
 
   const sayStep = (step: StepName, status: StepStatus) => controller.say('step', { step, status })
 
   const attempt = async (payOptions: Parameters<Checkout['pay']>[0]): Promise<PaymentResult> => {
-    const started = await controller.started
+    const started = await controller.started()
     if (!card)
       throw new TenderError('card.missing', "pay: mount a card element first: checkout.element('card').mount('#card')")
     const pageUrl = location.href.replace(/#.*/, '')
-    return payOnce({ controller, started, element: card.id, attemptKey, amount, pageUrl }, payOptions)
+    return payOnce({ controller, started, element: card.id, amount, pageUrl }, payOptions)
   }
 
   const settle = (result: PaymentResult): PaymentResult => {
     underWay = undefined
-    // After an answer the next attempt is another payment; after none it must be the same one.
-    if (result.status !== 'pending') attemptKey = crypto.randomUUID()
+    // Paid is paid: a later click gets this same result.
+    if (result.status === 'succeeded' || result.status === 'authorised') paid = result
     if (result.status === 'declined') card?.clear('cvc')
     if (!destroyed) {
       setPaying(false)
       events.emit('result', result)
     }
     return result
+  }
+
+  const refuseAfter = (what: string) => {
+    if (destroyed) throw new TenderError('destroyed', `${what}: the checkout was destroyed`)
   }
 
   const checkout: Checkout = {
@@ -86,6 +91,7 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
       start: (step) => sayStep(step, 'IN_PROGRESS'),
       complete: (step) => sayStep(step, 'COMPLETE'),
       follow: (root = document) => {
+        refuseAfter('steps.follow')
         const follower = followSteps(root, sayStep)
         followers.add(follower)
         return () => {
@@ -95,13 +101,18 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
       },
     },
     update: (changes: Changes) => {
-      if (underWay)
-        throw new TenderError('options.invalid', 'update: a payment is under way; what it charges cannot change now')
+      refuseAfter('update')
+      if (underWay || paid) {
+        const state = paid ? 'has been paid' : 'is being paid'
+        throw new TenderError('options.invalid', `update: the intent ${state}: what is charged cannot change now`)
+      }
       amount = changes.amount ?? amount
       controller.say('update', changes)
     },
     element: (_type, elementOptions = {}) => {
-      if (card) throw new TenderError('element.exists', 'element: this checkout has its card element already')
+      refuseAfter('element')
+      // One card per checkout; a framework that renders twice asks twice.
+      if (card) return card
       card = createCardElement({
         ...elementOptions,
         service,
@@ -110,11 +121,14 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
         locale,
         appearance: options.appearance ?? {},
         loadTimeoutMs,
+        onWarning: warn,
+        onUnmounted: () => card && controller.detach(card.id),
       })
       return card
     },
     pay: (payOptions) => {
       if (underWay) return underWay
+      if (paid) return Promise.resolve(paid)
       for (const follower of followers) follower.judgeAll()
       // The lock is taken before anything is awaited: ten clicks and Enter in one tick are one payment.
       underWay = attempt(payOptions).catch(toFailure).then(settle)

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { TenderError } from '../shared/error'
-import { readService } from './options'
+import { type PageFacts, readService } from './options'
 import type { CheckoutOptions } from './types'
 
 const shop = 'https://shop.example'
+const page: PageFacts = { origin: shop, isSecureContext: true }
 const options = (given: Partial<Record<'serviceUrl' | 'publicKey', unknown>>) =>
   ({ serviceUrl: 'https://pay.example', publicKey: 'pk_test_1', ...given }) as CheckoutOptions
 
-const faultOf = (given: Parameters<typeof options>[0], pageOrigin = shop): TenderError => {
+const faultOf = (given: Parameters<typeof options>[0], facts: Partial<PageFacts> = {}): TenderError => {
   try {
-    readService(options(given), pageOrigin)
+    readService(options(given), { ...page, ...facts })
   } catch (error) {
     return error as TenderError
   }
@@ -24,7 +25,7 @@ describe('readService', () => {
     ['https://pay.example/tender/?a=1#b', 'https://pay.example', 'https://pay.example/tender/'],
     ['http://localhost:4242', 'http://localhost:4242', 'http://localhost:4242/'],
   ])('reads %s', (serviceUrl, origin, base) => {
-    expect(readService(options({ serviceUrl }), shop)).toEqual({ origin, base })
+    expect(readService(options({ serviceUrl }), page)).toEqual({ origin, base })
   })
 
   it.each(['sk_test_1', 'sk_live_1'])('refuses a Private Key on the spot, and does not repeat it: %s', (publicKey) => {
@@ -49,11 +50,21 @@ describe('readService', () => {
     expect(faultOf({ serviceUrl: 'https://shop.example:443' }).code).toBe('origin.same')
   })
 
+  it('refuses a page that anyone on the way can rewrite, whatever its origin', () => {
+    for (const origin of ['http://shop.example', 'null', 'https://shop.example'])
+      expect(faultOf({}, { origin, isSecureContext: false }).code).toBe('origin.insecure')
+  })
+
+  it('serves a secure context without https, such as localhost', () => {
+    const local = { origin: 'http://localhost:3000', isSecureContext: true }
+    expect(readService(options({}), local).origin).toBe('https://pay.example')
+  })
+
   it('refuses a page without an origin', () => {
-    expect(faultOf({}, 'null').code).toBe('origin.notAllowed')
+    expect(faultOf({}, { origin: 'null' }).code).toBe('origin.notAllowed')
   })
 
   it('leaves the rest of the key to the controller', () => {
-    expect(() => readService(options({ publicKey: undefined }), shop)).not.toThrow()
+    expect(() => readService(options({ publicKey: undefined }), page)).not.toThrow()
   })
 })

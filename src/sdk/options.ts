@@ -8,14 +8,20 @@ export interface Service {
   base: string
 }
 
+/** What a page knows of itself: `window` has both. */
+export interface PageFacts {
+  origin: string
+  isSecureContext: boolean
+}
+
 const faulty = (path: string, expected: string) =>
   new TenderError('options.invalid', `createCheckout: ${path}: ${expected}`, { fields: [{ path, message: expected }] })
 
 /**
  * Checks what cannot wait for the controller: a secret that must not travel, and the address of the controller itself.
- * @throws TenderError `key.private`, `options.invalid`, `origin.same`
+ * @throws TenderError `key.private`, `options.invalid`, `origin.insecure`, `origin.notAllowed`, `origin.same`
  */
-export const readService = ({ serviceUrl, publicKey }: CheckoutOptions, pageOrigin: string): Service => {
+export const readService = ({ serviceUrl, publicKey }: CheckoutOptions, page: PageFacts): Service => {
   if (typeof publicKey === 'string' && publicKey.startsWith('sk_')) {
     throw new TenderError(
       'key.private',
@@ -27,13 +33,16 @@ export const readService = ({ serviceUrl, publicKey }: CheckoutOptions, pageOrig
   if (typeof serviceUrl !== 'string' || !URL.canParse(serviceUrl)) throw faulty('serviceUrl', expected)
   const url = new URL(serviceUrl)
   if (!/^https?:$/.test(url.protocol)) throw faulty('serviceUrl', expected)
-  if (pageOrigin === 'null') {
+  if (!page.isSecureContext) {
+    throw new TenderError('origin.insecure', 'This page is no secure context: serve it over https (or from localhost)')
+  }
+  if (page.origin === 'null') {
     throw new TenderError(
       'origin.notAllowed',
       'This page has no origin (a sandboxed frame or a file): Tender cannot run in it',
     )
   }
-  if (url.origin === pageOrigin) {
+  if (url.origin === page.origin) {
     throw new TenderError(
       'origin.same',
       `createCheckout: serviceUrl: ${url.origin} is this page's own origin, so its scripts could read the card`,

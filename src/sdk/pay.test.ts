@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { TenderError } from '../shared/error'
 import type { PaymentStatus, Started } from '../shared/types'
 import { type PayContext, payOnce } from './pay'
@@ -16,13 +16,15 @@ const started: Started = {
   },
   texts: { pending: 'We do not know yet', unavailable: 'Not possible now' },
 }
+const amount = { amount: 5099, currency: 'EUR' }
 const answer = { id: 'payments:1' }
 
-type Calls = Record<'tokenise' | 'readPayment' | 'completeIntent', (payload: unknown) => unknown>
+type Calls = Record<'beginAttempt' | 'endAttempt' | 'readPayment' | 'completeIntent', (payload: unknown) => unknown>
 
 const pay = async (calls: Partial<Calls> = {}, options: Partial<PayOptions> = {}) => {
   const controller: Calls = {
-    tokenise: () => ({ token: 'tok' }),
+    beginAttempt: () => ({ kind: 'card', token: 'tok', attemptKey: 'attempt-1' }),
+    endAttempt: () => {},
     readPayment: () => ({ status: 'SUCCEEDED', message: '' }),
     completeIntent: () => started.intent,
     ...calls,
@@ -33,12 +35,12 @@ const pay = async (calls: Partial<Calls> = {}, options: Partial<PayOptions> = {}
     controller: { call: call as never },
     started,
     element: 'card-1',
-    attemptKey: 'attempt-1',
-    amount: { amount: 5099, currency: 'EUR' },
+    amount,
     pageUrl: 'https://shop.example/checkout',
   }
   const result = await payOnce(context, { ...options, authorise })
-  return { result, authorise, called: call.mock.calls.map(([name]) => name), call }
+  const ends = call.mock.calls.filter(([name]) => name === 'endAttempt').map(([, payload]) => payload)
+  return { result, authorise, called: call.mock.calls.map(([name]) => name), call, ends }
 }
 
 const reading = (status: PaymentStatus | null, message = '') => ({ readPayment: () => ({ status, message }) })
@@ -51,8 +53,8 @@ const failing =
 describe('an attempt', () => {
   it('goes from card to token to merchant to service to the end of the intent', async () => {
     const { called, call } = await pay()
-    expect(called).toEqual(['tokenise', 'readPayment', 'completeIntent'])
-    expect(call).toHaveBeenCalledWith('tokenise', { element: 'card-1', attemptKey: 'attempt-1' })
+    expect(called).toEqual(['beginAttempt', 'readPayment', 'completeIntent', 'endAttempt'])
+    expect(call).toHaveBeenCalledWith('beginAttempt', { element: 'card-1' })
     expect(call).toHaveBeenCalledWith('completeIntent', { paymentReference: 'payments:1' })
   })
 
@@ -71,6 +73,66 @@ describe('an attempt', () => {
   it('names the return address that the merchant chose', async () => {
     const { authorise } = await pay({}, { returnUrl: 'https://shop.example/thanks' })
     expect(authorise.mock.calls[0]?.[0].returnUrl).toBe('https://shop.example/thanks')
+  })
+})
+
+describe('a payment that an earlier attempt made', () => {
+  const paidAs = (status: PaymentStatus) => ({
+    beginAttempt: () => ({ kind: 'paid', payment: { paymentId: 'payments:0', status } }),
+  })
+
+  it.each<[PaymentStatus, string]>([
+    ['SUCCEEDED', 'succeeded'],
+    ['AUTHORISED', 'authorised'],
+    ['PARTIAL_REFUNDED', 'succeeded'],
+    ['DISPUTED', 'succeeded'],
+  ])('is the result, %s: %s, and the merchant is not asked again', async (status, ending) => {
+    const { result, authorise } = await pay(paidAs(status))
+    expect(result).toEqual({ status: ending, paymentId: 'payments:0' })
+    expect(authorise).not.toHaveBeenCalled()
+  })
+
+  it('completes the intent, and begins no attempt that would have to end', async () => {
+    const { called, call } = await pay(paidAs('SUCCEEDED'))
+    expect(called).toEqual(['beginAttempt', 'completeIntent'])
+    expect(call).toHaveBeenCalledWith('completeIntent', { paymentReference: 'payments:0' })
+  })
+})
+
+describe('the end of an attempt', () => {
+  it.each<[PaymentStatus, boolean]>([
+    ['SUCCEEDED', true],
+    ['AUTHORISED', true],
+    ['DECLINED', true],
+    ['CANCELLED', true],
+    ['FAILED', true],
+    ['NEEDS_3D_SECURE', false],
+    ['NEEDS_APM_AUTHORIZATION', false],
+  ])('is told: after %s it is settled: %j', async (status, settled) => {
+    const { ends } = await pay(reading(status))
+    expect(ends).toEqual([{ settled }])
+  })
+
+  it("without the service's word is not settled", async () => {
+    const lost = await pay({ readPayment: failing('network.failed') })
+    const silent = await pay({}, { authorise: () => Promise.reject(new TypeError('fetch failed')) })
+    const unlisted = await pay(reading(null))
+    expect([lost.ends, silent.ends, unlisted.ends]).toEqual(Array(3).fill([{ settled: false }]))
+  })
+
+  it('is settled by a refusal: nothing was charged', async () => {
+    const { ends } = await pay({}, { authorise: () => ({ errors: [{ extensions: { code: 'error.validation' } }] }) })
+    expect(ends).toEqual([{ settled: true }])
+  })
+
+  it('is not told of an attempt that never reached the merchant', async () => {
+    const { ends } = await pay({ beginAttempt: failing('card.invalid') })
+    expect(ends).toEqual([])
+  })
+
+  it('changes no result when it cannot be told', async () => {
+    const { result } = await pay({ endAttempt: failing('destroyed') })
+    expect(result).toEqual({ status: 'succeeded', paymentId: 'payments:1' })
   })
 })
 
@@ -110,6 +172,20 @@ describe("the service's word ends a payment", () => {
     expect(result.status).toBe('succeeded')
   })
 
+  it('and keeps the customer three seconds at most until the intent has heard of it', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const ended = vi.fn()
+    const paying = pay({ completeIntent: () => new Promise(() => {}) })
+    void paying.then(ended)
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    const { result, ends } = await paying
+    expect(result).toEqual({ status: 'succeeded', paymentId: 'payments:1' })
+    expect(ends).toEqual([{ settled: true }])
+  })
+
   it('passes the decline code on, for the words', async () => {
     const authorise = () => ({ ...answer, paymentCore: { outcome: { declineCode: 'EXPIRED_CARD' } } })
     const { call } = await pay(reading('DECLINED'), { authorise })
@@ -123,22 +199,53 @@ describe('before the merchant is asked, a fault is a failure', () => {
     ['network.offline', '', 'Not possible now'],
     ['clientToken.failed', '', 'Not possible now'],
   ] as const)('%s', async (code, customerMessage, message) => {
-    const { result, authorise } = await pay({ tokenise: failing(code, customerMessage) })
+    const { result, authorise } = await pay({ beginAttempt: failing(code, customerMessage) })
     expect(result).toMatchObject({ status: 'failed', message, error: { code } })
     expect(authorise).not.toHaveBeenCalled()
   })
 
   it('a fault of our own too', async () => {
     const { result } = await pay({
-      tokenise: () => {
+      beginAttempt: () => {
         throw new RangeError('a bug')
       },
     })
     expect(result).toMatchObject({ status: 'failed', error: { code: 'service.failed' } })
   })
+
+  it.each([undefined, {}, { authorise: '/pay' }])(
+    'options that name no function are one, and no card is sent for them: %j',
+    async (options) => {
+      const call = vi.fn()
+      const context = { controller: { call }, started, element: 'card-1', amount, pageUrl: '' }
+      const result = await payOnce(context, options as unknown as PayOptions)
+      expect(result).toMatchObject({
+        status: 'failed',
+        message: 'Not possible now',
+        error: { code: 'options.invalid' },
+      })
+      expect(call).not.toHaveBeenCalled()
+    },
+  )
 })
 
 describe('once the merchant was asked', () => {
+  it("the merchant's own refusal is a failure, in the merchant's words", async () => {
+    const soldOut = new TenderError('authorise.failed', 'no stock', { customerMessage: 'Sold out' })
+    for (const authorise of [() => Promise.reject(soldOut), failing('authorise.failed', 'Sold out')]) {
+      const { result, called, ends } = await pay({}, { authorise })
+      expect(result).toMatchObject({ status: 'failed', message: 'Sold out', error: { code: 'authorise.failed' } })
+      expect(result).not.toHaveProperty('paymentId')
+      expect(called).not.toContain('readPayment')
+      expect(ends).toEqual([{ settled: true }])
+    }
+  })
+
+  it("the merchant's own refusal without words has ours", async () => {
+    const { result } = await pay({}, { authorise: failing('authorise.failed') })
+    expect(result).toMatchObject({ status: 'failed', message: 'Not possible now' })
+  })
+
   it.each([
     [
       'a refusal of the service is a failure: nothing was charged',
@@ -160,6 +267,7 @@ describe('once the merchant was asked', () => {
     ],
     ['an answer that names no payment', () => ({ ok: true }), 'authorise.answer'],
     ['nothing', () => undefined, 'authorise.answer'],
+    ['any other error of ours that the merchant throws', failing('network.failed', 'Words'), 'authorise.answer'],
     ['a breakdown of the service', () => ({ errors: [{ extensions: { code: 'error.internal' } }] }), 'service.failed'],
   ])('%s is pending: it may have been charged', async (_rule, authorise, code) => {
     const { result } = await pay({}, { authorise })

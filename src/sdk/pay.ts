@@ -11,7 +11,6 @@ export interface PayContext {
   started: Started
   /** The card element to collect from. */
   element: string
-  attemptKey: string
   /** What the customer sees. */
   amount: Money
   pageUrl: string
@@ -35,12 +34,28 @@ const endings: Readonly<Record<PaymentStatus, PaymentResult['status']>> = {
  * One attempt: card to token, token to the merchant's server, outcome from the service, intent complete. Until the merchant's
  * server is asked nothing can have been charged, so a fault is a failure; from then on only the service's word ends the payment.
  */
-export const payOnce = async (context: PayContext, { authorise, returnUrl }: PayOptions): Promise<PaymentResult> => {
-  const { controller, attemptKey, element, started, amount } = context
+export const payOnce = async (
+  context: PayContext,
+  { authorise, returnUrl }: Partial<PayOptions> = {},
+): Promise<PaymentResult> => {
+  const { controller, element, started, amount } = context
   let paymentId: string | undefined
   let asked = false
+  const end = async (result: PaymentResult): Promise<PaymentResult> => {
+    // Before the merchant was asked there was no attempt; without the service's word it has not ended.
+    if (asked) await controller.call('endAttempt', { settled: result.status !== 'pending' }).catch(() => {})
+    return result
+  }
   try {
-    const { token } = await controller.call('tokenise', { element, attemptKey })
+    if (typeof authorise !== 'function') {
+      throw new TenderError('options.invalid', 'pay: authorise: expected a function that asks your server')
+    }
+    const attempt = await controller.call('beginAttempt', { element })
+    if (attempt.kind === 'paid') {
+      paymentId = attempt.payment.paymentId
+      return await resultOf(context, paymentId, { status: attempt.payment.status, message: '' })
+    }
+    const { token, attemptKey } = attempt
     asked = true
     const answer = readAnswer(
       await askMerchant(authorise, {
@@ -55,34 +70,50 @@ export const payOnce = async (context: PayContext, { authorise, returnUrl }: Pay
     paymentId = answer.paymentId
     const outcome = await controller.call('readPayment', answer)
     if (outcome.status === null) throw notLinked()
-    const status = endings[outcome.status]
-    if (status === 'succeeded' || status === 'authorised') {
-      await complete(context, paymentId)
-      return { status, paymentId }
-    }
-    if (status === 'declined' || status === 'cancelled') return { status, paymentId, message: outcome.message }
-    if (status === 'failed') {
-      const error = new TenderError('service.failed', 'pay: the processor could not carry the payment out')
-      return { status, paymentId, error, message: outcome.message }
-    }
-    const error = new TenderError(
-      'action.unsupported',
-      `pay: the service says ${outcome.status}, which this version cannot show`,
-    )
-    return { status: 'pending', paymentId, error, message: outcome.message }
+    return await end(await resultOf(context, paymentId, { status: outcome.status, message: outcome.message }))
   } catch (caught) {
     const error = isTenderError(caught)
       ? caught
       : new TenderError('service.failed', 'pay: an unexpected fault', { cause: caught })
-    const charged = asked && error.code !== 'authorise.failed'
-    if (!charged) return { status: 'failed', error, message: error.customerMessage || started.texts.unavailable }
-    return {
-      status: 'pending',
-      error,
-      message: started.texts.pending,
-      ...(paymentId === undefined ? {} : { paymentId }),
+    if (!asked || error.code === 'authorise.failed') {
+      return end({ status: 'failed', error, message: error.customerMessage || started.texts.unavailable })
     }
+    const known = paymentId === undefined ? {} : { paymentId }
+    return end({ status: 'pending', error, message: started.texts.pending, ...known })
   }
+}
+
+/** What the service says of a payment, as the merchant hears it. */
+const resultOf = async (
+  context: PayContext,
+  paymentId: string,
+  outcome: { status: PaymentStatus; message: string },
+): Promise<PaymentResult> => {
+  const status = endings[outcome.status]
+  const { message } = outcome
+  if (status === 'succeeded' || status === 'authorised') {
+    await complete(context, paymentId)
+    return { status, paymentId }
+  }
+  if (status === 'declined' || status === 'cancelled') return { status, paymentId, message }
+  if (status === 'failed') {
+    const error = new TenderError('service.failed', 'pay: the processor could not carry the payment out')
+    return { status, paymentId, error, message }
+  }
+  const error = new TenderError(
+    'action.unsupported',
+    `pay: the service says ${outcome.status}, which cannot be shown yet`,
+  )
+  return { status: 'pending', paymentId, error, message }
+}
+
+/** Milliseconds that a customer who has paid waits for the intent to hear of it. */
+const completePatienceMs = 3000
+
+/** A payment made is made, whether or not the intent could be told. */
+const complete = async ({ controller }: PayContext, paymentReference: string) => {
+  const told = controller.call('completeIntent', { paymentReference }).catch(() => {})
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, completePatienceMs))])
 }
 
 /** The merchant's own function may throw anything, and what it threw may hold anything: it goes on as the cause only. */
@@ -92,13 +123,10 @@ const askMerchant = async (authorise: PayOptions['authorise'], request: Paramete
   } catch (cause) {
     // An error with the service's extensions is an answer too.
     if (typeof cause === 'object' && cause !== null && 'extensions' in cause) return cause
+    // The merchant's own word that nothing was charged: sold out, say.
+    if (isTenderError(cause) && cause.code === 'authorise.failed') throw cause
     throw new TenderError('authorise.answer', 'pay: authorise threw an error or rejected: see its cause', { cause })
   }
-}
-
-/** A payment made is made, whether or not the intent could be told. */
-const complete = async ({ controller }: PayContext, paymentReference: string) => {
-  await controller.call('completeIntent', { paymentReference }).catch(() => {})
 }
 
 const notLinked = () =>

@@ -56,16 +56,33 @@ export const readTag = (tag: HTMLScriptElement): TagSettings => {
   }
 }
 
-/** Posts JSON to an address of the shop, with the customer's session there. */
+/**
+ * Posts JSON to an address of the shop, with the customer's session there.
+ * @throws TenderError `authorise.failed` when the shop refuses (4xx; its `error.message` is shown to the customer),
+ * `authorise.answer` when nobody knows what it did
+ */
 export const postToShop = async (url: string, body: object): Promise<unknown> => {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),
   })
-  const answer: unknown = await response.json()
-  if (!response.ok) throw new TenderError('authorise.failed', `${url} answered HTTP ${response.status}`)
-  return answer
+  const answer: unknown = await response.json().catch(() => undefined)
+  // The service's own answer goes on unchanged, whatever status the shop gave it.
+  if (response.ok || isGraphQl(answer)) return answer
+  const refused = response.status >= 400 && response.status < 500
+  throw new TenderError(refused ? 'authorise.failed' : 'authorise.answer', `${url} answered HTTP ${response.status}`, {
+    customerMessage: wordsOf(answer),
+  })
+}
+
+const isGraphQl = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && ('data' in answer || 'errors' in answer)
+
+/** What a refusal like `{ "error": { "message": "Sold out" } }` says. */
+const wordsOf = (answer: unknown): string => {
+  const { error } = (answer ?? {}) as { error?: { message?: unknown } }
+  return typeof error?.message === 'string' ? error.message : ''
 }
 
 const readToken = (answer: unknown): string => {

@@ -21,7 +21,7 @@ export interface CheckoutOptions {
    */
   clientToken?: string | (() => string | Promise<string>)
   intent: IntentOptions
-  /** BCP 47. @default the page's `<html lang>`, else `en` */
+  /** BCP 47. The texts of this version are English in every locale. @default the page's `<html lang>`, else `en` */
   locale?: string
   appearance?: Appearance
   /** How long a frame may take until it answers, in milliseconds. @default 10000 */
@@ -47,7 +47,8 @@ export interface AuthoriseRequest {
 export interface PayOptions {
   /**
    * Called once per attempt with what your server needs; your server calls authorizePayment with the Private Key. Return the
-   * service's answer unchanged: the GraphQL body, or the payment in it.
+   * service's answer unchanged: the GraphQL body, or the payment in it. Where your server refuses and nothing was charged, throw
+   * `new TenderError('authorise.failed', why, { customerMessage })`; anything else thrown means that nobody knows.
    */
   authorise: (request: AuthoriseRequest) => unknown
   /** Where redirects come back to. @default the page's own address */

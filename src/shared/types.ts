@@ -132,7 +132,7 @@ export interface CardState {
   brand: CardBrand
   /** The fields that show an error now. */
   invalid: FieldName[]
-  /** First six digits, once the number is complete. */
+  /** First six digits, once the whole card is complete and the customer has left the number; the last four likewise. */
   firstSix: string | null
   lastFour: string | null
 }
@@ -146,10 +146,16 @@ export interface CardValues {
   name: string
 }
 
-export interface TokenisedCard {
-  /** Stands for the card at the service. */
-  token: string
+/** A payment of this intent that has gone through. */
+export interface PaidPayment {
+  paymentId: string
+  status: PaymentStatus
 }
+
+/** What the controller has for one attempt to pay: a card to send on, or the news that it is paid already. */
+export type Attempt =
+  | { kind: 'card' /** Stands for the card at the service. */; token: string; attemptKey: string }
+  | { kind: 'paid'; payment: PaidPayment }
 
 export interface PaymentReading {
   paymentId: string

@@ -144,8 +144,9 @@ describe('the state that the page may know', () => {
   })
 
   it('tells brand, first six and last four of a complete card, and nothing more', () => {
-    const { form, fill } = create()
+    const { form, field, fill } = create()
     fill(good)
+    field('number').leave()
     expect(form.state.value).toEqual({
       complete: true,
       empty: false,
@@ -157,14 +158,56 @@ describe('the state that the page may know', () => {
   })
 
   it('tells no digit of a number that is not whole', () => {
-    const { form, fill } = create()
-    fill({ number: '4242 4242 4242 424' })
+    const { form, field, fill } = create()
+    fill({ ...good, number: '4242 4242 4242 424' })
+    field('number').leave()
     expect(form.state.value).toMatchObject({ brand: 'visa', firstSix: null, lastFour: null })
   })
 
-  it('never holds the number, the date, the code or the name', () => {
+  it('tells no digit while the rest of the card is missing', () => {
+    const { form, field, fill } = create()
+    fill({ ...good, cvc: '' })
+    field('number').leave()
+    expect(form.state.value).toMatchObject({ complete: false, brand: 'visa', firstSix: null, lastFour: null })
+  })
+
+  it('tells no last four of the first thirteen digits, though they are a number of their own', () => {
+    const { form, field, fill } = create()
+    fill(good)
+    field('number').clear()
+    const digits = '4222222222222006'
+    const told = Array.from(digits, (_digit, index) => {
+      field('number').edit(digits.slice(0, index + 1))
+      const { complete, firstSix, lastFour } = form.state.value
+      return { complete, firstSix, lastFour }
+    })
+    expect(told[12]).toEqual({ complete: true, firstSix: null, lastFour: null })
+    expect(told.filter(({ firstSix, lastFour }) => firstSix !== null || lastFour !== null)).toEqual([])
+    field('number').leave()
+    expect(form.state.value).toMatchObject({ firstSix: '422222', lastFour: '2006' })
+  })
+
+  it('takes the digits back when the customer types on', () => {
+    const { form, field, fill } = create()
+    fill({ ...good, number: '4222 2222 2222 2' })
+    field('number').leave()
+    expect(form.state.value.lastFour).toBe('2222')
+    field('number').edit('4222 2222 2222 20')
+    expect(form.state.value).toMatchObject({ firstSix: null, lastFour: null })
+  })
+
+  it('tells the digits of a card that was submitted without leaving the number', () => {
     const { form, fill } = create()
+    fill(good)
+    expect(form.state.value.lastFour).toBeNull()
+    form.submit()
+    expect(form.state.value).toMatchObject({ firstSix: '424242', lastFour: '4242' })
+  })
+
+  it('never holds the number, the date, the code or the name', () => {
+    const { form, field, fill } = create()
     fill({ number: '5555 5555 5555 4444', expiry: '11 / 37', cvc: '987', name: 'Zoe Quist' })
+    field('number').leave()
     expect(JSON.stringify(form.state.value)).not.toMatch(/5555555|5{7}|37|987|Zoe/)
   })
 

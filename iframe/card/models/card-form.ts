@@ -46,9 +46,11 @@ export const createCardForm = ({ cardholderName, now }: CardFormOptions): CardFo
 
   const state = computed<CardState>(() => {
     const digits = digitsOf(number.text.value)
-    const whole = number.status.value === 'valid'
+    const complete = fields.every((field) => field.status.value === 'valid')
+    // While a number is typed its beginning may be valid too: told at each length, the last four would soon be all of them.
+    const whole = complete && number.left.value
     return {
-      complete: fields.every((field) => field.status.value === 'valid'),
+      complete,
       empty: fields.every((field) => field.text.value === ''),
       brand: brand.value.brand,
       invalid: fields.filter((field) => field.shown.value !== null).map((field) => field.name),
@@ -105,6 +107,8 @@ const createField = (name: FieldName, judge: (text: string) => FieldStatus, slip
     text,
     status,
     shown,
+    /** The customer is not in the middle of it. */
+    left: computed(() => strictness.value !== 'typing'),
     edit: (typed: string) => {
       batch(() => {
         text.value = typed

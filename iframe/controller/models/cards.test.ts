@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openChannel } from '../../../src/bridge/channel'
 import type { CardCalls } from '../../../src/bridge/protocol'
 import type { CardValues } from '../../../src/shared/types'
@@ -7,43 +7,115 @@ import { type Cards, createCards } from './cards'
 const card: CardValues = { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada' }
 
 let cards: Cards
-afterEach(() => cards.close())
+beforeEach(() => {
+  vi.useFakeTimers()
+  cards = createCards()
+})
+afterEach(() => {
+  for (const element of ['card-1', 'card-2']) cards.detach(element)
+  vi.useRealTimers()
+})
 
-/** Controllers with one element attached that answers so. */
-const attached = (collect: () => ReturnType<CardCalls['collect']>, element = 'card-1') => {
+/** Attaches one element that answers so. */
+const attach = (collect: () => ReturnType<CardCalls['collect']> | Promise<never>, element = 'card-1') => {
   const { port1, port2 } = new MessageChannel()
   openChannel<object, CardCalls>(port1, () => ({ attached: () => {}, collect }))
   cards.attach(element, port2)
 }
 
+/** How collecting ends, and whether it has. */
+const collecting = (element = 'card-1') => {
+  const ended = vi.fn()
+  const outcome = cards.collect(element, '').then(
+    (collected) => ({ collected }),
+    (error) => ({ code: error.code }),
+  )
+  void outcome.then(ended)
+  return { outcome, ended }
+}
+
 describe('createCards', () => {
   it('collects the card from the element that is named', async () => {
-    cards = createCards()
-    attached(() => ({ card }), 'card-1')
-    attached(() => ({ card: { ...card, name: 'Zoe' } }), 'card-2')
+    attach(() => ({ card }), 'card-1')
+    attach(() => ({ card: { ...card, name: 'Zoe' } }), 'card-2')
     expect(await cards.collect('card-1', '')).toEqual(card)
     expect(await cards.collect('card-2', '')).toMatchObject({ name: 'Zoe' })
   })
 
   it('asks the newest channel of an element', async () => {
-    cards = createCards()
-    attached(() => ({ invalid: ['number'] }))
-    attached(() => ({ card }))
+    attach(() => ({ invalid: ['number'] }))
+    attach(() => ({ card }))
     expect(await cards.collect('card-1', '')).toEqual(card)
   })
 
-  it('knows no element that has not attached', async () => {
-    cards = createCards()
-    await expect(cards.collect('card-1', '')).rejects.toMatchObject({ code: 'card.missing' })
-  })
-
   it('says which fields are to be mended, in the words for the customer', async () => {
-    cards = createCards()
-    attached(() => ({ invalid: ['number', 'cvc'] }))
+    attach(() => ({ invalid: ['number', 'cvc'] }))
     await expect(cards.collect('card-1', 'Check the card')).rejects.toMatchObject({
       code: 'card.invalid',
       customerMessage: 'Check the card',
       fields: [{ path: 'number' }, { path: 'cvc' }],
     })
+  })
+})
+
+describe('an element that is not there', () => {
+  it('is waited for', async () => {
+    const { outcome } = collecting()
+    await vi.advanceTimersByTimeAsync(4999)
+    attach(() => ({ card }))
+    expect(await outcome).toEqual({ collected: card })
+  })
+
+  it('is waited for though another one comes first', async () => {
+    const { outcome } = collecting('card-1')
+    attach(() => ({ card: { ...card, name: 'Zoe' } }), 'card-2')
+    await vi.advanceTimersByTimeAsync(1000)
+    attach(() => ({ card }), 'card-1')
+    expect(await outcome).toEqual({ collected: card })
+  })
+
+  it('serves all who wait for it', async () => {
+    const both = [collecting().outcome, collecting().outcome]
+    attach(() => ({ card }))
+    expect(await Promise.all(both)).toEqual([{ collected: card }, { collected: card }])
+  })
+
+  it('is missing after five seconds', async () => {
+    const { outcome, ended } = collecting()
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await outcome).toEqual({ code: 'card.missing' })
+  })
+
+  it('is one that was detached', async () => {
+    attach(() => ({ card }))
+    cards.detach('card-1')
+    const { outcome } = collecting()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await outcome).toEqual({ code: 'card.missing' })
+  })
+
+  it('may be detached all the same', () => {
+    expect(() => cards.detach('card-1')).not.toThrow()
+  })
+})
+
+describe('an element that is dead', () => {
+  it('is missing after five seconds without an answer', async () => {
+    attach(() => new Promise<never>(() => {}))
+    const { outcome, ended } = collecting()
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await outcome).toEqual({ code: 'card.missing' })
+  })
+
+  it('ends the waiting when it is detached', async () => {
+    attach(() => new Promise<never>(() => {}))
+    const { outcome } = collecting()
+    await vi.advanceTimersByTimeAsync(0)
+    cards.detach('card-1')
+    expect(await outcome).toEqual({ code: 'destroyed' })
   })
 })

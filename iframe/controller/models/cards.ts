@@ -6,33 +6,59 @@ import type { CardValues } from '../../../src/shared/types'
 /** The element frames that have attached, and the way to ask them for what was typed. */
 export interface Cards {
   attach(element: string, port: MessagePort): void
-  /** @throws TenderError `card.missing` when no such element has attached, `card.invalid` when it shows errors now */
+  detach(element: string): void
+  /**
+   * Waits for an element that is about to attach.
+   * @throws TenderError `card.missing` when none does or it does not answer, `card.invalid` when it shows errors now
+   */
   collect(element: string, invalidMessage: string): Promise<CardValues>
-  close(): void
 }
+
+/** Milliseconds for a frame on this same page to attach, or to answer. */
+const patienceMs = 5000
 
 export const createCards = (): Cards => {
   const channels = new Map<string, Channel<CardCalls>>()
+  const waiting = new Set<() => void>()
+
+  const attached = async (element: string): Promise<Channel<CardCalls> | undefined> => {
+    if (!channels.has(element)) {
+      let look = () => {}
+      const arrival = new Promise<void>((resolve) => {
+        look = () => {
+          if (channels.has(element)) resolve()
+        }
+      })
+      waiting.add(look)
+      await Promise.race([arrival, afterPatience()])
+      waiting.delete(look)
+    }
+    return channels.get(element)
+  }
+
   return {
     attach: (element, port) => {
       channels.get(element)?.close()
       const channel = openChannel<CardCalls, object>(port, () => ({}))
       channels.set(element, channel)
       channel.tell('attached', null)
+      for (const look of waiting) look()
+    },
+    detach: (element) => {
+      channels.get(element)?.close()
+      channels.delete(element)
     },
     collect: async (element, invalidMessage) => {
-      const channel = channels.get(element)
-      if (!channel) throw new TenderError('card.missing', 'pay: mount a card element first and wait until it is ready')
-      const collected = await channel.call('collect', null)
+      const channel = await attached(element)
+      const collected = channel && (await Promise.race([channel.call('collect', null), afterPatience()]))
+      if (!collected) throw new TenderError('card.missing', 'pay: there is no card element on the page that answers')
       if ('card' in collected) return collected.card
       throw new TenderError('card.invalid', `pay: the customer has to mend ${collected.invalid.join(', ')}`, {
         customerMessage: invalidMessage,
         fields: collected.invalid.map((field) => ({ path: field, message: 'missing or not valid' })),
       })
     },
-    close: () => {
-      for (const channel of channels.values()) channel.close()
-      channels.clear()
-    },
   }
 }
+
+const afterPatience = () => new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined))

@@ -3,6 +3,7 @@ import type { Transport } from '../../../src/api/transport'
 import { type ErrorCode, TenderError } from '../../../src/shared/error'
 import { en } from '../../../src/shared/messages/en'
 import type { CardValues, IntentSnapshot, PaymentStatus } from '../../../src/shared/types'
+import type { Cards } from './cards'
 import { type ControllerDependencies, createController } from './controller'
 
 const notStarted = { status: 'NOT_STARTED', date: null } as const
@@ -21,6 +22,8 @@ const options = {
 }
 const card: CardValues = { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada' }
 
+const cards: Cards = { attach: () => {}, detach: () => {}, collect: async () => card }
+
 const fault = (code: ErrorCode) => new TenderError(code, code)
 const failing = (code: ErrorCode) => () => Promise.reject(fault(code))
 
@@ -31,8 +34,15 @@ const inTurn = (...answers: (() => unknown)[]) => {
   return () => (answers.length > 1 ? answers.shift() : last)?.()
 }
 
-const create = (answers: Answers = {}, needs: Partial<ControllerDependencies> = {}) => {
-  const entries = new Map<string, string>()
+/** No two keys are the same, whoever asks for them. */
+let keys = 0
+
+/** @param entries what an earlier page has left in the storage */
+const create = (
+  answers: Answers = {},
+  needs: Partial<ControllerDependencies> = {},
+  entries = new Map<string, string>(),
+) => {
   const requests: { name: string; variables: Record<string, unknown>; credential: string; idempotencyKey?: string }[] =
     []
   const told: [name: string, payload: unknown][] = []
@@ -49,7 +59,6 @@ const create = (answers: Answers = {}, needs: Partial<ControllerDependencies> = 
     requests.push({ name: operation.name, variables: { ...variables }, ...request })
     return known[operation.name]?.({ ...variables })
   }
-  let keys = 0
   const controller = createController({
     transport: transport as Transport,
     origins: async () => [],
@@ -59,11 +68,10 @@ const create = (answers: Answers = {}, needs: Partial<ControllerDependencies> = 
       tell: (name, payload) => void told.push([name, payload]),
       close: () => {},
     },
-    cards: { attach: () => {}, collect: async () => card, close: () => {} },
+    cards,
     storage: () => ({
       getItem: (key) => entries.get(key) ?? null,
       setItem: (key, value) => void entries.set(key, value),
-      removeItem: (key) => void entries.delete(key),
     }),
     alone: (_name, act) => act(),
     random: () => 0,
@@ -78,16 +86,16 @@ const create = (answers: Answers = {}, needs: Partial<ControllerDependencies> = 
 }
 
 /** A controller on a page that has been here before. */
-const returning = async (answers: Answers) => {
-  const first = create()
-  await first.calls.start(options)
-  const second = create(answers, {
-    storage: () => ({ getItem: (key) => first.entries.get(key) ?? null, setItem: () => {}, removeItem: () => {} }),
-  })
-  return second
+const returning = async (answers: Answers, needs: Partial<ControllerDependencies> = {}) => {
+  const { calls, entries } = create()
+  await calls.start(options)
+  return create(answers, needs, entries)
 }
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  keys = 0
+  vi.useFakeTimers()
+})
 afterEach(() => void vi.useRealTimers())
 /** Lets every wait between retries pass. */
 const settled = async <Result>(promise: Promise<Result>): Promise<Result> => {
@@ -118,12 +126,24 @@ describe('start', () => {
     expect(requests.map(({ name }) => name)).toEqual(['getIntent'])
   })
 
-  it('tells the service the new amount of a cart that changed between two visits', async () => {
+  it('tells the service again what may have changed between two visits', async () => {
     const { calls, sent } = await returning({})
-    const amount = { amount: 6000, currency: 'EUR' }
-    await calls.start({ ...options, intent: { ...options.intent, amount } })
+    const wanted = {
+      amount: { amount: 6000, currency: 'EUR' },
+      customer: { email: 'ada@example.com' },
+      location: { country: 'GBR' },
+      cart: { id: 'cart' },
+    }
+    await calls.start({ ...options, intent: { ...options.intent, ...wanted } })
     await vi.runAllTimersAsync()
-    expect(sent('updateIntent').map(({ variables }) => variables)).toEqual([{ id: 'intents:1', amount }])
+    expect(sent('updateIntent').map(({ variables }) => variables)).toEqual([{ id: 'intents:1', ...wanted }])
+  })
+
+  it('tells the service nothing twice of an intent that is new', async () => {
+    const { calls, sent } = create()
+    await calls.start({ ...options, intent: { ...options.intent, cart: { id: 'cart' } } })
+    await vi.runAllTimersAsync()
+    expect(sent('updateIntent')).toEqual([])
   })
 
   it('starts anew when the service no longer knows the intent', async () => {
@@ -144,15 +164,27 @@ describe('start', () => {
     expect(sent('startIntent')).toEqual([])
   })
 
-  it('does not repeat startIntent by itself: each one makes an intent', async () => {
-    const { calls, sent } = create({ startIntent: failing('network.timeout') })
-    await expect(settled(Promise.resolve(calls.start(options)))).rejects.toMatchObject({ code: 'network.timeout' })
+  it.each(['network.failed', 'network.timeout', 'service.failed'] as const)(
+    'starts the intent again after %s: one too many is touched by nobody',
+    async (code) => {
+      const { calls, sent } = create({ startIntent: inTurn(failing(code), () => intent) })
+      expect((await settled(Promise.resolve(calls.start(options)))).intent).toEqual(intent)
+      expect(sent('startIntent')).toHaveLength(2)
+    },
+  )
+
+  it('does not start again what the service refused', async () => {
+    const { calls, sent } = create({ startIntent: failing('service.rejected') })
+    await expect(calls.start(options)).rejects.toMatchObject({ customerMessage: en['payment.unavailable'] })
     expect(sent('startIntent')).toHaveLength(1)
   })
 
   it('may be tried again after it failed, and has words for the customer', async () => {
-    const { calls } = create({ startIntent: inTurn(failing('network.offline'), () => intent) })
-    await expect(calls.start(options)).rejects.toMatchObject({ customerMessage: en['payment.offline'] })
+    let offline = true
+    const { calls } = create({ startIntent: () => (offline ? Promise.reject(fault('network.offline')) : intent) })
+    const failed = settled(Promise.resolve(calls.start(options)))
+    await expect(failed).rejects.toMatchObject({ customerMessage: en['payment.offline'] })
+    offline = false
     expect((await calls.start(options)).intent).toEqual(intent)
   })
 
@@ -201,6 +233,27 @@ describe('step and update', () => {
     expect(told).toEqual([['intentChanged', intent]])
   })
 
+  it.each<[what: string, id: string, keepalive: boolean]>([
+    ['of 20 kB', 'x'.repeat(20_000), true],
+    ['above 30 kB', 'x'.repeat(30_000), false],
+    ['above 30 kB in bytes, though not in letters', '買'.repeat(15_000), false],
+  ])('may outlive the page only while small: a cart %s', async (_what, id, keepalive) => {
+    const { calls, sent } = create()
+    await calls.start(options)
+    await calls.update({ cart: { id } })
+    await vi.runAllTimersAsync()
+    expect(sent('updateIntent')).toMatchObject([{ keepalive, variables: { cart: { id } } }])
+  })
+
+  it('keep the steps that went out with a refused cart', async () => {
+    const { calls, sent } = create({ updateIntent: inTurn(failing('service.rejected'), () => intent) })
+    await calls.start(options)
+    await calls.step({ step: 'shipping', status: 'COMPLETE' })
+    await calls.update({ cart: { id: 'refused' } })
+    await vi.runAllTimersAsync()
+    expect(sent('updateIntent').at(-1)?.variables).toEqual({ id: 'intents:1', shipping: { status: 'COMPLETE' } })
+  })
+
   it('warn the page when the service refuses', async () => {
     const { calls, told } = create({ updateIntent: failing('service.rejected') })
     await calls.start(options)
@@ -225,66 +278,226 @@ describe('step and update', () => {
   })
 })
 
-describe('tokenise', () => {
-  const tokenise = async (answers: Answers, needs: Partial<ControllerDependencies> = {}) => {
-    const made = create(answers, needs)
-    await made.calls.start(options)
-    const result = settled(Promise.resolve(made.calls.tokenise({ element: 'card-1', attemptKey: 'attempt-1' })))
-    return { ...made, result }
-  }
+/** A started controller, and the outcome of its first attempt. */
+const attempt = async (answers: Answers = {}, needs: Partial<ControllerDependencies> = {}) => {
+  const made = create(answers, needs)
+  await made.calls.start(options)
+  const result = settled(Promise.resolve(made.calls.beginAttempt(element)))
+  return { ...made, result }
+}
+const element = { element: 'card-1' }
+const cardAttempt = (attemptKey: string) => ({ kind: 'card', token: 'tok', attemptKey })
 
+describe('beginAttempt', () => {
   it('exchanges the card for a token, with the Client Token', async () => {
-    const { result, sent } = await tokenise({})
-    expect(await result).toEqual({ token: 'tok' })
+    const { result, sent } = await attempt()
+    expect(await result).toEqual(cardAttempt('key-1'))
     const variables = { data: { paymentMethod: { card } } }
     expect(sent('tokenisePaymentMethod')).toMatchObject([{ variables, credential: 'ct_test_old' }])
   })
 
   it('keeps its idempotency key through its own retries', async () => {
     const answers = inTurn(failing('network.timeout'), failing('service.failed'), () => ({ token: 'tok' }))
-    const { result, sent } = await tokenise({ tokenisePaymentMethod: answers })
-    expect(await result).toEqual({ token: 'tok' })
-    expect(sent('tokenisePaymentMethod').map(({ idempotencyKey }) => idempotencyKey)).toEqual([
-      'key-1',
-      'key-1',
-      'key-1',
-    ])
+    const { result, sent } = await attempt({ tokenisePaymentMethod: answers })
+    expect(await result).toEqual(cardAttempt('key-1'))
+    const keys = sent('tokenisePaymentMethod').map(({ idempotencyKey }) => idempotencyKey)
+    expect(keys).toEqual(['key-2', 'key-2', 'key-2'])
   })
 
-  it('takes a new key for another card', async () => {
-    const { result, calls, sent } = await tokenise({})
-    await result
-    await calls.tokenise({ element: 'card-1', attemptKey: 'attempt-1' })
-    expect(sent('tokenisePaymentMethod').map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-2'])
+  it('takes a new idempotency key for another card, though the attempt is the same', async () => {
+    const { result, calls, sent } = await attempt()
+    const both = [await result, await calls.beginAttempt(element)]
+    expect(both).toEqual([cardAttempt('key-1'), cardAttempt('key-1')])
+    expect(sent('tokenisePaymentMethod').map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-2', 'key-3'])
   })
 
   it('renews a Client Token that has run out, and keeps the new one', async () => {
     const answers = inTurn(failing('key.unauthorised'), () => ({ token: 'tok' }))
-    const { result, calls, sent, clientToken } = await tokenise({ tokenisePaymentMethod: answers })
+    const { result, calls, sent, clientToken } = await attempt({ tokenisePaymentMethod: answers })
     await result
-    await calls.tokenise({ element: 'card-1', attemptKey: 'attempt-1' })
+    await calls.beginAttempt(element)
     expect(clientToken.mock.calls).toEqual([[{ renew: false }], [{ renew: true }]])
     const credentials = sent('tokenisePaymentMethod').map(({ credential }) => credential)
     expect(credentials).toEqual(['ct_test_old', 'ct_test_new', 'ct_test_new'])
   })
 
   it('renews once only: a fresh token that is refused is refused', async () => {
-    const { result, sent } = await tokenise({ tokenisePaymentMethod: failing('key.unauthorised') })
+    const { result, sent } = await attempt({ tokenisePaymentMethod: failing('key.unauthorised') })
     await expect(result).rejects.toMatchObject({ code: 'key.unauthorised', customerMessage: en['payment.unavailable'] })
     expect(sent('tokenisePaymentMethod')).toHaveLength(2)
   })
 
   it('sends nothing of a card that has to be mended', async () => {
     const collect = () => Promise.reject(new TenderError('card.invalid', 'x', { customerMessage: en['card.invalid'] }))
-    const { result, sent, clientToken } = await tokenise({}, { cards: { attach: () => {}, close: () => {}, collect } })
+    const { result, sent, clientToken } = await attempt({}, { cards: { ...cards, collect } })
     await expect(result).rejects.toMatchObject({ code: 'card.invalid', customerMessage: en['card.invalid'] })
     expect(sent('tokenisePaymentMethod')).toEqual([])
     expect(clientToken).not.toHaveBeenCalled()
   })
 
+  it('has words for the customer when no element answers', async () => {
+    const { result } = await attempt({}, { cards: { ...cards, collect: failing('card.missing') } })
+    await expect(result).rejects.toMatchObject({ code: 'card.missing', customerMessage: en['payment.unavailable'] })
+  })
+
   it('tells the page nothing of the card', async () => {
-    const { result, told } = await tokenise({})
+    const { result, told } = await attempt()
     expect(JSON.stringify([await result, told])).not.toContain(card.number)
+  })
+})
+
+describe('a payment that may have been made', () => {
+  const linked = (...statuses: PaymentStatus[]) => ({
+    ...intent,
+    linkedPayments: statuses.map((status, index) => ({ paymentId: `payments:${index + 1}`, status })),
+  })
+
+  it.each<PaymentStatus>(['SUCCEEDED', 'AUTHORISED', 'PARTIAL_REFUNDED', 'DISPUTED'])(
+    'is found after a reload, and no card is sent for it again: %s',
+    async (status) => {
+      const collect = vi.fn(async () => card)
+      const { calls, sent, clientToken } = await returning(
+        { getIntent: () => linked('DECLINED', status) },
+        { cards: { ...cards, collect } },
+      )
+      await calls.start(options)
+      const payment = { paymentId: 'payments:2', status }
+      expect(await calls.beginAttempt(element)).toEqual({ kind: 'paid', payment })
+      expect(collect).not.toHaveBeenCalled()
+      expect(clientToken).not.toHaveBeenCalled()
+      expect(sent('tokenisePaymentMethod')).toEqual([])
+    },
+  )
+
+  it('is looked for at the time of the attempt, not of the reload', async () => {
+    const { calls } = await returning({
+      getIntent: inTurn(
+        () => intent,
+        () => linked('SUCCEEDED'),
+      ),
+    })
+    await calls.start(options)
+    expect(await calls.beginAttempt(element)).toMatchObject({ kind: 'paid' })
+  })
+
+  it.each<PaymentStatus>(['DECLINED', 'FAILED', 'CANCELLED', 'NEEDS_3D_SECURE', 'NEEDS_APM_AUTHORIZATION', 'REFUNDED'])(
+    'is none that is %s',
+    async (status) => {
+      const { calls } = await returning({ getIntent: () => linked(status) })
+      await calls.start(options)
+      expect(await calls.beginAttempt(element)).toMatchObject({ kind: 'card' })
+    },
+  )
+
+  it('is looked for when an attempt has ended without word', async () => {
+    const { result, calls, sent } = await attempt({ getIntent: () => linked('SUCCEEDED') })
+    expect(await result).toMatchObject({ kind: 'card' })
+    expect(sent('getIntent')).toEqual([])
+    await calls.endAttempt({ settled: false })
+    expect(await calls.beginAttempt(element)).toMatchObject({ kind: 'paid' })
+  })
+
+  it('is looked for again until an attempt is settled, whatever came of the card in between', async () => {
+    const collect = vi.fn(failing('card.invalid'))
+    const { calls } = await returning(
+      {
+        getIntent: inTurn(
+          () => intent,
+          () => intent,
+          () => linked('SUCCEEDED'),
+        ),
+      },
+      { cards: { ...cards, collect } },
+    )
+    await calls.start(options)
+    await expect(calls.beginAttempt(element)).rejects.toMatchObject({ code: 'card.invalid' })
+    expect(await calls.beginAttempt(element)).toMatchObject({ kind: 'paid' })
+  })
+
+  it('is looked for when an attempt has not ended at all', async () => {
+    const { result, calls } = await attempt({ getIntent: () => linked('SUCCEEDED') })
+    await result
+    expect(await calls.beginAttempt(element)).toMatchObject({ kind: 'paid' })
+  })
+
+  it('is not looked for after an attempt that was settled, nor after a card that was never sent', async () => {
+    const collect = vi.fn(async () => card).mockImplementationOnce(failing('card.invalid'))
+    const { result, calls, sent } = await attempt({}, { cards: { ...cards, collect } })
+    await expect(result).rejects.toMatchObject({ code: 'card.invalid' })
+    await calls.beginAttempt(element)
+    await calls.endAttempt({ settled: true })
+    await calls.beginAttempt(element)
+    expect(sent('getIntent')).toEqual([])
+  })
+
+  it('stops the attempt while nobody can say, with words for the customer', async () => {
+    const { calls, sent } = await returning({ getIntent: inTurn(() => intent, failing('network.offline')) })
+    await calls.start(options)
+    await expect(settled(Promise.resolve(calls.beginAttempt(element)))).rejects.toMatchObject({
+      code: 'network.offline',
+      customerMessage: en['payment.offline'],
+    })
+    expect(sent('tokenisePaymentMethod')).toEqual([])
+  })
+
+  it('is shown to the page as part of the intent', async () => {
+    const { calls, told } = await returning({ getIntent: () => linked('SUCCEEDED') })
+    await calls.start(options)
+    await calls.beginAttempt(element)
+    expect(told).toEqual([['intentChanged', linked('SUCCEEDED')]])
+  })
+})
+
+describe('the key of an attempt', () => {
+  /** The keys of two attempts, the first of which ended so; reloaded in between, or not. */
+  const keysAround = async (end: { settled: boolean } | undefined, reloaded: boolean) => {
+    const before = create()
+    await before.calls.start(options)
+    const first = await before.calls.beginAttempt(element)
+    if (end) await before.calls.endAttempt(end)
+    const after = reloaded ? create({}, {}, before.entries) : before
+    await after.calls.start(options)
+    return [first, await after.calls.beginAttempt(element)].map((each) => 'attemptKey' in each && each.attemptKey)
+  }
+
+  it.each([
+    ['on the same page', false],
+    ['across a reload', true],
+  ])('is kept %s while the attempt is not settled', async (_where, reloaded) => {
+    for (const end of [{ settled: false }, undefined]) {
+      const [first, second] = await keysAround(end, reloaded)
+      expect(second).toBe(first)
+    }
+  })
+
+  it.each([
+    ['on the same page', false],
+    ['across a reload', true],
+  ])('is a new one %s once it is settled, by a decline say', async (_where, reloaded) => {
+    const [first, second] = await keysAround({ settled: true }, reloaded)
+    expect(second).toEqual(expect.any(String))
+    expect(second).not.toBe(first)
+  })
+
+  it('is a new one when the service no longer knows the intent', async () => {
+    const before = await attempt()
+    await before.result
+    const after = create({ getIntent: failing('intent.notFound') }, {}, before.entries)
+    await after.calls.start(options)
+    expect(await after.calls.beginAttempt(element)).not.toEqual(await before.result)
+  })
+
+  it('is none of the idempotency keys of the card', async () => {
+    const { result, sent } = await attempt()
+    expect(await result).not.toMatchObject({ attemptKey: sent('tokenisePaymentMethod')[0]?.idempotencyKey })
+  })
+})
+
+describe('detach', () => {
+  it('is passed on to the cards', async () => {
+    const detach = vi.fn()
+    await create({}, { cards: { ...cards, detach } }).calls.detach(element)
+    expect(detach).toHaveBeenCalledExactlyOnceWith('card-1')
   })
 })
 
@@ -343,16 +556,14 @@ describe('readPayment', () => {
 })
 
 describe('completeIntent', () => {
-  it('sends what waits first, then completes, then forgets', async () => {
-    const { calls, requests, told, entries } = create()
+  it('sends what waits first, then completes', async () => {
+    const { calls, requests, told } = create()
     await calls.start(options)
     await calls.step({ step: 'billing', status: 'COMPLETE' })
-    expect(entries.size).toBe(1)
     await calls.completeIntent({ paymentReference: 'payments:1' })
     expect(requests.map(({ name }) => name)).toEqual(['startIntent', 'updateIntent', 'completeIntent'])
     expect(requests.at(-1)?.variables).toEqual({ id: 'intents:1', paymentReference: 'payments:1' })
     expect(told.at(-1)).toEqual(['intentChanged', { ...intent, status: 'COMPLETE' }])
-    expect(entries.size).toBe(0)
   })
 
   it('completes though what waited could not be sent', async () => {
@@ -365,10 +576,12 @@ describe('completeIntent', () => {
     expect(sent('updateIntent')).toHaveLength(1)
   })
 
-  it('remembers the intent while it is not complete', async () => {
-    const { calls, entries } = create({ completeIntent: failing('service.rejected') })
+  it('is remembered: a page that comes back hears that this order has been paid', async () => {
+    const { calls, entries } = create()
     await calls.start(options)
-    await expect(calls.completeIntent({ paymentReference: 'x' })).rejects.toMatchObject({ code: 'service.rejected' })
-    expect(entries.size).toBe(1)
+    await calls.completeIntent({ paymentReference: 'payments:1' })
+    const later = create({ getIntent: () => ({ ...intent, status: 'COMPLETE' }) }, {}, entries)
+    await expect(later.calls.start(options)).rejects.toMatchObject({ code: 'intent.completed' })
+    expect(later.sent('startIntent')).toEqual([])
   })
 })

@@ -11,14 +11,16 @@ import { declineMessageKey } from '../../../src/shared/messages/decline-message'
 import { en } from '../../../src/shared/messages/en'
 import { originMatches } from '../../../src/shared/origin'
 import type {
+  Changes,
   ControllerOptions,
   IntentSnapshot,
+  PaidPayment,
   PaymentOutcome,
   PaymentReading,
   PaymentStatus,
 } from '../../../src/shared/types'
 import type { Cards } from './cards'
-import { createIntentMemory, type KeyValueStore } from './intent-memory'
+import { createIntentMemory, type IntentMemory, type KeyValueStore } from './intent-memory'
 import { createIntentSync, type IntentSync } from './intent-sync'
 import { readChanges, readOptions, readStepChange } from './options'
 import { withRetries } from './with-retries'
@@ -49,6 +51,10 @@ interface Session {
   options: ControllerOptions
   intent: IntentSnapshot
   sync: IntentSync
+  memory: IntentMemory
+  attemptKey: string
+  /** An attempt may have paid without our knowing: the page was reloaded, or an answer was lost. */
+  unsure: boolean
   /** The Client Token in use, asked of the page when first needed. */
   clientToken: string | undefined
 }
@@ -74,15 +80,19 @@ export const createController = (needs: ControllerDependencies): Controller => {
     )
   }
 
-  const openIntent = async (options: ControllerOptions): Promise<IntentSnapshot> => {
+  const openIntent = async (options: ControllerOptions): Promise<Session> => {
     const memory = createIntentMemory(needs.storage, options)
     const credential = options.publicKey
     const known = memory.recall()
-    const resumed = known === null ? undefined : await resume(known, credential)
-    if (resumed) return resumed
-    const started = await needs.transport(startIntent, options.intent, { credential })
-    memory.remember(started.id)
-    return started
+    const resumed = known && (await resume(known.intentId, credential))
+    // Started twice, when an answer was lost, leaves an intent that nobody ever touches.
+    const intent = resumed ?? (await repeat(() => needs.transport(startIntent, options.intent, { credential })))
+    const attemptKey = resumed && known ? known.attemptKey : needs.newKey()
+    memory.remember({ intentId: intent.id, attemptKey })
+    const sync = follow(options, intent.id)
+    sync.acknowledge(intent)
+    if (resumed) sync.update(changeable(options))
+    return { options, intent, sync, memory, attemptKey, unsure: resumed !== undefined, clientToken: undefined }
   }
 
   const resume = async (id: string, credential: string): Promise<IntentSnapshot | undefined> => {
@@ -99,17 +109,17 @@ export const createController = (needs: ControllerDependencies): Controller => {
   const begin = async (options: ControllerOptions): Promise<Session> => {
     await checkOrigin(options.publicKey)
     const lock = `tender|${options.publicKey}|${options.intent.trackingId}`
-    const intent = await needs.alone(lock, () => openIntent(options))
-    const begun: Session = { options, intent, clientToken: undefined, sync: follow(options, intent.id) }
-    begun.sync.acknowledge(intent)
-    if (!sameAmount(intent, options)) begun.sync.update({ amount: options.intent.amount })
-    return begun
+    return needs.alone(lock, () => openIntent(options))
   }
 
   const follow = ({ publicKey }: ControllerOptions, id: string): IntentSync =>
     createIntentSync({
       send: (difference) =>
-        needs.transport(updateIntent, { id, ...difference }, { credential: publicKey, keepalive: true }),
+        needs.transport(
+          updateIntent,
+          { id, ...difference },
+          { credential: publicKey, keepalive: mayOutlive(difference) },
+        ),
       onAcknowledged: (intent) => void show(intent),
       onRefused: (error) => needs.page.tell('warned', toErrorData(error)),
       random: needs.random,
@@ -119,6 +129,13 @@ export const createController = (needs: ControllerDependencies): Controller => {
     const shown = await current()
     shown.intent = intent
     needs.page.tell('intentChanged', intent)
+  }
+
+  const read = async ({ options, intent }: Session): Promise<IntentSnapshot> => {
+    const credential = options.publicKey
+    const now = await repeat(() => needs.transport(getIntent, { id: intent.id }, { credential }))
+    await show(now)
+    return now
   }
 
   const withClientToken = async <Result>(
@@ -135,7 +152,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
     }
   }
 
-  const calls: Handlers<ControllerCalls> = {
+  const calls: Handlers<ControllerCalls> = kindlyAnswered({
     start: async (given) => {
       session ??= begin(readOptions(given))
       try {
@@ -143,7 +160,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
         return { intent, texts: { pending: en['payment.pending'], unavailable: en['payment.unavailable'] } }
       } catch (error) {
         session = undefined
-        throw kindly(error)
+        throw error
       }
     },
     step: async (given) => {
@@ -156,25 +173,29 @@ export const createController = (needs: ControllerDependencies): Controller => {
       const { sync } = await current()
       sync.update(changes)
     },
-    tokenise: async ({ element }) => {
+    beginAttempt: async ({ element }) => {
       const of = await current()
+      const paid = of.unsure ? paidBy(await read(of)) : undefined
+      if (paid) return { kind: 'paid', payment: paid }
       const card = await needs.cards.collect(element, en['card.invalid'])
       const idempotencyKey = needs.newKey()
-      return withClientToken(of, (credential) =>
+      const { token } = await withClientToken(of, (credential) =>
         repeat(() =>
           needs.transport(tokenisePaymentMethod, { data: { paymentMethod: { card } } }, { credential, idempotencyKey }),
         ),
-      ).catch((error) => {
-        throw kindly(error)
-      })
+      )
+      of.unsure = true
+      return { kind: 'card', token, attemptKey: of.attemptKey }
     },
-    readPayment: async (reading) => {
-      const { options, intent } = await current()
-      const credential = options.publicKey
-      const now = await repeat(() => needs.transport(getIntent, { id: intent.id }, { credential }))
-      await show(now)
-      return outcomeOf(now, reading)
+    endAttempt: async ({ settled }) => {
+      const of = await current()
+      of.unsure = !settled
+      if (!settled) return
+      of.attemptKey = needs.newKey()
+      of.memory.remember({ intentId: of.intent.id, attemptKey: of.attemptKey })
     },
+    detach: ({ element }) => needs.cards.detach(element),
+    readPayment: async (reading) => outcomeOf(await read(await current()), reading),
     completeIntent: async ({ paymentReference }) => {
       const { options, intent, sync } = await current()
       await sync.flush()
@@ -186,11 +207,10 @@ export const createController = (needs: ControllerDependencies): Controller => {
         ),
       )
       sync.close()
-      createIntentMemory(needs.storage, options).forget()
       await show(done)
       return done
     },
-  }
+  })
 
   return {
     calls,
@@ -198,15 +218,38 @@ export const createController = (needs: ControllerDependencies): Controller => {
   }
 }
 
-/** Adds the customer's words for a fault that has none yet. */
+/** Adds the customer's words to a fault that has none yet. */
 const kindly = (error: unknown): unknown => {
   if (!isTenderError(error) || error.customerMessage !== '') return error
   const key = error.code === 'network.offline' ? 'payment.offline' : 'payment.unavailable'
   return new TenderError(error.code, error.message, { ...toErrorData(error), customerMessage: en[key] })
 }
 
-const sameAmount = ({ amount }: IntentSnapshot, { intent }: ControllerOptions): boolean =>
-  amount?.amount === intent.amount.amount && amount.currency === intent.amount.currency
+/** The same answers, but with words for the customer in every fault. */
+const kindlyAnswered = (calls: Handlers<ControllerCalls>): Handlers<ControllerCalls> => ({
+  ...calls,
+  start: (options) => Promise.resolve(calls.start(options)).catch(rethrowKindly),
+  beginAttempt: (request) => Promise.resolve(calls.beginAttempt(request)).catch(rethrowKindly),
+})
+
+const rethrowKindly = (error: unknown): never => {
+  throw kindly(error)
+}
+
+/** Browsers refuse keepalive requests above 64 KiB in all: bytes, of which a letter may take three. */
+const mayOutlive = (difference: object) => new TextEncoder().encode(JSON.stringify(difference)).length < 30_000
+
+const changeable = ({ intent: { amount, customer, location, cart } }: ControllerOptions): Changes => ({
+  amount,
+  ...(customer && { customer }),
+  ...(location && { location }),
+  ...(cart && { cart }),
+})
+
+const paidStatuses: readonly PaymentStatus[] = ['SUCCEEDED', 'AUTHORISED', 'PARTIAL_REFUNDED', 'DISPUTED']
+
+const paidBy = ({ linkedPayments }: IntentSnapshot): PaidPayment | undefined =>
+  linkedPayments.find(({ status }) => paidStatuses.includes(status))
 
 /** Ids are told with and without the prefix `payments:`. */
 const bare = (paymentId: string) => paymentId.replace(/^payments:/, '')

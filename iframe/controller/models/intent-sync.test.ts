@@ -148,10 +148,36 @@ describe('a refused request', () => {
   it('is told and not repeated', async () => {
     const { sync, send, onRefused } = start({ faults: [refusal()] })
     sync.update(euros(1))
-    sync.step({ step: 'shipping', status: 'COMPLETE' })
     await vi.runAllTimersAsync()
     expect(send).toHaveBeenCalledOnce()
     expect(onRefused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'service.rejected' }))
+  })
+
+  it('of steps alone is not repeated either', async () => {
+    const { sync, send, onRefused } = start({ faults: [refusal()] })
+    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    await vi.runAllTimersAsync()
+    expect(send).toHaveBeenCalledOnce()
+    expect(onRefused).toHaveBeenCalledOnce()
+  })
+
+  it('gives its steps back: they were only in bad company', async () => {
+    const { sync, sent, onRefused } = start({ faults: [refusal()] })
+    sync.update({ cart: { id: 'refused' } })
+    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    sync.step({ step: 'billing', status: 'IN_PROGRESS' })
+    await vi.runAllTimersAsync()
+    expect(sent().slice(1)).toEqual([{ shipping: { status: 'COMPLETE' }, billing: { status: 'IN_PROGRESS' } }])
+    expect(onRefused).toHaveBeenCalledOnce()
+  })
+
+  it('is done with when its steps are refused too', async () => {
+    const { sync, send, onRefused } = start({ faults: [refusal(), refusal()] })
+    sync.update({ cart: { id: 'refused' } })
+    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    await vi.runAllTimersAsync()
+    expect(send).toHaveBeenCalledTimes(2)
+    expect(onRefused).toHaveBeenCalledTimes(2)
   })
 
   it('takes nothing down with it that was wanted after it', async () => {

@@ -83,8 +83,11 @@ export const createIntentSync = (options: IntentSyncOptions): IntentSync => {
 
   const fail = (sent: IntentDifference, error: unknown) => {
     if (isTenderError(error) && error.fixedBy === 'merchant') {
-      // Sent again it would be refused again: it is given up, and said. What was wanted after it is still wanted.
+      // Sent again it would be refused again: it is given up, and said. What was wanted after it is still wanted, and so are steps
+      // that were only in bad company.
       failures = 0
+      const steps = stepsOf(sent)
+      if (Object.keys(steps).length < Object.keys(sent).length) waiting = { ...steps, ...waiting }
       options.onRefused(error)
       if (difference()) schedule(syncTiming.merge)
       return
@@ -125,6 +128,12 @@ export const createIntentSync = (options: IntentSyncOptions): IntentSync => {
     },
   }
 }
+
+const stepsOf = ({ shipping, delivery, billing }: IntentDifference): IntentDifference => ({
+  ...(shipping && { shipping }),
+  ...(delivery && { delivery }),
+  ...(billing && { billing }),
+})
 
 const statusesOf = ({ steps }: IntentSnapshot): Record<StepName, StepStatus> => ({
   shipping: steps.shipping.status,
