@@ -1,4 +1,3 @@
-import type { Missing } from './missing'
 import type { ErrorCode, ErrorData } from './records/error-data'
 import { redact } from './redact'
 
@@ -63,8 +62,6 @@ export const intentCompleted = () => error('error.intent.completed', 'The intent
 
 /** @param retryAfter Seconds. */
 export const rateLimited = (retryAfter: number) => error('error.rateLimited', 'Too many requests', { retryAfter })
-
-export const notImplemented = (what: Missing) => error('error.notImplemented', `The mock does not do this yet: ${what}`)
 
 export const internal = (requestId: string) => error('error.internal', 'A fault of the service', { requestId })
 

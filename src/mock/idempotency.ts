@@ -17,7 +17,6 @@ const neverKept: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'api.key.forbidden',
   'error.rateLimited',
   'error.internal',
-  'error.notImplemented',
 ])
 
 /**

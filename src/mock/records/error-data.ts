@@ -11,7 +11,6 @@ export type ErrorCode =
   | 'error.intent.completed'
   | 'error.rateLimited'
   | 'error.internal'
-  | 'error.notImplemented'
 
 /** An error as plain data, which can be kept and sent again. */
 export interface ErrorData {

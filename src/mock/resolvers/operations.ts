@@ -3,7 +3,6 @@ import { clientOperations } from './clients'
 import { customerOperations } from './customers'
 import { disputeOperations } from './disputes'
 import { intentOperations } from './intents'
-import { missingOperations } from './missing'
 import { paymentOperations } from './payments'
 import { processorTokenOperations } from './processor-tokens'
 import { vaultOperations } from './vault'
@@ -17,5 +16,4 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...disputeOperations,
   ...processorTokenOperations,
   ...clientOperations,
-  ...missingOperations,
 }

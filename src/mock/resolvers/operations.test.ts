@@ -1,0 +1,12 @@
+import { isObjectType } from 'graphql'
+import { expect, test } from 'vitest'
+import { buildServiceSchema } from '../schema/build-schema'
+import { operations } from './operations'
+
+test('ERR-5: every operation of the schema has an answer, and there is no other', () => {
+  const schema = buildServiceSchema()
+  const names = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    isObjectType(type) ? Object.keys(type.getFields()) : [],
+  )
+  expect(Object.keys(operations).sort()).toEqual(names.sort())
+})
