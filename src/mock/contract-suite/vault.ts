@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Call, CallOptions, ContractCase } from './case'
-import { assertCode, at, card, clientToken, codeOf, faultPaths, textAt, tokenise } from './helpers'
+import { assertCode, at, card, clientToken, codeOf, faultPaths, pay, textAt, tokenise } from './helpers'
 
 const read = (call: Call, token: string, options: CallOptions = {}) =>
   call(
@@ -64,8 +64,13 @@ const storing: ContractCase[] = [
     run: async ({ call }) => {
       const number = '4035501000000008'
       const stored = await tokenise(call, { number, preferredBrand: 'cartes-bancaires' })
-      const method = await read(call, textAt(stored, 'data.tokenisePaymentMethod.token'))
-      assert.equal(at(method, 'data.getPaymentMethod.brand'), 'cartes-bancaires')
+      const token = textAt(stored, 'data.tokenisePaymentMethod.token')
+      assert.equal(at(await read(call, token), 'data.getPaymentMethod.brand'), 'cartes-bancaires')
+      const paid = await pay(call, token)
+      assert.equal(at(paid, 'data.authorizePayment.paymentMethodDetails.brand'), 'cartes-bancaires')
+      const visa = await tokenise(call, { number, preferredBrand: 'visa' })
+      const other = await read(call, textAt(visa, 'data.tokenisePaymentMethod.token'))
+      assert.equal(at(other, 'data.getPaymentMethod.brand'), 'visa')
       const path = 'data.paymentMethod.card.preferredBrand'
       assert.deepEqual(faultPaths(await tokenise(call, { number, preferredBrand: 'amex' })), [path])
       assert.deepEqual(faultPaths(await tokenise(call, { preferredBrand: 'visa' })), [path])

@@ -1,4 +1,4 @@
-import { newCard } from '../domain/vault/new-payment-method'
+import { newCard } from '../domain/vault/new-card'
 import { storeMethod } from '../domain/vault/store-method'
 import { day, hour, minute } from '../records/instant'
 import type { PaymentMethodRecord } from '../records/payment-method'

@@ -7,7 +7,7 @@ import type { Instant } from '../../records/instant'
 import type { MethodType, PaidWithRecord } from '../../records/payment'
 import type { PaymentMethodRecord } from '../../records/payment-method'
 import type { Reader } from '../../store/store'
-import { newCard } from '../vault/new-payment-method'
+import { newCard } from '../vault/new-card'
 import { type AuthorisePaymentInput, isAlternative, isWallet, toCard } from './input'
 import { walletCard } from './wallet-token'
 

@@ -3,8 +3,8 @@ import { refuse } from '../../errors'
 import type { CustomerRecord } from '../../records/customer'
 import { newCustomerFaults } from './faults'
 import type { NewCustomerInput } from './input'
+import { newCard } from './new-card'
 import { newCustomer } from './new-customer'
-import { newCard } from './new-payment-method'
 import { storeMethod } from './store-method'
 
 /** Makes a customer, with a card as the default method if one is given. */

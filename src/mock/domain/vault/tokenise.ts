@@ -7,8 +7,8 @@ import { tokenFaults } from './faults'
 import { findCustomer } from './find-customer'
 import type { CustomerInput, TokenInput } from './input'
 import { newBankAccount } from './new-bank-account'
+import { newCard } from './new-card'
 import { newCustomer } from './new-customer'
-import { newCard } from './new-payment-method'
 import { storeMethod, type Tokenised } from './store-method'
 
 const ownerOf = async (
