@@ -146,9 +146,10 @@ describe('the guide for servers', () => {
     expect(await refused(tender.payments.refund(id, { amount: 6000 }))).toBe('At most 5099 can be refunded.')
   })
 
-  it('adds up what all pages hold, where the service lists payments', async () => {
+  it('adds up what all pages hold', async () => {
+    const before = await turnover()
     await paid('flow_immediate')
-    expect(await turnover().catch(isTenderError)).toBeTruthy()
+    expect(await turnover()).toBe(before + 5099)
   })
 
   it('finds faults of fraud data before they are sent', () => {
