@@ -1,5 +1,5 @@
-import { newCustomer } from '../domain/vault/new-customer'
 import { newCard } from '../domain/vault/new-card'
+import { newCustomer } from '../domain/vault/new-customer'
 import { storeMethod } from '../domain/vault/store-method'
 import { day } from '../records/instant'
 import { seededIds } from './seeded-ids'
