@@ -50,6 +50,7 @@ const main = async () => {
   })
   console.log(`The shop:     ${demo.shopUrl}/  (script tag: ${demo.shopUrl}/tag.html)`)
   console.log(`The service:  ${demo.serviceUrl}/  ${values.node ? 'under Node' : 'as a worker in the browser'}`)
+  console.log(`The inspector: ${demo.serviceUrl}/inspector/`)
   console.log(`On two sites: http://shop.localhost:${shopPort}/`)
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -62,7 +63,7 @@ const main = async () => {
 /** Loaded only when wanted: it brings a database along. */
 const nodeService = async () => {
   const { memoryStore } = await import('../src/mock/node/memory-store')
-  return createMock({ store: memoryStore() }).handle
+  return createMock({ store: memoryStore(), allowControl: true }).handle
 }
 
 const portOf = (text: string, flag: string): number => {

@@ -1,7 +1,9 @@
 import { render } from 'preact'
 import { awaitService } from '../await-service'
+import { Inspector } from './components/inspector'
 import { Panel } from './components/panel'
 import { fault, watched, watchIntent } from './models/watch-intent'
+import { watchService } from './models/watch-service'
 
 const root = document.querySelector('#panel')
 if (!root) {
@@ -14,13 +16,16 @@ if (document.documentElement.dataset.mode === 'worker') {
 }
 
 let stop = () => {}
+/** One intent, as the shop's side panel names it; without a name the whole service. */
 const follow = () => {
   stop()
   watched.value = undefined
+  fault.value = ''
   const id = new URLSearchParams(location.hash.slice(1)).get('intent')
-  fault.value = id ? '' : 'The address names no intent'
-  stop = id ? watchIntent(id) : () => {}
+  document.documentElement.dataset.view = id ? 'intent' : 'service'
+  root.ariaLabel = id ? 'Intent' : 'Inspector'
+  stop = id ? watchIntent(id) : watchService()
+  render(id ? <Panel /> : <Inspector />, root)
 }
 addEventListener('hashchange', follow)
 follow()
-render(<Panel />, root)

@@ -6,6 +6,7 @@ import { servePages } from './serve-pages'
 
 const files = new Map([
   ['/panel/', 'panel/index.html'],
+  ['/inspector/', 'panel/index.html'],
   ['/relay/', 'relay/index.html'],
 ])
 

@@ -5,7 +5,8 @@ import { openStore } from './store/open-store'
 /** The service inside a service worker. The browser may end it at any time; all it remembers is in IndexedDB. */
 declare const self: ServiceWorkerGlobalScope
 
-const mock = createMock({ store: openStore('tender-mock') })
+// Only pages of this very origin reach a worker, and control wants a loopback name and a Private Key besides.
+const mock = createMock({ store: openStore('tender-mock'), allowControl: true })
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 

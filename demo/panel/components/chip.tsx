@@ -10,6 +10,12 @@ const tones: Record<string, 'good' | 'bad' | 'waiting'> = {
   INACTIVE: 'waiting',
   NEEDS_3D_SECURE: 'waiting',
   NEEDS_APM_AUTHORIZATION: 'waiting',
+  WON: 'good',
+  CLOSED: 'good',
+  LOST: 'bad',
+  NEEDS_RESPONSE: 'waiting',
+  UNDER_REVIEW: 'waiting',
+  NOTIFICATION: 'waiting',
 }
 
 /** A status in the service's own word; the colour only repeats it. */

@@ -1,7 +1,7 @@
 import { fault, watched } from '../models/watch-intent'
 import { Chip } from './chip'
 import { PaymentItem } from './payment-item'
-import { StepItem } from './step-item'
+import { Steps } from './steps'
 
 export const Panel = () => {
   const now = watched.value
@@ -27,13 +27,7 @@ const Intent = ({ intent, payments }: NonNullable<typeof watched.value>) => {
         </p>
       </header>
       <h2>Steps</h2>
-      <ol class="steps">
-        <StepItem name="Started" step={timeline.intentStarted} />
-        <StepItem name="Shipping" step={timeline.shipping} />
-        <StepItem name="Delivery" step={timeline.delivery} />
-        <StepItem name="Billing" step={timeline.billing} />
-        <StepItem name="Completed" step={timeline.completeIntent} />
-      </ol>
+      <Steps timeline={timeline} />
       <h2>Payments</h2>
       {payments.length === 0 && <p class="quiet">None yet</p>}
       <ul class="payments">
@@ -42,6 +36,11 @@ const Intent = ({ intent, payments }: NonNullable<typeof watched.value>) => {
         ))}
       </ul>
       <p class="id">{intent.id}</p>
+      <p>
+        <a href="/inspector/" target="_blank" rel="noreferrer">
+          Open the inspector
+        </a>
+      </p>
     </>
   )
 }

@@ -9,6 +9,7 @@ export interface Step {
 
 export interface Intent {
   id: string
+  date: string
   trackingId: string
   paymentFlowId: string
   status: 'INTENT' | 'ACTIVE' | 'INACTIVE' | 'COMPLETE'
@@ -20,7 +21,7 @@ export interface Intent {
 
 const query = `query Intent($id: ID!) {
   getIntent(id: $id) {
-    id trackingId paymentFlowId status statusDate
+    id date trackingId paymentFlowId status statusDate
     amount { formattedAmount }
     timeline {
       intentStarted { status date }

@@ -2,6 +2,9 @@ import { askService } from './ask-service'
 
 export interface Payment {
   id: string
+  date: string
+  orderId: string | null
+  intentId: string | null
   status: string
   amount: { formattedAmount: string } | null
   paymentMethodDetails: { brand: string | null; number: string | null } | null
@@ -11,7 +14,7 @@ export interface Payment {
 
 const query = `query Payment($id: ID!) {
   getPayment(id: $id) {
-    id status
+    id date orderId intentId status
     amount { formattedAmount }
     paymentMethodDetails { brand number }
     paymentCore { outcome { declineCode } }

@@ -1,0 +1,45 @@
+import type { Payment } from '../models/read-payment'
+import { service } from '../models/service'
+import { act, busy, type Seen } from '../models/watch-service'
+import { Chip } from './chip'
+import { Latest } from './latest'
+import { Moment } from './moment'
+import { PaymentDetails, wayOf } from './payment-item'
+
+const disputable = new Set(['SUCCEEDED', 'PARTIAL_REFUNDED'])
+
+const Dispute = ({ id, status }: Payment) =>
+  disputable.has(status) ? (
+    <button type="button" disabled={busy} onClick={() => act(() => service.raiseDispute({ paymentId: id }))}>
+      Raise a dispute
+    </button>
+  ) : null
+
+export const PaymentList = ({ seen: { payments, now, counts } }: { seen: Seen }) => {
+  if (payments.length === 0) return <p class="empty">No payments yet.</p>
+  return (
+    <>
+      <ul class="records">
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <details>
+              <summary>
+                <span class="amount">{payment.amount?.formattedAmount}</span>
+                <span class="what">
+                  {payment.orderId ?? 'No order'} <span class="quiet">{wayOf(payment)}</span>
+                </span>
+                <Moment date={payment.date} now={now} />
+                <Chip status={payment.status} />
+              </summary>
+              <div class="inside">
+                <PaymentDetails payment={payment} />
+                <Dispute {...payment} />
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+      <Latest shown={payments.length} all={counts.payments ?? 0} />
+    </>
+  )
+}

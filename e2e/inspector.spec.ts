@@ -1,0 +1,114 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { cards } from './support/cards'
+import { ports } from './support/ports'
+import { expect, type Host, test } from './support/test'
+
+const hosts: Host[] = ['worker', 'node']
+
+const open = async (page: Page, host: Host) => {
+  await page.goto(`http://localhost:${ports[host].service}/inspector/`)
+  await expect(page.getByRole('heading', { name: 'Clock' })).toBeVisible()
+}
+
+const begin = async (page: Page, world: string) => {
+  await page.getByLabel('With this world').selectOption({ label: world })
+  await page.getByRole('button', { name: 'Forget everything' }).click()
+}
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+
+test('clock, disputes and worlds are moved by hand, in a worker', async ({ page }) => {
+  await open(page, 'worker')
+  await begin(page, 'Busy month')
+  await expect(tab(page, 'Payments')).toContainText('500')
+  await expect(tab(page, 'Disputes')).toContainText('16')
+  await tab(page, 'Payments').click()
+  const payment = page.getByRole('listitem').filter({ hasText: 'SUCCEEDED' }).first()
+  await payment.locator('summary').click()
+  await payment.getByRole('button', { name: 'Raise a dispute' }).click()
+  await expect(tab(page, 'Disputes')).toContainText('17')
+  await tab(page, 'Disputes').click()
+  const dispute = page.getByRole('listitem').first()
+  await dispute.locator('summary').click()
+  await dispute.getByRole('button', { name: 'Lost' }).click()
+  await expect(dispute).toContainText('LOST')
+  await page.getByRole('button', { name: 'Seven days later' }).click()
+  await expect(page.getByText('7 days ahead of the machine')).toBeVisible()
+  await begin(page, 'Empty')
+  await expect(page.getByText('The machine’s own time')).toBeVisible()
+  await tab(page, 'Intents').click()
+  await expect(page.getByText('No intents yet')).toBeVisible()
+})
+
+test('an idle intent goes to sleep five minutes later', async ({ page, shopOn }) => {
+  const shop = shopOn('worker')
+  await shop.open()
+  await shop.fillShipping()
+  await expect(shop.intentStatus).toHaveText('ACTIVE')
+  const inspector = await page.context().newPage()
+  await open(inspector, 'worker')
+  await inspector.getByRole('button', { name: 'Five minutes later' }).click()
+  await expect(inspector.getByRole('listitem').filter({ hasText: 'INACTIVE' }).first()).toBeVisible()
+})
+
+test.describe('a lost answer', () => {
+  test.use({ expectedNoise: [/Failed to load resource|status of/] })
+
+  test('a payment whose answer is lost is found, and charged once', async ({ page, shopOn }) => {
+    const shop = shopOn('worker')
+    await shop.open()
+    const inspector = await page.context().newPage()
+    await open(inspector, 'worker')
+    await inspector.getByRole('switch', { name: 'Answer lost' }).check()
+    await shop.fillShipping()
+    await shop.fillCard(cards.approved)
+    await shop.pay()
+    await tab(inspector, 'Payments').click()
+    await expect(inspector.getByRole('listitem').filter({ hasText: 'SUCCEEDED' }).first()).toBeVisible()
+    await expect(tab(inspector, 'Payments')).toContainText('Payments 1')
+    await expect(inspector.getByRole('switch', { name: 'Answer lost' })).not.toBeChecked()
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the inspector has no accessibility violation: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await open(page, 'worker')
+    await begin(page, 'Busy month')
+    await expect(tab(page, 'Payments')).toContainText('500')
+    for (const name of ['Intents', 'Payments', 'Disputes', 'Requests']) {
+      await tab(page, name).click()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${name}, ${id}: ${nodes.map((node) => node.target.join(' '))}`),
+      ).toEqual([])
+    }
+  })
+}
+
+test('the keyboard reaches everything: arrows between the lists, Enter opens a record', async ({ page }) => {
+  await open(page, 'worker')
+  await begin(page, 'Busy month')
+  await expect(tab(page, 'Payments')).toContainText('500')
+  await tab(page, 'Intents').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, 'Payments')).toBeFocused()
+  await expect(tab(page, 'Payments')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('details[open]')).toHaveCount(1)
+})
+
+for (const host of hosts) {
+  test(`at 320 px nothing needs sideways scrolling, ${host}`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    await open(page, host)
+    for (const name of ['Intents', 'Payments', 'Disputes', 'Requests']) {
+      await tab(page, name).click()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    }
+  })
+}
