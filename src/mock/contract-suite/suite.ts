@@ -8,6 +8,7 @@ import { idempotencyCases } from './idempotency'
 import { intentDetailCases } from './intent-details'
 import { intentCases } from './intents'
 import { listCases } from './lists'
+import { paymentFieldCases } from './payment-fields'
 import { paymentCases } from './payments'
 import { processorTokenCases } from './processor-tokens'
 import { redactionCases } from './redaction'
@@ -32,6 +33,7 @@ export const contractSuite: readonly ContractCase[] = [
   ...threeDSecureCases,
   ...wayToPayCases,
   ...listCases,
+  ...paymentFieldCases,
   ...walletCases,
   ...processorTokenCases,
   ...disputeCases,

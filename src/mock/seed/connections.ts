@@ -12,4 +12,7 @@ export const seededConnections: readonly Connection[] = [
 /** The connection that flows use. */
 export const flowConnectionId = 'connection_card'
 
+export const connectionName = (id: string): string | null =>
+  seededConnections.find((connection) => connection.id === id)?.name ?? null
+
 export const isConnection = (id: string): boolean => seededConnections.some((connection) => connection.id === id)

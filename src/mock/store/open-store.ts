@@ -34,6 +34,10 @@ const readerOf = (transaction: Transaction<'readonly' | 'readwrite'>): Reader =>
       .openCursor(keys, descending ? 'prev' : 'next')
     while (cursor && visit(cursor.value)) cursor = await cursor.continue()
   },
+  paymentsIn: async (index, range) => {
+    const keys = toKeyRange(range)
+    return keys ? transaction.objectStore('payments').index(index).getAll(keys) : []
+  },
   countPayments: async (index, range) => {
     const keys = toKeyRange(range)
     return keys ? transaction.objectStore('payments').index(index).count(keys) : 0

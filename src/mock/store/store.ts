@@ -35,6 +35,8 @@ export interface Reader {
     descending: boolean,
     visit: (payment: PaymentRecord) => boolean,
   ): Promise<void>
+  /** All payments of a range, in no order of worth. */
+  paymentsIn(index: PaymentIndex, range: KeyRange): Promise<PaymentRecord[]>
   countPayments(index: PaymentIndex, range: KeyRange): Promise<number>
   /** How many payments of each kind an account has. */
   paymentCounts(accountId: string): Promise<PaymentCountsRecord | undefined>

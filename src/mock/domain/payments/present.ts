@@ -2,6 +2,8 @@ import { formatMoney } from '../../../shared/money'
 import { toDateTime } from '../../clock'
 import { methodName } from '../../records/method-name'
 import type { PaymentRecord, PaymentStatus } from '../../records/payment'
+import { connectionName } from '../../seed/connections'
+import { presentMethod } from './present-method'
 import { processorWords } from './processor-words'
 
 const processorStatus: Readonly<Record<PaymentStatus, string>> = {
@@ -17,10 +19,16 @@ const processorStatus: Readonly<Record<PaymentStatus, string>> = {
   DISPUTED: 'disputed',
 }
 
-const networkStatus = ({ status }: PaymentRecord): string => {
-  if (status === 'DECLINED') return 'declined_by_network'
-  const sent = status !== 'FAILED' && status !== 'NEEDS_3D_SECURE' && status !== 'NEEDS_APM_AUTHORIZATION'
-  return sent ? 'approved_by_network' : 'not_sent_to_network'
+const waits: readonly PaymentStatus[] = ['NEEDS_3D_SECURE', 'NEEDS_APM_AUTHORIZATION']
+
+/** Whether the customer was asked and did not pass, so that no network ever heard of the payment. */
+const endedAsked = ({ events, declineCode }: PaymentRecord): boolean =>
+  declineCode === 'AUTHORIZATION_REQUIRED' && events.some(({ status }) => waits.includes(status))
+
+const networkStatus = (payment: PaymentRecord): string => {
+  const { status } = payment
+  if (status === 'DECLINED') return endedAsked(payment) ? 'not_sent_to_network' : 'declined_by_network'
+  return status !== 'FAILED' && !waits.includes(status) ? 'approved_by_network' : 'not_sent_to_network'
 }
 
 const presentOutcome = (payment: PaymentRecord) => {
@@ -60,25 +68,6 @@ const presentDetails = ({ capturedAmount, authorisedAmount, currency, descriptio
   }
 }
 
-const presentMethod = (payment: PaymentRecord) => {
-  const { paidWith } = payment
-  const { expMonth, expYear } = paidWith
-  return {
-    id: paidWith.id,
-    number: paidWith.maskedNumber,
-    expires: expMonth === null || expYear === null ? null : `${String(expMonth).padStart(2, '0')}/${expYear}`,
-    fingerprint: paidWith.fingerprint,
-    paymentMethod: methodName(payment.paidWith),
-    type: paidWith.kind,
-    product: null,
-    issuingBank: 'Bank of the Mock',
-    category: 'CONSUMER',
-    country: payment.country,
-    brand: paidWith.brand,
-    name: paidWith.name,
-  }
-}
-
 const presentTimeline = ({ events, flows }: PaymentRecord) => ({
   overview: events.map(({ title, time, message }) => ({ title, time: toDateTime(time), message })),
   flows: flows.map(({ date, ...flow }) => ({ ...flow, date: toDateTime(date) })),
@@ -88,6 +77,17 @@ const captureDate = ({ events }: PaymentRecord): string | null => {
   const captured = events.find((event) => event.status === 'SUCCEEDED')
   return captured ? toDateTime(captured.time) : null
 }
+
+/** What the processor made of the payment once it was captured; its ids differ in their beginnings only. */
+const presentConnections = (payment: PaymentRecord) => {
+  const latestCharge = captureDate(payment)
+  const idOf = (kind: string) => (latestCharge === null ? null : payment.sourceId.replace(/^ch_/, kind))
+  return { latestCharge, invoice: idOf('in_'), payout: idOf('po_') }
+}
+
+/** A picture that needs no server. */
+const gatewayLogo =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Ccircle cx='4' cy='4' r='4'/%3E%3C/svg%3E"
 
 const presentReceipt = (payment: PaymentRecord) => {
   const date = captureDate(payment)
@@ -113,7 +113,7 @@ export const presentPayment = (payment: PaymentRecord) => ({
   paymentProcessingOrigin: payment.origin,
   threeDSecureVersion: payment.threeDSecure?.version ?? null,
   threeDSecureAuthenticationResult: payment.threeDSecure?.result ?? null,
-  paymentGateway: { id: payment.connectionId, name: 'Tender mock gateway', logo: null },
+  paymentGateway: { id: payment.connectionId, name: connectionName(payment.connectionId), logo: gatewayLogo },
   paymentCore: {
     processorStatus: processorStatus[payment.status],
     paymentMethod: methodName(payment.paidWith),
@@ -121,7 +121,7 @@ export const presentPayment = (payment: PaymentRecord) => ({
   },
   paymentDetails: presentDetails(payment),
   paymentTimeline: presentTimeline(payment),
-  paymentConnections: { latestCharge: captureDate(payment), invoice: null, payout: null },
+  paymentConnections: presentConnections(payment),
   paymentCustomer: payment.customer,
   paymentMethodDetails: presentMethod(payment),
   paymentReceipt: presentReceipt(payment),

@@ -1,3 +1,4 @@
+import { invalid } from '../../../errors'
 import type { PaymentRecord } from '../../../records/payment'
 import type { Reader } from '../../../store/store'
 import { type Conditions, passes } from './conditions'
@@ -20,39 +21,62 @@ interface Part {
   backward?: boolean
 }
 
-/**
- * The first payments of a part of the list, or the last ones. Walks an index and reads little more than it returns:
- * payments that are equal in the first field, when others are to be told apart by a second one, and those that the
- * filter lets go.
- */
-export const collect = async (
+type InPart = (payment: PaymentRecord) => boolean
+
+/** One field to sort by: the index has the order, and little more is read than returned. */
+const collectOrdered = async (
   reader: Reader,
   listing: Listing,
   { after, before, limit, backward = false }: Part,
+  inPart: InPart,
 ): Promise<PaymentRecord[]> => {
   const { accountId, conditions, order } = listing
-  if (limit === 0) return []
   const plan = planOf(accountId, conditions, order)
   const range = rangeBetween(plan, { after, before }, listing)
-  const place = (payment: PaymentRecord) => placeOf(payment, order)
   const found: PaymentRecord[] = []
-  let run: PaymentRecord[] = []
-  const flush = () => {
-    const sign = backward ? -1 : 1
-    run.sort((a, b) => comparePlaces(place(a), place(b), order) * sign)
-    found.push(...run)
-    run = []
-  }
-  const inPart = (payment: PaymentRecord) =>
-    (!after || comparePlaces(place(payment), after, order) > 0) &&
-    (!before || comparePlaces(place(payment), before, order) < 0)
   await reader.walkPayments(plan.index, range, isDescending(order) !== backward, (payment) => {
-    const [first] = run
-    if (order.length === 1 || (first && place(first)[0] !== place(payment)[0])) flush()
-    if (found.length >= limit) return false
-    if (inPart(payment) && passes(conditions, payment)) run.push(payment)
-    return order.length > 1 || found.length + run.length < limit
+    if (inPart(payment) && passes(conditions, payment)) found.push(payment)
+    return found.length < limit
   })
-  flush()
-  return found.slice(0, limit)
+  return found
+}
+
+/** More at once would keep everybody else waiting for seconds. */
+const mostSorted = 5000
+
+/** Several fields: all payments of the range are read at once and put in order, so there must not be too many. */
+const collectSorted = async (
+  reader: Reader,
+  listing: Listing,
+  { after, before, limit, backward = false }: Part,
+  inPart: InPart,
+): Promise<PaymentRecord[]> => {
+  const { accountId, conditions, order } = listing
+  const plan = planOf(accountId, conditions, order)
+  if ((await reader.countPayments(plan.index, plan.range)) > mostSorted) {
+    const message = `several fields order at most ${mostSorted} payments: filter by date, or sort by one`
+    throw invalid([{ path: 'data.sort', message }])
+  }
+  const all = await reader.paymentsIn(plan.index, rangeBetween(plan, { after, before }, listing))
+  const sign = backward ? -1 : 1
+  return all
+    .filter((payment) => inPart(payment) && passes(conditions, payment))
+    .map((payment) => ({ payment, place: placeOf(payment, order) }))
+    .sort((a, b) => comparePlaces(a.place, b.place, order) * sign)
+    .slice(0, limit)
+    .map(({ payment }) => payment)
+}
+
+/** The first payments of a part of the list, or, backward, the last ones from its end on. */
+export const collect = async (reader: Reader, listing: Listing, part: Part): Promise<PaymentRecord[]> => {
+  const { order } = listing
+  const { after, before, limit } = part
+  if (limit === 0) return []
+  const inPart: InPart = (payment) => {
+    const place = placeOf(payment, order)
+    return (!after || comparePlaces(place, after, order) > 0) && (!before || comparePlaces(place, before, order) < 0)
+  }
+  return order.length === 1
+    ? collectOrdered(reader, listing, part, inPart)
+    : collectSorted(reader, listing, part, inPart)
 }

@@ -57,8 +57,11 @@ const readPage = async (
   const last = edges.at(-1)?.place ?? places.after
   return {
     edges,
-    hasNextPage: await hasAny(reader, listing, { after: last }),
-    hasPreviousPage: first !== undefined && (await hasAny(reader, listing, { before: first, backward: true })),
+    hasNextPage: (!backward || places.before !== undefined) && (await hasAny(reader, listing, { after: last })),
+    hasPreviousPage:
+      (backward || places.after !== undefined) &&
+      first !== undefined &&
+      (await hasAny(reader, listing, { before: first, backward: true })),
   }
 }
 

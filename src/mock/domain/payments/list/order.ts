@@ -13,6 +13,16 @@ const fields: readonly SortField[] = ['date', 'amount', ...categories]
 
 const isField = (name: unknown): name is SortField => fields.some((field) => field === name)
 
+/** Whether payments that are equal in every field go newest first: as the first field does. */
+export const isDescending = (order: Order): boolean => order[0]?.descending ?? true
+
+/** What is equal goes by date as it is, in the direction of the first field: to say so changes nothing. */
+const withoutTail = (order: Order): Order => {
+  const last = order.at(-1)
+  const idle = order.length > 1 && last?.field === 'date' && last.descending === isDescending(order)
+  return idle ? order.slice(0, -1) : order
+}
+
 /** Reads the fields to sort by, with everything wrong with them. Without any, the newest payments come first. */
 export const readOrder = (sort: PaymentFilterInput['sort']): { order: Order; faults: Fault[] } => {
   const given = sort ?? []
@@ -22,7 +32,7 @@ export const readOrder = (sort: PaymentFilterInput['sort']): { order: Order; fau
   const order = given.flatMap(({ fieldName, order: verb }) =>
     isField(fieldName) ? [{ field: fieldName, descending: verb !== 'ASC' }] : [],
   )
-  return { order: order.length > 0 ? order : [{ field: 'date', descending: true }], faults }
+  return { order: order.length > 0 ? withoutTail(order) : [{ field: 'date', descending: true }], faults }
 }
 
 export const fieldOf = (payment: PaymentRecord, field: SortField): string | number => {
@@ -35,9 +45,6 @@ export const placeOf = (payment: PaymentRecord, order: Order): Place => [
   payment.date,
   payment.id,
 ]
-
-/** Whether payments that are equal in every field go newest first: as the first field does. */
-export const isDescending = (order: Order): boolean => order[0]?.descending ?? true
 
 /** Less than zero when `a` comes first. */
 export const comparePlaces = (a: Place, b: Place, order: Order): number => {

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import type { Call, ContractCase } from './case'
+import { at, pay, textAt, tokenOf } from './helpers'
+
+const fields = `id sourceId connectionId flowId date status type amount { rawAmount formattedAmount } refundedAmount currency
+  paymentProcessingOrigin paymentGateway { id name logo }
+  paymentCore { processorStatus paymentMethod outcome { networkStatus reason riskLevel riskScore type declineCode } }
+  paymentDetails { statementDescriptor localCurrency localAmount { rawAmount } exchangeRate fee { rawAmount }
+    tax { rawAmount } processingFee { rawAmount } net { formattedAmount } description }
+  paymentTimeline { overview { title time message } flows { name date flowId flowInstanceId } }
+  paymentConnections { latestCharge invoice payout }
+  paymentMethodDetails { number expires fingerprint paymentMethod type product issuingBank category brand name }
+  paymentReceipt { type message date receiptUrl } attachments { id }`
+
+const read = async (call: Call, id: string): Promise<(path: string) => unknown> => {
+  const answer = await call(`query G($id: ID!) { getPayment(id: $id) { ${fields} } }`, { variables: { id } })
+  return (path) => at(answer, `data.getPayment.${path}`)
+}
+
+export const paymentFieldCases: readonly ContractCase[] = [
+  {
+    name: 'PAY-28: a captured payment tells its fee and net, its charge, invoice, payout and receipt',
+    run: async ({ call }) => {
+      const token = await tokenOf(call)
+      const paid = await pay(call, token, { amount: 10_000, description: 'Trainers' })
+      const payment = await read(call, textAt(paid, 'data.authorizePayment.id'))
+      assert.deepEqual(payment('paymentDetails'), {
+        statementDescriptor: 'TENDER MOCK',
+        localCurrency: 'EUR',
+        localAmount: { rawAmount: 10_000 },
+        exchangeRate: '1',
+        fee: { rawAmount: 165 },
+        tax: { rawAmount: 0 },
+        processingFee: { rawAmount: 165 },
+        net: { formattedAmount: '€98.35' },
+        description: 'Trainers',
+      })
+      const [, id] = String(payment('sourceId')).split('_')
+      assert.equal(payment('paymentConnections.invoice'), `in_${id}`)
+      assert.equal(payment('paymentConnections.payout'), `po_${id}`)
+      assert.equal(payment('paymentReceipt.date'), payment('paymentConnections.latestCharge'))
+      assert.equal(payment('paymentGateway.name'), 'Tender mock gateway')
+      assert.equal(payment('paymentMethodDetails.product'), 'Credit card')
+      assert.deepEqual(payment('attachments'), [])
+    },
+  },
+  {
+    name: 'PAY-28: an authorised payment has no fee, charge nor receipt yet',
+    run: async ({ call }) => {
+      const paid = await pay(call, await tokenOf(call), { flowId: 'flow_delayed' })
+      const payment = await read(call, textAt(paid, 'data.authorizePayment.id'))
+      for (const path of ['paymentDetails.fee', 'paymentDetails.net', 'paymentConnections.payout', 'paymentReceipt']) {
+        assert.equal(payment(path), null, path)
+      }
+      assert.equal(payment('paymentCore.outcome.networkStatus'), 'approved_by_network')
+    },
+  },
+]

@@ -1,0 +1,36 @@
+import { methodName } from '../../records/method-name'
+import type { PaidWithRecord, PaymentRecord } from '../../records/payment'
+
+const products: Readonly<Record<PaidWithRecord['type'], string>> = {
+  CARD: 'Card',
+  APPLE_PAY: 'Apple Pay',
+  GOOGLE_PAY: 'Google Pay',
+  PAYPAL: 'PayPal',
+  KLARNA: 'Pay later',
+  BANK_ACCOUNT: 'Bank account',
+}
+
+const kinds: Readonly<Record<PaidWithRecord['kind'], string>> = {
+  CREDIT: 'Credit card',
+  DEBIT: 'Debit card',
+  UNDEFINED: 'Card',
+}
+
+const expiresOf = ({ expMonth, expYear }: PaidWithRecord): string | null =>
+  expMonth === null || expYear === null ? null : `${String(expMonth).padStart(2, '0')}/${expYear}`
+
+/** What paid, as a processor tells it; only what has a number has an issuer. */
+export const presentMethod = ({ paidWith, country }: PaymentRecord) => ({
+  id: paidWith.id,
+  number: paidWith.maskedNumber,
+  expires: expiresOf(paidWith),
+  fingerprint: paidWith.fingerprint,
+  paymentMethod: methodName(paidWith),
+  type: paidWith.kind,
+  product: paidWith.type === 'CARD' ? kinds[paidWith.kind] : products[paidWith.type],
+  issuingBank: paidWith.maskedNumber === null ? null : 'Bank of the Mock',
+  category: 'CONSUMER',
+  country,
+  brand: paidWith.brand,
+  name: paidWith.name,
+})
