@@ -1,13 +1,16 @@
 import { bankAccountCases } from './bank-accounts'
 import type { ContractCase } from './case'
+import { credentialKindCases } from './credential-kinds'
 import { credentialCases } from './credentials'
 import { customerCases } from './customers'
+import { declineCases } from './declines'
 import { disputeCases } from './disputes'
 import { fraudCases } from './fraud'
 import { idempotencyCases } from './idempotency'
 import { intentDetailCases } from './intent-details'
 import { intentCases } from './intents'
 import { listCases } from './lists'
+import { notationCases } from './notation'
 import { paymentFieldCases } from './payment-fields'
 import { paymentCases } from './payments'
 import { processorTokenCases } from './processor-tokens'
@@ -18,21 +21,26 @@ import { vaultCases } from './vault'
 import { vaultReachCases } from './vault-reach'
 import { walletCases } from './wallets'
 import { wayToPayCases } from './ways-to-pay'
+import { wholeRecordCases } from './whole-records'
 
 /** Every case, for any runner and any host. */
 export const contractSuite: readonly ContractCase[] = [
   ...credentialCases,
+  ...credentialKindCases,
   ...intentCases,
   ...intentDetailCases,
   ...vaultCases,
   ...vaultReachCases,
   ...customerCases,
+  ...wholeRecordCases,
   ...bankAccountCases,
   ...paymentCases,
+  ...declineCases,
   ...refundCases,
   ...threeDSecureCases,
   ...wayToPayCases,
   ...listCases,
+  ...notationCases,
   ...paymentFieldCases,
   ...walletCases,
   ...processorTokenCases,

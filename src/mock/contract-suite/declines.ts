@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import type { ContractCase } from './case'
+import { at, tokenOf } from './helpers'
+
+/** The outcome reasons of the interface, in its order. */
+const reasons =
+  `INVALID_CVC AUTHORIZATION_REQUIRED CONTACT_CARD_ISSUER UNSUPPORTED_CARD UNSUPPORTED_CURRENCY CARD_REJECTED
+  EXPIRED_CARD SUSPECTED_FRAUD GENERAL_DECLINE INCORRECT_NUMBER INCORRECT_PIN INVALID_ADDRESS INVALID_CARD_OR_ACCOUNT
+  INVALID_AMOUNT INVALID_DATE LOST_RESTRICTED_OR_STOLEN_CARD BLOCKED_LIST NOT_PERMITTED OFFLINE_OR_ONLINE_PIN_REQUIRED
+  PIN_RETRY_EXCEEDED PROCESSING_ERROR WITHDRAWAL_COUNT_LIMIT_EXCEEDED UNKNOWN`.split(/\s+/)
+
+export const declineCases: readonly ContractCase[] = reasons.map((reason) => ({
+  name: `PAY-4: the cardholder name reason:${reason} declines, in the name's and the processor's words`,
+  run: async ({ call }) => {
+    const token = await tokenOf(call, { name: `reason:${reason}` })
+    const outcome = 'paymentCore { outcome { declineCode reason processorDeclineCode type } } status'
+    const answer = await call(
+      `mutation D($token: String!) {
+        authorizePayment(authorisePayment: {
+          flowId: "flow_immediate", amount: 100, currencyCode: "EUR", paymentMethod: { type: "CARD", token: $token }
+        }) { ${outcome} }
+      }`,
+      { variables: { token } },
+    )
+    const told = (path: string) => at(answer, `data.authorizePayment.${path}`)
+    assert.match(String(told('status')), /^(DECLINED|FAILED)$/)
+    assert.equal(told('paymentCore.outcome.declineCode'), reason)
+    assert.match(String(told('paymentCore.outcome.reason')), /\w/)
+    assert.match(String(told('paymentCore.outcome.processorDeclineCode')), /\w/)
+    assert.equal(told('paymentCore.outcome.type'), 'PAYMENT')
+  },
+}))
