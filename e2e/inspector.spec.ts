@@ -64,6 +64,8 @@ test.describe('a lost answer', () => {
     await shop.fillShipping()
     await shop.fillCard(cards.approved)
     await shop.pay()
+    // A page that nobody sees does not look.
+    await inspector.bringToFront()
     await tab(inspector, 'Payments').click()
     await expect(inspector.getByRole('listitem').filter({ hasText: 'SUCCEEDED' }).first()).toBeVisible()
     await expect(tab(inspector, 'Payments')).toContainText('Payments 1')
@@ -72,7 +74,8 @@ test.describe('a lost answer', () => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the inspector has no accessibility violation: ${colorScheme}`, async ({ page }) => {
+  test(`the inspector has no accessibility violation: ${colorScheme}`, async ({ page, browserName }) => {
+    test.skip(browserName !== 'chromium', 'the markup is the same, and axe takes minutes over fifty records in Firefox')
     await page.emulateMedia({ colorScheme })
     await open(page, 'worker')
     await begin(page, 'Busy month')

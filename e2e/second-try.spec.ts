@@ -210,3 +210,15 @@ test('a card that is taken away ends pay in an error, and another mount makes it
   await shop.pay()
   await page.waitForURL('**/confirmation.html?**')
 })
+
+test('a card that the bank wants confirmed is told honestly, and another card pays', async ({ page, shopOn }) => {
+  const shop = shopOn('worker')
+  await shop.open()
+  await shop.fillShipping()
+  await shop.fillCard({ ...cards.approved, number: '4000002760003184' })
+  await shop.pay()
+  await expect(shop.message).toHaveText(/use another card/i)
+  await shop.card.getByLabel('Card number').fill(cards.approved.number)
+  await shop.pay()
+  await page.waitForURL('**/confirmation.html?**')
+})

@@ -4,7 +4,7 @@ import { attachToController } from '../../src/bridge/attach'
 import { type Channel, openChannel } from '../../src/bridge/channel'
 import { meetPage, readFragment } from '../../src/bridge/meet-page'
 import type { CardCalls, ElementCalls, ElementEvents, ElementSettings } from '../../src/bridge/protocol'
-import { en } from '../../src/shared/messages/en'
+import { cardTexts } from '../../src/shared/messages/en'
 import { CardFormView } from './components/card-form-view'
 import { styleOf } from './models/appearance'
 import { createCardForm } from './models/card-form'
@@ -27,7 +27,7 @@ export const startCard = () => {
   const announceFault = () => {
     const faults = form.fields.flatMap(({ name, shown }) => {
       const fault = shown.peek()
-      return fault === null ? [] : [en[errorKey(name, fault)]]
+      return fault === null ? [] : [cardTexts[errorKey(name, fault)]]
     })
     announcement.value = faults.join('. ')
   }
@@ -35,7 +35,7 @@ export const startCard = () => {
   render(
     <CardFormView
       form={form}
-      messages={en}
+      messages={cardTexts}
       cardholderName={cardholderName}
       paying={paying}
       announcement={announcement}

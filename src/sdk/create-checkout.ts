@@ -7,6 +7,7 @@ import { followSteps, type StepFollower } from './follow-steps'
 import { readService } from './options'
 import { payOnce } from './pay'
 import type { Checkout, CheckoutEvents, CheckoutOptions, PaymentResult } from './types'
+import { unavailableText } from './unavailable-text'
 
 /**
  * Starts a checkout: a hidden controller frame and, through it, the intent. Options are checked by the controller; `ready`
@@ -27,6 +28,7 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
   let card: OwnedCardElement | undefined
   let underWay: Promise<PaymentResult> | undefined
   let paid: PaymentResult | undefined
+  let open = false
   let destroyed = false
 
   const warn = (error: TenderError) => events.emit('warning', error)
@@ -60,11 +62,12 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
     if (!card)
       throw new TenderError('card.missing', "pay: mount a card element first: checkout.element('card').mount('#card')")
     const pageUrl = location.href.replace(/#.*/, '')
-    return payOnce({ controller, started, element: card.id, amount, pageUrl }, payOptions)
+    return payOnce({ controller, started, element: card.id, amount, pageUrl, open }, payOptions)
   }
 
   const settle = (result: PaymentResult): PaymentResult => {
     underWay = undefined
+    open = result.status === 'pending'
     // Paid is paid: a later click gets this same result.
     if (result.status === 'succeeded' || result.status === 'authorised') paid = result
     if (result.status === 'declined') card?.clear('cvc')
@@ -148,9 +151,8 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
   return checkout
 }
 
-/** For a checkout that never came up, and so has no words in the customer's language. */
 const toFailure = (error: TenderError): PaymentResult => ({
   status: 'failed',
   error,
-  message: error.customerMessage || 'Paying is not possible at the moment. Please try again in a few minutes.',
+  message: error.customerMessage || unavailableText,
 })

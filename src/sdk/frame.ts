@@ -79,10 +79,7 @@ export const createFrame = (options: FrameOptions): Frame => {
       timer = setTimeout(() => {
         const waited = `The ${role} frame did not answer within ${options.loadTimeoutMs} ms`
         fail(
-          new TenderError(
-            'frame.timeout',
-            `${waited}: ${service.base} was not reached or does not serve version ${version}`,
-          ),
+          new TenderError('frame.timeout', `${waited}: ${service.base} is out of reach or has no version ${version}`),
         )
       }, options.loadTimeoutMs)
     },

@@ -25,7 +25,7 @@ export const readService = ({ serviceUrl, publicKey }: CheckoutOptions, page: Pa
   if (typeof publicKey === 'string' && publicKey.startsWith('sk_')) {
     throw new TenderError(
       'key.private',
-      'createCheckout: publicKey: this is a Private Key. Revoke it now: a page that holds it gives it to everyone. Use pk_…',
+      'createCheckout: publicKey: this is a Private Key: revoke it now, the page has shown it to everyone',
       { fields: [{ path: 'publicKey', message: 'expected a Public Key' }] },
     )
   }
@@ -37,10 +37,7 @@ export const readService = ({ serviceUrl, publicKey }: CheckoutOptions, page: Pa
     throw new TenderError('origin.insecure', 'This page is no secure context: serve it over https (or from localhost)')
   }
   if (page.origin === 'null') {
-    throw new TenderError(
-      'origin.notAllowed',
-      'This page has no origin (a sandboxed frame or a file): Tender cannot run in it',
-    )
+    throw new TenderError('origin.notAllowed', 'This page has no origin: it is a sandboxed frame or a file')
   }
   if (url.origin === page.origin) {
     throw new TenderError(

@@ -1,5 +1,6 @@
 import { postToShop, type TagSettings } from './read-tag'
 import type { CardElement, Checkout, PaymentResult } from './types'
+import { unavailableText } from './unavailable-text'
 
 export interface PayOnSubmitOptions extends Pick<TagSettings, 'authoriseUrl' | 'returnUrl'> {
   checkout: Pick<Checkout, 'ready' | 'pay' | 'on'>
@@ -31,11 +32,7 @@ export const payOnSubmit = ({ checkout, card, form, authoriseUrl, returnUrl }: P
   show('loading')
   Promise.all([checkout.ready, card.ready]).then(
     () => show('ready'),
-    (error) =>
-      show(
-        'failed',
-        error.customerMessage || 'Paying is not possible at the moment. Please try again in a few minutes.',
-      ),
+    (error) => show('failed', error.customerMessage || unavailableText),
   )
   checkout.on('paying', (paying) => {
     if (paying) show('paying')

@@ -21,7 +21,7 @@ const answer = { id: 'payments:1' }
 
 type Calls = Record<'beginAttempt' | 'endAttempt' | 'readPayment' | 'completeIntent', (payload: unknown) => unknown>
 
-const pay = async (calls: Partial<Calls> = {}, options: Partial<PayOptions> = {}) => {
+const pay = async (calls: Partial<Calls> = {}, options: Partial<PayOptions> = {}, open = false) => {
   const controller: Calls = {
     beginAttempt: () => ({ kind: 'card', token: 'tok', attemptKey: 'attempt-1' }),
     endAttempt: () => {},
@@ -37,6 +37,7 @@ const pay = async (calls: Partial<Calls> = {}, options: Partial<PayOptions> = {}
     element: 'card-1',
     amount,
     pageUrl: 'https://shop.example/checkout',
+    open,
   }
   const result = await payOnce(context, { ...options, authorise })
   const ends = call.mock.calls.filter(([name]) => name === 'endAttempt').map(([, payload]) => payload)
@@ -99,6 +100,19 @@ describe('a payment that an earlier attempt made', () => {
   })
 })
 
+describe('while an earlier attempt is open', () => {
+  it.each(['network.offline', 'network.timeout', 'service.failed'] as const)('%s says nothing of it', async (code) => {
+    const { result, authorise } = await pay({ beginAttempt: failing(code) }, {}, true)
+    expect(result).toMatchObject({ status: 'pending', message: started.texts.pending })
+    expect(authorise).not.toHaveBeenCalled()
+  })
+
+  it('a card to mend is a failure as ever: the customer is at work on it', async () => {
+    const { result } = await pay({ beginAttempt: failing('card.invalid') }, {}, true)
+    expect(result).toMatchObject({ status: 'failed', error: { code: 'card.invalid' } })
+  })
+})
+
 describe('the end of an attempt', () => {
   it.each<[PaymentStatus, boolean]>([
     ['SUCCEEDED', true],
@@ -106,8 +120,9 @@ describe('the end of an attempt', () => {
     ['DECLINED', true],
     ['CANCELLED', true],
     ['FAILED', true],
-    ['NEEDS_3D_SECURE', false],
-    ['NEEDS_APM_AUTHORIZATION', false],
+    // Nobody shows the customer its page: another card may be tried.
+    ['NEEDS_3D_SECURE', true],
+    ['NEEDS_APM_AUTHORIZATION', true],
   ])('is told: after %s it is settled: %j', async (status, settled) => {
     const { ends } = await pay(reading(status))
     expect(ends).toEqual([{ settled }])
@@ -217,7 +232,7 @@ describe('before the merchant is asked, a fault is a failure', () => {
     'options that name no function are one, and no card is sent for them: %j',
     async (options) => {
       const call = vi.fn()
-      const context = { controller: { call }, started, element: 'card-1', amount, pageUrl: '' }
+      const context = { controller: { call }, started, element: 'card-1', amount, pageUrl: '', open: false }
       const result = await payOnce(context, options as unknown as PayOptions)
       expect(result).toMatchObject({
         status: 'failed',

@@ -14,6 +14,8 @@ export interface PayContext {
   /** What the customer sees. */
   amount: Money
   pageUrl: string
+  /** An earlier attempt ended without the service's word. */
+  open: boolean
 }
 
 /** How each status of the service ends a call of `pay`. What waits for the customer has not ended. */
@@ -38,12 +40,12 @@ export const payOnce = async (
   context: PayContext,
   { authorise, returnUrl }: Partial<PayOptions> = {},
 ): Promise<PaymentResult> => {
-  const { controller, element, started, amount } = context
+  const { controller, element, started, amount, open } = context
   let paymentId: string | undefined
   let asked = false
-  const end = async (result: PaymentResult): Promise<PaymentResult> => {
+  const end = async (result: PaymentResult, settled: boolean): Promise<PaymentResult> => {
     // Before the merchant was asked there was no attempt; without the service's word it has not ended.
-    if (asked) await controller.call('endAttempt', { settled: result.status !== 'pending' }).catch(() => {})
+    if (asked) await controller.call('endAttempt', { settled }).catch(() => {})
     return result
   }
   try {
@@ -70,16 +72,19 @@ export const payOnce = async (
     paymentId = answer.paymentId
     const outcome = await controller.call('readPayment', answer)
     if (outcome.status === null) throw notLinked()
-    return await end(await resultOf(context, paymentId, { status: outcome.status, message: outcome.message }))
+    // So has a payment that waits for the customer: nobody shows them its page, it ends by itself, and another card may be tried.
+    return await end(await resultOf(context, paymentId, { status: outcome.status, message: outcome.message }), true)
   } catch (caught) {
     const error = isTenderError(caught)
       ? caught
       : new TenderError('service.failed', 'pay: an unexpected fault', { cause: caught })
-    if (!asked || error.code === 'authorise.failed') {
-      return end({ status: 'failed', error, message: error.customerMessage || started.texts.unavailable })
+    // An earlier attempt may have paid: what cannot be reached now cannot say that it has not.
+    const mayBePaid = asked || (open && error.fixedBy !== 'customer' && error.fixedBy !== 'merchant')
+    if (!mayBePaid || error.code === 'authorise.failed') {
+      return end({ status: 'failed', error, message: error.customerMessage || started.texts.unavailable }, true)
     }
     const known = paymentId === undefined ? {} : { paymentId }
-    return end({ status: 'pending', error, message: started.texts.pending, ...known })
+    return end({ status: 'pending', error, message: started.texts.pending, ...known }, false)
   }
 }
 

@@ -20,7 +20,7 @@ declare global {
 /** The script tag's door: with a Public Key among its attributes it starts the checkout by itself. */
 export const startFromTag = (tag: Element | null): void => {
   if (window.Tender) {
-    console.warn('Tender: the script stands on this page twice; the second one does nothing')
+    console.warn('Tender: the script is on this page twice')
     return
   }
   const tender: TenderGlobal = { createCheckout }

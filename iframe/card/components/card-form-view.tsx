@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
-import type { Messages } from '../../../src/shared/messages/en'
+import type { CardTexts } from '../../../src/shared/messages/en'
 import type { FieldName } from '../../../src/shared/types'
 import type { CardForm } from '../models/card-form'
 import { formatCvc, formatExpiry, formatNumber } from '../models/format'
@@ -8,7 +8,7 @@ import { Field } from './field'
 
 export interface CardFormViewProps {
   form: CardForm
-  messages: Messages
+  messages: CardTexts
   cardholderName: ReadonlySignal<boolean>
   paying: ReadonlySignal<boolean>
   /** What a screen reader is to say now. */

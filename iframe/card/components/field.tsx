@@ -1,7 +1,7 @@
 import { useSignalEffect } from '@preact/signals'
 import type { InputHTMLAttributes, JSX } from 'preact'
 import { useRef } from 'preact/hooks'
-import type { Messages } from '../../../src/shared/messages/en'
+import type { CardTexts } from '../../../src/shared/messages/en'
 import type { FieldName } from '../../../src/shared/types'
 import type { FieldModel } from '../models/card-form'
 import { errorKey } from '../models/error-key'
@@ -9,7 +9,7 @@ import type { Edit, Typed } from '../models/format'
 
 export interface FieldProps {
   field: FieldModel
-  messages: Messages
+  messages: CardTexts
   /** Rewrites what was typed into the form it is shown in. */
   format?: (typed: Typed, edit: Edit) => Typed
   input: InputHTMLAttributes<HTMLInputElement>

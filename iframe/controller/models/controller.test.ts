@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transport } from '../../../src/api/transport'
 import { type ErrorCode, TenderError } from '../../../src/shared/error'
-import { en } from '../../../src/shared/messages/en'
+import { paymentTexts } from '../../../src/shared/messages/en'
 import type { CardValues, IntentSnapshot, PaymentStatus } from '../../../src/shared/types'
 import type { Cards } from './cards'
 import { type ControllerDependencies, createController } from './controller'
@@ -109,7 +109,7 @@ describe('start', () => {
     const { calls, sent } = create()
     expect(await calls.start(options)).toEqual({
       intent,
-      texts: { pending: en['payment.pending'], unavailable: en['payment.unavailable'] },
+      texts: { pending: paymentTexts['payment.pending'], unavailable: paymentTexts['payment.unavailable'] },
     })
     expect(sent('startIntent')).toMatchObject([{ credential: 'pk_test_1', variables: options.intent }])
   })
@@ -175,7 +175,7 @@ describe('start', () => {
 
   it('does not start again what the service refused', async () => {
     const { calls, sent } = create({ startIntent: failing('service.rejected') })
-    await expect(calls.start(options)).rejects.toMatchObject({ customerMessage: en['payment.unavailable'] })
+    await expect(calls.start(options)).rejects.toMatchObject({ customerMessage: paymentTexts['payment.unavailable'] })
     expect(sent('startIntent')).toHaveLength(1)
   })
 
@@ -183,7 +183,7 @@ describe('start', () => {
     let offline = true
     const { calls } = create({ startIntent: () => (offline ? Promise.reject(fault('network.offline')) : intent) })
     const failed = settled(Promise.resolve(calls.start(options)))
-    await expect(failed).rejects.toMatchObject({ customerMessage: en['payment.offline'] })
+    await expect(failed).rejects.toMatchObject({ customerMessage: paymentTexts['payment.offline'] })
     offline = false
     expect((await calls.start(options)).intent).toEqual(intent)
   })
@@ -323,21 +323,28 @@ describe('beginAttempt', () => {
 
   it('renews once only: a fresh token that is refused is refused', async () => {
     const { result, sent } = await attempt({ tokenisePaymentMethod: failing('key.unauthorised') })
-    await expect(result).rejects.toMatchObject({ code: 'key.unauthorised', customerMessage: en['payment.unavailable'] })
+    await expect(result).rejects.toMatchObject({
+      code: 'key.unauthorised',
+      customerMessage: paymentTexts['payment.unavailable'],
+    })
     expect(sent('tokenisePaymentMethod')).toHaveLength(2)
   })
 
   it('sends nothing of a card that has to be mended', async () => {
-    const collect = () => Promise.reject(new TenderError('card.invalid', 'x', { customerMessage: en['card.invalid'] }))
+    const collect = () =>
+      Promise.reject(new TenderError('card.invalid', 'x', { customerMessage: paymentTexts['card.invalid'] }))
     const { result, sent, clientToken } = await attempt({}, { cards: { ...cards, collect } })
-    await expect(result).rejects.toMatchObject({ code: 'card.invalid', customerMessage: en['card.invalid'] })
+    await expect(result).rejects.toMatchObject({ code: 'card.invalid', customerMessage: paymentTexts['card.invalid'] })
     expect(sent('tokenisePaymentMethod')).toEqual([])
     expect(clientToken).not.toHaveBeenCalled()
   })
 
   it('has words for the customer when no element answers', async () => {
     const { result } = await attempt({}, { cards: { ...cards, collect: failing('card.missing') } })
-    await expect(result).rejects.toMatchObject({ code: 'card.missing', customerMessage: en['payment.unavailable'] })
+    await expect(result).rejects.toMatchObject({
+      code: 'card.missing',
+      customerMessage: paymentTexts['payment.unavailable'],
+    })
   })
 
   it('tells the page nothing of the card', async () => {
@@ -420,14 +427,15 @@ describe('a payment that may have been made', () => {
     expect(await calls.beginAttempt(element)).toMatchObject({ kind: 'paid' })
   })
 
-  it('is not looked for after an attempt that was settled, nor after a card that was never sent', async () => {
+  it('is not looked for before the first card was sent; from then on another tab may have paid', async () => {
     const collect = vi.fn(async () => card).mockImplementationOnce(failing('card.invalid'))
     const { result, calls, sent } = await attempt({}, { cards: { ...cards, collect } })
     await expect(result).rejects.toMatchObject({ code: 'card.invalid' })
     await calls.beginAttempt(element)
+    expect(sent('getIntent')).toEqual([])
     await calls.endAttempt({ settled: true })
     await calls.beginAttempt(element)
-    expect(sent('getIntent')).toEqual([])
+    expect(sent('getIntent')).toHaveLength(1)
   })
 
   it('stops the attempt while nobody can say, with words for the customer', async () => {
@@ -435,7 +443,7 @@ describe('a payment that may have been made', () => {
     await calls.start(options)
     await expect(settled(Promise.resolve(calls.beginAttempt(element)))).rejects.toMatchObject({
       code: 'network.offline',
-      customerMessage: en['payment.offline'],
+      customerMessage: paymentTexts['payment.offline'],
     })
     expect(sent('tokenisePaymentMethod')).toEqual([])
   })
@@ -538,11 +546,11 @@ describe('readPayment', () => {
   })
 
   it.each<[PaymentStatus, string | undefined, string]>([
-    ['DECLINED', undefined, en['decline.general']],
-    ['DECLINED', 'EXPIRED_CARD', en['decline.expired']],
-    ['FAILED', 'EXPIRED_CARD', en['payment.failed']],
-    ['CANCELLED', undefined, en['payment.cancelled']],
-    ['NEEDS_3D_SECURE', undefined, en['payment.pending']],
+    ['DECLINED', undefined, paymentTexts['decline.general']],
+    ['DECLINED', 'EXPIRED_CARD', paymentTexts['decline.expired']],
+    ['FAILED', 'EXPIRED_CARD', paymentTexts['payment.failed']],
+    ['CANCELLED', undefined, paymentTexts['payment.cancelled']],
+    ['NEEDS_3D_SECURE', undefined, paymentTexts['payment.unconfirmed']],
   ])('has words for %s, %s', async (status, declineCode, message) => {
     expect(await reading([['payments:1', status]], 'payments:1', declineCode)).toEqual({ status, message })
   })

@@ -8,7 +8,7 @@ import type { Channel, Handlers } from '../../../src/bridge/channel'
 import type { ControllerCalls, PageCalls } from '../../../src/bridge/protocol'
 import { isTenderError, TenderError, toErrorData } from '../../../src/shared/error'
 import { declineMessageKey } from '../../../src/shared/messages/decline-message'
-import { en } from '../../../src/shared/messages/en'
+import { paymentTexts } from '../../../src/shared/messages/en'
 import { originMatches } from '../../../src/shared/origin'
 import type {
   Changes,
@@ -53,7 +53,7 @@ interface Session {
   sync: IntentSync
   memory: IntentMemory
   attemptKey: string
-  /** An attempt may have paid without our knowing: the page was reloaded, or an answer was lost. */
+  /** An attempt may have paid without our knowing: before a reload, in another tab, or with an answer that was lost. */
   unsure: boolean
   /** The Client Token in use, asked of the page when first needed. */
   clientToken: string | undefined
@@ -157,7 +157,10 @@ export const createController = (needs: ControllerDependencies): Controller => {
       session ??= begin(readOptions(given))
       try {
         const { intent } = await session
-        return { intent, texts: { pending: en['payment.pending'], unavailable: en['payment.unavailable'] } }
+        return {
+          intent,
+          texts: { pending: paymentTexts['payment.pending'], unavailable: paymentTexts['payment.unavailable'] },
+        }
       } catch (error) {
         session = undefined
         throw error
@@ -177,7 +180,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
       const of = await current()
       const paid = of.unsure ? paidBy(await read(of)) : undefined
       if (paid) return { kind: 'paid', payment: paid }
-      const card = await needs.cards.collect(element, en['card.invalid'])
+      const card = await needs.cards.collect(element, paymentTexts['card.invalid'])
       const idempotencyKey = needs.newKey()
       const { token } = await withClientToken(of, (credential) =>
         repeat(() =>
@@ -188,9 +191,8 @@ export const createController = (needs: ControllerDependencies): Controller => {
       return { kind: 'card', token, attemptKey: of.attemptKey }
     },
     endAttempt: async ({ settled }) => {
-      const of = await current()
-      of.unsure = !settled
       if (!settled) return
+      const of = await current()
       of.attemptKey = needs.newKey()
       of.memory.remember({ intentId: of.intent.id, attemptKey: of.attemptKey })
     },
@@ -222,7 +224,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
 const kindly = (error: unknown): unknown => {
   if (!isTenderError(error) || error.customerMessage !== '') return error
   const key = error.code === 'network.offline' ? 'payment.offline' : 'payment.unavailable'
-  return new TenderError(error.code, error.message, { ...toErrorData(error), customerMessage: en[key] })
+  return new TenderError(error.code, error.message, { ...toErrorData(error), customerMessage: paymentTexts[key] })
 }
 
 /** The same answers, but with words for the customer in every fault. */
@@ -257,11 +259,11 @@ const bare = (paymentId: string) => paymentId.replace(/^payments:/, '')
 const outcomeOf = (intent: IntentSnapshot, { paymentId, declineCode }: PaymentReading): PaymentOutcome => {
   const payment = intent.linkedPayments.find((linked) => bare(linked.paymentId) === bare(paymentId))
   const messages: Partial<Record<PaymentStatus, string>> = {
-    DECLINED: en[declineMessageKey(declineCode)],
-    FAILED: en['payment.failed'],
-    CANCELLED: en['payment.cancelled'],
-    NEEDS_3D_SECURE: en['payment.pending'],
-    NEEDS_APM_AUTHORIZATION: en['payment.pending'],
+    DECLINED: paymentTexts[declineMessageKey(declineCode)],
+    FAILED: paymentTexts['payment.failed'],
+    CANCELLED: paymentTexts['payment.cancelled'],
+    NEEDS_3D_SECURE: paymentTexts['payment.unconfirmed'],
+    NEEDS_APM_AUTHORIZATION: paymentTexts['payment.unconfirmed'],
   }
   const status = payment?.status ?? null
   return { status, message: status === null ? '' : (messages[status] ?? '') }

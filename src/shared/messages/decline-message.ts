@@ -1,10 +1,10 @@
-import type { MessageKey } from './en'
+import type { PaymentTextKey } from './en'
 
 /**
  * The customer's words for a decline. Reasons that would help a thief (a blocked, lost or suspected card, a wrong code) share the
  * general texts on purpose.
  */
-const keys = new Map<string | undefined, MessageKey>(
+const keys = new Map<string | undefined, PaymentTextKey>(
   Object.entries({
     INVALID_CVC: 'decline.details',
     INCORRECT_NUMBER: 'decline.details',
@@ -21,5 +21,5 @@ const keys = new Map<string | undefined, MessageKey>(
 )
 
 /** @param declineCode one of the service's outcome reason names */
-export const declineMessageKey = (declineCode: string | undefined): MessageKey =>
+export const declineMessageKey = (declineCode: string | undefined): PaymentTextKey =>
   keys.get(declineCode) ?? 'decline.general'

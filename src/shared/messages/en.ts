@@ -1,5 +1,5 @@
-/** Everything a customer can read, in English: the language that stands in for all others. */
-export const en = {
+/** What the card form says, in English: the language that stands in for all others. */
+export const cardTexts = {
   'card.title': 'Card details',
   'card.number': 'Card number',
   'card.expiry': 'Expiry date',
@@ -8,7 +8,6 @@ export const en = {
   'card.cvc.hint3': '3 digits on the back of the card',
   'card.cvc.hint4': '4 digits on the front of the card',
   'card.name': 'Name on card',
-
   'error.number.empty': 'Enter your card number',
   'error.number.partial': 'This card number is too short',
   'error.number.invalid': 'Check the card number: one of its digits may be wrong',
@@ -19,20 +18,25 @@ export const en = {
   'error.cvc.partial': 'The security code is too short',
   'error.cvc.invalid': 'The security code is too long',
   'error.name.empty': 'Enter the name on the card',
+} as const
 
+/** What is said of a payment. A frame takes only the texts that it shows. */
+export const paymentTexts = {
   'decline.general': 'Your bank declined the payment. Nothing was charged. Try another card or ask your bank.',
   'decline.details': 'The card details were not accepted. Nothing was charged. Check them and try again.',
   'decline.expired': 'This card has expired. Nothing was charged. Please use another card.',
   'decline.unsupported': 'This card cannot be used here. Nothing was charged. Please use another card.',
   'decline.authenticate': 'Your bank wants to confirm that it is you, and this could not be done. Nothing was charged.',
-
   'payment.failed': 'The payment could not be processed. Nothing was charged. Please try again.',
   'payment.cancelled': 'The payment was cancelled. Nothing was charged.',
   'payment.pending': 'We do not know yet whether the payment went through. Please wait before you try again.',
+  'payment.unconfirmed':
+    'Your bank wants you to confirm this payment, which is not possible here. Nothing was charged. Please use another card.',
   'payment.offline': 'You seem to be offline. Check your connection and try again.',
   'payment.unavailable': 'Paying is not possible at the moment. Please try again in a few minutes.',
   'card.invalid': 'Check the card details',
 } as const
 
-export type MessageKey = keyof typeof en
-export type Messages = Readonly<Record<MessageKey, string>>
+export type CardTextKey = keyof typeof cardTexts
+export type CardTexts = Readonly<Record<CardTextKey, string>>
+export type PaymentTextKey = keyof typeof paymentTexts
