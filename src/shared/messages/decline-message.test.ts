@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { declineMessageKey } from './decline-message'
-import { en } from './en'
+import { paymentTexts } from './en'
 
 describe('declineMessageKey', () => {
   it.each([
@@ -18,11 +18,11 @@ describe('declineMessageKey', () => {
 
 describe('the English texts', () => {
   it('promise that nothing was charged for every decline', () => {
-    for (const [key, text] of Object.entries(en))
+    for (const [key, text] of Object.entries(paymentTexts))
       if (key.startsWith('decline.')) expect(text).toMatch(/Nothing was charged/)
   })
 
   it('do not promise it while that is not known', () => {
-    expect(en['payment.pending']).not.toMatch(/Nothing was charged/)
+    expect(paymentTexts['payment.pending']).not.toMatch(/Nothing was charged/)
   })
 })
