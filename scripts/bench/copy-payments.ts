@@ -1,0 +1,18 @@
+import type { PaymentRecord } from '../../src/mock/records/payment'
+
+const secondMs = 1000
+
+/** So many payments like this one, one every second before it, each with ids of its own. */
+export const copyPayments = (payment: PaymentRecord, count: number): PaymentRecord[] =>
+  Array.from({ length: count }, (_, index) => {
+    const date = payment.date - (count - index) * secondMs
+    const id = crypto.randomUUID()
+    return {
+      ...payment,
+      id: `payments:${id}`,
+      sourceId: `ch_${id}`,
+      intentId: null,
+      date,
+      events: payment.events.map((event) => ({ ...event, time: date })),
+    }
+  })

@@ -1,0 +1,36 @@
+import type { Call } from '../../src/mock/contract-suite/case'
+import { codeOf, pay, startIntent, textAt, tokenise } from '../../src/mock/contract-suite/helpers'
+
+export type BenchOperation = (call: Call, known: readonly string[], index: number) => Promise<void>
+
+const expectData = (answer: Parameters<typeof codeOf>[0]): void => {
+  if (codeOf(answer) !== undefined) throw new Error(`The mock answers ${String(codeOf(answer))}`)
+}
+
+const listDocument = `query List($after: String, $data: PaymentFilterInput) {
+  listPayments(first: 20, after: $after, data: $data) {
+    pageInfo { hasNextPage endCursor totalSize } edges { cursor node { id status amount { rawAmount } } }
+  }
+}`
+
+/** What the benchmark does, by the name it prints. `known` holds ids of payments all over the store. */
+export const benchOperations: Readonly<Record<string, BenchOperation>> = {
+  startIntent: async (call) => expectData(await startIntent(call)),
+  'tokenise + authorise': async (call) => {
+    const token = textAt(await tokenise(call), 'data.tokenisePaymentMethod.token')
+    expectData(await pay(call, token))
+  },
+  getPayment: async (call, known, index) => {
+    const variables = { id: known[(index * 7919) % known.length] }
+    expectData(await call('query Get($id: ID!) { getPayment(id: $id) { id status } }', { variables }))
+  },
+  'listPayments, two pages': async (call) => {
+    const first = await call(listDocument)
+    expectData(first)
+    const variables = { after: textAt(first, 'data.listPayments.pageInfo.endCursor') }
+    expectData(await call(listDocument, { variables }))
+  },
+}
+
+/** Those that must not grow slower with the store. */
+export const flat: readonly string[] = ['getPayment', 'listPayments, two pages']
