@@ -9,8 +9,8 @@ const fields = `id disputeDate responseDate currency amount { rawAmount currency
 
 const list = (call: Call, variables: Record<string, unknown>, options: CallOptions = {}) =>
   call(
-    `query List($paymentId: ID, $status: [DisputeStatus!], $first: Int, $after: String, $last: Int) {
-      listDisputes(paymentId: $paymentId, status: $status, first: $first, after: $after, last: $last) {
+    `query List($paymentId: ID, $status: [DisputeStatus!], $first: Int, $after: String, $last: Int, $before: String) {
+      listDisputes(paymentId: $paymentId, status: $status, first: $first, after: $after, last: $last, before: $before) {
         pageInfo { hasNextPage hasPreviousPage startCursor endCursor totalSize } edges { cursor node { ${fields} } }
       }
     }`,
@@ -134,6 +134,19 @@ const reading: ContractCase[] = [
       assert.equal(at(second, 'data.listDisputes.pageInfo.hasPreviousPage'), true)
       const found = [first, second].map((page) => at(page, 'data.listDisputes.edges.0.node.paymentId'))
       assert.equal(new Set(found).size, 2)
+    },
+  },
+  {
+    name: 'DISPUTE-7: backwards from the end the oldest come, in the order of the list',
+    run: async ({ call }) => {
+      await payDisputed(call)
+      await payDisputed(call)
+      const end = await list(call, { last: 2 })
+      assert.equal(at(end, 'data.listDisputes.pageInfo.hasNextPage'), false)
+      const before = textAt(end, 'data.listDisputes.edges.1.cursor')
+      const one = await list(call, { last: 1, before })
+      assert.deepEqual(at(one, 'data.listDisputes.edges.0'), at(end, 'data.listDisputes.edges.0'))
+      assert.equal(at(one, 'data.listDisputes.edges.1'), undefined)
     },
   },
   {

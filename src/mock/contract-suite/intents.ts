@@ -62,6 +62,18 @@ export const intentCases: readonly ContractCase[] = [
     },
   },
   {
+    name: 'INTENT-5: the three sections move by themselves, and together',
+    run: async ({ call }) => {
+      const id = await started(call)
+      await update(call, id, ', billing: { status: IN_PROGRESS }')
+      const answer = await update(call, id, ', delivery: { status: COMPLETE }, shipping: { status: COMPLETE }')
+      const statuses = ['billing', 'delivery', 'shipping'].map((step) =>
+        at(answer, `data.updateIntent.timeline.${step}.status`),
+      )
+      assert.deepEqual(statuses, ['IN_PROGRESS', 'COMPLETE', 'COMPLETE'])
+    },
+  },
+  {
     name: 'INTENT-6: an update changes what is given and keeps the rest',
     run: async ({ call }) => {
       const id = await started(call)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Call, ContractCase } from './case'
-import { at, pay, startIntent, textAt, tokenise, tokenOf } from './helpers'
+import { at, card, pay, startIntent, textAt, tokenise, tokenOf } from './helpers'
 
 const amounts: readonly [amount: number, currency: string, formattedAmount: string][] = [
   [5099, 'EUR', '€50.99'],
@@ -21,6 +21,7 @@ const read = async (call: Call, id: string): Promise<(path: string) => unknown> 
         localAmount { rawAmount currency formattedAmount }
       }
       paymentTimeline { overview { time } flows { date } }
+      paymentMethodDetails { country } paymentCustomer { name email }
     } }`,
     { variables: { id } },
   )
@@ -69,6 +70,20 @@ export const notationCases: readonly ContractCase[] = [
       const bound = await paid({ intentId: textAt(await startIntent(call), 'data.startIntent.id') })
       assert.deepEqual([bound('country'), bound('currency'), bound('refundedAmount')], ['IRL', 'EUR', null])
       assert.equal((await paid({}))('country'), 'AUT')
+    },
+  },
+  {
+    name: 'PAY-29: a full card brings its address, as a stored one does',
+    run: async ({ call }) => {
+      const { number, expMonth, expYear } = card()
+      const full = { number, expMonth, expYear, address: { country: 'AUT' } }
+      const paid = await pay(call, '', {
+        paymentMethod: { type: 'CARD', card: full },
+        customer: { name: 'Ada', email: 'ada@shop.example' },
+      })
+      const payment = await read(call, textAt(paid, 'data.authorizePayment.id'))
+      assert.deepEqual([payment('country'), payment('paymentMethodDetails.country')], ['AUT', 'AUT'])
+      assert.deepEqual(payment('paymentCustomer'), { name: 'Ada', email: 'ada@shop.example' })
     },
   },
 ]

@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { buildSchema } from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNodeMock, type RunningMock, startMock } from '../node'
 import { callThrough } from './call-through'
 import type { Call } from './case'
 import { contractSuite } from './suite'
+import { touchedMembers } from './touched-members'
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 const runSuite = (call: Call): void => {
   for (const { name, run } of contractSuite) test(name, () => run({ call }))
@@ -10,8 +15,15 @@ const runSuite = (call: Call): void => {
 
 describe('contract, in this process', () => {
   const mock = createNodeMock()
+  const members = touchedMembers(buildSchema(read('../contract/service.graphql')))
   afterAll(() => mock.stop())
-  runSuite(callThrough(mock.handle))
+  runSuite(members.through(callThrough(mock.handle)))
+
+  test('then every member of the contract was given or answered, or has its reason in docs/interface-coverage.md', () => {
+    const page = read('../../../docs/interface-coverage.md')
+    const excused = [...page.matchAll(/^\| `(\w+\.\w+(?:\(\w+\))?)` \| [^|]{10,} \|$/gm)].map(([, member]) => member)
+    expect(members.untouched().sort()).toEqual(excused.sort())
+  })
 })
 
 describe('contract, over HTTP', () => {

@@ -9,6 +9,7 @@ import { fraudCases } from './fraud'
 import { idempotencyCases } from './idempotency'
 import { intentDetailCases } from './intent-details'
 import { intentCases } from './intents'
+import { listFilterCases } from './list-filters'
 import { listCases } from './lists'
 import { notationCases } from './notation'
 import { paymentFieldCases } from './payment-fields'
@@ -40,6 +41,7 @@ export const contractSuite: readonly ContractCase[] = [
   ...threeDSecureCases,
   ...wayToPayCases,
   ...listCases,
+  ...listFilterCases,
   ...notationCases,
   ...paymentFieldCases,
   ...walletCases,
