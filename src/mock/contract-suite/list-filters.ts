@@ -80,6 +80,8 @@ export const listFilterCases: readonly ContractCase[] = [
       const start = await list(call, { data, last: 2, before: end.pageInfo.startCursor })
       assert.deepEqual(start.ids, whole.slice(0, 1))
       assert.deepEqual((await list(call, { data: { ...data, sort } })).ids, whole.toReversed())
+      const newestFirst = [{ fieldName: 'date', order: 'DESC' }]
+      assert.deepEqual((await list(call, { data: { ...data, sort: newestFirst } })).ids, whole)
     },
   },
   {

@@ -3,6 +3,7 @@ import {
   type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
+  isEnumType,
   isInputObjectType,
   isObjectType,
   Kind,
@@ -17,11 +18,12 @@ import { at } from './helpers'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** `Type.field` of every object and input type, and `Type.field(argument)`. */
+/** `Type.field` of every object and input type, `Type.field(argument)`, and `Type.VALUE` of every enumeration. */
 const membersOf = (schema: GraphQLSchema): string[] =>
   Object.values(schema.getTypeMap())
     .filter(({ name }) => !name.startsWith('__'))
     .flatMap((type) => {
+      if (isEnumType(type)) return type.getValues().map(({ name }) => `${type.name}.${name}`)
       if (isInputObjectType(type)) return Object.keys(type.getFields()).map((field) => `${type.name}.${field}`)
       if (!isObjectType(type)) return []
       return Object.values(type.getFields()).flatMap(({ name, args }) => [
@@ -49,6 +51,7 @@ export const touchedMembers = (schema: GraphQLSchema) => {
   const takeOutput = (value: unknown, answered: GraphQLOutputType): void => {
     const type = getNamedType(answered)
     if (Array.isArray(value)) for (const entry of value) takeOutput(entry, type)
+    else if (isEnumType(type)) touched.add(`${type.name}.${value}`)
     else if (isObject(value) && isObjectType(type)) {
       for (const [name, field] of Object.entries(type.getFields())) {
         if ((value[name] ?? null) === null) continue
