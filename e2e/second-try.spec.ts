@@ -98,6 +98,8 @@ test('ten calls of pay in one tick are one payment, and all get its result', asy
   expect(asked).toBe(1)
   expect(new Set(paid).size).toBe(1)
   expect(paid[0]).toMatch(/^succeeded payments:/)
+  // The tag takes the customer on; a test that ended on the way would leave the browser in between.
+  await page.waitForURL('**/confirmation.html?**')
 })
 
 test('Enter in the card pays', async ({ page, shopOn }) => {
@@ -129,6 +131,7 @@ test('a second click after success, while the page is still there, is the same p
     return { asked, same: JSON.stringify(first) === JSON.stringify(second), status: first.status }
   })
   expect(paid).toEqual({ asked: 1, same: true, status: 'succeeded' })
+  await page.waitForURL('**/confirmation.html?**')
 })
 
 test('an answer lost on its way is pending; after a reload the next try finds the payment and makes no other', async ({
