@@ -1,6 +1,8 @@
-import { benchNode, type Results } from './bench/bench-node'
+import { hosts, measureAll, openBench, type Results } from './bench/bench-node'
 import { benchWorker } from './bench/bench-worker'
-import { flat } from './bench/operations'
+import { compare } from './bench/compare'
+import { middle } from './bench/middle'
+import { benchOperations, flat } from './bench/operations'
 
 /** `npm run bench:mock`: how fast the mock is, and whether it stays so as its store grows. It judges nothing; people do. */
 const sizes = [1000, 100_000] as const
@@ -14,17 +16,21 @@ const print = (title: string, results: Results): void => {
   }
 }
 
-const middle = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN
-
-const [small, large] = [await benchNode(sizes[0]), await benchNode(sizes[1])]
-for (const host of ['in process', 'over HTTP'] as const) {
-  print(`${sizes[0].toLocaleString('en')} payments, ${host}`, small[host])
-  print(`${sizes[1].toLocaleString('en')} payments, ${host}`, large[host])
+const [small, large] = [await openBench(sizes[0]), await openBench(sizes[1])]
+// Before anything is written, while the stores have the sizes that they are said to have.
+for (const host of hosts) {
   for (const name of flat) {
-    const ratio = (large[host][name]?.p50 ?? Number.NaN) / (small[host][name]?.p50 ?? Number.NaN)
-    console.log(`  ${name}, ${host}: a hundred times the payments take ${ratio.toFixed(2)} times as long`)
+    const operation = benchOperations[name]
+    if (!operation) throw new Error(`There is no operation ${name}`)
+    const ratio = await compare(small, large, host, operation)
+    console.log(`${name}, ${host}: with a hundred times the payments it takes ${ratio.toFixed(2)} times as long`)
   }
 }
+for (const host of hosts) {
+  print(`${sizes[0].toLocaleString('en')} payments, ${host}`, await measureAll(small, host))
+  print(`${sizes[1].toLocaleString('en')} payments, ${host}`, await measureAll(large, host))
+}
+await Promise.all([small.stop(), large.stop()])
 
 const { first, next } = await benchWorker()
 console.log('\nThe worker in Chromium, 10,000 payments stored, a page of listPayments')

@@ -28,30 +28,36 @@ const fill = async (store: Store, call: Call, count: number): Promise<string[]> 
   return copies.filter((_, index) => index % Math.ceil(count / 1000) === 0).map((copy) => copy.id)
 }
 
-const measureAll = async (call: Call, known: readonly string[], abreast: number): Promise<Results> => {
-  const results: Results = {}
-  // Reading first: what writes makes the store larger.
-  for (const [name, operation] of Object.entries(benchOperations).reverse()) {
-    results[name] = await measure((index) => operation(call, known, index), { abreast, forMs: 2000 })
-  }
-  return results
+export const hosts = ['in process', 'over HTTP'] as const
+export type Host = (typeof hosts)[number]
+
+/** A service with so many payments, called in this process and over HTTP. */
+export interface Bench {
+  calls: Readonly<Record<Host, Call>>
+  /** Ids of payments all over the store. */
+  known: readonly string[]
+  stop(): Promise<void>
 }
 
-/** Measures a service with so many payments: called in this process, and over HTTP. */
-export const benchNode = async (count: number): Promise<{ 'in process': Results; 'over HTTP': Results }> => {
+export const openBench = async (count: number): Promise<Bench> => {
   const store = memoryStore()
   const inProcess = callThrough(createMock({ store }).handle)
   const known = await fill(store, inProcess, count)
   const server = await startMock({ store })
-  const results = {
-    // One request at a time tells how long one takes; several at a time only how they queue.
-    'in process': await measureAll(inProcess, known, 1),
-    'over HTTP': await measureAll(
-      callThrough(fetch, () => server.url.replace('localhost', '127.0.0.1')),
-      known,
-      8,
-    ),
+  const url = server.url.replace('localhost', '127.0.0.1')
+  return { calls: { 'in process': inProcess, 'over HTTP': callThrough(fetch, () => url) }, known, stop: server.stop }
+}
+
+// One request at a time tells how long one takes; several at a time how they queue.
+const abreast: Readonly<Record<Host, number>> = { 'in process': 1, 'over HTTP': 8 }
+
+/** Measures every operation. */
+export const measureAll = async ({ calls, known }: Bench, host: Host): Promise<Results> => {
+  const results: Results = {}
+  // Reading first: what writes makes the store larger.
+  for (const [name, operation] of Object.entries(benchOperations).reverse()) {
+    const act = (index: number) => operation(calls[host], known, index)
+    results[name] = await measure(act, { abreast: abreast[host], forMs: 2000 })
   }
-  await server.stop()
   return results
 }
