@@ -41,7 +41,7 @@ const settleWaiting = async (
 
 /**
  * Takes the customer's answer, which `judge` reads. The first one counts, and one after the time is over does not.
- * @returns The challenge with its result, or nothing when there is no such challenge.
+ * @returns The challenge, without a result when it came too late, or nothing when there is no such challenge.
  */
 export const answerChallenge = (
   store: Store,
@@ -52,8 +52,7 @@ export const answerChallenge = (
   store.transact(async (transactor) => {
     const challenge = await transactor.get('challenges', id)
     if (!challenge) return undefined
-    const known = resultAt(challenge, now)
-    if (known !== null) return { ...challenge, result: known }
+    if (resultAt(challenge, now) !== null) return challenge
     const result = judge(challenge)
     const answered: ChallengeRecord = { ...challenge, result }
     await settleWaiting(transactor, challenge, result, now)

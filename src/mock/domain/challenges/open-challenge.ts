@@ -6,15 +6,15 @@ import { resultAt } from './result-at'
 /** How long the device step may take. Afterwards the customer is asked all the same: it is never fatal. */
 export const deviceStepMs = 10 * second
 
-const afterDevice = ({ opened }: ChallengeRecord, now: Instant): ChallengeRecord['device'] => {
-  if (opened === null) return 'U'
-  return now - opened <= deviceStepMs ? 'Y' : 'N'
+/** Whether a device step that began is still under way. One that hangs is given up, and not begun again. */
+const mayGoOn = ({ opened }: ChallengeRecord, now: Instant): boolean => opened === null || now - opened <= deviceStepMs
+
+const afterDevice = (challenge: ChallengeRecord, now: Instant): ChallengeRecord['device'] => {
+  if (challenge.opened === null) return 'U'
+  return mayGoOn(challenge, now) ? 'Y' : 'N'
 }
 
-/**
- * Notes that the customer has come to the page, or on to its question, and returns the challenge with its result as
- * it is now.
- */
+/** Notes that the customer has come to the page, or on to its question. Where there is a result, nothing changes. */
 export const openChallenge = (
   store: Store,
   id: string,
@@ -24,10 +24,9 @@ export const openChallenge = (
   store.transact(async (transactor) => {
     const challenge = await transactor.get('challenges', id)
     if (!challenge) return undefined
-    const result = resultAt(challenge, now)
-    if (result !== null) return { ...challenge, result }
+    if (resultAt(challenge, now) !== null) return challenge
     const next: ChallengeRecord =
-      step === 'device'
+      step === 'device' && mayGoOn(challenge, now)
         ? { ...challenge, opened: challenge.opened ?? now }
         : { ...challenge, device: challenge.device ?? afterDevice(challenge, now) }
     await transactor.put('challenges', next)

@@ -92,14 +92,27 @@ describe('answers', () => {
     expect(at(intent, 'data.getIntent.timeline.paymentAttempts.0.status')).toBe('COMPLETE')
   })
 
-  test('TDS-8: the first answer counts; whoever comes again is sent on with it', async () => {
+  test('TDS-8: the first answer counts; a later one is sent on with it, and a visitor reads it', async () => {
     const { url, status } = await challenged()
     await submit(url, { do: 'cancel' })
-    for (const again of [await submit(url, { code: '1234' }), await visit(url)]) {
-      expect(again.status).toBe(303)
-      expect(again.headers.get('location')).toContain('result=cancelled')
-    }
+    const again = await submit(url, { code: '1234' })
+    expect(again.status).toBe(303)
+    expect(again.headers.get('location')).toContain('result=cancelled')
+    const html = await (await visit(url)).text()
+    expect(html).toContain('<h1>You cancelled</h1>')
+    expect(html).toContain('answered this already')
+    expect(html).toContain(`href="${again.headers.get('location')?.replaceAll('&', '&amp;')}"`)
+    expect(html).not.toContain('<form')
     expect(await status()).toMatchObject({ status: 'DECLINED' })
+  })
+
+  test('TDS-8: without an address a visitor reads it too, and is led nowhere', async () => {
+    const { url } = await challenged({ perform3DSecure: {} })
+    await submit(url, { code: '1234' })
+    const html = await (await visit(url)).text()
+    expect(html).toContain('answered this already')
+    expect(html).toContain('close this page')
+    expect(html).not.toMatch(/<form|href/)
   })
 
   test('TDS-9: after 15 minutes the right code comes too late', async () => {
@@ -107,9 +120,14 @@ describe('answers', () => {
     now += 15 * minute - 1
     expect((await visit(url)).status).toBe(200)
     now += 1
-    expect((await visit(url)).headers.get('location')).toContain('result=failed')
+    const late = await (await visit(url)).text()
+    expect(late).toContain('<h1>The time to confirm is over</h1>')
+    expect(late).toContain('result=failed')
     expect((await submit(url, { code: '1234' })).headers.get('location')).toContain('result=failed')
     expect(await status()).toMatchObject({ status: 'DECLINED', eci: null })
+    const { url: leadsNowhere } = await challenged({ perform3DSecure: {} })
+    now += 15 * minute
+    expect(await (await submit(leadsNowhere, { code: '1234' })).text()).toContain('The time to confirm is over')
   })
 
   test('TDS-7: without an address to return to there is a last page', async () => {
@@ -138,7 +156,7 @@ describe('pages', () => {
     const { url } = await challenged()
     const next = `${new URL(url).pathname}?step=question`
     const html = await (await visit(url)).text()
-    expect(html).toContain(`<meta http-equiv="refresh" content="1;url=${next}">`)
+    expect(html).toContain(`<meta http-equiv="refresh" content="0;url=${next}">`)
     expect(html).toContain(`href="${next}"`)
     expect(html).not.toContain('<form')
     await visit(new URL(next, url).href)
@@ -151,6 +169,10 @@ describe('pages', () => {
     now += 11 * second
     expect(await (await visit(`${slow.url}?step=question`)).text()).toContain('<form')
     await submit(slow.url, { code: '1234' })
+    const hanging = await challenged()
+    await visit(hanging.url)
+    now += 11 * second
+    expect(await (await visit(hanging.url)).text()).toContain('<form')
     expect(await slow.status()).toMatchObject({ status: 'SUCCEEDED' })
     const never = await challenged()
     await submit(never.url, { code: '1234' })

@@ -1,5 +1,6 @@
 import { answerChallenge } from '../../domain/challenges/answer-challenge'
 import { openChallenge } from '../../domain/challenges/open-challenge'
+import { resultAt } from '../../domain/challenges/result-at'
 import { returnUrl } from '../../domain/challenges/return-url'
 import type { ChallengeRecord, ChallengeResult } from '../../records/challenge'
 import type { Instant } from '../../records/instant'
@@ -7,7 +8,8 @@ import { challengePrefix } from '../../routes'
 import type { Store } from '../../store/store'
 import { readBody } from '../read-body'
 import { pageHeaders } from './page-headers'
-import { devicePage, endPage, questionPage, unknownPage } from './pages'
+import { answeredPage, devicePage, endPage, questionPage, unknownPage } from './pages'
+import { endingOf } from './texts'
 
 const rightCode = '1234'
 
@@ -19,7 +21,7 @@ const unknown = () => document(unknownPage(), null, 404)
 /** Sends the customer back to the shop, or to a last page when the shop named no address. */
 const goBack = (challenge: ChallengeRecord, result: ChallengeResult): Promise<Response> | Response => {
   const location = returnUrl(challenge, result)
-  if (location === null) return document(endPage(challenge, result))
+  if (location === null) return document(endPage(challenge, endingOf(challenge, result)))
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }
 
@@ -35,14 +37,17 @@ const answered = async (request: Request, id: string, store: Store, now: Instant
   if (!body) return new Response(null, { status: 413 })
   const form = new URLSearchParams(new TextDecoder().decode(body))
   const challenge = await answerChallenge(store, id, (asked) => resultOf(form, asked), now)
-  return challenge?.result ? goBack(challenge, challenge.result) : unknown()
+  const result = challenge && resultAt(challenge, now)
+  return challenge && result ? goBack(challenge, result) : unknown()
 }
 
 const shown = async (url: URL, id: string, store: Store, now: Instant): Promise<Response> => {
   const step = url.searchParams.get('step') === 'question' ? 'question' : 'device'
   const challenge = await openChallenge(store, id, step, now)
   if (!challenge) return unknown()
-  if (challenge.result !== null) return goBack(challenge, challenge.result)
+  const result = resultAt(challenge, now)
+  if (result !== null)
+    return document(answeredPage(challenge, endingOf(challenge, result), returnUrl(challenge, result)))
   const text =
     challenge.kind === 'threeDSecure' && challenge.device === null ? devicePage(challenge) : questionPage(challenge)
   return document(text, challenge.redirectUrl)

@@ -24,13 +24,13 @@ interface Page {
   /** Who asks, above everything. */
   brand: string
   body: Html
-  /** Where the page goes on by itself after a second. */
+  /** Where the page goes on by itself, at once: a pause that nobody can lengthen shuts slow readers out. */
   next?: string
 }
 
 /** A whole document, usable without scripts. */
 export const page = ({ title, look, brand, body, next }: Page): string => {
-  const refresh = next === undefined ? html`` : html`<meta http-equiv="refresh" content="1;url=${next}">`
+  const refresh = next === undefined ? html`` : html`<meta http-equiv="refresh" content="0;url=${next}">`
   // The style is our own text, and must reach the browser as it was hashed.
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title>

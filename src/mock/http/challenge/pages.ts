@@ -1,7 +1,7 @@
-import type { ChallengeRecord, ChallengeResult } from '../../records/challenge'
+import type { ChallengeRecord } from '../../records/challenge'
 import { challengePrefix } from '../../routes'
 import { type Html, html, page } from './page'
-import { about, brands, endings, questions } from './texts'
+import { about, afterwards, brands, type Ending, endings, questions } from './texts'
 
 /** The device step: the page goes on by itself, and by the link where it may not. */
 export const devicePage = (challenge: ChallengeRecord): string => {
@@ -11,7 +11,7 @@ export const devicePage = (challenge: ChallengeRecord): string => {
     look: challenge.kind,
     brand: brands[challenge.kind],
     next,
-    body: html`<p role="status">This takes a second.</p><p><a class="go" href="${next}">Continue</a></p>`,
+    body: html`<p role="status">This takes a moment.</p><p><a class="go" href="${next}">Continue</a></p>`,
   })
 }
 
@@ -35,12 +35,25 @@ export const questionPage = (challenge: ChallengeRecord): string => {
 }
 
 /** The last page, for a challenge that leads nowhere else. */
-export const endPage = ({ kind }: ChallengeRecord, result: ChallengeResult): string =>
+export const endPage = ({ kind }: ChallengeRecord, ending: Ending): string =>
   page({
-    title: endings[result],
+    title: endings[ending],
     look: kind,
     brand: brands[kind],
     body: html`<p role="status">You can close this page.</p>`,
+  })
+
+/** For a visit when all is over. It leads back to the shop, but does not push anybody who went back in the browser. */
+export const answeredPage = ({ kind }: ChallengeRecord, ending: Ending, location: string | null): string =>
+  page({
+    title: endings[ending],
+    look: kind,
+    brand: brands[kind],
+    body: html`<p role="status">${afterwards[ending]}</p>${
+      location === null
+        ? html`<p>You can close this page.</p>`
+        : html`<p><a class="go" href="${location}">Back to the shop</a></p>`
+    }`,
   })
 
 export const unknownPage = (): string =>

@@ -14,11 +14,27 @@ export const questions: Readonly<Record<ChallengeKind, string>> = {
   KLARNA: 'Pay in 30 days?',
 }
 
-export const endings: Readonly<Record<ChallengeResult, string>> = {
+/** How it ended for the customer: with an answer, or without one in time. */
+export type Ending = ChallengeResult | 'late'
+
+export const endings: Readonly<Record<Ending, string>> = {
   succeeded: 'Thank you, that is done',
   failed: 'That did not work',
   cancelled: 'You cancelled',
+  late: 'The time to confirm is over',
 }
+
+/** What a visitor reads who comes when all is over. */
+export const afterwards: Readonly<Record<Ending, string>> = {
+  succeeded: 'You have answered this already. It counts once, whatever you do here.',
+  failed: 'You have answered this already. The shop can ask you again.',
+  cancelled: 'You have answered this already. The shop can ask you again.',
+  late: 'Nobody answered within 15 minutes. The shop can ask you again.',
+}
+
+/** A result that no answer was kept for came by itself, when the time was over. */
+export const endingOf = (challenge: ChallengeRecord, result: ChallengeResult): Ending =>
+  challenge.result === null ? 'late' : result
 
 /** What the customer is asked about. */
 export const about = ({ shown }: ChallengeRecord): string => {
