@@ -30,6 +30,8 @@ export interface DisputeRecord {
    * dispute, and from then on this moment and the amount are read from the payment.
    */
   raised: Instant | null
+  /** When it is lost without a response; null before it is raised, and while none is needed. */
+  respondBy: Instant | null
   status: DisputeStatus
   reason: DisputeReason
   /** Minor units. */

@@ -19,6 +19,8 @@ export interface PaymentEventRecord {
   time: Instant
   title: string
   message: string
+  /** Minor units that this very event gave back to the customer; left out when it gave none. */
+  refunded?: number
 }
 
 /** How a payment was made, in the words of the input; a stored bank account has none of them. */
@@ -94,6 +96,8 @@ export interface PaymentRecord {
   threeDSecure: ThreeDSecureRecord | null
   /** The capture raises a dispute, and has not done so yet: the card is a test card for that. */
   disputedAtCapture: boolean
+  /** While a dispute about it waits for the merchant's response: when it is lost without one. Null else. */
+  respondBy: Instant | null
   /** When time alone changes it next; null when it does not. Each change of status keeps it and the keys right. */
   due: Instant | null
   keys: PaymentKeys

@@ -112,4 +112,8 @@ export const migrations: readonly Migration[] = [
     payments.clear()
     for (const [name, path] of Object.entries(listIndexes)) payments.createIndex(name as ListIndex, [...path])
   },
+  (_database, transaction) => {
+    // As above: payments and disputes have members that earlier ones lack.
+    for (const table of ['payments', 'paymentCounts', 'disputes'] as const) transaction.objectStore(table).clear()
+  },
 ]

@@ -20,7 +20,7 @@ export const findDispute = async (reader: Reader, id: string, context: Context):
   const record = await reader.get('disputes', id)
   if (!record || record.accountId !== context.caller.account.id) throw notFound('dispute', id)
   const payment = await findPayment(reader, record.paymentId, context)
-  const dispute = settleDispute(record, payment)
+  const dispute = settleDispute(record, payment, context.now)
   if (!dispute) throw notFound('dispute', id)
   return { dispute, payment }
 }

@@ -13,9 +13,8 @@ export interface ListDisputesInput extends PageInput {
 }
 
 const settled = async (reader: Reader, record: DisputeRecord, { now }: Context): Promise<DisputeRecord[]> => {
-  if (record.raised !== null) return [record]
-  const payment = await reader.get('payments', record.paymentId)
-  const dispute = payment && settleDispute(record, settlePayment(payment, now))
+  const payment = record.raised === null ? await reader.get('payments', record.paymentId) : undefined
+  const dispute = settleDispute(record, payment && settlePayment(payment, now), now)
   return dispute ? [dispute] : []
 }
 

@@ -115,3 +115,71 @@ test('DISPUTE-4: the dispute of the test card is won like any other, and is not 
   now += day
   expect(await payment(paymentId)).toMatchObject({ status: 'SUCCEEDED' })
 })
+
+/** The last event of the payment's timeline, and what is listed of its dispute. */
+const ending = async (paymentId: string) => {
+  const shown = await call(`{
+    getPayment(id: "${paymentId}") { status refundedAmount paymentTimeline { overview { title time message } } }
+    listDisputes(paymentId: "${paymentId}") { edges { node { status processorStatus responseDate } } }
+  }`)
+  const events = at(shown, 'data.getPayment.paymentTimeline.overview') as { time: string; message: string }[]
+  return { event: events.at(-1), dispute: at(shown, 'data.listDisputes.edges.0.node') }
+}
+
+const midnightAfter = (time: number) => (Math.floor(time / day) + 1) * day
+
+test('DISPUTE-8: without a response in time the dispute is lost by itself, and the payment with it', async () => {
+  const paymentId = await paid()
+  const { id } = await raiseDispute({ paymentId }, contextOf())
+  const over = midnightAfter(now + 7 * day)
+  now = over - 1
+  expect((await ending(paymentId)).dispute).toMatchObject({ status: 'NEEDS_RESPONSE' })
+  expect(await payment(paymentId)).toEqual({ status: 'DISPUTED', refundedAmount: null })
+  now = over + 5 * day
+  expect(await ending(paymentId)).toEqual({
+    event: {
+      title: 'Payment refunded',
+      time: new Date(over).toISOString(),
+      message: 'The dispute was lost: there was no response in time',
+    },
+    dispute: { status: 'LOST', processorStatus: 'lost', responseDate: null },
+  })
+  expect(await payment(paymentId)).toEqual({ status: 'REFUNDED', refundedAmount: 5099 })
+  expect(await codeOfFault(moveDispute({ id, status: 'WON' }, contextOf()))).toBe('error.validation')
+  const lost = await call(`{ listDisputes(paymentId: "${paymentId}", status: [LOST]) { pageInfo { totalSize } } }`)
+  expect(at(lost, 'data.listDisputes.pageInfo.totalSize')).toBe(1)
+})
+
+test('DISPUTE-8: a list of payments finds those whose dispute time alone has lost', async () => {
+  const orderId = `order-${now}`
+  const paymentId = await paid({ orderId }, '4000000000000259')
+  const refunded = async () =>
+    at(
+      await call('{ listPayments(data: { filter: { status: { value: "REFUNDED" } } }) { edges { node { id } } } }'),
+      'data.listPayments.edges',
+    )
+  expect(await refunded()).not.toContainEqual({ node: { id: paymentId } })
+  now += 9 * day
+  expect(await refunded()).toContainEqual({ node: { id: paymentId } })
+})
+
+test('DISPUTE-8: a dispute that was answered waits for the network as long as it takes', async () => {
+  const paymentId = await paid()
+  const { id } = await raiseDispute({ paymentId }, contextOf())
+  await moveDispute({ id, status: 'UNDER_REVIEW' }, contextOf())
+  now += 365 * day
+  expect((await ending(paymentId)).dispute).toMatchObject({ status: 'UNDER_REVIEW' })
+  expect(await payment(paymentId)).toMatchObject({ status: 'DISPUTED' })
+})
+
+test('DISPUTE-8: an alert has no such time; it begins when the alert becomes a dispute', async () => {
+  const paymentId = await paid()
+  const { id } = await raiseDispute({ paymentId, status: 'NOTIFICATION' }, contextOf())
+  now += 30 * day
+  expect((await ending(paymentId)).dispute).toMatchObject({ status: 'NOTIFICATION', responseDate: null })
+  await moveDispute({ id, status: 'NEEDS_RESPONSE' }, contextOf())
+  const responseDate = new Date(now + 7 * day).toISOString().slice(0, 10)
+  expect((await ending(paymentId)).dispute).toMatchObject({ status: 'NEEDS_RESPONSE', responseDate })
+  now = midnightAfter(now + 7 * day)
+  expect((await ending(paymentId)).dispute).toMatchObject({ status: 'LOST' })
+})

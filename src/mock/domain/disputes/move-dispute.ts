@@ -2,7 +2,7 @@ import type { Context } from '../../context'
 import { invalid } from '../../errors'
 import type { DisputeRecord, DisputeStatus } from '../../records/dispute'
 import { findDispute } from './find-dispute'
-import { disputedPayment, disputeLifeCycle } from './rules'
+import { disputedPayment, disputeLifeCycle, movedDispute } from './rules'
 
 export interface MoveDisputeInput {
   id: string
@@ -21,7 +21,7 @@ export const moveDispute = ({ id, status }: MoveDisputeInput, context: Context):
       const next = allowed.length > 0 ? `expected ${allowed.join(', ')}` : 'the dispute is over'
       throw invalid([{ path: 'status', message: `after ${dispute.status} ${next}` }])
     }
-    const moved = { ...dispute, status }
+    const moved = movedDispute(dispute, status, context.now)
     await transactor.put('payments', disputedPayment(payment, { from: dispute.status, to: status, time: context.now }))
     await transactor.put('disputes', moved)
     return moved

@@ -2,22 +2,27 @@ import type { Context } from '../../context'
 import type { DisputeRecord } from '../../records/dispute'
 import type { PaymentRecord } from '../../records/payment'
 import { refundable } from '../payments/rules'
+import { movedDispute } from './rules'
 
 /** A dispute about all that is left of a payment, not stored yet. */
 export const newDispute = (
   payment: PaymentRecord,
   { status, reason, raised }: Pick<DisputeRecord, 'status' | 'reason' | 'raised'>,
   { ids }: Pick<Context, 'ids'>,
-): DisputeRecord => ({
-  id: ids.uuid(),
-  accountId: payment.accountId,
-  paymentId: payment.id,
-  raised,
-  status,
-  reason,
-  amount: refundable(payment),
-  currency: payment.currency,
-})
+): DisputeRecord => {
+  const dispute: DisputeRecord = {
+    id: ids.uuid(),
+    accountId: payment.accountId,
+    paymentId: payment.id,
+    raised,
+    respondBy: null,
+    status,
+    reason,
+    amount: refundable(payment),
+    currency: payment.currency,
+  }
+  return raised === null ? dispute : movedDispute(dispute, status, raised)
+}
 
 /** The dispute that the capture of a payment with the disputed test card raises, whenever that comes. */
 export const disputeAtCapture = (payment: PaymentRecord, context: Pick<Context, 'ids'>): DisputeRecord =>

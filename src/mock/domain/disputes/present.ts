@@ -2,7 +2,6 @@ import { formatMoney } from '../../../shared/money'
 import { toDateTime } from '../../clock'
 import type { DisputeReason, DisputeRecord, DisputeStatus } from '../../records/dispute'
 import type { Instant } from '../../records/instant'
-import { responseMs } from './rules'
 
 const processorStatus: Readonly<Record<DisputeStatus, string>> = {
   NOTIFICATION: 'warning_needs_response',
@@ -26,10 +25,11 @@ const processorReason: Readonly<Record<DisputeReason, string>> = {
 const toDate = (instant: Instant): string => toDateTime(instant).slice(0, 10)
 
 /** A dispute as the interface shows it. */
-export const presentDispute = ({ amount, currency, raised, ...dispute }: DisputeRecord) => ({
+export const presentDispute = ({ amount, currency, raised, respondBy, ...dispute }: DisputeRecord) => ({
   id: dispute.id,
   disputeDate: raised === null ? null : toDate(raised),
-  responseDate: raised === null || dispute.status !== 'NEEDS_RESPONSE' ? null : toDate(raised + responseMs),
+  // The last day on which a response is in time.
+  responseDate: respondBy === null ? null : toDate(respondBy - 1),
   currency,
   amount: { rawAmount: amount, currency, formattedAmount: formatMoney({ amount, currency }) },
   status: dispute.status,

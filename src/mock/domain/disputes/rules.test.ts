@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ServiceError } from '../../errors'
 import { type DisputeStatus, disputeStatuses } from '../../records/dispute'
+import { day } from '../../records/instant'
 import type { PaymentRecord, PaymentStatus } from '../../records/payment'
+import { settlePayment } from '../payments/rules'
 import { disputedPayment, disputeLifeCycle, type PaymentEffect, paymentEffect, settleDispute } from './rules'
 
 /** The whole life once more, with what each move does to the payment: what is missing here cannot happen. */
@@ -64,6 +66,7 @@ const payment = (status: PaymentStatus, over: Partial<PaymentRecord> = {}): Paym
   capture: { by: 'flow' },
   threeDSecure: null,
   disputedAtCapture: false,
+  respondBy: null,
   events: [{ status: 'SUCCEEDED', time: 7, title: '', message: '' }],
   ...over,
 })
@@ -128,12 +131,39 @@ describe('the payment', () => {
   )
 })
 
+describe('the time to respond', () => {
+  const noon = Date.UTC(2026, 0, 15, 12)
+  const over = Date.UTC(2026, 0, 23)
+  const disputed = () => disputedPayment(payment('SUCCEEDED'), { from: 'NEW', to: 'NEEDS_RESPONSE', time: noon })
+
+  test('DISPUTE-8: the seventh day is in time to its end, and then the payment is lost, at that moment', () => {
+    expect(disputed()).toMatchObject({ respondBy: over, due: over })
+    expect(settlePayment(disputed(), over - 1)).toEqual(disputed())
+    const lost = settlePayment(disputed(), over + 30 * day)
+    expect(lost).toMatchObject({ status: 'REFUNDED', refundedAmount: 5000, respondBy: null, due: null })
+    expect(lost.events.at(-1)).toEqual({
+      status: 'REFUNDED',
+      time: over,
+      title: 'Payment refunded',
+      message: 'The dispute was lost: there was no response in time',
+      refunded: 5000,
+    })
+  })
+
+  test.each(['UNDER_REVIEW', 'WON', 'CLOSED'] as const)('DISPUTE-8: once %s, no time runs any more', (to) => {
+    const moved = disputedPayment(disputed(), { from: 'NEEDS_RESPONSE', to, time: noon })
+    expect(moved).toMatchObject({ respondBy: null, due: null })
+    expect(settlePayment(moved, over + 365 * day)).toBe(moved)
+  })
+})
+
 describe('the dispute that a capture raises', () => {
   const waiting = {
     id: 'd',
     accountId: 'acct_demo',
     paymentId: 'payments:1',
     raised: null,
+    respondBy: null,
     status: 'NEEDS_RESPONSE',
     reason: 'FRAUD',
     amount: 0,
@@ -141,12 +171,14 @@ describe('the dispute that a capture raises', () => {
   } as const
 
   test('DISPUTE-6: there is none until the capture, and then it is of that moment and amount', () => {
-    expect(settleDispute(waiting, payment('AUTHORISED', { capturedAmount: null, events: [] }))).toBeUndefined()
-    expect(settleDispute(waiting, payment('DISPUTED'))).toEqual({ ...waiting, raised: 7, amount: 5000 })
+    expect(settleDispute(waiting, payment('AUTHORISED', { capturedAmount: null, events: [] }), 8)).toBeUndefined()
+    const raised = { ...waiting, raised: 7, respondBy: 8 * day, amount: 5000 }
+    expect(settleDispute(waiting, payment('DISPUTED'), 8)).toEqual(raised)
+    expect(settleDispute(waiting, payment('DISPUTED'), 8 * day)).toEqual({ ...raised, respondBy: null, status: 'LOST' })
   })
 
   test('DISPUTE-6: one that is raised stays as it is', () => {
-    const raised = { ...waiting, raised: 3, amount: 1 }
-    expect(settleDispute(raised, payment('DISPUTED'))).toBe(raised)
+    const raised = { ...waiting, raised: 3, respondBy: 9, amount: 1 }
+    expect(settleDispute(raised, undefined, 8)).toBe(raised)
   })
 })

@@ -1,10 +1,15 @@
 import type { DisputeRecord, DisputeStatus } from '../../records/dispute'
-import { day, type Instant } from '../../records/instant'
+import type { Instant } from '../../records/instant'
 import type { PaymentRecord } from '../../records/payment'
-import { nextPayment, refund, refundable } from '../payments/rules'
-
-/** How long the merchant has to hand in evidence. */
-export const responseMs = 7 * day
+import {
+  capturedAt,
+  loseDispute,
+  nextPayment,
+  refund,
+  refundable,
+  respondByAfter,
+  respondedPayment,
+} from '../payments/rules'
 
 /** The life of a dispute. NEW is before its first status. A move that is not here cannot happen. */
 export const disputeLifeCycle: Readonly<Record<DisputeStatus | 'NEW', readonly DisputeStatus[]>> = {
@@ -44,8 +49,7 @@ const taken = (payment: PaymentRecord, time: Instant, message: string): PaymentR
   // The merchant may have refunded it all after the alert.
   if (payment.status === 'REFUNDED') return payment
   if (payment.status !== 'DISPUTED') return refund(payment, refundable(payment), time, message)
-  const lost = nextPayment(payment, { event: 'lose', time, message })
-  return { ...lost, refundedAmount: payment.capturedAmount ?? payment.refundedAmount }
+  return loseDispute(payment, time, message)
 }
 
 /**
@@ -69,14 +73,32 @@ export const disputedPayment = (
     case 'take':
       return taken(payment, time, message)
     case 'none':
-      return payment
+      return to === 'UNDER_REVIEW' ? respondedPayment(payment) : payment
   }
 }
 
-/** The dispute as it is now, or nothing while it waits for the capture that raises it. */
-export const settleDispute = (dispute: DisputeRecord, payment: PaymentRecord): DisputeRecord | undefined => {
-  if (dispute.raised !== null) return dispute
-  const captured = payment.events.find((event) => event.status === 'SUCCEEDED')
-  if (!captured || payment.capturedAmount === null) return undefined
-  return { ...dispute, raised: captured.time, amount: payment.capturedAmount }
+/** The dispute in another status; in NEEDS_RESPONSE the merchant's time begins. */
+export const movedDispute = (dispute: DisputeRecord, status: DisputeStatus, time: Instant): DisputeRecord => ({
+  ...dispute,
+  status,
+  respondBy: status === 'NEEDS_RESPONSE' ? respondByAfter(time) : null,
+})
+
+/** Without a response in time it is lost, and its payment at the same moment: see `settlePayment`. */
+const lapsed = (dispute: DisputeRecord, now: Instant): DisputeRecord =>
+  dispute.respondBy !== null && dispute.respondBy <= now ? movedDispute(dispute, 'LOST', dispute.respondBy) : dispute
+
+/**
+ * The dispute as it is now, or nothing while it waits for the capture that raises it.
+ * @param payment As it is now; only asked for by a dispute that is not raised yet.
+ */
+export const settleDispute = (
+  dispute: DisputeRecord,
+  payment: PaymentRecord | undefined,
+  now: Instant,
+): DisputeRecord | undefined => {
+  if (dispute.raised !== null) return lapsed(dispute, now)
+  const raised = payment ? capturedAt(payment) : null
+  if (!payment || raised === null || payment.capturedAmount === null) return undefined
+  return lapsed(movedDispute({ ...dispute, raised, amount: payment.capturedAmount }, dispute.status, raised), now)
 }

@@ -83,6 +83,7 @@ const blankPayment = (parts: PaymentParts, context: Context): PaymentRecord => {
     threeDSecure: null,
     disputedAtCapture: means.behaviour.type === 'dispute',
     // As the status.
+    respondBy: null,
     due: null,
     keys: { amount: 0, method: '', country: '', flowId: '' },
     events: [],

@@ -50,6 +50,7 @@ const blank: PaymentRecord = {
   capture: { by: 'api' },
   threeDSecure: null,
   disputedAtCapture: false,
+  respondBy: null,
   due: null,
   keys: { amount: 0, method: '', country: '', flowId: '' },
   events: [],

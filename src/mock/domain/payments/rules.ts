@@ -23,6 +23,11 @@ export type PaymentEvent =
 export const uncapturedMs = 7 * day
 /** How long a payment waits for the result of 3-D Secure. */
 export const threeDSecureMs = 15 * minute
+/** How long the merchant has to respond to a dispute, at least. */
+const responseMs = 7 * day
+
+/** When the time to respond to a dispute is over: at the end, in UTC, of the day that is told as its date. */
+export const respondByAfter = (needed: Instant): Instant => (Math.floor((needed + responseMs) / day) + 1) * day
 
 type Row = Partial<Record<PaymentEvent, PaymentStatus>>
 
@@ -68,6 +73,7 @@ const dueOf = (payment: PaymentRecord): Instant | null => {
   const since = sinceStatus(payment)
   if (payment.status === 'NEEDS_3D_SECURE') return since + threeDSecureMs
   if (payment.status === 'SUCCEEDED' && payment.disputedAtCapture) return since
+  if (payment.status === 'DISPUTED') return payment.respondBy
   if (payment.status !== 'AUTHORISED') return null
   return since + (payment.capture.by === 'automation' ? Math.min(payment.capture.afterMs, uncapturedMs) : uncapturedMs)
 }
@@ -88,19 +94,22 @@ interface Happening {
   time: Instant
   /** For people reading the timeline. */
   message: string
+  /** Minor units that it gives back. */
+  refunded?: number
 }
 
 /**
  * The payment after an event.
  * @throws ServiceError `error.payment.invalidState` when the event cannot happen in its status.
  */
-export const nextPayment = (payment: PaymentRecord, { event, time, message }: Happening): PaymentRecord => {
+export const nextPayment = (payment: PaymentRecord, { event, ...happening }: Happening): PaymentRecord => {
   // A record without events is being made and has no status to leave yet.
   const status = payment.events.length === 0 ? 'NEW' : payment.status
   const next = paymentLifeCycle[status][event]
   if (next === undefined) throw invalidState(status, statusesFor(event))
-  const happened = { status: next, time, title: titles[next], message }
-  return indexed({ ...payment, status: next, events: [...payment.events, happened] })
+  const respondBy = next === 'DISPUTED' ? respondByAfter(happening.time) : null
+  const happened = { status: next, title: titles[next], ...happening }
+  return indexed({ ...payment, status: next, respondBy, events: [...payment.events, happened] })
 }
 
 /** Captures part or all of what was authorised. */
@@ -113,9 +122,27 @@ export const refundable = ({ capturedAmount, refundedAmount }: PaymentRecord): n
 
 /** Refunds part or all of what is left. */
 export const refund = (payment: PaymentRecord, amount: number, time: Instant, message: string): PaymentRecord => ({
-  ...nextPayment(payment, { event: amount < refundable(payment) ? 'refundPart' : 'refundAll', time, message }),
+  ...nextPayment(payment, {
+    event: amount < refundable(payment) ? 'refundPart' : 'refundAll',
+    time,
+    message,
+    refunded: amount,
+  }),
   refundedAmount: payment.refundedAmount + amount,
 })
+
+/** Gives all that is left back to the customer, who was right in the end. */
+export const loseDispute = (payment: PaymentRecord, time: Instant, message: string): PaymentRecord => ({
+  ...nextPayment(payment, { event: 'lose', time, message, refunded: refundable(payment) }),
+  refundedAmount: payment.capturedAmount ?? payment.refundedAmount,
+})
+
+/** The merchant has responded: from now on the dispute waits for the network, however long that takes. */
+export const respondedPayment = (payment: PaymentRecord): PaymentRecord => indexed({ ...payment, respondBy: null })
+
+/** When it was captured; null before. */
+export const capturedAt = ({ events }: PaymentRecord): Instant | null =>
+  events.find((event) => event.status === 'SUCCEEDED')?.time ?? null
 
 const settleAuthorised = (payment: PaymentRecord, now: Instant): PaymentRecord => {
   const since = sinceStatus(payment)
@@ -148,9 +175,14 @@ const settleCaptured = (payment: PaymentRecord): PaymentRecord =>
       }
     : payment
 
-/** The payment as it is now: time alone may have captured it, cancelled it or ended its wait. */
+const settleDisputed = (payment: PaymentRecord, now: Instant): PaymentRecord =>
+  payment.respondBy !== null && payment.respondBy <= now
+    ? loseDispute(payment, payment.respondBy, 'The dispute was lost: there was no response in time')
+    : payment
+
+/** The payment as it is now: time alone may have captured it, cancelled it, ended its wait or lost its dispute. */
 export const settlePayment = (payment: PaymentRecord, now: Instant): PaymentRecord => {
   if (payment.status === 'NEEDS_3D_SECURE') return settleWaiting(payment, now)
   const captured = payment.status === 'AUTHORISED' ? settleAuthorised(payment, now) : payment
-  return captured.status === 'SUCCEEDED' ? settleCaptured(captured) : captured
+  return settleDisputed(captured.status === 'SUCCEEDED' ? settleCaptured(captured) : captured, now)
 }

@@ -1,0 +1,79 @@
+import { afterAll, expect, test } from 'vitest'
+import { callThrough } from '../contract-suite/call-through'
+import { at, pay, textAt, tokenOf } from '../contract-suite/helpers'
+import { createNodeMock } from '../node'
+import { type DisputeStatus, disputeReasons } from '../records/dispute'
+import { createMockControl } from './create-mock-control'
+
+const url = 'http://localhost:4600'
+const mock = createNodeMock({ allowControl: true })
+afterAll(() => mock.stop())
+const call = callThrough(mock.handle, () => url)
+const controlOf = (privateKey: string) => createMockControl({ url, privateKey, fetch: mock.handle })
+const control = controlOf('sk_test_demo')
+
+const paid = async (payment: Record<string, unknown> = {}) =>
+  textAt(await pay(call, await tokenOf(call), payment), 'data.authorizePayment.id')
+
+/** The dispute and its payment as the service itself tells them. */
+const told = async (id: string, paymentId: string) => {
+  const answer = await call(
+    `{ getDispute(id: "${id}") { status reason paymentId } getPayment(id: "${paymentId}") { status } }`,
+  )
+  return { dispute: at(answer, 'data.getDispute'), payment: at(answer, 'data.getPayment.status') }
+}
+
+test.each(disputeReasons)('CONTROL-12: a dispute is raised for the reason %s', async (reason) => {
+  const paymentId = await paid()
+  const { id } = await control.raiseDispute({ paymentId, reason })
+  expect(await told(id, paymentId)).toEqual({
+    dispute: { status: 'NEEDS_RESPONSE', reason, paymentId },
+    payment: 'DISPUTED',
+  })
+})
+
+test('CONTROL-12: without a reason it is FRAUD, and as an alert it leaves the payment alone', async () => {
+  const paymentId = await paid()
+  const { id } = await control.raiseDispute({ paymentId, status: 'NOTIFICATION' })
+  expect(await told(id, paymentId)).toEqual({
+    dispute: { status: 'NOTIFICATION', reason: 'FRAUD', paymentId },
+    payment: 'SUCCEEDED',
+  })
+})
+
+const ends: [end: DisputeStatus, payment: string][] = [
+  ['WON', 'SUCCEEDED'],
+  ['CLOSED', 'SUCCEEDED'],
+  ['LOST', 'REFUNDED'],
+  ['REFUNDED', 'REFUNDED'],
+]
+
+test.each(ends)(
+  'CONTROL-12: a dispute is moved on step by step, to %s, and its payment is %s',
+  async (end, payment) => {
+    const paymentId = await paid()
+    const { id } = await control.raiseDispute({ paymentId, status: 'NOTIFICATION' })
+    for (const status of ['NEEDS_RESPONSE', 'UNDER_REVIEW'] as const) {
+      expect((await control.moveDispute({ id, status })).status).toBe(status)
+      expect((await told(id, paymentId)).payment).toBe('DISPUTED')
+    }
+    await control.moveDispute({ id, status: end })
+    expect(await told(id, paymentId)).toMatchObject({ dispute: { status: end }, payment })
+  },
+)
+
+test('CONTROL-12: what cannot be is refused, and changes nothing', async () => {
+  const paymentId = await paid()
+  const authorised = await paid({ flowId: 'flow_delayed' })
+  const { id } = await control.raiseDispute({ paymentId })
+  const other = controlOf('sk_test_bound')
+  await expect(control.raiseDispute({ paymentId })).rejects.toThrow('409')
+  await expect(control.raiseDispute({ paymentId: authorised })).rejects.toThrow('409')
+  await expect(control.raiseDispute({ paymentId: authorised, status: 'LOST' })).rejects.toThrow('400')
+  await expect(control.moveDispute({ id, status: 'NOTIFICATION' })).rejects.toThrow('400')
+  await expect(control.moveDispute({ id: paymentId, status: 'WON' })).rejects.toThrow('404')
+  await expect(other.raiseDispute({ paymentId })).rejects.toThrow('404')
+  await expect(other.moveDispute({ id, status: 'WON' })).rejects.toThrow('404')
+  expect(await told(id, paymentId)).toMatchObject({ dispute: { status: 'NEEDS_RESPONSE' }, payment: 'DISPUTED' })
+  expect((await told(id, authorised)).payment).toBe('AUTHORISED')
+})
