@@ -1,9 +1,9 @@
 import { TenderError } from '../shared/error'
-import type { Changes, IntentSnapshot, StepName, StepStatus } from '../shared/types'
+import type { Changes, IntentSnapshot } from '../shared/types'
 import { createCardElement, type OwnedCardElement } from './card-element'
 import { connectController } from './controller'
 import { createEvents } from './events'
-import { followSteps, type StepFollower } from './follow-steps'
+import { followSteps } from './follow-steps'
 import { readService } from './options'
 import { payOnce } from './pay'
 import type { Checkout, CheckoutEvents, CheckoutOptions, PaymentResult } from './types'
@@ -21,7 +21,6 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
   const instance = crypto.randomUUID()
   const locale = options.locale ?? (document.documentElement.lang || 'en')
   const loadTimeoutMs = options.loadTimeoutMs ?? 10_000
-  const followers = new Set<StepFollower>()
 
   let amount = options.intent?.amount
   let intent: IntentSnapshot | undefined
@@ -55,7 +54,7 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
     events.emit('paying', paying)
   }
 
-  const sayStep = (step: StepName, status: StepStatus) => controller.say('step', { step, status })
+  const steps = followSteps({ tell: (step, status) => controller.say('step', { step, status }), warn })
 
   const attempt = async (payOptions: Parameters<Checkout['pay']>[0]): Promise<PaymentResult> => {
     const started = await controller.started()
@@ -91,16 +90,11 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
       return underWay !== undefined
     },
     steps: {
-      start: (step) => sayStep(step, 'IN_PROGRESS'),
-      complete: (step) => sayStep(step, 'COMPLETE'),
-      follow: (root = document) => {
+      start: (step) => steps.say(step, 'IN_PROGRESS'),
+      complete: (step) => steps.say(step, 'COMPLETE'),
+      follow: (root = document, followOptions = {}) => {
         refuseAfter('steps.follow')
-        const follower = followSteps(root, sayStep)
-        followers.add(follower)
-        return () => {
-          followers.delete(follower)
-          follower.stop()
-        }
+        return steps.follow(root, followOptions)
       },
     },
     update: (changes: Changes) => {
@@ -132,7 +126,7 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
     pay: (payOptions) => {
       if (underWay) return underWay
       if (paid) return Promise.resolve(paid)
-      for (const follower of followers) follower.judgeAll()
+      steps.judgeAll()
       // The lock is taken before anything is awaited: ten clicks and Enter in one tick are one payment.
       underWay = attempt(payOptions).catch(toFailure).then(settle)
       setPaying(true)
@@ -142,7 +136,7 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
     destroy: () => {
       if (destroyed) return
       destroyed = true
-      for (const follower of followers) follower.stop()
+      steps.stop()
       card?.destroy()
       controller.destroy()
       events.clear()

@@ -1,79 +1,130 @@
+import { TenderError } from '../shared/error'
 import { type StepName, type StepStatus, stepNames } from '../shared/types'
+import { focusedStep, type Root, readSections, type Section, stepAround, stepOf } from './follow-steps-sections'
+import type { FollowOptions } from './types'
 
-/** A section of the merchant's form: any element with `data-tender-step="shipping"`, `delivery` or `billing`. */
-const marker = 'data-tender-step'
+export interface StepFollowerOptions {
+  /** A step has another status than was told last. */
+  tell: (step: StepName, status: StepStatus) => void
+  warn: (error: TenderError) => void
+}
 
 export interface StepFollower {
+  /** Follows the sections below this node, now and later. Returns what stops it. */
+  follow(node: ParentNode, options: FollowOptions): () => void
+  /** The merchant's own word: it holds until the customer touches a section of this step again. */
+  say(step: StepName, status: StepStatus): void
   /** Takes every section as it stands: a customer who pays has accepted what was filled in for them. */
   judgeAll(): void
   stop(): void
 }
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+interface Followed extends Root, FollowOptions {
+  /** One warning is enough: it is asked after every key. */
+  warned?: boolean
+}
+
+/** What a customer does to a section; leaving it is no such thing. */
+const touches = ['focusin', 'input', 'change']
+/** After any of these a section may stand otherwise, be another one, or be gone. */
+const heardEvents = [...touches, 'focusout', 'click', 'reset']
 
 /**
- * Follows marked sections by listening on their root, so that sections which a framework adds or replaces later count too:
- * first focus begins a step; leaving it with every control valid ends it; an invalid change afterwards reopens it.
+ * Follows marked sections: first focus begins a step; leaving its sections complete ends it; an invalid change reopens it.
+ *
+ * An event says only when to look. What counts is how the page stands once all of its own listeners have run, so it makes no
+ * difference whether a framework has replaced the section meanwhile, a browser has filled in three sections at once, an element was
+ * removed with the focus in it, or the customer only looks into another window (the focus stays where it is).
  */
-export const followSteps = (root: ParentNode, tell: (step: StepName, status: StepStatus) => void): StepFollower => {
+export const followSteps = ({ tell, warn }: StepFollowerOptions): StepFollower => {
+  let followed: readonly Followed[] = []
   const told = new Map<StepName, StepStatus>()
+  /** Steps that follow the customer. One that was told and is not among them rests on the merchant's word. */
+  const touched = new Set<StepName | undefined>()
+  /** Steps that were complete when their sections could last be judged: one that folds away when done is done. */
+  const standing = new Map<StepName, boolean | undefined>()
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   const say = (step: StepName, status: StepStatus) => {
-    if (told.get(step) === status) return
     told.set(step, status)
     tell(step, status)
   }
 
-  const entered = ({ target }: Event) => {
-    const section = sectionOf(target)
-    if (section && told.get(section.step) !== 'COMPLETE') say(section.step, 'IN_PROGRESS')
+  const isComplete = (
+    step: StepName,
+    { node, valid, root }: Section<Followed>,
+    paying: boolean,
+  ): boolean | undefined => {
+    if (!root?.complete) return valid
+    try {
+      // A promise is no answer: nobody waits for it.
+      return root.complete(node, step, valid ?? paying) === true
+    } catch (cause) {
+      if (!root.warned) warn(new TenderError('options.invalid', 'steps.follow: complete threw', { cause }))
+      root.warned = true
+      return false
+    }
   }
 
-  const left = (event: Event) => {
-    const section = sectionOf(event.target)
-    const next = (event as FocusEvent).relatedTarget
-    if (section && !(next instanceof Node && section.element.contains(next))) judge(section)
+  const review = (paying = false) => {
+    const sections = readSections(followed)
+    const focused = focusedStep(followed)
+    for (const step of stepNames) {
+      const own = sections.filter(({ node }) => stepOf(node) === step)
+      const isUntouched = !touched.has(step)
+      if (isUntouched && !(paying && own[0])) continue
+      const verdicts = own.map((section) => isComplete(step, section, paying))
+      const complete = !verdicts.includes(false) && (verdicts.includes(true) || paying || standing.get(step))
+      // The merchant's word may be kept, and by paying bettered; it is not taken back.
+      if (isUntouched && !complete && told.has(step)) continue
+      touched.add(step)
+      standing.set(step, complete)
+      const before = told.get(step)
+      const status = complete && (paying || step !== focused || before === 'COMPLETE') ? 'COMPLETE' : 'IN_PROGRESS'
+      if (status !== before) say(step, status)
+    }
   }
 
-  /** Also hears what autofill and scripts change without any focus. */
-  const changed = ({ target }: Event) => {
-    const section = sectionOf(target)
-    if (!section) return
-    if (!isComplete(section.element)) say(section.step, 'IN_PROGRESS')
-    else if (!section.element.contains(section.element.ownerDocument.activeElement)) judge(section)
-    else if (told.get(section.step) === undefined) say(section.step, 'IN_PROGRESS')
+  const lookSoon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(review)
   }
 
-  const judge = ({ step, element }: Section) => say(step, isComplete(element) ? 'COMPLETE' : 'IN_PROGRESS')
+  const hear = (event: Event) => {
+    if (touches.includes(event.type)) touched.add(stepAround(event.composedPath()[0]))
+    lookSoon()
+  }
 
-  const listeners = { focusin: entered, focusout: left, change: changed } as const
-  for (const [type, listener] of Object.entries(listeners)) root.addEventListener(type, listener)
+  const unfollow = (node: ParentNode) => {
+    followed = followed.filter((root) => root.node !== node)
+    // In the capturing phase: whoever stops an event on its way up stops nothing here.
+    for (const type of heardEvents) node.removeEventListener(type, hear, true)
+  }
+
   return {
-    judgeAll: () => {
-      for (const element of root.querySelectorAll(`[${marker}]`)) {
-        const section = sectionOf(element)
-        if (section) judge(section)
+    follow: (node, options) => {
+      const root = { ...options, node }
+      unfollow(node)
+      followed = [...followed, root]
+      for (const type of heardEvents) node.addEventListener(type, hear, true)
+      // The customer may have been quicker than this script.
+      touched.add(focusedStep([root]))
+      lookSoon()
+      return () => {
+        if (!followed.includes(root)) return
+        unfollow(node)
+        // A view that is taken away has been left.
+        lookSoon()
       }
     },
+    say: (step, status) => {
+      touched.delete(step)
+      say(step, status)
+    },
+    judgeAll: () => review(true),
     stop: () => {
-      for (const [type, listener] of Object.entries(listeners)) root.removeEventListener(type, listener)
+      clearTimeout(timer)
+      for (const { node } of followed) unfollow(node)
     },
   }
 }
-
-interface Section {
-  step: StepName
-  element: Element
-}
-
-const sectionOf = (target: EventTarget | null): Section | undefined => {
-  const element = target instanceof Element ? target.closest(`[${marker}]`) : null
-  const step = stepNames.find((name) => name === element?.getAttribute(marker))
-  return element && step ? { step, element } : undefined
-}
-
-/** The browser's own rules decide; controls that are disabled or hidden by a fieldset do not count. */
-const isComplete = (section: Element): boolean =>
-  Array.from(section.querySelectorAll<Control>('input, select, textarea')).every(
-    (control) => control.validity.valid || !control.willValidate,
-  )

@@ -78,13 +78,29 @@ export interface CheckoutEvents {
   warning: (error: TenderError) => void
 }
 
+/** What you say of a step yourself holds until the customer touches a followed section of it again. */
 export interface Steps {
   /** The customer has begun this section, or come back to it. */
   start(step: StepName): void
   /** All that this section asks for is there. */
   complete(step: StepName): void
-  /** Follows the sections marked `data-tender-step` below this node by themselves. Returns what stops it. */
-  follow(root?: ParentNode): () => void
+  /**
+   * Follows the sections marked `data-tender-step` below this node, and those that come later. Open shadow roots are looked into;
+   * call it for a closed one. Called again for the same node it takes the new options.
+   * @param root default: the document
+   * @returns what stops it
+   */
+  follow(root?: ParentNode, options?: FollowOptions): () => void
+}
+
+export interface FollowOptions {
+  /**
+   * Says whether a section is complete, in place of the browser's own rules. Asked after every change, so let it be quick; one that
+   * throws says no, and a `warning` tells of it.
+   * @param valid what the browser's rules say: every control that can be filled in is valid
+   * @default those rules
+   */
+  complete?: (section: Element, step: StepName, valid: boolean) => boolean
 }
 
 export interface ElementEventMap {
