@@ -6,9 +6,10 @@ import type { Wait } from './control/with-faults'
 import { handleGraphQL } from './handle-graphql'
 import { handleChallenge } from './http/challenge/handle-challenge'
 import { framesAccount } from './http/frames-account'
+import { handleReceipt } from './http/receipt/handle-receipt'
 import { createIdempotency } from './idempotency'
 import { type Ids, randomIds } from './ids'
-import { challengePrefix, controlPrefix, routes } from './routes'
+import { challengePrefix, controlPrefix, receiptPrefix, routes } from './routes'
 import { buildServiceSchema } from './schema/build-schema'
 import { type Account, seededAccounts } from './seed/accounts'
 import { type Flow, seededFlows } from './seed/flows'
@@ -64,6 +65,7 @@ export const createMock = ({ store, allowControl = false, ...options }: MockOpti
       const { pathname } = new URL(request.url)
       if (pathname === routes.graphql) return handleGraphQL(request, service)
       if (pathname.startsWith(challengePrefix)) return handleChallenge(request, store, await timeOf(service))
+      if (pathname.startsWith(receiptPrefix)) return handleReceipt(request, store, await timeOf(service))
       if (allowControl && pathname.startsWith(controlPrefix)) return handleControl(request, service)
       if (pathname === routes.account) return framesAccount(request, service.accounts)
       return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })

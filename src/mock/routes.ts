@@ -7,10 +7,15 @@ export const routes = {
 /** The pages that ask customers to confirm or approve: `/challenge/{id}`. */
 export const challengePrefix = '/challenge/'
 
+/** The receipts of payments, for whoever was told the address: `/receipts/{uuid}`. */
+export const receiptPrefix = '/receipts/'
+
 /** Where the service is controlled from, when it allows that. */
 export const controlPrefix = '/mock/'
 
 const addresses: ReadonlySet<string> = new Set(Object.values(routes))
 
+const prefixes = [challengePrefix, receiptPrefix, controlPrefix]
+
 export const isServicePath = (pathname: string): boolean =>
-  addresses.has(pathname) || pathname.startsWith(controlPrefix) || pathname.startsWith(challengePrefix)
+  addresses.has(pathname) || prefixes.some((prefix) => pathname.startsWith(prefix))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Call, ContractCase } from './case'
-import { at, pay, textAt, tokenOf } from './helpers'
+import { at, pay, textAt, tokenOf, unique } from './helpers'
 
 const fields = `id sourceId connectionId flowId date status type amount { rawAmount formattedAmount } refundedAmount currency
   paymentProcessingOrigin paymentGateway { id name logo }
@@ -41,7 +41,35 @@ export const paymentFieldCases: readonly ContractCase[] = [
       assert.equal(payment('paymentReceipt.date'), payment('paymentConnections.latestCharge'))
       assert.equal(payment('paymentGateway.name'), 'Tender mock gateway')
       assert.equal(payment('paymentMethodDetails.product'), 'Credit card')
-      assert.deepEqual(payment('attachments'), [])
+    },
+  },
+  {
+    name: 'RECEIPT-1: a captured payment names the address of its receipt, wherever it is shown',
+    run: async ({ call }) => {
+      const orderId = unique('receipt')
+      const selection = 'id paymentReceipt { receiptUrl }'
+      const paid = await pay(call, await tokenOf(call), { flowId: 'flow_delayed', orderId })
+      const id = textAt(paid, 'data.authorizePayment.id')
+      const captured = await call(`mutation { capturePayment(id: "${id}") { ${selection} } }`)
+      const url = textAt(captured, 'data.capturePayment.paymentReceipt.receiptUrl')
+      assert.match(url, /^https?:\/\/[^/]+\/receipts\/[\da-f-]{36}$/)
+      assert.equal(url.split('/').at(-1), id.replace('payments:', ''))
+      const read = await call(`{ getPayment(id: "${id}") { ${selection} } }`)
+      assert.equal(at(read, 'data.getPayment.paymentReceipt.receiptUrl'), url)
+      const listed = await call(`{ listPayments(first: 50) { edges { node { ${selection} } } } }`)
+      const nodes = at(listed, 'data.listPayments.edges') as { node: { id: string } }[]
+      const found = nodes.find(({ node }) => node.id === id)
+      assert.deepEqual(found, { node: { id, paymentReceipt: { receiptUrl: url } } })
+    },
+  },
+  {
+    name: 'PAY-28: nothing attaches anything, so the list of attachments is empty, before the capture and after',
+    run: async ({ call }) => {
+      for (const flowId of ['flow_immediate', 'flow_delayed']) {
+        const paid = await pay(call, await tokenOf(call), { flowId })
+        const payment = await read(call, textAt(paid, 'data.authorizePayment.id'))
+        assert.deepEqual(payment('attachments'), [])
+      }
     },
   },
   {

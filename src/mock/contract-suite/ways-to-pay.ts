@@ -127,6 +127,9 @@ const wallets: ContractCase[] = [
       assert.equal(paid(answer, 'paymentMethodDetails.number'), '************1234')
       assert.equal(paid(answer, 'paymentMethodDetails.brand'), 'visa')
       assert.equal(paid(answer, 'paymentMethodDetails.type'), 'DEBIT')
+      const walletToken = { info: { cardNetwork: 'VISA', cardDetails: '9876', cardFundingSource: 'PREPAID' } }
+      const prepaid = await payWith(call, { type: 'GOOGLE_PAY', walletToken })
+      assert.equal(paid(prepaid, 'paymentMethodDetails.type'), 'PREPAID')
     },
   },
   {

@@ -41,7 +41,7 @@ export const readState = async (service: Service, context: Context): Promise<Ser
     counts: await countTables(reader),
     intents: await latestIntents(reader, account.id, now),
     payments: (await reader.recent('payments', account.id, mostRecords)).map((payment) =>
-      presentPayment(settlePayment(payment, now)),
+      presentPayment(settlePayment(payment, now), context),
     ),
     disputes: disputes.items.map(({ item }) => presentDispute(item)),
   }))

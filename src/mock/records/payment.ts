@@ -35,7 +35,7 @@ export interface PaidWithRecord {
   expMonth: number | null
   expYear: number | null
   brand: string | null
-  kind: 'CREDIT' | 'DEBIT' | 'UNDEFINED'
+  kind: 'CREDIT' | 'DEBIT' | 'PREPAID' | 'UNDEFINED'
   name: string | null
 }
 

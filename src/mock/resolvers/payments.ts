@@ -16,7 +16,7 @@ import type { Outcome } from '../records/kept-outcome'
 
 /** A payment that waits for the customer is told as an error with the address to send them to. */
 const outcomeOf = ({ payment, challenge }: Authorised, context: Context): Outcome => {
-  if (!challenge) return { type: 'result', value: presentPayment(payment) }
+  if (!challenge) return { type: 'result', value: presentPayment(payment, context) }
   const requires = challenge.kind === 'threeDSecure' ? requires3DSecure : requiresApmAuthorization
   const { code, message, details } = requires(challengeUrl(challenge, context), payment.id)
   return { type: 'error', error: { code, message, details } }
@@ -38,32 +38,32 @@ const authorise: Operation<{ authorisePayment: AuthorisePaymentInput }> = {
 const capture: Operation<CapturePaymentInput> = {
   accepts: accepts.privateOnly,
   keyed: false,
-  run: async (args, context) => presentPayment(await capturePayment(args, context)),
+  run: async (args, context) => presentPayment(await capturePayment(args, context), context),
 }
 
 const refund: Operation<RefundPaymentInput> = {
   accepts: accepts.privateOnly,
   keyed: false,
-  run: async (args, context) => presentPayment(await refundPayment(args, context)),
+  run: async (args, context) => presentPayment(await refundPayment(args, context), context),
 }
 
 const cancel: Operation<CancelPaymentInput> = {
   accepts: accepts.privateOnly,
   keyed: false,
-  run: async (args, context) => presentPayment(await cancelPayment(args, context)),
+  run: async (args, context) => presentPayment(await cancelPayment(args, context), context),
 }
 
 const get: Operation<{ id: string }> = {
   accepts: accepts.privateOnly,
   keyed: false,
   run: async ({ id }, context) =>
-    presentPayment(await context.store.read((reader) => findPayment(reader, id, context))),
+    presentPayment(await context.store.read((reader) => findPayment(reader, id, context)), context),
 }
 
 const list: Operation<ListPaymentsInput> = {
   accepts: accepts.privateOnly,
   keyed: false,
-  run: async (args, context) => presentPage(await listPayments(args, context), args.data),
+  run: async (args, context) => presentPage(await listPayments(args, context), args.data, context),
 }
 
 export const paymentOperations = {

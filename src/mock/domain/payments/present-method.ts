@@ -13,11 +13,20 @@ const products: Readonly<Record<PaidWithRecord['type'], string>> = {
 const kinds: Readonly<Record<PaidWithRecord['kind'], string>> = {
   CREDIT: 'Credit card',
   DEBIT: 'Debit card',
+  PREPAID: 'Prepaid card',
   UNDEFINED: 'Card',
 }
 
 const expiresOf = ({ expMonth, expYear }: PaidWithRecord): string | null =>
   expMonth === null || expYear === null ? null : `${String(expMonth).padStart(2, '0')}/${expYear}`
+
+const productOf = ({ type, kind }: PaidWithRecord): string => (type === 'CARD' ? kinds[kind] : products[type])
+
+/** What paid, for people: nothing of a number but its end. */
+export const methodWords = ({ paidWith }: PaymentRecord): string => {
+  const lastDigits = paidWith.maskedNumber?.slice(-4)
+  return lastDigits ? `${productOf(paidWith)} ending in ${lastDigits}` : productOf(paidWith)
+}
 
 /** What paid, as a processor tells it; only what has a number has an issuer. */
 export const presentMethod = ({ paidWith, country }: PaymentRecord) => ({
@@ -27,7 +36,7 @@ export const presentMethod = ({ paidWith, country }: PaymentRecord) => ({
   fingerprint: paidWith.fingerprint,
   paymentMethod: methodName(paidWith),
   type: paidWith.kind,
-  product: paidWith.type === 'CARD' ? kinds[paidWith.kind] : products[paidWith.type],
+  product: productOf(paidWith),
   issuingBank: paidWith.maskedNumber === null ? null : 'Bank of the Mock',
   category: 'CONSUMER',
   country,

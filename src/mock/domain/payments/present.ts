@@ -1,10 +1,13 @@
 import { formatMoney } from '../../../shared/money'
 import { toDateTime } from '../../clock'
+import type { Context } from '../../context'
 import { methodName } from '../../records/method-name'
 import type { PaymentRecord, PaymentStatus } from '../../records/payment'
 import { connectionName } from '../../seed/connections'
 import { presentMethod } from './present-method'
 import { processorWords } from './processor-words'
+import { receiptUrl } from './receipt-url'
+import { capturedAt } from './rules'
 
 const processorStatus: Readonly<Record<PaymentStatus, string>> = {
   AUTHORISED: 'requires_capture',
@@ -73,9 +76,9 @@ const presentTimeline = ({ events, flows }: PaymentRecord) => ({
   flows: flows.map(({ date, ...flow }) => ({ ...flow, date: toDateTime(date) })),
 })
 
-const captureDate = ({ events }: PaymentRecord): string | null => {
-  const captured = events.find((event) => event.status === 'SUCCEEDED')
-  return captured ? toDateTime(captured.time) : null
+const captureDate = (payment: PaymentRecord): string | null => {
+  const captured = capturedAt(payment)
+  return captured === null ? null : toDateTime(captured)
 }
 
 /** What the processor made of the payment once it was captured; its ids differ in their beginnings only. */
@@ -89,13 +92,17 @@ const presentConnections = (payment: PaymentRecord) => {
 const gatewayLogo =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Ccircle cx='4' cy='4' r='4'/%3E%3C/svg%3E"
 
-const presentReceipt = (payment: PaymentRecord) => {
+/** What the host that was called has to do with it: its pages' addresses. */
+export type Host = Pick<Context, 'origin'>
+
+const presentReceipt = (payment: PaymentRecord, host: Host) => {
   const date = captureDate(payment)
-  return date === null ? null : { type: 'PAYMENT', message: 'Thank you for your payment.', date, receiptUrl: null }
+  if (date === null) return null
+  return { type: 'PAYMENT', message: 'Thank you for your payment.', date, receiptUrl: receiptUrl(payment, host) }
 }
 
 /** A payment as the interface shows it. Plain data, since the answer to a keyed request is kept. */
-export const presentPayment = (payment: PaymentRecord) => ({
+export const presentPayment = (payment: PaymentRecord, host: Host) => ({
   id: payment.id,
   sourceId: payment.sourceId,
   orderId: payment.orderId,
@@ -124,7 +131,8 @@ export const presentPayment = (payment: PaymentRecord) => ({
   paymentConnections: presentConnections(payment),
   paymentCustomer: payment.customer,
   paymentMethodDetails: presentMethod(payment),
-  paymentReceipt: presentReceipt(payment),
+  paymentReceipt: presentReceipt(payment, host),
+  // Nothing attaches any.
   attachments: [],
   metadata: payment.metadata,
 })

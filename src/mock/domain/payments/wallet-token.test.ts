@@ -12,6 +12,8 @@ test('PAY-26: what Apple and Google tell of the card is shown', () => {
     maskedNumber: '************4444',
     brand: 'mastercard',
   })
+  expect(walletCard({ info: { cardFundingSource: 'PREPAID' } })).toEqual({ kind: 'PREPAID' })
+  expect(walletCard({ paymentMethod: { type: 'store' } })).toEqual({})
   expect(walletCard({ paymentMethod: { displayName: '4242424242424242', network: '4242424242424242' } })).toEqual({})
 })
 

@@ -21,6 +21,6 @@ export const walletCard = (token: JsonObject | undefined): Partial<PaidWithRecor
   return {
     ...(lastDigits ? { maskedNumber: `************${lastDigits}` } : {}),
     ...(brand ? { brand } : {}),
-    ...(kind === 'CREDIT' || kind === 'DEBIT' ? { kind } : {}),
+    ...(kind === 'CREDIT' || kind === 'DEBIT' || kind === 'PREPAID' ? { kind } : {}),
   }
 }

@@ -14,20 +14,32 @@ const returnSource = (redirectUrl: string | null): string => {
   return origin.includes('[') ? ` ${protocol}` : ` ${origin}`
 }
 
-/**
- * The headers of a page: no script, no picture, one style. Shops show a bank's page in a frame, so any shop may frame
- * it: one with https, or on this machine.
- */
-export const pageHeaders = async (redirectUrl: string | null): Promise<Record<string, string>> => ({
+interface PagePolicy {
+  formAction: string
+  frameAncestors: string
+}
+
+/** The headers of any page of the service's own: no script, no picture, one style. */
+export const ownPageHeaders = async ({ formAction, frameAncestors }: PagePolicy): Promise<Record<string, string>> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': [
     "default-src 'none'",
     `style-src 'sha256-${await sha256(style)}'`,
-    `form-action 'self'${returnSource(redirectUrl)}`,
-    `frame-ancestors 'self' https: ${thisMachine}`,
+    `form-action ${formAction}`,
+    `frame-ancestors ${frameAncestors}`,
     "base-uri 'none'",
   ].join('; '),
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 })
+
+/**
+ * The headers of a page that asks the customer. Shops show a bank's page in a frame, so any shop may frame it: one with
+ * https, or on this machine.
+ */
+export const pageHeaders = (redirectUrl: string | null): Promise<Record<string, string>> =>
+  ownPageHeaders({
+    formAction: `'self'${returnSource(redirectUrl)}`,
+    frameAncestors: `'self' https: ${thisMachine}`,
+  })

@@ -10,6 +10,9 @@ main{max-width:26rem;margin:0 auto;padding:1.5rem 1rem;overflow-wrap:break-word}
 header{font-weight:600;color:var(--accent);border-bottom:2px solid;padding-bottom:.5rem}
 h1{font-size:1.25rem;line-height:1.3;margin:1.25rem 0 .5rem}
 .soft{color:var(--soft)}
+dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.5rem 1rem}
+dt{color:var(--soft)}
+dd{margin:0;text-align:end;overflow-wrap:anywhere}
 label{display:block;font-weight:600;margin-top:1rem}
 input{width:100%;font:inherit;font-size:1.25rem;padding:.5rem .75rem;margin-top:.25rem;color:inherit;background:var(--paper);border:1px solid var(--line);border-radius:.5rem}
 button,.go{display:block;width:100%;min-height:2.75rem;padding:.5rem 1rem;margin-top:.75rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer;border:2px solid var(--accent);border-radius:.5rem;color:var(--paper);background:var(--accent)}

@@ -1,4 +1,4 @@
-import { presentPayment } from '../present'
+import { type Host, presentPayment } from '../present'
 import type { FilterDataInput, PaymentFilterInput } from './input'
 import type { PaymentPage } from './list-payments'
 import { filterFields, verbs } from './verbs'
@@ -24,6 +24,7 @@ const presentFilter = (data: PaymentFilterInput | null | undefined) => ({
 export const presentPage = (
   { edges, hasNextPage, hasPreviousPage, totalSize }: PaymentPage,
   data: PaymentFilterInput | null | undefined,
+  host: Host,
 ) => ({
   data: presentFilter(data),
   pageInfo: {
@@ -33,5 +34,5 @@ export const presentPage = (
     endCursor: edges.at(-1)?.cursor ?? null,
     totalSize,
   },
-  edges: edges.map(({ cursor, payment }) => ({ cursor, node: presentPayment(payment) })),
+  edges: edges.map(({ cursor, payment }) => ({ cursor, node: presentPayment(payment, host) })),
 })

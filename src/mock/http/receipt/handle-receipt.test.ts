@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callThrough } from '../../contract-suite/call-through'
+import { pay, textAt, tokenOf } from '../../contract-suite/helpers'
+import { createNodeMock, type RunningMock, startMock } from '../../node'
+import { day } from '../../records/instant'
+import { isServicePath } from '../../routes'
+
+const noon = Date.UTC(2026, 0, 15, 12)
+let now = noon
+const mock = createNodeMock({ clock: () => now })
+afterAll(() => mock.stop())
+const call = callThrough(mock.handle)
+
+const addressOf = (id: string, host = 'http://service.example') => `${host}/receipts/${id.replace('payments:', '')}`
+
+const visit = (id: string, init: RequestInit = {}) => mock.handle(new Request(addressOf(id), init))
+
+const paid = async (payment: Record<string, unknown> = {}, card: Record<string, unknown> = {}) =>
+  textAt(await pay(call, await tokenOf(call, card), payment), 'data.authorizePayment.id')
+
+const refund = (id: string, amount: number) =>
+  call(`mutation { refundPayment(id: "${id}", amount: ${amount}, reason: "Ada changed her mind") { id } }`)
+
+/** The rows of the page as people read them: what, and what it is. */
+const rows = async (id: string): Promise<string[]> => {
+  const html = await (await visit(id)).text()
+  return [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
+    ([, term, told = '']) => `${term}: ${told.replace('<br>', ', ').replace(/<[^>]+>/g, '')}`,
+  )
+}
+
+describe('what it tells', () => {
+  test('RECEIPT-2: amount, date, the end of the card’s number, order and status', async () => {
+    const id = await paid({ orderId: 'order 7' })
+    expect(await rows(id)).toEqual([
+      'Amount: €50.99',
+      'Date: 15 January 2026 at 12:00 UTC',
+      'Paid with: Credit card ending in 4242',
+      'Order: order 7',
+      'Status: Paid',
+    ])
+  })
+
+  test('RECEIPT-2: every refund, and all of them together', async () => {
+    const id = await paid()
+    await refund(id, 99)
+    now += day
+    await refund(id, 1000)
+    expect((await rows(id)).slice(-4)).toEqual([
+      'Status: Refunded in part',
+      'Refunded: €0.99, 15 January 2026 at 12:00 UTC',
+      'Refunded: €10.00, 16 January 2026 at 12:00 UTC',
+      'Refunded in all: €10.99',
+    ])
+    now = noon
+  })
+
+  test('RECEIPT-2: a partial capture, and a dispute that time alone has lost', async () => {
+    const id = await paid({ flowId: 'flow_delayed' }, { number: '4000000000000259' })
+    await call(`mutation { capturePayment(id: "${id}", amount: 100) { id } }`)
+    expect(await rows(id)).toContain('Status: Disputed')
+    now += 30 * day
+    expect(await rows(id)).toEqual([
+      'Amount: €1.00',
+      'Date: 15 January 2026 at 12:00 UTC',
+      'Paid with: Credit card ending in 0259',
+      'Status: Refunded',
+      'Refunded: €1.00, 23 January 2026 at 00:00 UTC',
+      'Refunded in all: €1.00',
+    ])
+    now = noon
+  })
+
+  test('RECEIPT-2: nothing of the customer, nor of what the merchant wrote for itself', async () => {
+    const customer = { name: 'Grace Hopper', email: 'grace@shop.example' }
+    const id = await paid({ customer, description: 'Trainers', metadata: { gift: 'secret' } }, { name: 'Emmy Noether' })
+    await refund(id, 99)
+    const html = await (await visit(id)).text()
+    expect(html).not.toMatch(/Grace|Emmy|Ada|example|Trainers|secret|424242|ch_|connection_/)
+  })
+
+  test('RECEIPT-2: an order id is text, whatever is in it', async () => {
+    const html = await (await visit(await paid({ orderId: '<script>"&' }))).text()
+    expect(html).toContain('<dd>&lt;script&gt;&quot;&amp;</dd>')
+    expect(html).not.toContain('<script')
+  })
+})
+
+describe('the page', () => {
+  test('RECEIPT-3: no script, no form, one style; nobody frames it, keeps it or hears of its address', async () => {
+    const response = await visit(await paid())
+    const html = await response.text()
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; form-action 'none'; frame-ancestors 'none'; base-uri 'none'$/,
+    )
+    const style = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? ''
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style)))
+    expect(policy).toContain(btoa(String.fromCharCode(...digest)))
+    expect(html).not.toMatch(/<script|<form|<img|<link| on[a-z]+=|javascript:/)
+    expect(html).toContain('<html lang="en">')
+    expect(html).toContain('width=device-width')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+    })
+    expect(response.headers.get('set-cookie')).toBeNull()
+  })
+
+  test('RECEIPT-4: what is unknown, malformed or not captured is 404, as a page', async () => {
+    const authorised = await paid({ flowId: 'flow_delayed' })
+    const declined = await paid({}, { number: '4000000000000002' })
+    const known = await paid()
+    const wrong = ['', 'nothing', '"><script>', crypto.randomUUID(), authorised, declined, `${known}/`, `%20${known}`]
+    for (const id of [...wrong, `payments%3A${known.replace('payments:', '')}`]) {
+      const response = await visit(id)
+      expect([id, response.status]).toEqual([id, 404])
+      expect(await response.text()).toContain('There is no such receipt')
+    }
+  })
+
+  test('RECEIPT-4: it is read and nothing else; HEAD has no body', async () => {
+    const id = await paid()
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const response = await visit(id, { method })
+      expect(response.status).toBe(405)
+      expect(response.headers.get('allow')).toBe('GET, HEAD')
+    }
+    const head = await visit(id, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect(head.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  test('RECEIPT-1: a worker takes its address for the service', () => {
+    expect(isServicePath(new URL(addressOf(crypto.randomUUID())).pathname)).toBe(true)
+    expect(isServicePath('/receipts')).toBe(false)
+  })
+})
+
+describe('over HTTP', () => {
+  let server: RunningMock | undefined
+  beforeAll(async () => {
+    server = await startMock()
+  })
+  afterAll(() => server?.stop())
+
+  test('RECEIPT-1: the address is on the host that was called, under whatever name', async () => {
+    for (const host of ['localhost', '127.0.0.1']) {
+      const base = `http://${host}:${server?.port}`
+      const remote = callThrough(fetch, () => base)
+      const id = textAt(await pay(remote, await tokenOf(remote)), 'data.authorizePayment.id')
+      const told = await remote(`{ getPayment(id: "${id}") { paymentReceipt { receiptUrl } } }`)
+      const url = textAt(told, 'data.getPayment.paymentReceipt.receiptUrl')
+      expect(url).toBe(addressOf(id, base))
+      expect(await (await fetch(url)).text()).toContain('€50.99')
+      expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
+    }
+  })
+})

@@ -1,0 +1,26 @@
+import { findReceipt } from '../../domain/payments/find-receipt'
+import type { Instant } from '../../records/instant'
+import { receiptPrefix } from '../../routes'
+import type { Store } from '../../store/store'
+import { ownPageHeaders } from '../challenge/page-headers'
+import { noReceiptPage, receiptPage } from './receipt-page'
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Nothing may frame it, and it sends nothing anywhere. No search engine keeps what somebody linked to. */
+const headers = async () => ({
+  ...(await ownPageHeaders({ formAction: "'none'", frameAncestors: "'none'" })),
+  'x-robots-tag': 'noindex',
+})
+
+/** The receipt of a captured payment. Whoever has its address may read it. */
+export const handleReceipt = async (request: Request, store: Store, now: Instant): Promise<Response> => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
+  }
+  const id = new URL(request.url).pathname.slice(receiptPrefix.length)
+  const receipt = uuid.test(id) ? await findReceipt(store, id, now) : undefined
+  const text = receipt ? receiptPage(receipt) : noReceiptPage()
+  const body = request.method === 'HEAD' ? null : text
+  return new Response(body, { status: receipt ? 200 : 404, headers: await headers() })
+}

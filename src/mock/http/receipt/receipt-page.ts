@@ -1,0 +1,44 @@
+import { formatMoney } from '../../../shared/money'
+import { toDateTime } from '../../clock'
+import type { Receipt } from '../../domain/payments/find-receipt'
+import { methodWords } from '../../domain/payments/present-method'
+import type { Instant } from '../../records/instant'
+import { type Html, html, page } from '../challenge/page'
+
+const brand = 'Tender mock'
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+const moment = (time: Instant): Html => html`<time datetime="${toDateTime(time)}">${days.format(time)} UTC</time>`
+
+const joined = (pieces: readonly Html[]): Html => ({ html: pieces.map((piece) => piece.html).join('') })
+
+const row = (term: string, told: string | Html): Html => html`<dt>${term}</dt><dd>${told}</dd>`
+
+/** What was paid, how and when, and what has gone back since. */
+export const receiptPage = ({ payment, captured, paid, status, refunds }: Receipt): string => {
+  const money = (amount: number): string => formatMoney({ amount, currency: payment.currency })
+  const rows = [
+    row('Amount', money(paid)),
+    row('Date', moment(captured)),
+    row('Paid with', methodWords(payment)),
+    ...(payment.orderId === null ? [] : [row('Order', payment.orderId)]),
+    row('Status', status),
+    ...refunds.map(({ amount, time }) => row('Refunded', html`${money(amount)}<br>${moment(time)}`)),
+    ...(refunds.length > 0 ? [row('Refunded in all', money(payment.refundedAmount))] : []),
+  ]
+  return page({
+    title: 'Receipt',
+    look: '',
+    brand,
+    body: html`<dl>${joined(rows)}</dl><p class="soft">This is a test: no money moved.</p>`,
+  })
+}
+
+export const noReceiptPage = (): string =>
+  page({
+    title: 'There is no such receipt',
+    look: '',
+    brand,
+    body: html`<p>The address is wrong, or nothing was paid.</p>`,
+  })
