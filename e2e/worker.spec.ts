@@ -1,32 +1,10 @@
-import type { Page } from '@playwright/test'
-import type { Call } from '../src/mock/contract-suite/case'
 import { contractSuite } from '../src/mock/contract-suite/suite'
+import { callFrom, inControl } from './support/call-from'
 import { cards } from './support/cards'
 import { ports } from './support/ports'
 import { expect, test } from './support/test'
 
 const service = `http://localhost:${ports.worker.service}`
-
-const inControl = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-
-/** A call that a page of the service's origin makes, so that its worker answers. */
-const callFrom =
-  (page: Page): Call =>
-  (query, { variables = {}, key = 'sk_test_demo', headers = {} } = {}) =>
-    page.evaluate(
-      async ({ body, headers }) => {
-        const response = await fetch('/api/graphql', { method: 'POST', headers, body })
-        return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.json() }
-      },
-      {
-        body: JSON.stringify({ query, variables }),
-        headers: {
-          'content-type': 'application/json',
-          ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-          ...headers,
-        },
-      },
-    )
 
 test.describe('the contract', () => {
   // Browsers note every answer that is no success.

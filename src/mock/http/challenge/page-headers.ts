@@ -19,13 +19,15 @@ interface PagePolicy {
   frameAncestors: string
 }
 
-/** The headers of any page of the service's own: no script, no picture, one style. */
+/** The headers of any page of the service's own: no script, one style, no picture but an empty icon. */
 export const ownPageHeaders = async ({ formAction, frameAncestors }: PagePolicy): Promise<Record<string, string>> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': [
     "default-src 'none'",
     `style-src 'sha256-${await sha256(style)}'`,
+    // The icon is an empty one: Firefox asks for one, and says when it may not.
+    'img-src data:',
     `form-action ${formAction}`,
     `frame-ancestors ${frameAncestors}`,
     "base-uri 'none'",

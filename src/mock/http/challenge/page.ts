@@ -34,6 +34,6 @@ export const page = ({ title, look, brand, body, next }: Page): string => {
   // The style is our own text, and must reach the browser as it was hashed.
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title>
-<meta name="viewport" content="width=device-width,initial-scale=1">${refresh}<style>${{ html: style }}</style></head>
+<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">${refresh}<style>${{ html: style }}</style></head>
 <body class="${look}"><main><header>${brand}</header><h1>${title}</h1>${body}</main></body></html>`.html
 }

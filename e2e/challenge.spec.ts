@@ -1,0 +1,202 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page, Route } from '@playwright/test'
+import { minute, second } from '../src/mock/records/instant'
+import { expect, type Method, serviceAt, test, type Waiting } from './support/challenges'
+import type { Host } from './support/test'
+
+const hosts: Host[] = ['worker', 'node']
+
+const questions: Readonly<Record<Method, string>> = {
+  card: 'Confirm that it is you',
+  PAYPAL: 'Pay from your wallet?',
+  KLARNA: 'Pay in 30 days?',
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const code = (page: Page) => page.getByLabel('Code from your bank')
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+/** Opens the page of a payment, as a customer who is sent there. A card's device is looked at on the way. */
+const open = async (page: Page, { url }: Waiting, method: Method = 'card') => {
+  await page.goto(url)
+  await expect(heading(page)).toHaveText(questions[method])
+}
+
+const expectReturn = async (page: Page, { paymentId, intentId }: Waiting, returnUrl: string, result: string) => {
+  await expect(heading(page)).toHaveText('Back in the shop')
+  const query = new URLSearchParams({ paymentId, intentId, result })
+  expect(page.url()).toBe(`${returnUrl}&${query}`)
+}
+
+const declined = { status: 'DECLINED', declineCode: 'AUTHORIZATION_REQUIRED' }
+const succeeded = { status: 'SUCCEEDED', declineCode: null }
+
+interface Answer {
+  what: string
+  method: Method
+  act: (page: Page) => Promise<void>
+  result: 'succeeded' | 'failed' | 'cancelled'
+}
+
+const typed = (digits: string) => async (page: Page) => {
+  await code(page).fill(digits)
+  await press(page, 'Confirm')
+}
+
+const answers: Answer[] = [
+  { what: 'the right code', method: 'card', act: typed('1234'), result: 'succeeded' },
+  { what: 'another code', method: 'card', act: typed('4321'), result: 'failed' },
+  { what: 'Cancel', method: 'card', act: (page) => press(page, 'Cancel'), result: 'cancelled' },
+  { what: 'Approve', method: 'PAYPAL', act: (page) => press(page, 'Approve'), result: 'succeeded' },
+  { what: 'Cancel', method: 'PAYPAL', act: (page) => press(page, 'Cancel'), result: 'cancelled' },
+  { what: 'Approve', method: 'KLARNA', act: (page) => press(page, 'Approve'), result: 'succeeded' },
+]
+
+for (const host of hosts) {
+  for (const { what, method, act, result } of answers) {
+    test(`${method}, ${what}: ${result}, ${host}`, async ({ page, context, waitingOn, returnUrl }) => {
+      const payment = await waitingOn(host, method)
+      expect(payment.url.startsWith(`${serviceAt(host)}/challenge/`)).toBe(true)
+      const deviceStep = method === 'card' ? page.waitForRequest(/\?step=question$/) : undefined
+      await open(page, payment, method)
+      await deviceStep
+      await expect(page.locator('form')).toHaveCount(1)
+      await act(page)
+      await expectReturn(page, payment, returnUrl, result)
+      expect(await payment.outcome()).toEqual(result === 'succeeded' ? succeeded : declined)
+      expect(await context.cookies()).toEqual([])
+    })
+  }
+}
+
+test('coming back to a page that was answered: it says so, and leads to the shop with the same result', async ({
+  page,
+  waitingOn,
+  returnUrl,
+}) => {
+  const payment = await waitingOn('node')
+  await open(page, payment)
+  await press(page, 'Cancel')
+  await expectReturn(page, payment, returnUrl, 'cancelled')
+  await page.goBack()
+  await expect(heading(page)).toHaveText('You cancelled')
+  await expect(page.getByText('You have answered this already')).toBeVisible()
+  await expect(page.locator('form')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to the shop' }).click()
+  await expectReturn(page, payment, returnUrl, 'cancelled')
+})
+
+test('15 minutes later the right code is too late, and the page says so', async ({
+  page,
+  waitingOn,
+  advanceWorker,
+  returnUrl,
+}) => {
+  const payment = await waitingOn('worker')
+  await open(page, payment)
+  await advanceWorker(15 * minute)
+  await typed('1234')(page)
+  await expectReturn(page, payment, returnUrl, 'failed')
+  expect(await payment.outcome()).toEqual(declined)
+  await page.goto(payment.url)
+  await expect(heading(page)).toHaveText('The time to confirm is over')
+  await page.getByRole('link', { name: 'Back to the shop' }).click()
+  await expectReturn(page, payment, returnUrl, 'failed')
+})
+
+test('a device step that hangs is given up after ten seconds, and the customer asked all the same', async ({
+  page,
+  waitingOn,
+  openDesk,
+  advanceWorker,
+  returnUrl,
+}) => {
+  const payment = await waitingOn('worker')
+  // Begun, and never gone on from.
+  const began = await (await openDesk()).evaluate(async (url) => (await fetch(url)).text(), payment.url)
+  expect(began).toContain('Checking your device')
+  await advanceWorker(10 * second + 1)
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await open(page, payment)
+  expect(requested.filter((url) => url.includes('step='))).toEqual([])
+  await typed('1234')(page)
+  await expectReturn(page, payment, returnUrl, 'succeeded')
+  expect(await payment.outcome()).toEqual(succeeded)
+})
+
+test('the keyboard alone is enough: one Tab to the code, Enter confirms', async ({ page, waitingOn, returnUrl }) => {
+  const payment = await waitingOn('node')
+  await open(page, payment)
+  await page.keyboard.press('Tab')
+  await expect(code(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  const ring = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)
+  expect(ring).toBe('solid')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type('1234')
+  await page.keyboard.press('Enter')
+  await expectReturn(page, payment, returnUrl, 'succeeded')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything works the same', async ({ page, waitingOn, returnUrl }) => {
+    const payment = await waitingOn('node')
+    await open(page, payment)
+    await typed('1234')(page)
+    await expectReturn(page, payment, returnUrl, 'succeeded')
+  })
+})
+
+/** Lets the page of the device step stand still, as in a browser that follows no refresh. */
+const stay = async (route: Route) => {
+  const response = await route.fetch()
+  const body = (await response.text()).replace(/<meta http-equiv="refresh"[^>]*>/, '')
+  await route.fulfill({ response, body })
+}
+
+/** Every page there is, as a step from the one before. */
+test.describe('every page', () => {
+  // The page of an address that nobody knows is a 404, which browsers note.
+  test.use({ expectedNoise: [/status of 404/] })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`fits 320 px and has no accessibility violation: ${colorScheme}`, async ({ page, waitingOn }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width: 320, height: 640 })
+      const expectSound = async (title: string) => {
+        await expect(heading(page)).toHaveText(title)
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect(width, title).toBeLessThanOrEqual(320)
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze()
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' '))}`)
+        expect(found, title).toEqual([])
+      }
+      const payment = await waitingOn('node', 'card', { returns: false })
+      await page.route(payment.url, stay, { times: 1 })
+      await page.goto(payment.url)
+      await expectSound('Checking your device')
+      await page.getByRole('link', { name: 'Continue' }).click()
+      await expectSound(questions.card)
+      await press(page, 'Cancel')
+      await expectSound('You cancelled')
+      for (const method of ['PAYPAL', 'KLARNA'] as const) {
+        await open(page, await waitingOn('node', method), method)
+        await expectSound(questions[method])
+      }
+      await press(page, 'Approve')
+      await page.goBack()
+      await expectSound('Thank you, that is done')
+      await page.goto(`${serviceAt('node')}/challenge/nothing`)
+      await expectSound('There is nothing to confirm here')
+    })
+  }
+})
