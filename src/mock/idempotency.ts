@@ -60,7 +60,7 @@ export const createIdempotency = () => {
     const kept = await store.read((reader) => reader.get('keptOutcomes', id))
     if (kept && now - kept.date < keptForMs) return kept.outcome
     const keep: Keep = async (transactor, outcome) => {
-      await transactor.forgetOutcomes(now - keptForMs)
+      await transactor.forget('keptOutcomes', now - keptForMs)
       await transactor.put('keptOutcomes', { id, date: now, outcome })
     }
     const outcome = await settle(() => run(keep))

@@ -28,6 +28,9 @@ export const listIndexes = {
 
 export type ListIndex = keyof typeof listIndexes
 
+/** The tables whose records are of use for a while only, and the index that tells since when, or until when. */
+export const passingIndexes = { clientTokens: 'expires', walletSessions: 'expires', keptOutcomes: 'date' } as const
+
 /** Every table of the service, its key and its indexes. */
 export interface Database extends DBSchema {
   intents: { key: string; value: IntentRecord; indexes: { recent: [accountId: string, date: Instant] } }
@@ -48,8 +51,8 @@ export interface Database extends DBSchema {
   }
   customers: { key: string; value: CustomerRecord; indexes: { accountId: string } }
   processorTokens: { key: string; value: ProcessorTokenRecord }
-  clientTokens: { key: string; value: ClientTokenRecord }
-  walletSessions: { key: string; value: WalletSessionRecord }
+  clientTokens: { key: string; value: ClientTokenRecord; indexes: { expires: Instant } }
+  walletSessions: { key: string; value: WalletSessionRecord; indexes: { expires: Instant } }
   disputes: { key: string; value: DisputeRecord; indexes: { accountId: string; paymentId: string } }
   challenges: { key: string; value: ChallengeRecord }
   paymentCounts: { key: string; value: PaymentCountsRecord }
@@ -113,6 +116,8 @@ export const migrations: readonly Migration[] = [
     for (const [name, path] of Object.entries(listIndexes)) payments.createIndex(name as ListIndex, [...path])
   },
   (_database, transaction) => {
+    transaction.objectStore('clientTokens').createIndex('expires', 'expires')
+    transaction.objectStore('walletSessions').createIndex('expires', 'expires')
     // As above: payments and disputes have members that earlier ones lack.
     for (const table of ['payments', 'paymentCounts', 'disputes'] as const) transaction.objectStore(table).clear()
   },

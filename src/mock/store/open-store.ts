@@ -1,6 +1,6 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import type { PaymentRecord } from '../records/payment'
-import { type Database, migrations } from './database'
+import { type Database, migrations, passingIndexes } from './database'
 import { recount } from './payment-counts'
 import type { Reader, Store, TableName, Transactor } from './store'
 import { toKeyRange } from './walk'
@@ -64,6 +64,9 @@ const paymentWriter = (transaction: Transaction<'readwrite'>) => {
   }
 }
 
+/** How many records one transaction clears away. */
+const mostForgotten = 100
+
 const isPayment = (table: TableName, _record: unknown): _record is PaymentRecord => table === 'payments'
 
 const transactorOf = (transaction: Transaction<'readwrite'>, putPayment = paymentWriter(transaction)): Transactor => ({
@@ -77,13 +80,12 @@ const transactorOf = (transaction: Transaction<'readwrite'>, putPayment = paymen
     if (table === 'payments') await transaction.objectStore('paymentCounts').clear()
     await transaction.objectStore(table).clear()
   },
-  forgetOutcomes: async (until) => {
-    const range = IDBKeyRange.upperBound(until)
-    let cursor = await transaction.objectStore('keptOutcomes').index('date').openCursor(range)
-    while (cursor) {
-      await cursor.delete()
-      cursor = await cursor.continue()
-    }
+  forget: async (table, until) => {
+    const records = transaction.objectStore(table)
+    // Table and index go together by the map, which the compiler does not follow.
+    const index = records.index(passingIndexes[table] as never)
+    const over = await index.getAllKeys(IDBKeyRange.upperBound(until), mostForgotten)
+    await Promise.all(over.map((id) => records.delete(id)))
   },
 })
 

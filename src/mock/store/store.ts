@@ -1,7 +1,7 @@
 import type { IndexKey, IndexNames, StoreNames, StoreValue } from 'idb'
 import type { Instant } from '../records/instant'
 import type { PaymentRecord } from '../records/payment'
-import type { Database, ListIndex } from './database'
+import type { Database, ListIndex, passingIndexes } from './database'
 import type { PaymentCountsRecord } from './payment-counts'
 import type { KeyRange } from './walk'
 
@@ -13,6 +13,9 @@ export type PaymentIndex = ListIndex
 
 /** The tables with an index by account and date. */
 export type DatedTableName = 'intents' | 'payments'
+
+/** The tables whose records are of use for a while only. */
+export type PassingTableName = keyof typeof passingIndexes
 
 /** Reads, and cannot write. */
 export interface Reader {
@@ -50,8 +53,11 @@ export interface Transactor extends Reader {
   remove<Table extends TableName>(table: Table, id: string): Promise<void>
   /** Empties a table. */
   clear(table: TableName): Promise<void>
-  /** Deletes the outcomes that were kept until this moment. */
-  forgetOutcomes(until: Instant): Promise<void>
+  /**
+   * Deletes records of a table whose moment has come by then: a hundred at most, so that whoever adds one soon clears
+   * away more than was added, and nobody waits for a long absence to be cleared away.
+   */
+  forget(table: PassingTableName, until: Instant): Promise<void>
 }
 
 /**

@@ -33,6 +33,7 @@ export const generateClientToken = async (
   }
   await store.transact(async (transactor) => {
     if (record.customerId !== null) await findCustomer(transactor, record.customerId, caller)
+    await transactor.forget('clientTokens', now)
     await transactor.put('clientTokens', record)
   })
   return { token, ttl: lifetimeMs / second }

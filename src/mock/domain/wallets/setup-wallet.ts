@@ -2,7 +2,7 @@ import type { Context } from '../../context'
 import { digest } from '../../digest'
 import { refuse } from '../../errors'
 import { type JsonObject, readJsonObject } from '../../json-object'
-import { minute, second } from '../../records/instant'
+import { day, minute, second } from '../../records/instant'
 import { walletFaults } from './faults'
 
 export interface SetupWalletInput {
@@ -12,6 +12,8 @@ export interface SetupWalletInput {
 }
 
 const sessionMs = 5 * minute
+/** How long the service knows that a session is over; later it is one that the account never had. */
+const rememberedMs = day
 const gateway = 'tender'
 
 /** What names the merchant: the wallet's own id, where the wallet shows, and under which name. */
@@ -37,14 +39,15 @@ export const setupWallet = async ({ walletType, payload }: SetupWalletInput, con
   const nonce = ids.token(16)
   const signature = await digest(caller.account.salt, `${merchantSessionIdentifier} ${nonce}`)
   const expires = now + sessionMs
-  await store.transact((transactor) =>
-    transactor.put('walletSessions', {
+  await store.transact(async (transactor) => {
+    await transactor.forget('walletSessions', now - rememberedMs)
+    await transactor.put('walletSessions', {
       id: merchantSessionIdentifier,
       accountId: caller.account.id,
       expires,
       used: null,
-    }),
-  )
+    })
+  })
   return {
     epochTimestamp: Math.floor(now / second),
     expiresAt: Math.floor(now / second) + sessionMs / second,

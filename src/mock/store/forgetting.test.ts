@@ -1,0 +1,79 @@
+import { afterAll, expect, test } from 'vitest'
+import { callThrough } from '../contract-suite/call-through'
+import { clientToken, codeOf, pay, textAt, tokenise } from '../contract-suite/helpers'
+import { createNodeMock } from '../node'
+import { memoryStore } from '../node/memory-store'
+import { day, hour, minute } from '../records/instant'
+import type { TableName } from './store'
+
+let now = Date.UTC(2026, 0, 15, 12)
+const store = memoryStore()
+const mock = createNodeMock({ store, allowControl: true, clock: () => now })
+const call = callThrough(mock.handle)
+afterAll(() => mock.stop())
+
+const count = (table: TableName) => store.read((reader) => reader.count(table))
+
+const setUpWallet = async () =>
+  textAt(
+    await call('mutation { setupWallet(walletType: "GOOGLE_PAY", payload: { merchantGatewayId: "m" }) }'),
+    'data.setupWallet.merchantSessionIdentifier',
+  )
+
+const tokeniseWithKey = () => tokenise(call, {}, { headers: { 'x-idempotency-key': crypto.randomUUID() } })
+
+test('STORE-2: Client Tokens that are over make room for new ones, and no others do', async () => {
+  await clientToken(call)
+  now += hour
+  const valid = await clientToken(call)
+  now += 2 * hour
+  await clientToken(call)
+  expect(await count('clientTokens')).toBe(2)
+  expect((await call('{ __typename }', { key: valid })).status).toBe(200)
+})
+
+test('STORE-2: wallet sessions are known for a day after their end, and then make room', async () => {
+  const merchantSessionIdentifier = await setUpWallet()
+  const payWithIt = async () =>
+    codeOf(await pay(call, '', { paymentMethod: { type: 'GOOGLE_PAY', walletToken: { merchantSessionIdentifier } } }))
+  now += 5 * minute + day - 1
+  await setUpWallet()
+  expect(await payWithIt()).toBe('error.validation')
+  now += 1
+  await setUpWallet()
+  expect(await count('walletSessions')).toBe(2)
+})
+
+test('STORE-2: kept outcomes make room after their 24 hours', async () => {
+  await tokeniseWithKey()
+  now += day - 1
+  await tokeniseWithKey()
+  expect(await count('keptOutcomes')).toBe(2)
+  now += 1
+  await tokeniseWithKey()
+  expect(await count('keptOutcomes')).toBe(2)
+})
+
+test('STORE-2: however many are over, one request clears a hundred away, and the next ones the rest', async () => {
+  await store.transact(async (transactor) => {
+    for (let index = 0; index < 250; index += 1) {
+      const token = { accountId: 'acct_demo', customerId: null, amount: null, currency: null, expires: now }
+      await transactor.put('clientTokens', { id: `old ${index}`, ...token })
+    }
+  })
+  const before = await count('clientTokens')
+  await clientToken(call)
+  expect(await count('clientTokens')).toBe(before - 100 + 1)
+  await clientToken(call)
+  await clientToken(call)
+  expect(await count('clientTokens')).toBeLessThan(10)
+})
+
+test('CONTROL-9: the log keeps the latest 200 requests, in one record', async () => {
+  for (let index = 0; index < 210; index += 1) await call('{ __typename }')
+  await call('{ __typename }', { key: 'sk_test_nobody' })
+  const logs = await store.read((reader) => reader.all('requestLog'))
+  expect(logs).toHaveLength(1)
+  expect(logs[0]?.entries).toHaveLength(200)
+  expect(logs[0]?.entries.at(-1)?.status).toBe(401)
+})
