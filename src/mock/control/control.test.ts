@@ -95,7 +95,9 @@ describe('who may control', () => {
     ['neither', 'clock', '{}'],
     ['both', 'clock', '{"advanceMs":1,"set":"2026-01-01T00:00:00Z"}'],
     ['no moment', 'clock', '{"set":"4242424242424242"}'],
+    ['a day that no calendar has', 'clock', '{"set":"2026-02-30T00:00:00Z"}'],
     ['a fraction', 'clock', '{"advanceMs":1.5}'],
+    ['never', 'faults', '{"latencyMs":1,"times":0}'],
     ['no effect', 'faults', '{"times":1}'],
     ['no such drop', 'faults', '{"drop":"4242424242424242"}'],
     ['no such operation', 'faults', '{"operation":"4242424242424242","latencyMs":1}'],
@@ -113,6 +115,18 @@ describe('who may control', () => {
     const text = await response.text()
     expect(text).toContain('error.validation')
     expect(text).not.toContain('4242')
+    expect(text).not.toContain('[digits]')
+  })
+
+  test.each([
+    ['constructor', 'GET', 404],
+    ['__proto__', 'POST', 404],
+    ['clock', 'constructor', 405],
+    ['clock', 'toString', 405],
+  ])('CONTROL-3: /mock/%s with the method %s is %i, and tells nothing of the service', async (path, method, status) => {
+    const response = await ask(controlled().handle, { path, method })
+    expect(response.status).toBe(status)
+    expect(await response.text()).not.toContain(privateKey)
   })
 })
 

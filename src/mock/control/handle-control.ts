@@ -86,6 +86,10 @@ const endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = 
   state: { GET: ({ service, context }) => readState(service, context) },
 }
 
+/** Callers write paths and methods as they like: `constructor` is neither. */
+const ownMember = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
+
 const statuses: Partial<Record<ErrorCode, number>> = {
   'api.key.unauthorized': 401,
   'api.key.forbidden': 403,
@@ -133,9 +137,9 @@ export const handleControl = async (request: Request, service: Service): Promise
     return json({ errors: [{ message }] }, 403)
   }
   try {
-    const methods = endpoints[new URL(request.url).pathname.slice(controlPrefix.length)]
+    const methods = ownMember(endpoints, new URL(request.url).pathname.slice(controlPrefix.length))
     if (!methods) throw notFound('endpoint', '')
-    const endpoint = methods[request.method]
+    const endpoint = ownMember(methods, request.method)
     if (!endpoint) {
       const allow = Object.keys(methods).join(', ')
       return json({ errors: [{ message: `method: expected ${allow}` }] }, 405, { allow })

@@ -1,11 +1,9 @@
 import { invalid } from '../errors'
+import { readMoment } from '../read-moment'
 import { day, type Instant } from '../records/instant'
 import { takeMembers, wholeNumber } from './members'
 
-const isMoment = (value: unknown): boolean =>
-  typeof value === 'string' &&
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value) &&
-  !Number.isNaN(Date.parse(value))
+const isMoment = (value: unknown): boolean => typeof value === 'string' && readMoment(value) !== undefined
 
 const century = 36_525 * day
 
@@ -18,13 +16,13 @@ type ClockMove = (machineTime: Instant, offsetMs: number) => number
  */
 export const readClockMove = (body: unknown): ClockMove => {
   const { advanceMs, set } = takeMembers(body, {
-    advanceMs: wholeNumber(0, century),
-    set: { expected: 'a moment such as 2026-01-31T12:00:00Z', holds: isMoment },
+    advanceMs: { ...wholeNumber(0, century), expected: 'whole milliseconds, a century at most' },
+    set: { expected: 'a moment as RFC 3339 writes it, yyyy-mm-ddThh:mm:ssZ', holds: isMoment },
   })
   if ((advanceMs === undefined) === (set === undefined)) {
     throw invalid([{ path: 'body', message: 'expected either advanceMs or set' }])
   }
   return set === undefined
     ? (_machineTime, offsetMs) => offsetMs + Number(advanceMs)
-    : (machineTime) => Date.parse(String(set)) - machineTime
+    : (machineTime) => (readMoment(String(set)) ?? machineTime) - machineTime
 }

@@ -17,7 +17,7 @@ export const readFault = (body: unknown, operations: readonly string[]): FaultRe
     drop: oneOf(['beforeCommit', 'afterCommit']),
     status: wholeNumber(400, 599),
     retryAfter: wholeNumber(0, hour),
-    times: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    times: { ...wholeNumber(1, Number.MAX_SAFE_INTEGER), expected: 'a whole number, 1 or more' },
   })
   const { operation = null, latencyMs, drop = null, status = null, times = null } = fault
   if (latencyMs === undefined && drop === null && status === null) {

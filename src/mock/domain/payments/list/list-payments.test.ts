@@ -222,6 +222,8 @@ describe('arguments', () => {
       ['data.filter.amount.selectedVerb', 'data.filter.status.selectedVerb'],
     ],
     [{ data: { filter: { dateRange: { value: '2026-01-15' } } } }, ['data.filter.dateRange.value']],
+    [{ data: { filter: { date: { value: '2026-02-30' } } } }, ['data.filter.date.value']],
+    [{ data: { filter: { date: { value: '2026-04-31T00:00Z' } } } }, ['data.filter.date.value']],
   ]
   test.each(wrong)('FIND-5: %j is refused, with every fault', async (variables, paths) => {
     const answer = await call(document, { variables })

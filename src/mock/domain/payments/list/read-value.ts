@@ -1,3 +1,4 @@
+import { readDay, readMoment } from '../../../read-moment'
 import { day } from '../../../records/instant'
 
 /** Whole numbers from `from` on and before `to`. */
@@ -6,15 +7,13 @@ export interface Interval {
   to: number
 }
 
-const calendarDate = /^\d{4}-\d\d-\d\d$/
-const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
-
 /** A moment, or the whole of a calendar date in UTC; in milliseconds. */
 export const readDate = (value: unknown): Interval | undefined => {
-  if (typeof value !== 'string' || !(calendarDate.test(value) || dateTime.test(value))) return undefined
-  const from = Date.parse(value)
-  if (Number.isNaN(from)) return undefined
-  return { from, to: from + (calendarDate.test(value) ? day : 1) }
+  if (typeof value !== 'string') return undefined
+  const moment = readMoment(value)
+  if (moment !== undefined) return { from: moment, to: moment + 1 }
+  const begin = readDay(value)
+  return begin === undefined ? undefined : { from: begin, to: begin + day }
 }
 
 /** An amount in minor units, as a number or as text. */
