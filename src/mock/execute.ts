@@ -88,6 +88,8 @@ export const executeRequest = async (
   if (faults.length > 0) return { type: 'refused', errors: faults.map(documentFault) }
   const operation = getOperationAST(document, operationName)
   if (!operation) return refused(invalid([{ path: 'operationName', message: 'expected the name of one operation' }]))
+  if (!schema.getRootType(operation.operation))
+    return refused(invalid([{ path: 'query', message: 'expected a query or a mutation' }]))
   const wrong = variableFaults(schema, operation, variables)
   if (wrong.length > 0) return refused(invalid(wrong))
   const result = await execute({ schema, document, rootValue, variableValues: variables, operationName })

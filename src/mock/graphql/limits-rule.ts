@@ -3,12 +3,14 @@ import {
   type FragmentDefinitionNode,
   GraphQLError,
   Kind,
+  type ListValueNode,
+  type ObjectValueNode,
   type SelectionSetNode,
   type ValidationContext,
 } from 'graphql'
 
 /** More than any client of the interface asks for; less than what would keep the service busy. */
-export const limits = { tokens: 5000, operations: 50, fields: 1000, depth: 16 }
+export const limits = { tokens: 5000, operations: 50, fields: 1000, depth: 16, values: 32 }
 
 interface Size {
   /** Fields that stand at the top: on a document, calls of operations. */
@@ -67,8 +69,25 @@ const faultOf = ({ top, fields, depth }: Size): string | undefined => {
   return depth > limits.depth ? `The document nests fields deeper than ${limits.depth} levels` : undefined
 }
 
-/** Refuses documents that ask for too many operations or fields, aliases included, or nest them too deep. */
+/** Lists and objects that are written in the document may nest no deeper than those of variables may. */
+const shallowValues = (context: ValidationContext): ASTVisitor => {
+  let depth = 0
+  const nest = {
+    enter: (node: ListValueNode | ObjectValueNode) => {
+      depth += 1
+      const message = `The document nests values deeper than ${limits.values} levels`
+      if (depth === limits.values + 1) context.reportError(new GraphQLError(message, { nodes: node }))
+    },
+    leave: () => {
+      depth -= 1
+    },
+  }
+  return { ListValue: nest, ObjectValue: nest }
+}
+
+/** Refuses documents that ask for too many operations or fields, aliases included, or nest them or their values too deep. */
 export const withinLimits = (context: ValidationContext): ASTVisitor => ({
+  ...shallowValues(context),
   OperationDefinition: (node) => {
     const message = faultOf(sizeOf(node.selectionSet, (name) => context.getFragment(name), new Map()))
     if (message !== undefined) context.reportError(new GraphQLError(message, { nodes: node }))

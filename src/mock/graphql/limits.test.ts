@@ -36,8 +36,14 @@ const documents: [string, string, RegExp][] = [
     `{ __schema { types { ${nested(20, 'ofType {', 'name', '}')} } } }`,
     /deeper than 16 levels/,
   ],
+  ['a subscription', 'subscription { getPayment }', /expected a query or a mutation/],
   ['a fragment that spreads itself', '{ ...F } fragment F on Query { ...F }', /Cannot spread fragment/],
   ['too many tokens', `{ ${'a '.repeat(6000)} }`, /at most 5000 tokens/],
+  [
+    'metadata that nests deep',
+    `mutation { authorizePayment(authorisePayment: { paymentMethod: { type: "CARD" }, metadata: ${nested(40, '[', '1', ']')} }) { id } }`,
+    /values deeper than 32 levels/,
+  ],
   ['deep lists', `{ listPayments(data: ${nested(2400, '[', '1', ']')}) { edges { cursor } } }`, /./],
   ['deep objects', `{ listPayments(data: ${nested(1200, '{id:', '1', '}')}) { edges { cursor } } }`, /./],
 ]
