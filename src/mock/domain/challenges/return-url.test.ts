@@ -26,8 +26,8 @@ const cases: [string, string][] = [
   ],
   ['http://localhost:3000/x#part', 'http://localhost:3000/x?paymentId=payments%3A1&intentId=i&result=failed#part'],
   [
-    'https://shop.example/?result=succeeded&a=1',
-    'https://shop.example/?a=1&paymentId=payments%3A1&intentId=i&result=failed',
+    'https://shop.example/?result=succeeded&a=%20b+c&re%73ult=x&d',
+    'https://shop.example/?a=%20b+c&d&paymentId=payments%3A1&intentId=i&result=failed',
   ],
 ]
 

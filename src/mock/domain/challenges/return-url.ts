@@ -13,8 +13,11 @@ export const returnUrl = (
   const added = Object.entries({ paymentId, intentId, result }).flatMap(([name, value]) =>
     value === null ? [] : [[name, value]],
   )
-  for (const [name = ''] of added) if (url.searchParams.has(name)) url.searchParams.delete(name)
-  const own = url.search === '' ? [] : [url.search.slice(1)]
-  url.search = [...own, String(new URLSearchParams(added))].join('&')
+  const ours = new URLSearchParams(added)
+  const own = url.search
+    .slice(1)
+    .split('&')
+    .filter((member) => member !== '' && ![...new URLSearchParams(member).keys()].some((name) => ours.has(name)))
+  url.search = [...own, String(ours)].join('&')
   return url.href
 }
