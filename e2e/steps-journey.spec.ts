@@ -1,0 +1,47 @@
+import { expect, test } from './support/test'
+
+/** The whole way: from the customer's hands to the intent at the service, which the panel beside the shop shows. */
+test('an address that is changed takes its step back, and a second one is a step of its own', async ({
+  page,
+  shopOn,
+}) => {
+  const shop = shopOn('node')
+  await shop.open()
+  await shop.fillShipping()
+  await page.getByLabel('Same as the shipping address').uncheck()
+  await expect(shop.step('Shipping')).toContainText('Complete')
+  await expect(shop.step('Billing')).toContainText('In progress')
+
+  await page.getByLabel('Email').fill('ada@')
+  await expect(shop.step('Shipping')).toContainText('In progress')
+  await page.getByLabel('Email').fill('ada@example.com')
+
+  const billing = page.locator('[data-tender-step="billing"]')
+  for (const label of ['Full name', 'Street and number', 'Postcode']) await billing.getByLabel(label).fill('Ada')
+  await expect(shop.step('Shipping')).toContainText('Complete')
+  await page.getByLabel('Email').focus()
+  await expect(shop.step('Billing')).toContainText('In progress')
+  await billing.getByLabel('Same as').check()
+  await page.getByLabel('Email').focus()
+  await expect(shop.step('Billing')).toContainText('Complete')
+})
+
+test('the merchant’s word and the merchant’s own rule reach the service through the tag’s checkout', async ({
+  page,
+  shopOn,
+}) => {
+  const shop = shopOn('node')
+  await shop.open('script tag')
+  await page.evaluate(() => window.Tender?.checkout?.steps.complete('shipping'))
+  await expect(shop.step('Shipping')).toContainText('Complete')
+  await page.getByLabel('Email').focus()
+  await expect(shop.step('Shipping')).toContainText('In progress')
+
+  await page.evaluate(() =>
+    window.Tender?.checkout?.steps.follow(document, { complete: (_, step) => step === 'shipping' }),
+  )
+  await page.getByRole('radio').nth(1).check()
+  await expect(shop.step('Shipping')).toContainText('Complete')
+  await page.getByLabel('Same as').focus()
+  await expect(shop.step('Delivery')).toContainText('In progress')
+})
