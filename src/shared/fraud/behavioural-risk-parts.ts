@@ -7,7 +7,7 @@ import { name, number, object, oneOf, text, texts, whole } from './members'
 
 /** Millionths of the currency's base unit: one cent is 10,000, one yen 1,000,000. */
 export const micros = number.check(
-  z.int('expected micros, a whole number: one cent is 10,000'),
+  z.refine(Number.isSafeInteger, 'expected micros, a whole number: one cent is 10,000'),
   z.gte(0, 'expected zero or more'),
 )
 
@@ -15,7 +15,7 @@ export const currencyCode = text.check(z.refine(isCurrency, 'expected an ISO 421
 export const countryCode = text.check(z.refine(isCountryCode, 'expected an ISO 3166-1 code such as IE or IRL'))
 
 /** E.164 or as it is written where the number is from: digits, and what stands between them. */
-const phone = text.check(
+export const phone = text.check(
   z.refine(
     (written) => /^\+?[\d\s().\-/]+$/.test(written) && /^\d{3,15}$/.test(written.replace(/\D/g, '')),
     'expected a phone number in E.164 or national format',
