@@ -18,6 +18,18 @@ export type { Expected } from './server/check-expected'
 export type { TenderServer } from './server/create-server'
 export { createServer } from './server/create-server'
 export type { Customers } from './server/customers'
+export type { FraudHelpers } from './server/fraud'
+export { fraud } from './server/fraud'
+export type { BehaviouralRiskApp, BehaviouralRiskOptions } from './server/fraud-behavioural-risk-options'
+export type {
+  FraudAddress,
+  FraudCart,
+  FraudCartItem,
+  FraudDiscountCode,
+  FraudOptions,
+  FraudParty,
+} from './server/fraud-options'
+export type { Moment, OrderRiskOptions } from './server/fraud-order-risk-options'
 export type { CompleteOptions, Intents } from './server/intents'
 export type { CallOptions, KeyedOptions, RequestLog, ServerOptions } from './server/options'
 export type { Page, PagedList } from './server/paged-list'

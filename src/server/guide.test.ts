@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createNodeMock } from '../mock/node'
-import { answerOf, createServer, isTenderError, type OrderRisk, orderRisk } from '../server'
+import {
+  answerOf,
+  createServer,
+  type FraudAddress,
+  type FraudCart,
+  fraud,
+  isTenderError,
+  type OrderRisk,
+  orderRisk,
+} from '../server'
 
 /** What the guide takes for granted: the shop's own world, and a service that answers. */
 const mock = createNodeMock()
@@ -23,6 +32,21 @@ interface Order {
   id: string
   amount: number
   currency: string
+}
+
+interface CheckedOrder extends Order {
+  cart: FraudCart
+  customerId: string
+  name: string
+  email: string
+  address: FraudAddress
+  createdAt: Date
+}
+
+interface Visitor {
+  ipAddress: string
+  userAgent: string
+  sessionId: string
 }
 
 const tender = createServer({
@@ -80,6 +104,30 @@ const turnover = async (): Promise<number> => {
   return sum
 }
 
+const orderRiskOf = (request: AuthoriseRequest, order: CheckedOrder, visitor: Visitor) =>
+  fraud.orderRisk(order.cart, {
+    amount: { amount: order.amount, currency: order.currency },
+    orderId: order.id,
+    checkoutId: request.intentId,
+    createdAt: order.createdAt,
+    orderChannel: 'WEB',
+    confirmationEmail: order.email,
+    destination: { fullName: order.name, address: order.address },
+    clientIpAddress: visitor.ipAddress,
+    sessionId: visitor.sessionId,
+  })
+
+const behaviouralRiskOf = (order: CheckedOrder, visitor: Visitor) =>
+  fraud.behaviouralRisk(order.cart, {
+    amount: { amount: order.amount, currency: order.currency },
+    orderId: order.id,
+    userId: order.customerId,
+    userEmail: order.email,
+    userAgent: visitor.userAgent,
+    sessionId: visitor.sessionId,
+    destination: { fullName: order.name, address: order.address },
+  })
+
 const faultsOf = (fraud: OrderRisk): string[] => {
   const checked = orderRisk.safeParse(fraud)
   return checked.success ? [] : checked.error.issues.map(({ path }) => path.join('.'))
@@ -105,19 +153,24 @@ const bare = (code: string) =>
     .replace(/\s+/g, '')
     .replace(/,(?=[)}\]])/g, '')
 
-const paid = async (flow: string) => {
+const requestIn = async (flow: string): Promise<AuthoriseRequest> => {
   const card = { number: '4242424242424242', expMonth: 12, expYear: 2040 }
   const { token } = await tender.paymentMethods.tokenise({ paymentMethod: { card } })
   const amount = { amount: 5099, currency: 'EUR' }
   const intent = await tender.intents.start({ trackingId: 't', paymentFlowId: flow, amount })
-  const request = {
+  return {
     token,
     type: 'CARD',
     intentId: intent.id,
     attemptKey: crypto.randomUUID(),
     returnUrl: 'https://shop.example/back',
   }
-  const response = await authorise(request, { id: 'order_1', ...amount })
+}
+
+const order: Order = { id: 'order_1', amount: 5099, currency: 'EUR' }
+
+const paid = async (flow: string) => {
+  const response = await authorise(await requestIn(flow), order)
   return (await response.json()).data.authorizePayment
 }
 
@@ -150,6 +203,32 @@ describe('the guide for servers', () => {
     const before = await turnover()
     await paid('flow_immediate')
     expect(await turnover()).toBe(before + 5099)
+  })
+
+  const checked: CheckedOrder = {
+    ...order,
+    cart: { items: [{ title: 'Trainers', price: 5099, quantity: 1 }] },
+    customerId: 'ada',
+    name: 'Ada Lovelace',
+    email: 'ada@shop.example',
+    address: { city: 'Dublin', countryCode: 'IE' },
+    createdAt: new Date('2026-01-15T12:00:00Z'),
+  }
+  const visitor: Visitor = { ipAddress: '203.0.113.7', userAgent: 'Mozilla/5.0', sessionId: 'visit_1' }
+
+  it('tells fraud providers of an order', async () => {
+    const request = await requestIn('flow_fraud_order')
+    const authorisation = await tender.payments.authorize({
+      intentId: request.intentId,
+      amount: checked.amount,
+      currencyCode: checked.currency,
+      paymentMethod: { type: request.type, token: request.token },
+      fraud: orderRiskOf(request, checked, visitor),
+    })
+    expect(authorisation).toMatchObject({
+      payment: { status: 'SUCCEEDED', paymentCore: { outcome: { riskScore: 12 } } },
+    })
+    expect(behaviouralRiskOf(checked, visitor)).toMatchObject({ amount: 50_990_000, user_id: 'ada' })
   })
 
   it('finds faults of fraud data before they are sent', () => {

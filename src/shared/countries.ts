@@ -29,5 +29,9 @@ export const isCountry = (code: string): boolean => alpha3.has(code)
 /** The alpha-3 code of an alpha-2 code; nothing for a code of no country (`XX`, `T1`). */
 export const toAlpha3 = (alpha2: string): string | undefined => alpha3ByAlpha2.get(alpha2.toUpperCase())
 
+/** The alpha-2 code of a country, from either of its codes; nothing for a code of no country. */
+export const toAlpha2 = (code: string): string | undefined =>
+  alpha3ByAlpha2.has(code) ? code : [...alpha3ByAlpha2].find(([, three]) => three === code)?.[0]
+
 /** Whether this is an ISO 3166-1 code of two or three letters. */
 export const isCountryCode = (code: string): boolean => alpha3ByAlpha2.has(code) || alpha3.has(code)

@@ -27,7 +27,7 @@ export const orderAddress = object({
   countryCode: nullish(text),
 })
 
-const hasOneDiscount = (code: unknown): boolean => {
+export const hasOneDiscount = (code: unknown): boolean => {
   const { amount, percentage } = Object(code)
   return isAbsent(amount) !== isAbsent(percentage)
 }

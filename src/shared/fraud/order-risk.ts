@@ -7,7 +7,7 @@ import { orderAddress, purchase } from './order-risk-purchase'
 const recommendations = ['DECLINE_POLICY', 'DECLINE_FRAUD', 'APPROVE', 'REVIEW'] as const
 const coverages = ['FRAUD', 'INR', 'SNAD', 'ALL', 'NONE'] as const
 
-const device = object({
+export const device = object({
   clientIpAddress: ipAddress,
   sessionId: nullish(text),
   fingerprint: nullish(
@@ -23,7 +23,7 @@ const device = object({
 /** The order count and the dollars include the current order. */
 const history = { aggregateOrderCount: nullish(count), aggregateOrderDollars: nullish(total) }
 
-const userAccount = object({
+export const userAccount = object({
   username: nullish(text),
   createdDate: nullish(dateTime),
   accountNumber: nullish(text),
@@ -47,7 +47,7 @@ const membership = object({
   membershipId: nullish(text),
 })
 
-const seller = object({
+export const seller = object({
   name: nullish(text),
   username: nullish(text),
   sellerId: nullish(text),
