@@ -9,6 +9,7 @@ import { framesAccount } from './http/frames-account'
 import { handleReceipt } from './http/receipt/handle-receipt'
 import { createIdempotency } from './idempotency'
 import { type Ids, randomIds } from './ids'
+import { createRateLimit, type RateLimitOptions } from './rate-limit'
 import { challengePrefix, controlPrefix, receiptPrefix, routes } from './routes'
 import { buildServiceSchema } from './schema/build-schema'
 import { type Account, seededAccounts } from './seed/accounts'
@@ -31,6 +32,8 @@ export interface MockOptions {
    * log of the latest requests, without their values. Default: false.
    */
   allowControl?: boolean
+  /** How often a credential may call the interface, by the service's clock. Default: as often as it likes. */
+  rateLimit?: RateLimitOptions
   /** Waits so many milliseconds, for faults that are slow. Default: a timer. */
   wait?: Wait
 }
@@ -45,7 +48,10 @@ export interface Mock {
 
 const sleep: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The whole payment service as one function from request to response. All it remembers is in the store. */
+/**
+ * The whole payment service as one function from request to response. All it remembers is in the store.
+ * @throws Error when `rateLimit` is no limit.
+ */
 export const createMock = ({ store, allowControl = false, ...options }: MockOptions): Mock => {
   const given = options.flows ?? []
   const service: Service = {
@@ -59,6 +65,7 @@ export const createMock = ({ store, allowControl = false, ...options }: MockOpti
     control: createControlState(store),
     log: allowControl ? createRequestLog(store) : null,
     wait: options.wait ?? sleep,
+    rateLimit: options.rateLimit ? createRateLimit(options.rateLimit) : null,
   }
   return {
     handle: async (request) => {

@@ -11,7 +11,9 @@ const clientTokenSalt = 'tender-mock-client-token'
 /** The id of a Client Token's record. */
 export const clientTokenId = (token: string): Promise<string> => digest(clientTokenSalt, token)
 
-const bearerToken = (header: string | null): string => /^Bearer ([\w-]{1,200})$/i.exec(header?.trim() ?? '')?.[1] ?? ''
+/** The credential of an Authorization header; empty when it holds none. */
+export const bearerToken = (header: string | null): string =>
+  /^Bearer ([\w-]{1,200})$/i.exec(header?.trim() ?? '')?.[1] ?? ''
 
 interface Credentials {
   store: Store

@@ -1,7 +1,7 @@
 import type { Caller } from './caller'
 import { InjectedFault } from './control/injected-fault'
 import { withFaults } from './control/with-faults'
-import { authenticate } from './credentials'
+import { authenticate, bearerToken } from './credentials'
 import { ServiceError } from './errors'
 import { type Execution, executeRequest } from './execute'
 import { preflight } from './http/cors'
@@ -62,8 +62,10 @@ const answer = async (handling: Handling): Promise<Response> => {
       return respondRejected(parsed)
     }
     const now = await timeOf(service)
-    const caller = await authenticate(request.headers.get('authorization'), { ...service, now })
+    const authorization = request.headers.get('authorization')
+    const caller = await authenticate(authorization, { ...service, now })
     trace.caller = caller.kind
+    service.rateLimit?.take(bearerToken(authorization), now)
     const execution = await run(parsed, caller, now, handling)
     const injected = injectedIn(execution)
     if (injected) throw injected

@@ -5,6 +5,7 @@ import type { RequestLog } from './control/request-log'
 import type { Wait } from './control/with-faults'
 import type { RunOnce } from './idempotency'
 import type { Ids } from './ids'
+import type { RateLimit } from './rate-limit'
 import type { Account } from './seed/accounts'
 import type { Flow } from './seed/flows'
 import type { Store } from './store/store'
@@ -23,6 +24,8 @@ export interface Service {
   /** Null unless the service may be controlled. */
   log: RequestLog | null
   wait: Wait
+  /** Null when everybody may ask as often as they like. */
+  rateLimit: RateLimit | null
 }
 
 /** The service's time. */

@@ -82,11 +82,17 @@ const respondInjected = ({ status, retryAfter }: InjectedFault, mediaType: Respo
   return send({ errors: [presentData(error)] }, status, mediaType, headers)
 }
 
-/** The answer to a request whose credential opens nothing, or during which the service itself failed. */
+/** Why nothing ran, as HTTP says it. */
+const refusal = ({ code, details }: ServiceError): { status: number; headers: Record<string, string> } => {
+  if (code === 'api.key.unauthorized') return { status: 401, headers: { 'www-authenticate': 'Bearer' } }
+  if (code === 'error.rateLimited') return { status: 429, headers: { 'retry-after': String(details.retryAfter) } }
+  return { status: 500, headers: {} }
+}
+
+/** The answer to a request whose credential opens nothing or is used too often, or during which the service failed. */
 export const respondFailed = (cause: unknown, mediaType: ResponseMediaType, requestId: string): Response => {
   if (cause instanceof InjectedFault) return respondInjected(cause, mediaType, requestId)
   const error = cause instanceof ServiceError ? cause : internal(requestId)
-  const unauthorised = error.code === 'api.key.unauthorized'
-  const headers: Record<string, string> = unauthorised ? { 'www-authenticate': 'Bearer' } : {}
-  return send({ errors: [presentData(error)] }, unauthorised ? 401 : 500, mediaType, headers)
+  const { status, headers } = refusal(error)
+  return send({ errors: [presentData(error)] }, status, mediaType, headers)
 }
