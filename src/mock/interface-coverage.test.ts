@@ -50,6 +50,16 @@ test('every test file that a line names is there, and names a rule of the line',
   expect(wrong).toEqual([])
 })
 
+test('every rule of docs/spec/service.md is on the page', () => {
+  const named = new Set(lines.flatMap(({ rules }) => rules))
+  expect(spec.filter((id) => !named.has(id))).toEqual([])
+})
+
+test('every rule and file that a line names has a link', () => {
+  const unlinked = lines.flatMap(({ rules, tests }) => [...rules, ...tests]).filter((label) => !targets.has(label))
+  expect(unlinked).toEqual([])
+})
+
 test('every operation of the contract has a line', () => {
   const schema = buildSchema(read('./contract/service.graphql'))
   const names = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>

@@ -1,18 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const here = new URL('.', import.meta.url)
-const files = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter((path) =>
-  /\.test\.ts$|^contract-suite\//.test(path.replaceAll('\\', '/')),
-)
-const ids = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, id]) => id))
+const root = new URL('../../', import.meta.url)
+const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
+const ids = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, id = '']) => id)
 
-const spec = ids(readFileSync(new URL('../../docs/spec/service.md', import.meta.url), 'utf8'), /^- ([A-Z]+-\d+): /gm)
+/** Every file of a folder that may hold tests, browser tests and cases of the contract suite included. */
+const testFiles = (folder: string): string[] =>
+  readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+    .map((path) => folder + path.replaceAll('\\', '/'))
+    .filter((path) => /\.(test|spec)\.tsx?$|\/contract-suite\/.*\.ts$/.test(path))
+
+const all = ids(read('docs/spec/service.md'), /^- ([A-Z]+-\d+): /gm)
+const spec = new Set(all)
 const tested = new Set(
-  files
-    .filter((path) => path.endsWith('.ts'))
-    .flatMap((path) => [...ids(readFileSync(new URL(path, here), 'utf8'), /['"`]([A-Z]+-\d+): /g)]),
+  ['src/', 'iframe/', 'demo/', 'e2e/', 'scripts/']
+    .flatMap(testFiles)
+    .flatMap((path) => ids(read(path), /['"`]([A-Z]+-\d+): /g)),
 )
+
+test('every rule has an id of its own', () => {
+  expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([])
+})
 
 test('every rule that a test names is in docs/spec/service.md, and every rule there has a test', () => {
   expect([...tested].sort()).toEqual([...spec].sort())
