@@ -4,7 +4,7 @@ import { root } from './paths'
 export interface BundleOptions {
   /** From the project's root. */
   entry: string
-  /** The code speaks GraphQL as a client only: the small parser serves instead of the whole of graphql-js. */
+  /** The code speaks GraphQL as a client only, in documents of text: no parser travels with it. */
   graphqlClient?: boolean
 }
 
@@ -17,7 +17,7 @@ export const bundle = async ({
     root,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: graphqlClient ? { alias: [{ find: /^graphql$/, replacement: '@0no-co/graphql.web' }] } : {},
+    resolve: graphqlClient ? { alias: [{ find: /^graphql$/, replacement: `${root}src/api/graphql-names.ts` }] } : {},
     build: {
       write: false,
       target: 'es2022',

@@ -1,11 +1,13 @@
 export { createCheckout } from './sdk/create-checkout'
+export type { Readable } from './sdk/readable'
 export type * from './sdk/types'
 export type { ErrorCode, FieldFault, FixedBy } from './shared/error'
-export { errorCodes, isTenderError, TenderError } from './shared/error'
+export { isTenderError, TenderError } from './shared/error'
 export type { Money } from './shared/money'
 export { formatMoney } from './shared/money'
 export type {
   Appearance,
+  AuthoriseRequest,
   CardState,
   Cart,
   CartItem,
@@ -17,4 +19,5 @@ export type {
   IntentSnapshot,
   StepName,
   StepStatus,
+  Tracking,
 } from './shared/types'

@@ -12,9 +12,7 @@ const cards = [
 
 /** Shows beside the shop what the service knows of this checkout. For this demo only: no shop has it. */
 export const showService = (checkout: Checkout): void => {
-  const show = () => checkout.intent && showIntent(checkout.intent.id)
-  checkout.on('intent', show)
-  show()
+  checkout.intent.subscribe((intent) => intent && showIntent(intent.id))
 }
 
 let shown: string | undefined

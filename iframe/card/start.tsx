@@ -5,6 +5,7 @@ import { type Channel, openChannel } from '../../src/bridge/channel'
 import { meetPage, readFragment } from '../../src/bridge/meet-page'
 import type { CardCalls, ElementCalls, ElementEvents, ElementSettings } from '../../src/bridge/protocol'
 import { cardTexts } from '../../src/shared/messages/en'
+import type { CardValues } from '../../src/shared/types'
 import { CardFormView } from './components/card-form-view'
 import { styleOf } from './models/appearance'
 import { createCardForm } from './models/card-form'
@@ -50,6 +51,17 @@ export const startCard = () => {
   )
   if (window.parent === window || address.pageOrigin === '') return
 
+  const frame = crypto.randomUUID()
+  let sent = ''
+  let editions = 0
+  /** Two cards have two names; what is compared stays here. */
+  const nameOf = ({ number, expMonth, expYear }: CardValues): string => {
+    const now = [number, expMonth, expYear].join('/')
+    if (now !== sent) editions += 1
+    sent = now
+    return `${frame}/${editions}`
+  }
+
   let detach = () => {}
   const configure = (settings: ElementSettings) => {
     cardholderName.value = settings.cardholderName
@@ -73,7 +85,7 @@ export const startCard = () => {
               announceFault()
               document.getElementById(collected.invalid[0] ?? '')?.focus()
             }
-            return collected
+            return 'invalid' in collected ? collected : { ...collected, method: nameOf(collected.card) }
           },
         }))
       },

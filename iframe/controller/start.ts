@@ -4,6 +4,7 @@ import { acceptElements } from '../../src/bridge/attach'
 import { openChannel } from '../../src/bridge/channel'
 import { meetPage, readFragment } from '../../src/bridge/meet-page'
 import type { ControllerCalls, PageCalls } from '../../src/bridge/protocol'
+import { TenderError } from '../../src/shared/error'
 import { createCards } from './models/cards'
 import { createController } from './models/controller'
 
@@ -40,26 +41,40 @@ export const startController = (send: typeof fetch = (...request) => fetch(...re
           alone,
           random: Math.random,
           newKey: () => crypto.randomUUID(),
+          now: Date.now,
+          isOnline: () => navigator.onLine,
         })
-        addEventListener('pagehide', controller.flush)
-        document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && controller.flush())
+        addEventListener('online', controller.online)
+        addEventListener('pagehide', controller.leave)
+        document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && controller.leave())
         return controller.calls
       })
     },
   })
 }
 
-/** Web Locks keep two tabs from starting two intents for one order; where they are missing or denied, one tab is enough. */
+/** Milliseconds that one tab waits for another. */
+const alonePatienceMs = 10_000
+
+/** Web Locks keep two tabs from starting two intents or paying twice for one order; where they are denied, one tab is enough. */
 const alone = async <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
   if (!navigator.locks) return act()
   let begun = false
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), alonePatienceMs)
   try {
-    return await navigator.locks.request(name, () => {
+    return await navigator.locks.request(name, { signal: waiting.signal }, () => {
       begun = true
+      clearTimeout(timer)
       return act()
     })
   } catch (error) {
     if (begun) throw error
+    if (waiting.signal.aborted) {
+      throw new TenderError('payment.elsewhere', 'Another tab of this browser is at work on this checkout')
+    }
     return act()
+  } finally {
+    clearTimeout(timer)
   }
 }

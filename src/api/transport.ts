@@ -1,6 +1,7 @@
 import { ClientError, GraphQLClient } from 'graphql-request'
 import * as z from 'zod/mini'
 import { type FieldFault, TenderError } from '../shared/error'
+import { readRetryAfter } from './retry-after'
 
 /** One operation of the service: its document, and the shape that its answer must have. */
 export interface Operation<Variables, Result> {
@@ -113,6 +114,7 @@ const fromResponse = (operation: string, response: RefusingResponse): TenderErro
     `${operation}: ${what}${faults && ` (${faults})`}`,
     {
       fields,
+      ...readRetryAfter(response.headers),
       ...(requestId === undefined ? {} : { requestId }),
     },
   )

@@ -16,7 +16,7 @@
 import type { ErrorData } from '../shared/error'
 import type {
   Appearance,
-  Attempt,
+  AuthoriseRequest,
   CardState,
   CardValues,
   Changes,
@@ -24,10 +24,12 @@ import type {
   ControllerOptions,
   FieldName,
   IntentSnapshot,
-  PaymentOutcome,
-  PaymentReading,
+  MerchantAnswer,
+  PaymentEnd,
+  PayRequest,
   Started,
   StepChange,
+  Underway,
 } from '../shared/types'
 
 /** `major.minor`. */
@@ -76,25 +78,31 @@ export type Calls = object
 
 /** Page → controller. */
 export interface ControllerCalls {
-  /** Checks the options, starts the intent or resumes the one of this tracking id. */
+  /** Checks the options and the page's right to use the key. */
   start(options: ControllerOptions): Started
+  /** Starts the intent or resumes the one of this tracking id. `null`: it is not to be started before the customer pays. */
+  openIntent(nothing: null): IntentSnapshot | null
+  /** The customer agrees to be followed. */
+  consent(nothing: null): void
   /** A step of the checkout form begins, ends or is reopened. */
   step(change: StepChange): void
   update(changes: Changes): void
-  /** Looks whether an earlier attempt has paid already; else collects the card from the element and exchanges it for a token. */
-  beginAttempt(request: { element: string }): Attempt
-  /** How an attempt ended: with the service's word, or without. Only after its word is the next attempt another one. */
-  endAttempt(end: { settled: boolean }): void
+  /** The customer is at work on the page, or has come back to it. */
+  active(activity: { returned: boolean }): void
+  /** One attempt to pay, to its end. The merchant's server is asked through the page. */
+  pay(request: PayRequest): PaymentEnd
+  resume(nothing: null): Underway
   /** The page has taken this element away. */
   detach(request: { element: string }): void
-  /** What the service says of a payment, with the customer's words for it. */
-  readPayment(reading: PaymentReading): PaymentOutcome
-  completeIntent(request: { paymentReference: string }): IntentSnapshot
 }
 
 /** Controller → page. */
 export interface PageCalls {
-  clientToken(request: ClientTokenRequest): string
+  clientToken(request: ClientTokenRequest): MerchantAnswer
+  /** Asks the merchant's server to authorise. */
+  authorise(request: AuthoriseRequest): MerchantAnswer
+  /** Asks the merchant's server what became of a payment. */
+  outcome(request: { paymentId: string }): MerchantAnswer
   intentChanged(intent: IntentSnapshot): void
   warned(error: ErrorData): void
 }
@@ -138,6 +146,9 @@ export interface ElementEvents {
 export interface CardCalls {
   /** The controller has taken the channel. */
   attached(nothing: null): void
-  /** Shows what is missing, or hands over the values of a card that can be sent. */
-  collect(nothing: null): { card: CardValues } | { invalid: FieldName[] }
+  /**
+   * Shows what is missing, or hands over the values of a card that can be sent. `method` names what was typed and tells nothing of
+   * it: it stays the same until number or expiry have changed.
+   */
+  collect(nothing: null): { card: CardValues; method: string } | { invalid: FieldName[] }
 }

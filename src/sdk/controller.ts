@@ -1,83 +1,95 @@
-import { type Channel, openChannel } from '../bridge/channel'
+import { type Channel, type Handlers, openChannel } from '../bridge/channel'
 import type { ControllerCalls, PageCalls } from '../bridge/protocol'
 import { fromErrorData, isTenderError, TenderError } from '../shared/error'
-import type { ControllerOptions, IntentSnapshot, Started, StepName, StepStatus } from '../shared/types'
+import type { ControllerOptions, IntentOptions, IntentSnapshot, Started, StepName, StepStatus } from '../shared/types'
 import { createFrame } from './frame'
 import type { Service } from './options'
-import type { CheckoutOptions } from './types'
 
 export interface ConnectControllerOptions {
   service: Service
   instance: string
   loadTimeoutMs: number
-  clientToken: CheckoutOptions['clientToken']
   start: ControllerOptions
-  onIntent: (intent: IntentSnapshot) => void
+  /** What the controller asks of the page. */
+  answers: Omit<Handlers<PageCalls>, 'warned'>
+  /** The options are refused, or nothing can be reached: nobody can pay. */
+  onRefused: (error: TenderError) => void
   /** The frame has reloaded: element frames have to find it again. */
   onReloaded: () => void
   onWarning: (error: TenderError) => void
 }
 
 export interface ConnectedController {
-  /** The first start: settles when the intent exists, or cannot. */
-  ready: Promise<Started>
-  /** The newest start; one that failed for the network's or the service's sake is tried again. */
+  /** Settles when the intent exists or need not yet, or cannot. */
+  ready: Promise<IntentSnapshot | null>
+  /** The controller has accepted the options; a start that failed for the network's or the service's sake is tried again. */
   started(): Promise<Started>
   call: Channel<ControllerCalls>['call']
-  /** A change nobody waits for: it goes out when the intent exists, and its fault becomes a warning. */
-  say<Name extends 'step' | 'update'>(name: Name, payload: Parameters<ControllerCalls[Name]>[0]): void
-  /** An element has left the page. */
-  detach(element: string): void
+  /** A change nobody waits for: its fault becomes a warning. */
+  say<Name extends 'step' | 'update' | 'consent'>(name: Name, payload: Parameters<ControllerCalls[Name]>[0]): void
+  /** Something that may be lost. */
+  tell: Channel<ControllerCalls>['tell']
+  /** Begins a new intent. */
+  restart(intent: IntentOptions): Promise<IntentSnapshot | null>
   destroy(): void
 }
 
 /** The hidden controller frame, and the channel to it. */
 export const connectController = (options: ConnectControllerOptions): ConnectedController => {
   let channel: Channel<ControllerCalls> | undefined
-  let settleReady: { resolve: (started: Started) => void; reject: (error: TenderError) => void }
-  const ready = new Promise<Started>((resolve, reject) => {
+  let settleReady: { resolve: (opened: IntentSnapshot | null) => void; reject: (error: TenderError) => void }
+  const ready = new Promise<IntentSnapshot | null>((resolve, reject) => {
     settleReady = { resolve, reject }
   })
   ready.catch(() => {})
-  let running = ready
+  /** Until there is a channel it waits for one. */
+  let running: Promise<Started>
+  let connected: { resolve: (started: Promise<Started>) => void; reject: (error: TenderError) => void }
+  running = new Promise<Started>((resolve, reject) => {
+    connected = { resolve, reject }
+  })
+  running.catch(() => {})
   /** The last start failed in a way that may pass. */
   let mayPass = false
   // What a frame that has reloaded must be told again.
-  let intent = options.start.intent
+  let start = options.start
+  let consented = false
   const steps = new Map<StepName, StepStatus>()
 
-  const start = (opened: Channel<ControllerCalls>) => {
+  const begin = (opened: Channel<ControllerCalls>): Promise<IntentSnapshot | null> => {
     mayPass = false
-    running = opened.call('start', { ...options.start, intent }).then(
-      (begun) => {
-        options.onIntent(begun.intent)
-        settleReady.resolve(begun)
-        return begun
-      },
-      (error: TenderError) => {
-        // The fault of a channel that another has replaced means nothing.
-        if (channel === opened) {
-          mayPass = error.fixedBy === 'network' || error.fixedBy === 'service'
-          settleReady.reject(error)
-        }
-        throw error
-      },
-    )
-    running.catch(() => {})
+    running = opened.call('start', start)
+    running.catch((error: TenderError) => {
+      // The fault of a channel that another has replaced means nothing.
+      if (channel !== opened) return
+      mayPass = error.fixedBy === 'network' || error.fixedBy === 'service'
+      options.onRefused(error)
+    })
+    connected.resolve(running)
+    return running.then(() => opened.call('openIntent', null))
   }
 
   const connect = (port: MessagePort) => {
     const reloaded = channel !== undefined
     channel?.close(new TenderError('network.failed', 'The controller frame was reloaded'))
-    channel = openChannel<ControllerCalls, PageCalls>(port, () => ({
-      clientToken: () => readClientToken(options.clientToken),
-      intentChanged: options.onIntent,
+    const opened = openChannel<ControllerCalls, PageCalls>(port, () => ({
+      ...options.answers,
       warned: (error) => options.onWarning(fromErrorData(error)),
     }))
-    start(channel)
+    channel = opened
+    begin(opened).then(settleReady.resolve, (error: TenderError) => {
+      if (channel === opened) settleReady.reject(error)
+    })
     if (!reloaded) return
+    if (consented) send('consent', null)
     for (const [step, status] of steps) send('step', { step, status })
     options.onReloaded()
+  }
+
+  const fail = (error: TenderError) => {
+    settleReady.reject(error)
+    connected.reject(error)
+    options.onRefused(error)
   }
 
   // Without the key: a page that the key does not serve shall hear so from the controller, not wait for a frame that is refused.
@@ -87,7 +99,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     title: '',
     scheme: 'light',
     onPort: connect,
-    onLoadError: (error) => settleReady.reject(error),
+    onLoadError: fail,
   })
   frame.element.hidden = true
   frame.element.tabIndex = -1
@@ -104,7 +116,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   }
 
   const send: ConnectedController['say'] = (name, payload) => {
-    const sent: Promise<unknown> = call<'step' | 'update'>(name, payload as never)
+    const sent: Promise<unknown> = call<'step' | 'update' | 'consent'>(name, payload as never)
     sent.catch((error) => {
       if (isTenderError(error) && error.code !== 'destroyed') options.onWarning(error)
     })
@@ -113,40 +125,38 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   return {
     ready,
     started: () => {
-      if (mayPass && channel) start(channel)
+      if (mayPass && channel) begin(channel).catch(() => {})
       return running
     },
     call,
     say: (name, payload) => {
-      if ('step' in payload) steps.set(payload.step, payload.status)
-      else intent = { ...intent, ...payload }
+      if (payload === null) consented = true
+      else if ('step' in payload) steps.set(payload.step, payload.status)
+      else start = { ...start, intent: { ...start.intent, ...payload } }
       send(name, payload)
     },
-    detach: (element) => channel?.tell('detach', { element }),
+    tell: (name, payload) => channel?.tell(name, payload),
+    restart: async (intent) => {
+      await running.catch(() => {})
+      if (!channel) throw new TenderError('destroyed', 'restart: the checkout was destroyed')
+      steps.clear()
+      start = { ...start, intent, fresh: true }
+      try {
+        return await begin(channel)
+      } finally {
+        // A frame that reloads resumes it.
+        start = { ...start, fresh: false }
+      }
+    },
     destroy: () => {
       frame.remove()
       channel?.close()
       channel = undefined
       const error = new TenderError('destroyed', 'The checkout was destroyed')
       settleReady.reject(error)
+      connected.reject(error)
       running = Promise.reject(error)
       running.catch(() => {})
     },
   }
-}
-
-const readClientToken = async (given: CheckoutOptions['clientToken']): Promise<string> => {
-  if (given === undefined) {
-    throw new TenderError(
-      'clientToken.missing',
-      'pay: createCheckout needs clientToken: a Client Token made by your server',
-    )
-  }
-  try {
-    const token = typeof given === 'function' ? await given() : given
-    if (typeof token === 'string' && token.startsWith('ct_')) return token
-  } catch (cause) {
-    throw new TenderError('clientToken.failed', 'pay: clientToken threw an error or rejected: see its cause', { cause })
-  }
-  throw new TenderError('clientToken.failed', 'pay: clientToken: expected a Client Token, ct_test_… or ct_live_…')
 }

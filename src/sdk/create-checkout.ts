@@ -5,9 +5,10 @@ import { connectController } from './controller'
 import { createEvents } from './events'
 import { followSteps } from './follow-steps'
 import { readService } from './options'
-import { payOnce } from './pay'
-import type { Checkout, CheckoutEvents, CheckoutOptions, PaymentResult } from './types'
-import { unavailableText } from './unavailable-text'
+import { createPaying } from './pay'
+import { createReadable } from './readable'
+import type { Checkout, CheckoutEvents, CheckoutOptions } from './types'
+import { watchActivity } from './watch-activity'
 
 /**
  * Starts a checkout: a hidden controller frame and, through it, the intent. Options are checked by the controller; `ready`
@@ -18,16 +19,13 @@ import { unavailableText } from './unavailable-text'
 export const createCheckout = (options: CheckoutOptions): Checkout => {
   const service = readService(options, window)
   const events = createEvents<CheckoutEvents>()
+  const intent = createReadable<IntentSnapshot | undefined>(undefined)
   const instance = crypto.randomUUID()
   const locale = options.locale ?? (document.documentElement.lang || 'en')
   const loadTimeoutMs = options.loadTimeoutMs ?? 10_000
 
-  let amount = options.intent?.amount
-  let intent: IntentSnapshot | undefined
+  let wanted = options.intent
   let card: OwnedCardElement | undefined
-  let underWay: Promise<PaymentResult> | undefined
-  let paid: PaymentResult | undefined
-  let open = false
   let destroyed = false
 
   const warn = (error: TenderError) => events.emit('warning', error)
@@ -36,58 +34,56 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
     service,
     instance,
     loadTimeoutMs,
-    clientToken: options.clientToken,
-    start: { publicKey: options.publicKey, intent: options.intent, locale },
-    onIntent: (next) => {
-      intent = next
-      events.emit('intent', next)
+    start: { publicKey: options.publicKey, intent: wanted, locale, tracking: options.tracking ?? 'on' },
+    answers: {
+      clientToken: () => paying.ask(options.clientToken),
+      authorise: (request) => paying.authorise(request),
+      outcome: (request) => paying.outcome(request),
+      intentChanged: intent.set,
     },
+    // Whoever does not wait for `ready` hears of it through the element's loaderror and through pay.
+    onRefused: (error) => card?.fail(error),
     onReloaded: () => card?.configure(),
     onWarning: warn,
   })
   const ready = controller.ready.then(() => {})
-  // Whoever does not wait for it hears of a failure through the element's loaderror and through pay.
-  ready.catch((error: TenderError) => card?.fail(error))
-
-  const setPaying = (paying: boolean) => {
-    card?.setPaying(paying || paid !== undefined)
-    events.emit('paying', paying)
-  }
+  ready.catch((error) => error.code === 'destroyed' || warn(error))
 
   const steps = followSteps({ tell: (step, status) => controller.say('step', { step, status }), warn })
+  const activity = watchActivity((activity) => controller.tell('active', activity))
 
-  const attempt = async (payOptions: Parameters<Checkout['pay']>[0]): Promise<PaymentResult> => {
-    const started = await controller.started()
-    if (!card)
-      throw new TenderError('card.missing', "pay: mount a card element first: checkout.element('card').mount('#card')")
-    const pageUrl = location.href.replace(/#.*/, '')
-    return payOnce({ controller, started, element: card.id, amount, pageUrl, open }, payOptions)
-  }
-
-  const settle = (result: PaymentResult): PaymentResult => {
-    underWay = undefined
-    open = result.status === 'pending'
-    // Paid is paid: a later click gets this same result.
-    if (result.status === 'succeeded' || result.status === 'authorised') paid = result
-    if (result.status === 'declined') card?.clear('cvc')
-    if (!destroyed) {
-      setPaying(false)
+  const paying = createPaying({
+    controller,
+    element: () => card?.id,
+    amount: () => wanted?.amount,
+    onPaying: (busy) => {
+      if (destroyed) return
+      card?.setPaying(busy || paying.paid !== undefined)
+      events.emit('paying', busy)
+    },
+    onResult: (result) => {
+      if (destroyed) return
+      if (result.status === 'declined') card?.clear('cvc')
       events.emit('result', result)
-    }
-    return result
-  }
+    },
+  })
 
   const refuseAfter = (what: string) => {
     if (destroyed) throw new TenderError('destroyed', `${what}: the checkout was destroyed`)
   }
+  const refuseWhile = (what: string, busy: unknown) => {
+    refuseAfter(what)
+    if (busy) {
+      const state = paying.underWay ? 'is being paid' : 'has been paid'
+      throw new TenderError('options.invalid', `${what}: the intent ${state}: what is charged cannot change now`)
+    }
+  }
 
-  const checkout: Checkout = {
+  return {
     ready,
-    get intent() {
-      return intent
-    },
+    intent,
     get paying() {
-      return underWay !== undefined
+      return paying.underWay
     },
     steps: {
       start: (step) => steps.say(step, 'IN_PROGRESS'),
@@ -98,14 +94,19 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
       },
     },
     update: (changes: Changes) => {
-      refuseAfter('update')
-      if (underWay || paid) {
-        const state = paid ? 'has been paid' : 'is being paid'
-        throw new TenderError('options.invalid', `update: the intent ${state}: what is charged cannot change now`)
-      }
-      amount = changes.amount ?? amount
+      refuseWhile('update', paying.underWay || paying.paid)
+      wanted = { ...wanted, ...changes }
       controller.say('update', changes)
     },
+    consent: () => controller.say('consent', null),
+    restart: async (changes = {}) => {
+      refuseWhile('restart', paying.underWay)
+      wanted = { ...wanted, ...changes }
+      await controller.restart(wanted)
+      paying.forget()
+      card?.setPaying(false)
+    },
+    resume: () => paying.resume(),
     element: (_type, elementOptions = {}) => {
       refuseAfter('element')
       // One card per checkout; a framework that renders twice asks twice.
@@ -119,34 +120,25 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
         appearance: options.appearance ?? {},
         loadTimeoutMs,
         onWarning: warn,
-        onUnmounted: () => card && controller.detach(card.id),
+        onUnmounted: () => card && controller.tell('detach', { element: card.id }),
       })
+      card.on('change', activity.active)
       return card
     },
     pay: (payOptions) => {
-      if (underWay) return underWay
-      if (paid) return Promise.resolve(paid)
-      steps.judgeAll()
-      // The lock is taken before anything is awaited: ten clicks and Enter in one tick are one payment.
-      underWay = attempt(payOptions).catch(toFailure).then(settle)
-      setPaying(true)
-      return underWay
+      if (!paying.underWay) steps.judgeAll()
+      return paying.pay(payOptions)
     },
     on: events.on,
     destroy: () => {
       if (destroyed) return
       destroyed = true
       steps.stop()
+      activity.stop()
       card?.destroy()
       controller.destroy()
       events.clear()
+      intent.clear()
     },
   }
-  return checkout
 }
-
-const toFailure = (error: TenderError): PaymentResult => ({
-  status: 'failed',
-  error,
-  message: error.customerMessage || unavailableText,
-})

@@ -1,14 +1,16 @@
 import type { TenderError } from '../shared/error'
-import type { Money } from '../shared/money'
 import type {
   Appearance,
+  AuthoriseRequest,
   CardState,
   Changes,
   FieldName,
   IntentOptions,
   IntentSnapshot,
   StepName,
+  Tracking,
 } from '../shared/types'
+import type { Readable } from './readable'
 
 export interface CheckoutOptions {
   /** Where the service lives, such as `https://pay.example`: it serves the frames and the API. */
@@ -21,6 +23,11 @@ export interface CheckoutOptions {
    */
   clientToken?: string | (() => string | Promise<string>)
   intent: IntentOptions
+  /**
+   * Whether the service hears of the customer's way through the checkout: from the start, after `consent()`, or not at all. Paying
+   * works in any case; the intent is then started by `pay`, with amount and tracking id alone. @default 'on'
+   */
+  tracking?: Tracking
   /** BCP 47. The texts of this version are English in every locale. @default the page's `<html lang>`, else `en` */
   locale?: string
   appearance?: Appearance
@@ -28,31 +35,23 @@ export interface CheckoutOptions {
   loadTimeoutMs?: number
 }
 
-/** What your server needs to authorise the payment: pass it on whole, and answer with what the service answered. */
-export interface AuthoriseRequest {
-  /** The payment method's token, for `paymentMethod.token`. */
-  token: string
-  /** For `paymentMethod.type`. */
-  type: 'CARD'
-  /** For `intentId`. Without it the outcome cannot be read. */
-  intentId: string
-  /** One per attempt, kept across repeats: join it with your own order id for `X-Idempotency-Key`. */
-  attemptKey: string
-  /** What the customer saw, in minor units. Your server checks it against its own order. */
-  amount: Money
-  /** Where a redirect shall come back to, for `perform3DSecure.redirectUrl`. */
-  returnUrl?: string
-}
-
 export interface PayOptions {
   /**
    * Called once per attempt with what your server needs; your server calls authorizePayment with the Private Key. Return the
-   * service's answer unchanged: the GraphQL body, or the payment in it. Where your server refuses and nothing was charged, throw
-   * `new TenderError('authorise.failed', why, { customerMessage })`; anything else thrown means that nobody knows.
+   * service's answer unchanged: the GraphQL body, the payment in it, or the Response of your fetch. Where your server refuses and
+   * nothing was charged, throw `new TenderError('authorise.failed', why, { customerMessage })`; anything else thrown means that
+   * nobody knows.
    */
   authorise: (request: AuthoriseRequest) => unknown
+  /**
+   * Asks your server for a payment (getPayment), when its outcome has a reason that the browser cannot read. Return the service's
+   * answer unchanged. Without it a decline is told in general words.
+   */
+  outcome?: (paymentId: string) => unknown
   /** Where redirects come back to. @default the page's own address */
   returnUrl?: string
+  /** Milliseconds that `authorise` may take until its outcome is looked up without it. @default 60000 */
+  authoriseTimeoutMs?: number
 }
 
 /** How a payment ended. `message` is for the customer, in their language. */
@@ -67,9 +66,17 @@ export type PaymentResult =
   /** Not known yet: ask again with this id before anything is charged anew. */
   | { status: 'pending'; message: string; paymentId?: string; error?: TenderError }
 
+/** What `resume` finds. */
+export interface Resumed {
+  /** An earlier page began this intent. */
+  resumed: boolean
+  /** The intent with the steps done so far. */
+  intent?: IntentSnapshot
+  /** A payment from before: made, refused, or still open (`pending`). Absent when none is under way. */
+  payment?: PaymentResult
+}
+
 export interface CheckoutEvents {
-  /** The intent changed at the service. */
-  intent: (intent: IntentSnapshot) => void
   /** A payment begins or ends; nothing may be changed in between. */
   paying: (paying: boolean) => void
   /** A payment has its result; the same that `pay` resolves with. */
@@ -138,10 +145,13 @@ export interface CardElement {
 }
 
 export interface Checkout {
-  /** Resolves when the intent exists, rejects when it cannot: the error tells why. */
+  /**
+   * Resolves when the intent exists (or need not yet, where tracking waits), rejects when it cannot: the error tells why. Paying may be
+   * possible all the same: without the service's intent calls `pay` goes on, and a `warning` says so.
+   */
   readonly ready: Promise<void>
-  /** As the service last told it; undefined until ready. */
-  readonly intent: IntentSnapshot | undefined
+  /** The intent as the service last told it; undefined until it exists. */
+  readonly intent: Readable<IntentSnapshot | undefined>
   readonly paying: boolean
   readonly steps: Steps
   /**
@@ -149,6 +159,19 @@ export interface Checkout {
    * @throws TenderError `options.invalid` while a payment is under way
    */
   update(changes: Changes): void
+  /** The customer agrees to be followed: with `tracking: 'after-consent'`, what they did so far is told now. */
+  consent(): void
+  /**
+   * Begins a new intent for what these frames and listeners are kept for: another order, or one whose intent is gone.
+   * @param intent what differs from the last one; give another order a `trackingId` of its own
+   * @throws TenderError `options.invalid` while a payment is under way; rejects as `ready` does
+   */
+  restart(intent?: Partial<IntentOptions>): Promise<void>
+  /**
+   * Tells what an earlier page, or another tab, has left: the steps done, a payment that is open or was settled meanwhile.
+   * Rejects when the service cannot be asked.
+   */
+  resume(): Promise<Resumed>
   /** The card element: one frame with number, expiry, CVC and name. */
   element(type: 'card', options?: ElementOptions): CardElement
   /**

@@ -162,7 +162,8 @@ describe('a call that ends badly', () => {
     const { server } = meeting(['limited', 'limited', 'limited', 'limited'])
     await expect(authorise(server)).rejects.toMatchObject({
       code: 'service.failed',
-      service: { httpStatus: 429, retryAfterMs: 2000, extensions: { code: 'error.rateLimited' } },
+      retryAfterMs: 2000,
+      service: { httpStatus: 429, extensions: { code: 'error.rateLimited' } },
     })
   })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readRetryAfter } from '../api/retry-after'
 import { codeOf, type RefusingResponse, withoutNumbers } from '../api/transport'
 import { type ErrorCode, type ServiceFault, type ServiceFaultExtensions, TenderError } from '../shared/error'
 
@@ -43,19 +44,17 @@ const codes: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
 export const refusalOf = (operation: string, { status, headers, errors }: RefusingResponse): TenderError => {
   const [first] = errors ?? []
   const extensions = readExtensions(first?.extensions)
-  const retryAfterMs = readRetryAfter(new Headers(headers).get('retry-after'))
   const service: ServiceFault = {
     httpStatus: status,
     message: first ? z.parse(safe, String(first.message)) : '',
     extensions,
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   }
   const { code = '', fields = [], requestId } = extensions
   const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
   return new TenderError(
     codes.get(code) ?? codeOf(status),
     `${operation}: ${withoutNumbers(code) || `HTTP ${status}`}${faults && ` (${faults})`}`,
-    { fields, service, ...(requestId === undefined ? {} : { requestId }) },
+    { fields, service, ...readRetryAfter(headers), ...(requestId === undefined ? {} : { requestId }) },
   )
 }
 
@@ -67,7 +66,3 @@ const readExtensions = (extensions: unknown): ServiceFaultExtensions =>
       return read.success ? [[name, read.data]] : []
     }),
   )
-
-/** Seconds; the service writes no dates. */
-const readRetryAfter = (header: string | null): number | undefined =>
-  header !== null && /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1000 : undefined

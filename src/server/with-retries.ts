@@ -43,6 +43,6 @@ export const withRetries = async <Result>({
 }
 
 const waitBefore = (error: unknown, failed: number, random: number): number => {
-  const asked = isTenderError(error) ? (error.service?.retryAfterMs ?? 0) : 0
+  const asked = isTenderError(error) ? (error.retryAfterMs ?? 0) : 0
   return asked + random * firstWaitMs * 2 ** (failed - 1)
 }

@@ -1,42 +1,59 @@
 /** Who can put a fault right: the customer by typing, the merchant by coding, the network by coming back, the service. */
 export type FixedBy = 'customer' | 'merchant' | 'network' | 'service'
 
-/** Every code an error of this SDK can have, and who can put it right. The set is closed: a new code is a new row here. */
-export const errorCodes = {
-  'options.invalid': 'merchant',
-  'key.private': 'merchant',
-  'key.unauthorised': 'merchant',
-  'key.forbidden': 'merchant',
-  'origin.notAllowed': 'merchant',
-  'origin.same': 'merchant',
-  'origin.insecure': 'merchant',
-  'container.notFound': 'merchant',
-  'frame.blocked': 'merchant',
-  'frame.timeout': 'network',
-  'frame.version': 'merchant',
-  'clientToken.missing': 'merchant',
-  'clientToken.failed': 'merchant',
-  'card.invalid': 'customer',
-  'card.missing': 'merchant',
-  'authorise.failed': 'merchant',
-  'authorise.answer': 'merchant',
-  'authorise.intentMissing': 'merchant',
-  'action.unsupported': 'merchant',
-  'intent.notFound': 'merchant',
-  'intent.completed': 'merchant',
-  'record.notFound': 'merchant',
-  'payment.unexpected': 'merchant',
-  'network.offline': 'network',
-  'network.failed': 'network',
-  'network.timeout': 'network',
-  'service.rejected': 'merchant',
-  'service.failed': 'service',
-  'service.answer': 'service',
-  aborted: 'merchant',
-  destroyed: 'merchant',
-} as const satisfies Record<string, FixedBy>
+/** Every code an error of this SDK can have. The set is closed: each has its entry in the error catalogue. */
+export type ErrorCode =
+  | 'options.invalid'
+  | 'key.private'
+  | 'key.unauthorised'
+  | 'key.forbidden'
+  | 'origin.notAllowed'
+  | 'origin.same'
+  | 'origin.insecure'
+  | 'container.notFound'
+  | 'frame.blocked'
+  | 'frame.timeout'
+  | 'frame.version'
+  | 'clientToken.missing'
+  | 'clientToken.failed'
+  | 'card.invalid'
+  | 'card.missing'
+  | 'authorise.failed'
+  | 'authorise.answer'
+  | 'authorise.timeout'
+  | 'authorise.intentMissing'
+  | 'amount.mismatch'
+  | 'action.unsupported'
+  | 'intent.notFound'
+  | 'intent.completed'
+  | 'intent.unavailable'
+  | 'record.notFound'
+  | 'payment.unexpected'
+  | 'payment.open'
+  | 'payment.elsewhere'
+  | 'network.offline'
+  | 'network.failed'
+  | 'network.timeout'
+  | 'service.rejected'
+  | 'service.failed'
+  | 'service.answer'
+  | 'aborted'
+  | 'destroyed'
 
-export type ErrorCode = keyof typeof errorCodes
+/** Faults that the merchant cannot mend, by code; those of their own area `network.` are the network's. */
+const fixers = new Map<ErrorCode, FixedBy>([
+  ['card.invalid', 'customer'],
+  ['payment.open', 'customer'],
+  ['payment.elsewhere', 'customer'],
+  ['frame.timeout', 'network'],
+  ['intent.unavailable', 'service'],
+  ['service.failed', 'service'],
+  ['service.answer', 'service'],
+])
+
+/** Who can put a fault of this code right. */
+export const fixedByOf = (code: ErrorCode): FixedBy =>
+  fixers.get(code) ?? (code.startsWith('network.') ? 'network' : 'merchant')
 
 /** One rule that an option or an argument breaks: where, and what was expected. Never the value itself. */
 export interface FieldFault {
@@ -50,8 +67,6 @@ export interface ServiceFault {
   httpStatus: number
   /** Empty when the answer was none of GraphQL's. */
   message: string
-  /** What `Retry-After` asked for. */
-  retryAfterMs?: number
   extensions: ServiceFaultExtensions
 }
 
@@ -88,6 +103,8 @@ export interface ErrorDetails {
   /** The service's own id of a request that went wrong, to quote to its support. */
   requestId?: string
   service?: ServiceFault
+  /** Milliseconds that the service asked to be left alone for. */
+  retryAfterMs?: number
   cause?: unknown
 }
 
@@ -110,15 +127,18 @@ export class TenderError extends Error {
   readonly requestId: string | undefined
   /** Set by the server client when the service refused or broke down. */
   readonly service: ServiceFault | undefined
+  /** Milliseconds that the service asked to be left alone for, if it did. */
+  readonly retryAfterMs: number | undefined
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause })
     this.code = code
-    this.fixedBy = errorCodes[code]
+    this.fixedBy = fixedByOf(code)
     this.customerMessage = details.customerMessage ?? ''
     this.fields = details.fields ?? []
     this.requestId = details.requestId
     this.service = details.service
+    this.retryAfterMs = details.retryAfterMs
   }
 }
 
@@ -140,4 +160,6 @@ export const toErrorData = (error: unknown): ErrorData => {
   }
 }
 
-export const fromErrorData = (data: ErrorData): TenderError => new TenderError(data.code, data.message, data)
+/** @param cause what only this side knows of it */
+export const fromErrorData = (data: ErrorData, cause?: unknown): TenderError =>
+  new TenderError(data.code, data.message, { ...data, cause })

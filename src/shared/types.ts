@@ -1,4 +1,5 @@
 import type { CardBrand } from './card/brand'
+import type { ErrorData } from './error'
 import type { Money } from './money'
 
 /** The sections of a checkout form that an intent follows. */
@@ -68,10 +69,20 @@ export interface IntentOptions {
 /** What `checkout.update` takes: the parts of the intent that may change on the way. */
 export type Changes = Partial<Pick<IntentOptions, 'amount' | 'customer' | 'location' | 'cart'>>
 
+/**
+ * Whether the service hears what the customer does before they pay: from the start, once they have consented, or never. Paying works
+ * in any case: the intent is then started when they pay, with the amount alone.
+ */
+export const trackingModes = ['on', 'after-consent', 'off'] as const
+export type Tracking = (typeof trackingModes)[number]
+
 export interface ControllerOptions {
   publicKey: string
   intent: IntentOptions
   locale: string
+  tracking: Tracking
+  /** Begins a new intent even where one of this tracking id is remembered. */
+  fresh?: boolean
 }
 
 export interface StepState {
@@ -109,9 +120,8 @@ export interface IntentSnapshot {
   linkedPayments: LinkedPayment[]
 }
 
-/** What the page gets when the intent exists. */
+/** What the page gets once its options are accepted. */
 export interface Started {
-  intent: IntentSnapshot
   /** The sentences that the page itself may have to say, in the customer's language. */
   texts: { pending: string; unavailable: string }
 }
@@ -146,28 +156,60 @@ export interface CardValues {
   name: string
 }
 
-/** A payment of this intent that has gone through. */
-export interface PaidPayment {
-  paymentId: string
-  status: PaymentStatus
+/** What the merchant's server needs to authorise the payment: pass it on whole, and answer with what the service answered. */
+export interface AuthoriseRequest {
+  /** The payment method's token, for `paymentMethod.token`. */
+  token: string
+  /** For `paymentMethod.type`. */
+  type: 'CARD'
+  /**
+   * For `intentId`: without it the outcome cannot be read. Absent only while the service's intent calls fail; the customer can pay
+   * all the same.
+   */
+  intentId?: string
+  /** One per attempt, kept across repeats: join it with your own order id for `X-Idempotency-Key`. */
+  attemptKey: string
+  /** What the customer saw, in minor units. Your server checks it against its own order. */
+  amount: Money
+  /** Where a redirect shall come back to, for `perform3DSecure.redirectUrl`. */
+  returnUrl: string
 }
 
-/** What the controller has for one attempt to pay: a card to send on, or the news that it is paid already. */
-export type Attempt =
-  | { kind: 'card' /** Stands for the card at the service. */; token: string; attemptKey: string }
-  | { kind: 'paid'; payment: PaidPayment }
+/** What became of asking the merchant's server: its answer, its own refusal, or neither. */
+export type MerchantAnswer =
+  | { kind: 'answer'; answer: unknown }
+  | { kind: 'refused'; error: ErrorData }
+  | { kind: 'threw' }
 
-export interface PaymentReading {
-  paymentId: string
-  /** What the merchant's server said of it, if it did: the words for the customer depend on it, the outcome does not. */
-  declineCode?: string
+/** One call of `pay`, as the page hands it on. */
+export interface PayRequest {
+  /** The element to collect from. */
+  element: string
+  /** What the customer sees. */
+  amount: Money
+  returnUrl: string
+  /** Milliseconds that the merchant's server may take. */
+  authoriseTimeoutMs: number
+  /** The merchant's server can be asked for a payment. */
+  canAskOutcome: boolean
 }
 
-export interface PaymentOutcome {
-  /** `null`: the intent does not list this payment. */
-  status: PaymentStatus | null
+/** How a call of `pay` ends. */
+export interface PaymentEnd {
+  status: 'succeeded' | 'authorised' | 'declined' | 'failed' | 'cancelled' | 'pending'
+  paymentId?: string
   /** For the customer; empty when all went well. */
   message: string
+  error?: ErrorData
+}
+
+/** What is under way when a page comes up. */
+export interface Underway {
+  /** An earlier page began this intent. */
+  resumed: boolean
+  intent?: IntentSnapshot
+  /** A payment that an earlier page left open, or made. */
+  payment?: PaymentEnd
 }
 
 /** How the elements look. Every token is optional. */

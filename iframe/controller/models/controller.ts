@@ -1,28 +1,17 @@
-import { completeIntent } from '../../../src/api/complete-intent'
-import { getIntent } from '../../../src/api/get-intent'
-import { startIntent } from '../../../src/api/start-intent'
-import { tokenisePaymentMethod } from '../../../src/api/tokenise-payment-method'
 import type { Transport } from '../../../src/api/transport'
-import { updateIntent } from '../../../src/api/update-intent'
 import type { Channel, Handlers } from '../../../src/bridge/channel'
 import type { ControllerCalls, PageCalls } from '../../../src/bridge/protocol'
-import { isTenderError, TenderError, toErrorData } from '../../../src/shared/error'
-import { declineMessageKey } from '../../../src/shared/messages/decline-message'
+import { fromErrorData, isTenderError, TenderError, toErrorData } from '../../../src/shared/error'
 import { paymentTexts } from '../../../src/shared/messages/en'
 import { originMatches } from '../../../src/shared/origin'
-import type {
-  Changes,
-  ControllerOptions,
-  IntentSnapshot,
-  PaidPayment,
-  PaymentOutcome,
-  PaymentReading,
-  PaymentStatus,
-} from '../../../src/shared/types'
+import type { ControllerOptions } from '../../../src/shared/types'
 import type { Cards } from './cards'
-import { createIntentMemory, type IntentMemory, type KeyValueStore } from './intent-memory'
-import { createIntentSync, type IntentSync } from './intent-sync'
+import { createClientToken } from './client-token'
+import { checkoutName, createIntentMemory, type KeyValueStore } from './intent-memory'
 import { readChanges, readOptions, readStepChange } from './options'
+import { kindly } from './outcome'
+import { createPayments, type Payments } from './payments'
+import { createTrackedIntent, type TrackedIntent } from './tracked-intent'
 import { withRetries } from './with-retries'
 
 export interface ControllerDependencies {
@@ -34,35 +23,38 @@ export interface ControllerDependencies {
   page: Channel<PageCalls>
   cards: Cards
   storage: () => KeyValueStore
-  /** Runs alone among all tabs of this browser that ask for the same name. */
+  /**
+   * Runs alone among all tabs of this browser that ask for the same name. Rejects with `payment.elsewhere` when another goes on for
+   * too long.
+   */
   alone: <Result>(name: string, act: () => Promise<Result>) => Promise<Result>
   random: () => number
   newKey: () => string
+  /** Milliseconds since 1970. */
+  now: () => number
+  isOnline: () => boolean
 }
 
 export interface Controller {
   calls: Handlers<ControllerCalls>
   /** The page is being hidden or left: what waits must go now. */
-  flush: () => void
+  leave: () => void
+  /** The network is back. */
+  online: () => void
 }
 
-/** One checkout inside the service's origin: its intent, its credentials and its card. */
+/** One checkout inside the service's origin. */
 interface Session {
-  options: ControllerOptions
-  intent: IntentSnapshot
-  sync: IntentSync
-  memory: IntentMemory
-  attemptKey: string
-  /** An attempt may have paid without our knowing: before a reload, in another tab, or with an answer that was lost. */
-  unsure: boolean
-  /** The Client Token in use, asked of the page when first needed. */
-  clientToken: string | undefined
+  intent: TrackedIntent
+  payments: Payments
 }
 
-const retries = { tries: 4, firstWaitMs: 400 } as const
+const retries = { tries: 4, firstWaitMs: 400, longestWaitMs: 10_000 } as const
 
 export const createController = (needs: ControllerDependencies): Controller => {
   let session: Promise<Session> | undefined
+  /** The session, for what cannot wait. */
+  let running: Session | undefined
 
   const current = async (): Promise<Session> => {
     if (!session) throw new TenderError('options.invalid', 'The checkout has not been started')
@@ -80,191 +72,68 @@ export const createController = (needs: ControllerDependencies): Controller => {
     )
   }
 
-  const openIntent = async (options: ControllerOptions): Promise<Session> => {
-    const memory = createIntentMemory(needs.storage, options)
-    const credential = options.publicKey
-    const known = memory.recall()
-    const resumed = known && (await resume(known.intentId, credential))
-    // Started twice, when an answer was lost, leaves an intent that nobody ever touches.
-    const intent = resumed ?? (await repeat(() => needs.transport(startIntent, options.intent, { credential })))
-    const attemptKey = resumed && known ? known.attemptKey : needs.newKey()
-    memory.remember({ intentId: intent.id, attemptKey })
-    const sync = follow(options, intent.id)
-    sync.acknowledge(intent)
-    if (resumed) sync.update(changeable(options))
-    return { options, intent, sync, memory, attemptKey, unsure: resumed !== undefined, clientToken: undefined }
-  }
-
-  const resume = async (id: string, credential: string): Promise<IntentSnapshot | undefined> => {
-    try {
-      const intent = await repeat(() => needs.transport(getIntent, { id }, { credential }))
-      if (intent.status !== 'COMPLETE') return intent
-    } catch (error) {
-      if (isTenderError(error) && error.code === 'intent.notFound') return undefined
-      throw error
-    }
-    throw new TenderError('intent.completed', 'This tracking id has been paid: give the next order an id of its own')
-  }
+  const warn = (error: TenderError) => needs.page.tell('warned', toErrorData(error))
 
   const begin = async (options: ControllerOptions): Promise<Session> => {
     await checkOrigin(options.publicKey)
-    const lock = `tender|${options.publicKey}|${options.intent.trackingId}`
-    return needs.alone(lock, () => openIntent(options))
-  }
-
-  const follow = ({ publicKey }: ControllerOptions, id: string): IntentSync =>
-    createIntentSync({
-      send: (difference) =>
-        needs.transport(
-          updateIntent,
-          { id, ...difference },
-          { credential: publicKey, keepalive: mayOutlive(difference) },
-        ),
-      onAcknowledged: (intent) => void show(intent),
-      onRefused: (error) => needs.page.tell('warned', toErrorData(error)),
-      random: needs.random,
-    })
-
-  const show = async (intent: IntentSnapshot) => {
-    const shown = await current()
-    shown.intent = intent
-    needs.page.tell('intentChanged', intent)
-  }
-
-  const read = async ({ options, intent }: Session): Promise<IntentSnapshot> => {
-    const credential = options.publicKey
-    const now = await repeat(() => needs.transport(getIntent, { id: intent.id }, { credential }))
-    await show(now)
-    return now
-  }
-
-  const withClientToken = async <Result>(
-    of: Session,
-    call: (credential: string) => Promise<Result>,
-  ): Promise<Result> => {
-    of.clientToken ??= await needs.page.call('clientToken', { renew: false })
-    try {
-      return await call(of.clientToken)
-    } catch (error) {
-      if (!isTenderError(error) || error.code !== 'key.unauthorised') throw error
-      of.clientToken = await needs.page.call('clientToken', { renew: true })
-      return call(of.clientToken)
+    const memory = createIntentMemory(needs.storage, options)
+    const known = memory.recall()
+    // What nobody knows the outcome of is not forgotten with its intent.
+    if (options.fresh && known) {
+      memory.remember({
+        attempt: known.attempt.state === 'open' ? known.attempt : { key: needs.newKey(), state: 'new' },
+      })
     }
+    const common = { ...needs, memory, repeat, onWarning: warn }
+    const intent = createTrackedIntent({
+      ...common,
+      options,
+      onChanged: (changed) => needs.page.tell('intentChanged', changed),
+    })
+    const payments = createPayments({
+      ...common,
+      intent,
+      withClientToken: createClientToken(needs.page),
+      alone: (act) => needs.alone(`${checkoutName(options)}|pay`, act),
+    })
+    running = { intent, payments }
+    return running
   }
 
-  const calls: Handlers<ControllerCalls> = kindlyAnswered({
+  const calls: Handlers<ControllerCalls> = {
     start: async (given) => {
-      session ??= begin(readOptions(given))
-      try {
-        const { intent } = await session
-        return {
-          intent,
-          texts: { pending: paymentTexts['payment.pending'], unavailable: paymentTexts['payment.unavailable'] },
-        }
-      } catch (error) {
+      running?.intent.close()
+      session = begin(readOptions(given)).catch((error) => {
         session = undefined
-        throw error
-      }
+        throw isTenderError(error) ? fromErrorData(kindly(error)) : error
+      })
+      await session
+      return { texts: { pending: paymentTexts['payment.pending'], unavailable: paymentTexts['payment.unavailable'] } }
     },
+    openIntent: async () => {
+      const { intent } = await current()
+      return intent.following ? intent.open() : null
+    },
+    consent: async () => (await current()).intent.consent(),
     step: async (given) => {
       const change = readStepChange(given)
-      const { sync } = await current()
-      sync.step(change)
+      const { intent } = await current()
+      intent.step(change)
     },
     update: async (given) => {
       const changes = readChanges(given)
-      const { sync } = await current()
-      sync.update(changes)
+      const { intent } = await current()
+      intent.update(changes)
     },
-    beginAttempt: async ({ element }) => {
-      const of = await current()
-      const paid = of.unsure ? paidBy(await read(of)) : undefined
-      if (paid) return { kind: 'paid', payment: paid }
-      const card = await needs.cards.collect(element, paymentTexts['card.invalid'])
-      const idempotencyKey = needs.newKey()
-      const { token } = await withClientToken(of, (credential) =>
-        repeat(() =>
-          needs.transport(tokenisePaymentMethod, { data: { paymentMethod: { card } } }, { credential, idempotencyKey }),
-        ),
-      )
-      of.unsure = true
-      return { kind: 'card', token, attemptKey: of.attemptKey }
-    },
-    endAttempt: async ({ settled }) => {
-      if (!settled) return
-      const of = await current()
-      of.attemptKey = needs.newKey()
-      of.memory.remember({ intentId: of.intent.id, attemptKey: of.attemptKey })
-    },
+    active: async (activity) => (await current()).intent.active(activity),
+    pay: async (request) => (await current()).payments.pay(request),
+    resume: async () => (await current()).payments.resume(),
     detach: ({ element }) => needs.cards.detach(element),
-    readPayment: async (reading) => outcomeOf(await read(await current()), reading),
-    completeIntent: async ({ paymentReference }) => {
-      const { options, intent, sync } = await current()
-      await sync.flush()
-      const done = await repeat(() =>
-        needs.transport(
-          completeIntent,
-          { id: intent.id, paymentReference },
-          { credential: options.publicKey, keepalive: true },
-        ),
-      )
-      sync.close()
-      await show(done)
-      return done
-    },
-  })
+  }
 
   return {
     calls,
-    flush: () => void session?.then(({ sync }) => sync.flush()).catch(() => {}),
+    leave: () => running?.intent.leave(),
+    online: () => running?.intent.online(),
   }
-}
-
-/** Adds the customer's words to a fault that has none yet. */
-const kindly = (error: unknown): unknown => {
-  if (!isTenderError(error) || error.customerMessage !== '') return error
-  const key = error.code === 'network.offline' ? 'payment.offline' : 'payment.unavailable'
-  return new TenderError(error.code, error.message, { ...toErrorData(error), customerMessage: paymentTexts[key] })
-}
-
-/** The same answers, but with words for the customer in every fault. */
-const kindlyAnswered = (calls: Handlers<ControllerCalls>): Handlers<ControllerCalls> => ({
-  ...calls,
-  start: (options) => Promise.resolve(calls.start(options)).catch(rethrowKindly),
-  beginAttempt: (request) => Promise.resolve(calls.beginAttempt(request)).catch(rethrowKindly),
-})
-
-const rethrowKindly = (error: unknown): never => {
-  throw kindly(error)
-}
-
-/** Browsers refuse keepalive requests above 64 KiB in all: bytes, of which a letter may take three. */
-const mayOutlive = (difference: object) => new TextEncoder().encode(JSON.stringify(difference)).length < 30_000
-
-const changeable = ({ intent: { amount, customer, location, cart } }: ControllerOptions): Changes => ({
-  amount,
-  ...(customer && { customer }),
-  ...(location && { location }),
-  ...(cart && { cart }),
-})
-
-const paidStatuses: readonly PaymentStatus[] = ['SUCCEEDED', 'AUTHORISED', 'PARTIAL_REFUNDED', 'DISPUTED']
-
-const paidBy = ({ linkedPayments }: IntentSnapshot): PaidPayment | undefined =>
-  linkedPayments.find(({ status }) => paidStatuses.includes(status))
-
-/** Ids are told with and without the prefix `payments:`. */
-const bare = (paymentId: string) => paymentId.replace(/^payments:/, '')
-
-const outcomeOf = (intent: IntentSnapshot, { paymentId, declineCode }: PaymentReading): PaymentOutcome => {
-  const payment = intent.linkedPayments.find((linked) => bare(linked.paymentId) === bare(paymentId))
-  const messages: Partial<Record<PaymentStatus, string>> = {
-    DECLINED: paymentTexts[declineMessageKey(declineCode)],
-    FAILED: paymentTexts['payment.failed'],
-    CANCELLED: paymentTexts['payment.cancelled'],
-    NEEDS_3D_SECURE: paymentTexts['payment.unconfirmed'],
-    NEEDS_APM_AUTHORIZATION: paymentTexts['payment.unconfirmed'],
-  }
-  const status = payment?.status ?? null
-  return { status, message: status === null ? '' : (messages[status] ?? '') }
 }

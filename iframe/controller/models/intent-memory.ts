@@ -1,14 +1,30 @@
 import * as z from 'zod/mini'
+import type { Money } from '../../../src/shared/money'
 import type { ControllerOptions } from '../../../src/shared/types'
 
 /** The part of `localStorage` used here. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem'>
 
-/** What is remembered of one tracking id: ids, and nothing of the customer's. */
+/** One attempt to pay, from the making of its key to the service's word on it. */
+export interface AttemptRecord {
+  /** Stays the same across repeats and reloads, so that a repeat is no second charge. */
+  key: string
+  /** `new`: the merchant's server has not been asked. `open`: it has, and the service has not settled it. `paid`: it has. */
+  state: 'new' | 'open' | 'paid'
+  /** What was to be paid when the merchant's server was asked. */
+  amount?: Money
+  /** When it was asked last, in milliseconds since 1970. */
+  askedAt?: number
+  /** The payment it led to, once known. */
+  paymentId?: string
+  /** The intent's payments from before the attempt. */
+  earlier?: string[]
+}
+
+/** What is remembered of one tracking id: ids and an amount, and nothing of the customer's. */
 export interface Remembered {
-  intentId: string
-  /** The attempt that the service has not settled yet, or the next one. Kept across reloads, so that a repeat is no second charge. */
-  attemptKey: string
+  intentId?: string
+  attempt: AttemptRecord
 }
 
 /** Which intent and which attempt belong to a tracking id, across reloads and tabs. */
@@ -17,20 +33,32 @@ export interface IntentMemory {
   remember(what: Remembered): void
 }
 
-const shape = z.object({ intentId: z.string(), attemptKey: z.string() })
+const ids = z.array(z.string())
+const shape = z.object({
+  intentId: z.optional(z.string()),
+  attempt: z.object({
+    key: z.string(),
+    state: z.enum(['new', 'open', 'paid']),
+    amount: z.optional(z.object({ amount: z.number(), currency: z.string() })),
+    askedAt: z.optional(z.number()),
+    paymentId: z.optional(z.string()),
+    earlier: z.optional(ids),
+  }),
+})
+
+/** The name under which a checkout is remembered, and locked against other tabs. */
+export const checkoutName = ({ publicKey, intent }: ControllerOptions): string =>
+  ['tender', publicKey, intent.paymentFlowId, intent.trackingId].join('|')
 
 /** Where storage is denied it throws, even on being named: then memory serves until the page goes. */
-export const createIntentMemory = (
-  storage: () => KeyValueStore,
-  { publicKey, intent }: ControllerOptions,
-): IntentMemory => {
-  const key = ['tender', publicKey, intent.paymentFlowId, intent.trackingId].join('|')
+export const createIntentMemory = (storage: () => KeyValueStore, options: ControllerOptions): IntentMemory => {
+  const name = checkoutName(options)
   let fallback: Remembered | undefined
   return {
     recall: () => {
       try {
-        const parsed = z.safeParse(shape, JSON.parse(storage().getItem(key) ?? 'null'))
-        return parsed.success ? parsed.data : fallback
+        const parsed = z.safeParse(shape, JSON.parse(storage().getItem(name) ?? 'null'))
+        return parsed.success ? (parsed.data as Remembered) : fallback
       } catch {
         return fallback
       }
@@ -38,7 +66,7 @@ export const createIntentMemory = (
     remember: (what) => {
       fallback = what
       try {
-        storage().setItem(key, JSON.stringify(what))
+        storage().setItem(name, JSON.stringify(what))
       } catch {
         // Denied or full: see above.
       }

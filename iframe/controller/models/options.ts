@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { type FieldFault, TenderError } from '../../../src/shared/error'
 import { isCurrency } from '../../../src/shared/money'
-import { type Changes, type ControllerOptions, type StepChange, stepNames } from '../../../src/shared/types'
+import {
+  type Changes,
+  type ControllerOptions,
+  type StepChange,
+  stepNames,
+  trackingModes,
+} from '../../../src/shared/types'
 
 const text = z.string('expected a string')
 const required = text.check(z.minLength(1, 'expected a string that is not empty'))
@@ -58,6 +64,8 @@ const changeable = {
 const controllerOptions = z.object({
   publicKey: required.check(z.regex(/^pk_(test|live)_/, 'expected a Public Key: pk_test_… or pk_live_…')),
   locale: required,
+  tracking: z.enum(trackingModes, `expected one of ${trackingModes.join(', ')}`),
+  fresh: z.optional(flag),
   intent: z.strictObject(
     { trackingId: required, paymentFlowId: required, ...changeable },
     'expected the intent to start',

@@ -30,6 +30,8 @@ export const paymentTexts = {
   'payment.failed': 'The payment could not be processed. Nothing was charged. Please try again.',
   'payment.cancelled': 'The payment was cancelled. Nothing was charged.',
   'payment.pending': 'We do not know yet whether the payment went through. Please wait before you try again.',
+  'payment.elsewhere': 'This order is being paid in another window. Please finish it there.',
+  'payment.completed': 'This order has already been paid. Nothing more was charged.',
   'payment.unconfirmed':
     'Your bank wants you to confirm this payment, which is not possible here. Nothing was charged. Please use another card.',
   'payment.offline': 'You seem to be offline. Check your connection and try again.',

@@ -1,0 +1,37 @@
+import type { Channel } from '../../../src/bridge/channel'
+import type { PageCalls } from '../../../src/bridge/protocol'
+import { isTenderError, TenderError } from '../../../src/shared/error'
+import { within } from './within'
+
+/** Milliseconds that the merchant's server may take to give a Client Token. */
+export const clientTokenPatienceMs = 30_000
+
+export type WithClientToken = <Result>(call: (credential: string) => Promise<Result>) => Promise<Result>
+
+/** Keeps the Client Token in use: asks the page for it when it is first needed, and once more when the service refuses it. */
+export const createClientToken = (page: Channel<PageCalls>): WithClientToken => {
+  let token: string | undefined
+  const ask = async (renew: boolean): Promise<string> => {
+    const asking = page.call('clientToken', { renew })
+    const told = await within(clientTokenPatienceMs, asking, () =>
+      failed(`no answer within ${clientTokenPatienceMs} ms`),
+    )
+    if (told.kind !== 'answer') throw failed('your function threw an error or rejected')
+    const { answer } = told
+    if (typeof answer === 'string' && answer.startsWith('ct_')) return answer
+    if (answer !== null) throw failed('expected a Client Token, ct_test_… or ct_live_…')
+    throw new TenderError('clientToken.missing', 'createCheckout: clientToken: give a Client Token made by your server')
+  }
+  return async (call) => {
+    token ??= await ask(false)
+    try {
+      return await call(token)
+    } catch (error) {
+      if (!isTenderError(error) || error.code !== 'key.unauthorised') throw error
+      token = await ask(true)
+      return call(token)
+    }
+  }
+}
+
+const failed = (what: string) => new TenderError('clientToken.failed', `createCheckout: clientToken: ${what}`)

@@ -1,0 +1,332 @@
+import { tokenisePaymentMethod } from '../../../src/api/tokenise-payment-method'
+import type { Transport } from '../../../src/api/transport'
+import type { Channel } from '../../../src/bridge/channel'
+import type { PageCalls } from '../../../src/bridge/protocol'
+import { isTenderError, TenderError } from '../../../src/shared/error'
+import { paymentTexts } from '../../../src/shared/messages/en'
+import type { Money } from '../../../src/shared/money'
+import type { IntentSnapshot, LinkedPayment, PaymentEnd, PayRequest, Underway } from '../../../src/shared/types'
+import type { Cards } from './cards'
+import type { WithClientToken } from './client-token'
+import type { AttemptRecord, IntentMemory } from './intent-memory'
+import { bare, endOf, failure, isPaid, isWaiting, unknown } from './outcome'
+import { type Answer, readAnswer } from './read-answer'
+import type { TrackedIntent } from './tracked-intent'
+import { within } from './within'
+
+export interface PaymentNeeds {
+  intent: TrackedIntent
+  memory: IntentMemory
+  transport: Transport
+  page: Channel<PageCalls>
+  cards: Cards
+  withClientToken: WithClientToken
+  /** Runs while no other tab of this browser pays for the same checkout. Rejects with `payment.elsewhere` when one goes on. */
+  alone: <Result>(act: () => Promise<Result>) => Promise<Result>
+  repeat: <Result>(call: () => Promise<Result>) => Promise<Result>
+  newKey: () => string
+  now: () => number
+  onWarning: (error: TenderError) => void
+}
+
+export interface Payments {
+  /** Always resolves. */
+  pay(request: PayRequest): Promise<PaymentEnd>
+  resume(): Promise<Underway>
+}
+
+/** Milliseconds. */
+export const paymentTiming = {
+  /** That a customer who pays waits for an intent that has not come up. */
+  intent: 4000,
+  /** From the click until the merchant's server is asked. */
+  prepare: 60_000,
+  /** That reading the outcome may take. */
+  outcome: 20_000,
+  /** That a customer who has paid waits for the intent to hear of it. */
+  complete: 3000,
+  /** Within which a request whose answer was lost may still be under way somewhere. */
+  underway: 90_000,
+} as const
+
+/** How far a call of `pay` has come, for whoever has to say how it ended. */
+interface Run {
+  /** Nobody knows what became of an attempt: this one, or one before it. */
+  open: boolean
+  paymentId?: string
+  /** `late`: the merchant's server is not to be asked any more. */
+  stage: 'preparing' | 'asked' | 'late'
+}
+
+/**
+ * One payment at a time: card to token, token to the merchant's server, outcome from the service, intent complete. Until the
+ * merchant's server is asked nothing can have been charged, so a fault is a failure; from then on only the service's word ends the
+ * payment, and the next call asks for it before anything else.
+ */
+export const createPayments = (needs: PaymentNeeds): Payments => {
+  const { intent, memory } = needs
+  /** The attempt that this page knows, and what it was begun with: another key means that another tab has paid meanwhile. */
+  let mine: { key: string; method?: string } | undefined
+
+  const record = (): AttemptRecord => memory.recall()?.attempt ?? renew()
+
+  const remember = (attempt: AttemptRecord): AttemptRecord => {
+    const intentId = intent.current?.id ?? memory.recall()?.intentId
+    memory.remember({ ...(intentId === undefined ? {} : { intentId }), attempt })
+    return attempt
+  }
+
+  const renew = (): AttemptRecord => {
+    mine = { key: needs.newKey() }
+    return remember({ key: mine.key, state: 'new' })
+  }
+
+  const read = () => within(paymentTiming.outcome, intent.read(), () => late('network.timeout', 'getIntent'))
+
+  /** The intent, or after a moment nothing: without one the customer can pay all the same. */
+  const openIntent = async (): Promise<IntentSnapshot | undefined> => {
+    try {
+      await within(paymentTiming.intent, intent.open(), () => late('network.timeout', 'startIntent'))
+    } catch (error) {
+      if (isTenderError(error) && error.code === 'intent.completed') throw error
+      const why = isTenderError(error) ? `: ${error.message}` : ''
+      needs.onWarning(new TenderError('intent.unavailable', `pay: goes on without the intent${why}`))
+    }
+    return intent.current
+  }
+
+  /** What became of earlier attempts: a payment that ends this call at once, or one that still waits for the customer. */
+  const lookBack = async (attempt: AttemptRecord): Promise<{ end?: LinkedPayment; waiting?: LinkedPayment }> => {
+    const sure = attempt.state === 'new' && (mine === undefined || mine.key === attempt.key)
+    const now = sure || !intent.current ? intent.current : await read()
+    const paid = now?.linkedPayments.find(isPaid)
+    if (paid) return { end: paid }
+    if (attempt.state !== 'open') return {}
+    const led = now && ledTo(now, attempt)
+    if (!led) return {}
+    return isWaiting(led) ? { waiting: led } : { end: led }
+  }
+
+  const settle = async (payment: LinkedPayment, declineCode?: string): Promise<PaymentEnd> => {
+    if (isPaid(payment)) {
+      remember({ ...record(), state: 'paid', paymentId: payment.paymentId })
+      await complete(payment.paymentId)
+    } else if (!isWaiting(payment)) renew()
+    return endOf(payment, declineCode)
+  }
+
+  /** A payment made is made, whether or not the intent could be told. */
+  const complete = async (paymentId: string) => {
+    const told = intent.complete(paymentId).catch((error) => {
+      const why = isTenderError(error) ? error.message : ''
+      needs.onWarning(new TenderError('intent.unavailable', `pay: the intent was not told that it is paid: ${why}`))
+    })
+    await within(paymentTiming.complete, told, () => late('network.timeout', 'completeIntent')).catch(() => {})
+  }
+
+  const attempt = async (request: PayRequest, run: Run): Promise<PaymentEnd> => {
+    const known = record()
+    run.open = known.state !== 'new'
+    if (known.paymentId !== undefined) run.paymentId = known.paymentId
+    const opened = await openIntent()
+    const { end, waiting } = await lookBack(known)
+    if (end) return settle(end, await reasonOf(end, request))
+    const { card, method } = await needs.cards.collect(request.element, paymentTexts['card.invalid'])
+    const current = choose(known, request.amount, method, waiting)
+    // A fault from here on says nothing of an attempt that has been given up.
+    run.open = current.state === 'open'
+    mine = { key: current.key, method }
+    const token = await tokenise(card)
+    if (run.stage === 'late') throw late('network.timeout', 'pay')
+    const asked = remember({
+      ...current,
+      state: 'open',
+      amount: request.amount,
+      askedAt: needs.now(),
+      earlier: current.earlier ?? opened?.linkedPayments.map(({ paymentId }) => paymentId) ?? [],
+    })
+    run.open = true
+    run.stage = 'asked'
+    const answer = await authorise(request, asked, token)
+    run.paymentId = answer.paymentId
+    return judge(answer, request)
+  }
+
+  /** The same attempt goes on with the same amount and method; with another, a new one begins, but never beside one under way. */
+  const choose = (
+    known: AttemptRecord,
+    amount: Money,
+    method: string,
+    waiting: LinkedPayment | undefined,
+  ): AttemptRecord => {
+    if (known.state === 'new') return known
+    // Paid, and given back since.
+    if (known.state === 'paid') return renew()
+    const sameMethod = mine?.key !== known.key || mine.method === undefined || mine.method === method
+    if (sameMethod && known.amount && sameMoney(known.amount, amount)) return known
+    if (!waiting && needs.now() - (known.askedAt ?? 0) < paymentTiming.underway) {
+      throw new TenderError(
+        'payment.open',
+        'pay: an attempt with another amount or card may still be under way: ask again in a moment',
+      )
+    }
+    return renew()
+  }
+
+  const tokenise = async (card: Parameters<typeof tokeniseCard>[0]) => {
+    const idempotencyKey = needs.newKey()
+    const { token } = await needs.withClientToken((credential) =>
+      needs.repeat(() => needs.transport(tokenisePaymentMethod, tokeniseCard(card), { credential, idempotencyKey })),
+    )
+    return token
+  }
+
+  const authorise = async (request: PayRequest, { key }: AttemptRecord, token: string): Promise<Answer> => {
+    const intentId = intent.current?.id
+    const asking = needs.page.call('authorise', {
+      token,
+      type: 'CARD',
+      ...(intentId === undefined ? {} : { intentId }),
+      attemptKey: key,
+      amount: request.amount,
+      returnUrl: request.returnUrl,
+    })
+    const ms = request.authoriseTimeoutMs
+    return readAnswer(await within(ms, asking, () => late('authorise.timeout', `authorise: no answer within ${ms} ms`)))
+  }
+
+  /** The service's word on the payment that the merchant's server named; where it cannot be had, what that server passed on of it. */
+  const judge = async (answer: Answer, { amount }: PayRequest): Promise<PaymentEnd> => {
+    const { paymentId, declineCode } = answer
+    const listed = intent.current ? await listedAs(answer) : undefined
+    const status = listed?.status ?? answer.status
+    if (!status) throw new TenderError('intent.unavailable', 'pay: the outcome of the payment could not be read')
+    const payment = { paymentId, status }
+    if (answer.amount && !sameMoney(answer.amount, amount)) {
+      const mismatch = new TenderError(
+        'amount.mismatch',
+        'pay: your server authorised another amount or currency than the customer was shown',
+      )
+      if (!isWaiting(payment)) throw mismatch
+      renew()
+      return failure(mismatch)
+    }
+    return settle(payment, declineCode)
+  }
+
+  /** Why a payment was declined, for the customer's words: the service tells it to the merchant's server only. */
+  const reasonOf = async ({ paymentId, status }: LinkedPayment, { canAskOutcome }: PayRequest) => {
+    if (status !== 'DECLINED' || !canAskOutcome) return undefined
+    try {
+      const asking = needs.page.call('outcome', { paymentId })
+      return readAnswer(await within(paymentTiming.outcome, asking, () => late('network.timeout', 'outcome')))
+        .declineCode
+    } catch {
+      return undefined
+    }
+  }
+
+  const listedAs = async ({ paymentId, status }: Answer): Promise<LinkedPayment | undefined> => {
+    let now: IntentSnapshot
+    try {
+      now = await read()
+    } catch (error) {
+      if (!status || !isTenderError(error)) throw error
+      needs.onWarning(new TenderError('intent.unavailable', `pay: the outcome is your server's word: ${error.message}`))
+      return undefined
+    }
+    const listed = now.linkedPayments.find((payment) => bare(payment.paymentId) === bare(paymentId))
+    if (listed) return { ...listed, paymentId }
+    throw new TenderError(
+      'authorise.intentMissing',
+      "pay: the intent does not list this payment: your server has to pass the request's intentId to authorizePayment",
+    )
+  }
+
+  /** Whether the service knows a payment of an attempt whose answer nobody understands. */
+  const findUnanswered = async (): Promise<LinkedPayment | undefined> => {
+    try {
+      const led = intent.current && ledTo(await read(), record())
+      return led && !isWaiting(led) ? led : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  const endWith = async (caught: unknown, run: Run, request: PayRequest): Promise<PaymentEnd> => {
+    const error = isTenderError(caught) ? caught : new TenderError('service.failed', 'pay: an unexpected fault')
+    // What the customer has to mend says nothing of an earlier attempt: they are at work on it.
+    if (!run.open || error.code === 'card.invalid' || error.code === 'card.missing') return failure(error)
+    if (error.code === 'authorise.failed') {
+      renew()
+      return failure(error)
+    }
+    const found = run.stage === 'asked' && run.paymentId === undefined ? await findUnanswered() : undefined
+    if (!found) return unknown(error, run.paymentId)
+    needs.onWarning(error)
+    return settle(found, await reasonOf(found, request))
+  }
+
+  const attemptInTime = async (request: PayRequest): Promise<PaymentEnd> => {
+    const run: Run = { open: false, stage: 'preparing' }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const deadline = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        // Once the merchant's server has been asked, its own deadline holds.
+        if (run.stage === 'asked') return
+        run.stage = 'late'
+        reject(late('network.timeout', `pay: could not be prepared within ${paymentTiming.prepare} ms`))
+      }, paymentTiming.prepare)
+    })
+    try {
+      return await Promise.race([attempt(request, run), deadline])
+    } catch (error) {
+      return await endWith(error, run, request)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Tells what an earlier page left, and settles it where the service has. */
+  const takeUp = async (): Promise<PaymentEnd | undefined> => {
+    const known = record()
+    const { end, waiting } = await lookBack(known)
+    if (end) return settle(end)
+    if (waiting) return endOf(waiting)
+    if (known.state !== 'open') return undefined
+    return unknown(new TenderError('payment.open', 'resume: the service does not list the payment yet'))
+  }
+
+  /** A payment in another tab is one that is not known yet. */
+  const orElsewhere = (error: unknown): PaymentEnd => {
+    if (isTenderError(error) && error.code === 'payment.elsewhere') return unknown(error)
+    throw error
+  }
+
+  return {
+    pay: (request) => needs.alone(() => attemptInTime(request)).catch(orElsewhere),
+    resume: async () => {
+      const opened = await intent.open().catch((error) => {
+        // That a tracking id has been paid is what this call may have to tell.
+        if (isTenderError(error) && error.code === 'intent.completed') return intent.current
+        throw error
+      })
+      const payment = await needs.alone(takeUp).catch(orElsewhere)
+      return { resumed: intent.resumed, ...(opened && { intent: opened }), ...(payment && { payment }) }
+    },
+  }
+}
+
+const late = (code: 'network.timeout' | 'authorise.timeout', what: string) => new TenderError(code, what)
+
+const sameMoney = (one: Money, other: Money) => one.amount === other.amount && one.currency === other.currency
+
+const tokeniseCard = (card: Awaited<ReturnType<Cards['collect']>>['card']) => ({ data: { paymentMethod: { card } } })
+
+/** The payment that an attempt led to: the one it is known by, else the newest that was not there before it. */
+const ledTo = ({ linkedPayments }: IntentSnapshot, { paymentId, earlier = [] }: AttemptRecord) => {
+  const known = new Set(earlier.map(bare))
+  return linkedPayments.findLast((payment) =>
+    paymentId === undefined ? !known.has(bare(payment.paymentId)) : bare(payment.paymentId) === bare(paymentId),
+  )
+}

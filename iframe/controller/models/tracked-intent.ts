@@ -1,0 +1,219 @@
+import { completeIntent } from '../../../src/api/complete-intent'
+import { getIntent } from '../../../src/api/get-intent'
+import { startIntent } from '../../../src/api/start-intent'
+import type { Transport } from '../../../src/api/transport'
+import { updateIntent } from '../../../src/api/update-intent'
+import { isTenderError, TenderError } from '../../../src/shared/error'
+import type { Changes, ControllerOptions, IntentSnapshot, StepChange } from '../../../src/shared/types'
+import { checkoutName, type IntentMemory } from './intent-memory'
+import { createIntentSync } from './intent-sync'
+import { isPaid } from './outcome'
+
+export interface TrackedIntentNeeds {
+  options: ControllerOptions
+  transport: Transport
+  memory: IntentMemory
+  /** Runs alone among all tabs of this browser that ask for the same name. */
+  alone: <Result>(name: string, act: () => Promise<Result>) => Promise<Result>
+  /** Repeats reads and keyed calls. */
+  repeat: <Result>(call: () => Promise<Result>) => Promise<Result>
+  random: () => number
+  isOnline: () => boolean
+  now: () => number
+  newKey: () => string
+  onChanged: (intent: IntentSnapshot) => void
+  onWarning: (error: TenderError) => void
+}
+
+/** The intent of one checkout: as the service tells it, and as the page wants it. */
+export interface TrackedIntent {
+  /** As the service last told it; undefined until it exists, and once the service no longer knows it. */
+  readonly current: IntentSnapshot | undefined
+  /** An earlier page began it. */
+  readonly resumed: boolean
+  /** Whether the customer may be followed now. */
+  readonly following: boolean
+  /** Starts or resumes it, once; a failure is tried again by the next call. */
+  open(): Promise<IntentSnapshot>
+  /** Asks the service anew. */
+  read(): Promise<IntentSnapshot>
+  consent(): void
+  step(change: StepChange): void
+  update(changes: Changes): void
+  active(activity: { returned: boolean }): void
+  complete(paymentReference: string): Promise<void>
+  online(): void
+  leave(): void
+  close(): void
+}
+
+/** Milliseconds without a word from us after which a customer at work is worth one; the service's own patience is five minutes. */
+export const touchAfterMs = 4 * 60_000
+
+export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent => {
+  const { transport, memory, repeat } = needs
+  const credential = needs.options.publicKey
+  /** What the page wants the intent to be when it is started. */
+  let wanted = needs.options.intent
+  let following = needs.options.tracking === 'on'
+  /** Steps from before the customer's consent. */
+  let held: StepChange[] = []
+  let current: IntentSnapshot | undefined
+  let opening: Promise<IntentSnapshot> | undefined
+  let resumed = false
+  let ended = false
+  let mutatedAt = 0
+
+  const show = (intent: IntentSnapshot) => {
+    current = intent
+    needs.onChanged(intent)
+  }
+
+  /** The intent cannot be changed any more: said once, and nothing is sent again. */
+  const end = (error: TenderError) => {
+    if (ended) return
+    ended = true
+    sync.close()
+    if (error.code === 'intent.notFound') current = undefined
+    needs.onWarning(error)
+  }
+
+  const sync = createIntentSync({
+    send: (difference, signal) => {
+      const id = current?.id ?? ''
+      return transport(updateIntent, { id, ...difference }, { credential, keepalive: mayOutlive(difference), signal })
+    },
+    onAcknowledged: (intent) => {
+      mutatedAt = needs.now()
+      show(intent)
+    },
+    onRefused: (error) => {
+      if (error.code === 'intent.completed' || error.code === 'intent.notFound') end(error)
+      else needs.onWarning(error)
+    },
+    random: needs.random,
+    isOnline: needs.isOnline,
+  })
+
+  const get = async (id: string) => repeat(() => transport(getIntent, { id }, { credential }))
+
+  const resume = async (id: string): Promise<IntentSnapshot | undefined> => {
+    try {
+      return await get(id)
+    } catch (error) {
+      if (isTenderError(error) && error.code === 'intent.notFound') return undefined
+      throw error
+    }
+  }
+
+  const startOrResume = async (): Promise<IntentSnapshot> => {
+    const known = memory.recall()
+    const found = known?.intentId === undefined ? undefined : await resume(known.intentId)
+    resumed = found !== undefined
+    const shown = following ? wanted : withoutCustomer(wanted)
+    // Started twice, when an answer was lost, leaves an intent that nobody ever touches.
+    const intent = found ?? (await repeat(() => transport(startIntent, shown, { credential })))
+    // An attempt belongs to its intent, but for one made while no intent could be had.
+    const attempt = known && (found || known.intentId === undefined) ? known.attempt : undefined
+    memory.remember({ intentId: intent.id, attempt: attempt ?? { key: needs.newKey(), state: 'new' } })
+    show(intent)
+    if (intent.status === 'COMPLETE') {
+      throw new TenderError('intent.completed', 'This tracking id has been paid: give the next order an id of its own')
+    }
+    if (resumed && following && !intent.linkedPayments.some(isPaid)) sync.update(changeable(wanted))
+    if (!resumed) mutatedAt = needs.now()
+    sync.begin()
+    return intent
+  }
+
+  const open = (): Promise<IntentSnapshot> => {
+    opening ??= needs.alone(`${checkoutName(needs.options)}|open`, startOrResume).catch((error) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+
+  return {
+    get current() {
+      return current
+    },
+    get resumed() {
+      return resumed
+    },
+    get following() {
+      return following
+    },
+    open,
+    read: async () => {
+      const { id } = current ?? (await open())
+      try {
+        const intent = await get(id)
+        show(intent)
+        return intent
+      } catch (error) {
+        if (isTenderError(error) && error.code === 'intent.notFound') end(error)
+        throw error
+      }
+    },
+    consent: () => {
+      if (following || needs.options.tracking === 'off') return
+      following = true
+      for (const change of held) sync.step(change)
+      held = []
+      if (!current) return
+      sync.update(changeable(wanted))
+      sync.begin()
+    },
+    step: (change) => {
+      if (following) sync.step(change)
+      else if (needs.options.tracking === 'after-consent') held.push(change)
+    },
+    update: (changes) => {
+      wanted = { ...wanted, ...changes }
+      const told = following ? changes : withoutCustomer(changes)
+      // What the intent is started with needs no saying again.
+      if ((!current && !opening) || Object.keys(told).length === 0) return
+      sync.update(told)
+      if (current) sync.begin()
+    },
+    active: ({ returned }) => {
+      if (!following || ended) return
+      if (!current) open().catch(() => {})
+      else if (needs.now() - mutatedAt >= touchAfterMs) sync.touch()
+      else if (returned) void get(current.id).then(show, () => {})
+    },
+    complete: async (paymentReference) => {
+      const { id } = current ?? (await open())
+      await sync.flush()
+      const done = await repeat(() =>
+        transport(completeIntent, { id, paymentReference }, { credential, keepalive: true }),
+      )
+      ended = true
+      sync.close()
+      show(done)
+    },
+    online: () => {
+      sync.online()
+      if (following && !current) open().catch(() => {})
+    },
+    leave: sync.leave,
+    close: () => {
+      ended = true
+      sync.close()
+    },
+  }
+}
+
+/** Browsers refuse keepalive requests above 64 KiB in all: bytes, of which a letter may take three. */
+const mayOutlive = (difference: object) => new TextEncoder().encode(JSON.stringify(difference)).length < 30_000
+
+const changeable = ({ amount, customer, location, cart }: Required<ControllerOptions>['intent']): Changes => ({
+  amount,
+  ...(customer && { customer }),
+  ...(location && { location }),
+  ...(cart && { cart }),
+})
+
+/** Of a customer who is not to be followed the service hears what is to be paid, and no more. */
+const withoutCustomer = <Told extends Changes>({ customer, location, cart, ...told }: Told) => told

@@ -1,0 +1,33 @@
+import { isTenderError, toErrorData } from '../shared/error'
+import type { MerchantAnswer } from '../shared/types'
+
+/**
+ * Asks the merchant's server through what the page gave: a function, or the answer itself. A function may return the answer, its JSON
+ * text or the Response of a fetch. What it throws may hold anything: only the service's own members of it are looked at, and none of
+ * its words is repeated.
+ * @param onThrown keeps what was thrown on this side
+ */
+export const askMerchant = async (given: unknown, onThrown: (cause: unknown) => void): Promise<MerchantAnswer> => {
+  try {
+    const answer = typeof given === 'function' ? await given() : given
+    return { kind: 'answer', answer: asJson(answer instanceof Response ? await answer.json() : answer) }
+  } catch (cause) {
+    onThrown(cause)
+    // The merchant's own word that nothing was charged: sold out, say.
+    if (isTenderError(cause) && cause.code === 'authorise.failed') return { kind: 'refused', error: toErrorData(cause) }
+    // An error with the service's own members is an answer too.
+    const { extensions, errors, graphQLErrors, response } = Object(cause)
+    const listed = errors ?? graphQLErrors ?? Object(response).errors
+    if (extensions ?? listed) return { kind: 'answer', answer: asJson({ extensions, errors: listed }) }
+    return { kind: 'threw' }
+  }
+}
+
+/** Plain data, as a message can carry it; what JSON cannot hold is nothing. */
+const asJson = (value: unknown): unknown => {
+  try {
+    return JSON.parse(JSON.stringify(value) ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,43 @@
+/** A value that changes: read it, or hear of each change. Fits stores and signals of the usual frameworks. */
+export interface Readable<Value> {
+  readonly value: Value
+  /**
+   * Calls at once with the value as it is, and again whenever it has changed.
+   * @returns what stops it
+   */
+  subscribe(listener: (value: Value) => void): () => void
+}
+
+export interface Writable<Value> extends Readable<Value> {
+  set(value: Value): void
+  /** Nobody hears of it any more. */
+  clear(): void
+}
+
+export const createReadable = <Value>(value: Value): Writable<Value> => {
+  const listeners = new Set<(value: Value) => void>()
+  let current = value
+  return {
+    get value() {
+      return current
+    },
+    subscribe: (listener) => {
+      // One that is given twice hears twice.
+      const own = (next: Value) => listener(next)
+      listeners.add(own)
+      own(current)
+      return () => listeners.delete(own)
+    },
+    set: (next) => {
+      current = next
+      for (const listener of listeners) {
+        try {
+          listener(next)
+        } catch (error) {
+          reportError(error)
+        }
+      }
+    },
+    clear: () => listeners.clear(),
+  }
+}
