@@ -12,9 +12,10 @@ test('an address that is changed takes its step back, and a second one is a step
   await expect(shop.step('Shipping')).toContainText('Complete')
   await expect(shop.step('Billing')).toContainText('In progress')
 
-  await page.getByLabel('Email').fill('ada@')
+  const town = page.getByLabel('Town').first()
+  await town.fill('')
   await expect(shop.step('Shipping')).toContainText('In progress')
-  await page.getByLabel('Email').fill('ada@example.com')
+  await town.fill('Hall')
 
   const billing = page.locator('[data-tender-step="billing"]')
   for (const label of ['Full name', 'Street and number', 'Postcode']) await billing.getByLabel(label).fill('Ada')
