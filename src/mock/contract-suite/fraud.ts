@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Call, ContractCase } from './case'
 import { behaviour, order } from './fraud-payloads'
 import { assertCode, at, codeOf, faultPaths, pay, tokenOf } from './helpers'
+import { wholeBehaviour, wholeOrder } from './whole-fraud-payloads'
 
 const payIn = async (call: Call, flowId: string, fraud?: unknown) =>
   pay(call, await tokenOf(call), { flowId, ...(fraud === undefined ? {} : { fraud }) })
@@ -60,6 +61,29 @@ const scores: ContractCase[] = scored.map(({ flowId, fraud, score, level, status
   },
 }))
 
+const channels = ['WEB', 'PHONE', 'MOBILE_APP', 'SOCIAL', 'MARKETPLACE', 'IN_STORE_KIOSK', 'SCAN_AND_GO', 'SMART_TV']
+
+const whole: ContractCase[] = [
+  {
+    name: 'FRAUD-1: an order with every member is taken, whatever way it came',
+    run: async ({ call }) => {
+      for (const channel of channels) {
+        const answer = await payIn(call, 'flow_fraud_order', wholeOrder(channel, 'APPROVE'))
+        assert.equal(at(answer, 'data.authorizePayment.status'), 'SUCCEEDED', JSON.stringify(answer.body))
+      }
+    },
+  },
+  {
+    name: 'FRAUD-2: an order with every member is taken, whatever became of shipping and promotion',
+    run: async ({ call }) => {
+      for (const fraud of [wholeBehaviour('physical', 'success'), wholeBehaviour('electronic', 'failure')]) {
+        const answer = await payIn(call, 'flow_fraud_behaviour', fraud)
+        assert.equal(at(answer, 'data.authorizePayment.status'), 'SUCCEEDED', JSON.stringify(answer.body))
+      }
+    },
+  },
+]
+
 const payloads: ContractCase[] = [
   {
     name: 'FRAUD-3: all faults of a payload are told in one error, with its provider',
@@ -108,4 +132,4 @@ const payloads: ContractCase[] = [
   },
 ]
 
-export const fraudCases: readonly ContractCase[] = [...scores, ...payloads]
+export const fraudCases: readonly ContractCase[] = [...scores, ...whole, ...payloads]

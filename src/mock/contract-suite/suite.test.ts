@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { behaviouralRisk } from '../../shared/fraud/behavioural-risk'
+import { orderRisk } from '../../shared/fraud/order-risk'
 import { createNodeMock, type RunningMock, startMock } from '../node'
 import { callThrough } from './call-through'
 import type { Call } from './case'
 import { contractSuite } from './suite'
+import { touchedFraud } from './touched-fraud'
 import { touchedMembers } from './touched-members'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -17,12 +20,17 @@ describe('contract, in this process', () => {
   const mock = createNodeMock()
   const members = touchedMembers(buildSchema(read('../contract/service.graphql')))
   afterAll(() => mock.stop())
-  runSuite(members.through(callThrough(mock.handle)))
+  const fraud = touchedFraud({ flow_fraud_order: orderRisk, flow_fraud_behaviour: behaviouralRisk })
+  runSuite(fraud.through(members.through(callThrough(mock.handle))))
 
   test('then every member of the contract was given or answered, or has its reason in docs/interface-coverage.md', () => {
     const page = read('../../../docs/interface-coverage.md')
     const excused = [...page.matchAll(/^\| `(\w+\.\w+(?:\(\w+\))?)` \| [^|]{10,} \|$/gm)].map(([, member]) => member)
     expect(members.untouched().sort()).toEqual(excused.sort())
+  })
+
+  test('then every member and value of both fraud payloads was given to a payment that was made', () => {
+    expect(fraud.untouched()).toEqual([])
   })
 })
 
