@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { nullish } from 'zod/mini'
 import { toAlpha2 } from '../shared/countries'
 import { countryCode as anyCountryCode, currencyCode } from '../shared/fraud/behavioural-risk-parts'
-import { isoDecimalsOf } from '../shared/fraud/iso-decimals'
 import { email, flag, list, name, number, object, text, whenObject, whole } from '../shared/fraud/members'
 import { hasOneDiscount } from '../shared/fraud/order-risk-purchase'
 import type { ProviderUnit } from '../shared/fraud/provider-units'
 import { writeDateTime } from '../shared/fraud/write-date-time'
 import { isZonedDateTime } from '../shared/fraud/zoned-date-time'
+import { isoDecimalsOf } from '../shared/iso-decimals'
 
 /** What the options of both providers are made of. Each member takes what merchants write and gives what providers read. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decimalsOf, formatMoney, isCurrency } from './money'
+import { formatMoney, isCurrency } from './money'
 
 describe('formatMoney', () => {
   it.each([
@@ -7,22 +7,15 @@ describe('formatMoney', () => {
     [{ amount: 5, currency: 'EUR' }, 'en', '€0.05'],
     [{ amount: 5099, currency: 'JPY' }, 'en', '¥5,099'],
     [{ amount: 5099, currency: 'KWD' }, 'en', 'KWD 5.099'],
+    [{ amount: 5099, currency: 'TND' }, 'en', 'TND 5.099'],
+    [{ amount: 5099, currency: 'ISK' }, 'en', 'ISK 5,099'],
+    [{ amount: 509900, currency: 'HUF' }, 'en', 'HUF 5,099.00'],
+    [{ amount: 5099, currency: 'IQD' }, 'en', 'IQD 5.099'],
+    [{ amount: 509900, currency: 'HUF' }, 'hu', '5099,00 Ft'],
     [{ amount: 0, currency: 'USD' }, 'en', '$0.00'],
     [{ amount: 123456, currency: 'EUR' }, 'de-AT', '€ 1.234,56'],
   ] as const)('writes %j in %s as %s', (money, locale, written) => {
     expect(formatMoney(money, locale).replaceAll('\u00a0', ' ')).toBe(written)
-  })
-})
-
-describe('decimalsOf', () => {
-  it.each([
-    ['JPY', 0],
-    ['ISK', 0],
-    ['EUR', 2],
-    ['KWD', 3],
-    ['TND', 3],
-  ])('%s has %i', (currency, decimals) => {
-    expect(decimalsOf(currency)).toBe(decimals)
   })
 })
 

@@ -1,3 +1,5 @@
+import { isoDecimalsOf } from './iso-decimals'
+
 /** An amount of money in the minor units of its currency: 5099 EUR is 50.99 euros, 5099 JPY is 5,099 yen. */
 export interface Money {
   /** Minor units, a whole number of zero or more. */
@@ -6,16 +8,15 @@ export interface Money {
   currency: string
 }
 
-/** How many decimals the currency has, as ISO 4217 and the platform's own tables tell. */
-export const decimalsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-
 /**
- * Writes an amount as people read it.
+ * Writes an amount as people read it, with the decimals that its minor units stand for, also where prices are written without.
  * @throws RangeError when the currency is no ISO 4217 code.
  */
-export const formatMoney = ({ amount, currency }: Money, locale = 'en'): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount / 10 ** decimalsOf(currency))
+export const formatMoney = ({ amount, currency }: Money, locale = 'en'): string => {
+  const decimals = isoDecimalsOf(currency)
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(amount / 10 ** decimals)
+}
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
