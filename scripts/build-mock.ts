@@ -1,14 +1,15 @@
 import { chmod } from 'node:fs/promises'
 import { build } from 'vite'
+import { buildInspector } from './build-inspector'
+import { buildTypes } from './build-types'
 import { root } from './paths'
-import { run } from './run'
 
 /** Loaded from the package's own dependencies. */
 const dependencies = ['fake-indexeddb', 'graphql', 'idb', 'srvx', 'zod'] as const
 
 /**
- * Builds the mock for Node into `dist`: `mock.js`, the door, and `mock-cli.js`, which `npx tender-mock` runs. What
- * it needs of the package's dependencies stays outside; files inside them that Node cannot load by themselves come along.
+ * Builds the mock for Node into `dist`: `mock.js`, the door, `mock-cli.js`, which `npx tender-mock` runs, and the
+ * inspector that it serves. What it needs of the package's dependencies stays outside; files inside them that Node cannot load by themselves come along.
  */
 export const buildMock = async (): Promise<void> => {
   await build({
@@ -28,5 +29,6 @@ export const buildMock = async (): Promise<void> => {
     },
   })
   await chmod(`${root}dist/mock-cli.js`, 0o755)
-  await run('tsc', ['-p', 'tsconfig.build-mock.json'])
+  await buildInspector()
+  await buildTypes('tsconfig.build-mock.json')
 }

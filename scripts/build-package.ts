@@ -1,6 +1,6 @@
 import { build } from 'vite'
+import { buildTypes } from './build-types'
 import { root } from './paths'
-import { run } from './run'
 
 /** Builds the npm doors into `dist`: the code, which leaves its dependencies to the shop's bundler, and the types. */
 export const buildPackage = async (): Promise<void> => {
@@ -16,5 +16,5 @@ export const buildPackage = async (): Promise<void> => {
       rolldownOptions: { external: (id) => !/^[./]/.test(id) && !id.startsWith(root) },
     },
   })
-  await run('tsc', ['-p', 'tsconfig.build.json'])
+  await buildTypes('tsconfig.build.json')
 }

@@ -3,17 +3,21 @@ import { findBrowser } from './find-browser'
 import { root } from './paths'
 import { run } from './run'
 
+/** Runs tests and leaves their report in `test-results/`, under this name. */
+const runVitest = (name: string, options: readonly string[] = []): Promise<void> =>
+  run('vitest', ['run', ...options, '--reporter=dot', '--reporter=json', `--outputFile.json=${reportOf(name)}`])
+
+const reportOf = (name: string) => `${root}test-results/${name}.json`
+
 /** `npm test`: everything that must hold, the quick things first. The first fault ends it. */
 const steps: readonly [name: string, act: () => Promise<void>][] = [
   ['lint', () => run('biome', ['ci', '--error-on-warnings'])],
   ['types of pages and frames', () => run('tsc', ['-p', 'tsconfig.json'])],
   ['types of the worker', () => run('tsc', ['-p', 'tsconfig.worker.json'])],
   ['types under Node', () => run('tsc', ['-p', 'tsconfig.node.json'])],
-  [
-    'unit tests and structure',
-    () => run('vitest', ['run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/unit.json']),
-  ],
+  ['unit tests and structure', () => runVitest('unit')],
   ['build', () => run('tsx', ['scripts/build.ts'])],
+  ['the package as a shop gets it', () => runVitest('packed', ['--config', 'scripts/packed/vitest.config.ts'])],
   ['size budgets', () => run('size-limit', [])],
   [
     'browsers',
@@ -30,13 +34,13 @@ interface Counts {
   failed: number
 }
 
-const unitCounts = (): Counts => {
-  const report = JSON.parse(readFileSync(`${root}test-results/unit.json`, 'utf8'))
+const countsOf = (name: string): Counts => {
+  const report = JSON.parse(readFileSync(reportOf(name), 'utf8'))
   return { passed: report.numPassedTests, failed: report.numFailedTests }
 }
 
 const browserCounts = (): Counts => {
-  const { stats } = JSON.parse(readFileSync(`${root}test-results/browsers.json`, 'utf8'))
+  const { stats } = JSON.parse(readFileSync(reportOf('browsers'), 'utf8'))
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
 
@@ -53,6 +57,7 @@ for (const [name, act] of steps) {
   }
   console.log(`✓ ${name}, ${seconds(since)}`)
 }
-const [unit, browsers] = [unitCounts(), browserCounts()]
+const counts = [countsOf('unit'), countsOf('packed'), browserCounts()]
+const sumOf = (what: keyof Counts) => counts.reduce((sum, one) => sum + one[what], 0)
 console.log(`\nAll of it took ${seconds(started)}`)
-console.log(`${unit.passed + browsers.passed} passed, ${unit.failed + browsers.failed} failed`)
+console.log(`${sumOf('passed')} passed, ${sumOf('failed')} failed`)

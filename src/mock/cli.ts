@@ -14,7 +14,7 @@ const help = `Starts Tender's mock payment service on this machine.
   --state <file>    Reads the state from this file, and saves it there at the end and whenever it has been quiet for a second
   --seed <name>     The world to begin with when there is no state yet: ${seedNames.join(', ')}
   --clock <moment>  The service's time at the start, such as 2026-01-31T12:00:00Z. Default: the machine's
-  --allow-control   Answers /mock/reset, /mock/clock, /mock/faults, /mock/requests and /mock/state
+  --allow-control   Lets this machine reset it, move its clock and make faults under /mock/, and shows it at /inspector/
   --help            Shows this
 
 It answers POST /api/graphql with the keys pk_test_demo and sk_test_demo. Without --state it forgets everything when it ends.
@@ -63,6 +63,7 @@ const run = async (): Promise<void> => {
     ...(clock === undefined ? {} : { clock }),
   })
   print(`The mock service listens at ${mock.url}`)
+  if (mock.inspectorUrl !== null) print(`The inspector is at ${mock.inspectorUrl}`)
   const stop = () => {
     mock.stop().then(
       () => process.exit(0),

@@ -2,6 +2,7 @@ import type { Clock } from '../clock'
 import { createMock, type MockOptions } from '../create-mock'
 import { seededAccounts } from '../seed/accounts'
 import { seededFlows } from '../seed/flows'
+import { inspectorPath, openInspector } from './inspector-pages'
 import { openState } from './open-state'
 import { listenOn, toNodeListener } from './serve'
 
@@ -24,6 +25,8 @@ export interface RunningMock {
   port: number
   /** `http://localhost:<port>`, the base URL of the service. */
   url: string
+  /** Where the inspector is: with `allowControl`, and only in a package or project that was built. */
+  inspectorUrl: string | null
   /** Ends every connection, saves the state and ends the store. */
   stop(): Promise<void>
 }
@@ -60,15 +63,17 @@ export const startMock = async (options: StartMockOptions = {}): Promise<Running
     onFailure: onSaveFailure,
   })
   const mock = createMock({ ...rest, clock, store: state.store })
-  const listening = await listenOn(toNodeListener(mock.handle), { port, host, portFlag: '--port' }).catch(
-    async (cause) => {
-      await state.stop()
-      throw cause
-    },
-  )
+  const inspector = rest.allowControl ? await openInspector() : undefined
+  const handle = (request: Request) => inspector?.(request) ?? mock.handle(request)
+  const listening = await listenOn(toNodeListener(handle), { port, host, portFlag: '--port' }).catch(async (cause) => {
+    await state.stop()
+    throw cause
+  })
+  const url = urlOf(host, listening.port)
   return {
     port: listening.port,
-    url: urlOf(host, listening.port),
+    url,
+    inspectorUrl: inspector ? url + inspectorPath : null,
     stop: async () => {
       await listening.stop()
       await state.stop()

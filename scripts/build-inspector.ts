@@ -1,0 +1,22 @@
+import { build } from 'vite'
+import { root } from './paths'
+
+/** Builds the inspector for `tender-mock` into `dist/inspector`: a page whose service is the server it came from. */
+export const buildInspector = async (): Promise<void> => {
+  await build({
+    root: `${root}demo/panel`,
+    base: './',
+    configFile: `${root}vite.config.ts`,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [{ name: 'mode', transformIndexHtml: (html) => html.replace('__MODE__', 'node') }],
+    build: {
+      outDir: `${root}dist/inspector`,
+      emptyOutDir: true,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+    },
+  })
+}

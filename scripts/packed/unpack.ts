@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { root } from '../paths'
+
+export interface Shop {
+  /** A folder as a shop has it, with the package in its `node_modules`. */
+  folder: string
+  /** Where the package is in it. */
+  installed: string
+  /** What the package's commands are called there. */
+  command: (name: string) => string
+}
+
+/**
+ * Packs the package and puts it where `npm install` would, without a network: what it depends on, and nothing else, is
+ * borrowed from the project. A file that is not published or a dependency that is not declared is therefore missing.
+ */
+export const installPacked = (): Shop => {
+  const folder = mkdtempSync(join(tmpdir(), 'packed-'))
+  const modules = join(folder, 'node_modules')
+  const installed = join(modules, 'tender-checkout')
+  mkdirSync(installed, { recursive: true })
+  const packed = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [{ filename }] = JSON.parse(packed)
+  execFileSync('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1'])
+  const { dependencies, bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+  for (const name of Object.keys(dependencies)) link(join(root, 'node_modules', name), join(modules, name))
+  const command = (name: string) => join(modules, '.bin', name)
+  for (const [name, path] of Object.entries<string>(bin)) link(join(installed, path), command(name))
+  return { folder, installed, command }
+}
+
+const link = (to: string, at: string): void => {
+  mkdirSync(dirname(at), { recursive: true })
+  symlinkSync(to, at)
+}
