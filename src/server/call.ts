@@ -1,6 +1,7 @@
 import type { ServerOperation } from '../api/server/server-operation'
 import { createTransport } from '../api/transport'
 import { type ErrorCode, isTenderError, TenderError } from '../shared/error'
+import { isTimeout, timeoutExpected } from './check-options'
 import { fetchWhole } from './fetch-whole'
 import type { KeyedOptions, RequestLog, ServerOptions } from './options'
 import { refusalOf } from './refusal-of'
@@ -47,8 +48,8 @@ export const createCall = (options: ServerOptions, runtime: Runtime): Call => {
     }
   }
 
-  return (operation, variables, given = {}) => {
-    checkKey(operation.name, given.idempotencyKey)
+  return async (operation, variables, given = {}) => {
+    checkGiven(operation.name, given)
     return withRetries({
       attempt: (attempt) => tryOnce(attempt)(operation, variables, given),
       repeatable: operation.repeat === 'always' || (operation.repeat === 'keyed' && given.idempotencyKey !== undefined),
@@ -63,13 +64,18 @@ const keyAndSignal = ({ idempotencyKey, signal }: KeyedOptions = {}) => ({
   ...(signal === undefined ? {} : { signal }),
 })
 
-const checkKey = (operation: string, key: string | undefined) => {
-  if (key === undefined || keyForm.test(key)) return
-  const message = 'expected 1 to 255 characters of ASCII, without spaces'
-  throw new TenderError('options.invalid', `${operation}: idempotencyKey: ${message}`, {
-    fields: [{ path: 'idempotencyKey', message }],
-  })
+/** A key that is null, as a header that is not there, must not become a key that all such calls share. */
+const isKey = (key: unknown): boolean => typeof key === 'string' && keyForm.test(key)
+
+/** @throws TenderError `options.invalid` */
+const checkGiven = (operation: string, { idempotencyKey, timeoutMs }: KeyedOptions) => {
+  if (idempotencyKey !== undefined && !isKey(idempotencyKey))
+    throw wrong(operation, 'idempotencyKey', 'expected 1 to 255 characters of ASCII, without spaces')
+  if (timeoutMs !== undefined && !isTimeout(timeoutMs)) throw wrong(operation, 'timeoutMs', timeoutExpected)
 }
+
+const wrong = (operation: string, path: string, message: string) =>
+  new TenderError('options.invalid', `${operation}: ${path}: ${message}`, { fields: [{ path, message }] })
 
 /** Whoever listens has no part in the payment: their faults end here. */
 const tell = (onRequest: ServerOptions['onRequest'], log: RequestLog) => {

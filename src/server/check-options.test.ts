@@ -24,7 +24,13 @@ describe('the options', () => {
     ['another scheme', { serviceUrl: 'ftp://pay.example' }, 'serviceUrl'],
     ['an address with a query', { serviceUrl: 'https://pay.example/?secret123' }, 'serviceUrl'],
     ['a live key in the clear', { privateKey: 'sk_live_secret123', serviceUrl: 'http://pay.example' }, 'serviceUrl'],
+    ['an address with a name', { serviceUrl: 'https://secret123@pay.example' }, 'serviceUrl'],
+    ['an address with a password', { serviceUrl: 'https://:secret123@pay.example' }, 'serviceUrl'],
     ['no time at all', { timeoutMs: 0 }, 'timeoutMs'],
+    ['endless time', { timeoutMs: Number.POSITIVE_INFINITY }, 'timeoutMs'],
+    ['more time than a timer has', { timeoutMs: 2 ** 31 }, 'timeoutMs'],
+    ['a part of a millisecond', { timeoutMs: 0.5 }, 'timeoutMs'],
+    ['time as text', { timeoutMs: '5' as never }, 'timeoutMs'],
   ])('refuse %s, and repeat nothing of it', (_what, options, path) => {
     const error = faultOf(options)
     expect(error).toMatchObject({ code: 'options.invalid', fields: [{ path }] })

@@ -10,6 +10,14 @@ const kinds: readonly [prefix: string, kind: string][] = [
 const invalid = (path: string, message: string) =>
   new TenderError('options.invalid', `createServer: ${path}: ${message}`, { fields: [{ path, message }] })
 
+/** What a timer can wait: longer ones end at once, and nobody would know why. */
+const longestTimeoutMs = 2 ** 31 - 1
+
+export const isTimeout = (ms: unknown): boolean =>
+  Number.isInteger(ms) && Number(ms) > 0 && Number(ms) <= longestTimeoutMs
+
+export const timeoutExpected = `expected whole milliseconds from 1 to ${longestTimeoutMs.toLocaleString('en')}`
+
 /**
  * Refuses what would fail later or leak a key.
  * @throws TenderError `options.invalid`, or `key.private` in a browser
@@ -20,11 +28,11 @@ export const checkOptions = ({ serviceUrl, privateKey, timeoutMs, allowBrowser =
     throw invalid('privateKey', `expected a Private Key (sk_test_… or sk_live_…), got ${kind}`)
   }
   const live = privateKey.startsWith('sk_live_')
-  const { protocol = '', search, hash } = parsed(serviceUrl) ?? {}
-  if (!(protocol === 'https:' || protocol === 'http:') || search || hash)
+  const { protocol = '', search, hash, username, password } = parsed(serviceUrl) ?? {}
+  if (!(protocol === 'https:' || protocol === 'http:') || search || hash || username || password)
     throw invalid('serviceUrl', 'expected an address such as https://pay.example')
   if (live && protocol !== 'https:') throw invalid('serviceUrl', 'expected https: a live key never goes unencrypted')
-  if (timeoutMs !== undefined && !(timeoutMs > 0)) throw invalid('timeoutMs', 'expected a number above zero')
+  if (timeoutMs !== undefined && !isTimeout(timeoutMs)) throw invalid('timeoutMs', timeoutExpected)
   if (!inBrowser() || (allowBrowser && !live)) return
   throw new TenderError(
     'key.private',

@@ -181,11 +181,26 @@ describe('a call that ends badly', () => {
     await expect(server.payments.refund('x', { timeoutMs: 10 })).rejects.toMatchObject({ code: 'network.timeout' })
   })
 
-  it.each(['', ' a', 'ä', 'x'.repeat(256)])('refuses the key %j before it sends anything', async (idempotencyKey) => {
+  it.each(['', ' a', 'ä', 'x'.repeat(256), null as never, 7 as never])(
+    'refuses the key %j before it sends anything',
+    async (idempotencyKey) => {
+      const { server, sent } = meeting([])
+      const input = { paymentMethod: { type: 'CARD', token } }
+      await expect(server.payments.authorize(input, { idempotencyKey })).rejects.toMatchObject({
+        code: 'options.invalid',
+      })
+      await expect(server.paymentMethods.tokenise({ paymentMethod: {} }, { idempotencyKey })).rejects.toMatchObject({
+        code: 'options.invalid',
+      })
+      expect(sent()).toEqual([])
+    },
+  )
+
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])('refuses %d as a time-out', async (timeoutMs) => {
     const { server, sent } = meeting([])
-    const input = { paymentMethod: { type: 'CARD', token } }
-    await expect(server.payments.authorize(input, { idempotencyKey })).rejects.toMatchObject({
+    await expect(server.payments.get('x', { timeoutMs })).rejects.toMatchObject({
       code: 'options.invalid',
+      fields: [{ path: 'timeoutMs' }],
     })
     expect(sent()).toEqual([])
   })

@@ -7,7 +7,7 @@ export interface ServerOptions {
   privateKey: string
   /** How the service is reached. @default the platform's */
   fetch?: Fetch
-  /** Milliseconds that one request may take; a call that is repeated takes as much each time. @default 30000 */
+  /** Milliseconds that one request may take; a call that is repeated takes as much each time. Whole, at most 2^31 - 1. @default 30000 */
   timeoutMs?: number
   /** Lets a test key run in a browser, for demos that have no server. @default false */
   allowBrowser?: boolean
