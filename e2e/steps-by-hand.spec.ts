@@ -50,7 +50,7 @@ test.describe('with a predicate', () => {
     await steps.told('shipping IN_PROGRESS')
     await page.click('#elsewhere')
     await steps.told('shipping COMPLETE')
-    expect(await page.evaluate(warnings)).toEqual(['options.invalid: steps.follow: complete threw'])
+    expect(await page.evaluate(warnings)).toEqual(['options.invalid: follow: complete threw'])
   })
 
   test('a promise is no answer', async ({ page, steps }) => {

@@ -4,7 +4,7 @@ import { type StepName, stepNames } from '../shared/types'
 const marker = 'data-tender-step'
 
 /** Whatever takes part in the browser's validation, custom elements too; no button, and nothing that merely holds controls. */
-const control = ':is(:valid,:invalid):not(form,fieldset,button,[type=submit])'
+const control = ':is(:valid,:invalid):not(form,fieldset,button)'
 
 /** A node whose sections are followed. */
 export interface Root {
@@ -14,7 +14,7 @@ export interface Root {
 export interface Section<Of extends Root = Root> {
   node: Element
   /** Below which root it was found; of several, the last. */
-  root?: Of
+  root: Of
   /** By the browser's own rules; undefined while nothing in it can be filled in. */
   valid?: boolean
 }
@@ -59,18 +59,21 @@ export const readSections = <Of extends Root>(roots: readonly Of[]): Section<Of>
   const sections = new Map<Element, Section<Of>>()
 
   const visit = (parent: ParentNode, root: Of) => {
-    for (const element of [parent as Element, ...parent.querySelectorAll('*')]) {
-      const found = element.matches?.(`[${marker}],${control}`) && sectionAround(element)
-      if (found) {
-        const section: Section<Of> = sections.get(found) ?? { node: found }
-        sections.set(found, section)
-        section.root = root
-        if (element.matches(control) && isShown(element))
-          section.valid = section.valid !== false && element.matches(':valid')
-      }
-      const shadow = shadowOf(element, roots)
-      if (shadow) visit(shadow, root)
+    for (const element of parent.querySelectorAll(`[${marker}],${control}`)) {
+      // What stands in no section comes together under none, which belongs to no step.
+      const found = sectionAround(element) as Element
+      const section: Section<Of> = { ...sections.get(found), node: found, root }
+      sections.set(found, section)
+      if (element.matches(control) && isShown(element))
+        section.valid = section.valid !== false && element.matches(':valid')
     }
+    enter(parent as Element, root)
+    for (const element of parent.querySelectorAll('*')) enter(element, root)
+  }
+
+  const enter = (element: Element, root: Of) => {
+    const shadow = shadowOf(element, roots)
+    if (shadow) visit(shadow, root)
   }
 
   for (const root of roots) visit(root.node, root)

@@ -21,7 +21,7 @@ export interface StepFollower {
 
 interface Followed extends Root, FollowOptions {
   /** One warning is enough: it is asked after every key. */
-  warned?: boolean
+  threw?: boolean
 }
 
 /** What a customer does to a section; leaving it is no such thing. */
@@ -55,13 +55,13 @@ export const followSteps = ({ tell, warn }: StepFollowerOptions): StepFollower =
     { node, valid, root }: Section<Followed>,
     paying: boolean,
   ): boolean | undefined => {
-    if (!root?.complete) return valid
+    if (!root.complete) return valid
     try {
       // A promise is no answer: nobody waits for it.
       return root.complete(node, step, valid ?? paying) === true
     } catch (cause) {
-      if (!root.warned) warn(new TenderError('options.invalid', 'steps.follow: complete threw', { cause }))
-      root.warned = true
+      if (!root.threw) warn(new TenderError('options.invalid', 'follow: complete threw', { cause }))
+      root.threw = true
       return false
     }
   }
