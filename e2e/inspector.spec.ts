@@ -116,3 +116,33 @@ for (const host of hosts) {
     }
   })
 }
+
+test('at 320 px the parts of a record stand clear of each other', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await open(page, 'worker')
+  await begin(page, 'Busy month')
+  for (const name of ['Intents', 'Payments', 'Disputes']) {
+    await tab(page, name).click()
+    await expect(page.locator('.records summary').first()).toBeVisible()
+    const covered = await page.locator('.records summary').evaluateAll((records) =>
+      records.flatMap((record) => {
+        // What is written, which may be wider than the box it was given.
+        const writtenIn = (part: Element) => {
+          const range = document.createRange()
+          range.selectNodeContents(part)
+          return range.getBoundingClientRect()
+        }
+        const parts = [...record.children].map((part) => ({ part, box: writtenIn(part) }))
+        return parts
+          .filter(({ box: a }) =>
+            parts.some(
+              ({ box: b }) =>
+                a !== b && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1,
+            ),
+          )
+          .map(({ part }) => part.textContent)
+      }),
+    )
+    expect(covered, name).toEqual([])
+  }
+})
