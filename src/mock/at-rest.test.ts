@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callThrough } from './contract-suite/call-through'
 import type { Call } from './contract-suite/case'
-import { clientToken, pay, textAt, tokenise } from './contract-suite/helpers'
+import { clientToken, pay, startIntent, textAt, tokenise } from './contract-suite/helpers'
 import { contractSuite } from './contract-suite/suite'
 import { createMock } from './create-mock'
 import { memoryStore } from './node/memory-store'
@@ -40,8 +40,17 @@ test('VAULT-11: no full number, no security code and no Client Token is kept, wi
   const stored = await tokenise(call, { number, cvc }, { key, headers })
   await tokenise(call, { number: `${number}1`, cvc: '7391' }, { headers: { 'x-idempotency-key': 'faulty' } })
   await pay(call, textAt(stored, 'data.tokenisePaymentMethod.token'), {}, { headers })
+  const intent = textAt(await startIntent(call, { customer: { name: number } }), 'data.startIntent.id')
+  const written4by4 = '4242 4242 4242 4242'
+  await pay(call, textAt(stored, 'data.tokenisePaymentMethod.token'), {
+    intentId: intent,
+    customer: { name: written4by4 },
+    description: `paid with ${number}`,
+  })
+  await call(`mutation { createCustomer(data: { customer: { name: "Ada", description: "has ${written4by4}" } }) }`)
   expect(written()).toContain('424242******4242')
   expect(written()).not.toContain(number)
+  expect(written()).not.toContain(written4by4)
   expect(written()).not.toMatch(/"739"|"7391"| 739/)
   expect(written()).not.toContain(key)
   await store.close()

@@ -58,6 +58,8 @@ const scores: ContractCase[] = scored.map(({ flowId, fraud, score, level, status
     assert.equal(at(answer, `${outcome}.riskScore`), score)
     assert.equal(at(answer, `${outcome}.riskLevel`), level)
     assert.equal(at(answer, `${outcome}.declineCode`), status === 'DECLINED' ? 'SUSPECTED_FRAUD' : null)
+    const heard = status === 'DECLINED' ? 'not_sent_to_network' : 'approved_by_network'
+    assert.equal(at(answer, `${outcome}.networkStatus`), heard)
   },
 }))
 

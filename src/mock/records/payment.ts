@@ -91,6 +91,8 @@ export interface PaymentRecord {
   /** Why it was declined or failed; null else. */
   declineCode: OutcomeReason | null
   riskScore: number
+  /** The fraud check of its flow declined it, before any network heard of it. */
+  blockedByFlow?: boolean
   capture: Capture
   /** Null until 3-D Secure has a result, and for payments without it. */
   threeDSecure: ThreeDSecureRecord | null

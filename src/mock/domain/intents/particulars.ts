@@ -1,3 +1,4 @@
+import { maskCardsIn } from '../../mask-cards'
 import type { CartItemRecord, CartRecord, IntentRecord } from '../../records/intent'
 import type { CartInput, CustomerInput } from './input'
 
@@ -15,7 +16,7 @@ export const mergeCustomer = (
   return {
     id: given(input.id, before?.id),
     email: given(input.email, before?.email),
-    name: given(input.name, before?.name),
+    name: given(maskCardsIn(input.name), before?.name),
     isGuest: given(input.isGuest, before?.isGuest),
   }
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../context'
+import { maskCardsIn } from '../../mask-cards'
 import type { CustomerRecord } from '../../records/customer'
 import type { IntentRecord } from '../../records/intent'
 import type { FlowInstanceRecord, PaymentRecord } from '../../records/payment'
@@ -48,7 +49,7 @@ const payer = ({ input, customer }: PaymentParts): PaymentRecord['customer'] =>
     ? {
         id: customer?.id ?? null,
         email: input.customer?.email ?? customer?.email ?? null,
-        name: input.customer?.name ?? customer?.name ?? null,
+        name: maskCardsIn(input.customer?.name) ?? customer?.name ?? null,
       }
     : null
 
@@ -75,10 +76,11 @@ const blankPayment = (parts: PaymentParts, context: Context): PaymentRecord => {
     origin: flow ? 'AUTOMATION' : 'HEADLESS',
     paidWith: means.paidWith,
     customer: payer(parts),
-    description: input.description ?? null,
+    description: maskCardsIn(input.description) ?? null,
     metadata: input.metadata ?? null,
     declineCode: null,
     riskScore: fraud.score ?? lowRisk,
+    blockedByFlow: fraud.suspected,
     capture: flow?.capture ?? { by: 'api' },
     threeDSecure: null,
     disputedAtCapture: means.behaviour.type === 'dispute',

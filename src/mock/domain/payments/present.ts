@@ -24,13 +24,14 @@ const processorStatus: Readonly<Record<PaymentStatus, string>> = {
 
 const waits: readonly PaymentStatus[] = ['NEEDS_3D_SECURE', 'NEEDS_APM_AUTHORIZATION']
 
-/** Whether the customer was asked and did not pass, so that no network ever heard of the payment. */
-const endedAsked = ({ events, declineCode }: PaymentRecord): boolean =>
-  declineCode === 'AUTHORIZATION_REQUIRED' && events.some(({ status }) => waits.includes(status))
+/** Whether its flow blocked it, or the customer was asked and did not pass, so that no network ever heard of the payment. */
+const endedBefore = ({ events, declineCode, blockedByFlow }: PaymentRecord): boolean =>
+  blockedByFlow === true ||
+  (declineCode === 'AUTHORIZATION_REQUIRED' && events.some(({ status }) => waits.includes(status)))
 
 const networkStatus = (payment: PaymentRecord): string => {
   const { status } = payment
-  if (status === 'DECLINED') return endedAsked(payment) ? 'not_sent_to_network' : 'declined_by_network'
+  if (status === 'DECLINED') return endedBefore(payment) ? 'not_sent_to_network' : 'declined_by_network'
   return status !== 'FAILED' && !waits.includes(status) ? 'approved_by_network' : 'not_sent_to_network'
 }
 

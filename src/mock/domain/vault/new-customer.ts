@@ -1,5 +1,6 @@
 import { madeWith } from '../../caller'
 import type { Context } from '../../context'
+import { maskCardsIn } from '../../mask-cards'
 import type { AddressRecord } from '../../records/address'
 import type { CustomerRecord } from '../../records/customer'
 import type { AddressInput, CustomerInput } from './input'
@@ -38,7 +39,7 @@ export const newCustomer = (input: CustomerInput, { ids, now, caller }: Context)
   name: input.name ?? '',
   email: input.email ?? null,
   phone: input.phone ?? null,
-  description: input.description ?? null,
+  description: maskCardsIn(input.description) ?? null,
   billingAddress: toAddress(input.billingAddress),
   shippingAddress: toShipping(input.shippingAddress),
   company: toCompany(input.company),
