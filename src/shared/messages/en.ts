@@ -39,6 +39,14 @@ export const paymentTexts = {
   'card.invalid': 'Check the card details',
 } as const
 
+export const en = { ...cardTexts, ...paymentTexts } as const
+
 export type CardTextKey = keyof typeof cardTexts
 export type CardTexts = Readonly<Record<CardTextKey, string>>
 export type PaymentTextKey = keyof typeof paymentTexts
+export type PaymentTexts = Readonly<Record<PaymentTextKey, string>>
+
+/** Names a sentence that a customer can read. */
+export type TextKey = CardTextKey | PaymentTextKey
+/** All that is said to a customer in one language. */
+export type Texts = Readonly<Record<TextKey, string>>

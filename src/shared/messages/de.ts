@@ -1,0 +1,47 @@
+import type { Texts } from './en'
+
+/** German: addressed as Sie. */
+export const de: Texts = {
+  'card.title': 'Kartendaten',
+  'card.number': 'Kartennummer',
+  'card.expiry': 'Ablaufdatum',
+  'card.expiry.hint': 'MM / JJ',
+  'card.cvc': 'Prüfnummer',
+  'card.cvc.hint3': '3 Ziffern auf der Rückseite der Karte',
+  'card.cvc.hint4': '4 Ziffern auf der Vorderseite der Karte',
+  'card.name': 'Name auf der Karte',
+  'error.number.empty': 'Geben Sie Ihre Kartennummer ein',
+  'error.number.partial': 'Diese Kartennummer ist zu kurz',
+  'error.number.invalid': 'Prüfen Sie die Kartennummer: Eine Ziffer ist vermutlich falsch',
+  'error.expiry.empty': 'Geben Sie das Ablaufdatum ein',
+  'error.expiry.partial': 'Geben Sie das Ablaufdatum mit Monat und Jahr ein, zum Beispiel 08 / 30',
+  'error.expiry.invalid': 'Prüfen Sie das Ablaufdatum: Es ist überschritten oder nicht möglich',
+  'error.cvc.empty': 'Geben Sie die Prüfnummer ein',
+  'error.cvc.partial': 'Die Prüfnummer ist zu kurz',
+  'error.cvc.invalid': 'Die Prüfnummer ist zu lang',
+  'error.name.empty': 'Geben Sie den Namen auf der Karte ein',
+  'decline.general':
+    'Ihre Bank hat die Zahlung abgelehnt. Es wurde nichts abgebucht. Verwenden Sie eine andere Karte oder fragen Sie Ihre Bank.',
+  'decline.details':
+    'Die Kartendaten wurden nicht angenommen. Es wurde nichts abgebucht. Prüfen Sie sie und versuchen Sie es noch einmal.',
+  'decline.expired': 'Diese Karte ist abgelaufen. Es wurde nichts abgebucht. Bitte verwenden Sie eine andere Karte.',
+  'decline.unsupported':
+    'Diese Karte kann hier nicht verwendet werden. Es wurde nichts abgebucht. Bitte verwenden Sie eine andere Karte.',
+  'decline.authenticate':
+    'Ihre Bank möchte sichergehen, dass Sie es sind, und das war nicht möglich. Es wurde nichts abgebucht.',
+  'payment.failed':
+    'Die Zahlung konnte nicht ausgeführt werden. Es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal.',
+  'payment.cancelled': 'Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht.',
+  'payment.pending':
+    'Wir wissen noch nicht, ob die Zahlung geklappt hat. Bitte warten Sie, bevor Sie es noch einmal versuchen.',
+  'payment.elsewhere':
+    'Diese Bestellung wird gerade in einem anderen Fenster bezahlt. Bitte schließen Sie die Zahlung dort ab.',
+  'payment.completed': 'Diese Bestellung ist schon bezahlt. Es wurde nichts weiter abgebucht.',
+  'payment.unconfirmed':
+    'Ihre Bank verlangt, dass Sie diese Zahlung bestätigen, was hier nicht möglich ist. Es wurde nichts abgebucht. Bitte verwenden Sie eine andere Karte.',
+  'payment.offline':
+    'Sie scheinen offline zu sein. Prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
+  'payment.unavailable':
+    'Bezahlen ist im Moment nicht möglich. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
+  'card.invalid': 'Prüfen Sie die Kartendaten',
+}
