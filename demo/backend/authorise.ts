@@ -8,7 +8,7 @@ import { Refusal } from './refusal'
 const AuthoriseBody = z.object({
   token: z.string(),
   type: z.literal('CARD'),
-  intentId: z.string(),
+  intentId: z.optional(z.string()),
   attemptKey: z.string().check(z.regex(/^[\w-]{1,100}$/)),
   amount: z.object({ amount: z.int(), currency: z.string() }),
   returnUrl: z.optional(z.url()),
@@ -37,7 +37,7 @@ export const authorise = async (server: TenderServer, request: Request, orderId:
     const { answer } = await server.payments.authorize(
       {
         flowId: flowOf(fields.flow),
-        intentId,
+        ...(intentId === undefined ? {} : { intentId }),
         orderId,
         amount: total.amount,
         currencyCode: total.currency,

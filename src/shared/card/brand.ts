@@ -1,5 +1,5 @@
 // The table alone: the package's own look-up would be twice as large as it.
-import cardTypes from 'credit-card-type/dist/lib/card-types'
+import cardTypes from 'credit-card-type/dist/lib/card-types.js'
 
 /** The brands this project tells apart; `unknown` is a number that no table row claims, which is no fault. */
 export type CardBrand =

@@ -1,0 +1,291 @@
+import { cards } from './support/cards'
+import { type Ended, expect, lost, type MerchantAnswers, type Till, test } from './support/endings'
+import type { OwnService } from './support/own-service'
+
+/** What a case breaks makes browsers complain, and so it should. */
+test.use({ expectedNoise: [/Failed to load resource|NetworkError|NS_ERROR|Cross-Origin Request Blocked/] })
+
+interface Case {
+  name: string
+  flow?: string
+  number?: string
+  merchant?: (own: OwnService) => MerchantAnswers
+  /** Before the customer pays. */
+  before?: (own: OwnService) => void
+  authoriseTimeoutMs?: number
+  ended: Partial<Ended>
+  /** What the service holds afterwards. */
+  payments: string[]
+}
+
+const { approved, declined, processorFault } = cards
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const committed =
+  (answer: unknown): (() => MerchantAnswers) =>
+  () =>
+  async (_request, authorise) => {
+    await authorise()
+    return answer
+  }
+
+const endings: Case[] = [
+  { name: 'success', ended: { status: 'succeeded', warnings: [] }, payments: ['SUCCEEDED'] },
+  {
+    name: 'authorised, to be captured later',
+    flow: 'flow_delayed',
+    ended: { status: 'authorised', warnings: [] },
+    payments: ['AUTHORISED'],
+  },
+  { name: 'declined', number: declined.number, ended: { status: 'declined' }, payments: ['DECLINED'] },
+  {
+    name: 'failed at the processor',
+    number: processorFault.number,
+    ended: { status: 'failed', code: 'service.failed' },
+    payments: ['FAILED'],
+  },
+  {
+    name: 'cancelled while the customer waits',
+    flow: 'flow_delayed',
+    merchant: (own) => async (_request, authorise) => {
+      const answer = (await authorise()) as { data: { authorizePayment: { id: string } } }
+      await own.server.payments.cancel(answer.data.authorizePayment.id)
+      return answer
+    },
+    ended: { status: 'cancelled' },
+    payments: ['CANCELLED'],
+  },
+  {
+    name: 'the network lost before the service was asked',
+    merchant: () => async () => lost,
+    ended: { status: 'pending', code: 'authorise.answer' },
+    payments: [],
+  },
+  {
+    name: 'the network lost after the service committed: the service tells',
+    merchant: committed(lost),
+    ended: { status: 'succeeded', warnings: ['authorise.answer'] },
+    payments: ['SUCCEEDED'],
+  },
+  {
+    name: 'the network lost after a decline: the service tells',
+    number: declined.number,
+    merchant: committed(lost),
+    ended: { status: 'declined', warnings: ['authorise.answer'] },
+    payments: ['DECLINED'],
+  },
+  {
+    name: 'the network lost after the service committed, and the service out of reach',
+    merchant: (own) => async (_request, authorise) => {
+      await authorise()
+      own.meet({ operations: ['getIntent'], status: 503, browsersOnly: true })
+      return lost
+    },
+    ended: { status: 'pending', code: 'authorise.answer' },
+    payments: ['SUCCEEDED'],
+  },
+  {
+    name: "the merchant's server slower than its deadline, after the service committed",
+    authoriseTimeoutMs: 600,
+    merchant: () => async (_request, authorise) => {
+      const answer = await authorise()
+      await wait(2500)
+      return answer
+    },
+    ended: { status: 'succeeded', warnings: ['authorise.timeout'] },
+    payments: ['SUCCEEDED'],
+  },
+  {
+    name: "the merchant's server slower than its deadline, and nothing done",
+    authoriseTimeoutMs: 600,
+    merchant: () => async () => {
+      await wait(2500)
+      return lost
+    },
+    ended: { status: 'pending', code: 'authorise.timeout' },
+    payments: [],
+  },
+  {
+    name: "the merchant's server answers something else, after the service committed",
+    merchant: committed({ ok: true }),
+    ended: { status: 'succeeded', warnings: ['authorise.answer'] },
+    payments: ['SUCCEEDED'],
+  },
+  {
+    name: "the merchant's server is down",
+    merchant: () => async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
+    ended: { status: 'pending', code: 'authorise.answer' },
+    payments: [],
+  },
+  {
+    name: 'the service refuses what the merchant sent',
+    merchant: () => async () => ({ errors: [{ message: 'no', extensions: { code: 'error.validation' } }] }),
+    ended: { status: 'failed', code: 'authorise.failed' },
+    payments: [],
+  },
+  {
+    name: 'the merchant forgets the id of the intent',
+    merchant: (own) => async (request) => {
+      const { answer } = await own.server.payments.authorize({
+        flowId: 'flow_immediate',
+        amount: 5099,
+        currencyCode: 'EUR',
+        paymentMethod: { token: request.token, type: 'CARD' },
+      })
+      return answer
+    },
+    ended: { status: 'pending', code: 'authorise.intentMissing' },
+    payments: [],
+  },
+  {
+    name: 'the merchant authorises another amount than the customer saw',
+    merchant: (own) => async (request) => {
+      const { answer } = await own.server.payments.authorize({
+        flowId: 'flow_immediate',
+        amount: 6000,
+        currencyCode: 'EUR',
+        ...(request.intentId === undefined ? {} : { intentId: request.intentId }),
+        paymentMethod: { token: request.token, type: 'CARD' },
+      })
+      return answer
+    },
+    ended: { status: 'pending', code: 'amount.mismatch' },
+    payments: [],
+  },
+  {
+    name: 'the intent cannot be started',
+    before: (own) => own.meet({ operations: ['startIntent'], status: 503 }),
+    ended: { status: 'succeeded', warnings: ['intent.unavailable', 'service.failed'] },
+    payments: ['SUCCEEDED'],
+  },
+  {
+    name: 'the intent is slow to start',
+    before: (own) => own.meet({ operations: ['startIntent'], latencyMs: 20_000 }),
+    ended: { status: 'succeeded', warnings: ['intent.unavailable'] },
+    payments: ['SUCCEEDED'],
+  },
+  {
+    name: 'the intent cannot be changed, read or completed',
+    merchant: (own) => async (_request, authorise) => {
+      own.meet({ operations: ['updateIntent', 'getIntent', 'completeIntent'], status: 503, browsersOnly: true })
+      return authorise()
+    },
+    ended: { status: 'succeeded', warnings: ['intent.unavailable'] },
+    payments: ['SUCCEEDED'],
+  },
+]
+
+for (const { name, flow, number = approved.number, merchant, before, authoriseTimeoutMs, ended, payments } of endings) {
+  test(name, async ({ till, own }) => {
+    if (merchant) till.merchant = merchant(own)
+    before?.(own)
+    await till.open(flow === undefined ? {} : { flow })
+    await till.type(number)
+    expect(await till.pay(authoriseTimeoutMs === undefined ? {} : { authoriseTimeoutMs })).toMatchObject(ended)
+    expect(await till.payments()).toEqual(payments)
+  })
+}
+
+const keysOf = ({ asked }: Till) => asked.map(({ attemptKey }) => attemptKey)
+
+test('an attempt nobody knows the end of is repeated under its own key, and paid once', async ({ till }) => {
+  till.merchant = async () => lost
+  await till.open()
+  await till.type(approved.number)
+  expect(await till.pay()).toMatchObject({ status: 'pending' })
+  till.merchant = (_request, authorise) => authorise()
+  expect(await till.pay()).toMatchObject({ status: 'succeeded' })
+  expect(new Set(keysOf(till)).size).toBe(1)
+  expect(await till.payments()).toEqual(['SUCCEEDED'])
+})
+
+test('another card beside an attempt nobody knows the end of has to wait', async ({ till }) => {
+  till.merchant = async () => lost
+  await till.open()
+  await till.type(approved.number)
+  await till.pay()
+  till.merchant = (_request, authorise) => authorise()
+  await till.type('5555555555554444')
+  expect(await till.pay()).toMatchObject({ status: 'pending', code: 'payment.open' })
+  expect(till.asked).toHaveLength(1)
+  expect(await till.payments()).toEqual([])
+})
+
+test('a decline ends the attempt: the next has a key of its own', async ({ till }) => {
+  await till.open()
+  await till.type(declined.number)
+  expect(await till.pay()).toMatchObject({ status: 'declined' })
+  await till.type(approved.number)
+  expect(await till.pay()).toMatchObject({ status: 'succeeded' })
+  expect(new Set(keysOf(till)).size).toBe(2)
+})
+
+test('a page that is loaded again in the middle finds what was paid', async ({ till, own }) => {
+  let answered = () => {}
+  const held = new Promise<void>((resolve) => {
+    answered = resolve
+  })
+  till.merchant = async (_request, authorise) => {
+    await authorise()
+    await held
+    return lost
+  }
+  await till.open()
+  await till.type(approved.number)
+  // Nobody is there to hear how this one ends.
+  void till.pay().catch(() => {})
+  await expect.poll(() => own.server.payments.list({ first: 1 }).page()).toBeTruthy()
+  await expect.poll(() => till.payments()).toEqual(['SUCCEEDED'])
+  await till.reload()
+  answered()
+  expect(await till.resume()).toMatchObject({ status: 'succeeded' })
+  expect(await till.pay()).toMatchObject({ status: 'succeeded' })
+  expect(till.asked).toHaveLength(1)
+  expect(await till.payments()).toEqual(['SUCCEEDED'])
+})
+
+test('a checkout that is taken away while it pays says that nobody knows, once', async ({ till }) => {
+  till.merchant = async (_request, authorise) => {
+    await till.page.evaluate(() => window.till?.checkout.destroy())
+    return authorise()
+  }
+  await till.open()
+  await till.type(approved.number)
+  expect(await till.pay()).toMatchObject({ status: 'pending', code: 'destroyed' })
+  expect(await till.page.locator('iframe').count()).toBe(0)
+})
+
+test('a card that is taken away while the merchant is asked changes nothing', async ({ till }) => {
+  till.merchant = async (_request, authorise) => {
+    await till.page.evaluate(() => window.till?.checkout.element('card').unmount())
+    return authorise()
+  }
+  await till.open()
+  await till.type(approved.number)
+  expect(await till.pay()).toMatchObject({ status: 'succeeded' })
+})
+
+test('nothing is sent of a customer who is not to be followed, and they pay all the same', async ({ till, own }) => {
+  await till.open({ tracking: 'off' })
+  const before = own.seen('startIntent').length
+  const updates = own.seen('updateIntent').length
+  await till.page.getByLabel('Street').fill('Main street 1')
+  await till.type(approved.number)
+  expect(own.seen('startIntent').length).toBe(before)
+  expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
+  expect(own.seen('startIntent').length).toBe(before + 1)
+  expect(own.seen('updateIntent').length).toBe(updates)
+})
+
+test('what the customer did is told once they consent', async ({ till, own }) => {
+  await till.open({ tracking: 'after-consent' })
+  const before = own.seen('startIntent').length
+  await till.page.getByLabel('Street').fill('Main street 1')
+  await till.page.getByLabel('Street').blur()
+  await till.page.evaluate(() => window.till?.checkout.ready)
+  expect(own.seen('startIntent').length).toBe(before)
+  await till.page.evaluate(() => window.till?.checkout.consent())
+  await expect
+    .poll(() => till.page.evaluate(() => window.till?.checkout.intent.value?.steps.shipping.status))
+    .toBe('COMPLETE')
+})

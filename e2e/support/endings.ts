@@ -1,0 +1,200 @@
+import { test as base, type Page } from '@playwright/test'
+import type { AuthoriseRequest, CheckoutOptions, PaymentResult } from '../../src/index'
+import type {} from '../../src/sdk/start-from-tag'
+import { answerOf } from '../../src/server'
+import { cards } from './cards'
+import { type OwnService, startOwnService } from './own-service'
+import { expect, test as watched } from './test'
+
+/** A result as the page has it, with its error and the warnings said on the way as codes. */
+export interface Ended {
+  status: PaymentResult['status']
+  paymentId?: string
+  message?: string
+  code?: string
+  warnings: string[]
+}
+
+/** How the merchant's server answers: with what `authorise` gives, or as the test says. */
+export type MerchantAnswers = (request: AuthoriseRequest, authorise: () => Promise<unknown>) => Promise<unknown>
+
+/** What breaks the connection to the merchant's server. */
+export const lost = Symbol('lost')
+
+export interface EndingsFixtures {
+  own: OwnService
+  till: Till
+}
+
+/** One page of a shop with a card on it, and the merchant's server behind it. */
+export interface Till {
+  page: Page
+  /** Replaced, it changes what the merchant's server does from now on. */
+  merchant: MerchantAnswers
+  /** What the merchant's server was asked. */
+  asked: AuthoriseRequest[]
+  open(change?: Partial<CheckoutOptions> & { flow?: string }): Promise<void>
+  /** Loads the page again, with the same order. */
+  reload(): Promise<void>
+  type(number: string): Promise<void>
+  pay(options?: { authoriseTimeoutMs?: number }): Promise<Ended>
+  resume(): Promise<Ended | undefined>
+  /** What the service has on this order's intent. */
+  payments(): Promise<string[]>
+}
+
+export const test = watched.extend<EndingsFixtures, { ownService: OwnService }>({
+  ownService: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+    async ({}, use, { parallelIndex }) => {
+      const service = await startOwnService(parallelIndex)
+      await use(service)
+      await service.stop()
+    },
+    { scope: 'worker' },
+  ],
+  own: async ({ ownService }, use) => {
+    await use(ownService)
+    ownService.meet(null)
+  },
+  till: async ({ own, page }, use) => {
+    await use(await tillOn(page, own))
+  },
+})
+
+export { base, expect }
+
+export const tillOn = async (page: Page, own: OwnService, trackingId: string = crypto.randomUUID()): Promise<Till> => {
+  const till: Till = {
+    page,
+    merchant: (_request, authorise) => authorise(),
+    asked: [],
+    open: async ({ flow = 'flow_immediate', ...change } = {}) => {
+      await page.goto(`${own.shopUrl}/till`)
+      await begin(page, own, { ...optionsOf(own, trackingId, flow), ...change })
+      const number = page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')
+      await expect(number).toBeEditable()
+    },
+    reload: async () => {
+      const options = await page.evaluate(() => window.till?.options)
+      if (!options) throw new Error('nothing to reload')
+      await page.reload()
+      await begin(page, own, options)
+    },
+    type: async (number) => {
+      const card = page.frameLocator('iframe[title="Card details"]')
+      await card.getByLabel('Card number').fill(number)
+      await card.getByLabel('Expiry date').fill(cards.approved.expiry)
+      await card.getByLabel('Security code').fill(cards.approved.cvc)
+      await card.getByLabel('Name on card').fill(cards.approved.name)
+    },
+    pay: (options = {}) => page.evaluate((given) => window.till?.pay(given) as Promise<Ended>, options),
+    resume: () => page.evaluate(() => window.till?.resume()),
+    payments: async () => {
+      const { items } = await own.server.payments.list({ first: 100 }).page()
+      return items.filter(({ orderId }) => orderId === trackingId).map(({ status }) => String(status))
+    },
+  }
+
+  await page.route(`${own.shopUrl}/till`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Till</title><link rel="icon" href="data:,"><main><h1>Pay</h1>
+        <form><section data-tender-step="shipping"><label>Street <input id="street" required></label></section></form>
+        <div id="card"></div></main><script src="${own.serviceUrl}/tender.js"></script>`,
+    }),
+  )
+  await page.route(`${own.shopUrl}/client-token`, async (route) => {
+    const { token } = await own.server.clientTokens.generate({ amount: 5099, currency: 'EUR' })
+    await route.fulfill({ json: token })
+  })
+  await page.route(`${own.shopUrl}/authorise`, async (route) => {
+    const request: AuthoriseRequest & { flow: string } = route.request().postDataJSON()
+    till.asked.push(request)
+    const answer = await till.merchant(request, () => authorise(own, request, trackingId))
+    if (answer === lost) await route.abort().catch(() => {})
+    else if (answer instanceof Response) await route.fulfill({ status: answer.status, body: await answer.text() })
+    // A page that has gone hears nothing.
+    else await route.fulfill({ json: answer }).catch(() => {})
+  })
+  return till
+}
+
+const optionsOf = (own: OwnService, trackingId: string, flow: string): CheckoutOptions => ({
+  serviceUrl: own.serviceUrl,
+  publicKey: 'pk_test_demo',
+  intent: { trackingId, paymentFlowId: flow, amount: { amount: 5099, currency: 'EUR' } },
+})
+
+/** The merchant's server as it should be. */
+const authorise = async (own: OwnService, request: AuthoriseRequest & { flow: string }, orderId: string) => {
+  const { token, type, intentId, attemptKey, amount, returnUrl, flow } = request
+  try {
+    const { answer } = await own.server.payments.authorize(
+      {
+        flowId: flow,
+        orderId,
+        ...(intentId === undefined ? {} : { intentId }),
+        amount: amount.amount,
+        currencyCode: amount.currency,
+        paymentMethod: { token, type },
+        perform3DSecure: { redirectUrl: returnUrl },
+      },
+      { idempotencyKey: `${orderId}.${attemptKey}` },
+    )
+    return answer
+  } catch (error) {
+    return answerOf(error)
+  }
+}
+
+declare global {
+  interface Window {
+    till?: {
+      options: CheckoutOptions
+      checkout: ReturnType<NonNullable<Window['Tender']>['createCheckout']>
+      pay(options: { authoriseTimeoutMs?: number }): Promise<Ended>
+      resume(): Promise<Ended | undefined>
+    }
+  }
+}
+
+const begin = (page: Page, own: OwnService, options: CheckoutOptions): Promise<void> =>
+  page.evaluate(
+    ({ options }) => {
+      const { createCheckout } = window.Tender ?? {}
+      if (!createCheckout) throw new Error('no Tender on this page')
+      const warnings: string[] = []
+      const checkout = createCheckout({
+        ...options,
+        clientToken: async () => (await fetch('/client-token', { method: 'POST' })).json(),
+      })
+      checkout.on('warning', ({ code }) => warnings.push(code))
+      checkout.steps.follow()
+      checkout.element('card').mount('#card')
+      const told = (result: PaymentResult): Ended => {
+        const { error, ...rest } = 'error' in result ? result : { ...result, error: undefined }
+        return { ...rest, ...(error && { code: error.code }), warnings: [...new Set(warnings)].sort() }
+      }
+      window.till = {
+        options,
+        checkout,
+        pay: async (given) =>
+          told(
+            await checkout.pay({
+              ...given,
+              authorise: (request) =>
+                fetch('/authorise', {
+                  method: 'POST',
+                  body: JSON.stringify({ ...request, flow: options.intent.paymentFlowId }),
+                }),
+            }),
+          ),
+        resume: async () => {
+          const { payment } = await checkout.resume()
+          return payment && told(payment)
+        },
+      }
+    },
+    { options, own: own.serviceUrl },
+  )
