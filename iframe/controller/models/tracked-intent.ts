@@ -161,7 +161,7 @@ export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent =>
       following = true
       for (const change of held) sync.step(change)
       held = []
-      if (!current) return
+      if (!current) return void open().catch(needs.onWarning)
       sync.update(changeable(wanted))
       sync.begin()
     },
