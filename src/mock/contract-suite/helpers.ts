@@ -69,7 +69,7 @@ export const getIntent = (call: Call, id: string, options: CallOptions = {}): Pr
     variables: { id },
   })
 
-export const paymentFields = `id sourceId orderId flowId intentId date status type amount { rawAmount currency formattedAmount }
+export const paymentFields = `id sourceId orderId connectionId flowId intentId date status type amount { rawAmount currency formattedAmount }
   refundedAmount currency country paymentProcessingOrigin paymentGateway { id name }
   paymentCore { processorStatus paymentMethod outcome { networkStatus reason riskLevel riskScore type declineCode } }
   paymentDetails { localCurrency localAmount { rawAmount } fee { rawAmount } net { rawAmount } description }

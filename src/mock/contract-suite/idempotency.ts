@@ -39,6 +39,36 @@ export const idempotencyCases: readonly ContractCase[] = [
     },
   },
   {
+    name: 'IDEM-1: the key of one account is not that of another',
+    run: async ({ call }) => {
+      const headers = keyHeader()
+      const first = await tokenise(call, {}, { headers })
+      const other = await tokenise(call, {}, { headers, key: 'sk_test_bound' })
+      const path = 'data.tokenisePaymentMethod.token'
+      assert.notEqual(textAt(other, path), textAt(first, path))
+      assert.deepEqual((await tokenise(call, {}, { headers, key: 'sk_test_bound' })).body, other.body)
+    },
+  },
+  {
+    name: 'IDEM-1: the headless variant keeps its key, and so does a payment that waits for its customer',
+    run: async ({ call }) => {
+      const headers = keyHeader()
+      const token = await tokenOf(call, { number: '4000002760003184' })
+      const first = await pay(
+        call,
+        token,
+        {
+          flowId: null,
+          paymentProcessorConnectionId: 'connection_card',
+          performHeadless3DSecure: { redirectUrl: 'https://shop.example/back', perform3DSecure: true },
+        },
+        { headers },
+      )
+      assertCode(first, 'error.authorize.requires3DSecure')
+      assert.deepEqual((await pay(call, token, {}, { headers })).body, first.body)
+    },
+  },
+  {
     name: 'IDEM-2: requests that meet wait for the first and get its answer',
     run: async ({ call }) => {
       const headers = keyHeader()

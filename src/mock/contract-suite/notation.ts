@@ -6,6 +6,7 @@ const amounts: readonly [amount: number, currency: string, formattedAmount: stri
   [5099, 'EUR', '€50.99'],
   [5099, 'JPY', '¥5,099'],
   [5099, 'KWD', 'KWD 5.099'],
+  [509900, 'HUF', 'HUF 5,099.00'],
   [123456789, 'USD', '$1,234,567.89'],
 ]
 

@@ -44,6 +44,50 @@ export const paymentFieldCases: readonly ContractCase[] = [
     },
   },
   {
+    name: 'PAY-28: the card is told as the issuer has it, and the outcome in the processor’s words',
+    run: async ({ call }) => {
+      const token = await tokenOf(call, { number: '4000056655665556' })
+      const payment = await read(call, textAt(await pay(call, token), 'data.authorizePayment.id'))
+      const { fingerprint, expires, ...told } = payment('paymentMethodDetails') as Record<string, unknown>
+      assert.match(String(fingerprint), /^[\da-f]{32}$/)
+      assert.match(String(expires), /^12\/\d{4}$/)
+      assert.deepEqual(told, {
+        number: '400005******5556',
+        paymentMethod: 'VISA',
+        type: 'DEBIT',
+        product: 'Debit card',
+        issuingBank: 'Bank of the Mock',
+        category: 'CONSUMER',
+        brand: 'visa',
+        name: 'Ada Lovelace',
+      })
+      const core = { processorStatus: 'succeeded', paymentMethod: 'VISA' }
+      const heard = { networkStatus: 'approved_by_network', reason: null, declineCode: null }
+      const risk = { riskLevel: 'normal', riskScore: 12, type: 'PAYMENT' }
+      assert.deepEqual(payment('paymentCore'), { ...core, outcome: { ...heard, ...risk } })
+    },
+  },
+  {
+    name: 'PAY-28: the processor’s status follows the payment',
+    run: async ({ call }) => {
+      const statusIn = async (flowId: string, document?: (id: string) => string, number = '4242424242424242') => {
+        const paid = await pay(call, await tokenOf(call, { number }), { flowId })
+        const id = textAt(paid, 'data.authorizePayment.id')
+        if (document) await call(document(id))
+        return (await read(call, id))('paymentCore.processorStatus')
+      }
+      const refund = (amount: number) => (id: string) =>
+        `mutation { refundPayment(id: "${id}", amount: ${amount}) { id } }`
+      assert.equal(await statusIn('flow_delayed'), 'requires_capture')
+      assert.equal(await statusIn('flow_delayed', (id) => `mutation { cancelPayment(id: "${id}") { id } }`), 'canceled')
+      assert.equal(await statusIn('flow_immediate', refund(99)), 'partially_refunded')
+      assert.equal(await statusIn('flow_immediate', refund(5099)), 'refunded')
+      assert.equal(await statusIn('flow_immediate', undefined, '4000000000000002'), 'declined')
+      assert.equal(await statusIn('flow_immediate', undefined, '4000000000000119'), 'failed')
+      assert.equal(await statusIn('flow_immediate', undefined, '4000000000000259'), 'disputed')
+    },
+  },
+  {
     name: 'RECEIPT-1: a captured payment names the address of its receipt, wherever it is shown',
     run: async ({ call }) => {
       const orderId = unique('receipt')

@@ -17,6 +17,8 @@ const storing: ContractCase[] = [
       const stored = await tokenise(call, {}, { data: { externalId: 'e-1' } })
       const token = textAt(stored, 'data.tokenisePaymentMethod.token')
       const id = textAt(stored, 'data.tokenisePaymentMethod.id')
+      assert.match(token, /^[A-Za-z0-9]{16}$/)
+      assert.match(id, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
       const byToken = await read(call, token)
       assert.equal(at(byToken, 'data.getPaymentMethod.number'), '424242******4242')
       assert.equal(at(byToken, 'data.getPaymentMethod.brand'), 'visa')

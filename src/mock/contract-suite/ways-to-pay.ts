@@ -67,6 +67,7 @@ const variants: ContractCase[] = [
         assert.equal(paid(answer, 'status'), 'AUTHORISED', JSON.stringify(answer.body))
         assert.equal(paid(answer, 'paymentProcessingOrigin'), 'HEADLESS')
         assert.equal(paid(answer, 'paymentGateway.id'), 'connection_backup')
+        assert.equal(paid(answer, 'connectionId'), 'connection_backup')
         assert.equal(paid(answer, 'flowId'), null)
         assert.deepEqual(paid(answer, 'paymentTimeline.flows'), [])
         const captured = await call(`mutation { capturePayment(id: "${paid(answer, 'id')}") { status } }`)
