@@ -36,18 +36,18 @@ test.describe('with a predicate', () => {
   }) => {
     await steps.open(shipping, { follow: false })
     await page.evaluate(() => {
-      let calls = 0
       window.follower.follow(document, {
-        complete: () => {
-          calls += 1
-          if (calls < 4) throw new Error('not ready')
+        complete: (section) => {
+          if (!section.matches('.ready')) throw new Error('not ready')
           return true
         },
       })
     })
     await page.focus('#a')
     await page.keyboard.type('Ada')
+    await page.click('#elsewhere')
     await steps.told('shipping IN_PROGRESS')
+    await page.locator('section').evaluate((section) => section.classList.add('ready'))
     await page.click('#elsewhere')
     await steps.told('shipping COMPLETE')
     expect(await page.evaluate(warnings)).toEqual(['options.invalid: follow: complete threw'])

@@ -66,6 +66,15 @@ test.describe('in shadow roots', () => {
       })
   })
 
+  test('a component can be followed by itself', async ({ page, steps }) => {
+    await steps.open('<x-form></x-form>', { follow: false })
+    await page.locator('x-form').evaluate((host, html) => {
+      host.attachShadow({ mode: 'open' }).setHTMLUnsafe(html)
+      window.follower.follow(host, {})
+    }, shipping)
+    await useShipping(page, steps.told)
+  })
+
   test('a custom element with validity of its own counts like a control', async ({ page, steps }) => {
     await steps.open('<section data-tender-step="delivery"><x-day tabindex="0"></x-day></section>')
     await page.evaluate(() => {

@@ -92,7 +92,7 @@ test.describe('in a plain page', () => {
     'a hidden block': '<div hidden><label>X <input required></label></div>',
     'an invisible block': '<div style="visibility: hidden"><input required></div>',
     'a read-only control': '<input required readonly>',
-    'a button': '<button>Next</button>',
+    'a form with nothing but a button': '<form><button>Next</button></form>',
   }
   test('what cannot be filled in holds nothing back, and completes nothing but by paying', async ({ page, steps }) => {
     for (const [name, html] of Object.entries(unfillable))
