@@ -1,3 +1,4 @@
+import { request as send } from 'node:http'
 import { expect, test } from 'vitest'
 import { listenOn, toNodeListener } from './serve'
 
@@ -18,6 +19,32 @@ test('NODE-3: an answer that is an error ends the connection, and the server goe
   const { port, stop } = await listenOn(toNodeListener(handle), { port: 0, portFlag: '--port' })
   await expect(fetch(`http://127.0.0.1:${port}/drop`)).rejects.toThrow('fetch failed')
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('here')
+  await stop()
+})
+
+const statusOf = (port: number, path: string, host: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    send({ port, path, headers: { host } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+
+test('NODE-6: a request without an address, and one whose handler throws, is answered, and the server goes on', async () => {
+  const handle = (request: Request) => {
+    if (new URL(request.url).pathname === '/throw') throw new Error('4242')
+    return new Response('here')
+  }
+  const { port, stop } = await listenOn(toNodeListener(handle), { port: 0, portFlag: '--port' })
+  for (const host of ['localhost:99999', 'a b', 'evil/../x?', 'localhost@evil.example']) {
+    expect(await statusOf(port, '/', host), host).toBe(400)
+  }
+  const thrown = await fetch(`http://127.0.0.1:${port}/throw`)
+  expect(thrown.status).toBe(500)
+  expect(await thrown.text()).not.toContain('4242')
+  expect(await statusOf(port, '/', 'shop.localhost:4600')).toBe(200)
   await stop()
 })
 

@@ -2,16 +2,30 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { ServerRequest } from 'srvx'
 import { toNodeHandler } from 'srvx/node'
 
+const hostForm = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
+
+/** Whether the address is one: anybody may write anything into `Host`, and the address begins with it. */
+const hasAddress = (request: Request): boolean =>
+  hostForm.test(request.headers.get('host') ?? 'localhost') && URL.canParse(request.url)
+
+const plain = (text: string, status: number): Response =>
+  new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+
 /**
  * Adapts a function from Request to Response to Node's own server. `Response.error()` ends the connection without an
- * answer, as it does in a browser.
+ * answer, as it does in a browser. Whatever is thrown ends one request and never the server.
  */
 export const toNodeListener = (handle: (request: Request) => Response | Promise<Response>): RequestListener => {
   const answer = async (request: ServerRequest): Promise<Response> => {
-    const response = await handle(request)
-    if (response.type !== 'error') return response
-    request.runtime?.node?.res?.destroy()
-    return new Response(null, { status: 500 })
+    try {
+      if (!hasAddress(request)) return plain('The request has no address', 400)
+      const response = await handle(request)
+      if (response.type !== 'error') return response
+      request.runtime?.node?.res?.destroy()
+    } catch {
+      // Its words may hold anything, and nobody who calls can mend it.
+    }
+    return plain('A fault of the service', 500)
   }
   // The adapter's type asks for requests of HTTP/1 and HTTP/2 at once; it takes either.
   return toNodeHandler(answer) as RequestListener
