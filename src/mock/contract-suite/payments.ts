@@ -122,8 +122,10 @@ const authorising: ContractCase[] = [
     run: async ({ call }) => {
       assertCode(await pay(call, 'AAAABBBBCCCCDDDD'), 'error.notFound')
       const token = await tokenOf(call)
-      assertCode(await pay(call, token, { intentId: crypto.randomUUID() }), 'error.notFound')
-      assertCode(await pay(call, token, { customer: { id: crypto.randomUUID() } }), 'error.notFound')
+      for (const id of [crypto.randomUUID(), '', '__proto__']) {
+        assertCode(await pay(call, token, { intentId: id }), 'error.notFound')
+        assertCode(await pay(call, token, { customer: { id } }), 'error.notFound')
+      }
     },
   },
 ]

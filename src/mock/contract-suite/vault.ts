@@ -105,8 +105,10 @@ const customers: ContractCase[] = [
   {
     name: 'VAULT-8: an unknown customer is not found',
     run: async ({ call }) => {
-      const answer = await tokenise(call, {}, { data: { customer: { id: crypto.randomUUID() } } })
-      assertCode(answer, 'error.notFound')
+      for (const id of [crypto.randomUUID(), '']) {
+        const answer = await tokenise(call, {}, { data: { customer: { id, name: 'Ada' } } })
+        assertCode(answer, 'error.notFound')
+      }
     },
   },
 ]

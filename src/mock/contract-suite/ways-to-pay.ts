@@ -80,8 +80,9 @@ const variants: ContractCase[] = [
     run: async ({ call }) => {
       const token = await tokenOf(call)
       const path = 'authorisePayment.paymentProcessorConnectionId'
-      const unknown = await pay(call, token, { paymentProcessorConnectionId: 'connection_nowhere' })
-      assert.deepEqual(faultPaths(unknown), [path])
+      for (const id of ['connection_nowhere', '', 'constructor']) {
+        assert.deepEqual(faultPaths(await pay(call, token, { paymentProcessorConnectionId: id })), [path])
+      }
       const performHeadless3DSecure = { redirectUrl: 'ftp://shop.example', perform3DSecure: true }
       assert.deepEqual(faultPaths(await pay(call, token, { performHeadless3DSecure })), [
         path,

@@ -12,7 +12,7 @@ import { findIntent } from '../intents/find-intent'
 import { useSession } from '../wallets/use-session'
 import { askCustomer } from './ask-customer'
 import { amountFaults, authoriseFaults } from './faults'
-import { type AuthorisePaymentInput, asksThreeDSecure, paysByWallet } from './input'
+import { type AuthorisePaymentInput, asksThreeDSecure, isGiven, paysByWallet } from './input'
 import { givenMeans, type Means, vaultMeans } from './means'
 import { newPayment, type PaymentParts } from './new-payment'
 import { judge } from './verdict'
@@ -28,14 +28,14 @@ const findCustomer = async (
   id: string | null | undefined,
   { caller }: Context,
 ): Promise<CustomerRecord | null> => {
-  if (id === null || id === undefined) return null
+  if (!isGiven(id)) return null
   const customer = await reader.get('customers', id)
   if (!customer || customer.accountId !== caller.account.id) throw notFound('customer', id)
   return customer
 }
 
 const flowOf = (input: AuthorisePaymentInput, intent: IntentRecord | null, { flows }: Context): Flow | null => {
-  if (input.paymentProcessorConnectionId) return null
+  if (isGiven(input.paymentProcessorConnectionId)) return null
   const id = input.flowId ?? intent?.paymentFlowId
   const flow = flows.find((candidate) => candidate.id === id)
   if (!flow) throw notFound('flow', id ?? '')
@@ -58,7 +58,7 @@ const findParts = async (
   given: Means | undefined,
   context: Context,
 ): Promise<PaymentParts> => {
-  const intent = input.intentId ? await findIntent(reader, input.intentId, context) : null
+  const intent = isGiven(input.intentId) ? await findIntent(reader, input.intentId, context) : null
   const sum = sumOf(input, intent)
   const flow = flowOf(input, intent, context)
   const fraud = checkFraud(flow ?? { fraud: null }, input.fraud)

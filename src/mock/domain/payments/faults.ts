@@ -5,7 +5,7 @@ import { isConnection, seededConnections } from '../../seed/connections'
 import type { Flow } from '../../seed/flows'
 import { isWebUrl } from '../../web-url'
 import type { AuthorisePaymentInput } from './input'
-import { paysByWallet } from './input'
+import { isGiven, paysByWallet } from './input'
 import { methodFaults } from './method-faults'
 
 const list = (items: readonly { id: string }[]): string => items.map(({ id }) => id).join(', ')
@@ -25,7 +25,7 @@ export const amountFaults = ({ amount, currencyCode }: Sum): Fault[] => [
 /** With a wallet the intent stands in for what was left out; whether it can is seen once it is found. */
 const givenAmountFaults = (input: AuthorisePaymentInput): Fault[] =>
   amountFaults(
-    paysByWallet(input.paymentMethod) && input.intentId
+    paysByWallet(input.paymentMethod) && isGiven(input.intentId)
       ? { amount: input.amount ?? 1, currencyCode: input.currencyCode ?? 'EUR' }
       : input,
   )
@@ -33,7 +33,7 @@ const givenAmountFaults = (input: AuthorisePaymentInput): Fault[] =>
 const flowFaults = ({ flowId, intentId }: AuthorisePaymentInput, flows: readonly Flow[]): Fault[] => {
   const path = 'authorisePayment.flowId'
   if (flowId === null || flowId === undefined) {
-    return intentId ? [] : [{ path, message: 'is required without an intentId' }]
+    return isGiven(intentId) ? [] : [{ path, message: 'is required without an intentId' }]
   }
   return flows.some((flow) => flow.id === flowId) ? [] : [{ path, message: `expected a flow: ${list(flows)}` }]
 }
@@ -42,7 +42,8 @@ const flowFaults = ({ flowId, intentId }: AuthorisePaymentInput, flows: readonly
 const variantFaults = (input: AuthorisePaymentInput, flows: readonly Flow[]): Fault[] => {
   const { paymentProcessorConnectionId: id, performHeadless3DSecure } = input
   const path = 'authorisePayment.paymentProcessorConnectionId'
-  if (id) return isConnection(id) ? [] : [{ path, message: `expected a connection: ${list(seededConnections)}` }]
+  if (isGiven(id))
+    return isConnection(id) ? [] : [{ path, message: `expected a connection: ${list(seededConnections)}` }]
   if (performHeadless3DSecure) return [{ path, message: 'is required in the headless variant' }]
   return flowFaults(input, flows)
 }

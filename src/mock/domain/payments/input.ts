@@ -37,6 +37,9 @@ export interface AuthorisePaymentInput {
   fraud?: unknown
 }
 
+/** An empty id names nothing, and is given all the same: whoever sends one has lost the id on the way. */
+export const isGiven = (id: string | null | undefined): id is string => id !== null && id !== undefined
+
 export const methodTypes: readonly MethodType[] = ['CARD', 'APPLE_PAY', 'GOOGLE_PAY', 'PAYPAL', 'KLARNA']
 
 export const isAlternative = (type: string): type is 'PAYPAL' | 'KLARNA' => type === 'PAYPAL' || type === 'KLARNA'

@@ -57,7 +57,7 @@ export const customerFaults = ({ name }: CustomerInput, path: string): Fault[] =
   name?.trim() ? nameFaults(name, `${path}.name`) : [{ path: `${path}.name`, message: 'must not be empty' }]
 
 const ownerFaults = (customer: CustomerInput | null | undefined, path: string): Fault[] => {
-  if (!customer || customer.id) return []
+  if (!customer || typeof customer.id === 'string') return []
   if (customer.name === null || customer.name === undefined) {
     return [{ path: `${path}.name`, message: 'is required without an id' }]
   }

@@ -17,7 +17,7 @@ const ownerOf = async (
   context: Context,
 ): Promise<CustomerRecord | null> => {
   if (!input) return null
-  return input.id ? findCustomer(reader, input.id, context.caller) : newCustomer(input, context)
+  return typeof input.id === 'string' ? findCustomer(reader, input.id, context.caller) : newCustomer(input, context)
 }
 
 const newMethod = ({ paymentMethod, externalId }: TokenInput, context: Context): Promise<PaymentMethodRecord> => {
