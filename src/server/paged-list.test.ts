@@ -38,6 +38,7 @@ describe('a list', () => {
       asked: [{ first: 3 }, { first: 3, after: 'c' }, { first: 3, after: 'f' }],
     })
     expect((await all({ last: 3 })).items).toBe('hgfedcba')
+    expect(await all({ first: 0 })).toEqual({ items: '', asked: [] })
     expect((await all({})).asked).toEqual([{ first: 50 }])
   })
 

@@ -39,6 +39,8 @@ export const pagedList = <Item>(
   return {
     page: () => readPage({ ...count, ...given({ first, after, last, before }) }),
     async *[Symbol.asyncIterator]() {
+      // Pages of nothing would go on for ever.
+      if (Object.values(count).includes(0)) return
       let position: Position = { ...count, ...given(backward ? { before } : { after, before }) }
       for (;;) {
         const page = await readPage(position)

@@ -163,6 +163,15 @@ describe('pages', () => {
     expect(await (await visit(url)).text()).toContain('<form')
   })
 
+  test('TDS-5: whoever asks for the headers alone begins no device step', async () => {
+    const { url } = await challenged()
+    for (const address of [url, `${url}?step=question`]) {
+      expect((await mock.handle(new Request(address, { method: 'HEAD' }))).status).toBe(200)
+    }
+    now += 11 * second
+    expect(await (await visit(url)).text()).toContain('http-equiv="refresh"')
+  })
+
   test('TDS-5: a device step that takes longer than ten seconds, or never ran, changes nothing', async () => {
     const slow = await challenged()
     await visit(slow.url)

@@ -41,9 +41,15 @@ const answered = async (request: Request, id: string, store: Store, now: Instant
   return challenge && result ? goBack(challenge, result) : unknown()
 }
 
-const shown = async (url: URL, id: string, store: Store, now: Instant): Promise<Response> => {
-  const step = url.searchParams.get('step') === 'question' ? 'question' : 'device'
-  const challenge = await openChallenge(store, id, step, now)
+/** Whoever only asks for the headers has not come to the page: programs look at links before people do. */
+const opened = ({ method, url }: Request, id: string, store: Store, now: Instant) => {
+  if (method === 'HEAD') return store.read((reader) => reader.get('challenges', id))
+  const step = new URL(url).searchParams.get('step') === 'question' ? 'question' : 'device'
+  return openChallenge(store, id, step, now)
+}
+
+const shown = async (request: Request, id: string, store: Store, now: Instant): Promise<Response> => {
+  const challenge = await opened(request, id, store, now)
   if (!challenge) return unknown()
   const result = resultAt(challenge, now)
   if (result !== null)
@@ -55,9 +61,8 @@ const shown = async (url: URL, id: string, store: Store, now: Instant): Promise<
 
 /** The page of a challenge: shown, answered with its own form, and left for the shop. Whoever has its address may. */
 export const handleChallenge = (request: Request, store: Store, now: Instant): Promise<Response> | Response => {
-  const url = new URL(request.url)
-  const id = url.pathname.slice(challengePrefix.length)
+  const id = new URL(request.url).pathname.slice(challengePrefix.length)
   if (request.method === 'POST') return answered(request, id, store, now)
-  if (request.method === 'GET' || request.method === 'HEAD') return shown(url, id, store, now)
+  if (request.method === 'GET' || request.method === 'HEAD') return shown(request, id, store, now)
   return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } })
 }
