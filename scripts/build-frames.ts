@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { type Locale, locales } from '../src/shared/locale'
+import { cardTexts, paymentTexts, type Texts } from '../src/shared/messages/en'
+import { directionOf, languages } from '../src/shared/messages/languages'
 import { bundle } from './bundle'
 import { root, version } from './paths'
 
@@ -9,14 +13,22 @@ interface FrameRights {
   entry: string
   /** Directives added to the frame's policy. */
   policy: string
+  /** Which texts its document holds. */
+  shows: Partial<Texts>
 }
 
-const card: FrameRights = { role: 'card', entry: 'iframe/card/main.ts', policy: "trusted-types 'none'" }
+const card: FrameRights = {
+  role: 'card',
+  entry: 'iframe/card/main.ts',
+  policy: "trusted-types 'none'",
+  shows: cardTexts,
+}
 
 const controller: FrameRights = {
   role: 'controller',
   entry: 'iframe/controller/main.ts',
   policy: "connect-src 'self'; trusted-types 'none'",
+  shows: paymentTexts,
 }
 
 /** The controller of demos: it waits for the mock's worker before it starts. Never part of a production build. */
@@ -24,6 +36,7 @@ const mockController: FrameRights = {
   role: 'controller',
   entry: 'demo/frames/controller.ts',
   policy: "connect-src 'self'; worker-src 'self'; trusted-types tender-mock",
+  shows: paymentTexts,
 }
 
 /** The headers of each frame's document, by its path below the folder. `frame-ancestors` is added where it is served. */
@@ -31,32 +44,42 @@ export type FrameHeaders = Record<string, Record<string, string>>
 
 /**
  * Builds the frames into `dist/frames`, or with the mock's boot code into `dist/mock-frames`. A frame is one document with its
- * script and style inside, each allowed by its hash: one request, and nothing else can run in it.
+ * script and style inside, each allowed by its hash: one request, and nothing else can run in it. Each language has a document of
+ * its own, English at `{version}/{role}.html` and the others at `{version}/{locale}/{role}.html`: its texts are data in it, so that
+ * script, style and policy are the same in all.
  */
 export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
   const folder = `${root}dist/${mock ? 'mock-frames' : 'frames'}`
   await rm(folder, { recursive: true, force: true })
-  await mkdir(`${folder}/${version}`, { recursive: true })
   const headers: FrameHeaders = {}
   for (const frame of [card, mock ? mockController : controller]) {
     const built = await buildDocument(frame)
-    const path = `${version}/${frame.role}.html`
-    await writeFile(`${folder}/${path}`, built.html)
-    headers[path] = built.headers
+    for (const locale of locales) {
+      const path = `${version}/${locale === 'en' ? '' : `${locale}/`}${frame.role}.html`
+      await mkdir(dirname(`${folder}/${path}`), { recursive: true })
+      await writeFile(`${folder}/${path}`, built.htmlIn(locale))
+      headers[path] = built.headers
+    }
   }
   await writeFile(`${folder}/headers.json`, `${JSON.stringify(headers, null, 2)}\n`)
   return folder
 }
 
-const buildDocument = async ({ role, entry, policy }: FrameRights) => {
+const buildDocument = async ({ role, entry, policy, shows }: FrameRights) => {
   const { code, css } = await bundle({ entry, graphqlClient: true })
   // No sequence of the code may end the element it stands in.
   const script = code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--').trim()
-  const template = await readFile(`${root}iframe/${role}/index.html`, 'utf8')
-  const html = template
+  const template = (await readFile(`${root}iframe/${role}/index.html`, 'utf8'))
     .replace(/>\s+</g, '><')
     .replace('</head>', () => `${css === '' ? '' : `<style>${css}</style>`}</head>`)
-    .replace('<script type="module" src="./main.ts"></script>', () => `<script>${script}</script>`)
+  const htmlIn = (locale: Locale) =>
+    template
+      .replace('<html lang="en">', `<html lang="${locale}" dir="${directionOf(locale)}">`)
+      .replace('<title></title>', () => `<title>${languages[locale]['card.title']}</title>`)
+      .replace('<script type="module" src="./main.ts"></script>', () => {
+        const texts = JSON.stringify(textsOf(shows, locale)).replaceAll('<', '\\u003c')
+        return `<script type="application/json" id="texts">${texts}</script><script>${script}</script>`
+      })
   const contentSecurityPolicy = [
     "default-src 'none'",
     `script-src '${hashOf(script)}'`,
@@ -66,8 +89,12 @@ const buildDocument = async ({ role, entry, policy }: FrameRights) => {
     "require-trusted-types-for 'script'",
     policy,
   ].join('; ')
-  return { html, headers: { 'content-security-policy': contentSecurityPolicy, ...commonHeaders } }
+  return { htmlIn, headers: { 'content-security-policy': contentSecurityPolicy, ...commonHeaders } }
 }
+
+/** Every key, with the texts that this frame shows. */
+const textsOf = (shows: Partial<Texts>, locale: Locale) =>
+  Object.fromEntries(Object.entries(languages[locale]).map(([key, text]) => [key, key in shows ? text : '']))
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 

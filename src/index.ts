@@ -3,6 +3,7 @@ export type { Readable } from './sdk/readable'
 export type * from './sdk/types'
 export type { ErrorCode, FieldFault, FixedBy } from './shared/error'
 export { isTenderError, TenderError } from './shared/error'
+export type { TextKey } from './shared/messages/en'
 export type { Money } from './shared/money'
 export { formatMoney } from './shared/money'
 export type {
@@ -19,5 +20,6 @@ export type {
   IntentSnapshot,
   StepName,
   StepStatus,
+  TextOverrides,
   Tracking,
 } from './shared/types'

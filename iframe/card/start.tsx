@@ -4,8 +4,8 @@ import { attachToController } from '../../src/bridge/attach'
 import { type Channel, openChannel } from '../../src/bridge/channel'
 import { meetPage, readFragment } from '../../src/bridge/meet-page'
 import type { CardCalls, ElementCalls, ElementEvents, ElementSettings } from '../../src/bridge/protocol'
-import { cardTexts } from '../../src/shared/messages/en'
 import type { CardValues } from '../../src/shared/types'
+import { override, readTexts } from '../texts'
 import { CardFormView } from './components/card-form-view'
 import { styleOf } from './models/appearance'
 import { createCardForm } from './models/card-form'
@@ -16,8 +16,9 @@ export const startCard = () => {
   const address = readFragment(location.hash)
   const root = document.documentElement
   root.dataset.scheme = address.scheme
-  root.lang = 'en'
 
+  const own = readTexts()
+  const texts = signal(own)
   const cardholderName = signal(true)
   const paying = signal(false)
   const announcement = signal('')
@@ -28,7 +29,7 @@ export const startCard = () => {
   const announceFault = () => {
     const faults = form.fields.flatMap(({ name, shown }) => {
       const fault = shown.peek()
-      return fault === null ? [] : [cardTexts[errorKey(name, fault)]]
+      return fault === null ? [] : [texts.peek()[errorKey(name, fault)]]
     })
     announcement.value = faults.join('. ')
   }
@@ -36,7 +37,7 @@ export const startCard = () => {
   render(
     <CardFormView
       form={form}
-      messages={cardTexts}
+      texts={texts}
       cardholderName={cardholderName}
       paying={paying}
       announcement={announcement}
@@ -65,6 +66,7 @@ export const startCard = () => {
   let detach = () => {}
   const configure = (settings: ElementSettings) => {
     cardholderName.value = settings.cardholderName
+    texts.value = override(own, settings.texts)
     root.dataset.scheme = settings.scheme
     const { properties, refused } = styleOf(settings.appearance)
     for (const [name, value] of properties) root.style.setProperty(name, value)
@@ -121,7 +123,7 @@ export const startCard = () => {
     onPort: (port) => {
       page.value?.close()
       page.value = openChannel<ElementEvents, ElementCalls>(port, () => answers)
-      page.value.tell('ready', null)
+      page.value.tell('ready', { title: own['card.title'] })
       // What was typed before the page was there.
       if (!form.state.peek().empty) page.value.tell('changed', { state: form.state.peek(), typed: true })
     },

@@ -5,6 +5,7 @@ import { openChannel } from '../../src/bridge/channel'
 import { meetPage, readFragment } from '../../src/bridge/meet-page'
 import type { ControllerCalls, PageCalls } from '../../src/bridge/protocol'
 import { TenderError } from '../../src/shared/error'
+import { readTexts } from '../texts'
 import { createCards } from './models/cards'
 import { createController } from './models/controller'
 
@@ -16,8 +17,8 @@ export const startController = (send: typeof fetch = (...request) => fetch(...re
   const address = readFragment(location.hash)
   if (window.parent === window || address.pageOrigin === '') return
   const cards = createCards()
-  // The frame stands at {base}/frames/{version}/controller.html.
-  const base = new URL('../../', location.href)
+  // The frame stands at {base}/frames/{version}/controller.html, in other languages than English one folder deeper.
+  const base = new URL(document.documentElement.lang === 'en' ? '../../' : '../../../', location.href)
   const transport = createTransport({
     endpoint: new URL('api/graphql', base).href,
     fetch: send,
@@ -37,6 +38,7 @@ export const startController = (send: typeof fetch = (...request) => fetch(...re
           pageOrigin,
           page,
           cards,
+          texts: readTexts(),
           storage: () => localStorage,
           alone,
           random: Math.random,

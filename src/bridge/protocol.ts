@@ -29,6 +29,7 @@ import type {
   PayRequest,
   Started,
   StepChange,
+  TextOverrides,
   Underway,
 } from '../shared/types'
 
@@ -120,8 +121,9 @@ export interface ElementSettings {
   /** Both name whom to find and how to say who calls; neither is a secret. */
   instance: string
   element: string
-  locale: string
   appearance: Appearance
+  /** In place of the texts that the frame's document holds. */
+  texts?: TextOverrides | undefined
   /** What the page uses where the frame stands: both sides alike, or the browser paints the frame opaque. */
   scheme: 'light' | 'dark'
   /** Whether the card form asks for the cardholder's name. */
@@ -130,7 +132,8 @@ export interface ElementSettings {
 
 /** Element frame → page. Brand, first six and last four digits at most. */
 export interface ElementEvents {
-  ready(nothing: null): void
+  /** `title`: what assistive technology is to call the frame. */
+  ready(frame: { title: string }): void
   /** `typed`: a value has changed, and not only what is shown of it. */
   changed(change: { state: CardState; typed: boolean }): void
   focused(request: { field: FieldName }): void

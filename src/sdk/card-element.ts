@@ -1,7 +1,8 @@
 import { type Channel, openChannel } from '../bridge/channel'
 import type { ElementCalls, ElementEvents } from '../bridge/protocol'
 import { TenderError } from '../shared/error'
-import { type Appearance, type CardState, fieldNames } from '../shared/types'
+import type { Locale } from '../shared/locale'
+import { type Appearance, type CardState, fieldNames, type TextOverrides } from '../shared/types'
 import { createEvents } from './events'
 import { createFrame, type Frame } from './frame'
 import type { Service } from './options'
@@ -11,8 +12,9 @@ export interface CardElementOptions extends ElementOptions {
   service: Service
   publicKey: string
   instance: string
-  locale: string
+  locale: Locale
   appearance: Appearance
+  texts: TextOverrides | undefined
   loadTimeoutMs: number
   onWarning: (error: TenderError) => void
   /** The frame has left the page: what it held is gone. */
@@ -82,9 +84,9 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
   }
 
   const configure = () => {
-    const { instance, locale, appearance } = options
+    const { instance, appearance, texts } = options
     try {
-      channel?.tell('configure', { instance, element: id, locale, appearance, scheme, cardholderName })
+      channel?.tell('configure', { instance, element: id, appearance, texts, scheme, cardholderName })
     } catch {
       const fields = [{ path: 'appearance', message: 'expected plain data' }]
       fail(new TenderError('options.invalid', 'createCheckout: appearance: expected plain data', { fields }))
@@ -96,8 +98,9 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
     // A frame that has reloaded is empty; what it holds it tells.
     state = emptyState
     channel = openChannel<ElementCalls, ElementEvents>(port, () => ({
-      ready: () => {
+      ready: ({ title }) => {
         if (failed) return
+        if (frame) frame.element.title = options.texts?.['card.title'] ?? title
         settleReady.resolve()
         events.emit('ready')
       },
@@ -154,7 +157,6 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
       frame = createFrame({
         ...options,
         role: 'card',
-        title: 'Card details',
         scheme,
         onPort: connect,
         onLoadError: fail,

@@ -1,6 +1,7 @@
 import { type Channel, type Handlers, openChannel } from '../bridge/channel'
 import type { ControllerCalls, PageCalls } from '../bridge/protocol'
 import { fromErrorData, isTenderError, TenderError } from '../shared/error'
+import type { Locale } from '../shared/locale'
 import type { ControllerOptions, IntentOptions, IntentSnapshot, Started, StepName, StepStatus } from '../shared/types'
 import { createFrame } from './frame'
 import type { Service } from './options'
@@ -8,6 +9,7 @@ import type { Service } from './options'
 export interface ConnectControllerOptions {
   service: Service
   instance: string
+  locale: Locale
   loadTimeoutMs: number
   start: ControllerOptions
   /** What the controller asks of the page. */
@@ -96,7 +98,6 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   const frame = createFrame({
     ...options,
     role: 'controller',
-    title: '',
     scheme: 'light',
     onPort: connect,
     onLoadError: fail,

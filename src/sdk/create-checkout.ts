@@ -1,4 +1,5 @@
 import { TenderError } from '../shared/error'
+import { localeOf } from '../shared/locale'
 import type { Changes, IntentSnapshot } from '../shared/types'
 import { createCardElement, type OwnedCardElement } from './card-element'
 import { connectController } from './controller'
@@ -21,7 +22,7 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
   const events = createEvents<CheckoutEvents>()
   const intent = createReadable<IntentSnapshot | undefined>(undefined)
   const instance = crypto.randomUUID()
-  const locale = options.locale ?? (document.documentElement.lang || 'en')
+  const locale = localeOf(options.locale ?? document.documentElement.lang)
   const loadTimeoutMs = options.loadTimeoutMs ?? 10_000
 
   let wanted = options.intent
@@ -33,8 +34,15 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
   const controller = connectController({
     service,
     instance,
+    locale,
     loadTimeoutMs,
-    start: { publicKey: options.publicKey, intent: wanted, locale, tracking: options.tracking ?? 'on' },
+    start: {
+      publicKey: options.publicKey,
+      intent: wanted,
+      locale,
+      tracking: options.tracking ?? 'on',
+      texts: options.texts,
+    },
     answers: {
       clientToken: () => paying.ask(options.clientToken),
       authorise: (request) => paying.authorise(request),
@@ -56,6 +64,7 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
     controller,
     element: () => card?.id,
     amount: () => wanted?.amount,
+    unavailable: options.texts?.['payment.unavailable'],
     onPaying: (busy) => {
       if (destroyed) return
       card?.setPaying(busy || paying.paid !== undefined)
@@ -118,6 +127,7 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
         instance,
         locale,
         appearance: options.appearance ?? {},
+        texts: options.texts,
         loadTimeoutMs,
         onWarning: warn,
         onUnmounted: () => card && controller.tell('detach', { element: card.id }),

@@ -2,6 +2,7 @@ import { meetFrame } from '../bridge/meet-frame'
 import { frameFragment } from '../bridge/meet-page'
 import type { FrameRole } from '../bridge/protocol'
 import { TenderError } from '../shared/error'
+import type { Locale } from '../shared/locale'
 import type { Service } from './options'
 import { version } from './version'
 
@@ -12,8 +13,7 @@ export interface FrameOptions {
   publicKey?: string
   /** The checkout this frame belongs to. */
   instance: string
-  /** What assistive technology calls the frame. */
-  title: string
+  locale: Locale
   scheme: 'light' | 'dark'
   /** Milliseconds until a frame that has not answered counts as lost. */
   loadTimeoutMs: number
@@ -31,13 +31,12 @@ export interface Frame {
 
 /** Makes a frame of the service and waits for it to answer; it ends in a channel or in an error, within the deadline. */
 export const createFrame = (options: FrameOptions): Frame => {
-  const { service, role, publicKey, instance } = options
+  const { service, role, publicKey, instance, locale } = options
   const nonce = crypto.randomUUID()
   const element = document.createElement('iframe')
   const address = { pageOrigin: location.origin, nonce, instance, scheme: options.scheme }
   const query = publicKey === undefined ? '' : `?key=${encodeURIComponent(publicKey)}`
-  element.src = `${service.base}frames/${version}/${role}.html${query}#${frameFragment(address)}`
-  element.title = options.title
+  element.src = `${service.base}frames/${version}/${locale === 'en' ? '' : `${locale}/`}${role}.html${query}#${frameFragment(address)}`
   element.referrerPolicy = 'no-referrer'
   // Browsers that have the policy let autofill into a frame only when told; the others complain about a word they do not know.
   if (knowsAutofillPolicy()) element.allow = 'autofill'

@@ -14,6 +14,8 @@ export interface PayingOptions {
   element: () => string | undefined
   /** What the customer sees. */
   amount: () => Money | undefined
+  /** The customer's words for a checkout that never comes up. @default ours, in English */
+  unavailable?: string | undefined
   onPaying: (busy: boolean) => void
   onResult: (result: PaymentResult) => void
 }
@@ -42,13 +44,20 @@ interface Run {
 }
 
 /** The page's part of paying: the lock, the merchant's functions, and an honest end where the controller can give none. */
-export const createPaying = ({ controller, element, amount, onPaying, onResult }: PayingOptions): Paying => {
+export const createPaying = ({
+  controller,
+  element,
+  amount,
+  unavailable = unavailableText,
+  onPaying,
+  onResult,
+}: PayingOptions): Paying => {
   let run: Run | undefined
   let underWay: Promise<PaymentResult> | undefined
   let paid: PaymentResult | undefined
   /** An earlier call ended without the service's word. */
   let open = false
-  let texts = { pending: unavailableText, unavailable: unavailableText }
+  let texts = { pending: unavailable, unavailable }
 
   const attempt = async (mine: Run): Promise<PaymentResult> => {
     try {

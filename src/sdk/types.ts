@@ -8,6 +8,7 @@ import type {
   IntentOptions,
   IntentSnapshot,
   StepName,
+  TextOverrides,
   Tracking,
 } from '../shared/types'
 import type { Readable } from './readable'
@@ -28,8 +29,14 @@ export interface CheckoutOptions {
    * works in any case; the intent is then started by `pay`, with amount and tracking id alone. @default 'on'
    */
   tracking?: Tracking
-  /** BCP 47. The texts of this version are English in every locale. @default the page's `<html lang>`, else `en` */
+  /**
+   * BCP 47, such as `de-AT`. Customers are spoken to in English, German, French, Spanish, Italian, Dutch, Portuguese, Polish,
+   * Swedish, Japanese, Chinese (simplified) or Arabic; in English where the tag names none of them.
+   * @default the page's `<html lang>`
+   */
   locale?: string
+  /** Your own words in place of the SDK's, by their keys. Plain text of at most 300 characters each. */
+  texts?: TextOverrides
   appearance?: Appearance
   /** How long a frame may take until it answers, in milliseconds. @default 10000 */
   loadTimeoutMs?: number

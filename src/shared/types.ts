@@ -1,5 +1,6 @@
 import type { CardBrand } from './card/brand'
 import type { ErrorData } from './error'
+import type { TextKey } from './messages/en'
 import type { Money } from './money'
 
 /** The sections of a checkout form that an intent follows. */
@@ -76,6 +77,9 @@ export type Changes = Partial<Pick<IntentOptions, 'amount' | 'customer' | 'locat
 export const trackingModes = ['on', 'after-consent', 'off'] as const
 export type Tracking = (typeof trackingModes)[number]
 
+/** Sentences in place of the SDK's own: plain text of at most 300 characters, in the language of the checkout. */
+export type TextOverrides = Partial<Record<TextKey, string>>
+
 export interface ControllerOptions {
   publicKey: string
   intent: IntentOptions
@@ -83,6 +87,7 @@ export interface ControllerOptions {
   tracking: Tracking
   /** Begins a new intent even where one of this tracking id is remembered. */
   fresh?: boolean
+  texts?: TextOverrides | undefined
 }
 
 export interface StepState {

@@ -8,7 +8,7 @@ import { Field } from './field'
 
 export interface CardFormViewProps {
   form: CardForm
-  messages: CardTexts
+  texts: ReadonlySignal<CardTexts>
   cardholderName: ReadonlySignal<boolean>
   paying: ReadonlySignal<boolean>
   /** What a screen reader is to say now. */
@@ -19,13 +19,14 @@ export interface CardFormViewProps {
   onEnter: () => void
 }
 
-export const CardFormView = ({ form, messages, cardholderName, paying, announcement, ...on }: CardFormViewProps) => {
+export const CardFormView = ({ form, cardholderName, paying, announcement, ...on }: CardFormViewProps) => {
+  const texts = on.texts.value
   const [number, expiry, cvc, name] = form.fields
   const brand = form.brand.value
   if (!number || !expiry || !cvc || !name) return null
-  const common = { messages, disabled: paying.value, ...on }
+  const common = { ...on, texts, disabled: paying.value }
   return (
-    <form noValidate aria-label={messages['card.title']} onSubmit={(event) => event.preventDefault()}>
+    <form noValidate aria-label={texts['card.title']} onSubmit={(event) => event.preventDefault()}>
       <Field
         {...common}
         field={number}
@@ -40,14 +41,14 @@ export const CardFormView = ({ form, messages, cardholderName, paying, announcem
           {...common}
           field={expiry}
           format={formatExpiry}
-          hint={messages['card.expiry.hint']}
-          input={{ inputMode: 'numeric', autocomplete: 'cc-exp', placeholder: messages['card.expiry.hint'] }}
+          hint={texts['card.expiry.hint']}
+          input={{ inputMode: 'numeric', autocomplete: 'cc-exp', placeholder: texts['card.expiry.hint'] }}
         />
         <Field
           {...common}
           field={cvc}
           format={formatCvc}
-          hint={messages[`card.cvc.hint${brand.cvcLength}`]}
+          hint={texts[`card.cvc.hint${brand.cvcLength}`]}
           input={{
             inputMode: 'numeric',
             autocomplete: 'cc-csc',

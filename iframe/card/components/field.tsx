@@ -9,7 +9,7 @@ import type { Edit, Typed } from '../models/format'
 
 export interface FieldProps {
   field: FieldModel
-  messages: CardTexts
+  texts: CardTexts
   /** Rewrites what was typed into the form it is shown in. */
   format?: (typed: Typed, edit: Edit) => Typed
   input: InputHTMLAttributes<HTMLInputElement>
@@ -23,7 +23,7 @@ export interface FieldProps {
 }
 
 /** One labelled input with its error text below, all in one document so that a screen reader ties them together. */
-export const Field = ({ field, messages, format, input, hint, disabled, children, ...on }: FieldProps) => {
+export const Field = ({ field, texts, format, input, hint, disabled, children, ...on }: FieldProps) => {
   const { name } = field
   const fault = field.shown.value
   const element = useRef<HTMLInputElement>(null)
@@ -44,7 +44,7 @@ export const Field = ({ field, messages, format, input, hint, disabled, children
   }
   return (
     <div class={`field field-${name}`} data-invalid={fault !== null}>
-      <label for={name}>{messages[`card.${name}`]}</label>
+      <label for={name}>{texts[`card.${name}`]}</label>
       <div class="box">
         <input
           ref={element}
@@ -82,7 +82,7 @@ export const Field = ({ field, messages, format, input, hint, disabled, children
         {hint}
       </span>
       <p class="error" id={`${name}-error`} data-testid={`${name}-error`}>
-        {fault !== null && messages[errorKey(name, fault)]}
+        {fault !== null && texts[errorKey(name, fault)]}
       </p>
     </div>
   )

@@ -2,14 +2,14 @@ import type { Transport } from '../../../src/api/transport'
 import type { Channel, Handlers } from '../../../src/bridge/channel'
 import type { ControllerCalls, PageCalls } from '../../../src/bridge/protocol'
 import { fromErrorData, isTenderError, TenderError, toErrorData } from '../../../src/shared/error'
-import { paymentTexts } from '../../../src/shared/messages/en'
+import type { PaymentTexts } from '../../../src/shared/messages/en'
 import { originMatches } from '../../../src/shared/origin'
 import type { ControllerOptions } from '../../../src/shared/types'
 import type { Cards } from './cards'
 import { createClientToken } from './client-token'
 import { checkoutName, createIntentMemory, type KeyValueStore } from './intent-memory'
 import { readChanges, readOptions, readStepChange } from './options'
-import { kindly } from './outcome'
+import { outcomesIn } from './outcome'
 import { createPayments, type Payments } from './payments'
 import { createTrackedIntent, type TrackedIntent } from './tracked-intent'
 import { withRetries } from './with-retries'
@@ -22,6 +22,8 @@ export interface ControllerDependencies {
   pageOrigin: string
   page: Channel<PageCalls>
   cards: Cards
+  /** In the language of this frame's document. A page may override those named here, and no others. */
+  texts: PaymentTexts
   storage: () => KeyValueStore
   /**
    * Runs alone among all tabs of this browser that ask for the same name. Rejects with `payment.elsewhere` when another goes on for
@@ -74,7 +76,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
 
   const warn = (error: TenderError) => needs.page.tell('warned', toErrorData(error))
 
-  const begin = async (options: ControllerOptions): Promise<Session> => {
+  const begin = async (options: ControllerOptions, texts: PaymentTexts): Promise<Session> => {
     await checkOrigin(options.publicKey)
     const memory = createIntentMemory(needs.storage, options)
     const known = memory.recall()
@@ -84,7 +86,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
         attempt: known.attempt.state === 'open' ? known.attempt : { key: needs.newKey(), state: 'new' },
       })
     }
-    const common = { ...needs, memory, repeat, onWarning: warn }
+    const common = { ...needs, texts, memory, repeat, onWarning: warn }
     const intent = createTrackedIntent({
       ...common,
       options,
@@ -103,12 +105,14 @@ export const createController = (needs: ControllerDependencies): Controller => {
   const calls: Handlers<ControllerCalls> = {
     start: async (given) => {
       running?.intent.close()
-      session = begin(readOptions(given)).catch((error) => {
+      const options = readOptions(given, Object.keys(needs.texts))
+      const texts = { ...needs.texts, ...options.texts }
+      session = begin(options, texts).catch((error) => {
         session = undefined
-        throw isTenderError(error) ? fromErrorData(kindly(error)) : error
+        throw isTenderError(error) ? fromErrorData(outcomesIn(texts).kindly(error)) : error
       })
       await session
-      return { texts: { pending: paymentTexts['payment.pending'], unavailable: paymentTexts['payment.unavailable'] } }
+      return { texts: { pending: texts['payment.pending'], unavailable: texts['payment.unavailable'] } }
     },
     openIntent: async () => {
       const { intent } = await current()

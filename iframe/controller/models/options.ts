@@ -61,16 +61,24 @@ const changeable = {
   cart: z.optional(cart),
 }
 
-const controllerOptions = z.object({
-  publicKey: required.check(z.regex(/^pk_(test|live)_/, 'expected a Public Key: pk_test_… or pk_live_…')),
-  locale: required,
-  tracking: z.enum(trackingModes, `expected one of ${trackingModes.join(', ')}`),
-  fresh: z.optional(flag),
-  intent: z.strictObject(
-    { trackingId: required, paymentFlowId: required, ...changeable },
-    'expected the intent to start',
-  ),
-})
+/** Room for any sentence, and none for a page. */
+const sentence = text.check(z.regex(/^.{1,300}$/s, 'expected 1 to 300 characters'))
+
+const overrides = (keys: readonly string[]) =>
+  z.strictObject(Object.fromEntries(keys.map((key) => [key, z.optional(sentence)])))
+
+const controllerOptions = (textKeys: readonly string[]) =>
+  z.object({
+    publicKey: required.check(z.regex(/^pk_(test|live)_/, 'expected a Public Key: pk_test_… or pk_live_…')),
+    locale: required,
+    tracking: z.enum(trackingModes, `expected one of ${trackingModes.join(', ')}`),
+    fresh: z.optional(flag),
+    texts: z.optional(overrides(textKeys)),
+    intent: z.strictObject(
+      { trackingId: required, paymentFlowId: required, ...changeable },
+      'expected the intent to start',
+    ),
+  })
 
 const changes = z.strictObject({ ...changeable, amount: z.optional(amount) }, 'expected an object')
 
@@ -108,8 +116,9 @@ const asJson = (given: unknown): unknown => {
   }
 }
 
-export const readOptions = (given: unknown): ControllerOptions =>
-  reader(controllerOptions, 'createCheckout')(asJson(given)) as ControllerOptions
+/** @param textKeys the texts that may be overridden */
+export const readOptions = (given: unknown, textKeys: readonly string[] = []): ControllerOptions =>
+  reader(controllerOptions(textKeys), 'createCheckout')(asJson(given)) as ControllerOptions
 
 export const readChanges = (given: unknown): Changes => reader(changes, 'update')(asJson(given)) as Changes
 

@@ -1,7 +1,6 @@
-import type { ErrorCode, ErrorData } from '../../../src/shared/error'
-import { TenderError, toErrorData } from '../../../src/shared/error'
+import { type ErrorCode, type ErrorData, TenderError, toErrorData } from '../../../src/shared/error'
 import { declineMessageKey } from '../../../src/shared/messages/decline-message'
-import { type PaymentTextKey, paymentTexts } from '../../../src/shared/messages/en'
+import type { PaymentTextKey, PaymentTexts } from '../../../src/shared/messages/en'
 import type { LinkedPayment, PaymentEnd, PaymentStatus } from '../../../src/shared/types'
 
 /** How each status of the service ends a call of `pay`. What waits for the customer has not ended. */
@@ -34,21 +33,6 @@ const messageKeys: Partial<Record<PaymentStatus, PaymentTextKey>> = {
   NEEDS_APM_AUTHORIZATION: 'payment.unconfirmed',
 }
 
-/**
- * What the service says of a payment, as page and customer hear it.
- * @param declineCode one of the service's outcome reason names: the words depend on it, the outcome does not
- */
-export const endOf = ({ paymentId, status }: LinkedPayment, declineCode?: string): PaymentEnd => {
-  const key = status === 'DECLINED' ? declineMessageKey(declineCode) : messageKeys[status]
-  const error = faultOf(status)
-  return {
-    status: endings[status],
-    paymentId,
-    message: key ? paymentTexts[key] : '',
-    ...(error && { error: toErrorData(error) }),
-  }
-}
-
 const faultOf = (status: PaymentStatus): TenderError | undefined => {
   if (status === 'FAILED') {
     return new TenderError('service.failed', 'pay: the processor could not carry the payment out')
@@ -57,35 +41,57 @@ const faultOf = (status: PaymentStatus): TenderError | undefined => {
   return new TenderError('action.unsupported', `pay: the service says ${status}, which cannot be shown yet`)
 }
 
-/** Nothing was charged. */
-export const failure = (error: TenderError): PaymentEnd => ({
-  status: 'failed',
-  message: error.customerMessage || paymentTexts[messageKeyOf(error)],
-  error: toErrorData(error),
-})
+/** How payments and faults are told to the page, and to the customer in these words. */
+export const outcomesIn = (texts: PaymentTexts) => {
+  const wordsFor = (error: TenderError, key: PaymentTextKey) => error.customerMessage || texts[key]
+  return {
+    /**
+     * What the service says of a payment.
+     * @param declineCode one of the service's outcome reason names: the words depend on it, the outcome does not
+     */
+    endOf: ({ paymentId, status }: LinkedPayment, declineCode?: string): PaymentEnd => {
+      const key = status === 'DECLINED' ? declineMessageKey(declineCode) : messageKeys[status]
+      const error = faultOf(status)
+      return {
+        status: endings[status],
+        paymentId,
+        message: key ? texts[key] : '',
+        ...(error && { error: toErrorData(error) }),
+      }
+    },
 
-/** Nobody knows yet whether anything was charged. */
-export const unknown = (error: TenderError, paymentId?: string): PaymentEnd => ({
-  status: 'pending',
-  message: error.customerMessage || paymentTexts[pendingKeys.get(error.code) ?? 'payment.pending'],
-  error: toErrorData(error),
-  ...(paymentId === undefined ? {} : { paymentId }),
-})
+    /** Nothing was charged. */
+    failure: (error: TenderError): PaymentEnd => ({
+      status: 'failed',
+      message: wordsFor(error, messageKeyOf(error.code)),
+      error: toErrorData(error),
+    }),
 
-/** The customer's words for a fault that has none of its own. */
-export const kindly = (error: TenderError): ErrorData => {
-  const data = toErrorData(error)
-  return { ...data, customerMessage: data.customerMessage || paymentTexts[messageKeyOf(error)] }
+    /** Nobody knows yet whether anything was charged. */
+    unknown: (error: TenderError, paymentId?: string): PaymentEnd => ({
+      status: 'pending',
+      message: wordsFor(error, pendingKeyOf(error.code)),
+      error: toErrorData(error),
+      ...(paymentId === undefined ? {} : { paymentId }),
+    }),
+
+    /** The fault with the customer's words, where it has none of its own. */
+    kindly: (error: TenderError): ErrorData => ({
+      ...toErrorData(error),
+      customerMessage: wordsFor(error, messageKeyOf(error.code)),
+    }),
+  }
 }
 
-const failedKeys = new Map<ErrorCode, PaymentTextKey>([
-  ['network.offline', 'payment.offline'],
-  ['intent.completed', 'payment.completed'],
-])
+/** Which text tells a fault that ends a call while nothing can have been charged. */
+export const messageKeyOf = (code: ErrorCode): PaymentTextKey => {
+  if (code === 'network.offline') return 'payment.offline'
+  return code === 'intent.completed' ? 'payment.completed' : 'payment.unavailable'
+}
 
-const pendingKeys = new Map<ErrorCode, PaymentTextKey>([['payment.elsewhere', 'payment.elsewhere']])
-
-const messageKeyOf = ({ code }: TenderError): PaymentTextKey => failedKeys.get(code) ?? 'payment.unavailable'
+/** Which text tells a fault that leaves a payment open. */
+export const pendingKeyOf = (code: ErrorCode): PaymentTextKey =>
+  code === 'payment.elsewhere' ? code : 'payment.pending'
 
 /** Ids are told with and without the prefix `payments:`. */
 export const bare = (paymentId: string): string => paymentId.replace(/^payments:/, '')

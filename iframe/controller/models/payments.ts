@@ -3,13 +3,13 @@ import type { Transport } from '../../../src/api/transport'
 import type { Channel } from '../../../src/bridge/channel'
 import type { PageCalls } from '../../../src/bridge/protocol'
 import { isTenderError, TenderError } from '../../../src/shared/error'
-import { paymentTexts } from '../../../src/shared/messages/en'
+import type { PaymentTexts } from '../../../src/shared/messages/en'
 import type { Money } from '../../../src/shared/money'
 import type { IntentSnapshot, LinkedPayment, PaymentEnd, PayRequest, Underway } from '../../../src/shared/types'
 import type { Cards } from './cards'
 import type { WithClientToken } from './client-token'
 import type { AttemptRecord, IntentMemory } from './intent-memory'
-import { bare, endOf, failure, isPaid, isWaiting, unknown } from './outcome'
+import { bare, isPaid, isWaiting, outcomesIn } from './outcome'
 import { type Answer, readAnswer } from './read-answer'
 import type { TrackedIntent } from './tracked-intent'
 import { within } from './within'
@@ -21,6 +21,8 @@ export interface PaymentNeeds {
   page: Channel<PageCalls>
   cards: Cards
   withClientToken: WithClientToken
+  /** In the customer's language. */
+  texts: PaymentTexts
   /** Runs while no other tab of this browser pays for the same checkout. Rejects with `payment.elsewhere` when one goes on. */
   alone: <Result>(act: () => Promise<Result>) => Promise<Result>
   repeat: <Result>(call: () => Promise<Result>) => Promise<Result>
@@ -64,7 +66,8 @@ interface Run {
  * payment, and the next call asks for it before anything else.
  */
 export const createPayments = (needs: PaymentNeeds): Payments => {
-  const { intent, memory } = needs
+  const { intent, memory, texts } = needs
+  const { endOf, failure, unknown } = outcomesIn(texts)
   /** The attempt that this page knows, and what it was begun with: another key means that another tab has paid meanwhile. */
   let mine: { key: string; method?: string } | undefined
 
@@ -101,15 +104,16 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     const now = sure || !intent.current ? intent.current : await read()
     const paid = now?.linkedPayments.find(isPaid)
     if (paid) return { end: paid }
-    if (attempt.state !== 'open') return {}
+    if (attempt.state === 'new') return {}
     const led = now && ledTo(now, attempt)
+    if (attempt.state === 'paid') return led ? {} : rememberedEnd(attempt)
     if (!led) return {}
     return isWaiting(led) ? { waiting: led } : { end: led }
   }
 
   const settle = async (payment: LinkedPayment, declineCode?: string): Promise<PaymentEnd> => {
     if (isPaid(payment)) {
-      remember({ ...record(), state: 'paid', paymentId: payment.paymentId })
+      remember({ ...record(), state: 'paid', ...payment })
       await complete(payment.paymentId)
     } else if (!isWaiting(payment)) renew()
     return endOf(payment, declineCode)
@@ -131,7 +135,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     const opened = await openIntent()
     const { end, waiting } = await lookBack(known)
     if (end) return settle(end, await reasonOf(end, request))
-    const { card, method } = await needs.cards.collect(request.element, paymentTexts['card.invalid'])
+    const { card, method } = await needs.cards.collect(request.element, texts['card.invalid'])
     const current = choose(known, request.amount, method, waiting)
     // A fault from here on says nothing of an attempt that has been given up.
     run.open = current.state === 'open'
@@ -322,6 +326,10 @@ const late = (code: 'network.timeout' | 'authorise.timeout', what: string) => ne
 const sameMoney = (one: Money, other: Money) => one.amount === other.amount && one.currency === other.currency
 
 const tokeniseCard = (card: Awaited<ReturnType<Cards['collect']>>['card']) => ({ data: { paymentMethod: { card } } })
+
+/** Paid is paid, also where the intent cannot be read or never heard of it: only the service's word takes a payment back. */
+const rememberedEnd = ({ paymentId, status = 'SUCCEEDED' }: AttemptRecord): { end?: LinkedPayment } =>
+  paymentId === undefined ? {} : { end: { paymentId, status } }
 
 /** The payment that an attempt led to: the one it is known by, else the newest that was not there before it. */
 const ledTo = ({ linkedPayments }: IntentSnapshot, { paymentId, earlier = [] }: AttemptRecord) => {

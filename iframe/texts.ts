@@ -1,0 +1,17 @@
+import type { Texts } from '../src/shared/messages/en'
+import type { TextOverrides } from '../src/shared/types'
+
+/**
+ * The texts that the build has put into this frame's document, in the language of the document. Every text has its key here; one
+ * that only another frame shows is empty.
+ */
+export const readTexts = (): Texts => JSON.parse(document.getElementById('texts')?.textContent ?? '{}')
+
+/** The page's own words in place of ours: strings only, and only for texts that there are. */
+export const override = <Known extends Partial<Texts>>(texts: Known, overrides: TextOverrides = {}): Known =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => {
+      const own: unknown = overrides[key as keyof Texts]
+      return [key, typeof own === 'string' ? own : text]
+    }),
+  ) as Known
