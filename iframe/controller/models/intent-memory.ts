@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Money } from '../../../src/shared/money'
-import type { ControllerOptions } from '../../../src/shared/types'
+import { type ControllerOptions, type PaymentStatus, paymentStatuses } from '../../../src/shared/types'
 
 /** The part of `localStorage` used here. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem'>
@@ -17,7 +17,9 @@ export interface AttemptRecord {
   askedAt?: number
   /** The payment it led to, once known. */
   paymentId?: string
-  /** The intent's payments from before the attempt. */
+  /** What the service said of that payment last, once it is paid. */
+  status?: PaymentStatus
+  /** The intent's payments from before the attempt; unknown where it was made without the intent. */
   earlier?: string[]
 }
 
@@ -42,6 +44,7 @@ const shape = z.object({
     amount: z.optional(z.object({ amount: z.number(), currency: z.string() })),
     askedAt: z.optional(z.number()),
     paymentId: z.optional(z.string()),
+    status: z.optional(z.enum(paymentStatuses)),
     earlier: z.optional(ids),
   }),
 })
