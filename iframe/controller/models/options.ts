@@ -9,17 +9,19 @@ import {
   trackingModes,
 } from '../../../src/shared/types'
 
+// Only `refine`: each check of zod's own that is used travels with the frame.
 const text = z.string('expected a string')
-const required = text.check(z.minLength(1, 'expected a string that is not empty'))
+const matching = (pattern: RegExp, expected: string) => text.check(z.refine((value) => pattern.test(value), expected))
+const required = matching(/./s, 'expected a string that is not empty')
 const whole = z
   .number('expected a whole number')
-  .check(z.int('expected a whole number of at most 2^53 - 1'), z.gte(0, 'expected zero or more'))
+  .check(z.refine((value) => Number.isSafeInteger(value) && value >= 0, 'expected a whole number, zero to 2^53 - 1'))
 const flag = z.boolean('expected true or false')
 
 const amount = z.strictObject(
   {
     amount: whole,
-    currency: required.check(z.refine(isCurrency, 'expected an ISO 4217 currency code, such as EUR')),
+    currency: text.check(z.refine(isCurrency, 'expected an ISO 4217 currency code, such as EUR')),
   },
   'expected { amount, currency }, the amount in minor units',
 )
@@ -30,7 +32,7 @@ const customer = z.strictObject({
   isGuest: z.optional(flag),
 })
 const location = z.strictObject({
-  country: text.check(z.regex(/^[A-Z]{3}$/, 'expected a three-letter country code (ISO 3166-1 alpha-3), such as IRL')),
+  country: matching(/^[A-Z]{3}$/, 'expected a three-letter country code (ISO 3166-1 alpha-3), such as IRL'),
 })
 const cartItem = z.strictObject({
   id: z.optional(text),
@@ -62,14 +64,14 @@ const changeable = {
 }
 
 /** Room for any sentence, and none for a page. */
-const sentence = text.check(z.regex(/^.{1,300}$/s, 'expected 1 to 300 characters'))
+const sentence = matching(/^.{1,300}$/s, 'expected 1 to 300 characters')
 
 const overrides = (keys: readonly string[]) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, z.optional(sentence)])))
 
 const controllerOptions = (textKeys: readonly string[]) =>
   z.object({
-    publicKey: required.check(z.regex(/^pk_(test|live)_/, 'expected a Public Key: pk_test_… or pk_live_…')),
+    publicKey: matching(/^pk_(test|live)_/, 'expected a Public Key: pk_test_… or pk_live_…'),
     locale: required,
     tracking: z.enum(trackingModes, `expected one of ${trackingModes.join(', ')}`),
     fresh: z.optional(flag),
