@@ -1,0 +1,274 @@
+import type { ErrorCode, FixedBy } from './error'
+import type { PaymentTextKey } from './messages/en'
+
+/** What is to be known of one code. Read by tests and by the documentation; it is in no bundle. */
+export interface ErrorEntry {
+  fixedBy: FixedBy
+  /** What has happened, for the developer. */
+  happened: string
+  /** What to do next. */
+  next: string
+  /** Whether doing the same again helps. */
+  retry: 'yes' | 'no' | 'after the change'
+  /**
+   * What the customer reads, unless the error brings words of its own. Null: no customer ever meets it, or they read what the page
+   * says itself.
+   */
+  customer: PaymentTextKey | null
+}
+
+export const errorCatalogue = {
+  'options.invalid': {
+    fixedBy: 'merchant',
+    happened: 'An option or an argument is missing or is not what it can be; `fields` names each with its path.',
+    next: 'Correct what `fields` and the message name.',
+    retry: 'after the change',
+    customer: 'payment.unavailable',
+  },
+  'key.private': {
+    fixedBy: 'merchant',
+    happened: 'A Private Key was given where browsers see it.',
+    next: 'Revoke that key now, and give the Public Key (`pk_…`).',
+    retry: 'after the change',
+    customer: null,
+  },
+  'key.unauthorised': {
+    fixedBy: 'merchant',
+    happened: 'The service does not know the credential, or it has run out.',
+    next: 'Compare the key with the one in your account; make a new Client Token for each checkout.',
+    retry: 'after the change',
+    customer: 'payment.unavailable',
+  },
+  'key.forbidden': {
+    fixedBy: 'merchant',
+    happened: 'The service knows the credential, but this operation needs one of another kind.',
+    next: 'Use the credential that the operation takes: a Public Key in the page, a Private Key on your server.',
+    retry: 'after the change',
+    customer: 'payment.unavailable',
+  },
+  'origin.notAllowed': {
+    fixedBy: 'merchant',
+    happened: 'The Public Key does not serve the origin of this page, or the page has none.',
+    next: 'Add the origin to the key in your account, or use the key that is meant for it.',
+    retry: 'after the change',
+    customer: 'payment.unavailable',
+  },
+  'origin.same': {
+    fixedBy: 'merchant',
+    happened: 'The service would be on the origin of the page, whose scripts could then read the card.',
+    next: 'Give the address of the service itself as `serviceUrl`, not one of your own that leads to it.',
+    retry: 'after the change',
+    customer: null,
+  },
+  'origin.insecure': {
+    fixedBy: 'merchant',
+    happened: 'The page is no secure context.',
+    next: 'Serve it over https, or from localhost while you develop.',
+    retry: 'after the change',
+    customer: null,
+  },
+  'container.notFound': {
+    fixedBy: 'merchant',
+    happened: 'Nothing on the page matches what `mount` was given.',
+    next: 'Mount once the node is in the document.',
+    retry: 'after the change',
+    customer: null,
+  },
+  'frame.blocked': {
+    fixedBy: 'merchant',
+    happened: "The page's Content-Security-Policy forbids the frames.",
+    next: 'Add the origin of the service to `frame-src`.',
+    retry: 'after the change',
+    customer: 'payment.unavailable',
+  },
+  'frame.timeout': {
+    fixedBy: 'network',
+    happened: 'A frame has not answered within `loadTimeoutMs`: the service is out of reach, or has no such version.',
+    next: 'Offer to load the page again; if it stays so, compare `serviceUrl` and the version of the package with what the service has.',
+    retry: 'yes',
+    customer: 'payment.unavailable',
+  },
+  'frame.version': {
+    fixedBy: 'merchant',
+    happened: 'Page and frame are of versions that do not understand each other.',
+    next: 'Publish the package and the frames of one version.',
+    retry: 'after the change',
+    customer: 'payment.unavailable',
+  },
+  'clientToken.missing': {
+    fixedBy: 'merchant',
+    happened: 'A card was to be sent, and `clientToken` was not given.',
+    next: 'Give a Client Token, or a function that fetches one from your server.',
+    retry: 'after the change',
+    customer: 'payment.unavailable',
+  },
+  'clientToken.failed': {
+    fixedBy: 'merchant',
+    happened: 'Your `clientToken` function threw, took longer than 30 seconds, or gave what is no Client Token.',
+    next: 'Look into what your server answered; `generateClientToken` makes one.',
+    retry: 'after the change',
+    customer: 'payment.unavailable',
+  },
+  'card.invalid': {
+    fixedBy: 'customer',
+    happened: 'The card is not complete or not valid; the form shows what to mend, and `fields` names where.',
+    next: 'Show the message, and let the customer go on typing.',
+    retry: 'after the change',
+    customer: 'card.invalid',
+  },
+  'card.missing': {
+    fixedBy: 'merchant',
+    happened: 'There is no card element on the page, or it does not answer.',
+    next: "Mount it before you call `pay`: `checkout.element('card').mount('#card')`.",
+    retry: 'after the change',
+    customer: 'payment.unavailable',
+  },
+  'authorise.failed': {
+    fixedBy: 'merchant',
+    happened: 'Your server refused to authorise, or the service refused what your server asked; nothing was charged.',
+    next: 'The message names the refusal. Where your own server refuses, give a `customerMessage`: it is what the customer reads.',
+    retry: 'after the change',
+    customer: 'payment.unavailable',
+  },
+  'authorise.answer': {
+    fixedBy: 'merchant',
+    happened:
+      'Your `authorise` function threw, or what it gave is not an answer of the service; nobody knows what became of it.',
+    next: "Pass the service's answer on unchanged. Ask the service for the payment before anything is charged anew.",
+    retry: 'yes',
+    customer: 'payment.pending',
+  },
+  'authorise.timeout': {
+    fixedBy: 'merchant',
+    happened: 'Your server has not answered within `authoriseTimeoutMs`; nobody knows what became of the payment.',
+    next: 'Call `pay` again: it asks the service first. Find out what your server was waiting for.',
+    retry: 'yes',
+    customer: 'payment.pending',
+  },
+  'authorise.intentMissing': {
+    fixedBy: 'merchant',
+    happened: 'The intent does not list the payment that your server named.',
+    next: "Pass the request's `intentId` to `authorizePayment`.",
+    retry: 'after the change',
+    customer: 'payment.pending',
+  },
+  'amount.mismatch': {
+    fixedBy: 'merchant',
+    happened: 'Your server authorised another amount or currency than the customer was shown.',
+    next: 'Call `checkout.update` whenever the price changes, and authorise the amount of the request; give back what was taken.',
+    retry: 'after the change',
+    customer: 'payment.unavailable',
+  },
+  'action.unsupported': {
+    fixedBy: 'merchant',
+    happened: 'The payment waits for the customer to confirm it, which this version cannot show.',
+    next: 'Let the customer use another card, or ask your server to finish or cancel the payment.',
+    retry: 'after the change',
+    customer: 'payment.unconfirmed',
+  },
+  'intent.notFound': {
+    fixedBy: 'merchant',
+    happened: 'The service no longer knows the intent.',
+    next: 'Begin another: `checkout.restart()`.',
+    retry: 'after the change',
+    customer: 'payment.unavailable',
+  },
+  'intent.completed': {
+    fixedBy: 'merchant',
+    happened: 'The order of this tracking id has been paid.',
+    next: 'Show the confirmation; give the next order a `trackingId` of its own.',
+    retry: 'no',
+    customer: 'payment.completed',
+  },
+  'intent.unavailable': {
+    fixedBy: 'service',
+    happened: 'The intent could not be started, read or completed. A sale goes on without it where that can be done.',
+    next: 'As a `warning`: nothing. As the error of a result: ask your server for the payment.',
+    retry: 'yes',
+    customer: 'payment.pending',
+  },
+  'record.notFound': {
+    fixedBy: 'merchant',
+    happened: 'On your server: the service knows no record of this id.',
+    next: 'Compare the id, and whether it belongs to the account of your key.',
+    retry: 'no',
+    customer: null,
+  },
+  'payment.unexpected': {
+    fixedBy: 'merchant',
+    happened: 'On your server: the payment that came back is not of the order, amount or currency that was asked for.',
+    next: 'Deliver nothing. An idempotency key is in use twice: join your order id with the attempt key.',
+    retry: 'no',
+    customer: null,
+  },
+  'payment.open': {
+    fixedBy: 'customer',
+    happened: 'An attempt with another amount or card may still be under way.',
+    next: 'Show the message and call `pay` again in a moment: it asks the service first.',
+    retry: 'yes',
+    customer: 'payment.pending',
+  },
+  'payment.elsewhere': {
+    fixedBy: 'customer',
+    happened: 'Another tab of this browser is paying for the same order.',
+    next: 'Show the message.',
+    retry: 'yes',
+    customer: 'payment.elsewhere',
+  },
+  'network.offline': {
+    fixedBy: 'network',
+    happened: 'The browser says that it is offline.',
+    next: 'Show the message.',
+    retry: 'yes',
+    customer: 'payment.offline',
+  },
+  'network.failed': {
+    fixedBy: 'network',
+    happened: 'The service was not reached, or not any more.',
+    next: 'Offer to try again. What may be repeated has been, several times.',
+    retry: 'yes',
+    customer: 'payment.unavailable',
+  },
+  'network.timeout': {
+    fixedBy: 'network',
+    happened: 'The service has not answered in time.',
+    next: 'Offer to try again.',
+    retry: 'yes',
+    customer: 'payment.unavailable',
+  },
+  'service.rejected': {
+    fixedBy: 'merchant',
+    happened: 'The service refuses what it was asked; the message holds its code, `fields` what it found.',
+    next: 'Correct what `fields` and the message name.',
+    retry: 'after the change',
+    customer: 'payment.unavailable',
+  },
+  'service.failed': {
+    fixedBy: 'service',
+    happened: 'The service or the processor broke down, or asks for fewer requests (`retryAfterMs`).',
+    next: "Offer to try again. If it stays so, tell the service's support the `requestId`.",
+    retry: 'yes',
+    customer: 'payment.unavailable',
+  },
+  'service.answer': {
+    fixedBy: 'service',
+    happened: 'What came back is none of the answers of the service: a proxy may have answered in its place.',
+    next: 'Look at what the address of the service answers, and at what stands between.',
+    retry: 'yes',
+    customer: 'payment.unavailable',
+  },
+  aborted: {
+    fixedBy: 'merchant',
+    happened: 'On your server: you ended the call; the service may have done what it was asked all the same.',
+    next: 'Read the record, or repeat the call with the same idempotency key.',
+    retry: 'yes',
+    customer: null,
+  },
+  destroyed: {
+    fixedBy: 'merchant',
+    happened: 'The checkout or the element was taken away, by `destroy` or `unmount`.',
+    next: 'Nothing, if you meant it; else call nothing after it.',
+    retry: 'no',
+    customer: 'payment.unavailable',
+  },
+} as const satisfies Record<ErrorCode, ErrorEntry>
