@@ -2,9 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openChannel } from '../../../src/bridge/channel'
 import type { CardCalls } from '../../../src/bridge/protocol'
 import type { CardValues } from '../../../src/shared/types'
-import { type Cards, createCards } from './cards'
+import { type Cards, type CollectedCard, createCards } from './cards'
 
-const card: CardValues = { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada' }
+const values: CardValues = { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada' }
+
+const collected: CollectedCard = { card: values, method: 'method-1' }
+const others: CollectedCard = { card: { ...values, name: 'Zoe' }, method: 'method-2' }
 
 let cards: Cards
 beforeEach(() => {
@@ -27,7 +30,7 @@ const attach = (collect: () => ReturnType<CardCalls['collect']> | Promise<never>
 const collecting = (element = 'card-1') => {
   const ended = vi.fn()
   const outcome = cards.collect(element, '').then(
-    (collected) => ({ collected }),
+    (what) => ({ collected: what }),
     (error) => ({ code: error.code }),
   )
   void outcome.then(ended)
@@ -35,17 +38,17 @@ const collecting = (element = 'card-1') => {
 }
 
 describe('createCards', () => {
-  it('collects the card from the element that is named', async () => {
-    attach(() => ({ card }), 'card-1')
-    attach(() => ({ card: { ...card, name: 'Zoe' } }), 'card-2')
-    expect(await cards.collect('card-1', '')).toEqual(card)
-    expect(await cards.collect('card-2', '')).toMatchObject({ name: 'Zoe' })
+  it('collects the card, and the name of what was typed, from the element that is named', async () => {
+    attach(() => collected, 'card-1')
+    attach(() => others, 'card-2')
+    expect(await cards.collect('card-1', '')).toEqual(collected)
+    expect(await cards.collect('card-2', '')).toEqual(others)
   })
 
   it('asks the newest channel of an element', async () => {
     attach(() => ({ invalid: ['number'] }))
-    attach(() => ({ card }))
-    expect(await cards.collect('card-1', '')).toEqual(card)
+    attach(() => collected)
+    expect(await cards.collect('card-1', '')).toEqual(collected)
   })
 
   it('says which fields are to be mended, in the words for the customer', async () => {
@@ -62,22 +65,22 @@ describe('an element that is not there', () => {
   it('is waited for', async () => {
     const { outcome } = collecting()
     await vi.advanceTimersByTimeAsync(4999)
-    attach(() => ({ card }))
-    expect(await outcome).toEqual({ collected: card })
+    attach(() => collected)
+    expect(await outcome).toEqual({ collected })
   })
 
   it('is waited for though another one comes first', async () => {
     const { outcome } = collecting('card-1')
-    attach(() => ({ card: { ...card, name: 'Zoe' } }), 'card-2')
+    attach(() => others, 'card-2')
     await vi.advanceTimersByTimeAsync(1000)
-    attach(() => ({ card }), 'card-1')
-    expect(await outcome).toEqual({ collected: card })
+    attach(() => collected, 'card-1')
+    expect(await outcome).toEqual({ collected })
   })
 
   it('serves all who wait for it', async () => {
     const both = [collecting().outcome, collecting().outcome]
-    attach(() => ({ card }))
-    expect(await Promise.all(both)).toEqual([{ collected: card }, { collected: card }])
+    attach(() => collected)
+    expect(await Promise.all(both)).toEqual([{ collected }, { collected }])
   })
 
   it('is missing after five seconds', async () => {
@@ -89,7 +92,7 @@ describe('an element that is not there', () => {
   })
 
   it('is one that was detached', async () => {
-    attach(() => ({ card }))
+    attach(() => collected)
     cards.detach('card-1')
     const { outcome } = collecting()
     await vi.advanceTimersByTimeAsync(5000)

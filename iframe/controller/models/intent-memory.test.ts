@@ -5,6 +5,7 @@ import { createIntentMemory, type KeyValueStore, type Remembered } from './inten
 const options = (trackingId = 'order-1', publicKey = 'pk_test_1', paymentFlowId = 'flow'): ControllerOptions => ({
   publicKey,
   locale: 'en',
+  tracking: 'on',
   intent: {
     trackingId,
     paymentFlowId,
@@ -13,7 +14,17 @@ const options = (trackingId = 'order-1', publicKey = 'pk_test_1', paymentFlowId 
   },
 })
 
-const remembered: Remembered = { intentId: 'intents:1', attemptKey: 'attempt-1' }
+const remembered: Remembered = {
+  intentId: 'intents:1',
+  attempt: {
+    key: 'attempt-1',
+    state: 'open',
+    amount: { amount: 5099, currency: 'EUR' },
+    askedAt: 1_700_000_000_000,
+    earlier: ['payments:1'],
+  },
+}
+const later: Remembered = { attempt: { key: 'attempt-2', state: 'paid', paymentId: 'payments:2' } }
 
 const storeOf = (entries = new Map<string, string>()): KeyValueStore => ({
   getItem: (key) => entries.get(key) ?? null,
@@ -34,8 +45,8 @@ describe('createIntentMemory', () => {
     const store = storeOf()
     const memory = createIntentMemory(() => store, options())
     memory.remember(remembered)
-    memory.remember({ ...remembered, attemptKey: 'attempt-2' })
-    expect(createIntentMemory(() => store, options()).recall()).toEqual({ ...remembered, attemptKey: 'attempt-2' })
+    memory.remember(later)
+    expect(createIntentMemory(() => store, options()).recall()).toEqual(later)
   })
 
   it.each([
@@ -48,13 +59,37 @@ describe('createIntentMemory', () => {
     expect(createIntentMemory(() => store, others).recall()).toBeUndefined()
   })
 
-  it.each(['', 'intents:1', 'null', '7', '[]', '{"intentId":"intents:1"}', '{"intentId":1,"attemptKey":"attempt-1"}'])(
-    'knows nothing where it finds %j',
-    (found) => {
-      const store = { ...storeOf(), getItem: () => found }
-      expect(createIntentMemory(() => store, options()).recall()).toBeUndefined()
-    },
-  )
+  it.each([
+    '',
+    'intents:1',
+    'null',
+    '7',
+    '[]',
+    '{"intentId":"intents:1"}',
+    '{"intentId":"intents:1","attempt":null}',
+    '{"intentId":1,"attempt":{"key":"attempt-1","state":"new"}}',
+    '{"attempt":{"state":"new"}}',
+    '{"attempt":{"key":"attempt-1","state":"done"}}',
+    '{"attempt":{"key":"attempt-1","state":"open","earlier":"payments:1"}}',
+  ])('knows nothing where it finds %j', (found) => {
+    const store = { ...storeOf(), getItem: () => found }
+    expect(createIntentMemory(() => store, options()).recall()).toBeUndefined()
+  })
+
+  it('needs no intent: an attempt can be made while none is to be had', () => {
+    const store = storeOf()
+    const { attempt } = remembered
+    createIntentMemory(() => store, options()).remember({ attempt })
+    expect(createIntentMemory(() => store, options()).recall()).toEqual({ attempt })
+  })
+
+  it('hears at once what another tab has remembered', () => {
+    const store = storeOf()
+    const [mine, theirs] = [createIntentMemory(() => store, options()), createIntentMemory(() => store, options())]
+    mine.remember(remembered)
+    theirs.remember(later)
+    expect(mine.recall()).toEqual(later)
+  })
 
   it.each<[where: string, storage: () => KeyValueStore]>([
     ['storage throws on being named', refuse],
@@ -67,9 +102,9 @@ describe('createIntentMemory', () => {
     expect(memory.recall()).toEqual(remembered)
   })
 
-  it('writes ids and nothing of the customer', () => {
+  it('writes what it is given to remember, and nothing of the customer', () => {
     const entries = new Map<string, string>()
     createIntentMemory(() => storeOf(entries), options()).remember(remembered)
-    expect(JSON.stringify([...entries])).not.toMatch(/ada|5099/i)
+    expect([...entries]).toEqual([['tender|pk_test_1|flow|order-1', JSON.stringify(remembered)]])
   })
 })

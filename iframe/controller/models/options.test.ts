@@ -3,7 +3,7 @@ import type { TenderError } from '../../../src/shared/error'
 import { readChanges, readOptions, readStepChange } from './options'
 
 const intent = { trackingId: 'order-1', paymentFlowId: 'flow', amount: { amount: 5099, currency: 'EUR' } }
-const options = { publicKey: 'pk_test_1', locale: 'en', intent }
+const options = { publicKey: 'pk_test_1', locale: 'en', tracking: 'on', intent }
 
 const faultOf = (read: () => unknown): TenderError => {
   try {
@@ -24,7 +24,8 @@ describe('readOptions', () => {
       location: { country: 'IRL' },
       cart: { id: 'cart', weight: 900, itemCount: 1, items: [{ id: 'i', quantity: 1, title: 'Flask', price: 5099 }] },
     }
-    expect(readOptions({ ...options, intent: whole }).intent).toEqual(whole)
+    const most = { ...options, tracking: 'after-consent', fresh: true, intent: whole }
+    expect(readOptions(most)).toEqual(most)
   })
 
   it('takes undefined for left out', () => {
@@ -39,11 +40,14 @@ describe('readOptions', () => {
       readOptions({
         publicKey: 'pk_wrong',
         locale: '',
+        tracking: 'sometimes',
+        fresh: 'yes',
         intent: { paymentFlowId: 7, amount: { amount: 50.99, currency: 'eur' }, location: { country: 'IE' } },
       }),
     )
     expect(error.code).toBe('options.invalid')
     expect(error.fields.map(({ path }) => path).sort()).toEqual([
+      'fresh',
       'intent.amount.amount',
       'intent.amount.currency',
       'intent.location.country',
@@ -51,6 +55,7 @@ describe('readOptions', () => {
       'intent.trackingId',
       'locale',
       'publicKey',
+      'tracking',
     ])
     for (const { path, message } of error.fields) expect(error.message).toContain(`${path}: ${message}`)
   })
@@ -121,6 +126,7 @@ describe('readOptions', () => {
     const given = {
       publicKey: secret,
       locale: secret,
+      tracking: secret,
       intent: { ...intent, trackingId: 7, customer: { email: [secret] } },
     }
     const error = faultOf(() => readOptions(given))

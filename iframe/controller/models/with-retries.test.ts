@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../../../src/shared/error'
 import { withRetries } from './with-retries'
 
-const retries = { tries: 4, firstWaitMs: 400, random: () => 1 }
+const retries = { tries: 4, firstWaitMs: 400, longestWaitMs: 10_000, random: () => 1 }
 const failing = (...codes: TenderError['code'][]) => {
   const faults = codes.map((code) => new TenderError(code, code))
   return vi.fn(async () => {
@@ -41,6 +41,12 @@ describe('withRetries', () => {
     },
   )
 
+  it('does not repeat while offline: the page knows when the network is back', async () => {
+    const call = failing('network.offline')
+    await expect(withRetries(call, retries)).rejects.toMatchObject({ code: 'network.offline' })
+    expect(call).toHaveBeenCalledOnce()
+  })
+
   it('does not repeat a fault of our own', async () => {
     const call = vi.fn(() => Promise.reject(new RangeError('a bug')))
     await expect(withRetries(call, retries)).rejects.toThrow('a bug')
@@ -58,5 +64,40 @@ describe('withRetries', () => {
     expect(call).toHaveBeenCalledTimes(2)
     await vi.advanceTimersByTimeAsync(1)
     expect(call).toHaveBeenCalledTimes(3)
+  })
+
+  /** A service that asks to be left alone once. */
+  const limited = (retryAfterMs: number) => {
+    const faults = [new TenderError('service.failed', 'x', { retryAfterMs })]
+    return vi.fn(async () => {
+      const fault = faults.shift()
+      if (fault) throw fault
+      return 'done'
+    })
+  }
+
+  it('leaves the service alone for as long as it asks, where that is longer', async () => {
+    const call = limited(10_000)
+    void withRetries(call, retries)
+    await vi.advanceTimersByTimeAsync(9999)
+    expect(call).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(call).toHaveBeenCalledTimes(2)
+  })
+
+  it('waits no shorter than it would have anyway', async () => {
+    const call = limited(1)
+    void withRetries(call, retries)
+    await vi.advanceTimersByTimeAsync(399)
+    expect(call).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(call).toHaveBeenCalledTimes(2)
+  })
+
+  it('does not wait at all when it is asked to wait too long', async () => {
+    const call = limited(10_001)
+    await expect(withRetries(call, retries)).rejects.toMatchObject({ retryAfterMs: 10_001 })
+    expect(call).toHaveBeenCalledOnce()
+    expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TenderError } from '../../../src/shared/error'
+import type { MerchantAnswer } from '../../../src/shared/types'
+import { clientTokenPatienceMs, createClientToken } from './client-token'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const answer = (token: unknown): MerchantAnswer => ({ kind: 'answer', answer: token })
+const refused = () => new TenderError('key.unauthorised', 'x')
+
+/** A page that gives these tokens one after the other. */
+const start = (...told: (MerchantAnswer | Promise<MerchantAnswer>)[]) => {
+  const ask = vi.fn(async (_name: string, _request: unknown) => told.shift())
+  const withClientToken = createClientToken({ call: ask as never, tell: () => {}, close: () => {} })
+  return { withClientToken, asked: () => ask.mock.calls }
+}
+
+describe('createClientToken', () => {
+  it('asks for no token before one is needed', () => {
+    expect(start().asked()).toEqual([])
+  })
+
+  it('asks once, and keeps the token for what follows', async () => {
+    const { withClientToken, asked } = start(answer('ct_test_1'))
+    expect(await withClientToken(async (token) => token)).toBe('ct_test_1')
+    expect(await withClientToken(async (token) => token)).toBe('ct_test_1')
+    expect(asked()).toEqual([['clientToken', { renew: false }]])
+  })
+
+  it('asks for another when the service refuses it, and keeps that one', async () => {
+    const { withClientToken, asked } = start(answer('ct_test_old'), answer('ct_test_new'))
+    const call = vi.fn(async (token: string) => {
+      if (token === 'ct_test_old') throw refused()
+      return token
+    })
+    expect([await withClientToken(call), await withClientToken(call)]).toEqual(['ct_test_new', 'ct_test_new'])
+    expect(asked().map(([, request]) => request)).toEqual([{ renew: false }, { renew: true }])
+    expect(call).toHaveBeenCalledTimes(3)
+  })
+
+  it('asks for another once only: a fresh token that is refused is refused', async () => {
+    const { withClientToken, asked } = start(answer('ct_test_old'), answer('ct_test_new'))
+    const call = vi.fn(() => Promise.reject(refused()))
+    await expect(withClientToken(call)).rejects.toMatchObject({ code: 'key.unauthorised' })
+    expect(call).toHaveBeenCalledTimes(2)
+    expect(asked()).toHaveLength(2)
+  })
+
+  it('asks for no other after any other fault', async () => {
+    const { withClientToken, asked } = start(answer('ct_test_1'))
+    const call = () => Promise.reject(new TenderError('network.failed', 'x'))
+    await expect(withClientToken(call)).rejects.toMatchObject({ code: 'network.failed' })
+    expect(asked()).toHaveLength(1)
+  })
+
+  it.each<[what: string, told: MerchantAnswer]>([
+    ['a function that throws', { kind: 'threw' }],
+    ['what is no token', answer('sk_test_secret')],
+    ['what is no text', answer({ token: 'ct_test_secret' })],
+    ['an empty text', answer('')],
+  ])('fails for %s, repeats nothing of it, and asks again the next time', async (_what, told) => {
+    const { withClientToken } = start(told, answer('ct_test_1'))
+    const error = await withClientToken(async () => 'done').catch((caught) => caught)
+    expect(error).toMatchObject({ code: 'clientToken.failed', fixedBy: 'merchant' })
+    expect(error.message).toMatch(/^createCheckout: clientToken: /)
+    expect(error.message).not.toContain('secret')
+    expect(await withClientToken(async () => 'done')).toBe('done')
+  })
+
+  it('says that one is missing where the merchant gave none', async () => {
+    const { withClientToken } = start(answer(null))
+    await expect(withClientToken(async () => 'done')).rejects.toMatchObject({ code: 'clientToken.missing' })
+  })
+
+  it('waits half a minute for it, and no longer', async () => {
+    const { withClientToken } = start(new Promise<never>(() => {}))
+    const ended = vi.fn()
+    const asking = withClientToken(async () => 'done').catch(({ code }) => ended(code))
+    await vi.advanceTimersByTimeAsync(clientTokenPatienceMs - 1)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await asking
+    expect(ended).toHaveBeenCalledExactlyOnceWith('clientToken.failed')
+    expect(clientTokenPatienceMs).toBe(30_000)
+  })
+})

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { paymentTexts } from '../../../src/shared/messages/en'
+import type { PaymentStatus } from '../../../src/shared/types'
+import { failing, openShop, options, reloadShop, startShop } from './testing/open-shop'
+import { keysOf, pay, settled } from './testing/settled'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A page that has come back after an attempt that ended without word; the service lists these payments now. */
+const comeBack = async (...statuses: PaymentStatus[]) => {
+  const before = await startShop({ merchant: () => ({ kind: 'threw' }) })
+  await pay(before)
+  statuses.forEach((status, index) => {
+    before.world.linked.push({ paymentId: `payments:${index + 1}`, status })
+  })
+  const shop = await reloadShop(before, { merchant: undefined })
+  return { before, shop, resumed: await settled(shop.calls.resume(null)) }
+}
+
+describe('resume', () => {
+  it('finds nothing on the first page of an order', async () => {
+    const shop = await startShop()
+    const resumed = await shop.calls.resume(null)
+    expect(resumed).toEqual({ resumed: false, intent: shop.intent() })
+  })
+
+  it('finds the steps that an earlier page has left', async () => {
+    const shop = await reloadShop(await startShop())
+    expect(await shop.calls.resume(null)).toEqual({ resumed: true, intent: shop.intent() })
+  })
+
+  it('starts the intent where nobody has yet', async () => {
+    const shop = openShop()
+    await shop.calls.start(options)
+    expect((await shop.calls.resume(null)).intent).toEqual(shop.intent())
+    expect(shop.sent('startIntent')).toHaveLength(1)
+  })
+
+  it.each<[PaymentStatus, string]>([
+    ['SUCCEEDED', 'succeeded'],
+    ['AUTHORISED', 'authorised'],
+  ])('tells a payment that was made, %s, and completes the intent', async (status, ending) => {
+    const { shop, resumed } = await comeBack('DECLINED', status)
+    expect(resumed).toMatchObject({
+      resumed: true,
+      payment: { status: ending, paymentId: 'payments:2', message: '' },
+    })
+    expect(shop.sent('completeIntent')[0]?.variables).toMatchObject({ paymentReference: 'payments:2' })
+  })
+
+  it.each<[PaymentStatus, string, string]>([
+    ['DECLINED', 'declined', paymentTexts['decline.general']],
+    ['FAILED', 'failed', paymentTexts['payment.failed']],
+    ['CANCELLED', 'cancelled', paymentTexts['payment.cancelled']],
+  ])('tells one that was not, %s, and the next attempt is a new one', async (status, ending, message) => {
+    const { before, shop, resumed } = await comeBack(status)
+    expect(resumed.payment).toMatchObject({ status: ending, paymentId: 'payments:1', message })
+    expect((await settled(shop.calls.resume(null))).payment).toBeUndefined()
+    await pay(shop)
+    expect(keysOf(shop)).toHaveLength(1)
+    expect(keysOf(shop)).not.toEqual(keysOf(before))
+  })
+
+  it('tells one that waits for the customer', async () => {
+    const { resumed } = await comeBack('NEEDS_3D_SECURE')
+    expect(resumed.payment).toMatchObject({ status: 'pending', paymentId: 'payments:1' })
+  })
+
+  it('tells one that the service does not list: nobody knows', async () => {
+    const { before, shop, resumed } = await comeBack()
+    expect(resumed.payment).toMatchObject({
+      status: 'pending',
+      message: paymentTexts['payment.pending'],
+      error: { code: 'payment.open' },
+    })
+    await pay(shop)
+    expect(keysOf(shop)).toEqual(keysOf(before))
+  })
+
+  it('finds nothing under way where all was given back', async () => {
+    const { resumed } = await comeBack('REFUNDED')
+    expect(resumed.payment).toBeUndefined()
+  })
+
+  it('tells what was paid on an earlier page, though the intent is complete', async () => {
+    const before = await startShop()
+    await pay(before)
+    const getIntent = () => ({ ...before.intent(), status: 'COMPLETE' })
+    const shop = await reloadShop(before, { answers: { getIntent } })
+    expect(await settled(shop.calls.resume(null))).toMatchObject({
+      resumed: true,
+      intent: { status: 'COMPLETE' },
+      payment: { status: 'succeeded', paymentId: 'payments:1' },
+    })
+  })
+
+  it('tells what another tab has paid meanwhile', async () => {
+    const other = await startShop()
+    const here = await reloadShop(other)
+    await here.calls.openIntent(null)
+    await pay(other)
+    expect((await settled(here.calls.resume(null))).payment).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('says so while another tab pays', async () => {
+    const shop = await startShop({
+      needs: { alone: (name, act) => (name.endsWith('|pay') ? failing('payment.elsewhere')() : act()) },
+    })
+    expect((await settled(shop.calls.resume(null))).payment).toMatchObject({
+      status: 'pending',
+      message: paymentTexts['payment.elsewhere'],
+    })
+  })
+
+  it('rejects when the service cannot be asked', async () => {
+    const shop = openShop({ answers: { startIntent: failing('network.failed') } })
+    await shop.calls.start(options)
+    await expect(settled(shop.calls.resume(null))).rejects.toMatchObject({ code: 'network.failed' })
+  })
+
+  it.each(['off', 'after-consent'] as const)(
+    'sends nothing of a customer who is not followed: %s',
+    async (tracking) => {
+      const shop = openShop()
+      await shop.calls.start({ ...options, tracking })
+      expect(await settled(shop.calls.resume(null))).toEqual({ resumed: false })
+      expect(shop.requests).toEqual([])
+    },
+  )
+
+  it('tells a customer who is not followed of a payment that they began', async () => {
+    const before = await startShop({ merchant: () => ({ kind: 'threw' }) }, { tracking: 'off' })
+    await pay(before)
+    before.world.linked.push({ paymentId: 'payments:1', status: 'SUCCEEDED' })
+    const shop = await reloadShop(before, {}, { tracking: 'off' })
+    expect((await settled(shop.calls.resume(null))).payment).toMatchObject({ status: 'succeeded' })
+    expect(shop.sent('updateIntent')).toEqual([])
+  })
+})

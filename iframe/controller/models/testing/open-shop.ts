@@ -1,0 +1,209 @@
+import type { Transport } from '../../../../src/api/transport'
+import type { Channel } from '../../../../src/bridge/channel'
+import type { PageCalls } from '../../../../src/bridge/protocol'
+import { type ErrorCode, type ErrorData, type ErrorDetails, TenderError } from '../../../../src/shared/error'
+import { paymentTexts } from '../../../../src/shared/messages/en'
+import type {
+  AuthoriseRequest,
+  CardValues,
+  ControllerOptions,
+  IntentSnapshot,
+  LinkedPayment,
+  MerchantAnswer,
+  PaymentStatus,
+  PayRequest,
+} from '../../../../src/shared/types'
+import type { Cards } from '../cards'
+import { type ControllerDependencies, createController } from '../controller'
+import { fresh } from './applied'
+
+export const card: CardValues = { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada' }
+
+export const options: ControllerOptions = {
+  publicKey: 'pk_test_1',
+  locale: 'en',
+  tracking: 'on',
+  intent: { trackingId: 'order-1', paymentFlowId: 'flow', amount: { amount: 5099, currency: 'EUR' } },
+}
+
+/** What a shop's page asks for when its customer pays. */
+export const request: PayRequest = {
+  element: 'card-1',
+  amount: options.intent.amount,
+  returnUrl: 'https://shop.example/checkout',
+  authoriseTimeoutMs: 60_000,
+  canAskOutcome: false,
+}
+
+export const failing = (code: ErrorCode, details?: ErrorDetails) => () =>
+  Promise.reject(new TenderError(code, code, details))
+export const never = () => new Promise<never>(() => {})
+/** One after the other; the last for good. */
+export const inTurn = <Asked>(...acts: ((asked: Asked) => unknown)[]) => {
+  const last = acts.at(-1)
+  return (asked: Asked) => (acts.length > 1 ? acts.shift() : last)?.(asked)
+}
+
+/** What the service and the storage of one customer hold, whatever page they are on. */
+interface World {
+  /** The payments that the intent lists. */
+  linked: LinkedPayment[]
+  /** What was charged, by the attempt's key: the merchant's server makes it the service's idempotency key. */
+  charged: Map<string, LinkedPayment>
+  /** How the next payment goes. */
+  next: PaymentStatus
+  entries: Map<string, string>
+  lastKey: number
+}
+
+const newWorld = (): World => ({
+  linked: [],
+  charged: new Map(),
+  next: 'SUCCEEDED',
+  entries: new Map(),
+  lastKey: 0,
+})
+
+type Answer = (variables: Record<string, unknown>) => unknown
+
+export interface Sent {
+  name: string
+  variables: Record<string, unknown>
+  credential: string
+  idempotencyKey?: string
+  keepalive?: boolean
+}
+
+export interface Given {
+  /** What the service answers to an operation in place of the usual. */
+  answers?: Record<string, Answer> | undefined
+  needs?: Partial<ControllerDependencies> | undefined
+  /** What the merchant's server answers in place of the service's word. */
+  merchant?: ((request: AuthoriseRequest) => unknown) | undefined
+  outcome?: (paymentId: string) => unknown
+  world?: World
+}
+
+/** A controller with a page, a merchant's server and a service around it. */
+export const openShop = (given: Given = {}) => {
+  const world = given.world ?? newWorld()
+  const requests: Sent[] = []
+  const told: [name: string, payload: unknown][] = []
+  const asked: AuthoriseRequest[] = []
+  const outcomesAsked: string[] = []
+  const tokens: unknown[] = []
+
+  const intent = (): IntentSnapshot => ({
+    ...fresh,
+    amount: options.intent.amount,
+    linkedPayments: world.linked.map((payment) => ({ ...payment })),
+  })
+
+  /** The service's authorizePayment, by way of the merchant's server. */
+  const authorise = ({ attemptKey, intentId }: AuthoriseRequest) => {
+    const known = world.charged.get(attemptKey)
+    const payment = known ?? { paymentId: `payments:${world.charged.size + 1}`, status: world.next }
+    world.charged.set(attemptKey, payment)
+    if (!known && intentId !== undefined) world.linked.push(payment)
+    return { id: payment.paymentId, status: payment.status }
+  }
+
+  const answers: Record<string, Answer> = {
+    startIntent: intent,
+    getIntent: intent,
+    updateIntent: intent,
+    completeIntent: () => ({ ...intent(), status: 'COMPLETE' }),
+    tokenisePaymentMethod: () => ({ token: 'tok' }),
+    ...given.answers,
+  }
+  const shop = {
+    world,
+    requests,
+    told,
+    /** What the merchant's server was asked to authorise. */
+    asked,
+    outcomesAsked,
+    /** How the page was asked for Client Tokens. */
+    tokens,
+    intent,
+    authorise,
+    /** May be changed on the way. */
+    answers,
+    merchant: given.merchant ?? authorise,
+    outcome: given.outcome ?? (() => null),
+    sent: (name: string) => requests.filter((each) => each.name === name),
+    warnings: () => told.filter(([name]) => name === 'warned').map(([, error]) => error as ErrorData),
+    /** The same customer, on a page that has just loaded. */
+    reload: (anew: Given = {}) => openShop({ ...given, ...anew, world }),
+  }
+
+  const call = async (name: keyof PageCalls, payload: unknown): Promise<MerchantAnswer> => {
+    if (name === 'clientToken') {
+      tokens.push(payload)
+      return { kind: 'answer', answer: (payload as { renew: boolean }).renew ? 'ct_test_new' : 'ct_test_old' }
+    }
+    if (name === 'outcome') {
+      const { paymentId } = payload as { paymentId: string }
+      outcomesAsked.push(paymentId)
+      return { kind: 'answer', answer: await shop.outcome(paymentId) }
+    }
+    asked.push(payload as AuthoriseRequest)
+    const answer = await shop.merchant(payload as AuthoriseRequest)
+    return isMerchantAnswer(answer) ? answer : { kind: 'answer', answer }
+  }
+  const transport = async (operation: { name: string }, variables: object, sent: { credential: string }) => {
+    requests.push({ name: operation.name, variables: { ...variables }, ...sent })
+    return answers[operation.name]?.({ ...variables })
+  }
+  const cards: Cards = { attach: () => {}, detach: () => {}, collect: async () => ({ card, method: 'method-1' }) }
+  const controller = createController({
+    transport: transport as Transport,
+    origins: async () => [],
+    pageOrigin: 'https://shop.example',
+    page: {
+      call: call as unknown as Channel<PageCalls>['call'],
+      tell: (name, payload) => void told.push([name, payload]),
+      close: () => {},
+    },
+    cards,
+    texts: paymentTexts,
+    storage: () => ({
+      getItem: (key) => world.entries.get(key) ?? null,
+      setItem: (key, value) => void world.entries.set(key, value),
+    }),
+    alone: (_name, act) => act(),
+    random: () => 0,
+    newKey: () => {
+      world.lastKey += 1
+      return `key-${world.lastKey}`
+    },
+    now: Date.now,
+    isOnline: () => true,
+    ...given.needs,
+  })
+  return Object.assign(shop, controller)
+}
+
+export type Shop = ReturnType<typeof openShop>
+
+/** A shop whose checkout has begun. */
+export const startShop = async (given: Given = {}, started: Partial<ControllerOptions> = {}): Promise<Shop> => {
+  const shop = openShop(given)
+  await shop.calls.start({ ...options, ...started })
+  await shop.calls.openIntent(null)
+  return shop
+}
+
+/** The same customer comes back: the checkout begins on a new page. */
+export const reloadShop = async (
+  shop: Shop,
+  given: Given = {},
+  started: Partial<ControllerOptions> = {},
+): Promise<Shop> => {
+  const next = shop.reload(given)
+  await next.calls.start({ ...options, ...started })
+  return next
+}
+
+const isMerchantAnswer = (answer: unknown): answer is MerchantAnswer =>
+  typeof answer === 'object' && answer !== null && 'kind' in answer
