@@ -21,6 +21,8 @@ export interface AttemptRecord {
   status?: PaymentStatus
   /** The intent's payments from before the attempt; unknown where it was made without the intent. */
   earlier?: string[]
+  /** It was asked for without an intent once: the intent may not list its payment. */
+  unlinked?: boolean
 }
 
 /** What is remembered of one tracking id: ids and an amount, and nothing of the customer's. */
@@ -46,6 +48,7 @@ const shape = z.object({
     paymentId: z.optional(z.string()),
     status: z.optional(z.enum(paymentStatuses)),
     earlier: z.optional(ids),
+    unlinked: z.optional(z.boolean()),
   }),
 })
 

@@ -9,7 +9,7 @@ import type { IntentSnapshot, LinkedPayment, PaymentEnd, PayRequest, Underway } 
 import type { Cards } from './cards'
 import type { WithClientToken } from './client-token'
 import type { AttemptRecord, IntentMemory } from './intent-memory'
-import { bare, isPaid, isWaiting, outcomesIn } from './outcome'
+import { bare, endingOf, isPaid, isWaiting, outcomesIn } from './outcome'
 import { type Answer, readAnswer } from './read-answer'
 import type { TrackedIntent } from './tracked-intent'
 import { within } from './within'
@@ -55,6 +55,8 @@ export const paymentTiming = {
 interface Run {
   /** Nobody knows what became of an attempt: this one, or one before it. */
   open: boolean
+  /** An earlier request of this same attempt may still be under way. */
+  repeated: boolean
   paymentId?: string
   /** `late`: the merchant's server is not to be asked any more. */
   stage: 'preparing' | 'asked' | 'late'
@@ -87,15 +89,18 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
   const read = () => within(paymentTiming.outcome, intent.read(), () => late('network.timeout', 'getIntent'))
 
   /** The intent, or after a moment nothing: without one the customer can pay all the same. */
-  const openIntent = async (): Promise<IntentSnapshot | undefined> => {
+  const openIntent = async (): Promise<void> => {
     try {
       await within(paymentTiming.intent, intent.open(), () => late('network.timeout', 'startIntent'))
     } catch (error) {
-      if (isTenderError(error) && error.code === 'intent.completed') throw error
+      if (isTenderError(error) && error.code === 'intent.completed') {
+        // An order that was paid here is found to be so by looking back.
+        if (record().state !== 'new' && intent.current?.linkedPayments.some(isPaid)) return
+        throw error
+      }
       const why = isTenderError(error) ? `: ${error.message}` : ''
       needs.onWarning(new TenderError('intent.unavailable', `pay: goes on without the intent${why}`))
     }
-    return intent.current
   }
 
   /** What became of earlier attempts: a payment that ends this call at once, or one that still waits for the customer. */
@@ -108,6 +113,11 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     const led = now && ledTo(now, attempt)
     if (attempt.state === 'paid') return led ? {} : rememberedEnd(attempt)
     if (!led) return {}
+    if (led.status === 'REFUNDED') {
+      // Given back: nothing is under way, and nothing has been paid.
+      renew()
+      return {}
+    }
     return isWaiting(led) ? { waiting: led } : { end: led }
   }
 
@@ -121,6 +131,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
 
   /** A payment made is made, whether or not the intent could be told. */
   const complete = async (paymentId: string) => {
+    if (intent.current?.status === 'COMPLETE') return
     const told = intent.complete(paymentId).catch((error) => {
       const why = isTenderError(error) ? error.message : ''
       needs.onWarning(new TenderError('intent.unavailable', `pay: the intent was not told that it is paid: ${why}`))
@@ -129,25 +140,28 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
   }
 
   const attempt = async (request: PayRequest, run: Run): Promise<PaymentEnd> => {
-    const known = record()
-    run.open = known.state !== 'new'
-    if (known.paymentId !== undefined) run.paymentId = known.paymentId
-    const opened = await openIntent()
-    const { end, waiting } = await lookBack(known)
+    const before = record()
+    run.open = before.state !== 'new'
+    if (before.paymentId !== undefined) run.paymentId = before.paymentId
+    await openIntent()
+    const { end, waiting } = await lookBack(record())
     if (end) return settle(end, await reasonOf(end, request))
     const { card, method } = await needs.cards.collect(request.element, texts['card.invalid'])
-    const current = choose(known, request.amount, method, waiting)
+    const current = choose(record(), request.amount, method, waiting)
     // A fault from here on says nothing of an attempt that has been given up.
     run.open = current.state === 'open'
+    run.repeated = run.open && mayBeUnderway(current)
     mine = { key: current.key, method }
     const token = await tokenise(card)
     if (run.stage === 'late') throw late('network.timeout', 'pay')
+    const earlier = current.earlier ?? intent.current?.linkedPayments.map(({ paymentId }) => paymentId)
     const asked = remember({
       ...current,
       state: 'open',
       amount: request.amount,
       askedAt: needs.now(),
-      earlier: current.earlier ?? opened?.linkedPayments.map(({ paymentId }) => paymentId) ?? [],
+      ...(earlier && { earlier }),
+      ...(!intent.current && { unlinked: true }),
     })
     run.open = true
     run.stage = 'asked'
@@ -166,9 +180,10 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     if (known.state === 'new') return known
     // Paid, and given back since.
     if (known.state === 'paid') return renew()
-    const sameMethod = mine?.key !== known.key || mine.method === undefined || mine.method === method
+    // After a reload nobody knows whether it is the same card. What waits for the customer would only be told again.
+    const sameMethod = mine?.key === known.key && mine.method !== undefined ? mine.method === method : !waiting
     if (sameMethod && known.amount && sameMoney(known.amount, amount)) return known
-    if (!waiting && needs.now() - (known.askedAt ?? 0) < paymentTiming.underway) {
+    if (!waiting && mayBeUnderway(known)) {
       throw new TenderError(
         'payment.open',
         'pay: an attempt with another amount or card may still be under way: ask again in a moment',
@@ -176,6 +191,8 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     }
     return renew()
   }
+
+  const mayBeUnderway = ({ askedAt = 0 }: AttemptRecord) => needs.now() - askedAt < paymentTiming.underway
 
   const tokenise = async (card: Parameters<typeof tokeniseCard>[0]) => {
     const idempotencyKey = needs.newKey()
@@ -200,35 +217,40 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
   }
 
   /** The service's word on the payment that the merchant's server named; where it cannot be had, what that server passed on of it. */
-  const judge = async (answer: Answer, { amount }: PayRequest): Promise<PaymentEnd> => {
+  const judge = async (answer: Answer, request: PayRequest): Promise<PaymentEnd> => {
     const { paymentId, declineCode } = answer
     const listed = intent.current ? await listedAs(answer) : undefined
-    const status = listed?.status ?? answer.status
+    const status = listed?.status ?? answer.status ?? (await askOutcome(paymentId, request))?.status
     if (!status) throw new TenderError('intent.unavailable', 'pay: the outcome of the payment could not be read')
     const payment = { paymentId, status }
-    if (answer.amount && !sameMoney(answer.amount, amount)) {
+    // Where nothing was charged the amount is of no account.
+    const charged = endingOf(status) === 'succeeded' || endingOf(status) === 'authorised'
+    if ((charged || isWaiting(payment)) && answer.amount && !sameMoney(answer.amount, request.amount)) {
       const mismatch = new TenderError(
         'amount.mismatch',
         'pay: your server authorised another amount or currency than the customer was shown',
       )
-      if (!isWaiting(payment)) throw mismatch
+      if (charged) throw mismatch
       renew()
       return failure(mismatch)
     }
     return settle(payment, declineCode)
   }
 
-  /** Why a payment was declined, for the customer's words: the service tells it to the merchant's server only. */
-  const reasonOf = async ({ paymentId, status }: LinkedPayment, { canAskOutcome }: PayRequest) => {
-    if (status !== 'DECLINED' || !canAskOutcome) return undefined
+  /** What the merchant's server says of a payment, if it can be asked. */
+  const askOutcome = async (paymentId: string, { canAskOutcome }: PayRequest): Promise<Answer | undefined> => {
+    if (!canAskOutcome) return undefined
     try {
       const asking = needs.page.call('outcome', { paymentId })
       return readAnswer(await within(paymentTiming.outcome, asking, () => late('network.timeout', 'outcome')))
-        .declineCode
     } catch {
       return undefined
     }
   }
+
+  /** Why a payment was declined, for the customer's words: the service tells it to the merchant's server only. */
+  const reasonOf = async ({ paymentId, status }: LinkedPayment, request: PayRequest) =>
+    status === 'DECLINED' ? (await askOutcome(paymentId, request))?.declineCode : undefined
 
   const listedAs = async ({ paymentId, status }: Answer): Promise<LinkedPayment | undefined> => {
     let now: IntentSnapshot
@@ -241,6 +263,8 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     }
     const listed = now.linkedPayments.find((payment) => bare(payment.paymentId) === bare(paymentId))
     if (listed) return { ...listed, paymentId }
+    // A repeat is answered with the payment of the first request, which named no intent.
+    if (record().unlinked) return undefined
     throw new TenderError(
       'authorise.intentMissing',
       "pay: the intent does not list this payment: your server has to pass the request's intentId to authorizePayment",
@@ -258,12 +282,16 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
   }
 
   const endWith = async (caught: unknown, run: Run, request: PayRequest): Promise<PaymentEnd> => {
-    const error = isTenderError(caught) ? caught : new TenderError('service.failed', 'pay: an unexpected fault')
+    let error = isTenderError(caught) ? caught : new TenderError('service.failed', 'pay: an unexpected fault')
     // What the customer has to mend says nothing of an earlier attempt: they are at work on it.
     if (!run.open || error.code === 'card.invalid' || error.code === 'card.missing') return failure(error)
+    if (error.code === 'intent.completed' && record().state === 'paid') return failure(error)
     if (error.code === 'authorise.failed') {
-      renew()
-      return failure(error)
+      if (!run.repeated) {
+        renew()
+        return failure(error)
+      }
+      error = new TenderError('payment.open', 'pay: a repeat was refused: the request before it may be under way')
     }
     const found = run.stage === 'asked' && run.paymentId === undefined ? await findUnanswered() : undefined
     if (!found) return unknown(error, run.paymentId)
@@ -272,7 +300,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
   }
 
   const attemptInTime = async (request: PayRequest): Promise<PaymentEnd> => {
-    const run: Run = { open: false, stage: 'preparing' }
+    const run: Run = { open: false, repeated: false, stage: 'preparing' }
     let timer: ReturnType<typeof setTimeout> | undefined
     const deadline = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
@@ -297,7 +325,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     const { end, waiting } = await lookBack(known)
     if (end) return settle(end)
     if (waiting) return endOf(waiting)
-    if (known.state !== 'open') return undefined
+    if (record().state !== 'open') return undefined
     return unknown(new TenderError('payment.open', 'resume: the service does not list the payment yet'))
   }
 
@@ -310,7 +338,9 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
   return {
     pay: (request) => needs.alone(() => attemptInTime(request)).catch(orElsewhere),
     resume: async () => {
-      const opened = await intent.open().catch((error) => {
+      // Of a customer who is not followed nothing is sent but what they began themselves.
+      const begun = intent.following || memory.recall()?.intentId !== undefined
+      const opened = await (begun ? intent.open() : Promise.resolve(undefined)).catch((error) => {
         // That a tracking id has been paid is what this call may have to tell.
         if (isTenderError(error) && error.code === 'intent.completed') return intent.current
         throw error
@@ -332,9 +362,11 @@ const rememberedEnd = ({ paymentId, status = 'SUCCEEDED' }: AttemptRecord): { en
   paymentId === undefined ? {} : { end: { paymentId, status } }
 
 /** The payment that an attempt led to: the one it is known by, else the newest that was not there before it. */
-const ledTo = ({ linkedPayments }: IntentSnapshot, { paymentId, earlier = [] }: AttemptRecord) => {
-  const known = new Set(earlier.map(bare))
+const ledTo = ({ linkedPayments }: IntentSnapshot, { paymentId, earlier }: AttemptRecord) => {
+  const known = earlier && new Set(earlier.map(bare))
   return linkedPayments.findLast((payment) =>
-    paymentId === undefined ? !known.has(bare(payment.paymentId)) : bare(payment.paymentId) === bare(paymentId),
+    paymentId === undefined
+      ? known?.has(bare(payment.paymentId)) === false
+      : bare(payment.paymentId) === bare(paymentId),
   )
 }

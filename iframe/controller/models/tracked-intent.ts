@@ -113,9 +113,17 @@ export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent =>
     const shown = following ? wanted : withoutCustomer(wanted)
     // Started twice, when an answer was lost, leaves an intent that nobody ever touches.
     const intent = found ?? (await repeat(() => transport(startIntent, shown, { credential })))
-    // An attempt belongs to its intent, but for one made while no intent could be had.
-    const attempt = known && (found || known.intentId === undefined) ? known.attempt : undefined
-    memory.remember({ intentId: intent.id, attempt: attempt ?? { key: needs.newKey(), state: 'new' } })
+    // Another has been begun meanwhile.
+    if (ended) return intent
+    // The customer may have paid meanwhile: what counts is what is remembered now.
+    const attempt = memory.recall()?.attempt
+    // What was paid goes with an intent that is gone. What nobody knows the outcome of does not, nor what had no intent.
+    const gone =
+      !found && known?.intentId !== undefined && attempt?.state === 'paid' && attempt.key === known.attempt.key
+    memory.remember({
+      intentId: intent.id,
+      attempt: attempt && !gone ? attempt : { key: needs.newKey(), state: 'new' },
+    })
     show(intent)
     if (intent.status === 'COMPLETE') {
       throw new TenderError('intent.completed', 'This tracking id has been paid: give the next order an id of its own')
@@ -161,9 +169,9 @@ export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent =>
       following = true
       for (const change of held) sync.step(change)
       held = []
-      if (!current) return void open().catch(needs.onWarning)
-      sync.update(changeable(wanted))
-      sync.begin()
+      // What is started from now on is started with all of it.
+      if (current || opening) sync.update(changeable(wanted))
+      if (!current) open().catch(needs.onWarning)
     },
     step: (change) => {
       if (following) sync.step(change)
@@ -175,7 +183,6 @@ export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent =>
       // What the intent is started with needs no saying again.
       if ((!current && !opening) || Object.keys(told).length === 0) return
       sync.update(told)
-      if (current) sync.begin()
     },
     active: ({ returned }) => {
       if (!following || ended) return
