@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { fromErrorData, isTenderError, TenderError, toErrorData } from './error'
+import { type ErrorCode, fixedByOf, fromErrorData, isTenderError, TenderError, toErrorData } from './error'
 
 const cardNumber = '4242424242424242'
 
@@ -10,6 +10,25 @@ describe('TenderError', () => {
     expect(new TenderError('card.invalid', 'x').fixedBy).toBe('customer')
     expect(new TenderError('network.offline', 'x').fixedBy).toBe('network')
     expect(new TenderError('service.failed', 'x').fixedBy).toBe('service')
+  })
+
+  it.each<[ErrorCode, string]>([
+    ['payment.open', 'customer'],
+    ['payment.elsewhere', 'customer'],
+    ['network.failed', 'network'],
+    ['network.timeout', 'network'],
+    ['frame.timeout', 'network'],
+    ['intent.unavailable', 'service'],
+    ['service.answer', 'service'],
+    // A refusal is for the merchant to mend, and so is what was asked for amiss.
+    ['service.rejected', 'merchant'],
+    ['intent.completed', 'merchant'],
+    ['clientToken.failed', 'merchant'],
+    ['amount.mismatch', 'merchant'],
+    ['authorise.timeout', 'merchant'],
+  ])('%s is for the %s to put right', (code, fixedBy) => {
+    expect(fixedByOf(code)).toBe(fixedBy)
+    expect(new TenderError(code, 'x').fixedBy).toBe(fixedBy)
   })
 
   it('has no words for the customer and no cause unless given', () => {
@@ -46,6 +65,12 @@ describe('error data', () => {
     expect(arrived).toBeInstanceOf(TenderError)
     expect(toErrorData(arrived)).toEqual(toErrorData(error))
     expect(arrived.fixedBy).toBe('merchant')
+  })
+
+  it('takes on this side the cause that only this side knows', () => {
+    const cause = new Error('SQL: no such column')
+    expect(fromErrorData(toErrorData(new TenderError('authorise.answer', 'x')), cause).cause).toBe(cause)
+    expect(fromErrorData(toErrorData(new TenderError('authorise.answer', 'x')))).not.toHaveProperty('cause')
   })
 
   it('leaves the cause behind', () => {

@@ -57,7 +57,7 @@ describe('createClientToken', () => {
   it.each<[what: string, told: MerchantAnswer]>([
     ['a function that throws', { kind: 'threw' }],
     ['what is no token', answer('sk_test_secret')],
-    ['what is no text', answer({ token: 'ct_test_secret' })],
+    ['what is no text', answer({ secret: 'ct_test_secret' })],
     ['an empty text', answer('')],
   ])('fails for %s, repeats nothing of it, and asks again the next time', async (_what, told) => {
     const { withClientToken } = start(told, answer('ct_test_1'))
