@@ -1,4 +1,4 @@
-import { type ErrorData, fromErrorData, TenderError, toErrorData } from '../shared/error'
+import { destroyedError, type ErrorData, fromErrorData, TenderError, toErrorData } from '../shared/error'
 import type { ChannelMessage } from './protocol'
 
 /** What a channel needs of a MessagePort; tests in Node use theirs. */
@@ -96,13 +96,13 @@ export const openChannel = <Remote extends CallsOf<Remote>, Local extends CallsO
   const channel: Channel<Remote> = {
     call: (name, payload) =>
       new Promise((resolve, reject) => {
-        if (!open) return reject(new TenderError('destroyed', `${name}: the checkout was destroyed`))
+        if (!open) return reject(destroyedError(name))
         lastId += 1
         say({ kind: 'call', id: lastId, name, payload })
         pending.set(lastId, { resolve, reject })
       }),
     tell: (name, payload) => say({ kind: 'tell', name, payload }),
-    close: (reason = new TenderError('destroyed', 'The checkout was destroyed')) => {
+    close: (reason = destroyedError()) => {
       open = false
       port.onmessage = null
       port.close()

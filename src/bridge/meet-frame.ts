@@ -35,10 +35,8 @@ export const meetFrame = (options: MeetFrameOptions): (() => void) => {
     if (event.data.document === answered) return
     answered = event.data.document
     if (!sameMajor(event.data.protocol)) {
-      const versions = `the page speaks ${protocolVersion}, the frame ${event.data.protocol.slice(0, 12)}`
-      return options.onRefused(
-        new TenderError('frame.version', `Page and frame do not understand each other: ${versions}`),
-      )
+      const spoken = `The page speaks ${protocolVersion}, the frame ${event.data.protocol.slice(0, 12)}`
+      return options.onRefused(new TenderError('frame.version', spoken))
     }
     const { port1, port2 } = new MessageChannel()
     const welcome: Welcome = { tender: 'welcome', protocol: protocolVersion, nonce: options.nonce, document: answered }

@@ -1,8 +1,9 @@
 import { type Channel, openChannel } from '../bridge/channel'
 import type { ElementCalls, ElementEvents } from '../bridge/protocol'
-import { TenderError } from '../shared/error'
+import { destroyedError, TenderError } from '../shared/error'
 import type { Locale } from '../shared/locale'
 import { type Appearance, type CardState, fieldNames, type TextOverrides } from '../shared/types'
+import { createDeferred } from './deferred'
 import { createEvents } from './events'
 import { createFrame, type Frame } from './frame'
 import type { Service } from './options'
@@ -33,16 +34,15 @@ export interface OwnedCardElement extends CardElement {
 }
 
 /** How tall the card form is: what its own style gives each row of fields, their error lines and the gaps. */
-const rowPx = 93.7
-const gapPx = 8
-const edgePx = 6
+const rowAndGapPx = 101.7
+const edgeLessGapPx = -2
 /** Below this width expiry and security code stand under each other. */
 const narrowPx = 290
 
 /** The room to keep until the frame tells its height, so that nothing on the page moves when it does. */
 const reservedHeightPx = (widthPx: number, cardholderName: boolean): number => {
   const rows = (widthPx > 0 && widthPx < narrowPx ? 3 : 2) + (cardholderName ? 1 : 0)
-  return Math.ceil(edgePx + rows * rowPx + (rows - 1) * gapPx)
+  return Math.ceil(rows * rowAndGapPx + edgeLessGapPx)
 }
 
 const emptyState: CardState = {
@@ -62,24 +62,15 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
   let scheme: 'light' | 'dark' = 'light'
   let frame: Frame | undefined
   let channel: Channel<ElementCalls> | undefined
-  let settleReady: { resolve: () => void; reject: (error: TenderError) => void }
-  let ready: Promise<void>
+  // Whoever does not wait for it hears of a failure through loaderror.
+  let ready = createDeferred<void>()
   let failed = false
   let destroyed = false
-
-  const renewReady = () => {
-    ready = new Promise<void>((resolve, reject) => {
-      settleReady = { resolve, reject }
-    })
-    // Whoever does not wait for it hears of a failure through loaderror.
-    ready.catch(() => {})
-  }
-  renewReady()
 
   const fail = (error: TenderError) => {
     if (failed) return
     failed = true
-    settleReady.reject(error)
+    ready.reject(error)
     events.emit('loaderror', error)
   }
 
@@ -87,9 +78,9 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
     const { instance, appearance, texts } = options
     try {
       channel?.tell('configure', { instance, element: id, appearance, texts, scheme, cardholderName })
-    } catch {
-      const fields = [{ path: 'appearance', message: 'expected plain data' }]
-      fail(new TenderError('options.invalid', 'createCheckout: appearance: expected plain data', { fields }))
+    } catch (error) {
+      // Something in the appearance or the texts is no plain data.
+      fail(error as TenderError)
     }
   }
 
@@ -101,7 +92,7 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
       ready: ({ title }) => {
         if (failed) return
         if (frame) frame.element.title = options.texts?.['card.title'] ?? title
-        settleReady.resolve()
+        ready.resolve()
         events.emit('ready')
       },
       changed: ({ state: next, typed }) => {
@@ -131,8 +122,8 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
     frame.remove()
     frame = undefined
     state = emptyState
-    settleReady.reject(new TenderError('destroyed', 'The element was unmounted'))
-    renewReady()
+    ready.reject(new TenderError('destroyed', 'The element was unmounted'))
+    ready = createDeferred()
     options.onUnmounted()
   }
 
@@ -142,7 +133,7 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
       return state
     },
     get ready() {
-      return ready
+      return ready.promise
     },
     mount: (container) => {
       const node = typeof container === 'string' ? document.querySelector(container) : container
@@ -150,7 +141,7 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
         const named = typeof container === 'string' ? container : 'the node given'
         throw new TenderError('container.notFound', `mount: nothing on the page matches ${named}`)
       }
-      if (destroyed) throw new TenderError('destroyed', 'mount: the checkout was destroyed')
+      if (destroyed) throw destroyedError('mount')
       unmount()
       failed = false
       scheme = schemeOf(node, options.appearance)
@@ -182,7 +173,7 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
     destroy: () => {
       unmount()
       destroyed = true
-      settleReady.reject(new TenderError('destroyed', 'The checkout was destroyed'))
+      ready.reject(destroyedError())
       events.clear()
     },
   }

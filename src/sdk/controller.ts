@@ -1,8 +1,9 @@
 import { type Channel, type Handlers, openChannel } from '../bridge/channel'
 import type { ControllerCalls, PageCalls } from '../bridge/protocol'
-import { fromErrorData, isTenderError, TenderError } from '../shared/error'
+import { destroyedError, fromErrorData, isTenderError, TenderError } from '../shared/error'
 import type { Locale } from '../shared/locale'
 import type { ControllerOptions, IntentOptions, IntentSnapshot, Started, StepName, StepStatus } from '../shared/types'
+import { createDeferred } from './deferred'
 import { createFrame } from './frame'
 import type { Service } from './options'
 
@@ -39,18 +40,10 @@ export interface ConnectedController {
 /** The hidden controller frame, and the channel to it. */
 export const connectController = (options: ConnectControllerOptions): ConnectedController => {
   let channel: Channel<ControllerCalls> | undefined
-  let settleReady: { resolve: (opened: IntentSnapshot | null) => void; reject: (error: TenderError) => void }
-  const ready = new Promise<IntentSnapshot | null>((resolve, reject) => {
-    settleReady = { resolve, reject }
-  })
-  ready.catch(() => {})
-  /** Until there is a channel it waits for one. */
-  let running: Promise<Started>
-  let connected: { resolve: (started: Promise<Started>) => void; reject: (error: TenderError) => void }
-  running = new Promise<Started>((resolve, reject) => {
-    connected = { resolve, reject }
-  })
-  running.catch(() => {})
+  const ready = createDeferred<IntentSnapshot | null>()
+  /** The first start waits for a channel. */
+  const connected = createDeferred<Started>()
+  let running = connected.promise
   /** The last start failed in a way that may pass. */
   let mayPass = false
   // What a frame that has reloaded must be told again.
@@ -79,8 +72,8 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
       warned: (error) => options.onWarning(fromErrorData(error)),
     }))
     channel = opened
-    begin(opened).then(settleReady.resolve, (error: TenderError) => {
-      if (channel === opened) settleReady.reject(error)
+    begin(opened).then(ready.resolve, (error: TenderError) => {
+      if (channel === opened) ready.reject(error)
     })
     if (!reloaded) return
     if (consented) send('consent', null)
@@ -89,7 +82,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   }
 
   const fail = (error: TenderError) => {
-    settleReady.reject(error)
+    ready.reject(error)
     connected.reject(error)
     options.onRefused(error)
   }
@@ -112,7 +105,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
 
   const call: ConnectedController['call'] = async (name, payload) => {
     await running
-    if (!channel) throw new TenderError('destroyed', `${name}: the checkout was destroyed`)
+    if (!channel) throw destroyedError(name)
     return channel.call(name, payload)
   }
 
@@ -124,7 +117,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   }
 
   return {
-    ready,
+    ready: ready.promise,
     started: () => {
       if (mayPass && channel) begin(channel).catch(() => {})
       return running
@@ -139,7 +132,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     tell: (name, payload) => channel?.tell(name, payload),
     restart: async (intent) => {
       await running.catch(() => {})
-      if (!channel) throw new TenderError('destroyed', 'restart: the checkout was destroyed')
+      if (!channel) throw destroyedError('restart')
       steps.clear()
       start = { ...start, intent, fresh: true }
       try {
@@ -153,8 +146,8 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
       frame.remove()
       channel?.close()
       channel = undefined
-      const error = new TenderError('destroyed', 'The checkout was destroyed')
-      settleReady.reject(error)
+      const error = destroyedError()
+      ready.reject(error)
       connected.reject(error)
       running = Promise.reject(error)
       running.catch(() => {})

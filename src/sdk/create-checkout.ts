@@ -1,4 +1,4 @@
-import { TenderError } from '../shared/error'
+import { destroyedError, TenderError } from '../shared/error'
 import { localeOf } from '../shared/locale'
 import type { Changes, IntentSnapshot } from '../shared/types'
 import { createCardElement, type OwnedCardElement } from './card-element'
@@ -78,7 +78,7 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
   })
 
   const refuseAfter = (what: string) => {
-    if (destroyed) throw new TenderError('destroyed', `${what}: the checkout was destroyed`)
+    if (destroyed) throw destroyedError(what)
   }
   const refuseWhile = (what: string, busy: unknown) => {
     refuseAfter(what)

@@ -53,7 +53,7 @@ export const createFrame = (options: FrameOptions): Frame => {
 
   const violated = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
     if (!/^(frame|child|default)-src$/.test(effectiveDirective) || !blockedURI.startsWith(service.origin)) return
-    const mend = `Add ${service.origin} to frame-src in the page's Content-Security-Policy`
+    const mend = `Add ${service.origin} to frame-src in its Content-Security-Policy`
     fail(new TenderError('frame.blocked', `The page forbids the ${role} frame. ${mend}`))
   }
 
@@ -76,10 +76,8 @@ export const createFrame = (options: FrameOptions): Frame => {
       settle()
       document.addEventListener('securitypolicyviolation', violated)
       timer = setTimeout(() => {
-        const waited = `The ${role} frame did not answer within ${options.loadTimeoutMs} ms`
-        fail(
-          new TenderError('frame.timeout', `${waited}: ${service.base} is out of reach or has no version ${version}`),
-        )
+        const waited = `no answer within ${options.loadTimeoutMs} ms`
+        fail(new TenderError('frame.timeout', `The ${role} frame of ${service.base}, version ${version}: ${waited}`))
       }, options.loadTimeoutMs)
     },
     remove: () => {

@@ -25,7 +25,7 @@ export const readService = ({ serviceUrl, publicKey }: CheckoutOptions, page: Pa
   if (typeof publicKey === 'string' && publicKey.startsWith('sk_')) {
     throw new TenderError(
       'key.private',
-      'createCheckout: publicKey: this is a Private Key: revoke it now, the page has shown it to everyone',
+      'createCheckout: publicKey: a Private Key: revoke it, this page has shown it to everyone',
       { fields: [{ path: 'publicKey', message: 'expected a Public Key' }] },
     )
   }
@@ -34,16 +34,13 @@ export const readService = ({ serviceUrl, publicKey }: CheckoutOptions, page: Pa
   const url = new URL(serviceUrl)
   if (!/^https?:$/.test(url.protocol)) throw faulty('serviceUrl', expected)
   if (!page.isSecureContext) {
-    throw new TenderError('origin.insecure', 'This page is no secure context: serve it over https (or from localhost)')
+    throw new TenderError('origin.insecure', 'This page is no secure context: serve it over https')
   }
   if (page.origin === 'null') {
     throw new TenderError('origin.notAllowed', 'This page has no origin: it is a sandboxed frame or a file')
   }
   if (url.origin === page.origin) {
-    throw new TenderError(
-      'origin.same',
-      `createCheckout: serviceUrl: ${url.origin} is this page's own origin, so its scripts could read the card`,
-    )
+    throw new TenderError('origin.same', `createCheckout: serviceUrl: ${url.origin} is this page's own origin`)
   }
   return { origin: url.origin, base: url.href.replace(/[?#].*$/, '').replace(/\/?$/, '/') }
 }

@@ -3,7 +3,7 @@ import type { CardElement, Checkout, PaymentResult } from './types'
 import { unavailableText } from './unavailable-text'
 
 export interface PayOnSubmitOptions extends Pick<TagSettings, 'authoriseUrl' | 'returnUrl'> {
-  checkout: Pick<Checkout, 'ready' | 'pay' | 'on'>
+  checkout: Pick<Checkout, 'pay' | 'on'>
   card: CardElement
   /** The shop's form around the card element. */
   form: HTMLFormElement
@@ -30,7 +30,8 @@ export const payOnSubmit = ({ checkout, card, form, authoriseUrl, returnUrl }: P
   }
 
   show('loading')
-  Promise.all([checkout.ready, card.ready]).then(
+  // Not for the intent: without it the customer can pay all the same.
+  card.ready.then(
     () => show('ready'),
     (error) => show('failed', error.customerMessage || unavailableText),
   )

@@ -55,6 +55,8 @@ export const createPaying = ({
   let run: Run | undefined
   let underWay: Promise<PaymentResult> | undefined
   let paid: PaymentResult | undefined
+  /** Which of this page's orders is being paid. */
+  let order = 0
   /** An earlier call ended without the service's word. */
   let open = false
   let texts = { pending: unavailable, unavailable }
@@ -63,17 +65,13 @@ export const createPaying = ({
     try {
       const { authorise, outcome, returnUrl, authoriseTimeoutMs } = mine.options
       if (typeof authorise !== 'function') {
-        throw new TenderError('options.invalid', 'pay: authorise: expected a function that asks your server')
+        throw new TenderError('options.invalid', 'pay: authorise: expected a function')
       }
       const begun = await controller.started()
       texts = begun.texts
       const id = element()
       const shown = amount()
-      if (id === undefined || !shown)
-        throw new TenderError(
-          'card.missing',
-          "pay: mount a card element first: checkout.element('card').mount('#card')",
-        )
+      if (id === undefined || !shown) throw new TenderError('card.missing', 'pay: mount a card element first')
       const end = await controller.call('pay', {
         element: id,
         amount: shown,
@@ -132,10 +130,12 @@ export const createPaying = ({
       return underWay
     },
     resume: async () => {
+      const asked = order
       const { payment, ...rest } = await controller.call('resume', null)
       if (!payment) return rest
       const result = toResult(payment)
-      if (!underWay) keep(result)
+      // What the last order came to is not what this one did.
+      if (!underWay && asked === order) keep(result)
       return { ...rest, payment: result }
     },
     ask,
@@ -145,6 +145,7 @@ export const createPaying = ({
     },
     outcome: ({ paymentId }) => ask(() => run?.options.outcome?.(paymentId)),
     forget: () => {
+      order += 1
       paid = undefined
       open = false
     },

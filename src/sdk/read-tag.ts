@@ -17,44 +17,33 @@ export interface TagSettings {
  */
 export const readTag = (tag: HTMLScriptElement): TagSettings => {
   const { dataset } = tag
-  const missing: string[] = []
-  const required = (name: string, attribute: string): string => {
-    const value = dataset[name]
-    if (value) return value
-    missing.push(attribute)
-    return ''
-  }
-  const read = {
-    publicKey: required('publicKey', 'data-public-key'),
-    paymentFlowId: required('flow', 'data-flow'),
-    trackingId: required('trackingId', 'data-tracking-id'),
-    amount: required('amount', 'data-amount'),
-    currency: required('currency', 'data-currency'),
-    clientTokenUrl: required('clientTokenUrl', 'data-client-token-url'),
-    authoriseUrl: required('authoriseUrl', 'data-authorise-url'),
-  }
+  const missing = required.filter((name) => !dataset[name]).map(attributeOf)
   if (missing.length > 0) {
     throw new TenderError('options.invalid', `The script tag lacks ${missing.join(', ')}`, {
       fields: missing.map((path) => ({ path, message: 'expected a value' })),
     })
   }
+  const { publicKey, flow, trackingId, amount, currency, clientTokenUrl, authoriseUrl } = dataset as Given
   const { locale, returnUrl } = dataset
   return {
     options: {
       serviceUrl: new URL('.', tag.src).href,
-      publicKey: read.publicKey,
-      clientToken: async () => readToken(await postToShop(read.clientTokenUrl, {})),
-      intent: {
-        trackingId: read.trackingId,
-        paymentFlowId: read.paymentFlowId,
-        amount: { amount: Number(read.amount), currency: read.currency },
-      },
+      publicKey,
+      clientToken: () => postToShop(clientTokenUrl, {}),
+      intent: { trackingId, paymentFlowId: flow, amount: { amount: Number(amount), currency } },
       ...(locale ? { locale } : {}),
     },
-    authoriseUrl: read.authoriseUrl,
+    authoriseUrl,
     returnUrl,
   }
 }
+
+const required = ['publicKey', 'flow', 'trackingId', 'amount', 'currency', 'clientTokenUrl', 'authoriseUrl'] as const
+
+type Given = Record<(typeof required)[number], string>
+
+/** The attribute that a member of `dataset` stands for. */
+const attributeOf = (name: string) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 /**
  * Posts JSON to an address of the shop, with the customer's session there.
@@ -83,12 +72,4 @@ const isGraphQl = (answer: unknown): boolean =>
 const wordsOf = (answer: unknown): string => {
   const { error } = (answer ?? {}) as { error?: { message?: unknown } }
   return typeof error?.message === 'string' ? error.message : ''
-}
-
-const readToken = (answer: unknown): string => {
-  if (typeof answer === 'object' && answer !== null && 'clientToken' in answer) return String(answer.clientToken)
-  throw new TenderError(
-    'clientToken.failed',
-    'data-client-token-url: expected an answer like { "clientToken": "ct_…" }',
-  )
 }

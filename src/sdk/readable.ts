@@ -1,3 +1,5 @@
+import { createEvents } from './events'
+
 /** A value that changes: read it, or hear of each change. Fits stores and signals of the usual frameworks. */
 export interface Readable<Value> {
   readonly value: Value
@@ -15,29 +17,21 @@ export interface Writable<Value> extends Readable<Value> {
 }
 
 export const createReadable = <Value>(value: Value): Writable<Value> => {
-  const listeners = new Set<(value: Value) => void>()
+  const events = createEvents<{ change: (value: Value) => void }>()
   let current = value
   return {
     get value() {
       return current
     },
     subscribe: (listener) => {
-      // One that is given twice hears twice.
-      const own = (next: Value) => listener(next)
-      listeners.add(own)
-      own(current)
-      return () => listeners.delete(own)
+      const stop = events.on('change', listener)
+      listener(current)
+      return stop
     },
     set: (next) => {
       current = next
-      for (const listener of listeners) {
-        try {
-          listener(next)
-        } catch (error) {
-          reportError(error)
-        }
-      }
+      events.emit('change', next)
     },
-    clear: () => listeners.clear(),
+    clear: events.clear,
   }
 }

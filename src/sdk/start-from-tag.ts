@@ -1,4 +1,4 @@
-import { TenderError } from '../shared/error'
+import type { TenderError } from '../shared/error'
 import { createCheckout } from './create-checkout'
 import { payOnSubmit } from './pay-on-submit'
 import { readTag } from './read-tag'
@@ -52,8 +52,8 @@ const mountElements = (checkout: Checkout, settings: ReturnType<typeof readTag>)
 
 /** Nobody awaits what a tag does: faults of the integration are told where its developer looks. They hold no value. */
 const report = (error: unknown) => {
-  if (error instanceof TenderError) console.error(`Tender: ${error.code}: ${error.message}`)
-  else console.error('Tender could not start', error)
+  const { code, message } = error as TenderError
+  console.error(`Tender: ${code}: ${message}`)
 }
 
 const whenParsed = (act: () => void) => {

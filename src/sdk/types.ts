@@ -20,9 +20,10 @@ export interface CheckoutOptions {
   publicKey: string
   /**
    * A Client Token from your server, or a function that fetches one, called when a card is first sent and again when the token has
-   * run out. Needed to pay with a card.
+   * run out. It may return the token, an object like `{ clientToken }` or the Response of your fetch with either. Needed to pay with
+   * a card.
    */
-  clientToken?: string | (() => string | Promise<string>)
+  clientToken?: string | (() => unknown)
   intent: IntentOptions
   /**
    * Whether the service hears of the customer's way through the checkout: from the start, after `consent()`, or not at all. Paying

@@ -120,15 +120,15 @@ export interface ErrorData {
 /** The one error class of the SDK. `message` is for developers; show people `customerMessage`. */
 export class TenderError extends Error {
   override readonly name = 'TenderError'
-  readonly code: ErrorCode
-  readonly fixedBy: FixedBy
-  readonly customerMessage: string
-  readonly fields: readonly FieldFault[]
-  readonly requestId: string | undefined
+  declare readonly code: ErrorCode
+  declare readonly fixedBy: FixedBy
+  declare readonly customerMessage: string
+  declare readonly fields: readonly FieldFault[]
+  declare readonly requestId: string | undefined
   /** Set by the server client when the service refused or broke down. */
-  readonly service: ServiceFault | undefined
+  declare readonly service: ServiceFault | undefined
   /** Milliseconds that the service asked to be left alone for, if it did. */
-  readonly retryAfterMs: number | undefined
+  declare readonly retryAfterMs: number | undefined
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause })
@@ -141,6 +141,10 @@ export class TenderError extends Error {
     this.retryAfterMs = details.retryAfterMs
   }
 }
+
+/** @param what the call that came too late */
+export const destroyedError = (what = 'Tender'): TenderError =>
+  new TenderError('destroyed', `${what}: the checkout was destroyed`)
 
 /** Whether this is an error of the SDK, from whichever copy of it or frame it came. */
 export const isTenderError = (error: unknown): error is TenderError => {

@@ -17,9 +17,9 @@ export const createClientToken = (page: Channel<PageCalls>): WithClientToken => 
       failed(`no answer within ${clientTokenPatienceMs} ms`),
     )
     if (told.kind !== 'answer') throw failed('your function threw an error or rejected')
-    const { answer } = told
-    if (typeof answer === 'string' && answer.startsWith('ct_')) return answer
-    if (answer !== null) throw failed('expected a Client Token, ct_test_… or ct_live_…')
+    const token = tokenIn(told.answer)
+    if (typeof token === 'string' && token.startsWith('ct_')) return token
+    if (token !== null) throw failed('expected a Client Token, ct_test_… or ct_live_…')
     throw new TenderError('clientToken.missing', 'createCheckout: clientToken: give a Client Token made by your server')
   }
   return async (call) => {
@@ -32,6 +32,12 @@ export const createClientToken = (page: Channel<PageCalls>): WithClientToken => 
       return call(token)
     }
   }
+}
+
+/** The token itself, or an object that holds it. */
+const tokenIn = (answer: unknown): unknown => {
+  const { clientToken, token } = Object(answer) as Record<string, unknown>
+  return clientToken ?? token ?? answer
 }
 
 const failed = (what: string) => new TenderError('clientToken.failed', `createCheckout: clientToken: ${what}`)
