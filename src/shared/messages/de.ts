@@ -14,7 +14,7 @@ export const de: Texts = {
   'error.number.partial': 'Diese Kartennummer ist zu kurz',
   'error.number.invalid': 'Prüfen Sie die Kartennummer: Eine Ziffer ist vermutlich falsch',
   'error.expiry.empty': 'Geben Sie das Ablaufdatum ein',
-  'error.expiry.partial': 'Geben Sie das Ablaufdatum mit Monat und Jahr ein, zum Beispiel 08 / 30',
+  'error.expiry.partial': 'Geben Sie Monat und Jahr ein, zum Beispiel 08 / 30',
   'error.expiry.invalid': 'Prüfen Sie das Ablaufdatum: Es ist überschritten oder nicht möglich',
   'error.cvc.empty': 'Geben Sie die Prüfnummer ein',
   'error.cvc.partial': 'Die Prüfnummer ist zu kurz',

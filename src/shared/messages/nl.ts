@@ -14,7 +14,7 @@ export const nl: Texts = {
   'error.number.partial': 'Dit kaartnummer is te kort',
   'error.number.invalid': 'Controleer het kaartnummer: er lijkt een cijfer niet te kloppen',
   'error.expiry.empty': 'Vul de vervaldatum in',
-  'error.expiry.partial': 'Vul de maand en het jaar van de vervaldatum in, bijvoorbeeld 08 / 30',
+  'error.expiry.partial': 'Vul maand en jaar in, bijvoorbeeld 08 / 30',
   'error.expiry.invalid': 'Controleer de vervaldatum: die is verstreken of niet mogelijk',
   'error.cvc.empty': 'Vul de beveiligingscode in',
   'error.cvc.partial': 'De beveiligingscode is te kort',

@@ -14,7 +14,7 @@ export const sv: Texts = {
   'error.number.partial': 'Kortnumret är för kort',
   'error.number.invalid': 'Kontrollera kortnumret: någon siffra kan vara fel',
   'error.expiry.empty': 'Ange när kortet går ut',
-  'error.expiry.partial': 'Ange månad och år då kortet går ut, till exempel 08 / 30',
+  'error.expiry.partial': 'Ange månad och år, till exempel 08 / 30',
   'error.expiry.invalid': 'Kontrollera datumet: det har passerat eller är inte möjligt',
   'error.cvc.empty': 'Ange säkerhetskoden',
   'error.cvc.partial': 'Säkerhetskoden är för kort',
