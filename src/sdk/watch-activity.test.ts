@@ -6,7 +6,10 @@ beforeEach(() => {
   vi.useFakeTimers()
   page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  // Node knows capture only as a member of the options when a listener is removed.
+  const remove = (type: string, listener: EventListener, capture = false) =>
+    page.removeEventListener(type, listener, { capture })
+  vi.stubGlobal('removeEventListener', remove)
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,5 +1,8 @@
-/** Milliseconds between two words about a customer at work. */
-const betweenMs = 60_000
+/**
+ * Milliseconds between two words about a customer at work. The first word after four minutes touches the intent, which has to be
+ * well before the five after which it sleeps.
+ */
+const betweenMs = 20_000
 
 /** Hears of whatever the customer does on the page, and of their return to it; of what, it takes no notice. */
 export const watchActivity = (tell: (activity: { returned: boolean }) => void) => {
