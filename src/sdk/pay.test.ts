@@ -1,66 +1,23 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type ErrorCode, TenderError, toErrorData } from '../shared/error'
-import type { AuthoriseRequest, MerchantAnswer, PaymentEnd, Started, Underway } from '../shared/types'
-import { createPaying, type PayingOptions } from './pay'
-import type { PayOptions } from './types'
-
-const texts: Started['texts'] = { pending: 'We do not know yet', unavailable: 'Not possible now' }
-const amount = { amount: 5099, currency: 'EUR' }
-const returnUrl = 'https://shop.example/thanks'
-const asked: AuthoriseRequest = {
-  token: 'tok',
-  type: 'CARD',
-  intentId: 'intents:1',
-  attemptKey: 'key-1',
+import { TenderError, toErrorData } from '../shared/error'
+import type { PaymentEnd } from '../shared/types'
+import {
   amount,
+  asked,
+  declined,
+  failing,
+  type Given,
+  open,
   returnUrl,
-}
-const succeeded: PaymentEnd = { status: 'succeeded', paymentId: 'payments:1', message: '' }
-const declined: PaymentEnd = { status: 'declined', paymentId: 'payments:1', message: 'No' }
-const open: PaymentEnd = {
-  status: 'pending',
-  message: 'We do not know yet',
-  error: toErrorData(new TenderError('authorise.answer', 'x')),
-}
-
-const failing = (code: ErrorCode) => () => Promise.reject(new TenderError(code, code))
-
-interface Given extends Partial<Omit<PayingOptions, 'controller'>> {
-  started?: () => Promise<Started>
-  /** How the controller ends a payment; it asks the merchant through the page. */
-  end?: (askMerchant: () => Promise<MerchantAnswer>) => unknown
-  resume?: () => unknown
-}
-
-const create = ({ started = async () => ({ texts }), end, resume, ...given }: Given = {}) => {
-  const answers: MerchantAnswer[] = []
-  const askMerchant = async () => {
-    const answer = await paying.authorise(asked)
-    answers.push(answer)
-    return answer
-  }
-  const call = vi.fn(async (name: string, _payload: unknown) =>
-    name === 'pay' ? await (end ? end(askMerchant) : askMerchant().then(() => succeeded)) : resume?.(),
-  )
-  const onPaying = vi.fn()
-  const onResult = vi.fn()
-  const paying = createPaying({
-    controller: { started, call: call as never },
-    element: () => 'card-1',
-    amount: () => amount,
-    onPaying,
-    onResult,
-    ...given,
-  })
-  const authorise = vi.fn((_request: AuthoriseRequest): unknown => ({ id: 'payments:1' }))
-  const pay = (options: Partial<PayOptions> = {}) => paying.pay({ authorise, returnUrl, ...options })
-  const payments = () => call.mock.calls.filter(([name]) => name === 'pay')
-  return { paying, pay, authorise, answers, call, payments, onPaying, onResult }
-}
+  startPaying,
+  succeeded,
+  texts,
+} from './testing/start-paying'
+import type { PayOptions } from './types'
 
 describe('pay', () => {
   it('asks the controller to pay, and says how it ended', async () => {
-    const { pay, payments, authorise, answers } = create()
+    const { pay, payments, authorise, answers } = startPaying()
     expect(await pay({ authoriseTimeoutMs: 5000, outcome: () => null })).toEqual({
       status: 'succeeded',
       paymentId: 'payments:1',
@@ -75,7 +32,7 @@ describe('pay', () => {
   it("gives the merchant's server a minute, and comes back to this page, unless told otherwise", async () => {
     vi.stubGlobal('location', { href: 'https://shop.example/checkout?step=2#pay' })
     try {
-      const { paying, authorise, payments } = create()
+      const { paying, authorise, payments } = startPaying()
       await paying.pay({ authorise })
       expect(payments()[0]?.[1]).toMatchObject({
         returnUrl: 'https://shop.example/checkout?step=2',
@@ -89,7 +46,7 @@ describe('pay', () => {
 
   it("asks the merchant for a payment's outcome with the id alone", async () => {
     const outcome = vi.fn(async () => ({ id: 'payments:1' }))
-    const { paying, pay } = create({
+    const { paying, pay } = startPaying({
       end: async () => {
         expect(await paying.outcome({ paymentId: 'payments:1' })).toEqual({
           kind: 'answer',
@@ -108,21 +65,21 @@ describe('pay', () => {
     ['failed', { status: 'failed', message: 'No', error: toErrorData(new TenderError('network.failed', 'x')) }],
     ['pending', open],
   ])('%s comes with the words for the customer', async (status, end) => {
-    const { pay } = create({ end: () => end })
+    const { pay } = startPaying({ end: () => end })
     const result = await pay()
     expect(result).toMatchObject({ status, message: end.message })
     if (end.error) expect(result).toMatchObject({ error: expect.any(TenderError) })
   })
 
   it.each<PaymentEnd['status']>(['succeeded', 'authorised'])('%s needs no words', async (status) => {
-    const { pay } = create({ end: () => ({ ...succeeded, status }) })
+    const { pay } = startPaying({ end: () => ({ ...succeeded, status }) })
     expect(await pay()).toEqual({ status, paymentId: 'payments:1' })
   })
 })
 
 describe('the lock', () => {
   it('makes ten calls in one tick one payment, and one promise', async () => {
-    const { pay, payments, authorise, onResult } = create()
+    const { pay, payments, authorise, onResult } = startPaying()
     const promises = Array.from({ length: 10 }, () => pay())
     expect(new Set(promises).size).toBe(1)
     expect(new Set(await Promise.all(promises)).size).toBe(1)
@@ -132,7 +89,7 @@ describe('the lock', () => {
   })
 
   it('is taken before pay returns, and given back with the result', async () => {
-    const { paying, pay, onPaying, onResult } = create()
+    const { paying, pay, onPaying, onResult } = startPaying()
     const payment = pay()
     expect(paying.underWay).toBe(true)
     expect(onPaying.mock.calls).toEqual([[true]])
@@ -144,7 +101,7 @@ describe('the lock', () => {
 
   it('is given back after every ending, for another try', async () => {
     const ends = [declined, open, succeeded]
-    const { pay, payments } = create({ end: () => ends.shift() })
+    const { pay, payments } = startPaying({ end: () => ends.shift() })
     const results = [await pay(), await pay(), await pay()]
     expect(results.map(({ status }) => status)).toEqual(['declined', 'pending', 'succeeded'])
     expect(payments()).toHaveLength(3)
@@ -155,7 +112,7 @@ describe('paid', () => {
   it.each<PaymentEnd['status']>(['succeeded', 'authorised'])(
     'is paid: %s is the result of every later call',
     async (status) => {
-      const { paying, pay, payments, onResult } = create({ end: () => ({ ...succeeded, status }) })
+      const { paying, pay, payments, onResult } = startPaying({ end: () => ({ ...succeeded, status }) })
       const first = await pay()
       expect(paying.paid).toBe(first)
       expect(await pay()).toBe(first)
@@ -165,7 +122,7 @@ describe('paid', () => {
   )
 
   it('is forgotten when another order begins', async () => {
-    const { paying, pay, payments } = create()
+    const { paying, pay, payments } = startPaying()
     await pay()
     paying.forget()
     expect(paying.paid).toBeUndefined()
@@ -178,7 +135,7 @@ describe('before the merchant is asked, a fault is a failure', () => {
   it.each([undefined, null, {}, { authorise: '/pay' }])(
     'options that name no function are one, and nothing is asked of the controller: %j',
     async (options) => {
-      const { paying, call } = create()
+      const { paying, call } = startPaying()
       expect(await paying.pay(options as unknown as PayOptions)).toMatchObject({
         status: 'failed',
         message: expect.stringContaining('Paying is not possible'),
@@ -192,7 +149,7 @@ describe('before the merchant is asked, a fault is a failure', () => {
     ['no element', { element: () => undefined }],
     ['no amount', { amount: () => undefined }],
   ])('%s is one', async (_what, given) => {
-    const { pay, call } = create(given)
+    const { pay, call } = startPaying(given)
     expect(await pay()).toMatchObject({
       status: 'failed',
       message: texts.unavailable,
@@ -203,14 +160,14 @@ describe('before the merchant is asked, a fault is a failure', () => {
 
   it('a controller that cannot start is one, in its words where it has some', async () => {
     const told = new TenderError('network.offline', 'x', { customerMessage: 'You seem to be offline' })
-    const { pay } = create({ started: () => Promise.reject(told) })
+    const { pay } = startPaying({ started: () => Promise.reject(told) })
     expect(await pay()).toEqual({ status: 'failed', message: 'You seem to be offline', error: told })
-    const silent = create({ started: failing('frame.timeout') })
+    const silent = startPaying({ started: failing('frame.timeout') })
     expect(await silent.pay()).toMatchObject({ message: expect.stringContaining('Paying is not possible') })
   })
 
   it('a controller that is lost is one', async () => {
-    expect(await create({ end: failing('destroyed') }).pay()).toMatchObject({
+    expect(await startPaying({ end: failing('destroyed') }).pay()).toMatchObject({
       status: 'failed',
       error: { code: 'destroyed' },
     })
@@ -218,7 +175,7 @@ describe('before the merchant is asked, a fault is a failure', () => {
 
   it('a fault of our own is one, with its cause', async () => {
     const cause = new RangeError('a bug')
-    const { pay } = create({ end: () => Promise.reject(cause) })
+    const { pay } = startPaying({ end: () => Promise.reject(cause) })
     expect(await pay()).toMatchObject({ status: 'failed', error: { code: 'service.failed', cause } })
   })
 })
@@ -229,7 +186,7 @@ describe('once the merchant was asked', () => {
       await askMerchant()
       throw new TenderError(code, code)
     }
-    expect(await create({ end }).pay()).toMatchObject({
+    expect(await startPaying({ end }).pay()).toMatchObject({
       status: 'pending',
       message: texts.pending,
       error: { code },
@@ -241,7 +198,9 @@ describe('once the merchant was asked', () => {
       void askMerchant()
       return failing('destroyed')()
     }
-    expect(await create({ end }).pay({ authorise: () => new Promise(() => {}) })).toMatchObject({ status: 'pending' })
+    expect(await startPaying({ end }).pay({ authorise: () => new Promise(() => {}) })).toMatchObject({
+      status: 'pending',
+    })
   })
 
   it('what the merchant threw stays here as the cause, and none of it crosses over', async () => {
@@ -250,7 +209,7 @@ describe('once the merchant was asked', () => {
       await askMerchant()
       return open
     }
-    const { pay, answers } = create({ end })
+    const { pay, answers } = startPaying({ end })
     expect(await pay({ authorise: () => Promise.reject(thrown) })).toMatchObject({
       status: 'pending',
       error: { code: 'authorise.answer', cause: thrown },
@@ -263,7 +222,7 @@ describe('once the merchant was asked', () => {
       await askMerchant()
       return open
     }
-    const { pay } = create({ end })
+    const { pay } = startPaying({ end })
     await pay({ authorise: () => Promise.reject(new Error('then')) })
     const result = await pay()
     expect('error' in result && result.error).not.toHaveProperty('cause')
@@ -271,7 +230,7 @@ describe('once the merchant was asked', () => {
 
   it("the merchant's function of this call is asked, not of the last", async () => {
     const ends = [declined, succeeded]
-    const { pay } = create({
+    const { pay } = startPaying({
       end: async (askMerchant) => {
         await askMerchant()
         return ends.shift()
@@ -282,95 +241,5 @@ describe('once the merchant was asked', () => {
     await pay({ authorise: second })
     expect(first).toHaveBeenCalledOnce()
     expect(second).toHaveBeenCalledOnce()
-  })
-})
-
-describe('after a call that is pending', () => {
-  const pendingFirst = (second: Given['end']) => {
-    const ends = [() => open, second]
-    return create({ end: (askMerchant) => ends.shift()?.(askMerchant) })
-  }
-
-  it.each(['network.offline', 'network.timeout', 'service.failed', 'frame.timeout'] as const)(
-    '%s says nothing of it: pending',
-    async (code) => {
-      const { pay } = pendingFirst(failing(code))
-      await pay()
-      expect(await pay()).toMatchObject({ status: 'pending', message: texts.pending, error: { code } })
-    },
-  )
-
-  it("the controller's word ends it", async () => {
-    const { pay } = pendingFirst(() => ({ ...declined }))
-    await pay()
-    expect(await pay()).toMatchObject({ status: 'declined' })
-  })
-
-  it('another order has nothing of it', async () => {
-    const { paying, pay } = pendingFirst(failing('network.failed'))
-    await pay()
-    paying.forget()
-    expect(await pay()).toMatchObject({ status: 'failed' })
-  })
-})
-
-describe('resume', () => {
-  const underway =
-    (payment?: PaymentEnd): (() => Underway) =>
-    () => ({ resumed: true, ...(payment && { payment }) })
-
-  it('tells what the controller found', async () => {
-    expect(await create({ resume: underway() }).paying.resume()).toEqual({ resumed: true })
-    expect(await create({ resume: underway(declined) }).paying.resume()).toEqual({
-      resumed: true,
-      payment: { status: 'declined', paymentId: 'payments:1', message: 'No' },
-    })
-  })
-
-  it('keeps a payment that was made: pay gives it', async () => {
-    const { paying, pay, payments } = create({ resume: underway(succeeded) })
-    const { payment } = await paying.resume()
-    expect(paying.paid).toBe(payment)
-    expect(await pay()).toBe(payment)
-    expect(payments()).toEqual([])
-  })
-
-  it('knows of a payment that is open: what cannot be reached cannot say that nothing was charged', async () => {
-    const { paying, pay } = create({ resume: underway(open), end: failing('network.failed') })
-    expect((await paying.resume()).payment).toMatchObject({ status: 'pending' })
-    expect(await pay()).toMatchObject({ status: 'pending' })
-  })
-
-  it('changes nothing of a payment that is under way', async () => {
-    let settle = (_end: PaymentEnd) => {}
-    const { paying, pay } = create({
-      resume: underway(succeeded),
-      end: () =>
-        new Promise((resolve) => {
-          settle = resolve
-        }),
-    })
-    const payment = pay()
-    await paying.resume()
-    expect(paying.paid).toBeUndefined()
-    settle(declined)
-    expect(await payment).toMatchObject({ status: 'declined' })
-  })
-
-  it('rejects when the service cannot be asked', async () => {
-    const { paying } = create({ resume: failing('network.failed') })
-    await expect(paying.resume()).rejects.toMatchObject({ code: 'network.failed' })
-  })
-})
-
-describe('asking without a payment', () => {
-  it('is done for what the merchant gave in place of a function, such as a Client Token', async () => {
-    const { paying } = create()
-    expect(await paying.ask('ct_test_1')).toEqual({ kind: 'answer', answer: 'ct_test_1' })
-    expect(await paying.ask(failing('network.failed'))).toEqual({ kind: 'threw' })
-  })
-
-  it('authorises nothing', async () => {
-    expect(await create().paying.authorise(asked)).toEqual({ kind: 'answer', answer: null })
   })
 })

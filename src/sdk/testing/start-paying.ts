@@ -1,0 +1,60 @@
+import { vi } from 'vitest'
+import { type ErrorCode, TenderError, toErrorData } from '../../shared/error'
+import type { AuthoriseRequest, MerchantAnswer, PaymentEnd, Started } from '../../shared/types'
+import { createPaying, type PayingOptions } from '../pay'
+import type { PayOptions } from '../types'
+
+export const texts: Started['texts'] = { pending: 'We do not know yet', unavailable: 'Not possible now' }
+export const amount = { amount: 5099, currency: 'EUR' }
+export const returnUrl = 'https://shop.example/thanks'
+export const asked: AuthoriseRequest = {
+  token: 'tok',
+  type: 'CARD',
+  intentId: 'intents:1',
+  attemptKey: 'key-1',
+  amount,
+  returnUrl,
+}
+export const succeeded: PaymentEnd = { status: 'succeeded', paymentId: 'payments:1', message: '' }
+export const declined: PaymentEnd = { status: 'declined', paymentId: 'payments:1', message: 'No' }
+export const open: PaymentEnd = {
+  status: 'pending',
+  message: 'We do not know yet',
+  error: toErrorData(new TenderError('authorise.answer', 'x')),
+}
+
+export const failing = (code: ErrorCode) => () => Promise.reject(new TenderError(code, code))
+
+export interface Given extends Partial<Omit<PayingOptions, 'controller'>> {
+  started?: () => Promise<Started>
+  /** How the controller ends a payment; it asks the merchant through the page. */
+  end?: (askMerchant: () => Promise<MerchantAnswer>) => unknown
+  resume?: () => unknown
+}
+
+/** The page's part of paying, with a controller and a merchant behind it. */
+export const startPaying = ({ started = async () => ({ texts }), end, resume, ...given }: Given = {}) => {
+  const answers: MerchantAnswer[] = []
+  const askMerchant = async () => {
+    const answer = await paying.authorise(asked)
+    answers.push(answer)
+    return answer
+  }
+  const call = vi.fn(async (name: string, _payload: unknown) =>
+    name === 'pay' ? await (end ? end(askMerchant) : askMerchant().then(() => succeeded)) : resume?.(),
+  )
+  const onPaying = vi.fn()
+  const onResult = vi.fn()
+  const paying = createPaying({
+    controller: { started, call: call as never },
+    element: () => 'card-1',
+    amount: () => amount,
+    onPaying,
+    onResult,
+    ...given,
+  })
+  const authorise = vi.fn((_request: AuthoriseRequest): unknown => ({ id: 'payments:1' }))
+  const pay = (options: Partial<PayOptions> = {}) => paying.pay({ authorise, returnUrl, ...options })
+  const payments = () => call.mock.calls.filter(([name]) => name === 'pay')
+  return { paying, pay, authorise, answers, call, payments, onPaying, onResult }
+}
