@@ -55,7 +55,7 @@ export const paymentTiming = {
 interface Run {
   /** Nobody knows what became of an attempt: this one, or one before it. */
   open: boolean
-  /** An earlier request of this same attempt may still be under way. */
+  /** An earlier request of this same attempt may still be under way, or have been carried out unseen. */
   repeated: boolean
   paymentId?: string
   /** `late`: the merchant's server is not to be asked any more. */
@@ -150,7 +150,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     const current = choose(record(), request.amount, method, waiting)
     // A fault from here on says nothing of an attempt that has been given up.
     run.open = current.state === 'open'
-    run.repeated = run.open && mayBeUnderway(current)
+    run.repeated = run.open && (current.unlinked === true || mayBeUnderway(current))
     mine = { key: current.key, method }
     const token = await tokenise(card)
     if (run.stage === 'late') throw late('network.timeout', 'pay')
@@ -167,7 +167,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     run.stage = 'asked'
     const answer = await authorise(request, asked, token)
     run.paymentId = answer.paymentId
-    return judge(answer, request)
+    return judge(answer, request, run)
   }
 
   /** The same attempt goes on with the same amount and method; with another, a new one begins, but never beside one under way. */
@@ -183,6 +183,8 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     // After a reload nobody knows whether it is the same card. What waits for the customer would only be told again.
     const sameMethod = mine?.key === known.key && mine.method !== undefined ? mine.method === method : !waiting
     if (sameMethod && known.amount && sameMoney(known.amount, amount)) return known
+    // No reading tells what became of a request that named no intent: its key alone keeps it from being carried out beside another.
+    if (known.unlinked) return known
     if (!waiting && mayBeUnderway(known)) {
       throw new TenderError(
         'payment.open',
@@ -217,7 +219,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
   }
 
   /** The service's word on the payment that the merchant's server named; where it cannot be had, what that server passed on of it. */
-  const judge = async (answer: Answer, request: PayRequest): Promise<PaymentEnd> => {
+  const judge = async (answer: Answer, request: PayRequest, { repeated }: Run): Promise<PaymentEnd> => {
     const { paymentId, declineCode } = answer
     const listed = intent.current ? await listedAs(answer) : undefined
     const status = listed?.status ?? answer.status ?? (await askOutcome(paymentId, request))?.status
@@ -225,7 +227,9 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     const payment = { paymentId, status }
     // Where nothing was charged the amount is of no account.
     const charged = endingOf(status) === 'succeeded' || endingOf(status) === 'authorised'
-    if ((charged || isWaiting(payment)) && answer.amount && !sameMoney(answer.amount, request.amount)) {
+    // A repeat is answered with the payment of the first request, and what that was to pay.
+    const first = repeated && record().unlinked
+    if (!first && (charged || isWaiting(payment)) && answer.amount && !sameMoney(answer.amount, request.amount)) {
       const mismatch = new TenderError(
         'amount.mismatch',
         'pay: your server authorised another amount or currency than the customer was shown',
