@@ -167,6 +167,16 @@ describe('faults', () => {
     expect((await control.state()).faults).toEqual([])
   })
 
+  test('CONTROL-6: 429 that names no seconds asks for one, and another status for none', async () => {
+    const { call, control } = controlled()
+    await control.addFault({ status: 429, times: 1 })
+    const limited = await startIntent(call)
+    expect(limited.headers['retry-after']).toBe('1')
+    expect(at(limited, 'errors.0.extensions')).toEqual({ code: 'error.rateLimited', retryAfter: 1 })
+    await control.addFault({ status: 503, times: 1 })
+    expect((await startIntent(call)).headers['retry-after']).toBeUndefined()
+  })
+
   test('CONTROL-6: 500 says what a fault of the service says, until it is cleared', async () => {
     const { call, control } = controlled()
     await control.addFault({ status: 500 })

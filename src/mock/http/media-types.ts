@@ -30,6 +30,10 @@ export const negotiate = (accept: string | null): ResponseMediaType | undefined 
   return ranges.some(({ type, quality }) => wildcards.has(type) && quality > 0) ? 'application/json' : undefined
 }
 
+/** Whether a body of this content type is what a page's own form sends. */
+export const isForm = (contentType: string | null): boolean =>
+  (contentType ?? '').split(';')[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded'
+
 /** Whether a body of this content type is JSON in UTF-8. */
 export const isJson = (contentType: string | null): boolean => {
   const [type = '', ...parameters] = (contentType ?? '').split(';').map((piece) => piece.trim().toLowerCase())

@@ -110,7 +110,8 @@ test('STATE-4: a state keeps its own time, unless a clock is given', async () =>
 
 test('STATE-5: an unknown world and a wrong moment are refused, and the port is free again', async () => {
   await expect(startMock({ seed: 'nowhere' })).rejects.toThrow('There are: empty')
-  await expect(startMock({ clock: 'yesterday' })).rejects.toThrow('a moment such as')
+  for (const clock of ['yesterday', '2026-02-30T12:00:00Z', '31 Jan 2026', '2026-01-31T12:00:00', new Date(Number.NaN)])
+    await expect(startMock({ clock }), String(clock)).rejects.toThrow('a moment such as')
 })
 
 test('NODE-4: another host is listened on when it is asked for, and no other', async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock'
 import { createMock, type MockOptions } from '../create-mock'
+import { readMoment } from '../read-moment'
 import { seededAccounts } from '../seed/accounts'
 import { seededFlows } from '../seed/flows'
 import { inspectorPath, openInspector } from './inspector-pages'
@@ -32,7 +33,8 @@ export interface RunningMock {
 }
 
 const startingAt = (moment: Date | string): Clock => {
-  const aheadMs = new Date(moment).getTime() - Date.now()
+  const instant = typeof moment === 'string' ? readMoment(moment) : moment.getTime()
+  const aheadMs = (instant ?? Number.NaN) - Date.now()
   if (Number.isNaN(aheadMs)) throw new Error('The clock takes a moment such as 2026-01-31T12:00:00Z.')
   return () => Date.now() + aheadMs
 }

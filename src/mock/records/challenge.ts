@@ -13,7 +13,7 @@ export interface ChallengeRecord {
   accountId: string
   kind: ChallengeKind
   created: Instant
-  /** From then on it counts as failed; null waits for ever. */
+  /** From then on it is over: with its result, or else as failed. Null waits for ever. */
   expires: Instant | null
   /** Where the customer goes afterwards; null leaves them on a last page. */
   redirectUrl: string | null

@@ -29,7 +29,13 @@ export const listIndexes = {
 export type ListIndex = keyof typeof listIndexes
 
 /** The tables whose records are of use for a while only, and the index that tells since when, or until when. */
-export const passingIndexes = { clientTokens: 'expires', walletSessions: 'expires', keptOutcomes: 'date' } as const
+export const passingIndexes = {
+  clientTokens: 'expires',
+  walletSessions: 'expires',
+  // Approvals that wait for their customer have no such moment, and are not in it.
+  challenges: 'expires',
+  keptOutcomes: 'date',
+} as const
 
 /** Every table of the service, its key and its indexes. */
 export interface Database extends DBSchema {
@@ -54,7 +60,7 @@ export interface Database extends DBSchema {
   clientTokens: { key: string; value: ClientTokenRecord; indexes: { expires: Instant } }
   walletSessions: { key: string; value: WalletSessionRecord; indexes: { expires: Instant } }
   disputes: { key: string; value: DisputeRecord; indexes: { accountId: string; paymentId: string } }
-  challenges: { key: string; value: ChallengeRecord }
+  challenges: { key: string; value: ChallengeRecord; indexes: { expires: Instant } }
   paymentCounts: { key: string; value: PaymentCountsRecord }
   keptOutcomes: { key: string; value: KeptOutcomeRecord; indexes: { date: Instant } }
   control: { key: string; value: ControlRecord }
@@ -120,5 +126,8 @@ export const migrations: readonly Migration[] = [
     transaction.objectStore('walletSessions').createIndex('expires', 'expires')
     // As above: payments and disputes have members that earlier ones lack.
     for (const table of ['payments', 'paymentCounts', 'disputes'] as const) transaction.objectStore(table).clear()
+  },
+  (_database, transaction) => {
+    transaction.objectStore('challenges').createIndex('expires', 'expires')
   },
 ]

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { callThrough } from '../contract-suite/call-through'
-import { clientToken, codeOf, pay, textAt, tokenise } from '../contract-suite/helpers'
+import { clientToken, codeOf, pay, textAt, tokenise, tokenOf } from '../contract-suite/helpers'
 import { createNodeMock } from '../node'
 import { memoryStore } from '../node/memory-store'
 import { day, hour, minute } from '../records/instant'
@@ -42,6 +42,32 @@ test('STORE-2: wallet sessions are known for a day after their end, and then mak
   now += 1
   await setUpWallet()
   expect(await count('walletSessions')).toBe(2)
+})
+
+test('STORE-2: questions to customers say for a day how they ended, and then make room; open approvals stay', async () => {
+  const ask = async (over: Record<string, unknown>, number = '4242424242424242') =>
+    textAt(await pay(call, await tokenOf(call, { number }), over), 'errors.0.extensions.url')
+  const askBank = () => ask({ perform3DSecure: {} }, '4000002760003184')
+  const askPayPal = () => ask({ paymentMethod: { type: 'PAYPAL' }, apmRedirectUrl: 'https://shop.example/' })
+  const visit = async (url: string) => (await mock.handle(new Request(url))).status
+  const submit = (url: string, form: Record<string, string>) =>
+    mock.handle(new Request(url, { method: 'POST', body: new URLSearchParams(form) }))
+  const [passed, late, approved, open] = [await askBank(), await askBank(), await askPayPal(), await askPayPal()]
+  now += minute
+  await submit(passed, { code: '1234' })
+  await submit(approved, { do: 'approve' })
+  now += day - 1
+  await askBank()
+  for (const url of [passed, late, approved, open]) expect(await visit(url)).toBe(200)
+  now += 1
+  await askBank()
+  expect(await Promise.all([passed, approved, late, open].map(visit))).toEqual([404, 404, 200, 200])
+  now += 15 * minute
+  await askBank()
+  expect(await visit(late)).toBe(404)
+  now += 365 * day
+  await askBank()
+  expect(await visit(open)).toBe(200)
 })
 
 test('STORE-2: kept outcomes make room after their 24 hours', async () => {

@@ -27,14 +27,22 @@ const wordsOf = (text: string): number[] | undefined => {
   return missing > 0 ? [...head, ...Array.from({ length: missing }, () => 0), ...tail] : undefined
 }
 
-/** RFC 1122 (this host, loopback), RFC 1918 (private) and RFC 3927 (link-local). */
-const isLocalIPv4 = ([a = 0, b = 0]: readonly number[]): boolean =>
-  a === 0 ||
-  a === 127 ||
-  a === 10 ||
-  (a === 172 && b >= 16 && b <= 31) ||
-  (a === 192 && b === 168) ||
-  (a === 169 && b === 254)
+/**
+ * RFC 1122 (this host, loopback), RFC 919 (everybody), RFC 1918 (private) and RFC 3927 (link-local). The addresses that a carrier's
+ * customers share (RFC 6598, 100.64.0.0/10) pass: no rule calls them private, and a shop in the carrier's own network sees them.
+ */
+const isLocalIPv4 = (bytes: readonly number[]): boolean => {
+  const [a = 0, b = 0] = bytes
+  return (
+    a === 0 ||
+    a === 127 ||
+    a === 10 ||
+    (a === 172 && b >= 16 && b <= 31) ||
+    (a === 192 && b === 168) ||
+    (a === 169 && b === 254) ||
+    bytes.every((byte) => byte === 255)
+  )
+}
 
 /** RFC 4291 (unspecified, loopback, link-local, IPv4 written as IPv6) and RFC 4193 (private). */
 const isLocalIPv6 = (words: readonly number[]): boolean => {

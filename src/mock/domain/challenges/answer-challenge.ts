@@ -54,7 +54,7 @@ export const answerChallenge = (
     if (!challenge) return undefined
     if (resultAt(challenge, now) !== null) return challenge
     const result = judge(challenge)
-    const answered: ChallengeRecord = { ...challenge, result }
+    const answered: ChallengeRecord = { ...challenge, result, expires: now }
     await settleWaiting(transactor, challenge, result, now)
     await transactor.put('challenges', answered)
     return answered

@@ -6,6 +6,7 @@ import type { IntentRecord } from '../../records/intent'
 import type { PaymentRecord } from '../../records/payment'
 import type { Flow } from '../../seed/flows'
 import type { Reader, Transactor } from '../../store/store'
+import { addChallenge } from '../challenges/add-challenge'
 import { disputeAtCapture } from '../disputes/new-dispute'
 import { checkFraud } from '../fraud/check-fraud'
 import { findIntent } from '../intents/find-intent'
@@ -86,7 +87,7 @@ export const authorisePayment = async (
     const payment = newPayment(parts, context)
     const challenge = askCustomer(parts, payment, context)
     await transactor.put('payments', payment)
-    if (challenge) await transactor.put('challenges', challenge)
+    if (challenge) await addChallenge(transactor, challenge)
     if (payment.disputedAtCapture) await transactor.put('disputes', disputeAtCapture(payment, context))
     await alsoDo(transactor, { payment, challenge })
     return { payment, challenge }

@@ -5,6 +5,7 @@ import type { PaymentMethodRecord } from '../../records/payment-method'
 import type { ProcessorTokenRecord } from '../../records/processor-token'
 import type { Settlement } from '../../records/settlement'
 import type { Transactor } from '../../store/store'
+import { addChallenge } from '../challenges/add-challenge'
 import { newChallenge } from '../challenges/new-challenge'
 import { resultAt } from '../challenges/result-at'
 import { vaultMeans } from '../payments/means'
@@ -49,7 +50,7 @@ const ask = async (
   const shown = { amount: null, currency: null, lastDigits: method.maskedNumber.slice(-4) }
   const asked = { kind: 'threeDSecure' as const, redirectUrl, paymentId: null, intentId: null, passed, shown }
   const challenge = newChallenge(asked, context)
-  await transactor.put('challenges', challenge)
+  await addChallenge(transactor, challenge)
   await transactor.put('processorTokens', { ...record, challengeId: challenge.id })
   return { challenge }
 }

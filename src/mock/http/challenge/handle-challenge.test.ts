@@ -205,14 +205,29 @@ describe('pages', () => {
     expect((await visit(local.url)).headers.get('content-security-policy')).toContain("form-action 'self' http:;")
   })
 
-  test('TDS-10: another method is 405, a body that is no form counts as a wrong code, an unknown page is 404', async () => {
+  test('TDS-10: another method is 405, too long a form 413, an unknown page 404', async () => {
     const { url } = await challenged()
     expect((await visit(url, { method: 'DELETE' })).status).toBe(405)
-    expect((await visit(url, { method: 'POST', body: 'x'.repeat(2 ** 21) })).status).toBe(413)
+    expect((await submit(url, { code: 'x'.repeat(2 ** 21) })).status).toBe(413)
     for (const id of ['', 'nothing', '"><script>']) {
       expect((await visit(`http://service.example/challenge/${id}`)).status).toBe(404)
       expect((await submit(`http://service.example/challenge/${id}`, { code: '1234' })).status).toBe(404)
     }
+  })
+})
+
+describe('bodies that are no form', () => {
+  test.each([
+    ['JSON', JSON.stringify({ code: '1234' }), 'application/json'],
+    ['another kind of form', '--x--', 'multipart/form-data; boundary=x'],
+    ['text', 'code=1234', 'text/plain;charset=UTF-8'],
+    ['nothing at all', undefined, undefined],
+  ])('TDS-10: %s is no answer, and the challenge stays open', async (_what, body, type) => {
+    const { url, status } = await challenged()
+    const headers: HeadersInit = type === undefined ? {} : { 'content-type': type }
+    expect((await visit(url, { method: 'POST', headers, ...(body === undefined ? {} : { body }) })).status).toBe(415)
+    expect((await submit(url, { code: '1234' })).headers.get('location')).toContain('result=succeeded')
+    expect(await status()).toMatchObject({ status: 'SUCCEEDED' })
   })
 })
 

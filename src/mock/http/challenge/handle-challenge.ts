@@ -6,6 +6,7 @@ import type { ChallengeRecord, ChallengeResult } from '../../records/challenge'
 import type { Instant } from '../../records/instant'
 import { challengePrefix } from '../../routes'
 import type { Store } from '../../store/store'
+import { isForm } from '../media-types'
 import { readBody } from '../read-body'
 import { pageHeaders } from './page-headers'
 import { answeredPage, devicePage, endPage, questionPage, unknownPage } from './pages'
@@ -33,6 +34,8 @@ const resultOf = (form: URLSearchParams, { kind }: ChallengeRecord): ChallengeRe
 }
 
 const answered = async (request: Request, id: string, store: Store, now: Instant): Promise<Response> => {
+  // What is no form is no answer of the page's own, and the customer may still give theirs.
+  if (!isForm(request.headers.get('content-type'))) return new Response(null, { status: 415 })
   const body = await readBody(request)
   if (!body) return new Response(null, { status: 413 })
   const form = new URLSearchParams(new TextDecoder().decode(body))
