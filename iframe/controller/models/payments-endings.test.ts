@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TenderError, toErrorData } from '../../../src/shared/error'
 import { paymentTexts } from '../../../src/shared/messages/en'
 import type { AuthoriseRequest, PaymentStatus } from '../../../src/shared/types'
-import { failing, inTurn, never, request, type Shop, startShop } from './testing/open-shop'
+import { paymentTiming } from './payments'
+import { card, failing, inTurn, never, request, type Shop, startShop } from './testing/open-shop'
 import { keysOf, pay } from './testing/settled'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -206,6 +207,24 @@ describe('once the merchant was asked', () => {
       paymentId: 'payments:1',
       error: { code: 'action.unsupported' },
     })
+  })
+
+  it('a payment that the intent does not list keeps its key, so that not even another card makes a second one', async () => {
+    const shop = await startShop({
+      merchant: ({ intentId: _forgotten, ...asked }) => shop.authorise(asked),
+      needs: {
+        cards: {
+          attach: () => {},
+          detach: () => {},
+          collect: async () => ({ card, method: `method-${shop.asked.length}` }),
+        },
+      },
+    })
+    expect(await pay(shop)).toMatchObject({ status: 'pending', error: { code: 'authorise.intentMissing' } })
+    await vi.advanceTimersByTimeAsync(paymentTiming.underway * 2)
+    expect(await pay(shop)).toMatchObject({ status: 'succeeded', paymentId: 'payments:1' })
+    expect(new Set(keysOf(shop)).size).toBe(1)
+    expect(shop.world.charged.size).toBe(1)
   })
 
   it('a payment that the intent does not list is pending, and the merchant hears what is missing', async () => {

@@ -269,6 +269,8 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     if (listed) return { ...listed, paymentId }
     // A repeat is answered with the payment of the first request, which named no intent.
     if (record().unlinked) return undefined
+    // What it did goes unseen from here, so its key has to stay.
+    remember({ ...record(), unlinked: true })
     throw new TenderError(
       'authorise.intentMissing',
       "pay: the intent does not list this payment: your server has to pass the request's intentId to authorizePayment",
