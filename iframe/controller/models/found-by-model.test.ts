@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TenderError } from '../../../src/shared/error'
 import type { AuthoriseRequest } from '../../../src/shared/types'
 import {
   card,
@@ -96,4 +97,23 @@ it('an order paid without the intent is not charged again, though the intent nev
   const shop = await reloadShop(before, { answers: {} })
   expect(await pay(shop)).toMatchObject({ status: 'succeeded', paymentId: 'payments:1' })
   expect(shop.asked).toEqual([])
+})
+
+it('a change said while the intent could not be started does not come after the one that it was started with', async () => {
+  let fail = (_error: unknown) => {}
+  const startIntent = inTurn(
+    () => new Promise((_resolve, reject) => (fail = reject)),
+    () => shop.intent(),
+  )
+  const shop: Shop = openShop({ answers: { startIntent } })
+  await shop.calls.start(options)
+  const opening = Promise.resolve(shop.calls.openIntent(null)).catch(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+  await shop.calls.update(more)
+  fail(new TenderError('network.offline', 'offline'))
+  await opening
+  await shop.calls.update({ amount: { amount: 7000, currency: 'EUR' } })
+  await shop.calls.openIntent(null)
+  await vi.runAllTimersAsync()
+  expect(shop.sent('updateIntent').map(({ variables }) => variables.amount)).not.toContainEqual(more.amount)
 })

@@ -62,6 +62,8 @@ export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent =>
   let opening: Promise<IntentSnapshot> | undefined
   let resumed = false
   let ended = false
+  /** Changes have been said while the intent was being opened. */
+  let waits = false
   let mutatedAt = 0
 
   const show = (intent: IntentSnapshot) => {
@@ -180,8 +182,9 @@ export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent =>
     update: (changes) => {
       wanted = { ...wanted, ...changes }
       const told = following ? changes : withoutCustomer(changes)
-      // What the intent is started with needs no saying again.
-      if ((!current && !opening) || Object.keys(told).length === 0) return
+      // What the intent is started with needs no saying again, but where an older word waits that would be said after it.
+      if ((!current && !opening && !waits) || Object.keys(told).length === 0) return
+      waits = true
       sync.update(told)
     },
     active: ({ returned }) => {
