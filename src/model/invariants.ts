@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { PaymentResult } from '../sdk/types'
 import { stepNames } from '../shared/types'
 import type { Book, Shop } from './book'
-import { isCharged, paymentsOf } from './judge-result'
+import { isCharged, paymentsOf, wasLeft } from './judge-result'
 import type { Metadata } from './merchant'
 import { openTab, pay, resume } from './shop'
 
@@ -16,7 +16,8 @@ export const checkAlways = async (shop: Shop): Promise<void> => {
   if (fault !== undefined) fail(fault)
   for (const book of shop.books.values()) {
     // Invariant 1: one tracking id, one payment.
-    const charged = (await paymentsOf(shop, book)).filter(isCharged(shop))
+    const left = wasLeft(shop)
+    const charged = (await paymentsOf(shop, book)).filter((payment) => isCharged(payment) && !left(payment))
     if (charged.length > 1) {
       fail(`TWICE: ${book.trackingId} is paid by ${JSON.stringify(charged.map(({ id, metadata }) => [id, metadata]))}`)
     }
@@ -33,7 +34,7 @@ const checkIntent = async (shop: Shop, book: Book): Promise<void> => {
   const stored = shop.world.storage.get(`tender|pk_test_demo|${shop.world.flowId}|${book.trackingId}`)
   const { intentId } = stored === undefined ? { intentId: undefined } : JSON.parse(stored)
   const intent = (await shop.world.service.intents()).find(({ id }) => id === intentId)
-  if (!intent || intent.status === 'COMPLETE' || (await paymentsOf(shop, book)).some(isCharged(shop))) return
+  if (!intent || intent.status === 'COMPLETE' || (await paymentsOf(shop, book)).some(isCharged)) return
   const tabs = [...book.last.values()]
   for (const step of stepNames) {
     const last = tabs.flatMap(({ steps }) => steps.get(step) ?? [])
@@ -87,7 +88,7 @@ const checkEnd = async (shop: Shop, book: Book): Promise<void> => {
   }
   const told = results.map((result) => `${result.status} ${'error' in result ? result.error?.code : ''}`)
   if (!results.some(isGood)) fail(`END: all is well, and pay ends ${told.join(', then ')}`)
-  if (!(await paymentsOf(shop, book)).some(isCharged(shop))) fail('END: the order is said to be paid, and is not')
+  if (!(await paymentsOf(shop, book)).some(isCharged)) fail('END: the order is said to be paid, and is not')
   tab.page.end()
 }
 

@@ -7,18 +7,18 @@ import type { Metadata } from './merchant'
 export const paymentsOf = async ({ world }: Shop, { trackingId }: Book): Promise<PaymentRecord[]> =>
   (await world.service.payments()).filter((payment) => (payment.metadata as Metadata).trackingId === trackingId)
 
+export const isCharged = ({ id, status }: PaymentRecord): boolean => isPaid({ paymentId: id, status })
+
 /**
- * Whether the order is paid by it. Not counted is what waited for the issuer's question when the customer went on to pay otherwise,
- * and answered it all the same afterwards: that page is the issuer's, and no checkout can take it away.
+ * Whether it waited for the issuer's question when the customer went on to pay otherwise: if they answer it all the same afterwards,
+ * no checkout can help it. That page is the issuer's.
  */
-export const isCharged =
+export const wasLeft =
   ({ world }: Shop) =>
-  ({ id, status, metadata, events }: PaymentRecord): boolean => {
-    if (!isPaid({ paymentId: id, status })) return false
+  ({ metadata, events }: PaymentRecord): boolean => {
     const { trackingId, attemptKey, ask } = metadata as Metadata
-    const answered = events[0]?.status === 'NEEDS_3D_SECURE'
     const otherwise = world.merchant.asked(trackingId).slice(ask)
-    return !(answered && otherwise.some((key) => key !== attemptKey))
+    return events[0]?.status === 'NEEDS_3D_SECURE' && otherwise.some((key) => key !== attemptKey)
   }
 
 /** What each result says of the payment that it names. */
@@ -54,6 +54,7 @@ export const judgeResult = async (shop: Shop, book: Book, result: PaymentResult,
   if (named && !statuses[status].includes(named.status)) wrong('the payment is something else')
   if ((status === 'succeeded' || status === 'authorised') && !named) wrong('it names no payment')
   if (!['failed', 'declined', 'cancelled'].includes(status) || saysNothing(result) || !started) return
-  if (payments.some(isCharged(shop))) wrong('the order has been paid')
+  const left = wasLeft(shop)
+  if (payments.some((payment) => isCharged(payment) && !left(payment))) wrong('the order has been paid')
   book.failures.push({ asked: shop.world.merchant.asked(book.trackingId).length, result })
 }

@@ -40,6 +40,9 @@ export interface Metadata {
   ask: number
 }
 
+/** Milliseconds: less, with the way there and back, than a request counts as under way. */
+const slowMs = 85_000
+
 const credential = 'sk_test_demo'
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const answered = (carried: Carried): carried is Reply => typeof carried === 'object'
@@ -86,7 +89,7 @@ export const createMerchant = (network: Network, random: () => number): Merchant
       const keys = [...(asked.get(trackingId) ?? []), attemptKey]
       asked.set(trackingId, keys)
       const ask = keys.length
-      if (mood === 'slow') await wait(70_000)
+      if (mood === 'slow') await wait(slowMs)
       const authorisePayment = {
         orderId: trackingId,
         flowId,

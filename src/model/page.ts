@@ -16,7 +16,8 @@ export interface PageOptions {
   world: World
   intent: IntentOptions
   online: () => boolean
-  onResult: (result: PaymentResult) => void
+  /** The start has failed: what is said until another succeeds is for nobody. */
+  onRefused: () => void
 }
 
 /** One load of a page with a checkout on it: what `createCheckout` makes, without a DOM. */
@@ -44,7 +45,7 @@ export interface Page {
 
 const publicKey = 'pk_test_demo'
 
-export const openPage = ({ world, intent, online, onResult }: PageOptions): Page => {
+export const openPage = ({ world, intent, online, onRefused }: PageOptions): Page => {
   const frame: Frame = { alive: true }
   let start = { publicKey, intent, locale: 'en', tracking: 'on' as const }
   let card: CardName = 'approves'
@@ -104,9 +105,11 @@ export const openPage = ({ world, intent, online, onResult }: PageOptions): Page
     running = after.then(() => channel.call('start', { ...start, fresh }))
     running.catch((error: TenderError) => {
       refused = true
+      onRefused()
       mayPass = error.fixedBy === 'network' || error.fixedBy === 'service'
     })
     accepted = false
+    opened = false
     await running
     accepted = true
     await channel.call('openIntent', null)
@@ -128,7 +131,7 @@ export const openPage = ({ world, intent, online, onResult }: PageOptions): Page
     element: () => 'card',
     amount: () => start.intent.amount,
     onPaying: () => {},
-    onResult: (result) => frame.alive && onResult(result),
+    onResult: () => {},
   })
   quietly(begin())
 

@@ -42,7 +42,9 @@ const load = (shop: Shop, index: number, trackingId: string, amount: number, onl
       world: shop.world,
       intent: intentOf(shop, trackingId, amount),
       online: () => tab.online,
-      onResult: () => {},
+      onRefused: () => {
+        tab.book.loose = true
+      },
     }),
   }
   shop.tabs[index] = tab
@@ -65,11 +67,23 @@ export const openTab = (shop: Shop, index: number, order?: Book): Tab => {
 
 const nextOrder = (shop: Shop) => `order-${shop.books.size + 1}`
 
+/**
+ * Whether what a page says now may overtake what it has said: where it is being left it waits for no answer, and of two requests at
+ * once nobody knows which arrives first.
+ */
+const overtakes = ({ world }: Shop) => world.network.underWay('updateIntent') > 0
+
+/** The page is hidden, and may never be seen again: what waits is said at once. */
+export const hideTab = (shop: Shop, { page, book }: Tab): void => {
+  if (overtakes(shop)) book.loose = true
+  page.hide()
+}
+
 /** The page goes. Its last words go out with it, where they can. */
 export const closeTab = (shop: Shop, index: number): void => {
   const tab = shop.tabs[index]
   if (!tab) return
-  const heard = tab.online && tab.page.following() && shop.world.network.calm()
+  const heard = tab.online && tab.page.following() && shop.world.network.calm() && !overtakes(shop)
   tab.page.end()
   shop.tabs[index] = undefined
   if (!heard) tab.book.loose = true
@@ -81,16 +95,15 @@ export const reloadTab = (shop: Shop, index: number, sayAgain: boolean): void =>
   if (!tab) return
   const { book } = tab
   const said = book.last.get(index)
-  const loose = book.loose
-  closeTab(shop, index)
   // Said again, nothing is lost; but what is still on its way may come after it.
-  if (sayAgain && shop.world.network.underWay('updateIntent') === 0) book.loose = loose
+  const loose = book.loose || overtakes(shop)
+  closeTab(shop, index)
+  if (sayAgain && !overtakes(shop)) book.loose = loose
   const { page } = load(shop, index, book.trackingId, said?.amount ?? firstAmount, tab.online)
   if (sayAgain) for (const [step, status] of said?.steps ?? []) page.step({ step, status })
 }
 
 export const say = ({ page, book }: Tab, index: number, step: StepName, status: StepStatus): void => {
-  if (!page.following()) book.loose = true
   book.steps.set(step, [...(book.steps.get(step) ?? []), status])
   book.last.get(index)?.steps.set(step, status)
   page.step({ step, status })
@@ -100,7 +113,6 @@ export const say = ({ page, book }: Tab, index: number, step: StepName, status: 
 export const mayChange = ({ page }: Tab): boolean => !page.paying.underWay && page.paying.paid === undefined
 
 export const changeAmount = ({ page, book }: Tab, index: number, amount: number): void => {
-  if (!page.following()) book.loose = true
   const last = book.last.get(index)
   if (last) last.amount = amount
   book.amounts.push(amount)
@@ -145,7 +157,5 @@ export const restart = (shop: Shop, tab: Tab, index: number): void => {
   book.last.set(index, { steps: new Map(), amount: firstAmount })
   book.amounts.push(firstAmount)
   tab.book = book
-  // The start begins anew; until it has, words are for nobody.
-  book.loose = true
   page.restart(intentOf(shop, book.trackingId, firstAmount)).catch(() => {})
 }

@@ -8,27 +8,36 @@ import { command, inTab, type ShopCommand } from './command'
 const tab = fc.constantFrom(0, 0, 0, 1)
 const names = Object.keys(cards) as CardName[]
 // Customers mostly pay with a card that can.
-const card = fc.oneof(fc.constant<CardName>('approves'), fc.constantFrom(...names))
+const card = fc.oneof(fc.constantFrom<CardName>('approves', 'approvesToo'), fc.constantFrom(...names))
+const status = fc.constantFrom('IN_PROGRESS' as const, 'COMPLETE' as const)
+const amount = fc.constantFrom(5099, 6000, 7000)
 
-/** What customers do on a page. */
-export const customerCommands: fc.Arbitrary<ShopCommand>[] = [
+const shortly = { minLength: 2, maxLength: 4 }
+
+const words: fc.Arbitrary<ShopCommand>[] = [
   fc
-    .tuple(tab, fc.constantFrom(...stepNames), fc.constantFrom('IN_PROGRESS', 'COMPLETE'))
-    .map(([index, step, status]) =>
-      inTab(`${step} is ${status}`, index, (_shop, open) => say(open, index, step, status)),
+    .tuple(tab, fc.constantFrom(...stepNames), status)
+    .map(([index, step, is]) => inTab(`${step} is ${is}`, index, (_shop, open) => say(open, index, step, is))),
+  // There and back, while what was said before is on its way.
+  fc
+    .tuple(tab, fc.constantFrom(...stepNames), fc.array(fc.tuple(status, fc.constantFrom(20, 260, 400, 700)), shortly))
+    .map(([index, step, words]) =>
+      inTab(`${step} is ${words.map(([is, ms]) => `${is} for ${ms} ms`).join(' and ')}`, index, async (shop, open) => {
+        for (const [is, ms] of words) {
+          say(open, index, step, is)
+          await shop.world.clock.pass(ms)
+        }
+      }),
     ),
   fc
-    .tuple(tab, fc.constantFrom(5099, 6000, 7000))
-    .map(([index, amount]) =>
-      inTab(`amount ${amount}`, index, (_shop, open) => changeAmount(open, index, amount), mayChange),
-    ),
-  ...Array.from({ length: 3 }, () =>
-    fc
-      .tuple(tab, card)
-      .map(([index, name]) =>
-        inTab(`pay with the card that ${name}`, index, (shop, open) => void pay(shop, open, name)),
-      ),
-  ),
+    .tuple(tab, amount)
+    .map(([index, is]) => inTab(`amount ${is}`, index, (_shop, open) => changeAmount(open, index, is), mayChange)),
+]
+
+/** What customers do on the way to the click. */
+export const browsingCommands: fc.Arbitrary<ShopCommand>[] = [
+  ...words,
+  ...words,
   tab.map((index) => inTab('resume', index, (shop, open) => void resume(shop, open))),
   fc
     .tuple(tab, fc.boolean())
@@ -56,4 +65,15 @@ export const customerCommands: fc.Arbitrary<ShopCommand>[] = [
     .map(([index, returned]) =>
       inTab(returned ? 'come back' : 'touch', index, (_shop, open) => open.page.active(returned)),
     ),
+]
+
+/** The click. */
+export const payingCommands: fc.Arbitrary<ShopCommand>[] = [
+  ...Array.from({ length: 3 }, () =>
+    fc
+      .tuple(tab, card)
+      .map(([index, name]) =>
+        inTab(`pay with the card that ${name}`, index, (shop, open) => void pay(shop, open, name)),
+      ),
+  ),
 ]

@@ -1,15 +1,19 @@
 import * as fc from 'fast-check'
 import { moods } from '../merchant'
 import { mishaps } from '../network'
+import { hideTab } from '../shop'
 import { command, inTab, type ShopCommand } from './command'
 
 const operations = [
   'startIntent',
   'getIntent',
+  'getIntent',
+  'updateIntent',
   'updateIntent',
   'completeIntent',
   'tokenisePaymentMethod',
   'generateClientToken',
+  'authorizePayment',
   'authorizePayment',
   'getPayment',
   'any',
@@ -23,7 +27,7 @@ const minute = 60 * second
 export const surroundingCommands: fc.Arbitrary<ShopCommand>[] = [
   ...Array.from({ length: 3 }, () =>
     fc
-      .constantFrom(50, 300, 1500, 6 * second, 20 * second, 65 * second, 100 * second)
+      .constantFrom(50, 300, 1500, 6 * second, 20 * second, 62 * second, 75 * second, 100 * second)
       .map((ms) => command(`wait ${ms} ms`, always, ({ world }) => world.clock.pass(ms))),
   ),
   fc
@@ -58,7 +62,7 @@ export const surroundingCommands: fc.Arbitrary<ShopCommand>[] = [
       if (online) tab.page.backOnline()
     }),
   ),
-  fc.constantFrom(0, 1).map((index) => inTab('hide', index, (_shop, { page }) => page.hide())),
+  fc.constantFrom(0, 1).map((index) => inTab('hide', index, hideTab)),
   fc
     .constantFrom('succeeded' as const, 'failed' as const, 'cancelled' as const)
     .map((result) => command(`the challenge ${result}`, always, ({ world }) => world.service.challenge(result))),
