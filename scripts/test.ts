@@ -17,7 +17,13 @@ const steps: readonly [name: string, act: () => Promise<void>][] = [
   ['types under Node', () => run('tsc', ['-p', 'tsconfig.node.json'])],
   ['unit tests and structure', () => runVitest('unit')],
   ['build', () => run('tsx', ['scripts/build.ts'])],
-  ['the package as a shop gets it', () => runVitest('packed', ['--config', 'scripts/packed/vitest.config.ts'])],
+  [
+    'the package as a shop gets it',
+    () => {
+      findBrowser('chromium')
+      return runVitest('packed', ['--config', 'scripts/packed/vitest.config.ts'])
+    },
+  ],
   ['size budgets', () => run('size-limit', [])],
   [
     'browsers',

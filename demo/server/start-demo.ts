@@ -1,6 +1,10 @@
-import { framesListener } from '../../scripts/frames-listener'
+import { pathToFileURL } from 'node:url'
+import { root } from '../../scripts/paths'
+import { type FramePages, openFrames } from '../../src/mock/node/frame-pages'
 import { listenOn, toNodeListener } from '../../src/mock/node/serve'
+import { seededAccounts } from '../../src/mock/seed/accounts'
 import { createBackend } from '../backend/create-backend'
+import { framePages } from './frame-pages'
 import { inTurn, type Listener, pathOf } from './listener'
 import { loopbackFetch } from './loopback-fetch'
 import { noBackend } from './no-backend'
@@ -32,12 +36,15 @@ export interface Demo {
 
 /** Serves the shop and the service, two origins on two ports. */
 export const startDemo = async ({ dir, framesDir, service, ...ports }: DemoOptions): Promise<Demo> => {
+  const built = { frames: pathToFileURL(`${framesDir}/`), script: pathToFileURL(`${root}dist/tender.js`) }
+  const frames = await openFrames(seededAccounts, [built])
+  if (!frames) throw new Error('The frames are not built yet: run npm run build first.')
   const shop = await listenOn(shopListener(dir, ports, service !== undefined), {
     port: ports.shopPort,
     portFlag: '--shop-port',
   })
   try {
-    const paying = await listenOn(serviceListener(dir, framesDir, ports, service), {
+    const paying = await listenOn(serviceListener(dir, frames, ports, service), {
       port: ports.servicePort,
       portFlag: '--service-port',
     })
@@ -69,10 +76,10 @@ const shopListener = (dir: string, ports: Ports, hasServer: boolean) => {
   )
 }
 
-const serviceListener = (dir: string, framesDir: string, ports: Ports, service: DemoOptions['service']) =>
+const serviceListener = (dir: string, frames: FramePages, ports: Ports, service: DemoOptions['service']) =>
   inTurn(
     refuseHosts((host) => shopUrlFor(host, ports)),
-    framesListener({ folder: framesDir }),
+    framePages(frames),
     servicePages({ dir: `${dir}/service`, mode: service ? 'node' : 'worker', ...ports }),
     ...(service ? [retireWorkers] : []),
     serveFiles(`${dir}/service`),

@@ -100,6 +100,23 @@ describe('tender-mock', () => {
     expect([tables.customers.length, tables.clientTokens.length]).toEqual([1, 1])
   })
 
+  test('NODE-7: it serves the frames with their policies, and the script', async () => {
+    const { told, url } = await start()
+    const { version } = JSON.parse(readFileSync(join(shop.installed, 'package.json'), 'utf8'))
+    for (const path of ['controller.html', 'card.html', 'ar/card.html']) {
+      const frame = await fetch(`${url}/frames/${version}/${path}?key=pk_test_bound`)
+      const policy = frame.headers.get('content-security-policy')
+      expect(policy).toMatch(
+        /^default-src 'none'; script-src 'sha256-[^']+'; .*; frame-ancestors https:\/\/shop\.example$/,
+      )
+      expect(await frame.text()).toContain('<script>')
+    }
+    const script = await fetch(`${url}/tender.js`)
+    expect(script.headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect(await script.text()).toContain('createCheckout')
+    expect(told.out).toContain(`${url}/tender.js`)
+  })
+
   test('without --allow-control it shows no inspector and takes no orders', async () => {
     const { url } = await start()
     for (const path of ['/inspector/', '/mock/state']) expect((await fetch(url + path)).status, path).toBe(404)

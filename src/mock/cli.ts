@@ -63,6 +63,8 @@ const run = async (): Promise<void> => {
     ...(clock === undefined ? {} : { clock }),
   })
   print(`The mock service listens at ${mock.url}`)
+  if (mock.scriptUrl !== null)
+    print(`A shop with this serviceUrl gets its frames there, and the script at ${mock.scriptUrl}`)
   if (mock.inspectorUrl !== null) print(`The inspector is at ${mock.inspectorUrl}`)
   const stop = () => {
     mock.stop().then(

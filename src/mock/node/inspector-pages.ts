@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { answerWith, type BuiltFile, readBuiltFile } from './built-file'
 
 /** Where the inspector is served. */
 export const inspectorPath = '/inspector/'
@@ -32,24 +33,17 @@ const policy = [
 const headersOf = (file: string): Record<string, string> => ({
   'content-type': types[extname(file)] ?? 'application/octet-stream',
   'content-security-policy': policy,
-  'cache-control': 'no-cache',
   'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
 })
 
-interface File {
-  bytes: Uint8Array<ArrayBuffer>
-  headers: Record<string, string>
-}
-
 /** A folder's files by their address; nothing when there is no such folder. */
-const readFiles = async (folder: URL): Promise<ReadonlyMap<string, File> | undefined> => {
+const readFiles = async (folder: URL): Promise<ReadonlyMap<string, BuiltFile> | undefined> => {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   const files = names.map((name) => name.replaceAll('\\', '/')).filter((name) => extname(name) in types)
   if (!files.includes(document)) return undefined
-  const entries = files.map(async (name): Promise<[string, File]> => {
-    const bytes = new Uint8Array(await readFile(new URL(name, folder)))
-    return [inspectorPath + (name === document ? '' : name), { bytes, headers: headersOf(name) }]
+  const entries = files.map(async (name): Promise<[string, BuiltFile]> => {
+    const file = await readBuiltFile(new URL(name, folder), headersOf(name))
+    return [inspectorPath + (name === document ? '' : name), file]
   })
   return new Map(await Promise.all(entries))
 }
@@ -58,17 +52,14 @@ const readFiles = async (folder: URL): Promise<ReadonlyMap<string, File> | undef
 export type InspectorPages = (request: Request) => Response | undefined
 
 const answerFrom =
-  (files: ReadonlyMap<string, File>): InspectorPages =>
+  (files: ReadonlyMap<string, BuiltFile>): InspectorPages =>
   (request) => {
     const { pathname } = new URL(request.url)
     // Its files are asked for beside it, so the slash matters.
     if (`${pathname}/` === inspectorPath)
       return new Response(null, { status: 308, headers: { location: inspectorPath } })
     const file = files.get(pathname)
-    if (!file) return undefined
-    if (request.method === 'GET') return new Response(file.bytes, { headers: file.headers })
-    if (request.method === 'HEAD') return new Response(null, { headers: file.headers })
-    return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
+    return file && answerWith(file, request)
   }
 
 /**

@@ -3,6 +3,7 @@ import { createMock, type MockOptions } from '../create-mock'
 import { readMoment } from '../read-moment'
 import { seededAccounts } from '../seed/accounts'
 import { seededFlows } from '../seed/flows'
+import { openFrames } from './frame-pages'
 import { inspectorPath, openInspector } from './inspector-pages'
 import { openState } from './open-state'
 import { listenOn, toNodeListener } from './serve'
@@ -26,6 +27,11 @@ export interface RunningMock {
   port: number
   /** `http://localhost:<port>`, the base URL of the service. */
   url: string
+  /**
+   * The script for shops' pages. Where it is there are the frames too, so that shops can name `url` as their `serviceUrl`; null in
+   * a project that was not built.
+   */
+  scriptUrl: string | null
   /** Where the inspector is: with `allowControl`, and only in a package or project that was built. */
   inspectorUrl: string | null
   /** Ends every connection, saves the state and ends the store. */
@@ -53,8 +59,11 @@ const urlOf = (host: string | undefined, port: number): string => {
 export const startMock = async (options: StartMockOptions = {}): Promise<RunningMock> => {
   const { port = 0, host, stateFile, seed, onSaveFailure = () => undefined, ...rest } = options
   const clock = toClock(rest.clock)
-  const [account] = rest.accounts ?? seededAccounts
+  const accounts = rest.accounts ?? seededAccounts
+  const [account] = accounts
   if (!account) throw new Error('The mock needs an account.')
+  const inspector = rest.allowControl ? await openInspector() : undefined
+  const frames = await openFrames(accounts)
   const state = await openState({
     store: rest.store,
     stateFile,
@@ -65,8 +74,10 @@ export const startMock = async (options: StartMockOptions = {}): Promise<Running
     onFailure: onSaveFailure,
   })
   const mock = createMock({ ...rest, clock, store: state.store })
-  const inspector = rest.allowControl ? await openInspector() : undefined
-  const handle = (request: Request) => inspector?.(request) ?? mock.handle(request)
+  const handle = (request: Request) => {
+    if (frames?.has(new URL(request.url).pathname)) return frames.answer(request)
+    return inspector?.(request) ?? mock.handle(request)
+  }
   const listening = await listenOn(toNodeListener(handle), { port, host, portFlag: '--port' }).catch(async (cause) => {
     await state.stop()
     throw cause
@@ -75,6 +86,7 @@ export const startMock = async (options: StartMockOptions = {}): Promise<Running
   return {
     port: listening.port,
     url,
+    scriptUrl: frames ? `${url}/tender.js` : null,
     inspectorUrl: inspector ? url + inspectorPath : null,
     stop: async () => {
       await listening.stop()

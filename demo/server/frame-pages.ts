@@ -1,0 +1,9 @@
+import type { FramePages } from '../../src/mock/node/frame-pages'
+import { toNodeListener } from '../../src/mock/node/serve'
+import { type Listener, pathOf } from './listener'
+
+/** The frames and the script, as `tender-mock` serves them. */
+export const framePages = (pages: FramePages): Listener => {
+  const answer = toNodeListener(pages.answer)
+  return (req, res, next) => (pages.has(pathOf(req)) ? answer(req, res) : next())
+}

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { answerOf, createServer } from 'tender-checkout/server'
+
+const { PORT = '3000', SERVICE_URL: serviceUrl, PUBLIC_KEY: publicKey, PRIVATE_KEY: privateKey } = process.env
+const tender = createServer({ serviceUrl, privateKey })
+const order = { id: 'order_1', amount: 5099, currency: 'EUR' }
+
+const authorise = async ({ type, token, intentId, attemptKey }) => {
+  try {
+    const { answer } = await tender.payments.authorize(
+      {
+        orderId: order.id,
+        intentId,
+        amount: order.amount,
+        currencyCode: order.currency,
+        paymentMethod: { type, token },
+      },
+      {
+        idempotencyKey: `${order.id}.${attemptKey}`,
+        expect: { orderId: order.id, amount: order.amount, currency: order.currency },
+      },
+    )
+    return answer
+  } catch (error) {
+    return answerOf(error)
+  }
+}
+
+const pages = new Map([
+  ['/', ['text/html', 'index.html']],
+  ['/checkout.js', ['text/javascript', 'checkout.js']],
+])
+
+const routes = {
+  '/settings': async () => JSON.stringify({ serviceUrl, publicKey }),
+  '/client-token': async () => (await tender.clientTokens.generate()).token,
+  '/authorise': async (request) => JSON.stringify(await authorise(JSON.parse(await text(request)))),
+}
+
+const answer = async (request, response) => {
+  const page = pages.get(request.url)
+  if (page)
+    response.setHeader('content-type', page[0]).end(await readFile(new URL(`built/${page[1]}`, import.meta.url)))
+  else if (Object.hasOwn(routes, request.url)) response.end(await routes[request.url](request))
+  else response.writeHead(404).end()
+}
+
+createHttpServer((request, response) => {
+  answer(request, response).catch(() => response.writeHead(500).end())
+}).listen(Number(PORT))

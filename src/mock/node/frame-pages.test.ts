@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, seededAccounts } from '../seed/accounts'
+import { openFrames } from './frame-pages'
+
+let root: string
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'tender-frames-'))
+  for (const folder of ['whole', 'half']) {
+    await mkdir(join(root, folder, 'frames/1.2.3/de'), { recursive: true })
+    for (const path of Object.keys(headers)) await writeFile(join(root, folder, 'frames', path), `<p>${path}`)
+    await writeFile(join(root, folder, 'frames/headers.json'), JSON.stringify(headers))
+  }
+  await writeFile(join(root, 'whole/tender.js'), 'Tender')
+  await writeFile(join(root, 'whole/secret.html'), 'no frame')
+})
+afterAll(() => rm(root, { recursive: true }))
+
+const headersWith = (policy: string) => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': policy,
+  'cross-origin-resource-policy': 'cross-origin',
+})
+
+const headers = {
+  '1.2.3/card.html': headersWith("default-src 'none'"),
+  '1.2.3/de/card.html': headersWith("default-src 'none'"),
+  '1.2.3/controller.html': headersWith("default-src 'none'; connect-src 'self'"),
+}
+
+const placeOf = (name: string) => ({
+  frames: pathToFileURL(`${join(root, name, 'frames')}/`),
+  script: pathToFileURL(join(root, name, 'tender.js')),
+})
+
+const open = async (accounts: readonly Account[] = seededAccounts) => {
+  const pages = await openFrames(accounts, [placeOf('nowhere'), placeOf('half'), placeOf('whole')])
+  return (path: string, init: RequestInit = {}) => {
+    const url = new URL(path, 'http://localhost:4600')
+    return pages?.has(url.pathname) ? pages.answer(new Request(url, init)) : undefined
+  }
+}
+
+test.each([
+  [
+    '/frames/1.2.3/controller.html?key=pk_test_bound',
+    "default-src 'none'; connect-src 'self'; frame-ancestors https://shop.example",
+  ],
+  ['/frames/1.2.3/de/card.html?a=b&key=pk_test_bound', "default-src 'none'; frame-ancestors https://shop.example"],
+  ['/frames/1.2.3/card.html?key=pk_unknown', "default-src 'none'; frame-ancestors *"],
+  ['/frames/1.2.3/card.html', "default-src 'none'; frame-ancestors *"],
+])('NODE-7: %s has the headers of its build, and may stand in the pages of its key', async (path, policy) => {
+  const response = (await open())(path)
+  expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({
+    ...headersWith(policy),
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(await response?.text()).toBe(`<p>${path.replace('/frames/', '').replace(/\?.*/, '')}`)
+})
+
+test('NODE-7: the keys are those of the accounts that the mock was given', async () => {
+  const [demo] = seededAccounts
+  if (!demo) throw new Error('There is no account')
+  const own = { ...demo, publicKeys: ['pk_test_own'], origins: ['https://own.example', 'https://second.example'] }
+  const ask = await open([own])
+  const policyFor = (key: string) => ask(`/frames/1.2.3/card.html?key=${key}`)?.headers.get('content-security-policy')
+  expect(policyFor('pk_test_own')).toMatch(/; frame-ancestors https:\/\/own\.example https:\/\/second\.example$/)
+  expect(policyFor('pk_test_bound')).toMatch(/; frame-ancestors \*$/)
+})
+
+test.each(['/tender.js', '/frames/1.2.3/tender.js'])(
+  'NODE-7: %s is the script, for pages of any origin',
+  async (path) => {
+    const response = (await open())(path)
+    expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    expect(await response?.text()).toBe('Tender')
+  },
+)
+
+test('NODE-7: what a browser has already is not sent again, unless another key may show it elsewhere', async () => {
+  const ask = await open()
+  const path = '/frames/1.2.3/card.html?key='
+  const etag = ask(`${path}pk_test_bound`)?.headers.get('etag') ?? ''
+  const again = (key: string) => ask(path + key, { headers: { 'if-none-match': etag } })?.status
+  expect([again('pk_test_bound'), again('pk_test_demo')]).toEqual([304, 200])
+})
+
+test('NODE-7: it is read only', async () => {
+  const ask = await open()
+  expect(ask('/tender.js', { method: 'HEAD' })?.body).toBeNull()
+  expect(ask('/frames/1.2.3/card.html', { method: 'POST' })?.status).toBe(405)
+})
+
+test.each([
+  '/',
+  '/frames/',
+  '/frames/account',
+  '/frames/headers.json',
+  '/frames/1.2.3/',
+  '/frames/1.2.3/..%2f..%2fsecret.html',
+  '/secret.html',
+])('NODE-7: %s is none of them', async (path) => expect((await open())(path)).toBeUndefined())
+
+test('NODE-7: where they were not built, or not all of them, there are none', async () => {
+  expect(await openFrames(seededAccounts, [placeOf('nowhere'), placeOf('half')])).toBeUndefined()
+})

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { type Account, originsOfKey } from '../seed/accounts'
+import { answerWith, type BuiltFile, readBuiltFile } from './built-file'
+
+/** Where a build put what shops load. */
+export interface BuiltFrames {
+  /** The folder with the frames' documents and `headers.json`. */
+  frames: URL
+  /** The script for shops' pages. */
+  script: URL
+}
+
+/** Beside the built mock, and for the mock's own sources in the project's `dist`. */
+const builtPlaces = ['./', '../../../dist/'].map((path): BuiltFrames => {
+  const folder = new URL(path, import.meta.url)
+  return { frames: new URL('frames/', folder), script: new URL('tender.js', folder) }
+})
+
+/** The headers of each document, by its path below the folder: `0.1.0/card.html`, `0.1.0/de/card.html`. */
+type HeadersByPath = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+export interface FramePages {
+  /** Whether this is the address of a frame or of the script. */
+  has(pathname: string): boolean
+  /** Answers a request for one of them; 404 to others. */
+  answer(request: Request): Response
+}
+
+const policy = 'content-security-policy'
+
+/** A key we do not know may be shown everywhere: its controller tells the developer what is wrong, and does nothing else. */
+const ancestorsOf = (key: string, accounts: readonly Account[]): string => {
+  const origins = originsOfKey(key, accounts) ?? []
+  return origins.length > 0 ? origins.join(' ') : '*'
+}
+
+/** The document as the shop of a key may show it. */
+const shownTo = ({ bytes, headers }: BuiltFile, key: string, accounts: readonly Account[]): BuiltFile => ({
+  bytes,
+  headers: { ...headers, [policy]: `${headers[policy]}; frame-ancestors ${ancestorsOf(key, accounts)}` },
+})
+
+const scriptHeaders = {
+  'content-type': 'text/javascript; charset=utf-8',
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+}
+
+/** Where the script is: at the address that is told, and for good at that of its version. */
+const scriptPaths = (headersByPath: HeadersByPath): string[] => [
+  '/tender.js',
+  ...Object.keys(headersByPath).map((path) => `/frames/${path.split('/')[0]}/tender.js`),
+]
+
+interface Built {
+  documents: ReadonlyMap<string, BuiltFile>
+  script: BuiltFile
+  /** Where the script is. */
+  paths: ReadonlySet<string>
+}
+
+const readBuilt = async ({ frames, script }: BuiltFrames): Promise<Built> => {
+  const headersByPath: HeadersByPath = JSON.parse(await readFile(new URL('headers.json', frames), 'utf8'))
+  const documents = Object.entries(headersByPath).map(
+    async ([path, headers]) => [`/frames/${path}`, await readBuiltFile(new URL(path, frames), headers)] as const,
+  )
+  return {
+    documents: new Map(await Promise.all(documents)),
+    script: await readBuiltFile(script, scriptHeaders),
+    paths: new Set(scriptPaths(headersByPath)),
+  }
+}
+
+const pagesOf = ({ documents, script, paths }: Built, accounts: readonly Account[]): FramePages => ({
+  has: (pathname) => documents.has(pathname) || paths.has(pathname),
+  answer: (request) => {
+    const { pathname, searchParams } = new URL(request.url)
+    if (paths.has(pathname)) return answerWith(script, request)
+    const document = documents.get(pathname)
+    if (!document) return new Response('Not found', { status: 404 })
+    return answerWith(shownTo(document, searchParams.get('key') ?? '', accounts), request)
+  },
+})
+
+/**
+ * The frames and the script that were built, read once: `/frames/{version}/{role}.html`, other languages in folders of their own,
+ * with the headers of the build and the origins of the key in the address (`?key=`) as `frame-ancestors`.
+ * @param accounts Whose keys there are.
+ * @param places Where they may be; the first that has all of them counts. Default: where builds put them.
+ * @returns Nothing where there are none, as in a project that was not built, or is being built.
+ */
+export const openFrames = async (
+  accounts: readonly Account[],
+  places: readonly BuiltFrames[] = builtPlaces,
+): Promise<FramePages | undefined> => {
+  for (const place of places) {
+    const built = await readBuilt(place).catch(() => undefined)
+    if (built) return pagesOf(built, accounts)
+  }
+  return undefined
+}
