@@ -1,11 +1,11 @@
 import type { IntentSnapshot } from '../shared/types'
-import { intentSelection, intentShape } from './intent'
+import { type IntentAnswer, intentResult, intentSelection } from './intent'
 import type { Operation } from './transport'
 
-export const completeIntent: Operation<{ id: string; paymentReference: string }, IntentSnapshot> = {
+export const completeIntent: Operation<{ id: string; paymentReference: string }, IntentSnapshot, IntentAnswer> = {
   name: 'completeIntent',
   document: `mutation completeIntent($id: ID!, $paymentReference: ID) {
     completeIntent(id: $id, paymentReference: $paymentReference) ${intentSelection}
   }`,
-  result: intentShape,
+  ...intentResult,
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { intentShape } from './intent'
+import { intentResult } from './intent'
+
+const { result, read } = intentResult
 
 const answer = {
   id: 'intents:1',
@@ -17,7 +19,7 @@ const answer = {
 
 describe('the shape of an intent', () => {
   it('becomes what the page follows', () => {
-    expect(z.parse(intentShape, answer)).toEqual({
+    expect(read(z.parse(result, answer))).toEqual({
       id: 'intents:1',
       trackingId: 'order-1',
       status: 'ACTIVE',
@@ -33,11 +35,11 @@ describe('the shape of an intent', () => {
 
   it('takes null for everything that a young intent lacks', () => {
     const young = { ...answer, amount: null, timeline: null, linkedPayments: null }
-    expect(z.parse(intentShape, young)).toMatchObject({ amount: null, linkedPayments: [] })
+    expect(read(z.parse(result, young))).toMatchObject({ amount: null, linkedPayments: [] })
   })
 
   it.each([{ id: 7 }, { status: 'DONE' }, { linkedPayments: [{ paymentId: 'payments:1', status: 'MAYBE' }] }])(
     'refuses an answer with %j',
-    (wrong) => expect(z.safeParse(intentShape, { ...answer, ...wrong }).success).toBe(false),
+    (wrong) => expect(z.safeParse(result, { ...answer, ...wrong }).success).toBe(false),
   )
 })

@@ -4,11 +4,13 @@ import { type FieldFault, TenderError } from '../shared/error'
 import { readRetryAfter } from './retry-after'
 
 /** One operation of the service: its document, and the shape that its answer must have. */
-export interface Operation<Variables, Result> {
+export interface Operation<Variables, Result, Answer = Result> {
   /** As the service names it; the member of `data` that holds the answer. */
   name: string
   document: string
-  result: z.ZodMiniType<Result>
+  result: z.ZodMiniType<Answer>
+  /** What the answer becomes. Default: itself. */
+  read?: (answer: Answer) => Result
   /** Only for the type checker: what the document's variables are. */
   variables?: Variables
 }
@@ -37,8 +39,8 @@ export interface TransportOptions {
 export type RefusingResponse = Pick<ClientError['response'], 'status' | 'headers' | 'errors'>
 
 /** Sends one operation. Rejects with TenderError and nothing else: errors of the libraries below repeat what was sent. */
-export type Transport = <Variables extends object, Result>(
-  operation: Operation<Variables, Result>,
+export type Transport = <Variables extends object, Result, Answer = Result>(
+  operation: Operation<Variables, Result, Answer>,
   variables: Variables,
   options: RequestOptions,
 ) => Promise<Result>
@@ -70,7 +72,10 @@ export const createTransport =
       throw toTenderError(operation.name, error, timeout.aborted)
     }
     const parsed = z.safeParse(z.object({ [operation.name]: operation.result }), data)
-    if (parsed.success) return parsed.data[operation.name] as z.infer<typeof operation.result>
+    if (parsed.success) {
+      const answer = parsed.data[operation.name] as never
+      return operation.read ? operation.read(answer) : answer
+    }
     throw new TenderError(
       'service.answer',
       `${operation.name}: the answer lacks ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,

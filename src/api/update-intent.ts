@@ -1,14 +1,14 @@
 import type { Changes, IntentSnapshot, StepName, StepStatus } from '../shared/types'
-import { intentSelection, intentShape } from './intent'
+import { type IntentAnswer, intentResult, intentSelection } from './intent'
 import type { Operation } from './transport'
 
 /** The difference to send; the bare id is a touch that keeps the intent awake. */
 export type IntentDifference = Changes & Partial<Record<StepName, { status: StepStatus }>>
 
-export const updateIntent: Operation<IntentDifference & { id: string }, IntentSnapshot> = {
+export const updateIntent: Operation<IntentDifference & { id: string }, IntentSnapshot, IntentAnswer> = {
   name: 'updateIntent',
   document: `mutation updateIntent($id: ID!, $customer: IntentCustomerInput, $amount: IntentAmountInput, $location: IntentLocationInput, $cart: IntentCartInput, $billing: IntentBillingInput, $shipping: IntentShippingInput, $delivery: IntentDeliveryInput) {
     updateIntent(id: $id, customer: $customer, amount: $amount, location: $location, cart: $cart, billing: $billing, shipping: $shipping, delivery: $delivery) ${intentSelection}
   }`,
-  result: intentShape,
+  ...intentResult,
 }
