@@ -97,6 +97,9 @@ export const checkQuiet = async (shop: Shop): Promise<void> => {
   const { clock } = shop.world
   heal(shop)
   await clock.passAll()
+  // What was given up meanwhile is tried again by a customer who is still at work.
+  for (const tab of shop.tabs) tab?.page.active(false)
+  await clock.passAll()
   await checkAlways(shop)
   for (const book of shop.books.values()) {
     // Invariant 2: every promise of a page that is still there has settled.
