@@ -12,6 +12,7 @@ describe('override', () => {
   it.each<[what: string, given: unknown]>([
     ['an element in place of a text', { 'card.number': { type: 'b', props: {} } }],
     ['a list', { 'card.number': ['Number'] }],
+    ['a whole page', { 'card.number': 'x'.repeat(301) }],
     ['a text that nobody shows', { 'card.nmber': 'Number' }],
     ['what every object has', JSON.parse('{ "__proto__": "x", "constructor": "x", "toString": "x" }')],
   ])('takes nothing else: %s', (_what, given) => {

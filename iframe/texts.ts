@@ -7,11 +7,14 @@ import type { TextOverrides } from '../src/shared/types'
  */
 export const readTexts = (): Texts => JSON.parse(document.getElementById('texts')?.textContent ?? '{}')
 
-/** The page's own words in place of ours: strings only, and only for texts that there are. */
+/** The longest sentence that the controller takes as a page's own. */
+const longest = 300
+
+/** The page's own words in place of ours: sentences only, and only for texts that there are. */
 export const override = <Known extends Partial<Texts>>(texts: Known, overrides: TextOverrides = {}): Known =>
   Object.fromEntries(
     Object.entries(texts).map(([key, text]) => {
       const own: unknown = overrides[key as keyof Texts]
-      return [key, typeof own === 'string' ? own : text]
+      return [key, typeof own === 'string' && own.length <= longest ? own : text]
     }),
   ) as Known

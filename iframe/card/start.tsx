@@ -2,8 +2,10 @@ import { effect, signal } from '@preact/signals'
 import { render } from 'preact'
 import { attachToController } from '../../src/bridge/attach'
 import { type Channel, openChannel } from '../../src/bridge/channel'
+import { guardPort } from '../../src/bridge/guard-port'
 import { meetPage, readFragment } from '../../src/bridge/meet-page'
 import type { CardCalls, ElementCalls, ElementEvents, ElementSettings } from '../../src/bridge/protocol'
+import { TenderError, toErrorData } from '../../src/shared/error'
 import type { CardValues } from '../../src/shared/types'
 import { override, readTexts } from '../texts'
 import { CardFormView } from './components/card-form-view'
@@ -63,6 +65,8 @@ export const startCard = () => {
     return `${frame}/${editions}`
   }
 
+  const warn = (error: TenderError) => page.peek()?.tell('warned', toErrorData(error))
+
   let detach = () => {}
   const configure = (settings: ElementSettings) => {
     cardholderName.value = settings.cardholderName
@@ -70,7 +74,10 @@ export const startCard = () => {
     root.dataset.scheme = settings.scheme
     const { properties, refused } = styleOf(settings.appearance)
     for (const [name, value] of properties) root.style.setProperty(name, value)
-    if (refused.length > 0) page.peek()?.tell('refused', { tokens: refused })
+    if (refused.length > 0) {
+      const fields = refused.map((token) => ({ path: `appearance.${token}`, message: 'not a value it can have' }))
+      warn(new TenderError('options.invalid', `appearance: ${refused.join(', ')}: not a value it can have`, { fields }))
+    }
     detach()
     detach = attachToController({
       siblings: window.parent.frames,
@@ -122,7 +129,7 @@ export const startCard = () => {
     address,
     onPort: (port) => {
       page.value?.close()
-      page.value = openChannel<ElementEvents, ElementCalls>(port, () => answers)
+      page.value = openChannel<ElementEvents, ElementCalls>(guardPort(port, warn), () => answers)
       page.value.tell('ready', { title: own['card.title'] })
       // What was typed before the page was there.
       if (!form.state.peek().empty) page.value.tell('changed', { state: form.state.peek(), typed: true })

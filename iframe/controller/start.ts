@@ -2,9 +2,10 @@ import { accountOrigins } from '../../src/api/account-origins'
 import { createTransport } from '../../src/api/transport'
 import { acceptElements } from '../../src/bridge/attach'
 import { openChannel } from '../../src/bridge/channel'
+import { guardPort } from '../../src/bridge/guard-port'
 import { meetPage, readFragment } from '../../src/bridge/meet-page'
 import type { ControllerCalls, PageCalls } from '../../src/bridge/protocol'
-import { TenderError } from '../../src/shared/error'
+import { TenderError, toErrorData } from '../../src/shared/error'
 import { readTexts } from '../texts'
 import { createCards } from './models/cards'
 import { createController } from './models/controller'
@@ -31,7 +32,8 @@ export const startController = (send: typeof fetch = (...request) => fetch(...re
     role: 'controller',
     address,
     onPort: (port, pageOrigin) => {
-      openChannel<PageCalls, ControllerCalls>(port, (page) => {
+      const guarded = guardPort(port, (error) => channel.tell('warned', toErrorData(error)))
+      const channel = openChannel<PageCalls, ControllerCalls>(guarded, (page) => {
         const controller = createController({
           transport,
           origins: (publicKey) => accountOrigins(new URL('frames/account', base).href, publicKey, send),

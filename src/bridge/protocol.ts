@@ -11,7 +11,8 @@
  * 4. An element frame finds the controller among its parent's frames by origin and instance id and sends it `attach` with one end
  *    of a channel of their own. Card values go through that channel only: it begins and ends inside the service's origin.
  * 5. Both ends refuse each other when the major protocol versions differ. Minor versions only ever add.
- * 6. What comes through a channel is a call, a reply or a tell, each checked for its shape before it is used.
+ * 6. What comes through a channel is a call, a reply or a tell, each checked for its shape before it is used. A frame takes no
+ *    message of the page's that is too large, nor more of them than a page can mean to send (`guard-port.ts`).
  */
 import type { ErrorData } from '../shared/error'
 import type {
@@ -141,8 +142,8 @@ export interface ElementEvents {
   /** Enter was pressed in a field. */
   submitted(nothing: null): void
   resized(request: { heightPx: number }): void
-  /** Tokens of the appearance whose values are none they can have. */
-  refused(request: { tokens: string[] }): void
+  /** What the page gave or sent is not all taken. */
+  warned(error: ErrorData): void
 }
 
 /** Controller → element frame, inside the service's origin. */

@@ -1,6 +1,6 @@
 import { type Channel, openChannel } from '../bridge/channel'
 import type { ElementCalls, ElementEvents } from '../bridge/protocol'
-import { destroyedError, TenderError } from '../shared/error'
+import { destroyedError, fromErrorData, TenderError } from '../shared/error'
 import type { Locale } from '../shared/locale'
 import { type Appearance, type CardState, fieldNames, type TextOverrides } from '../shared/types'
 import { createDeferred } from './deferred'
@@ -102,12 +102,7 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
       focused: (event) => events.emit('focus', event),
       blurred: (event) => events.emit('blur', event),
       submitted: () => events.emit('submit'),
-      refused: ({ tokens }) => {
-        const fields = tokens.map((token) => ({ path: `appearance.${token}`, message: 'not a value it can have' }))
-        options.onWarning(
-          new TenderError('options.invalid', `appearance: ${tokens.join(', ')}: not a value it can have`, { fields }),
-        )
-      },
+      warned: (error) => options.onWarning(fromErrorData(error)),
       resized: ({ heightPx }) => {
         if (frame && heightPx > 0 && heightPx < 2000) frame.element.style.height = `${Math.ceil(heightPx)}px`
       },

@@ -112,7 +112,8 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   const send: ConnectedController['say'] = (name, payload) => {
     const sent: Promise<unknown> = call<'step' | 'update' | 'consent'>(name, payload as never)
     sent.catch((error) => {
-      if (isTenderError(error) && error.code !== 'destroyed') options.onWarning(error)
+      // A flood is told by the frame, once.
+      if (isTenderError(error) && !/^(destroyed|frame.flooded)$/.test(error.code)) options.onWarning(error)
     })
   }
 
@@ -131,12 +132,25 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     },
     tell: (name, payload) => channel?.tell(name, payload),
     restart: async (intent) => {
-      await running.catch(() => {})
-      if (!channel) throw destroyedError('restart')
+      // Whoever pays from now on pays for this order, and waits until it has begun.
+      const before = running
+      const begun = createDeferred<Started>()
+      running = begun.promise
+      mayPass = false
       steps.clear()
       start = { ...start, intent, fresh: true }
       try {
-        return await begin(channel)
+        await before.catch(() => {})
+        const opened = channel
+        if (!opened) throw destroyedError('restart')
+        // A frame that has come up meanwhile has begun with it.
+        if (running !== begun.promise) return await running.then(() => opened.call('openIntent', null))
+        const opening = begin(opened)
+        begun.resolve(running)
+        return await opening
+      } catch (error) {
+        begun.reject(error as Error)
+        throw error
       } finally {
         // A frame that reloads resumes it.
         start = { ...start, fresh: false }

@@ -95,6 +95,13 @@ export const errorCatalogue = {
     retry: 'after the change',
     customer: 'payment.unavailable',
   },
+  'frame.flooded': {
+    fixedBy: 'merchant',
+    happened: 'The page sent a frame more than 200 messages within a second; those beyond were dropped, but for `pay`.',
+    next: 'Look for a loop that calls `update`, `focus` or the like, or for a script that is not yours.',
+    retry: 'yes',
+    customer: null,
+  },
   'clientToken.missing': {
     fixedBy: 'merchant',
     happened: 'A card was to be sent, and `clientToken` was not given.',

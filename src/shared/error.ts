@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'frame.blocked'
   | 'frame.timeout'
   | 'frame.version'
+  | 'frame.flooded'
   | 'clientToken.missing'
   | 'clientToken.failed'
   | 'card.invalid'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { oneOf } from '../../../src/api/one-of'
 import type { Money } from '../../../src/shared/money'
 import { type ControllerOptions, type PaymentStatus, paymentStatuses } from '../../../src/shared/types'
 
@@ -42,11 +43,11 @@ const shape = z.object({
   intentId: z.optional(z.string()),
   attempt: z.object({
     key: z.string(),
-    state: z.enum(['new', 'open', 'paid']),
+    state: oneOf(['new', 'open', 'paid']),
     amount: z.optional(z.object({ amount: z.number(), currency: z.string() })),
     askedAt: z.optional(z.number()),
     paymentId: z.optional(z.string()),
-    status: z.optional(z.enum(paymentStatuses)),
+    status: z.optional(oneOf(paymentStatuses)),
     earlier: z.optional(ids),
     unlinked: z.optional(z.boolean()),
   }),

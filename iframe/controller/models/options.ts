@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { oneOf } from '../../../src/api/one-of'
 import { type FieldFault, TenderError } from '../../../src/shared/error'
 import { isCurrency } from '../../../src/shared/money'
 import {
@@ -73,7 +74,7 @@ const controllerOptions = (textKeys: readonly string[]) =>
   z.object({
     publicKey: matching(/^pk_(test|live)_/, 'expected a Public Key: pk_test_… or pk_live_…'),
     locale: required,
-    tracking: z.enum(trackingModes, `expected one of ${trackingModes.join(', ')}`),
+    tracking: oneOf(trackingModes),
     fresh: z.optional(flag),
     texts: z.optional(overrides(textKeys)),
     intent: z.strictObject(
@@ -87,8 +88,8 @@ const changes = z.strictObject({ ...changeable, amount: z.optional(amount) }, 'e
 const stepStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETE'] as const
 
 const stepChange = z.object({
-  step: z.enum(stepNames, `expected one of ${stepNames.join(', ')}`),
-  status: z.enum(stepStatuses, `expected one of ${stepStatuses.join(', ')}`),
+  step: oneOf(stepNames),
+  status: oneOf(stepStatuses),
 })
 
 /** Reads what the page gave, or says every fault of it at once; never a value. */

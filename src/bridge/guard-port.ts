@@ -1,0 +1,65 @@
+import { TenderError, toErrorData } from '../shared/error'
+import type { ChannelMessage } from './protocol'
+
+/** What a frame listens to of the page around it. */
+export const limits = {
+  /** Messages within a second: many times what a page sends that tells of every key press. */
+  perSecond: 200,
+  /** Characters of a message, more or less: as many as the service takes bytes. */
+  size: 2 ** 20,
+} as const
+
+/** What each object of a message counts for beside its members, so that nothing is ever nested deeper than a script can follow. */
+const objectSize = 256
+
+/**
+ * Lets through what a page may send to a frame, for the channel that is opened on this port afterwards. What is too large, and what
+ * comes too fast, is dropped: a call of it is answered with a fault, so that nobody waits for ever. Only `pay` always gets through,
+ * because a page at fault shall not cost the sale; the controller carries it out one at a time.
+ * @param onFlood told once when a flood begins, and once each second while it lasts
+ */
+export const guardPort = (port: MessagePort, onFlood: (error: TenderError) => void): MessagePort => {
+  let since = 0
+  let heard = 0
+  const drop = (event: MessageEvent, error: TenderError) => {
+    event.stopImmediatePropagation()
+    const { kind, id } = (event.data ?? {}) as { kind?: unknown; id?: unknown }
+    if (kind !== 'call' || typeof id !== 'number') return
+    const fault: ChannelMessage = { kind: 'fault', id, error: toErrorData(error) }
+    port.postMessage(fault)
+  }
+  // Before the channel's own listener: what this one stops, that one never hears.
+  port.addEventListener('message', (event) => {
+    if (event.timeStamp - since > 1000) {
+      since = event.timeStamp
+      heard = 0
+    }
+    const counts = event.data?.name !== 'pay'
+    if (counts) heard += 1
+    if (counts && heard > limits.perSecond) {
+      const error = new TenderError(
+        'frame.flooded',
+        `The page sent more than ${limits.perSecond} messages within a second`,
+      )
+      drop(event, error)
+      if (heard === limits.perSecond + 1) onFlood(error)
+    } else if (roomAfter(event.data, limits.size) < 0) {
+      drop(event, new TenderError('options.invalid', `The page sent more than ${limits.size} characters at once`))
+    }
+  })
+  return port
+}
+
+/** What this value leaves of the room; less than nothing as soon as it is known to be too large. */
+const roomAfter = (value: unknown, room: number): number => {
+  // Of texts and lists. Nobody is to be given room by a member of this name.
+  const { length } = Object(value)
+  let left = room - (length > 0 ? length : 0) - 1
+  if (typeof value !== 'object' || value === null) return left
+  left -= objectSize
+  for (const name in value) {
+    if (left < 0) break
+    left = roomAfter(value[name as keyof typeof value], left - name.length)
+  }
+  return left
+}
