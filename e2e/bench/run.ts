@@ -1,0 +1,99 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
+import { dirname } from 'node:path'
+import type { DevTools } from './browser/devtools'
+import { launch } from './browser/launch'
+import { measureLeaks } from './measure/leak-run'
+import { measureLoad } from './measure/load-run'
+import { readArguments, usage } from './options'
+import { type ProfileName, profiles } from './profiles'
+import { report } from './report'
+import type { Results, Runs } from './results'
+import { makeCertificate } from './server/certificate'
+import { startServer } from './server/start-server'
+import { findSubject } from './subjects/find-subject'
+import type { Subject } from './subjects/subject'
+
+type Measure<Run> = (devtools: DevTools, subject: Subject) => Promise<Run>
+
+/** Each subject in turn, round by round, so that whatever else the machine does bears on all alike; another begins each round. */
+const takeTurns = async <Run>(
+  devtools: DevTools,
+  names: readonly string[],
+  n: number,
+  measure: Measure<Run>,
+): Promise<Runs<Run>> => {
+  const runs: Runs<Run> = { done: Object.fromEntries(names.map((name) => [name, []])), failed: [] }
+  const subjects = names.map(findSubject)
+  for (let round = 0; round < n; round += 1) {
+    const first = round % subjects.length
+    for (const subject of [...subjects.slice(first), ...subjects.slice(0, first)]) {
+      try {
+        runs.done[subject.name]?.push(await measure(devtools, subject))
+        process.stderr.write('.')
+      } catch (error) {
+        runs.failed.push({ subject: subject.name, why: error instanceof Error ? error.message : String(error) })
+        process.stderr.write('x')
+      }
+    }
+  }
+  process.stderr.write('\n')
+  return runs
+}
+
+/** Starts a server and a browser for one profile, and stops both. */
+const withBrowser = async <Result>(
+  profile: ProfileName,
+  subjects: readonly string[],
+  act: (devtools: DevTools, version: string) => Promise<Result>,
+): Promise<Result> => {
+  const certificate = makeCertificate()
+  const server = await startServer({ certificate, profile, subjects })
+  try {
+    const browser = await launch({ port: server.port, fingerprint: certificate.fingerprint })
+    try {
+      return await act(browser.devtools, browser.version)
+    } finally {
+      await browser.stop()
+    }
+  } finally {
+    server.stop()
+  }
+}
+
+const main = async () => {
+  const options = readArguments(process.argv.slice(2))
+  if (options.help) return console.log(usage)
+  const { subjects, n, cycles } = options
+  const results: Results = { date: new Date().toISOString(), browser: '', cores: cpus().length, load: 0, loads: {} }
+
+  for (const name of options.profiles) {
+    const profile = profiles[name]
+    results.loads[name] = await withBrowser(name, subjects, async (devtools, version) => {
+      results.browser = version
+      const measure: Measure<Awaited<ReturnType<typeof measureLoad>>> = (devtools, subject) =>
+        measureLoad({ devtools, subject, profile })
+      // A first round for caches of the machine, which nobody counts.
+      await takeTurns(devtools, subjects, 1, measure)
+      return takeTurns(devtools, subjects, n, measure)
+    })
+  }
+  if (cycles > 0) {
+    const profile = profiles.native
+    results.leaks = await withBrowser('native', subjects, (devtools, version) => {
+      results.browser = version
+      return takeTurns(devtools, subjects, Math.ceil(n / 3), (devtools, subject) =>
+        measureLeaks({ devtools, subject, profile, cycles }),
+      )
+    })
+  }
+  results.load = loadavg()[0] ?? 0
+  await mkdir(dirname(options.out), { recursive: true })
+  await writeFile(options.out, JSON.stringify(results))
+  console.log(`\n${report(results)}`)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})
