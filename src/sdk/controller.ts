@@ -144,8 +144,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
         const opened = channel
         if (!opened) throw destroyedError('restart')
         // A frame that has come up meanwhile has begun with it.
-        if (running !== begun.promise) return await running.then(() => opened.call('openIntent', null))
-        const opening = begin(opened)
+        const opening = running === begun.promise ? begin(opened) : running.then(() => opened.call('openIntent', null))
         begun.resolve(running)
         return await opening
       } catch (error) {

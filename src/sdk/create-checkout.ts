@@ -111,9 +111,10 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
     restart: async (changes = {}) => {
       refuseWhile('restart', paying.underWay)
       wanted = { ...wanted, ...changes }
-      await controller.restart(wanted)
+      // At once: a click that comes while it begins pays for it, and not for the last order.
       paying.forget()
       card?.setPaying(false)
+      await controller.restart(wanted)
     },
     resume: () => paying.resume(),
     element: (_type, elementOptions = {}) => {

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openChannel } from '../bridge/channel'
+import type { ControllerCalls, PageCalls } from '../bridge/protocol'
+import type { ControllerOptions } from '../shared/types'
+import { connectController } from './controller'
+
+let connect: (port: MessagePort) => void = () => {}
+vi.mock('./frame', () => ({
+  createFrame: ({ onPort }: { onPort: (port: MessagePort) => void }) => {
+    connect = onPort
+    return { element: {}, watch: () => {}, remove: () => {} }
+  },
+}))
+beforeEach(() => vi.stubGlobal('document', { body: { append: () => {} } }))
+afterEach(() => void vi.unstubAllGlobals())
+
+const intent = (trackingId: string) => ({
+  trackingId,
+  paymentFlowId: 'flow',
+  amount: { amount: 5099, currency: 'EUR' },
+})
+
+/** A page's side of a controller, and what the controller has been asked for. */
+const connected = () => {
+  const asked: string[] = []
+  const never = () => undefined as never
+  const answers = { clientToken: never, authorise: never, outcome: never, intentChanged: never }
+  const controller = connectController({
+    start: { publicKey: 'pk_test_1', intent: intent('order-1'), locale: 'en', tracking: 'on' },
+    answers,
+    onRefused: () => {},
+    onReloaded: () => {},
+    onWarning: () => {},
+  } as unknown as Parameters<typeof connectController>[0])
+  const open = () => {
+    const { port1, port2 } = new MessageChannel()
+    const handlers = {
+      start: ({ intent: { trackingId }, fresh }: ControllerOptions) => {
+        asked.push(`start ${trackingId}${fresh ? ' fresh' : ''}`)
+        return { texts: { pending: '', unavailable: '' } }
+      },
+      openIntent: () => null,
+      pay: () => void asked.push('pay'),
+    }
+    openChannel<PageCalls, ControllerCalls>(port2, () => handlers as never)
+    connect(port1)
+    return () => [port1, port2].forEach((port) => void port.close())
+  }
+  return { controller, asked, open }
+}
+
+const pay = async ({ controller }: ReturnType<typeof connected>) => {
+  await controller.started()
+  await controller.call('pay', {} as never)
+}
+
+it('whoever pays right after restart pays for the order that it begins', async () => {
+  const shop = connected()
+  const close = shop.open()
+  const restarted = shop.controller.restart(intent('order-2'))
+  await Promise.all([restarted, pay(shop)])
+  expect(shop.asked).toEqual(['start order-1', 'start order-2 fresh', 'pay'])
+  close()
+})
+
+it('before the frame has come up too, and it is begun once', async () => {
+  const shop = connected()
+  const restarted = shop.controller.restart(intent('order-2'))
+  const paid = pay(shop)
+  const close = shop.open()
+  await Promise.all([restarted, paid])
+  expect(shop.asked).toEqual(['start order-2 fresh', 'pay'])
+  close()
+})
+
+it('nobody waits for a restart that destroy came before', async () => {
+  const shop = connected()
+  const restarted = shop.controller.restart(intent('order-2'))
+  const paid = pay(shop)
+  shop.controller.destroy()
+  await expect(restarted).rejects.toMatchObject({ code: 'destroyed' })
+  await expect(paid).rejects.toMatchObject({ code: 'destroyed' })
+})
