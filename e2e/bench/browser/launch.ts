@@ -31,6 +31,9 @@ const nowhere = [
   'update.googleapis.com',
 ]
 
+/** Parts of a browser's window that are pages themselves: they would load beside the one that is measured. */
+const unwanted = ['WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxPopup']
+
 /** A Chromium of its own for this run. All names lead to this machine: no packet leaves it, whatever a page asks for. */
 export const launch = async ({ port, fingerprint }: LaunchOptions): Promise<Browser> => {
   const profile = await mkdtemp(join(tmpdir(), 'tender-bench-'))
@@ -47,6 +50,7 @@ export const launch = async ({ port, fingerprint }: LaunchOptions): Promise<Brow
       '--disable-backgrounding-occluded-windows',
       '--disable-component-update',
       '--disable-extensions',
+      `--disable-features=${unwanted.join(',')}`,
       '--disable-renderer-backgrounding',
       '--disable-sync',
       '--no-default-browser-check',
