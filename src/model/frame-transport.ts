@@ -33,7 +33,8 @@ export const createFrameTransport =
     if (carried === 'lost' && !online()) throw new TenderError('network.offline', `${name}: offline`)
     if (!byWire && typeof carried === 'object' && !carried.body.errors) {
       const parsed = z.safeParse(operation.result, carried.body.data?.[name])
-      if (parsed.success) return parsed.data
+      // An operation without a reading of its own answers what it read.
+      if (parsed.success) return operation.read ? operation.read(parsed.data) : (parsed.data as never)
     }
     const fetch = async () => {
       if (typeof carried !== 'object') throw new TypeError('fetch failed')

@@ -42,6 +42,14 @@ const fault = (status: number, code: string, headers: Record<string, string> = {
   body: { errors: [{ message: code, extensions: { code } }] },
 })
 
+/** What comes of a request that does not get as far as the service. */
+const refusalOf = (mishap: Mishap | undefined): Carried | undefined => {
+  if (mishap === 'lostBefore') return 'lost'
+  if (mishap === 'broken') return fault(500, 'error.internal')
+  if (mishap === 'limited') return fault(429, 'error.rateLimited', { 'retry-after': '2' })
+  return undefined
+}
+
 export const createNetwork = (service: ModelService, random: () => number): Network => {
   let planned: PlannedMishap[] = []
   const onTheWay: string[] = []
@@ -69,17 +77,20 @@ export const createNetwork = (service: ModelService, random: () => number): Netw
       signal?.addEventListener('abort', () => end('aborted'))
       if (!online()) return void setTimeout(end, 1, 'lost')
       const mishap = take(request.name)
-      if (mishap === 'lostBefore') return void setTimeout(end, latencyMs(), 'lost')
-      if (mishap === 'broken') return void setTimeout(end, latencyMs(), fault(500, 'error.internal'))
-      if (mishap === 'limited') {
-        return void setTimeout(end, latencyMs(), fault(429, 'error.rateLimited', { 'retry-after': '2' }))
-      }
       onTheWay.push(request.name)
+      const arrive = () => void onTheWay.splice(onTheWay.indexOf(request.name), 1)
+      const failed = refusalOf(mishap)
+      if (failed) {
+        return void setTimeout(() => {
+          arrive()
+          end(failed)
+        }, latencyMs())
+      }
       // Once sent it arrives, whoever has stopped waiting for it.
       setTimeout(
         async () => {
           const reply = await service.answer(request)
-          onTheWay.splice(onTheWay.indexOf(request.name), 1)
+          arrive()
           const lost = mishap === 'lostAfter' || !online()
           if (mishap === 'hangs') return
           if (lost) setTimeout(end, latencyMs(), 'lost')
