@@ -1,10 +1,11 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { buildDemo } from '../demo/build'
 import { buildFrames } from './build-frames'
 import { buildMock } from './build-mock'
 import { buildPackage } from './build-package'
 import { buildScript } from './build-script'
-import { root } from './paths'
+import { createManifest } from './manifest'
+import { root, version } from './paths'
 
 // `npm run build`: all that is published, and the demo.
 await rm(`${root}dist`, { recursive: true, force: true })
@@ -14,3 +15,7 @@ await buildScript()
 await buildPackage()
 await buildMock()
 await buildDemo()
+await writeFile(
+  `${root}dist/manifest.json`,
+  `${JSON.stringify(await createManifest(`${root}dist`, version), null, 2)}\n`,
+)

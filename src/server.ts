@@ -17,6 +17,8 @@ export type { Authorisation, AuthoriseOptions, MadePayment, WaitingPayment } fro
 export type { Expected } from './server/check-expected'
 export type { TenderServer } from './server/create-server'
 export { createServer } from './server/create-server'
+export type { Csp, CspDirectives, CspOptions } from './server/csp'
+export { csp } from './server/csp'
 export type { Customers } from './server/customers'
 export type { FraudHelpers } from './server/fraud'
 export { fraud } from './server/fraud'

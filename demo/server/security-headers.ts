@@ -1,12 +1,25 @@
+// In your shop: from 'tender-checkout/server'.
+import { type CspDirectives, csp } from '../../src/server'
+
 const common = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
-const policy = (directives: Record<string, string>): string =>
-  Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources}`)
-    .join('; ')
+/** What the shop's own files need, and what belongs to the demo: its worker in place of a server. */
+const own: CspDirectives = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'form-action': ["'self'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['tender-demo'],
+}
 
 /**
  * What a shop with Tender may forbid: everything but its own files and the service's one origin. Trusted Types are asked for, so
@@ -14,21 +27,13 @@ const policy = (directives: Record<string, string>): string =>
  */
 export const shopHeaders = (serviceUrl: string): Record<string, string> => ({
   ...common,
-  'content-security-policy': policy({
-    'default-src': "'none'",
-    'script-src': `'self' ${serviceUrl}`,
-    'style-src': "'self'",
-    'img-src': "'self' data:",
-    'connect-src': "'self'",
-    'frame-src': serviceUrl,
-    'worker-src': "'self'",
-    'form-action': "'self'",
-    'base-uri': "'none'",
-    'frame-ancestors': "'none'",
-    'require-trusted-types-for': "'script'",
-    'trusted-types': 'tender tender-demo',
-  }),
+  'content-security-policy': csp({ serviceUrl, own }).header,
 })
+
+const policy = (directives: Record<string, string>): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ')
 
 /** For the demo's own pages on the service's origin, which only the shop may frame. */
 export const servicePageHeaders = (shopUrl: string): Record<string, string> => ({

@@ -1,6 +1,6 @@
 import { type Channel, type Handlers, openChannel } from '../bridge/channel'
 import type { ControllerCalls, PageCalls } from '../bridge/protocol'
-import { destroyedError, fromErrorData, isTenderError, TenderError } from '../shared/error'
+import { destroyedError, fromErrorData, TenderError } from '../shared/error'
 import type { Locale } from '../shared/locale'
 import type { ControllerOptions, IntentOptions, IntentSnapshot, Started, StepName, StepStatus } from '../shared/types'
 import { createDeferred } from './deferred'
@@ -111,9 +111,9 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
 
   const send: ConnectedController['say'] = (name, payload) => {
     const sent: Promise<unknown> = call<'step' | 'update' | 'consent'>(name, payload as never)
-    sent.catch((error) => {
+    sent.catch((error: TenderError) => {
       // A flood is told by the frame, once.
-      if (isTenderError(error) && !/^(destroyed|frame.flooded)$/.test(error.code)) options.onWarning(error)
+      if (!/destroyed|flooded/.test(error.code)) options.onWarning(error)
     })
   }
 

@@ -24,6 +24,12 @@ describe('readService', () => {
     ['https://pay.example/tender', 'https://pay.example', 'https://pay.example/tender/'],
     ['https://pay.example/tender/?a=1#b', 'https://pay.example', 'https://pay.example/tender/'],
     ['http://localhost:4242', 'http://localhost:4242', 'http://localhost:4242/'],
+    ['https://pay.example/tender.js', 'https://pay.example', 'https://pay.example/'],
+    ['https://pay.example/eu/tender.js?cached=1#x', 'https://pay.example', 'https://pay.example/eu/'],
+    ['https://pay.example/frames/0.1.0/tender.js', 'https://pay.example', 'https://pay.example/'],
+    ['https://pay.example/eu/frames/2.0.0-b.1/tender.js', 'https://pay.example', 'https://pay.example/eu/'],
+    ['https://pay.example/frames/eu/1/tender.js', 'https://pay.example', 'https://pay.example/frames/eu/1/'],
+    ['https://pay.example/mytender.js', 'https://pay.example', 'https://pay.example/mytender.js/'],
   ])('reads %s', (serviceUrl, origin, base) => {
     expect(readService(options({ serviceUrl }), page)).toEqual({ origin, base })
   })

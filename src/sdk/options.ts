@@ -1,4 +1,4 @@
-import { TenderError } from '../shared/error'
+import { type ErrorCode, TenderError } from '../shared/error'
 import type { CheckoutOptions } from './types'
 
 /** Where the service is, read from `serviceUrl` once. */
@@ -14,8 +14,11 @@ export interface PageFacts {
   isSecureContext: boolean
 }
 
-const faulty = (path: string, expected: string) =>
-  new TenderError('options.invalid', `createCheckout: ${path}: ${expected}`, { fields: [{ path, message: expected }] })
+const faulty = (path: string, message: string, code: ErrorCode = 'options.invalid') =>
+  new TenderError(code, `createCheckout: ${path}: ${message}`, { fields: [{ path, message }] })
+
+/** What a script tag's address has after the service's: `tender.js`, or the one that stays, `frames/{version}/tender.js`. */
+const scriptOrNothing = /((\/frames\/[^/]+)?\/tender\.js|\/?)([?#].*)?$/
 
 /**
  * Checks what cannot wait for the controller: a secret that must not travel, and the address of the controller itself.
@@ -23,11 +26,7 @@ const faulty = (path: string, expected: string) =>
  */
 export const readService = ({ serviceUrl, publicKey }: CheckoutOptions, page: PageFacts): Service => {
   if (typeof publicKey === 'string' && publicKey.startsWith('sk_')) {
-    throw new TenderError(
-      'key.private',
-      'createCheckout: publicKey: a Private Key: revoke it, this page has shown it to everyone',
-      { fields: [{ path: 'publicKey', message: 'expected a Public Key' }] },
-    )
+    throw faulty('publicKey', 'a Private Key: revoke it, this page has shown it to everyone', 'key.private')
   }
   const expected = 'expected the address of the service, such as https://pay.example'
   if (typeof serviceUrl !== 'string' || !URL.canParse(serviceUrl)) throw faulty('serviceUrl', expected)
@@ -40,7 +39,7 @@ export const readService = ({ serviceUrl, publicKey }: CheckoutOptions, page: Pa
     throw new TenderError('origin.notAllowed', 'This page has no origin: it is a sandboxed frame or a file')
   }
   if (url.origin === page.origin) {
-    throw new TenderError('origin.same', `createCheckout: serviceUrl: ${url.origin} is this page's own origin`)
+    throw faulty('serviceUrl', `${url.origin} is this page's own origin`, 'origin.same')
   }
-  return { origin: url.origin, base: url.href.replace(/[?#].*$/, '').replace(/\/?$/, '/') }
+  return { origin: url.origin, base: url.href.replace(scriptOrNothing, '/') }
 }

@@ -27,7 +27,7 @@ export const readTag = (tag: HTMLScriptElement): TagSettings => {
   const { locale, returnUrl } = dataset
   return {
     options: {
-      serviceUrl: new URL('.', tag.src).href,
+      serviceUrl: tag.src,
       publicKey,
       clientToken: () => postToShop(clientTokenUrl, {}),
       intent: { trackingId, paymentFlowId: flow, amount: { amount: Number(amount), currency } },

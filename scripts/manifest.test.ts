@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createManifest } from './manifest'
+
+let dist: string
+beforeEach(() => {
+  dist = mkdtempSync(join(tmpdir(), 'dist-'))
+})
+afterEach(() => rmSync(dist, { recursive: true }))
+
+const write = (files: Record<string, string>) => {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dist, path)), { recursive: true })
+    writeFileSync(join(dist, path), text)
+  }
+}
+
+const built = {
+  'tender.js': 'let script',
+  'frames/1.2.3/card.html': 'a card',
+  'frames/1.2.3/zh-Hans/card.html': 'another',
+  'frames/headers.json': JSON.stringify({ '1.2.3/card.html': { 'content-security-policy': "default-src 'none'" } }),
+}
+
+test('every file has its hash, its size and its purpose, a frame its headers, and what is served its addresses', async () => {
+  write(built)
+  const { version, files } = await createManifest(dist, '1.2.3')
+  expect(version).toBe('1.2.3')
+  expect(files.map(({ path }) => path)).toEqual([
+    'frames/1.2.3/card.html',
+    'frames/1.2.3/zh-Hans/card.html',
+    'frames/headers.json',
+    'tender.js',
+  ])
+  const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
+  expect(files[3]).toEqual({
+    path: 'tender.js',
+    sha384: sha384('let script'),
+    bytes: 10,
+    purpose: expect.stringContaining('script tag'),
+    runsOn: "the merchant's page",
+    addresses: [
+      { path: 'frames/1.2.3/tender.js', immutable: true },
+      { path: 'tender.js', immutable: false },
+    ],
+  })
+  expect(files[0]).toMatchObject({
+    sha384: sha384('a card'),
+    addresses: [{ path: 'frames/1.2.3/card.html', immutable: true }],
+    headers: { 'content-security-policy': "default-src 'none'" },
+  })
+})
+
+test('what is not published is not listed', async () => {
+  write({ ...built, 'demo/shop/index.html': '', 'mock-frames/1.2.3/card.html': '', 'types/src/index.d.ts': '' })
+  const { files } = await createManifest(dist, '1.2.3')
+  expect(files).toHaveLength(Object.keys(built).length)
+})
+
+test('a file that nobody can justify ends the build', async () => {
+  write({ ...built, 'analytics.js': '' })
+  await expect(createManifest(dist, '1.2.3')).rejects.toThrow('analytics.js')
+})

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import type { FrameHeaders } from './build-frames'
+
+/** One published file, for the inventory that PCI DSS 6.4.3 asks for and the comparison of 11.6.1. */
+export interface ManifestFile {
+  /** Below `dist`. */
+  path: string
+  /** As `integrity` takes it. */
+  sha384: string
+  bytes: number
+  purpose: string
+  /** Where it runs or is shown. */
+  runsOn: RunsOn
+  /** Where the service serves it, below its address; `immutable` ones never change and are kept for good. */
+  addresses?: { path: string; immutable: boolean }[]
+  /** What the document of a frame has to be served with. `frame-ancestors` is added by the service, key by key. */
+  headers?: Record<string, string>
+}
+
+type RunsOn = "the merchant's page" | "the service's origin" | "the merchant's server" | 'test systems only' | 'nothing'
+
+export interface Manifest {
+  name: 'tender-checkout'
+  version: string
+  files: ManifestFile[]
+}
+
+interface Kind {
+  files: RegExp
+  purpose: string
+  runsOn: RunsOn
+}
+
+const kinds: readonly Kind[] = [
+  {
+    files: /^tender\.js$/,
+    purpose: 'The script tag: makes the frames, follows the form and the intent, calls the merchant’s own server.',
+    runsOn: "the merchant's page",
+  },
+  {
+    files: /^index\.js$/,
+    purpose: 'The npm door: the same as the script, for the merchant’s own bundle.',
+    runsOn: "the merchant's page",
+  },
+  {
+    files: /^frames\/.+\/card\.html$/,
+    purpose: 'Takes the card. Sends it to the controller frame and to nobody else.',
+    runsOn: "the service's origin",
+  },
+  {
+    files: /^frames\/.+\/controller\.html$/,
+    purpose: 'Makes every call to the service: the intent, the card’s token, what became of a payment.',
+    runsOn: "the service's origin",
+  },
+  {
+    files: /^frames\/headers\.json$/,
+    purpose: 'The headers that each frame’s document is served with.',
+    runsOn: 'nothing',
+  },
+  {
+    files: /^server\.js$/,
+    purpose: 'The client of the service for merchants’ servers.',
+    runsOn: "the merchant's server",
+  },
+  {
+    files: /^money-[\w-]+\.js$/,
+    purpose: 'What index.js and server.js have in common.',
+    runsOn: "the merchant's page",
+  },
+  {
+    files: /^(mock(-[\w-]+)?\.js|inspector\/.+)$/,
+    purpose: 'The mock of the service and its inspector.',
+    runsOn: 'test systems only',
+  },
+]
+
+/** Not published, or run nowhere: the demo, types, and this list itself. */
+const left = /^(demo|mock-frames|types)\/|^manifest\.json$/
+
+/**
+ * Lists what was built.
+ * @param dist the folder of the build
+ * @throws Error for a file that has no purpose here: nothing is published that nobody can justify
+ */
+export const createManifest = async (dist: string, version: string): Promise<Manifest> => {
+  const headers: FrameHeaders = JSON.parse(await readFile(join(dist, 'frames/headers.json'), 'utf8'))
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(dist, sep).length).replaceAll(sep, '/'))
+    .filter((path) => !left.test(path))
+    .sort()
+  const files = await Promise.all(
+    paths.map(async (path): Promise<ManifestFile> => {
+      const kind = kinds.find(({ files }) => files.test(path))
+      if (!kind) throw new Error(`${path}: say in scripts/manifest.ts what it is for`)
+      const bytes = await readFile(join(dist, path))
+      const { purpose, runsOn } = kind
+      const own = headers[path.replace(/^frames\//, '')]
+      const addresses = addressesOf(path, version)
+      return {
+        path,
+        sha384: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+        bytes: bytes.length,
+        purpose,
+        runsOn,
+        ...(addresses && { addresses }),
+        ...(own && { headers: own }),
+      }
+    }),
+  )
+  return { name: 'tender-checkout', version, files }
+}
+
+const addressesOf = (path: string, version: string): ManifestFile['addresses'] => {
+  if (path.endsWith('.html') && path.startsWith('frames/')) return [{ path, immutable: true }]
+  if (path !== 'tender.js') return undefined
+  return [
+    { path: `frames/${version}/tender.js`, immutable: true },
+    { path: 'tender.js', immutable: false },
+  ]
+}

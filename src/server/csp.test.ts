@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type CspOptions, csp } from './csp'
+
+const serviceUrl = 'https://pay.example/eu/'
+
+describe('csp', () => {
+  it('names the one origin of the service, and nothing that a page of own files can do without', () => {
+    expect(csp({ serviceUrl }).header.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self' https://pay.example",
+      "style-src 'self'",
+      "img-src 'self'",
+      "connect-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+      'frame-src https://pay.example',
+    ])
+  })
+
+  it('is told in the documentation as it is', () => {
+    const page = readFileSync(new URL('../../docs/content-security-policy.md', import.meta.url), 'utf8')
+    expect(page).toContain(`\n${csp({ serviceUrl }).header}\n`)
+  })
+
+  it('with a nonce allows scripts and styles by that alone', () => {
+    const { directives } = csp({ serviceUrl, nonce: 'c2VjcmV0IG5vbmNl' })
+    expect(directives['script-src']).toEqual(["'nonce-c2VjcmV0IG5vbmNl'"])
+    expect(directives['style-src']).toEqual(["'nonce-c2VjcmV0IG5vbmNl'"])
+    expect(directives['frame-src']).toEqual(['https://pay.example'])
+  })
+
+  it("adds to a page's own policy, and takes nothing from it", () => {
+    const own = { 'script-src': ["'self'"], 'frame-src': ['https://video.example'], 'img-src': ['https:'] }
+    expect(csp({ serviceUrl, own }).directives).toEqual({
+      'script-src': ["'self'", 'https://pay.example'],
+      'frame-src': ['https://video.example', 'https://pay.example'],
+      'img-src': ['https:'],
+    })
+    expect(own['script-src']).toEqual(["'self'"])
+  })
+
+  it('keeps what stood in for a directive that it adds', () => {
+    expect(csp({ serviceUrl, own: { 'default-src': ["'self'"], 'child-src': ['blob:'] } }).directives).toEqual({
+      'default-src': ["'self'"],
+      'child-src': ['blob:'],
+      'script-src': ["'self'", 'https://pay.example'],
+      'frame-src': ['blob:', 'https://pay.example'],
+    })
+  })
+
+  it("drops 'none' where something is allowed, and names nothing twice", () => {
+    const own = { 'default-src': ["'none'"], 'script-src': ['https://pay.example'] }
+    expect(csp({ serviceUrl, own }).header).toBe(
+      "default-src 'none'; script-src https://pay.example; frame-src https://pay.example",
+    )
+  })
+
+  it.each<[which: string, options: CspOptions, path: string]>([
+    ['no address', { serviceUrl: 'pay.example secret123' }, 'serviceUrl'],
+    ['an address that scripts run at', { serviceUrl: 'javascript:secret123' }, 'serviceUrl'],
+    ['a nonce that ends its directive', { serviceUrl, nonce: "secret123'; script-src *" }, 'nonce'],
+    ['a nonce that can be guessed', { serviceUrl, nonce: 'abc' }, 'nonce'],
+    [
+      'a source that begins a directive',
+      { serviceUrl, own: { 'img-src': ['x; script-src secret123'] } },
+      'own.img-src',
+    ],
+    ['a source that begins a policy', { serviceUrl, own: { 'img-src': ['x,secret123'] } }, 'own.img-src'],
+    ['sources as one text', { serviceUrl, own: { 'img-src': 'secret123' as never } }, 'own.img-src'],
+    ['a name that is none', { serviceUrl, own: { 'secret123; x': [] } }, 'own'],
+  ])('refuses %s, and repeats nothing of it', (_which, options, path) => {
+    const error = (() => {
+      try {
+        return csp(options)
+      } catch (thrown) {
+        return thrown
+      }
+    })()
+    expect(error).toMatchObject({ code: 'options.invalid', fields: [{ path }] })
+    expect(String(error)).not.toContain('secret123')
+  })
+})

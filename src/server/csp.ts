@@ -1,0 +1,87 @@
+import { type FieldFault, TenderError } from '../shared/error'
+
+export interface CspOptions {
+  /** Where the service lives, such as `https://pay.example`. */
+  serviceUrl: string
+  /**
+   * Base64, made anew for every response. Scripts are then allowed by it alone and not by their origin: put it on the script tag of
+   * `tender.js` too.
+   */
+  nonce?: string
+  /**
+   * The sources of your own page, by directive, to which Tender's are added. @default the strictest policy of a page whose scripts,
+   * styles and images are its own, that sends its requests to its own origin and is framed by nobody
+   */
+  own?: CspDirectives
+}
+
+export type CspDirectives = Readonly<Record<string, readonly string[]>>
+
+export interface Csp {
+  directives: CspDirectives
+  /** For `Content-Security-Policy`. */
+  header: string
+}
+
+/**
+ * The Content-Security-Policy of a page with Tender on it: what the page needs itself, and one origin for the script and the frames.
+ * @throws TenderError `options.invalid` for what is no address, no nonce or no source, and so could end one directive and begin another
+ */
+export const csp = ({ serviceUrl, nonce, own }: CspOptions): Csp => {
+  const origin = originOf(serviceUrl)
+  if (nonce !== undefined && !/^[A-Za-z0-9+/_-]{8,}={0,2}$/.test(nonce)) {
+    throw invalid('nonce', 'expected at least eight characters of base64')
+  }
+  const given = own ?? strictest(nonce)
+  for (const [name, sources] of Object.entries(given)) check(name, sources)
+  const script = nonce === undefined ? origin : `'nonce-${nonce}'`
+  const directives: CspDirectives = {
+    ...given,
+    'script-src': joined(given['script-src'] ?? given['default-src'], script),
+    'frame-src': joined(given['frame-src'] ?? given['child-src'] ?? given['default-src'], origin),
+  }
+  const header = Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
+  return { directives, header }
+}
+
+const strictest = (nonce: string | undefined): CspDirectives => ({
+  'default-src': ["'none'"],
+  'script-src': nonce === undefined ? ["'self'"] : [],
+  'style-src': [nonce === undefined ? "'self'" : `'nonce-${nonce}'`],
+  'img-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'form-action': ["'self'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+  // Tender makes none, and so nobody may.
+  'trusted-types': ["'none'"],
+})
+
+/** What stands in for a missing directive goes on to hold where one is added. `'none'` beside a source means nothing. */
+const joined = (sources: readonly string[] = [], added: string): string[] => [
+  ...sources.filter((source) => source !== "'none'" && source !== added),
+  added,
+]
+
+const originOf = (serviceUrl: string): string => {
+  const url = URL.canParse(serviceUrl) ? new URL(serviceUrl) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw invalid('serviceUrl', 'expected the address of the service, such as https://pay.example')
+  }
+  return url.origin
+}
+
+const check = (name: string, sources: readonly string[]): void => {
+  if (!/^[a-z-]+$/.test(name)) throw invalid('own', 'expected the names of directives, such as img-src')
+  if (!Array.isArray(sources) || sources.some((source) => !/^[^\s;,]+$/.test(source))) {
+    throw invalid(`own.${name}`, 'expected a list of sources, each without a space, a comma or a semicolon')
+  }
+}
+
+const invalid = (path: string, message: string): TenderError => {
+  const fields: FieldFault[] = [{ path, message }]
+  return new TenderError('options.invalid', `csp: ${path}: ${message}`, { fields })
+}
