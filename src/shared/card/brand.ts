@@ -1,24 +1,12 @@
-// The table alone: the package's own look-up would be twice as large as it.
-import cardTypes from 'credit-card-type/dist/lib/card-types.js'
+import { type BrandRow, brandTable } from './brand-table'
 
-/** The brands this project tells apart; `unknown` is a number that no table row claims, which is no fault. */
-export type CardBrand =
-  | 'visa'
-  | 'mastercard'
-  | 'amex'
-  | 'diners'
-  | 'discover'
-  | 'jcb'
-  | 'unionpay'
-  | 'maestro'
-  | 'mir'
-  | 'elo'
-  | 'hiper'
-  | 'hipercard'
-  | 'verve'
-  | 'troy'
-  | 'naranja'
-  | 'unknown'
+type TableBrand = keyof typeof brandTable
+
+/**
+ * The brands this project tells apart. `unknown` is a number that no table row claims, which is no fault; `cartes-bancaires` stands
+ * beside another brand on one card, and no number shows it by its own rules.
+ */
+export type CardBrand = TableBrand | 'cartes-bancaires' | 'unknown'
 
 export interface BrandRules {
   brand: CardBrand
@@ -33,28 +21,6 @@ export interface BrandRules {
   luhn: boolean
 }
 
-/** The names of the table behind us, in the words of this project. Of two equally long prefixes the first brand's counts. */
-const names = new Map<string, CardBrand>([
-  ['visa', 'visa'],
-  ['mastercard', 'mastercard'],
-  ['american-express', 'amex'],
-  ['diners-club', 'diners'],
-  ['discover', 'discover'],
-  ['troy', 'troy'],
-  ['jcb', 'jcb'],
-  ['unionpay', 'unionpay'],
-  ['naranja', 'naranja'],
-  ['verve', 'verve'],
-  ['maestro', 'maestro'],
-  ['elo', 'elo'],
-  ['mir', 'mir'],
-  ['hiper', 'hiper'],
-  ['hipercard', 'hipercard'],
-])
-
-/** Lengths that issuers use beyond those of the table: Visa still has 13-digit numbers. */
-const extraLengths: Partial<Record<CardBrand, readonly number[]>> = { visa: [13] }
-
 const unknown: BrandRules = {
   brand: 'unknown',
   label: '',
@@ -64,38 +30,35 @@ const unknown: BrandRules = {
   luhn: true,
 }
 
-type Pattern = number | number[]
+/** One beginning, or the first and the last of a range; both are equally long. */
+type Range = readonly [low: string, high: string]
 
-/** Whether digits and prefix, or range of prefixes, agree as far as both go. */
-const agrees = (digits: string, pattern: Pattern): boolean => {
-  const [low = '', high = low] = [pattern].flat().map(String)
-  const length = Math.min(digits.length, low.length)
-  const start = digits.slice(0, length)
-  return start >= low.slice(0, length) && start <= high.slice(0, length)
+const brands = Object.entries(brandTable).map(([brand, { starts, ...row }]: [string, BrandRow]) => ({
+  rules: { ...unknown, ...row, brand: brand as TableBrand } satisfies BrandRules,
+  ranges: starts.split(' ').map((start): Range => {
+    const [low = '', high = low] = start.split('-')
+    return [low, high]
+  }),
+}))
+
+/** Whether digits and range agree as far as both go. */
+const agrees = (digits: string, [low, high]: Range): boolean => {
+  const start = digits.slice(0, low.length)
+  return start >= low.slice(0, start.length) && start <= high.slice(0, start.length)
 }
-
-const lengthOf = (pattern: Pattern): number => String([pattern].flat()[0]).length
 
 /**
  * Every brand that a number starting with these digits can still turn out to have; without digits that is every brand known.
  * Where all that agree do so with their whole prefix, the longest prefix decides: 6011 is within Maestro's 60, and Discover's own.
  */
 export const possibleBrands = (digits: string): BrandRules[] => {
-  const agreeing = Array.from(names).flatMap(([name, brand]) => {
-    const card = cardTypes[name]
-    const pattern = card?.patterns.find((each) => agrees(digits, each))
-    return card && pattern !== undefined ? [{ brand, card, prefix: lengthOf(pattern) }] : []
+  const agreeing = brands.flatMap(({ rules, ranges }) => {
+    const range = ranges.find((each) => agrees(digits, each))
+    return range ? [{ rules, prefix: range[0].length }] : []
   })
   const longest = Math.max(...agreeing.map(({ prefix }) => prefix))
   const decided = digits.length >= longest ? agreeing.filter(({ prefix }) => prefix === longest).slice(0, 1) : agreeing
-  return decided.map(({ brand, card }) => ({
-    brand,
-    label: card.niceType,
-    gaps: card.gaps,
-    lengths: [...(extraLengths[brand] ?? []), ...card.lengths],
-    cvcLength: card.code.size === 4 ? 4 : 3,
-    luhn: brand !== 'unionpay',
-  }))
+  return decided.map(({ rules }) => rules)
 }
 
 /** The one brand these digits can have, or the rules of an unknown one while several or none fit. */
