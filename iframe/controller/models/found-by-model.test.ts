@@ -117,3 +117,15 @@ it('a change said while the intent could not be started does not come after the 
   await vi.runAllTimersAsync()
   expect(shop.sent('updateIntent').map(({ variables }) => variables.amount)).not.toContainEqual(more.amount)
 })
+
+it('a tab that has not heard of a payment in another does not take it for the end of its own', async () => {
+  const first = openShop()
+  await first.calls.start(options)
+  await first.calls.openIntent(null)
+  const second = await reloadShop(first, { merchant: () => ({ kind: 'threw' }) })
+  await second.calls.openIntent(null)
+  first.world.next = 'FAILED'
+  expect(await pay(first)).toMatchObject({ status: 'failed' })
+  // What the second has asked for is under way: its end is not that of the first.
+  expect(await pay(second)).toMatchObject({ status: 'pending' })
+})

@@ -83,7 +83,15 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
 
   const renew = (): AttemptRecord => {
     mine = { key: needs.newKey() }
-    return remember({ key: mine.key, state: 'new' })
+    // Another tab may begin it that has not heard of the payments known here: it must take none of them for its own.
+    const earlier = intent.current && knownPayments(memory.recall()?.attempt)
+    return remember({ key: mine.key, state: 'new', ...(earlier && { earlier }) })
+  }
+
+  /** The intent's payments so far, as this page and those before it have heard. */
+  const knownPayments = (attempt?: AttemptRecord): string[] => {
+    const listed = intent.current?.linkedPayments.map(({ paymentId }) => paymentId) ?? []
+    return [...new Set([...(attempt?.earlier ?? []), ...listed])]
   }
 
   const read = () => within(paymentTiming.outcome, intent.read(), () => late('network.timeout', 'getIntent'))
@@ -154,9 +162,10 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     mine = { key: current.key, method }
     const token = await tokenise(card)
     if (run.stage === 'late') throw late('network.timeout', 'pay')
-    const earlier = current.earlier ?? intent.current?.linkedPayments.map(({ paymentId }) => paymentId)
+    const { earlier: remembered, ...known } = current
+    const earlier = run.open && remembered ? remembered : intent.current && knownPayments(current)
     const asked = remember({
-      ...current,
+      ...known,
       state: 'open',
       amount: request.amount,
       askedAt: needs.now(),
