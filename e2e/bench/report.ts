@@ -1,5 +1,5 @@
 import type { LeakRun } from './measure/leak-run'
-import type { LoadRun } from './measure/load-run'
+import type { Leg, LoadRun } from './measure/load-run'
 import type { ProfileName } from './profiles'
 import type { Results, Runs } from './results'
 import { median, rangeOf } from './statistics'
@@ -95,16 +95,19 @@ const titles: Readonly<Record<ProfileName, string>> = {
   slow4g: 'On slow 4G, with that processor',
 }
 
-/** Each request of a subject's first run. */
+const lineOf = ({ url, fromMs, toMs, bytes }: Leg): string => {
+  const [from, to] = [fromMs.toFixed(0), toMs?.toFixed(0) ?? '']
+  return `${from.padStart(6)} – ${to.padStart(5)} ms ${String(bytes).padStart(7)} B  ${url}`
+}
+
+/** Each request of a subject's first run, and of its second visit. */
 const waterfall = ({ done }: Runs<LoadRun>): string =>
   Object.entries(done)
-    .map(([subject, [run]]) => {
-      const marks = Object.entries(run?.marks ?? {}).map(([name, at]) => `${name} ${at.toFixed(0)} ms`)
-      const legs = (run?.legs ?? []).map(
-        ({ url, fromMs, toMs, bytes }) =>
-          `${fromMs.toFixed(0).padStart(6)} – ${(toMs?.toFixed(0) ?? '').padStart(5)} ms ${String(bytes).padStart(7)} B  ${url}`,
-      )
-      return [`${subject}: ${marks.join(', ')}`, ...legs].join('\n')
+    .flatMap(([subject, [run]]) => {
+      if (!run) return []
+      const marks = Object.entries(run.marks).map(([name, at]) => `${name} ${at.toFixed(0)} ms`)
+      const warm = run.warmLegs.length > 0 ? ['warm:', ...run.warmLegs.map(lineOf)] : []
+      return [[`${subject}: ${marks.join(', ')}`, ...run.legs.map(lineOf), ...warm].join('\n')]
     })
     .join('\n\n')
 

@@ -11,6 +11,7 @@ import { report } from './report'
 import type { Results, Runs } from './results'
 import { makeCertificate } from './server/certificate'
 import { startServer } from './server/start-server'
+import { fetchAdyen } from './subjects/adyen/fetch-adyen'
 import { findSubject } from './subjects/find-subject'
 import type { Subject } from './subjects/subject'
 
@@ -65,6 +66,7 @@ const main = async () => {
   const options = readArguments(process.argv.slice(2))
   if (options.help) return console.log(usage)
   const { subjects, n, cycles } = options
+  if (options.peers) fetchAdyen()
   const results: Results = { date: new Date().toISOString(), browser: '', cores: cpus().length, load: 0, loads: {} }
 
   for (const name of options.profiles) {

@@ -37,6 +37,8 @@ export interface LoadRun extends Typed, Submitted {
   heapPageKb: number
   heapFramesKb: number
   legs: readonly Leg[]
+  /** Of the second visit. */
+  warmLegs: readonly Leg[]
   errors: readonly string[]
 }
 
@@ -93,10 +95,12 @@ const readMemory = async (tab: Tab) => {
   return { heapPageKb: kb(true), heapFramesKb: kb(false) }
 }
 
-const revisit = async (tab: Tab): Promise<number> => {
+const revisit = async (tab: Tab): Promise<Pick<LoadRun, 'warmMs' | 'warmLegs'>> => {
   await tab.leave()
   await wait(300)
-  return (await tab.arrive()).readyMs
+  const arrival = await tab.arrive()
+  await quiet(tab)
+  return { warmMs: arrival.readyMs, warmLegs: readTraffic(tab, arrival).legs }
 }
 
 /** Loads the page in a fresh tab, types a card, sends it, and comes back. */
@@ -123,7 +127,7 @@ export const measureLoad = async (options: LoadRunOptions): Promise<LoadRun> => 
     const typed = await measureTyping(tab, options.subject)
     const submitted = await measureSubmit(tab, options.subject)
     const errors = tab.errors
-    return { ...loaded, ...typed, ...submitted, warmMs: await revisit(tab), errors }
+    return { ...loaded, ...typed, ...submitted, ...(await revisit(tab)), errors }
   } finally {
     await tab.close()
   }

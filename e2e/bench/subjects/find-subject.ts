@@ -1,4 +1,5 @@
 import { root } from '../../../scripts/paths'
+import { adyen } from './adyen/adyen'
 import { bare1, bare1sdk } from './bare/bare'
 import { noframe } from './plain/plain'
 import type { Subject } from './subject'
@@ -8,10 +9,15 @@ const subjects: Readonly<Record<string, (build: string | undefined) => Subject>>
   noframe: () => noframe,
   bare1: () => bare1,
   bare1sdk: () => bare1sdk,
+  adyen: () => adyen,
   tender: (build = `${root}dist`) => tender({ build }),
 }
 
-export const subjectNames: readonly string[] = Object.keys(subjects)
+/** Others' cards, which have to be fetched first. */
+export const peerNames: readonly string[] = ['adyen']
+
+/** What is here already. */
+export const ownNames: readonly string[] = Object.keys(subjects).filter((name) => !peerNames.includes(name))
 
 /**
  * A subject by its name. `tender@FOLDER` is another build of ours, so that two can be compared within one run.
@@ -20,6 +26,6 @@ export const subjectNames: readonly string[] = Object.keys(subjects)
 export const findSubject = (name: string): Subject => {
   const [kind = '', build] = name.split('@', 2)
   const make = subjects[kind]
-  if (!make) throw new Error(`There is no subject ${name}: give some of ${subjectNames.join(', ')}`)
+  if (!make) throw new Error(`There is no subject ${name}: give some of ${Object.keys(subjects).join(', ')}`)
   return { ...make(build), name }
 }

@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { root } from '../../../../scripts/paths'
+
+const wanted = '@adyen/adyen-web@6.45.2'
+
+/** Below the project's root. */
+export const adyenFolder = 'node_modules/.cache/tender-bench/adyen'
+
+/** Fetches the published package, with what it needs, into a folder that no repository and no test knows of. Once. */
+export const fetchAdyen = (): void => {
+  const folder = `${root}${adyenFolder}`
+  if (existsSync(`${folder}/node_modules/@adyen/adyen-web`)) return
+  console.error(`Fetching ${wanted} …`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}/package.json`, '{ "private": true }')
+  const how = ['--ignore-scripts', '--no-package-lock', '--no-save', '--loglevel=error']
+  execFileSync('npm', ['install', ...how, wanted], { cwd: folder, stdio: 'inherit' })
+}
