@@ -11,9 +11,11 @@ const refused = () => new TenderError('key.unauthorised', 'x')
 
 /** A page that gives these tokens one after the other. */
 const start = (...told: (MerchantAnswer | Promise<MerchantAnswer>)[]) => {
+  const network = { online: true }
   const ask = vi.fn(async (_name: string, _request: unknown) => told.shift())
-  const withClientToken = createClientToken({ call: ask as never, tell: () => {}, close: () => {} })
-  return { withClientToken, asked: () => ask.mock.calls }
+  const page = { call: ask as never, tell: () => {}, close: () => {} }
+  const withClientToken = createClientToken(page, () => network.online)
+  return { withClientToken, asked: () => ask.mock.calls, network }
 }
 
 describe('createClientToken', () => {
@@ -65,6 +67,13 @@ describe('createClientToken', () => {
     expect(error).toMatchObject({ code: 'clientToken.failed', fixedBy: 'merchant' })
     expect(error.message).toMatch(/^createCheckout: clientToken: /)
     expect(error.message).not.toContain('secret')
+    expect(await withClientToken(async () => 'done')).toBe('done')
+  })
+
+  it('blames the network where the function fails for want of one', async () => {
+    const { withClientToken, network } = start({ kind: 'threw' }, answer('ct_test_1'))
+    network.online = false
+    await expect(withClientToken(async () => 'done')).rejects.toMatchObject({ code: 'network.offline' })
     expect(await withClientToken(async () => 'done')).toBe('done')
   })
 

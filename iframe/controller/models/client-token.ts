@@ -8,14 +8,18 @@ export const clientTokenPatienceMs = 30_000
 
 export type WithClientToken = <Result>(call: (credential: string) => Promise<Result>) => Promise<Result>
 
-/** Keeps the Client Token in use: asks the page for it when it is first needed, and once more when the service refuses it. */
-export const createClientToken = (page: Channel<PageCalls>): WithClientToken => {
+/**
+ * Keeps the Client Token in use: asks the page for it when it is first needed, and once more when the service refuses it. A function
+ * that fails without a network fails for want of one.
+ */
+export const createClientToken = (page: Channel<PageCalls>, isOnline: () => boolean): WithClientToken => {
   let token: string | undefined
   const ask = async (renew: boolean): Promise<string> => {
     const asking = page.call('clientToken', { renew })
     const told = await within(clientTokenPatienceMs, asking, () =>
       failed(`no answer within ${clientTokenPatienceMs} ms`),
     )
+    if (told.kind !== 'answer' && !isOnline()) throw new TenderError('network.offline', 'clientToken: offline')
     if (told.kind !== 'answer') throw failed('your function threw an error or rejected')
     const token = tokenIn(told.answer)
     if (typeof token === 'string' && token.startsWith('ct_')) return token

@@ -95,7 +95,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
     const payments = createPayments({
       ...common,
       intent,
-      withClientToken: createClientToken(needs.page),
+      withClientToken: createClientToken(needs.page, needs.isOnline),
       alone: (act) => needs.alone(`${checkoutName(options)}|pay`, act),
     })
     running = { intent, payments }

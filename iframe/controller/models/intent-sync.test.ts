@@ -211,4 +211,19 @@ describe('a touch', () => {
     await vi.runAllTimersAsync()
     expect(sent()).toEqual([euros(1)])
   })
+  it('is not said beside a request that is on its way: that is a touch too', async () => {
+    const { sync, sent } = start({ faults: [undefined, lost()] })
+    sync.touch()
+    await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
+    sync.touch()
+    await vi.runAllTimersAsync()
+    expect(sent()).toEqual([{}])
+
+    sync.touch()
+    await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
+    sync.touch()
+    await vi.runAllTimersAsync()
+    // The second of these was lost, and is said again.
+    expect(sent()).toEqual([{}, {}, {}])
+  })
 })

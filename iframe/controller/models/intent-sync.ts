@@ -16,7 +16,7 @@ export interface IntentSyncOptions {
 export interface IntentSync {
   step(change: StepChange): void
   update(changes: Changes): void
-  /** Says that the customer is still there. */
+  /** Says that the customer is still there, where nothing is on its way that says so too. */
   touch(): void
   /** The intent exists: what waits may be sent. */
   begin(): void
@@ -114,7 +114,9 @@ export const createIntentSync = (options: IntentSyncOptions): IntentSync => {
   return {
     step: ({ step, status }) => want({ [step]: { status } }),
     update: want,
-    touch: () => want({}),
+    touch: () => {
+      if (!sending) want({})
+    },
     begin: () => {
       begun = true
       if (waiting) schedule(0)
