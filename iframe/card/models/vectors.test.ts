@@ -1,0 +1,153 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { brandOf, type CardBrand, possibleBrands } from '../../../src/shared/card/brand'
+import { cvcStatus } from '../../../src/shared/card/cvc'
+import { expiryStatus, parseExpiry } from '../../../src/shared/card/expiry'
+import { type FieldStatus, numberStatus } from '../../../src/shared/card/number'
+import { digitsOf } from './digits'
+import { formatExpiry } from './format'
+
+// Vectors of other projects, which are no part of this one.
+const folder = new URL('../../../../shared/data/', import.meta.url)
+const there = existsSync(folder)
+const said = there ? '' : ' (skipped: the vectors are not beside this project)'
+
+const read = <Content>(name: string, absent: Content): Content =>
+  there ? JSON.parse(readFileSync(new URL(name, folder), 'utf8')) : absent
+
+/** The vectors' names of brands, where they differ from ours. */
+const ours: Readonly<Record<string, CardBrand>> = { 'american-express': 'amex', 'diners-club': 'diners' }
+const nameOf = (brand: string) => ours[brand] ?? brand
+
+interface BrandVectors {
+  cases: {
+    single_brand: { input: string; brand: string }[]
+    ambiguous_brands: { input: string; brands: string[] }[]
+    no_match: { input: string }[]
+    security_code: [label: string, number: string, code: { size: number }][]
+    lengths: [label: string, number: string, rules: { lengths: number[] }][]
+  }
+}
+
+describe.skipIf(!there)(`vectors of brands${said}`, () => {
+  const { cases } = read<BrandVectors>('bin-brand-vectors.credit-card-type.json', {
+    cases: { single_brand: [], ambiguous_brands: [], no_match: [], security_code: [], lengths: [] },
+  })
+  const possible = (digits: string) =>
+    possibleBrands(digits)
+      .map(({ brand }) => brand)
+      .sort()
+
+  it('agree on the brand', () => {
+    expect(cases.single_brand.length).toBeGreaterThan(100)
+    for (const { input, brand } of cases.single_brand)
+      expect([input, brandOf(input).brand]).toEqual([input, nameOf(brand)])
+    for (const { input, brands } of cases.ambiguous_brands) expect(possible(input)).toEqual(brands.map(nameOf).sort())
+    for (const { input } of cases.no_match) expect([input, possible(input)]).toEqual([input, []])
+  })
+
+  it('agree on the length of the security code', () => {
+    for (const [, number, { size }] of cases.security_code)
+      expect([number, brandOf(number).cvcLength]).toEqual([number, size])
+  })
+
+  it('agree on the lengths of numbers, but for the 13 digits that some of Visa’s still have', () => {
+    for (const [label, number, { lengths }] of cases.lengths) {
+      const rules = possibleBrands(number).find((each) => each.label === label)
+      const theirs = label === 'Visa' ? [13, ...lengths] : lengths
+      expect([label, rules?.lengths]).toEqual([label, theirs])
+    }
+  })
+})
+
+interface Verdict {
+  isValid: boolean
+  isPotentiallyValid: boolean
+  card?: string | null
+  month?: string | null
+  year?: string | null
+}
+interface ValidityVectors {
+  fixed_clock_used: string
+  suites: Record<string, { cases: { args: [given: unknown, verdict: Verdict, size?: unknown][] | unknown[] }[] }>
+}
+
+/** Cases that we judge otherwise, each with the reason. */
+const disagreements: Readonly<Record<string, string>> = {
+  'number x': 'letters are left out, so that nothing has been typed yet',
+  'number foo': 'letters are left out, so that nothing has been typed yet',
+  'number 411111y': 'letters are left out, so that a beginning is there',
+  'number 123': 'a range that no table knows may be a card all the same: the bank decides',
+  'number 32908234': 'a range that no table knows may be a card all the same: the bank decides',
+  'cvc foo': 'letters are left out, so that nothing has been typed yet',
+  'cvc -123': 'signs are left out, and three digits are a code',
+  'cvc Infinity': 'letters are left out, so that nothing has been typed yet',
+  'expiry foo': 'letters are left out, so that nothing has been typed yet',
+  'expiry 11 / 1': 'no year of the next nineteen begins with a 1',
+  'expiry 01 / 201': 'no year of the next nineteen begins with 201',
+  'expiry 011': 'no year of the next nineteen begins with a 1',
+  'expiry 111': 'no year of the next nineteen begins with a 1',
+  'expiry 01201': 'no year of the next nineteen begins with 201',
+  'expiry 1202': 'as whole as it is it names December 2002',
+  'expiry 1.2': 'a dot separates as well as a dash, and a year may still follow',
+  'expiry 12027': 'a 12 is December: January has a nought or a separator',
+  'expiry 127': 'a 12 is December: January has a nought or a separator',
+}
+
+describe.skipIf(!there)(`vectors of validity${said}`, () => {
+  const { suites, fixed_clock_used } = read<ValidityVectors>('card-validator-vectors.json', {
+    fixed_clock_used: '',
+    suites: {},
+  })
+  const now = new Date(fixed_clock_used)
+  const met = new Set<string>()
+  const casesOf = (suite: string) =>
+    (suites[suite]?.cases ?? []).flatMap(({ args }) => {
+      const [given, verdict, size] = args as [unknown, Verdict, unknown]
+      return typeof given === 'string' ? [{ given, verdict, size }] : []
+    })
+
+  /** Holds what we say of a case against the vector, but for what we judge otherwise: that must differ. */
+  const compare = (
+    name: string,
+    { isValid, isPotentiallyValid }: Verdict,
+    status: FieldStatus,
+    ...pairs: unknown[][]
+  ) => {
+    const theirs = [isValid, isPotentiallyValid, ...pairs.map(([, their]) => their)]
+    const own = [status === 'valid', status !== 'invalid', ...pairs.map(([own]) => own)]
+    if (name in disagreements) expect([name, own]).not.toEqual([name, theirs])
+    else expect([name, own]).toEqual([name, theirs])
+    met.add(name)
+  }
+
+  it('agree on numbers', () => {
+    const cases = casesOf('card-number')
+    expect(cases.length).toBeGreaterThan(50)
+    for (const { given, verdict } of cases) {
+      const digits = digitsOf(given)
+      const theirs = verdict.card ? nameOf(verdict.card) : 'unknown'
+      compare(`number ${given}`, verdict, numberStatus(digits), [brandOf(digits).brand, theirs])
+    }
+  })
+
+  it('agree on security codes', () => {
+    for (const { given, verdict, size = 3 } of casesOf('cvv')) {
+      const number = Array.isArray(size) ? '' : size === 4 ? '378282' : '4242'
+      compare(`cvc ${given}`, verdict, cvcStatus(digitsOf(given), number))
+    }
+  })
+
+  it('agree on dates, as the field writes them', () => {
+    for (const { given, verdict } of casesOf('expiration-date')) {
+      const { text } = formatExpiry({ text: given, caret: given.length }, 'insert')
+      const date = verdict.isValid ? parseExpiry(text) : undefined
+      const theirs = verdict.isValid ? `${Number(verdict.month)} ${Number(verdict.year) % 100}` : undefined
+      compare(`expiry ${given}`, verdict, expiryStatus(text, now), [date && `${date.month} ${date.year % 100}`, theirs])
+    }
+  })
+
+  it('were met wherever we disagree', () => {
+    expect([...met]).toEqual(expect.arrayContaining(Object.keys(disagreements)))
+  })
+})
