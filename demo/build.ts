@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { build } from 'vite'
 import { bundle } from '../scripts/bundle'
 import { root } from '../scripts/paths'
@@ -16,6 +16,8 @@ export const buildDemo = async ({ outDir = `${root}dist/demo` }: BuildDemoOption
   await Promise.all([shop, service].map((folder) => mkdir(folder, { recursive: true })))
   await Promise.all([
     buildPages(`${root}demo/shop`, shop, ['index.html', 'tag.html', 'confirmation.html']),
+    // As they are: their policy knows every byte of them.
+    cp(`${root}demo/shop/strict`, `${shop}/strict`, { recursive: true }),
     buildPages(`${root}demo`, service, ['panel/index.html', 'relay/index.html']),
     buildScript('demo/relay/page-relay.ts', `${shop}/relay.js`),
     buildScript('demo/relay/relay-worker.ts', `${shop}/relay-worker.js`),

@@ -38,6 +38,9 @@ const policy = (directives: Record<string, string>): string =>
 /** For the demo's own pages on the service's origin, which only the shop may frame. */
 export const servicePageHeaders = (shopUrl: string): Record<string, string> => ({
   ...common,
+  // For shops that are isolated.
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy': policy({
     'default-src': "'none'",
     'script-src': "'self'",

@@ -35,5 +35,5 @@ export const shopPages = ({ dir, relay, ...ports }: ShopPagesOptions): Listener 
   })
 
 /** Before every other script of the page, and at once: what they ask of the backend has to wait for the relay. */
-const relayTag = (serviceUrl: string, orderId: string): string =>
-  `<script src="/relay.js" data-service-url="${escapeHtml(serviceUrl)}" data-order-id="${escapeHtml(orderId)}"></script>`
+export const relayTag = (serviceUrl: string, orderId: string, nonce = ''): string =>
+  `<script src="/relay.js" nonce="${escapeHtml(nonce)}" data-service-url="${escapeHtml(serviceUrl)}" data-order-id="${escapeHtml(orderId)}"></script>`

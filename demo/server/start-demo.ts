@@ -15,6 +15,7 @@ import { retireWorkers } from './retire-workers'
 import { serveFiles } from './serve-files'
 import { servicePages } from './service-pages'
 import { shopPages } from './shop-pages'
+import { strictPages } from './strict-pages'
 
 export interface DemoOptions extends Ports {
   /** Where `buildDemo` put its files. */
@@ -71,6 +72,7 @@ const shopListener = (dir: string, ports: Ports, hasServer: boolean) => {
   return inTurn(
     refuseHosts(serviceUrlAt),
     shopPages({ dir: `${dir}/shop`, relay: !hasServer, ...ports }),
+    strictPages({ dir: `${dir}/shop`, relay: !hasServer, ...ports }),
     ...(hasServer ? [only('/shop-api/', toNodeListener(backend)), retireWorkers] : [noBackend]),
     serveFiles(`${dir}/shop`),
   )

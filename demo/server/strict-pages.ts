@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { root, version } from '../../scripts/paths'
+// In your shop: from 'tender-checkout/server'.
+import { type CspDirectives, csp } from '../../src/server'
+import { fillTemplate } from './fill-template'
+import type { Listener } from './listener'
+import { keepOrder, newOrderId, orderIdIn } from './order-cookie'
+import { serviceUrlFor } from './origins'
+import { servePages } from './serve-pages'
+import { relayTag, type ShopPagesOptions } from './shop-pages'
+
+interface StrictPage {
+  file: string
+  title?: string
+  /** Beside the policy. */
+  headers?: Record<string, string>
+  /** In place of the policy's own. */
+  policy?: CspDirectives
+}
+
+const pages: Readonly<Record<string, StrictPage>> = {
+  '/strict/': { file: 'strict/index.html' },
+  '/strict/nonce.html': { file: 'strict/checkout.html', title: 'Nonces and Trusted Types' },
+  '/strict/isolated.html': {
+    file: 'strict/checkout.html',
+    title: 'Cross-origin isolated',
+    headers: { 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-opener-policy': 'same-origin' },
+  },
+  '/strict/no-referrer.html': {
+    file: 'strict/checkout.html',
+    title: 'No referrer',
+    headers: { 'referrer-policy': 'no-referrer' },
+  },
+  '/strict/sandboxed.html': { file: 'strict/sandboxed.html', policy: { 'frame-src': ["'self'"] } },
+  '/strict/inside.html': {
+    file: 'strict/checkout.html',
+    title: 'In a sandbox',
+    policy: { 'frame-ancestors': ["'self'"] },
+  },
+}
+
+const files = new Map(Object.entries(pages).map(([path, { file }]) => [path, file]))
+
+/** What the demo needs where a worker of its own stands in for the shop's server. */
+const ofRelay: CspDirectives = { 'worker-src': ["'self'"], 'trusted-types': ['tender-demo'] }
+
+/** Checkouts under headers that allow as little as can be; each page is served with the policy that `csp` writes for a nonce. */
+export const strictPages = ({ dir, relay, ...ports }: ShopPagesOptions): Listener => {
+  const integrity = `sha384-${createHash('sha384')
+    .update(readFileSync(`${root}dist/tender.js`))
+    .digest('base64')}`
+  return servePages(dir, files, (req, path) => {
+    const { title = '', headers = {}, policy = {} } = pages[path] ?? {}
+    const serviceUrl = serviceUrlFor(req.headers.host, ports) ?? ''
+    const orderId = orderIdIn(req.headers.cookie) ?? newOrderId()
+    const nonce = randomBytes(16).toString('base64')
+    const strictest = csp({ serviceUrl, nonce }).directives
+    const { header } = csp({ serviceUrl, nonce, own: { ...strictest, ...(relay && ofRelay), ...policy } })
+    return {
+      headers: { ...headers, 'content-security-policy': header, 'set-cookie': keepOrder(orderId) },
+      html: (source) => {
+        const html = fillTemplate(source, {
+          TITLE: title,
+          NONCE: nonce,
+          SERVICE_URL: serviceUrl,
+          VERSION: version,
+          INTEGRITY: integrity,
+          TRACKING_ID: orderId,
+          HEADERS: Object.entries({ ...headers, 'content-security-policy': header })
+            .map((line) => line.join(': '))
+            .join('; '),
+        })
+        return relay ? html.replace('<head>', () => `<head>\n    ${relayTag(serviceUrl, orderId, nonce)}`) : html
+      },
+    }
+  })
+}

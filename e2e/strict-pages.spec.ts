@@ -1,0 +1,157 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { version } from '../scripts/paths'
+import { cards } from './support/cards'
+import { ports } from './support/ports'
+import { expect, type Host, test } from './support/test'
+
+const shopUrl = (host: Host) => `http://localhost:${ports[host].shop}`
+const serviceUrl = `http://localhost:${ports.node.service}`
+
+test.beforeEach(async ({ page }) => {
+  // In every document of the test: whatever a policy refuses is an error in the console, and so fails the test.
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      console.error(`violation of ${effectiveDirective} by ${blockedURI}`),
+    ),
+  )
+})
+
+/** Buys on a strict page, from the address to the thanks. */
+const buyOn = async (shop: Page | FrameLocator) => {
+  const card = shop.frameLocator('iframe[title="Card details"]')
+  await expect(card.getByLabel('Card number')).toBeEditable()
+  await shop.getByLabel('Email').fill('ada@example.com')
+  await shop.getByLabel('Full name').fill('Ada Byron')
+  await card.getByLabel('Card number').fill(cards.approved.number)
+  await card.getByLabel('Expiry date').fill(cards.approved.expiry)
+  await card.getByLabel('Security code').fill(cards.approved.cvc)
+  await card.getByLabel('Name on card').fill(cards.approved.name)
+  await shop.getByRole('button', { name: /^Pay/ }).click()
+  await expect(shop.getByText('Thank you! Your order is paid.')).toBeVisible()
+}
+
+const journeys: readonly [name: string, path: string][] = [
+  ['scripts and styles by nonce only, with Trusted Types', 'nonce.html'],
+  ['COEP require-corp and COOP same-origin', 'isolated.html'],
+  ['no referrer', 'no-referrer.html'],
+]
+
+for (const [name, path] of journeys) {
+  test(`the whole journey: ${name}`, async ({ page }) => {
+    await page.goto(`${shopUrl('node')}/strict/${path}`)
+    await buyOn(page)
+    if (path === 'isolated.html') expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
+    if (path === 'no-referrer.html') {
+      for (const frame of page.frames().slice(1)) expect(await frame.evaluate(() => document.referrer)).toBe('')
+    }
+  })
+}
+
+test.describe('in a frame of its host', () => {
+  // The browser's word on a host that frames its own origin so.
+  test.use({ expectedNoise: [/can escape its sandboxing/, /can remove its sandboxing/] })
+  const sandbox = 'allow-scripts allow-same-origin allow-forms'
+
+  test('the whole journey: a host sandboxed with allow-scripts allow-same-origin allow-forms', async ({ page }) => {
+    await page.goto(`${shopUrl('node')}/strict/sandboxed.html`)
+    await expect(page.locator('iframe')).toHaveAttribute('sandbox', sandbox)
+    await buyOn(page.frameLocator('iframe[title="Checkout"]'))
+  })
+})
+
+test('the whole journey: storage denied to page and frames', async ({ page }) => {
+  await page.addInitScript(() => {
+    const denied = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+      Object.defineProperty(window, name, { get: denied })
+    }
+    Object.defineProperty(Document.prototype, 'cookie', { get: denied, set: denied })
+    if (navigator.locks) navigator.locks.request = () => Promise.reject(new DOMException('Denied', 'SecurityError'))
+  })
+  await page.goto(`${shopUrl('node')}/strict/nonce.html`)
+  const reads = page.frames().map((frame) =>
+    frame.evaluate(() => {
+      try {
+        return typeof localStorage
+      } catch {
+        return 'denied'
+      }
+    }),
+  )
+  expect(new Set(await Promise.all(reads))).toEqual(new Set(['denied']))
+  await buyOn(page)
+})
+
+test('the whole journey without a server: strict pages work where the service is a worker', async ({ page }) => {
+  await page.goto(`${shopUrl('worker')}/strict/isolated.html`)
+  await buyOn(page)
+})
+
+/** A page of the test's own, at an address of the shop's. */
+const openPage = async (page: Page, body: string) => {
+  await page.route(`${shopUrl('node')}/own`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Own</title><link rel="icon" href="data:,">${body}</html>`,
+    }),
+  )
+  await page.goto(`${shopUrl('node')}/own`)
+}
+
+const isThere = (page: Page) => page.evaluate(() => typeof window.Tender?.createCheckout)
+
+test.describe('the script of one version', () => {
+  const address = `${serviceUrl}/frames/${version}/tender.js`
+
+  test('runs with the hash of the manifest', async ({ page, request }) => {
+    const bytes = await (await request.get(address)).body()
+    const hash = Buffer.from(await crypto.subtle.digest('SHA-384', new Uint8Array(bytes))).toString('base64')
+    await openPage(page, `<script src="${address}" crossorigin integrity="sha384-${hash}"></script>`)
+    expect(await isThere(page)).toBe('function')
+  })
+
+  test.describe('that is not the one that was published', () => {
+    test.use({ expectedNoise: [/integrity/i] })
+    test('does not run', async ({ page }) => {
+      await openPage(page, `<script src="${address}" crossorigin integrity="sha384-${'A'.repeat(64)}"></script>`)
+      expect(await isThere(page)).toBe('undefined')
+    })
+  })
+})
+
+test.describe('a page without an origin', () => {
+  test.use({ expectedNoise: [/Tender: origin\.notAllowed/] })
+
+  test('is refused with a clear error', async ({ page }) => {
+    const told = page.waitForEvent('console', (message) => message.text().startsWith('Tender:'))
+    const tag = `<script src='${serviceUrl}/tender.js' data-public-key='pk_test_demo' data-flow='flow_immediate'
+      data-tracking-id='order' data-amount='1' data-currency='EUR' data-client-token-url='/a' data-authorise-url='/b'></script>`
+    await openPage(page, `<iframe title="Sandbox" sandbox="allow-scripts" srcdoc="${tag}"></iframe>`)
+    expect((await told).text()).toBe(
+      'Tender: origin.notAllowed: This page has no origin: it is a sandboxed frame or a file',
+    )
+  })
+})
+
+test.describe("a page on the service's own origin", () => {
+  test.use({ expectedNoise: [/Tender: origin\.same/] })
+
+  test('is refused with a clear error', async ({ page }) => {
+    await page.route(`${serviceUrl}/own`, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><html lang="en"><title>Own</title><link rel="icon" href="data:,">
+          <script src="/tender.js" data-public-key="pk_test_demo" data-flow="flow_immediate" data-tracking-id="order" data-amount="1"
+            data-currency="EUR" data-client-token-url="/a" data-authorise-url="/b"></script></html>`,
+      }),
+    )
+    const told = page.waitForEvent('console', (message) => message.text().startsWith('Tender:'))
+    await page.goto(`${serviceUrl}/own`)
+    expect((await told).text()).toContain(
+      `origin.same: createCheckout: serviceUrl: ${serviceUrl} is this page's own origin`,
+    )
+    expect(page.frames()).toHaveLength(1)
+  })
+})
