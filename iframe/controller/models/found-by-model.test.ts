@@ -124,6 +124,7 @@ it('a tab that has not heard of a payment in another does not take it for the en
   await first.calls.openIntent(null)
   const second = await reloadShop(first, { merchant: () => ({ kind: 'threw' }) })
   await second.calls.openIntent(null)
+  await vi.runAllTimersAsync()
   first.world.next = 'FAILED'
   expect(await pay(first)).toMatchObject({ status: 'failed' })
   // What the second has asked for is under way: its end is not that of the first.
