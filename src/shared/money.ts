@@ -22,3 +22,6 @@ const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 /** Whether this is an ISO 4217 code that the platform knows. */
 export const isCurrency = (code: string): boolean => currencies.has(code)
+
+export const sameMoney = (one: Money, other: Money): boolean =>
+  one.amount === other.amount && one.currency === other.currency

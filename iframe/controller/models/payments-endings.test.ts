@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TenderError, toErrorData } from '../../../src/shared/error'
 import { paymentTexts } from '../../../src/shared/messages/en'
 import type { AuthoriseRequest, PaymentStatus } from '../../../src/shared/types'
-import { paymentTiming } from './payments'
+import { underwayMs } from './attempts'
 import { card, failing, inTurn, never, request, type Shop, startShop } from './testing/open-shop'
 import { keysOf, pay } from './testing/settled'
 
@@ -221,7 +221,7 @@ describe('once the merchant was asked', () => {
       },
     })
     expect(await pay(shop)).toMatchObject({ status: 'pending', error: { code: 'authorise.intentMissing' } })
-    await vi.advanceTimersByTimeAsync(paymentTiming.underway * 2)
+    await vi.advanceTimersByTimeAsync(underwayMs * 2)
     expect(await pay(shop)).toMatchObject({ status: 'succeeded', paymentId: 'payments:1' })
     expect(new Set(keysOf(shop)).size).toBe(1)
     expect(shop.world.charged.size).toBe(1)

@@ -4,13 +4,15 @@ import type { Channel } from '../../../src/bridge/channel'
 import type { PageCalls } from '../../../src/bridge/protocol'
 import { isTenderError, TenderError } from '../../../src/shared/error'
 import type { PaymentTexts } from '../../../src/shared/messages/en'
-import type { Money } from '../../../src/shared/money'
+import { sameMoney } from '../../../src/shared/money'
 import type { IntentSnapshot, LinkedPayment, PaymentEnd, PayRequest, Underway } from '../../../src/shared/types'
+import { createAttempts, ledTo } from './attempts'
 import type { Cards } from './cards'
 import type { WithClientToken } from './client-token'
 import type { AttemptRecord, IntentMemory } from './intent-memory'
+import { createMerchant } from './merchant'
 import { bare, endingOf, isPaid, isWaiting, outcomesIn } from './outcome'
-import { type Answer, readAnswer } from './read-answer'
+import type { Answer } from './read-answer'
 import type { TrackedIntent } from './tracked-intent'
 import { within } from './within'
 
@@ -47,8 +49,6 @@ export const paymentTiming = {
   outcome: 20_000,
   /** That a customer who has paid waits for the intent to hear of it. */
   complete: 3000,
-  /** Within which a request whose answer was lost may still be under way somewhere. */
-  underway: 90_000,
 } as const
 
 /** How far a call of `pay` has come, for whoever has to say how it ended. */
@@ -70,40 +70,19 @@ interface Run {
 export const createPayments = (needs: PaymentNeeds): Payments => {
   const { intent, memory, texts } = needs
   const { endOf, failure, unknown } = outcomesIn(texts)
-  /** The attempt that this page knows, and what it was begun with: another key means that another tab has paid meanwhile. */
-  let mine: { key: string; method?: string } | undefined
+  const attempts = createAttempts(needs)
+  const merchant = createMerchant(needs.page)
 
-  const record = (): AttemptRecord => memory.recall()?.attempt ?? renew()
-
-  const remember = (attempt: AttemptRecord): AttemptRecord => {
-    const intentId = intent.current?.id ?? memory.recall()?.intentId
-    memory.remember({ ...(intentId === undefined ? {} : { intentId }), attempt })
-    return attempt
-  }
-
-  const renew = (): AttemptRecord => {
-    mine = { key: needs.newKey() }
-    // Another tab may begin it that has not heard of the payments known here: it must take none of them for its own.
-    const earlier = intent.current && knownPayments(memory.recall()?.attempt)
-    return remember({ key: mine.key, state: 'new', ...(earlier && { earlier }) })
-  }
-
-  /** The intent's payments so far, as this page and those before it have heard. */
-  const knownPayments = (attempt?: AttemptRecord): string[] => {
-    const listed = intent.current?.linkedPayments.map(({ paymentId }) => paymentId) ?? []
-    return [...new Set([...(attempt?.earlier ?? []), ...listed])]
-  }
-
-  const read = () => within(paymentTiming.outcome, intent.read(), () => late('network.timeout', 'getIntent'))
+  const read = () => within(paymentTiming.outcome, intent.read(), () => late('getIntent'))
 
   /** The intent, or after a moment nothing: without one the customer can pay all the same. */
   const openIntent = async (): Promise<void> => {
     try {
-      await within(paymentTiming.intent, intent.open(), () => late('network.timeout', 'startIntent'))
+      await within(paymentTiming.intent, intent.open(), () => late('startIntent'))
     } catch (error) {
       if (isTenderError(error) && error.code === 'intent.completed') {
         // An order that was paid here is found to be so by looking back.
-        if (record().state !== 'new' && intent.current?.linkedPayments.some(isPaid)) return
+        if (attempts.current().state !== 'new' && intent.current?.linkedPayments.some(isPaid)) return
         throw error
       }
       const why = isTenderError(error) ? `: ${error.message}` : ''
@@ -113,8 +92,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
 
   /** What became of earlier attempts: a payment that ends this call at once, or one that still waits for the customer. */
   const lookBack = async (attempt: AttemptRecord): Promise<{ end?: LinkedPayment; waiting?: LinkedPayment }> => {
-    const sure = attempt.state === 'new' && (mine === undefined || mine.key === attempt.key)
-    const now = sure || !intent.current ? intent.current : await read()
+    const now = attempts.isFresh(attempt) || !intent.current ? intent.current : await read()
     const paid = now?.linkedPayments.find(isPaid)
     if (paid) return { end: paid }
     if (attempt.state === 'new') return {}
@@ -123,7 +101,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     if (!led) return {}
     if (led.status === 'REFUNDED') {
       // Given back: nothing is under way, and nothing has been paid.
-      renew()
+      attempts.renew()
       return {}
     }
     return isWaiting(led) ? { waiting: led } : { end: led }
@@ -131,9 +109,9 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
 
   const settle = async (payment: LinkedPayment, declineCode?: string): Promise<PaymentEnd> => {
     if (isPaid(payment)) {
-      remember({ ...record(), state: 'paid', ...payment })
+      attempts.note({ state: 'paid', ...payment })
       await complete(payment.paymentId)
-    } else if (!isWaiting(payment)) renew()
+    } else if (!isWaiting(payment)) attempts.renew()
     return endOf(payment, declineCode)
   }
 
@@ -144,66 +122,30 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
       const why = isTenderError(error) ? error.message : ''
       needs.onWarning(new TenderError('intent.unavailable', `pay: the intent was not told that it is paid: ${why}`))
     })
-    await within(paymentTiming.complete, told, () => late('network.timeout', 'completeIntent')).catch(() => {})
+    await within(paymentTiming.complete, told, () => late('completeIntent')).catch(() => {})
   }
 
   const attempt = async (request: PayRequest, run: Run): Promise<PaymentEnd> => {
-    const before = record()
+    const before = attempts.current()
     run.open = before.state !== 'new'
     if (before.paymentId !== undefined) run.paymentId = before.paymentId
     await openIntent()
-    const { end, waiting } = await lookBack(record())
+    const { end, waiting } = await lookBack(attempts.current())
     if (end) return settle(end, await reasonOf(end, request))
     const { card, method } = await needs.cards.collect(request.element, texts['card.invalid'])
-    const current = choose(record(), request.amount, method, waiting)
+    const chosen = attempts.choose(request.amount, method, waiting)
     // A fault from here on says nothing of an attempt that has been given up.
-    run.open = current.state === 'open'
-    run.repeated = run.open && (current.unlinked === true || mayBeUnderway(current))
-    mine = { key: current.key, method }
+    run.open = chosen.state === 'open'
+    run.repeated = run.open && (chosen.unlinked === true || attempts.mayBeUnderway(chosen))
     const token = await tokenise(card)
-    if (run.stage === 'late') throw late('network.timeout', 'pay')
-    const { earlier: remembered, ...known } = current
-    const earlier = run.open && remembered ? remembered : intent.current && knownPayments(current)
-    const asked = remember({
-      ...known,
-      state: 'open',
-      amount: request.amount,
-      askedAt: needs.now(),
-      ...(earlier && { earlier }),
-      ...(!intent.current && { unlinked: true }),
-    })
+    if (run.stage === 'late') throw late('pay')
+    const { key } = attempts.ask(chosen, request.amount)
     run.open = true
     run.stage = 'asked'
-    const answer = await authorise(request, asked, token)
+    const answer = await merchant.authorise(request, { key, token, intentId: intent.current?.id })
     run.paymentId = answer.paymentId
     return judge(answer, request, run)
   }
-
-  /** The same attempt goes on with the same amount and method; with another, a new one begins, but never beside one under way. */
-  const choose = (
-    known: AttemptRecord,
-    amount: Money,
-    method: string,
-    waiting: LinkedPayment | undefined,
-  ): AttemptRecord => {
-    if (known.state === 'new') return known
-    // Paid, and given back since.
-    if (known.state === 'paid') return renew()
-    // After a reload nobody knows whether it is the same card. What waits for the customer would only be told again.
-    const sameMethod = mine?.key === known.key && mine.method !== undefined ? mine.method === method : !waiting
-    if (sameMethod && known.amount && sameMoney(known.amount, amount)) return known
-    // No reading tells what became of a request that named no intent: its key alone keeps it from being carried out beside another.
-    if (known.unlinked) return known
-    if (!waiting && mayBeUnderway(known)) {
-      throw new TenderError(
-        'payment.open',
-        'pay: an attempt with another amount or card may still be under way: ask again in a moment',
-      )
-    }
-    return renew()
-  }
-
-  const mayBeUnderway = ({ askedAt = 0 }: AttemptRecord) => needs.now() - askedAt < paymentTiming.underway
 
   const tokenise = async (card: Parameters<typeof tokeniseCard>[0]) => {
     const idempotencyKey = needs.newKey()
@@ -213,57 +155,32 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     return token
   }
 
-  const authorise = async (request: PayRequest, { key }: AttemptRecord, token: string): Promise<Answer> => {
-    const intentId = intent.current?.id
-    const asking = needs.page.call('authorise', {
-      token,
-      type: 'CARD',
-      ...(intentId === undefined ? {} : { intentId }),
-      attemptKey: key,
-      amount: request.amount,
-      returnUrl: request.returnUrl,
-    })
-    const ms = request.authoriseTimeoutMs
-    return readAnswer(await within(ms, asking, () => late('authorise.timeout', `authorise: no answer within ${ms} ms`)))
-  }
-
   /** The service's word on the payment that the merchant's server named; where it cannot be had, what that server passed on of it. */
   const judge = async (answer: Answer, request: PayRequest, { repeated }: Run): Promise<PaymentEnd> => {
     const { paymentId, declineCode } = answer
     const listed = intent.current ? await listedAs(answer) : undefined
-    const status = listed?.status ?? answer.status ?? (await askOutcome(paymentId, request))?.status
+    const status = listed?.status ?? answer.status ?? (await merchant.outcome(paymentId, request))?.status
     if (!status) throw new TenderError('intent.unavailable', 'pay: the outcome of the payment could not be read')
     const payment = { paymentId, status }
     // Where nothing was charged the amount is of no account.
     const charged = endingOf(status) === 'succeeded' || endingOf(status) === 'authorised'
     // A repeat is answered with the payment of the first request, and what that was to pay.
-    const first = repeated && record().unlinked
+    const first = repeated && attempts.current().unlinked
     if (!first && (charged || isWaiting(payment)) && answer.amount && !sameMoney(answer.amount, request.amount)) {
       const mismatch = new TenderError(
         'amount.mismatch',
         'pay: your server authorised another amount or currency than the customer was shown',
       )
       if (charged) throw mismatch
-      renew()
+      attempts.renew()
       return failure(mismatch)
     }
     return settle(payment, declineCode)
   }
 
-  /** What the merchant's server says of a payment, if it can be asked. */
-  const askOutcome = async (paymentId: string, { canAskOutcome }: PayRequest): Promise<Answer | undefined> => {
-    if (!canAskOutcome) return undefined
-    try {
-      const asking = needs.page.call('outcome', { paymentId })
-      return readAnswer(await within(paymentTiming.outcome, asking, () => late('network.timeout', 'outcome')))
-    } catch {
-      return undefined
-    }
-  }
-
   /** Why a payment was declined, for the customer's words: the service tells it to the merchant's server only. */
   const reasonOf = async ({ paymentId, status }: LinkedPayment, request: PayRequest) =>
-    status === 'DECLINED' ? (await askOutcome(paymentId, request))?.declineCode : undefined
+    status === 'DECLINED' ? (await merchant.outcome(paymentId, request))?.declineCode : undefined
 
   const listedAs = async ({ paymentId, status }: Answer): Promise<LinkedPayment | undefined> => {
     let now: IntentSnapshot
@@ -277,9 +194,9 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     const listed = now.linkedPayments.find((payment) => bare(payment.paymentId) === bare(paymentId))
     if (listed) return { ...listed, paymentId }
     // A repeat is answered with the payment of the first request, which named no intent.
-    if (record().unlinked) return undefined
+    if (attempts.current().unlinked) return undefined
     // What it did goes unseen from here, so its key has to stay.
-    remember({ ...record(), unlinked: true })
+    attempts.note({ unlinked: true })
     throw new TenderError(
       'authorise.intentMissing',
       "pay: the intent does not list this payment: your server has to pass the request's intentId to authorizePayment",
@@ -289,7 +206,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
   /** Whether the service knows a payment of an attempt whose answer nobody understands. */
   const findUnanswered = async (): Promise<LinkedPayment | undefined> => {
     try {
-      const led = intent.current && ledTo(await read(), record())
+      const led = intent.current && ledTo(await read(), attempts.current())
       return led && !isWaiting(led) ? led : undefined
     } catch {
       return undefined
@@ -300,10 +217,10 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     let error = isTenderError(caught) ? caught : new TenderError('service.failed', 'pay: an unexpected fault')
     // What the customer has to mend says nothing of an earlier attempt: they are at work on it.
     if (!run.open || error.code === 'card.invalid' || error.code === 'card.missing') return failure(error)
-    if (error.code === 'intent.completed' && record().state === 'paid') return failure(error)
+    if (error.code === 'intent.completed' && attempts.current().state === 'paid') return failure(error)
     if (error.code === 'authorise.failed') {
       if (!run.repeated) {
-        renew()
+        attempts.renew()
         return failure(error)
       }
       error = new TenderError('payment.open', 'pay: a repeat was refused: the request before it may be under way')
@@ -322,7 +239,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
         // Once the merchant's server has been asked, its own deadline holds.
         if (run.stage === 'asked') return
         run.stage = 'late'
-        reject(late('network.timeout', `pay: could not be prepared within ${paymentTiming.prepare} ms`))
+        reject(late(`pay: could not be prepared within ${paymentTiming.prepare} ms`))
       }, paymentTiming.prepare)
     })
     try {
@@ -336,11 +253,11 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
 
   /** Tells what an earlier page left, and settles it where the service has. */
   const takeUp = async (): Promise<PaymentEnd | undefined> => {
-    const known = record()
+    const known = attempts.current()
     const { end, waiting } = await lookBack(known)
     if (end) return settle(end)
     if (waiting) return endOf(waiting)
-    if (record().state !== 'open') return undefined
+    if (attempts.current().state !== 'open') return undefined
     return unknown(new TenderError('payment.open', 'resume: the service does not list the payment yet'))
   }
 
@@ -366,22 +283,10 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
   }
 }
 
-const late = (code: 'network.timeout' | 'authorise.timeout', what: string) => new TenderError(code, what)
-
-const sameMoney = (one: Money, other: Money) => one.amount === other.amount && one.currency === other.currency
+const late = (what: string) => new TenderError('network.timeout', what)
 
 const tokeniseCard = (card: Awaited<ReturnType<Cards['collect']>>['card']) => ({ data: { paymentMethod: { card } } })
 
 /** Paid is paid, also where the intent cannot be read or never heard of it: only the service's word takes a payment back. */
 const rememberedEnd = ({ paymentId, status = 'SUCCEEDED' }: AttemptRecord): { end?: LinkedPayment } =>
   paymentId === undefined ? {} : { end: { paymentId, status } }
-
-/** The payment that an attempt led to: the one it is known by, else the newest that was not there before it. */
-const ledTo = ({ linkedPayments }: IntentSnapshot, { paymentId, earlier }: AttemptRecord) => {
-  const known = earlier && new Set(earlier.map(bare))
-  return linkedPayments.findLast((payment) =>
-    paymentId === undefined
-      ? known?.has(bare(payment.paymentId)) === false
-      : bare(payment.paymentId) === bare(paymentId),
-  )
-}
