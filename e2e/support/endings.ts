@@ -1,10 +1,12 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type FrameLocator, type Page } from '@playwright/test'
+import { bundle } from '../../scripts/bundle'
 import type { AuthoriseRequest, CheckoutOptions, PaymentResult } from '../../src/index'
 import type {} from '../../src/sdk/start-from-tag'
 import { answerOf } from '../../src/server'
 import { cards } from './cards'
 import { type OwnService, startOwnService } from './own-service'
-import { expect, test as watched } from './test'
+import type { Door } from './shop'
+import { expect, type Sites, test as watched } from './test'
 
 /** A result as the page has it, with its error and the warnings said on the way as codes. */
 export interface Ended {
@@ -24,26 +26,58 @@ export const lost = Symbol('lost')
 export interface EndingsFixtures {
   own: OwnService
   till: Till
+  /** A till on another page; with the tracking id of another till it is the same order. */
+  tillOn(page: Page, trackingId?: string): Promise<Till>
 }
 
 /** One page of a shop with a card on it, and the merchant's server behind it. */
 export interface Till {
   page: Page
+  card: FrameLocator
+  trackingId: string
   /** Replaced, it changes what the merchant's server does from now on. */
   merchant: MerchantAnswers
   /** What the merchant's server was asked. */
   asked: AuthoriseRequest[]
+  /** How many Client Tokens it has given. */
+  clientTokens: number
+  /** Whether the shop's own server is out of reach. */
+  offline: boolean
   open(change?: Partial<CheckoutOptions> & { flow?: string }): Promise<void>
+  /** Begins another order on the same page. */
+  next(): Promise<void>
+  /** Takes the checkout away. */
+  end(): Promise<void>
   /** Loads the page again, with the same order. */
   reload(): Promise<void>
   type(number: string): Promise<void>
   pay(options?: { authoriseTimeoutMs?: number }): Promise<Ended>
   resume(): Promise<Ended | undefined>
-  /** What the service has on this order's intent. */
+  /** What the service has of this order's payments. */
   payments(): Promise<string[]>
+  /** The id of the intent that the page shows. */
+  intentId(): Promise<string>
 }
 
-export const test = watched.extend<EndingsFixtures, { ownService: OwnService }>({
+/** Where tills stand and how they come by the SDK; `npm run test:matrix` goes through all of it. */
+export interface Dimensions {
+  sites: Sites
+  door: Door
+}
+
+interface WorkerFixtures extends Dimensions {
+  ownService: OwnService
+  /** The package as a shop bundles it; undefined where a script tag serves. */
+  bundled: string | undefined
+}
+
+export const test = watched.extend<EndingsFixtures, WorkerFixtures>({
+  sites: ['one site', { option: true, scope: 'worker' }],
+  door: ['script tag', { option: true, scope: 'worker' }],
+  bundled: [
+    async ({ door }, use) => use(door === 'npm' ? (await bundle({ entry: 'dist/index.js' })).code : undefined),
+    { scope: 'worker' },
+  ],
   ownService: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
     async ({}, use, { parallelIndex }) => {
@@ -53,28 +87,56 @@ export const test = watched.extend<EndingsFixtures, { ownService: OwnService }>(
     },
     { scope: 'worker' },
   ],
-  own: async ({ ownService }, use) => {
-    await use(ownService)
-    ownService.meet(null)
+  own: async ({ ownService, sites }, use) => {
+    await use(sites === 'one site' ? ownService : onTwoSites(ownService))
+    ownService.reset()
   },
-  till: async ({ own, page }, use) => {
-    await use(await tillOn(page, own))
+  tillOn: async ({ own, bundled }, use) => {
+    await use((page, trackingId = crypto.randomUUID()) => openTill(page, own, trackingId, bundled))
+  },
+  till: async ({ page, tillOn }, use) => {
+    await use(await tillOn(page))
   },
 })
 
 export { base, expect }
 
-export const tillOn = async (page: Page, own: OwnService, trackingId: string = crypto.randomUUID()): Promise<Till> => {
+const onTwoSites = (own: OwnService): OwnService => ({
+  ...own,
+  shopUrl: own.shopUrl.replace('localhost', 'shop.localhost'),
+  serviceUrl: own.serviceUrl.replace('localhost', 'pay.localhost'),
+})
+
+/** A till on this page. With a script of its own the page bundles the SDK, else it has the script tag. */
+export const openTill = async (
+  page: Page,
+  own: OwnService,
+  trackingId: string,
+  bundled: string | undefined,
+): Promise<Till> => {
+  const card = page.frameLocator('iframe[title="Card details"]')
   const till: Till = {
     page,
+    card,
+    trackingId,
     merchant: (_request, authorise) => authorise(),
     asked: [],
+    clientTokens: 0,
+    offline: false,
     open: async ({ flow = 'flow_immediate', ...change } = {}) => {
       await page.goto(`${own.shopUrl}/till`)
       await begin(page, own, { ...optionsOf(own, trackingId, flow), ...change })
-      const number = page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')
-      await expect(number).toBeEditable()
+      await expect(card.getByLabel('Card number')).toBeEditable()
     },
+    next: async () => {
+      await begin(page, own, optionsOf(own, crypto.randomUUID(), 'flow_immediate'))
+      await expect(card.getByLabel('Card number')).toBeEditable()
+    },
+    end: () =>
+      page.evaluate(() => {
+        window.till?.checkout.destroy()
+        delete window.till
+      }),
     reload: async () => {
       const options = await page.evaluate(() => window.till?.options)
       if (!options) throw new Error('nothing to reload')
@@ -82,7 +144,6 @@ export const tillOn = async (page: Page, own: OwnService, trackingId: string = c
       await begin(page, own, options)
     },
     type: async (number) => {
-      const card = page.frameLocator('iframe[title="Card details"]')
       await card.getByLabel('Card number').fill(number)
       await card.getByLabel('Expiry date').fill(cards.approved.expiry)
       await card.getByLabel('Security code').fill(cards.approved.cvc)
@@ -94,6 +155,11 @@ export const tillOn = async (page: Page, own: OwnService, trackingId: string = c
       const { items } = await own.server.payments.list({ first: 100 }).page()
       return items.filter(({ orderId }) => orderId === trackingId).map(({ status }) => String(status))
     },
+    intentId: async () => {
+      const read = () => page.evaluate(() => window.till?.checkout.intent.value?.id)
+      await expect.poll(read).toBeTruthy()
+      return String(await read())
+    },
   }
 
   await page.route(`${own.shopUrl}/till`, (route) =>
@@ -101,12 +167,17 @@ export const tillOn = async (page: Page, own: OwnService, trackingId: string = c
       contentType: 'text/html',
       body: `<!doctype html><html lang="en"><title>Till</title><link rel="icon" href="data:,"><main><h1>Pay</h1>
         <form><section data-tender-step="shipping"><label>Street <input id="street" required></label></section></form>
-        <div id="card"></div></main><script src="${own.serviceUrl}/tender.js"></script>`,
+        <div id="card"></div></main>${bundled === undefined ? `<script src="${own.serviceUrl}/tender.js"></script>` : '<script src="/till.js"></script>'}`,
     }),
   )
+  await page.route(`${own.shopUrl}/till.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `${bundled}\nwindow.Tender = tender` }),
+  )
   await page.route(`${own.shopUrl}/client-token`, async (route) => {
+    if (till.offline) return route.abort('internetdisconnected')
+    till.clientTokens += 1
     const { token } = await own.server.clientTokens.generate({ amount: 5099, currency: 'EUR' })
-    await route.fulfill({ json: token })
+    return route.fulfill({ json: token })
   })
   await page.route(`${own.shopUrl}/authorise`, async (route) => {
     const request: AuthoriseRequest & { flow: string } = JSON.parse(route.request().headers()['x-request'] ?? '')

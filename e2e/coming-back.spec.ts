@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { cards } from './support/cards'
+import { type Ended, expect, lost, test as plain } from './support/endings'
+import type { OwnService } from './support/own-service'
+
+/** Playwright starts Chromium without the back-forward cache, which customers have. */
+const test = plain.extend<object, { launchOptions: object }>({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** What a test breaks makes browsers complain, and so it should. */
+const noise = [/Failed to load resource|NetworkError|NS_ERROR|Cross-Origin Request Blocked/]
+
+const { approved, declined } = cards
+
+declare global {
+  interface Window {
+    /** Whether the page came from the back-forward cache; undefined while it has not been left. */
+    persisted?: boolean
+    /** The call of `pay` that nobody has waited for yet. */
+    underway?: Promise<Ended> | undefined
+  }
+}
+
+const goAway = async ({ page, own }: { page: Page; own: OwnService }) => {
+  await page.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      window.persisted = persisted
+    })
+  })
+  await page.route('**/elsewhere', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title><link rel="icon" href="data:,">' }),
+  )
+  await page.goto(`${own.shopUrl}/elsewhere`)
+}
+
+/** A page from the cache does not load: there is nothing to wait for but the page itself. */
+const comeBack = async (page: Page) => {
+  await page.goBack({ waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate(() => window.persisted)).toBe(true)
+}
+
+/** Something to wait for until it is let go. */
+const holding = () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { held, release }
+}
+
+const timelineOf = async (own: OwnService, id: string) => (await own.server.intents.get(id)).timeline
+
+test.describe('from the back-forward cache', () => {
+  test.use({ expectedNoise: noise })
+  test.skip(
+    ({ browserName }) => browserName !== 'chromium',
+    'Firefox under its driver keeps no page to come back to',
+  )
+
+  test('the page has its card, reads the intent once, declines and pays', async ({ till, own, page }) => {
+    await till.open()
+    await till.type(declined.number)
+    await page.getByLabel('Street').fill('Main street 1')
+    await till.intentId()
+    await goAway({ page, own })
+    const read = own.seen('getIntent').length
+    await comeBack(page)
+
+    await expect.poll(() => own.seen('getIntent').length).toBe(read + 1)
+    expect(await till.pay()).toMatchObject({ status: 'declined', warnings: [] })
+    // The driver of the browser has lost sight of the frames; the customer has not.
+    await page.evaluate(() => window.till?.checkout.element('card').focus('number'))
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(approved.number)
+    await page.evaluate(() => window.till?.checkout.element('card').focus('cvc'))
+    await page.keyboard.type(approved.cvc)
+    await expect.poll(() => page.evaluate(() => window.till?.checkout.element('card').state.lastFour)).toBe('4242')
+    expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
+    expect((await till.payments()).sort()).toEqual(['DECLINED', 'SUCCEEDED'])
+    expect(own.seen('startIntent')).toHaveLength(1)
+  })
+
+  test('back and forward, again and again, is one intent and one reading each time', async ({ till, own, page }) => {
+    await till.open()
+    await till.type(approved.number)
+    await till.intentId()
+    await goAway({ page, own })
+    for (const time of [1, 2, 3]) {
+      const read = own.seen('getIntent').length
+      await comeBack(page)
+      await expect.poll(() => own.seen('getIntent').length).toBe(read + 1)
+      await page.evaluate(() => {
+        delete window.persisted
+      })
+      if (time < 3) await page.goForward({ waitUntil: 'commit' })
+    }
+    expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
+    expect(own.seen('startIntent')).toHaveLength(1)
+  })
+
+  for (const [how, answer] of [
+    ['answers', 'answer'],
+    ['has lost the connection', lost],
+  ] as const) {
+    test(`gone while the merchant is asked, who ${how} meanwhile`, async ({ till, own, page }) => {
+      const { held, release } = holding()
+      till.merchant = async (_request, authorise) => {
+        const authorised = await authorise()
+        await held
+        return answer === lost ? lost : authorised
+      }
+      await till.open()
+      await till.type(approved.number)
+      await page.evaluate(() => {
+        window.underway = window.till?.pay({})
+      })
+      await expect.poll(() => till.payments()).toEqual(['SUCCEEDED'])
+      await goAway({ page, own })
+      release()
+      await comeBack(page)
+      expect(await page.evaluate(() => window.underway)).toMatchObject({ status: 'succeeded' })
+      expect(await page.evaluate(() => window.till?.checkout.paying)).toBe(false)
+      expect(await till.pay()).toMatchObject({ status: 'succeeded' })
+      expect(till.asked).toHaveLength(1)
+      expect(await till.payments()).toEqual(['SUCCEEDED'])
+    })
+  }
+})
+
+test('a page that is loaded again has the steps done so far, and its order is paid', async ({ till, own, page }) => {
+  await till.open()
+  await page.getByLabel('Street').fill('Main street 1')
+  await till.card.getByLabel('Card number').focus()
+  const id = await till.intentId()
+  await expect.poll(() => timelineOf(own, id)).toMatchObject({ shipping: { status: 'COMPLETE' } })
+  // This one is on its way when the page goes.
+  await page.evaluate(() => window.till?.checkout.steps.start('billing'))
+  await till.reload()
+  expect(await till.resume()).toBeUndefined()
+  expect(await till.intentId()).toBe(id)
+  const steps = () => page.evaluate(() => window.till?.checkout.intent.value?.steps)
+  expect(await steps()).toMatchObject({ shipping: { status: 'COMPLETE' } })
+  await till.type(approved.number)
+  expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
+  expect(own.seen('startIntent')).toHaveLength(1)
+  expect(await timelineOf(own, id)).toMatchObject({
+    billing: { status: 'IN_PROGRESS' },
+    completeIntent: { status: 'COMPLETE' },
+  })
+})
+
+test('a customer who was sent to another site finds on their return what was paid', async ({ till, page }) => {
+  const { held, release } = holding()
+  till.merchant = async (_request, authorise) => {
+    const answer = await authorise()
+    await held
+    return answer
+  }
+  await till.open()
+  await till.type(approved.number)
+  void till.pay().catch(() => {})
+  await expect.poll(() => till.payments()).toEqual(['SUCCEEDED'])
+  await page.goto('data:text/html,<title>Bank</title>')
+  release()
+  await till.open()
+  expect(await till.resume()).toMatchObject({ status: 'succeeded' })
+  expect(await till.pay()).toMatchObject({ status: 'succeeded' })
+  expect(till.asked).toHaveLength(1)
+  expect(await till.payments()).toEqual(['SUCCEEDED'])
+})
+
+test('where the browser denies storage and locks, customers pay, and a page loaded again starts anew', async ({
+  till,
+  own,
+  page,
+  context,
+}) => {
+  await context.addInitScript(() => {
+    const deny = () => {
+      throw new DOMException('The operation is insecure', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+      Object.defineProperty(window, name, { get: deny })
+    }
+    LockManager.prototype.request = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+  })
+  await till.open()
+  const first = await till.intentId()
+  await page.getByLabel('Street').fill('Main street 1')
+  await till.reload()
+  expect(await till.intentId()).not.toBe(first)
+  expect(own.seen('startIntent')).toHaveLength(2)
+  await till.type(declined.number)
+  expect(await till.pay()).toMatchObject({ status: 'declined', warnings: [] })
+  await till.type(approved.number)
+  expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
+  expect(new Set(till.asked.map(({ attemptKey }) => attemptKey)).size).toBe(2)
+})
+
+test.describe('with a Client Token', () => {
+  test.use({ expectedNoise: noise })
+
+  test('that has run out in the middle, it is renewed, and nobody notices', async ({ till, own }) => {
+    await till.open()
+    await till.type(declined.number)
+    await till.pay()
+    own.meet({ operations: ['tokenisePaymentMethod'], status: 401, times: 1 })
+    await till.type(approved.number)
+    expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
+    expect(till.clientTokens).toBe(2)
+    expect(own.seen('tokenisePaymentMethod')).toHaveLength(3)
+  })
+})

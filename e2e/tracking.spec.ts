@@ -1,0 +1,181 @@
+import type { BrowserContext } from '@playwright/test'
+import { cards } from './support/cards'
+import { expect, type Till, test } from './support/endings'
+import type { OwnService } from './support/own-service'
+
+const { approved } = cards
+/** What a test breaks makes browsers complain, and so it should. */
+const noise = [/Failed to load resource|NetworkError|NS_ERROR|Cross-Origin Request Blocked|ERR_INTERNET/]
+
+const minuteMs = 60_000
+
+/** Time goes on for the page, its frames and the service. */
+const passTime = async ({ page }: Till, own: OwnService, ms: number) => {
+  own.passTime(ms)
+  await page.clock.fastForward(ms)
+}
+
+const statusOf = async (own: OwnService, id: string) => (await own.server.intents.get(id)).status
+const timelineOf = async (own: OwnService, id: string) => (await own.server.intents.get(id)).timeline
+
+test.describe('a customer', () => {
+  /** What they do, each for itself, that tells the page they are back. */
+  const returns: readonly [string, (till: Till) => Promise<unknown>][] = [
+    ['a key', ({ page }) => page.keyboard.press('Shift')],
+    ['a pointer', ({ page }) => page.getByRole('heading').click()],
+    ['focus', ({ page }) => page.getByLabel('Street').focus()],
+    ['typing in the card', ({ card }) => card.getByLabel('Card number').pressSequentially('4')],
+  ]
+  for (const [way, comeBack] of returns) {
+    test(`who is idle lets the intent sleep, and wakes it with ${way}, by one touch`, async ({ till, own, page }) => {
+      await page.clock.install()
+      await till.open()
+      const id = await till.intentId()
+      await page.evaluate(() => window.till?.checkout.steps.start('shipping'))
+      await expect.poll(() => statusOf(own, id)).toBe('ACTIVE')
+      const updates = own.seen('updateIntent').length
+      await passTime(till, own, 6 * minuteMs)
+      expect(await statusOf(own, id)).toBe('INACTIVE')
+      expect(own.seen('updateIntent')).toHaveLength(updates)
+
+      await comeBack(till)
+      await expect.poll(() => statusOf(own, id)).toBe('ACTIVE')
+      await comeBack(till)
+      await passTime(till, own, minuteMs)
+      await comeBack(till)
+      await passTime(till, own, 1000)
+      expect(own.seen('updateIntent')).toHaveLength(updates + 1)
+    })
+  }
+
+  test('at work for twelve minutes is told of three times at most, and never sleeps', async ({ till, own, page }) => {
+    await page.clock.install()
+    await till.open()
+    const id = await till.intentId()
+    await page.evaluate(() => window.till?.checkout.steps.start('shipping'))
+    await expect.poll(() => statusOf(own, id)).toBe('ACTIVE')
+    const updates = own.seen('updateIntent').length
+    for (let minute = 0; minute < 12; minute += 1) {
+      await passTime(till, own, minuteMs)
+      expect(await statusOf(own, id)).toBe('ACTIVE')
+      await till.card.getByLabel('Name on card').press('a')
+      await page.keyboard.press('Shift')
+      // Time flies here, and what is said takes its own: a moment to be merged, and the way to the service and back.
+      await page.waitForTimeout(400)
+    }
+    const touches = own.seen('updateIntent').length - updates
+    expect(touches).toBeGreaterThanOrEqual(2)
+    expect(touches).toBeLessThanOrEqual(3)
+  })
+})
+
+test.describe('without a network', () => {
+  test.skip(({ browserName }) => browserName !== 'chromium', 'the driver of Firefox cannot take the network away')
+  test.use({ expectedNoise: noise })
+
+  /** The network of pages and frames, and that of the shop, which the test stands in for. */
+  const setOffline = async (context: BrowserContext, till: Till, offline: boolean) => {
+    till.offline = offline
+    await context.setOffline(offline)
+  }
+
+  test('steps wait and arrive once it is back', async ({ till, own, context, page }) => {
+    await till.open()
+    const id = await till.intentId()
+    await setOffline(context, till, true)
+    const updates = own.seen('updateIntent').length
+    await page.evaluate(() => window.till?.checkout.steps.complete('shipping'))
+    await page.evaluate(() => window.till?.checkout.steps.start('billing'))
+    // Longer than changes wait to be merged.
+    await page.waitForTimeout(600)
+    expect(own.seen('updateIntent')).toHaveLength(updates)
+    await setOffline(context, till, false)
+    await expect
+      .poll(() => timelineOf(own, id))
+      .toMatchObject({ shipping: { status: 'COMPLETE' }, billing: { status: 'IN_PROGRESS' } })
+    expect(own.seen('updateIntent')).toHaveLength(updates + 1)
+  })
+
+  test('pay fails at once and says why, and pays once it is back', async ({ till, context }) => {
+    await till.open()
+    await till.intentId()
+    await till.type(approved.number)
+    await setOffline(context, till, true)
+    const since = Date.now()
+    expect(await till.pay()).toMatchObject({
+      status: 'failed',
+      code: 'network.offline',
+      message: 'You seem to be offline. Check your connection and try again.',
+    })
+    expect(Date.now() - since).toBeLessThan(2000)
+    expect(till.asked).toEqual([])
+    await setOffline(context, till, false)
+    expect(await till.pay()).toMatchObject({ status: 'succeeded' })
+    expect(await till.payments()).toEqual(['SUCCEEDED'])
+  })
+})
+
+test.describe('leaving', () => {
+  const leaves: readonly [string, (till: Till) => Promise<unknown>][] = [
+    ['closed', ({ page }) => page.close({ runBeforeUnload: false })],
+    ['left for another', ({ page }) => page.goto('about:blank')],
+  ]
+  for (const [how, leave] of leaves) {
+    for (const latencyMs of [0, 1500]) {
+      const beside = latencyMs > 0 ? ', with another change on its way' : ''
+      test(`what was said last arrives when the page is ${how}${beside}`, async ({ till, own, page }) => {
+        await till.open()
+        const id = await till.intentId()
+        if (latencyMs > 0) {
+          own.meet({ operations: ['updateIntent'], latencyMs, browsersOnly: true })
+          await page.evaluate(() => window.till?.checkout.steps.complete('shipping'))
+          await expect.poll(() => own.seen('updateIntent').length).toBe(1)
+        }
+        await page.evaluate(() => window.till?.checkout.steps.start('delivery'))
+        // What a driver holds back of a page that has gone, it holds back for ever.
+        await page.unrouteAll()
+        await leave(till)
+        await expect.poll(() => timelineOf(own, id)).toMatchObject({ delivery: { status: 'IN_PROGRESS' } })
+        if (latencyMs > 0) expect(await timelineOf(own, id)).toMatchObject({ shipping: { status: 'COMPLETE' } })
+      })
+    }
+  }
+})
+
+test.describe('an intent', () => {
+  const ends: readonly [string, string, (own: OwnService, id: string) => unknown][] = [
+    ['is completed elsewhere', 'intent.completed', (own, id) => own.server.intents.complete(id)],
+    [
+      'is unknown to the service',
+      'intent.notFound',
+      (own) => own.meet({ operations: ['updateIntent', 'getIntent'], code: 'error.notFound', browsersOnly: true }),
+    ],
+  ]
+  for (const [what, code, end] of ends) {
+    test(`that ${what} in the middle is said once, and begun anew by restart`, async ({ till, own, page }) => {
+      await till.open()
+      await till.type(approved.number)
+      const id = await till.intentId()
+      await end(own, id)
+      const warnings: string[] = []
+      await page.exposeFunction('warned', (warned: string) => warnings.push(warned))
+      await page.evaluate(() => {
+        window.till?.checkout.on('warning', ({ code }) => Reflect.get(window, 'warned')(code))
+      })
+      await page.evaluate(() => window.till?.checkout.steps.complete('shipping'))
+      await expect.poll(() => warnings).toEqual([code])
+      const updates = own.seen('updateIntent').length
+      await page.evaluate(() => window.till?.checkout.steps.complete('delivery'))
+      await page.waitForTimeout(600)
+      expect(own.seen('updateIntent')).toHaveLength(updates)
+      expect(warnings).toEqual([code])
+
+      own.meet(null)
+      await page.evaluate((trackingId) => window.till?.checkout.restart({ trackingId }), `${till.trackingId}-2`)
+      expect(await till.intentId()).not.toBe(id)
+      await expect(till.card.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
+      expect(await till.pay()).toMatchObject({ status: 'succeeded' })
+      expect(warnings).toEqual([code])
+    })
+  }
+})
