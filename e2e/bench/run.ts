@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import type { DevTools } from './browser/devtools'
 import { launch } from './browser/launch'
 import { measureLeaks } from './measure/leak-run'
-import { measureLoad } from './measure/load-run'
+import { type LoadRun, measureLoad } from './measure/load-run'
 import { readArguments, usage } from './options'
 import { type ProfileName, profiles } from './profiles'
 import { report } from './report'
@@ -62,10 +62,17 @@ const withBrowser = async <Result>(
   }
 }
 
+/** After each part, so that what is known is kept should a later part not end. */
+const save = async (results: Results, out: string): Promise<void> => {
+  results.load = loadavg()[0] ?? 0
+  await mkdir(dirname(out), { recursive: true })
+  await writeFile(out, JSON.stringify(results))
+}
+
 const main = async () => {
   const options = readArguments(process.argv.slice(2))
   if (options.help) return console.log(usage)
-  const { subjects, n, cycles } = options
+  const { subjects, n, cycles, out } = options
   if (options.peers) fetchAdyen()
   const results: Results = { date: new Date().toISOString(), browser: '', cores: cpus().length, load: 0, loads: {} }
 
@@ -73,12 +80,12 @@ const main = async () => {
     const profile = profiles[name]
     results.loads[name] = await withBrowser(name, subjects, async (devtools, version) => {
       results.browser = version
-      const measure: Measure<Awaited<ReturnType<typeof measureLoad>>> = (devtools, subject) =>
-        measureLoad({ devtools, subject, profile })
+      const measure: Measure<LoadRun> = (devtools, subject) => measureLoad({ devtools, subject, profile })
       // A first round for caches of the machine, which nobody counts.
       await takeTurns(devtools, subjects, 1, measure)
       return takeTurns(devtools, subjects, n, measure)
     })
+    await save(results, out)
   }
   if (cycles > 0) {
     const profile = profiles.native
@@ -88,10 +95,8 @@ const main = async () => {
         measureLeaks({ devtools, subject, profile, cycles }),
       )
     })
+    await save(results, out)
   }
-  results.load = loadavg()[0] ?? 0
-  await mkdir(dirname(options.out), { recursive: true })
-  await writeFile(options.out, JSON.stringify(results))
   console.log(`\n${report(results)}`)
 }
 

@@ -41,44 +41,46 @@ const note = (told: Note) => window.benchNote?.(JSON.stringify(told))
 const isHere = ({ frame }: Place): boolean =>
   frame === null ? window === window.top : window !== window.top && location.href.includes(frame)
 
-/** It takes typing: it is there, enabled, and can be seen. */
-const takesTyping = (selector: string): boolean => {
+/** It is there and can be typed into; whether it can be seen is another question. */
+const findInput = (selector: string): HTMLInputElement | null => {
   const input = document.querySelector(selector)
-  if (!(input instanceof HTMLInputElement) || input.disabled || input.readOnly) return false
+  return input instanceof HTMLInputElement && !input.disabled && !input.readOnly ? input : null
+}
+
+const isSeen = (input: HTMLInputElement): boolean => {
   const { width, height } = input.getBoundingClientRect()
   return width > 1 && height > 1 && innerWidth > 5 && innerHeight > 5
 }
 
-/** Looks whenever anything may have changed, whatever the SDK says. */
+/**
+ * Looks for inputs whenever something has changed, whatever the SDK says. Whether they are seen is asked when the browser is about to
+ * lay the page out anyway: asked at once, it would do so once more, within the time that is measured.
+ */
 const watchFields = (fields: Readonly<Record<string, Place>>) => {
   const awaited = new Map(Object.entries(fields).filter(([, place]) => isHere(place)))
-  if (awaited.size === 0) return
+  /** Since when each input is there. */
+  const since = new Map<string, number>()
   const look = () => {
-    for (const [name, { selector }] of awaited) {
-      if (!takesTyping(selector)) continue
+    for (const [name, { selector }] of awaited) if (!since.has(name) && findInput(selector)) since.set(name, now())
+  }
+  const confirm = () => {
+    for (const [name, at] of since) {
+      const input = findInput(awaited.get(name)?.selector ?? '')
+      since.delete(name)
+      if (!input || !isSeen(input)) continue
       awaited.delete(name)
-      note({ kind: 'field', name, at: now() })
+      note({ kind: 'field', name, at })
     }
-    if (awaited.size === 0) stop()
   }
   const changes = new MutationObserver(look)
-  changes.observe(document, {
-    childList: true,
-    subtree: true,
-    attributeFilter: ['class', 'disabled', 'hidden', 'readonly', 'style'],
-  })
-  let frame = requestAnimationFrame(function again() {
+  changes.observe(document, { childList: true, subtree: true, attributeFilter: ['disabled', 'readonly'] })
+  const watch = () => {
+    confirm()
     look()
-    if (awaited.size > 0) frame = requestAnimationFrame(again)
-  })
-  const timer = setInterval(look, 50)
-  addEventListener('resize', look)
-  const stop = () => {
-    changes.disconnect()
-    cancelAnimationFrame(frame)
-    clearInterval(timer)
-    removeEventListener('resize', look)
+    if (awaited.size > 0) requestAnimationFrame(watch)
+    else changes.disconnect()
   }
+  watch()
 }
 
 /** From the key going down to the first task after the frame that shows what it did. */
