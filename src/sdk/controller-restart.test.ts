@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openChannel } from '../bridge/channel'
 import type { ControllerCalls, PageCalls } from '../bridge/protocol'
-import type { ControllerOptions } from '../shared/types'
+import { TenderError } from '../shared/error'
+import type { ControllerOptions, StepChange } from '../shared/types'
 import { connectController } from './controller'
 
 let connect: (port: MessagePort) => void = () => {}
@@ -21,7 +22,7 @@ const intent = (trackingId: string) => ({
 })
 
 /** A page's side of a controller, and what the controller has been asked for. */
-const connected = () => {
+const connected = (starts: (() => void)[] = []) => {
   const asked: string[] = []
   const never = () => undefined as never
   const answers = { clientToken: never, authorise: never, outcome: never, intentChanged: never }
@@ -36,10 +37,12 @@ const connected = () => {
     const { port1, port2 } = new MessageChannel()
     const handlers = {
       start: ({ intent: { trackingId }, fresh }: ControllerOptions) => {
+        starts.shift()?.()
         asked.push(`start ${trackingId}${fresh ? ' fresh' : ''}`)
         return { texts: { pending: '', unavailable: '' } }
       },
       openIntent: () => null,
+      step: ({ step, status }: StepChange) => void asked.push(`${step} ${status}`),
       pay: () => void asked.push('pay'),
     }
     openChannel<PageCalls, ControllerCalls>(port2, () => handlers as never)
@@ -70,6 +73,19 @@ it('before the frame has come up too, and it is begun once', async () => {
   const close = shop.open()
   await Promise.all([restarted, paid])
   expect(shop.asked).toEqual(['start order-2 fresh', 'pay'])
+  close()
+})
+
+it('steps said while a start failed are told to the one that succeeds', async () => {
+  const failing = () => {
+    throw new TenderError('network.failed', 'The service was not reached')
+  }
+  const shop = connected([failing])
+  const close = shop.open()
+  await shop.controller.started().catch(() => {})
+  shop.controller.say('step', { step: 'shipping', status: 'COMPLETE' })
+  await pay(shop)
+  expect(shop.asked).toEqual(['start order-1', 'shipping COMPLETE', 'pay'])
   close()
 })
 

@@ -46,7 +46,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   let running = connected.promise
   /** The last start failed in a way that may pass. */
   let mayPass = false
-  // What a frame that has reloaded must be told again.
+  // What a frame that has reloaded, or could not start, must be told again.
   let start = options.start
   let consented = false
   const steps = new Map<StepName, StepStatus>()
@@ -76,9 +76,13 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
       if (channel === opened) ready.reject(error)
     })
     if (!reloaded) return
+    tellAgain()
+    options.onReloaded()
+  }
+
+  const tellAgain = () => {
     if (consented) send('consent', null)
     for (const [step, status] of steps) send('step', { step, status })
-    options.onReloaded()
   }
 
   const fail = (error: TenderError) => {
@@ -120,7 +124,10 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   return {
     ready: ready.promise,
     started: () => {
-      if (mayPass && channel) begin(channel).catch(() => {})
+      if (mayPass && channel) {
+        begin(channel).catch(() => {})
+        tellAgain()
+      }
       return running
     },
     call,
