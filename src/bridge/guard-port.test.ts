@@ -15,7 +15,10 @@ const guardedFrame = () => {
   const update = vi.fn()
   const pay = vi.fn(() => 'paid')
   const onFlood = vi.fn<(error: TenderError) => void>()
-  const frame = openChannel(guardPort(port2, onFlood), () => ({ update, pay }))
+  const frame = openChannel<{ clientToken(nothing: null): string }, { update(payload: unknown): void }>(
+    guardPort(port2, onFlood),
+    () => ({ update, pay }),
+  )
   const heard: ChannelMessage[] = []
   port1.onmessage = ({ data }) => heard.push(data)
   closing.push(frame.close)
@@ -31,6 +34,7 @@ const guardedFrame = () => {
       port1.postMessage({ kind: 'call', id, name, payload })
     },
     say: (message: unknown) => port1.postMessage(message),
+    ask: () => frame.call('clientToken', null),
   }
 }
 
@@ -65,6 +69,16 @@ describe('a flood of messages', () => {
     await vi.waitFor(() => expect(heard).toHaveLength(1))
     expect(pay).toHaveBeenCalledOnce()
     expect(faultsIn(heard)).toEqual([])
+  })
+
+  it('keeps no answer of the page from the frame that has asked', async () => {
+    const { tell, say, ask } = guardedFrame()
+    const [told, refused] = [ask(), ask()]
+    times(limits.perSecond + 1, () => tell('x'))
+    say({ kind: 'reply', id: 1, value: 'a Client Token' })
+    say({ kind: 'fault', id: 2, error: { code: 'clientToken.failed', message: 'no' } })
+    expect(await told).toBe('a Client Token')
+    await expect(refused).rejects.toMatchObject({ code: 'clientToken.failed' })
   })
 
   it('ends: a second later the frame listens again', async () => {

@@ -14,8 +14,9 @@ const objectSize = 256
 
 /**
  * Lets through what a page may send to a frame, for the channel that is opened on this port afterwards. What is too large, and what
- * comes too fast, is dropped: a call of it is answered with a fault, so that nobody waits for ever. Only `pay` always gets through,
- * because a page at fault shall not cost the sale; the controller carries it out one at a time.
+ * comes too fast, is dropped: a call of it is answered with a fault, so that nobody waits for ever. What a sale needs gets
+ * through however fast it comes, because a page at fault shall not cost it: `pay`, which the controller carries out one at a time,
+ * and the page's answers, which are nothing when nobody has asked.
  * @param onFlood told once when a flood begins, and once each second while it lasts
  */
 export const guardPort = (port: MessagePort, onFlood: (error: TenderError) => void): MessagePort => {
@@ -34,7 +35,8 @@ export const guardPort = (port: MessagePort, onFlood: (error: TenderError) => vo
       since = event.timeStamp
       heard = 0
     }
-    const counts = event.data?.name !== 'pay'
+    const { kind, name } = Object(event.data)
+    const counts = name !== 'pay' && kind !== 'reply' && kind !== 'fault'
     if (counts) heard += 1
     if (counts && heard > limits.perSecond) {
       const error = new TenderError(

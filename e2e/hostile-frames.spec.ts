@@ -1,0 +1,210 @@
+import { expect, test } from './support/endings'
+import { addEvil, addressesOn, evilUrl, frameUrl, lootOf, routeEvil } from './support/hostile'
+
+test.beforeEach(({ page }) => routeEvil(page))
+
+const paid = { status: 'succeeded', warnings: [] }
+
+test('forged: a foreign frame that knows every secret of the page opens no channel, to the page nor to a frame', async ({
+  page,
+  till,
+}) => {
+  await till.open()
+  const evil = await addEvil(page)
+  const addresses = await addressesOn(page)
+  await evil.evaluate(({ controller, card }) => {
+    const send = (target: Window | null, message: object) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = ({ data }) => window.loot?.push(data)
+      target?.postMessage({ protocol: '1.0', document: 'd', ...message }, '*', [port2])
+    }
+    for (const { nonce = '', instance = '' } of [controller, card]) {
+      for (const role of ['controller', 'card']) send(parent, { tender: 'hello', role, nonce })
+      for (let index = 0; index < parent.length; index += 1) {
+        if (parent[index] === window) continue
+        send(parent[index] ?? null, { tender: 'welcome', nonce })
+        send(parent[index] ?? null, { tender: 'attach', instance, element: 'evil' })
+      }
+    }
+  }, addresses)
+  await till.type('4242424242424242')
+  expect(await till.pay()).toMatchObject(paid)
+  expect(await lootOf(evil)).toEqual([])
+})
+
+test('forged: a frame that waits for its page takes the welcome of no other window', async ({ page, till, own }) => {
+  await page.goto(`${own.shopUrl}/till`)
+  const evil = await addEvil(page)
+  const fragment = { pageOrigin: own.shopUrl, nonce: 'n', instance: 'i', scheme: 'light' }
+  // The page makes a frame by hand, reads its hello, and tells the evil frame.
+  const hello = await page.evaluate(
+    (src) =>
+      new Promise<{ document: string }>((resolve) => {
+        const frame = document.createElement('iframe')
+        frame.src = src
+        frame.name = 'hand-made'
+        addEventListener('message', ({ data, source }) => {
+          if (source === frame.contentWindow && data.tender === 'hello') resolve(data)
+        })
+        document.body.append(frame)
+      }),
+    frameUrl(own.serviceUrl, 'card', fragment),
+  )
+  const welcome = { tender: 'welcome', protocol: '1.0', nonce: 'n', document: hello.document }
+  await evil.evaluate((message) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => window.loot?.push(data)
+    parent.frames['hand-made' as never as number]?.postMessage(message, '*', [port2])
+  }, welcome)
+  // The page's own welcome, after it, is taken: the frame was listening.
+  const said = await page.evaluate(
+    (message) =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = ({ data }) => data.name === 'ready' && resolve(data.payload)
+        const frame = document.querySelector<HTMLIFrameElement>('iframe[name="hand-made"]')
+        frame?.contentWindow?.postMessage(message, '*', [port2])
+      }),
+    welcome,
+  )
+  expect(said).toEqual({ title: 'Card details' })
+  expect(await lootOf(evil)).toEqual([])
+  expect(till.asked).toEqual([])
+})
+
+test('forged: the page cannot take the place of the card before the controller', async ({ page, till }) => {
+  await till.open()
+  const { controller } = await addressesOn(page)
+  await page.evaluate(({ instance = '' }) => {
+    window.loot = []
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => window.loot?.push(data)
+    const frame = document.querySelector<HTMLIFrameElement>('iframe[src*="/controller.html"]')
+    const message = { tender: 'attach', protocol: '1.0', instance, element: 'mine' }
+    frame?.contentWindow?.postMessage(message, '*', [port2])
+  }, controller)
+  await till.type('4242424242424242')
+  expect(await till.pay()).toMatchObject(paid)
+  expect(await page.evaluate(() => window.loot)).toEqual([])
+})
+
+test.describe('inside a foreign frame', () => {
+  // Firefox says so of each hello that found another origin than the one it was for.
+  test.use({ expectedNoise: [/target origin/] })
+
+  test('nested: our frames speak to nobody but the origin that they were made for', async ({ page, till, own }) => {
+    await till.open()
+    const evil = await addEvil(page)
+    const { card } = await addressesOn(page)
+    await evil.evaluate(
+      (sources) =>
+        Promise.all(
+          sources.map((src) => {
+            const frame = document.createElement('iframe')
+            frame.src = src
+            document.body.append(frame)
+            return new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+          }),
+        ),
+      (['card', 'controller'] as const).map((role) => frameUrl(own.serviceUrl, role, { ...card })),
+    )
+    await till.type('4242424242424242')
+    expect(await till.pay()).toMatchObject(paid)
+    expect(await lootOf(evil)).toEqual([])
+  })
+})
+
+test.describe('a key that names its origins', () => {
+  test.use({ expectedNoise: [/frame-ancestors|ancestor/] })
+
+  test('nested: no other page can show its card frame', async ({ till, own }) => {
+    const { page } = till
+    await page.goto(`${own.shopUrl}/till`)
+    const fragment = { pageOrigin: own.shopUrl, nonce: 'n', instance: 'i', scheme: 'light' }
+    const [path = '', hash = ''] = frameUrl(own.serviceUrl, 'card', fragment).split('#')
+    const said = await page.evaluate(
+      ([bound = '', free = '']) =>
+        new Promise<string[]>((resolve) => {
+          const heard: string[] = []
+          addEventListener('message', ({ data, source }) => {
+            if (data.tender !== 'hello') return
+            heard.push(source === window[0] ? 'bound' : 'free')
+            // The one that may be shown has repeated itself: the other had its time.
+            if (heard.length === 3) resolve(heard)
+          })
+          for (const src of [bound, free]) {
+            const frame = document.createElement('iframe')
+            frame.src = src
+            document.body.append(frame)
+          }
+        }),
+      [`${path}?key=pk_test_bound#${hash}`, `${path}?key=pk_test_demo#${hash}`],
+    )
+    expect(said).toEqual(['free', 'free', 'free'])
+  })
+})
+
+test('name squatting: frames with our names, our path and our checkout are passed by', async ({ page, till }) => {
+  await page.addInitScript(() => {
+    if (window.top !== window) return
+    // What a look-up by name would find.
+    addEventListener('DOMContentLoaded', () => {
+      for (const name of ['controller', 'card', 'tender', 'tender-controller']) {
+        const squat = document.createElement('iframe')
+        squat.name = name
+        squat.title = 'squat'
+        document.body.prepend(squat)
+      }
+    })
+  })
+  await till.open()
+  const { controller } = await addressesOn(page)
+  const path = `/frames/0.1.0/controller.html#${new URLSearchParams(controller)}`
+  const evil = await addEvil(page, { path, name: 'controller' })
+  // The card looks for its controller again, now with the impostor beside it.
+  await page.evaluate(() => {
+    window.till?.checkout.element('card').unmount()
+    window.till?.checkout.element('card').mount('#card')
+  })
+  await till.type('4242424242424242')
+  expect(await till.pay()).toMatchObject(paid)
+  expect(await lootOf(evil)).toEqual([])
+})
+
+test('navigation: a card frame that is led elsewhere is believed no more, and nothing is charged', async ({
+  page,
+  till,
+}) => {
+  await till.open()
+  await till.type('4242424242424242')
+  const { card, controller } = await addressesOn(page)
+  await page.evaluate(
+    (url) =>
+      new Promise((resolve) => {
+        const frame = document.querySelector<HTMLIFrameElement>('iframe[src*="/card.html"]')
+        frame?.addEventListener('load', resolve, { once: true })
+        if (frame) frame.src = url
+      }),
+    `${evilUrl}/card.html`,
+  )
+  const evil = page.frame({ url: `${evilUrl}/card.html` })
+  if (!evil) throw new Error('the frame was not led elsewhere')
+  await evil.evaluate(
+    ({ card, controller }) => {
+      const hello = { tender: 'hello', protocol: '1.0', role: 'card', nonce: card.nonce, document: 'another' }
+      parent.postMessage(hello, '*')
+      for (let index = 0; index < parent.length; index += 1) {
+        if (parent[index] === window) continue
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = ({ data }) => window.loot?.push(data)
+        const attach = { tender: 'attach', protocol: '1.0', instance: controller.instance, element: 'card' }
+        parent[index]?.postMessage(attach, '*', [port2])
+      }
+    },
+    { card, controller },
+  )
+  expect(await till.pay()).toMatchObject({ status: 'failed', code: 'card.missing' })
+  expect(await lootOf(evil)).toEqual([])
+  expect(till.asked).toEqual([])
+  expect(await till.payments()).toEqual([])
+})

@@ -1,0 +1,173 @@
+import { expect, test } from './support/endings'
+import { takePorts } from './support/hostile'
+
+test.beforeEach(({ page }) => takePorts(page))
+
+test('replayed: the same call to pay, sent again, is no second payment', async ({ page, till }) => {
+  await till.open()
+  await till.type('4242424242424242')
+  const { status, paymentId } = await till.pay()
+  expect(status).toBe('succeeded')
+  const answers = await page.evaluate(async () => {
+    const { ports, sent, heard } = window.hands ?? { ports: {}, sent: [], heard: [] }
+    const call = sent.find(({ name }) => name === 'pay')
+    for (const id of [9001, 9002, 9003]) ports.controller?.postMessage({ ...call, id })
+    const answered = () => heard.filter(({ id }) => id !== undefined && id > 9000)
+    while (answered().length < 3) await new Promise((resolve) => setTimeout(resolve, 50))
+    return answered()
+  })
+  for (const answer of answers) expect(answer).toMatchObject({ kind: 'reply', value: { status, paymentId } })
+  expect(till.asked).toHaveLength(1)
+  expect(await till.payments()).toEqual(['SUCCEEDED'])
+})
+
+test('reordered: calls before their time are faults, answers to nothing are nothing, and the sale goes on', async ({
+  page,
+  till,
+  own,
+}) => {
+  await page.goto(`${own.shopUrl}/till`)
+  await till.open()
+  const early = await page.evaluate(async () => {
+    // A controller of the page's own making, asked in the wrong order.
+    const real = document.querySelector<HTMLIFrameElement>('iframe[src*="/controller.html"]')
+    const frame = document.createElement('iframe')
+    frame.src = `${real?.src}`.replace(/instance=[^&]+/, 'instance=other')
+    const hello = new Promise<{ nonce: string; document: string }>((resolve) =>
+      addEventListener('message', ({ data, source }) => source === frame.contentWindow && resolve(data)),
+    )
+    document.body.append(frame)
+    const { nonce, document: met } = await hello
+    const { port1, port2 } = new MessageChannel()
+    const heard: { id: number; kind: string; error?: { code: string } }[] = []
+    port1.onmessage = ({ data }) => heard.push(data)
+    frame.contentWindow?.postMessage({ tender: 'welcome', protocol: '1.0', nonce, document: met }, '*', [port2])
+    ;['openIntent', 'pay', 'update', 'resume', 'nonsense', '__proto__'].forEach((name, id) => {
+      port1.postMessage({ kind: 'call', id, name, payload: {} })
+    })
+    while (heard.length < 6) await new Promise((resolve) => setTimeout(resolve, 20))
+    frame.remove()
+    return heard.sort((one, other) => one.id - other.id).map(({ kind, error }) => `${kind} ${error?.code}`)
+  })
+  expect(early).toEqual([...Array(4).fill('fault options.invalid'), 'fault frame.version', 'fault frame.version'])
+  await page.evaluate(() => {
+    const { controller, card } = window.hands?.ports ?? {}
+    for (const id of [1, 2, 77]) {
+      controller?.postMessage({ kind: 'reply', id, value: 'forged' })
+      controller?.postMessage({ kind: 'fault', id, error: { code: 'destroyed', message: 'forged' } })
+      card?.postMessage({ kind: 'reply', id, value: 'forged' })
+    }
+  })
+  await till.type('4242424242424242')
+  expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
+})
+
+test('oversized: what is too large is refused, the frame goes on, and the sale with it', async ({ page, till }) => {
+  await till.open()
+  const codes = await page.evaluate(async () => {
+    const { ports, heard } = window.hands ?? { ports: {}, heard: [] }
+    const large = [
+      'x'.repeat(20_000_000),
+      Array(2_000_000).fill(0),
+      { cart: { items: Array(5000).fill({ title: 'x' }) } },
+    ]
+    large.forEach((payload, index) => {
+      ports.controller?.postMessage({ kind: 'call', id: 9000 + index, name: 'update', payload })
+      ports.card?.postMessage({ kind: 'tell', name: 'configure', payload })
+    })
+    const answered = () => heard.filter(({ id }) => id !== undefined && id >= 9000)
+    while (answered().length < 3) await new Promise((resolve) => setTimeout(resolve, 50))
+    return answered().map(({ error }) => error?.code)
+  })
+  expect(codes).toEqual(Array(3).fill('options.invalid'))
+  await till.type('4242424242424242')
+  expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
+})
+
+test('oversized options are refused with the others', async ({ page, till, own }) => {
+  await page.goto(`${own.shopUrl}/till`)
+  const refusal = await page.evaluate(async (serviceUrl) => {
+    const checkout = window.Tender?.createCheckout({
+      serviceUrl,
+      publicKey: 'pk_test_demo',
+      intent: {
+        trackingId: 'order',
+        paymentFlowId: 'flow_immediate',
+        amount: { amount: 1, currency: 'EUR' },
+        cart: { items: Array.from({ length: 50_000 }, () => ({ title: 'Merino socks' })) },
+      },
+    })
+    return checkout?.ready.then(
+      () => 'ready',
+      (error) => `${error.code}: ${error.message}`,
+    )
+  }, own.serviceUrl)
+  expect(refusal).toBe('options.invalid: The page sent more than 1048576 characters at once')
+  expect(till.asked).toEqual([])
+})
+
+test('flood: the page stays responsive, the frames drop and tell it, and the sale goes on', async ({ page, till }) => {
+  await till.open()
+  await till.type('4242424242424242')
+  const { longestMs, told } = await page.evaluate(async () => {
+    const { ports, heard } = window.hands ?? { ports: {}, heard: [] }
+    let longestMs = 0
+    let last = performance.now()
+    const timer = setInterval(() => {
+      longestMs = Math.max(longestMs, performance.now() - last)
+      last = performance.now()
+    }, 10)
+    const flood = () => {
+      for (let index = 0; index < 500; index += 1) {
+        ports.controller?.postMessage({ kind: 'tell', name: 'active', payload: { returned: false } })
+        ports.card?.postMessage({ kind: 'tell', name: 'focus', payload: { field: 'cvc' } })
+      }
+    }
+    for (let burst = 0; burst < 10; burst += 1) {
+      flood()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    // A loop in the shop's own code.
+    for (let index = 0; index < 500; index += 1) window.till?.checkout.update({ customer: { name: `Ada ${index}` } })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    clearInterval(timer)
+    return { longestMs, told: heard.filter(({ name }) => name === 'warned').length }
+  })
+  expect(longestMs).toBeLessThan(1000)
+  // Each frame once, or once for each second that it lasted.
+  expect(told).toBeGreaterThanOrEqual(2)
+  expect(told).toBeLessThanOrEqual(10)
+  const ended = await till.pay()
+  expect(ended).toMatchObject({ status: 'succeeded', warnings: ['frame.flooded'] })
+})
+
+/** What old libraries and hostile scripts do to the things that everybody's objects are made of. */
+const pollute = () => {
+  if (window.top !== window) return
+  Object.assign(Object.prototype, { polluted: 'yes', amount: 1, token: 'stolen', fresh: true, name: 'pay', id: 1 })
+  Object.assign(Array.prototype, { toJSON: () => 'polluted', polluted: 'yes' })
+  Function.prototype.bind = () => () => 'polluted'
+}
+
+for (const when of ['before', 'after'] as const) {
+  test(`prototype pollution ${when} the page has loaded changes nothing of the sale and reaches no frame`, async ({
+    page,
+    till,
+  }) => {
+    if (when === 'before') await page.addInitScript(pollute)
+    await till.open()
+    if (when === 'after') await page.evaluate(pollute)
+    await till.type('4242424242424242')
+    await page.evaluate(() => {
+      const payload = JSON.parse('{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}')
+      window.hands?.ports.controller?.postMessage({ kind: 'call', id: 9000, name: 'update', payload })
+      window.hands?.ports.card?.postMessage({ kind: 'tell', name: 'configure', payload })
+    })
+    expect((await till.pay()).status).toBe('succeeded')
+    expect(till.asked).toMatchObject([{ type: 'CARD', amount: { amount: 5099, currency: 'EUR' } }])
+    for (const frame of page.frames().slice(1)) {
+      expect(await frame.evaluate(() => ({}) as { polluted?: string }).then(({ polluted }) => polluted)).toBe(undefined)
+      expect(await frame.evaluate(() => 'polluted' in {})).toBe(false)
+    }
+  })
+}
