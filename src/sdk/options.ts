@@ -28,10 +28,10 @@ export const readService = ({ serviceUrl, publicKey }: CheckoutOptions, page: Pa
   if (typeof publicKey === 'string' && publicKey.startsWith('sk_')) {
     throw faulty('publicKey', 'a Private Key: revoke it, this page has shown it to everyone', 'key.private')
   }
-  const expected = 'expected the address of the service, such as https://pay.example'
-  if (typeof serviceUrl !== 'string' || !URL.canParse(serviceUrl)) throw faulty('serviceUrl', expected)
-  const url = new URL(serviceUrl)
-  if (!/^https?:$/.test(url.protocol)) throw faulty('serviceUrl', expected)
+  const url = URL.canParse(serviceUrl) && new URL(serviceUrl)
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw faulty('serviceUrl', 'expected the address of the service, such as https://pay.example')
+  }
   if (!page.isSecureContext) {
     throw new TenderError('origin.insecure', 'This page is no secure context: serve it over https')
   }
