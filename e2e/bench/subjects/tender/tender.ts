@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createMock } from '../../../../src/mock/create-mock'
@@ -13,7 +14,12 @@ export interface TenderOptions {
 }
 
 const shop = 'https://shop.test'
-const service = 'https://pay.test'
+
+/** Each build has a host of its own, or one of two would answer for both. */
+const hostOf = (build: string): string => {
+  const name = createHash('sha256').update(build).digest('hex').slice(0, 8)
+  return `pay-${name}.test`
+}
 
 /** The demo's account, for the shop of the benchmark. */
 const accountOf = ([account]: readonly Account[]): Account => {
@@ -36,7 +42,7 @@ const readBuild = (build: string): Record<string, Asset> => {
 
 /** A token that the shop's server has put into its page. */
 const clientToken = async (answer: (request: Request) => Promise<Response>): Promise<string> => {
-  const request = new Request(`${service}/api/graphql`, {
+  const request = new Request('https://pay.test/api/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer sk_test_demo' },
     body: JSON.stringify({ query: 'mutation { generateClientToken { token } }' }),
@@ -48,23 +54,28 @@ const clientToken = async (answer: (request: Request) => Promise<Response>): Pro
 const place = (selector: string, text: string) => ({ frame: '/card.html', selector, text })
 
 /** Our card as it is published, against the mock service under Node. */
-export const tender = ({ build }: TenderOptions): Subject => ({
-  name: 'tender',
-  url: `${shop}/tender`,
-  hosts: async () => {
-    const files = servePaths(readBuild(build))
-    const mock = createMock({ store: memoryStore(), accounts: [accountOf(seededAccounts)] })
-    const page = await readFile(new URL('page.html', import.meta.url), 'utf8')
-    const token = await clientToken(mock.handle)
-    return {
-      'shop.test': servePaths({ '/tender': html(page.replace('CLIENT_TOKEN', token)) }),
-      'pay.test': async (request) => (await files(request)) ?? mock.handle(request),
-    }
-  },
-  fields: {
-    number: place('#number', '4242424242424242'),
-    expiry: place('#expiry', '1230'),
-    cvc: place('#cvc', '123'),
-  },
-  cardRequest: { url: '/api/graphql', body: 'tokenisePaymentMethod' },
-})
+export const tender = ({ build }: TenderOptions): Subject => {
+  const host = hostOf(build)
+  return {
+    name: 'tender',
+    url: `${shop}/${host}`,
+    hosts: async () => {
+      const files = servePaths(readBuild(build))
+      const mock = createMock({ store: memoryStore(), accounts: [accountOf(seededAccounts)] })
+      const page = await readFile(new URL('page.html', import.meta.url), 'utf8')
+      const token = await clientToken(mock.handle)
+      return {
+        'shop.test': servePaths({
+          [`/${host}`]: html(page.replaceAll('SERVICE_HOST', host).replace('CLIENT_TOKEN', token)),
+        }),
+        [host]: async (request) => (await files(request)) ?? mock.handle(request),
+      }
+    },
+    fields: {
+      number: place('#number', '4242424242424242'),
+      expiry: place('#expiry', '1230'),
+      cvc: place('#cvc', '123'),
+    },
+    cardRequest: { url: '/api/graphql', body: 'tokenisePaymentMethod' },
+  }
+}
