@@ -9,6 +9,7 @@ export { formatMoney } from './shared/money'
 export type {
   Appearance,
   AuthoriseRequest,
+  BrandOptions,
   CardState,
   Cart,
   CartItem,

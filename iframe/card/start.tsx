@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals'
+import { computed, effect, signal, untracked } from '@preact/signals-core'
 import { render } from 'preact'
 import { attachToController } from '../../src/bridge/attach'
 import { type Channel, openChannel } from '../../src/bridge/channel'
@@ -6,12 +6,18 @@ import { guardPort } from '../../src/bridge/guard-port'
 import { meetPage, readFragment } from '../../src/bridge/meet-page'
 import type { CardCalls, ElementCalls, ElementEvents, ElementSettings } from '../../src/bridge/protocol'
 import { TenderError, toErrorData } from '../../src/shared/error'
-import type { CardValues } from '../../src/shared/types'
+import type { CardValues, FieldName } from '../../src/shared/types'
 import { override, readTexts } from '../texts'
 import { CardFormView } from './components/card-form-view'
 import { styleOf } from './models/appearance'
+import { readBrands, type ShopBrands, usualBrands } from './models/brands'
 import { createCardForm } from './models/card-form'
-import { errorKey } from './models/error-key'
+import { faultText } from './models/fault-text'
+
+const inputOf = (name: FieldName = 'number') => document.getElementById(name) as HTMLInputElement | null
+
+/** Milliseconds until a value that was set without an event is noticed, at most. */
+const readEveryMs = 500
 
 /** Brings the card frame to life: it takes typing at once, and meets page and controller when they come. */
 export const startCard = () => {
@@ -25,41 +31,70 @@ export const startCard = () => {
   const paying = signal(false)
   const announcement = signal('')
   const page = signal<Channel<ElementEvents> | undefined>(undefined)
-  const form = createCardForm({ cardholderName, now: () => new Date() })
+  const shopBrands = signal<ShopBrands>(usualBrands)
+  const form = createCardForm({ cardholderName, shopBrands, now: () => new Date() })
 
   /** Read from the form and not from the document, which follows it a moment later. */
   const announceFault = () => {
     const faults = form.fields.flatMap(({ name, shown }) => {
       const fault = shown.peek()
-      return fault === null ? [] : [texts.peek()[errorKey(name, fault)]]
+      return fault === null ? [] : [faultText(texts.peek(), name, fault, form.brand.peek()?.label)]
     })
     announcement.value = faults.join('. ')
   }
+  // What comes up while somebody types: a brand that the shop does not take, or two to choose from.
+  const refused = computed(() => form.fields[0]?.shown.value === 'unaccepted')
+  effect(() => {
+    if (refused.value) untracked(announceFault)
+  })
+  effect(() => {
+    if (form.choices.value.length > 0) announcement.value = texts.peek()['card.brand']
+  })
 
-  render(
-    <CardFormView
-      form={form}
-      texts={texts}
-      cardholderName={cardholderName}
-      paying={paying}
-      announcement={announcement}
-      onFocus={(field) => page.peek()?.tell('focused', { field })}
-      onBlur={(field) => {
-        announceFault()
-        page.peek()?.tell('blurred', { field })
-      }}
-      onEnter={() => page.peek()?.tell('submitted', null)}
-    />,
-    document.body,
+  // All that is read while rendering is followed: whatever changes, the form is rendered anew, at once.
+  effect(() =>
+    render(
+      <CardFormView
+        form={form}
+        texts={texts}
+        cardholderName={cardholderName}
+        paying={paying}
+        announcement={announcement}
+        onFocus={(field) => page.peek()?.tell('focused', { field })}
+        onBlur={(field) => {
+          announceFault()
+          page.peek()?.tell('blurred', { field })
+        }}
+        onEnter={() => page.peek()?.tell('submitted', null)}
+      />,
+      document.body,
+    ),
   )
+  for (const { name, text } of form.fields) {
+    effect(() => {
+      const shown = text.value
+      const input = inputOf(name)
+      if (input && input.value !== shown) input.value = shown
+    })
+  }
+
+  /** A password manager may have filled an input without an event, early or late. */
+  const readInputs = () => {
+    for (const field of form.fields) {
+      const input = inputOf(field.name)
+      if (input && input.value !== field.text.peek()) input.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  }
+  setInterval(readInputs, readEveryMs)
+
   if (window.parent === window || address.pageOrigin === '') return
 
   const frame = crypto.randomUUID()
   let sent = ''
   let editions = 0
   /** Two cards have two names; what is compared stays here. */
-  const nameOf = ({ number, expMonth, expYear }: CardValues): string => {
-    const now = [number, expMonth, expYear].join('/')
+  const nameOf = ({ number, expMonth, expYear, preferredBrand }: CardValues): string => {
+    const now = [number, expMonth, expYear, preferredBrand].join('/')
     if (now !== sent) editions += 1
     sent = now
     return `${frame}/${editions}`
@@ -72,11 +107,14 @@ export const startCard = () => {
     cardholderName.value = settings.cardholderName
     texts.value = override(own, settings.texts)
     root.dataset.scheme = settings.scheme
+    const brands = readBrands(settings.brands)
+    shopBrands.value = brands
     const { properties, refused } = styleOf(settings.appearance)
     for (const [name, value] of properties) root.style.setProperty(name, value)
-    if (refused.length > 0) {
-      const fields = refused.map((token) => ({ path: `appearance.${token}`, message: 'not a value it can have' }))
-      warn(new TenderError('options.invalid', `appearance: ${refused.join(', ')}: not a value it can have`, { fields }))
+    const paths = [...refused.map((token) => `appearance.${token}`), ...brands.refused]
+    if (paths.length > 0) {
+      const fields = paths.map((path) => ({ path, message: 'not a value it can have' }))
+      warn(new TenderError('options.invalid', `${paths.join(', ')}: not a value it can have`, { fields }))
     }
     detach()
     detach = attachToController({
@@ -92,7 +130,7 @@ export const startCard = () => {
             const collected = form.submit()
             if ('invalid' in collected) {
               announceFault()
-              document.getElementById(collected.invalid[0] ?? '')?.focus()
+              inputOf(collected.invalid[0])?.focus()
             }
             return 'invalid' in collected ? collected : { ...collected, method: nameOf(collected.card) }
           },
@@ -101,19 +139,9 @@ export const startCard = () => {
     })
   }
 
-  /** A password manager may have filled an input without an event. */
-  const readInputs = () => {
-    for (const field of form.fields) {
-      const input = document.getElementById(field.name)
-      if (input instanceof HTMLInputElement && input.value !== field.text.peek()) {
-        input.dispatchEvent(new Event('change', { bubbles: true }))
-      }
-    }
-  }
-
   const answers: ElementCalls = {
     configure,
-    focus: ({ field }) => document.getElementById(field ?? 'number')?.focus(),
+    focus: ({ field }) => inputOf(field)?.focus(),
     clear: ({ fields }) => {
       for (const field of form.fields) if (fields.includes(field.name)) field.clear()
     },
@@ -140,7 +168,7 @@ export const startCard = () => {
   effect(() => {
     const state = form.state.value
     // What is typed is compared here and goes nowhere.
-    const texts = form.fields.map((field) => field.text.value).join('\n')
+    const texts = [state.brand, ...form.fields.map((field) => field.text.value)].join('\n')
     if (state.empty && told === '') return
     page.peek()?.tell('changed', { state, typed: texts !== told })
     told = texts

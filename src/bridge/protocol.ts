@@ -18,6 +18,7 @@ import type { ErrorData } from '../shared/error'
 import type {
   Appearance,
   AuthoriseRequest,
+  BrandOptions,
   CardState,
   CardValues,
   Changes,
@@ -129,6 +130,7 @@ export interface ElementSettings {
   scheme: 'light' | 'dark'
   /** Whether the card form asks for the cardholder's name. */
   cardholderName: boolean
+  brands?: BrandOptions | undefined
 }
 
 /** Element frame → page. Brand, first six and last four digits at most. */

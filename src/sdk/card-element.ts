@@ -75,9 +75,16 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
   }
 
   const configure = () => {
-    const { instance, appearance, texts } = options
     try {
-      channel?.tell('configure', { instance, element: id, appearance, texts, scheme, cardholderName })
+      channel?.tell('configure', {
+        element: id,
+        scheme,
+        cardholderName,
+        instance: options.instance,
+        appearance: options.appearance,
+        texts: options.texts,
+        brands: options.brands,
+      })
     } catch (error) {
       // Something in the appearance or the texts is no plain data.
       fail(error as TenderError)

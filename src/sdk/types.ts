@@ -2,6 +2,7 @@ import type { TenderError } from '../shared/error'
 import type {
   Appearance,
   AuthoriseRequest,
+  BrandOptions,
   CardState,
   Changes,
   FieldName,
@@ -134,6 +135,8 @@ export interface ElementEventMap {
 export interface ElementOptions {
   /** Ask for the cardholder's name. @default true */
   cardholderName?: boolean
+  /** Which brands you take. @default all */
+  brands?: BrandOptions
 }
 
 export interface CardElement {

@@ -152,6 +152,21 @@ export interface CardState {
   lastFour: string | null
 }
 
+/** Which brands a shop takes, and which of its customers' cards have two. */
+export interface BrandOptions {
+  /**
+   * The brands you take. A card of another one is told kindly, as soon as its brand is certain and before anything is paid; one whose
+   * brand nobody knows is let through. @default all
+   */
+  accepted?: readonly Exclude<CardBrand, 'unknown'>[]
+  /**
+   * First four to six digits of cards that carry Cartes Bancaires beside their other brand: their customers are asked which it
+   * shall be. With an empty list nobody is asked, for a service that does not know `preferredBrand`.
+   * @default ['403550'], the mock's co-badged card
+   */
+  coBadged?: readonly string[]
+}
+
 /** The card itself. Exists in element frames and the controller, nowhere else. */
 export interface CardValues {
   number: string
@@ -159,6 +174,8 @@ export interface CardValues {
   expYear: number
   cvc: string
   name: string
+  /** The brand that the customer chose on a co-badged card. */
+  preferredBrand?: string
 }
 
 /** What the merchant's server needs to authorise the payment: pass it on whole, and answer with what the service answered. */

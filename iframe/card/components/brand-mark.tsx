@@ -1,15 +1,13 @@
-import type { BrandRules } from '../../../src/shared/card/brand'
+import type { Brand } from '../models/brands'
 
-/** The brand of the number so far, as a plain mark of its name; a blank card until it is certain. */
-export const BrandMark = ({ brand }: { brand: BrandRules }) => (
-  <span class="brand" data-brand={brand.brand} data-testid="brand">
-    {brand.label === '' ? (
+/** The brand of the number so far, as a plain mark of its name; a blank card until it is certain, or chosen. */
+export const BrandMark = ({ brand }: { brand: Brand | undefined }) => (
+  <span class="brand" data-brand={brand?.brand ?? 'unknown'} data-testid="brand">
+    {brand?.label ?? (
       <svg viewBox="0 0 32 20" width="32" height="20" aria-hidden="true" focusable="false">
         <rect x="1" y="1" width="30" height="18" rx="3" fill="none" stroke="currentColor" stroke-width="1.5" />
         <path d="M1 6.5h30" stroke="currentColor" stroke-width="2.5" />
       </svg>
-    ) : (
-      brand.label
     )}
   </span>
 )

@@ -1,8 +1,8 @@
-import type { ReadonlySignal } from '@preact/signals'
+import type { ReadonlySignal } from '@preact/signals-core'
 import type { CardTexts } from '../../../src/shared/messages/en'
 import type { FieldName } from '../../../src/shared/types'
 import type { CardForm } from '../models/card-form'
-import { formatCvc, formatExpiry, formatNumber } from '../models/format'
+import { BrandChoice } from './brand-choice'
 import { BrandMark } from './brand-mark'
 import { Field } from './field'
 
@@ -23,6 +23,7 @@ export const CardFormView = ({ form, cardholderName, paying, announcement, ...on
   const texts = on.texts.value
   const [number, expiry, cvc, name] = form.fields
   const brand = form.brand.value
+  const { cvcLength } = form.rules.value
   if (!number || !expiry || !cvc || !name) return null
   const common = { ...on, texts, disabled: paying.value }
   return (
@@ -30,29 +31,28 @@ export const CardFormView = ({ form, cardholderName, paying, announcement, ...on
       <Field
         {...common}
         field={number}
-        format={formatNumber}
-        hint={brand.label}
+        hint={brand?.label}
+        spread={form.spread}
         input={{ inputMode: 'numeric', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234' }}
       >
         <BrandMark brand={brand} />
       </Field>
+      {form.choices.value.length > 0 && <BrandChoice form={form} texts={texts} disabled={common.disabled} />}
       <div class="row">
         <Field
           {...common}
           field={expiry}
-          format={formatExpiry}
           hint={texts['card.expiry.hint']}
           input={{ inputMode: 'numeric', autocomplete: 'cc-exp', placeholder: texts['card.expiry.hint'] }}
         />
         <Field
           {...common}
           field={cvc}
-          format={formatCvc}
-          hint={texts[`card.cvc.hint${brand.cvcLength}`]}
+          hint={texts[`card.cvc.hint${cvcLength}`]}
           input={{
             inputMode: 'numeric',
             autocomplete: 'cc-csc',
-            placeholder: '1234'.slice(0, brand.cvcLength),
+            placeholder: '1234'.slice(0, cvcLength),
           }}
         />
       </div>
@@ -60,7 +60,7 @@ export const CardFormView = ({ form, cardholderName, paying, announcement, ...on
         <Field {...common} field={name} input={{ autocomplete: 'cc-name', autocapitalize: 'words' }} />
       )}
       <div class="hidden" role="status" data-testid="announcement">
-        {announcement}
+        {announcement.value}
       </div>
     </form>
   )

@@ -1,20 +1,18 @@
-import { useSignalEffect } from '@preact/signals'
 import type { InputHTMLAttributes, JSX } from 'preact'
-import { useRef } from 'preact/hooks'
 import type { CardTexts } from '../../../src/shared/messages/en'
 import type { FieldName } from '../../../src/shared/types'
 import type { FieldModel } from '../models/card-form'
-import { errorKey } from '../models/error-key'
+import { faultText } from '../models/fault-text'
 import type { Edit, Typed } from '../models/format'
 
 export interface FieldProps {
   field: FieldModel
   texts: CardTexts
-  /** Rewrites what was typed into the form it is shown in. */
-  format?: (typed: Typed, edit: Edit) => Typed
+  /** Takes out of what was put in what belongs to other fields, and gives back what stays. */
+  spread?: (text: string) => string
   input: InputHTMLAttributes<HTMLInputElement>
   /** Read with the label; shown beside it. */
-  hint?: string
+  hint?: string | undefined
   disabled: boolean
   onFocus: (field: FieldName) => void
   onBlur: (field: FieldName) => void
@@ -22,32 +20,38 @@ export interface FieldProps {
   children?: JSX.Element
 }
 
-/** One labelled input with its error text below, all in one document so that a screen reader ties them together. */
-export const Field = ({ field, texts, format, input, hint, disabled, children, ...on }: FieldProps) => {
-  const { name } = field
+/**
+ * One labelled input with its error text below, all in one document so that a screen reader ties them together. The input keeps its own
+ * value: rendering must not overwrite what a password manager has put there without a word.
+ */
+export const Field = ({ field, texts, spread, input, hint, disabled, children, ...on }: FieldProps) => {
+  const { name, typing } = field
   const fault = field.shown.value
-  const element = useRef<HTMLInputElement>(null)
-  // The input keeps its own value: rendering must not overwrite what a password manager has put there without a word.
-  useSignalEffect(() => {
-    const text = field.text.value
-    if (element.current && element.current.value !== text) element.current.value = text
-  })
-  const read = (typing: HTMLInputElement, edit: Edit) => {
-    const typed = { text: typing.value, caret: typing.selectionStart ?? typing.value.length }
-    const shown = format?.(typed, edit) ?? typed
-    if (shown.text !== typing.value) {
-      typing.value = shown.text
+  const show = (input: HTMLInputElement, { text, caret }: Typed) => {
+    if (text !== input.value) {
+      input.value = text
       // In Safari, setting the caret of an input that has been left would bring the focus back.
-      if (document.activeElement === typing) typing.setSelectionRange(shown.caret, shown.caret)
+      if (document.activeElement === input) input.setSelectionRange(caret, caret)
     }
-    field.edit(shown.text)
+    field.edit(text)
+  }
+  const read = (input: HTMLInputElement, edit?: Edit) => {
+    const { value } = input
+    const text = spread?.(value) ?? value
+    const typed = { text, caret: text === value ? (input.selectionStart ?? text.length) : text.length }
+    show(input, typing?.read(typed, edit) ?? typed)
+  }
+  const step = (event: Event & { currentTarget: HTMLInputElement }, by: -1 | 1) => {
+    if (!typing || disabled) return
+    event.preventDefault()
+    const typed = typing.step(by)
+    if (typed) show(event.currentTarget, typed)
   }
   return (
     <div class={`field field-${name}`} data-invalid={fault !== null}>
       <label for={name}>{texts[`card.${name}`]}</label>
       <div class="box">
         <input
-          ref={element}
           id={name}
           name={name}
           data-testid={name}
@@ -61,11 +65,24 @@ export const Field = ({ field, texts, format, input, hint, disabled, children, .
           readOnly={disabled}
           {...input}
           onInput={({ currentTarget, inputType, isComposing }) => {
-            if (!isComposing) read(currentTarget, editOf(inputType))
+            // A keyboard that is composing must find its own text again; what it means is known all the same.
+            if (isComposing) field.edit(currentTarget.value)
+            else read(currentTarget, editOf(inputType))
           }}
-          onCompositionEnd={({ currentTarget }) => read(currentTarget, 'insert')}
-          onKeyDown={({ key, isComposing }) => {
-            if (key === 'Enter' && !isComposing) on.onEnter()
+          onCompositionEnd={({ currentTarget }) => read(currentTarget)}
+          onKeyDown={(event) => {
+            const { key, isComposing, ctrlKey, metaKey, altKey, shiftKey, currentTarget } = event
+            typing?.place(currentTarget.selectionEnd ?? 0)
+            if (isComposing) return
+            if (key === 'Enter') on.onEnter()
+            if (!(ctrlKey || metaKey) || altKey) return
+            if (/^z$/i.test(key)) step(event, shiftKey ? 1 : -1)
+            if (/^y$/i.test(key)) step(event, 1)
+          }}
+          onBeforeInput={(event) => {
+            // The browser's own memory of this input has been lost with the first gap that was put in.
+            if (event.inputType === 'historyUndo') step(event, -1)
+            if (event.inputType === 'historyRedo') step(event, 1)
           }}
           // A password manager may set the value and say nothing until here.
           onChange={({ currentTarget }) => read(currentTarget, 'insert')}
@@ -82,7 +99,7 @@ export const Field = ({ field, texts, format, input, hint, disabled, children, .
         {hint}
       </span>
       <p class="error" id={`${name}-error`} data-testid={`${name}-error`}>
-        {fault !== null && texts[errorKey(name, fault)]}
+        {fault !== null && faultText(texts, name, fault, hint)}
       </p>
     </div>
   )

@@ -1,13 +1,23 @@
-import { signal } from '@preact/signals'
+import { signal } from '@preact/signals-core'
 import { describe, expect, it } from 'vitest'
-import type { FieldName } from '../../../src/shared/types'
+import type { BrandOptions, FieldName } from '../../../src/shared/types'
+import { readBrands } from './brands'
 import { createCardForm } from './card-form'
 
 const good = { number: '4242 4242 4242 4242', expiry: '08 / 34', cvc: '123', name: 'Ada Byron' }
 
-const create = ({ cardholderName = true, now = new Date(2026, 5, 15) } = {}) => {
+interface Given extends BrandOptions {
+  cardholderName?: boolean
+}
+
+const create = ({ cardholderName = true, ...brands }: Given = {}) => {
+  const now = new Date(2026, 5, 15)
   const asksForName = signal(cardholderName)
-  const form = createCardForm({ cardholderName: asksForName, now: () => now })
+  const form = createCardForm({
+    cardholderName: asksForName,
+    shopBrands: signal(readBrands(brands)),
+    now: () => now,
+  })
   const field = (name: FieldName) => form.fields.find((model) => model.name === name) ?? expect.unreachable()
   const fill = (texts: Partial<typeof good>) => {
     for (const [name, text] of Object.entries(texts)) field(name as FieldName).edit(text)

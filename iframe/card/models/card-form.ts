@@ -1,18 +1,25 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import { type BrandRules, brandOf } from '../../../src/shared/card/brand'
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-core'
+import { type BrandRules, brandOf, type CardBrand } from '../../../src/shared/card/brand'
 import { cvcStatus } from '../../../src/shared/card/cvc'
 import { expiryStatus, parseExpiry } from '../../../src/shared/card/expiry'
-import { type FieldStatus, numberStatus } from '../../../src/shared/card/number'
+import { numberStatus } from '../../../src/shared/card/number'
 import type { CardState, CardValues, FieldName } from '../../../src/shared/types'
-import { digitsOf } from './digits'
+import { type Brand, brandsOn, isRefused, type ShopBrands } from './brands'
+import { digitsOf, toAscii } from './digits'
+import type { Fault } from './fault-text'
+import { type Format, formatCvc, formatExpiry, formatNumber } from './format'
+import { createTyping, type Typing } from './typing'
+import { splitCard } from './whole-card'
 
 export interface FieldModel {
   name: FieldName
+  /** How what is typed is written; undefined where it stays as it is. */
+  typing: Typing | undefined
   /** What stands in the input. */
   text: ReadonlySignal<string>
-  status: ReadonlySignal<FieldStatus>
-  /** Which fault is shown; nothing while the customer may still be typing. */
-  shown: ReadonlySignal<Exclude<FieldStatus, 'valid'> | null>
+  status: ReadonlySignal<Fault | 'valid'>
+  /** Which fault is shown; while the customer may still be typing only one that no further typing could mend. */
+  shown: ReadonlySignal<Fault | null>
   /** A shown fault goes as soon as it is mended, and as soon as it may be: only a value that is still wrong keeps it. */
   edit(text: string): void
   /** The customer has left the field, so that what is unfinished is a fault now. */
@@ -22,7 +29,15 @@ export interface FieldModel {
 
 export interface CardForm {
   fields: readonly FieldModel[]
-  brand: ReadonlySignal<BrandRules>
+  /** The rules that the number goes by. */
+  rules: ReadonlySignal<BrandRules>
+  /** The brands the customer may choose from: those on a co-badged card that the shop takes, else none. */
+  choices: ReadonlySignal<readonly Brand[]>
+  /** The brand that is shown: the one there is, or the one chosen; undefined until either is certain. */
+  brand: ReadonlySignal<Brand | undefined>
+  choose(brand: CardBrand): void
+  /** Gives the other fields what belongs to them of a whole card put into the number's, and gives back what stays. */
+  spread(text: string): string
   state: ReadonlySignal<CardState>
   /** Shows every fault. Gives the card when there is none, else the fields to mend. */
   submit(): { card: CardValues } | { invalid: FieldName[] }
@@ -30,19 +45,40 @@ export interface CardForm {
 
 export interface CardFormOptions {
   cardholderName: ReadonlySignal<boolean>
+  shopBrands: ReadonlySignal<ShopBrands>
   now: () => Date
 }
 
 /** The card being typed: values, faults and brand, without a document. */
-export const createCardForm = ({ cardholderName, now }: CardFormOptions): CardForm => {
-  const number = createField('number', (text) => numberStatus(digitsOf(text)), isSlip)
-  const expiry = createField('expiry', (text) => expiryStatus(text, now()))
-  const cvc = createField('cvc', (text) => cvcStatus(digitsOf(text), digitsOf(number.text.value)))
+export const createCardForm = ({ cardholderName, shopBrands, now }: CardFormOptions): CardForm => {
+  const judgeNumber = (text: string) => {
+    const digits = digitsOf(text)
+    return isRefused(digits, shopBrands.value) ? 'unaccepted' : numberStatus(digits)
+  }
+  const number = createField('number', judgeNumber, { format: formatNumber, slipped: isSlip })
+  const expiry = createField('expiry', (text) => expiryStatus(toAscii(text), now()), { format: formatExpiry })
+  const cvc = createField('cvc', (text) => cvcStatus(digitsOf(text), digitsOf(number.text.value)), {
+    format: formatCvc,
+  })
   const name = createField('name', (text) =>
     text.trim() === '' ? (cardholderName.value ? 'empty' : 'valid') : 'valid',
   )
   const fields = [number, expiry, cvc, name]
-  const brand = computed(() => brandOf(digitsOf(number.text.value)))
+  const rules = computed(() => brandOf(digitsOf(number.text.value)))
+
+  const takes = ({ brand }: Brand) => shopBrands.value.accepted?.includes(brand) ?? true
+  const brands = computed(() => brandsOn(digitsOf(number.text.value), shopBrands.value))
+  const coBadged = computed(() => (brands.value.length > 1 ? brands.value.filter(takes) : []))
+  const choices = computed(() => (coBadged.value.length > 1 ? coBadged.value : []))
+  const choice = signal<CardBrand | undefined>(undefined)
+  effect(() => {
+    // Another card is another question.
+    if (choices.value.length === 0) choice.value = undefined
+  })
+  /** Of two brands of which the shop takes one there is nothing to choose, and something to say to the service. */
+  const preferred = computed(() =>
+    choices.value.length > 0 ? choices.value.find((each) => each.brand === choice.value) : coBadged.value[0],
+  )
 
   const state = computed<CardState>(() => {
     const digits = digitsOf(number.text.value)
@@ -52,7 +88,7 @@ export const createCardForm = ({ cardholderName, now }: CardFormOptions): CardFo
     return {
       complete,
       empty: fields.every((field) => field.text.value === ''),
-      brand: brand.value.brand,
+      brand: preferred.value?.brand ?? rules.value.brand,
       invalid: fields.filter((field) => field.shown.value !== null).map((field) => field.name),
       firstSix: whole ? digits.slice(0, 6) : null,
       lastFour: whole ? digits.slice(-4) : null,
@@ -64,7 +100,7 @@ export const createCardForm = ({ cardholderName, now }: CardFormOptions): CardFo
       for (const field of fields) field.demand()
     })
     const invalid = fields.filter((field) => field.status.value !== 'valid').map((field) => field.name)
-    const date = parseExpiry(expiry.text.value)
+    const date = parseExpiry(toAscii(expiry.text.value))
     if (invalid.length > 0 || !date) return { invalid }
     return {
       card: {
@@ -73,27 +109,57 @@ export const createCardForm = ({ cardholderName, now }: CardFormOptions): CardFo
         expYear: date.year,
         cvc: digitsOf(cvc.text.value),
         name: name.text.value.trim(),
+        ...(preferred.value && { preferredBrand: preferred.value.brand }),
       },
     }
   }
 
-  return { fields, brand, state, submit }
+  const spread = (text: string) => {
+    const whole = splitCard(text)
+    if (!whole) return text
+    expiry.put(whole.expiry)
+    if (whole.cvc !== '') cvc.put(whole.cvc)
+    return whole.number
+  }
+
+  return {
+    fields,
+    rules,
+    choices,
+    brand: computed(() => preferred.value ?? (choices.value.length > 0 ? undefined : brands.value[0])),
+    choose: (brand) => {
+      choice.value = brand
+    },
+    spread,
+    state,
+    submit,
+  }
 }
 
-/** `typing` shows no fault; `left` those of what was typed; `demanded` also what is missing. */
+/** `typing` shows a brand that is not taken, which stays so; `left` those of what was typed; `demanded` also what is missing. */
 type Strictness = 'typing' | 'left' | 'demanded'
 
-const faultsShown: Readonly<Record<Strictness, readonly FieldStatus[]>> = {
-  typing: [],
-  left: ['invalid', 'partial'],
-  demanded: ['invalid', 'partial', 'empty'],
+const faultsShown: Readonly<Record<Strictness, readonly (Fault | 'valid')[]>> = {
+  typing: ['unaccepted'],
+  left: ['unaccepted', 'invalid', 'partial'],
+  demanded: ['unaccepted', 'invalid', 'partial', 'empty'],
 }
 
 /** As long as most cards are, yet wrong: a longer number may exist, but a slip of the finger is likelier. */
 const isSlip = (text: string): boolean => digitsOf(text).length >= 16
 
-/** @param slipped whether what may still become valid is rather wrong than unfinished, once the customer has left it */
-const createField = (name: FieldName, judge: (text: string) => FieldStatus, slipped = (_text: string) => false) => {
+interface FieldRules {
+  format?: Format
+  /** Whether what may still become valid is rather wrong than unfinished, once the customer has left it. @default no */
+  slipped?: (text: string) => boolean
+}
+
+const createField = (
+  name: FieldName,
+  judge: (text: string) => Fault | 'valid',
+  { format, slipped = () => false }: FieldRules = {},
+) => {
+  const typing = format && createTyping(format)
   const text = signal('')
   const strictness = signal<Strictness>('typing')
   const status = computed(() => judge(text.value))
@@ -102,18 +168,26 @@ const createField = (name: FieldName, judge: (text: string) => FieldStatus, slip
     if (now === 'valid' || !faultsShown[strictness.value].includes(now)) return null
     return now === 'partial' && slipped(text.value) ? 'invalid' : now
   })
+  const edit = (typed: string) => {
+    if (typed === text.peek()) return
+    batch(() => {
+      text.value = typed
+      if (status.value !== 'invalid') strictness.value = 'typing'
+    })
+  }
   return {
     name,
+    typing,
     text,
     status,
     shown,
     /** The customer is not in the middle of it. */
     left: computed(() => strictness.value !== 'typing'),
-    edit: (typed: string) => {
-      batch(() => {
-        text.value = typed
-        if (status.value !== 'invalid') strictness.value = 'typing'
-      })
+    edit,
+    /** Something else than typing fills the field. */
+    put: (given: string) => {
+      typing?.reset('')
+      edit(typing?.read({ text: given, caret: given.length }).text ?? given)
     },
     leave: () => {
       if (strictness.value === 'typing') strictness.value = 'left'
@@ -122,6 +196,7 @@ const createField = (name: FieldName, judge: (text: string) => FieldStatus, slip
       strictness.value = 'demanded'
     },
     clear: () => {
+      typing?.reset('')
       batch(() => {
         text.value = ''
         strictness.value = 'typing'

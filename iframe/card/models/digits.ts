@@ -6,3 +6,7 @@ export const digitsOf = (text: string): string =>
     if (code >= 0x06f0 && code <= 0x06f9) return String(code - 0x06f0)
     return /\d/.test(character) ? character : ''
   }).join('')
+
+/** A text with its digits as ASCII and everything else as it is. */
+export const toAscii = (text: string): string =>
+  Array.from(text.normalize('NFKC'), (character) => digitsOf(character) || character).join('')

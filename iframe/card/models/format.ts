@@ -1,7 +1,7 @@
 import { brandOf } from '../../../src/shared/card/brand'
 import { parseExpiry } from '../../../src/shared/card/expiry'
-import { groupDigits, longestNumber } from '../../../src/shared/card/number'
-import { digitsOf } from './digits'
+import { groupDigits } from '../../../src/shared/card/number'
+import { digitsOf, toAscii } from './digits'
 
 /** What stands in an input, and where the caret is in it. */
 export interface Typed {
@@ -12,17 +12,30 @@ export interface Typed {
 /** What has just happened to the text: something was typed or filled in, or deleted before or behind the caret. */
 export type Edit = 'insert' | 'backward' | 'forward'
 
+/** Rewrites what an edit has left of the text that stood there before. No digit is ever cut off: one too many is told as a fault. */
+export type Format = (typed: Typed, edit: Edit, previous: string) => Typed
+
 /**
  * Groups a card number as its brand prints it. The caret stays behind the digit it was behind; after deleting forwards it stays
- * before the digit that comes next, so that the key gets past a gap.
+ * before the digit that comes next. A key that has met a gap takes the digit beyond it.
  */
-export const formatNumber = ({ text, caret }: Typed, edit: Edit): Typed => {
-  const digits = digitsOf(text).slice(0, longestNumber)
-  const before = Math.min(digitsOf(text.slice(0, caret)).length, digits.length)
+export const formatNumber: Format = (typed, edit, previous) => {
+  const { text, caret } =
+    edit !== 'insert' && digitsOf(typed.text) === digitsOf(previous) ? takeDigit(typed, edit) : typed
+  const digits = digitsOf(text)
+  const before = digitsOf(text.slice(0, caret)).length
   const { gaps } = brandOf(digits)
   const grouped = groupDigits(digits, gaps)
   const passed = gaps.filter((gap) => gap < before || (gap === before && edit === 'forward')).length
   return { text: grouped, caret: Math.min(before + passed, grouped.length) }
+}
+
+const takeDigit = ({ text, caret }: Typed, edit: Edit): Typed => {
+  const head = text.slice(0, caret)
+  const tail = text.slice(caret)
+  if (edit === 'forward') return { text: head + tail.replace(/\d/, ''), caret }
+  const kept = head.replace(/\d\D*$/, '')
+  return { text: kept + tail, caret: kept.length }
 }
 
 const separator = ' / '
@@ -32,7 +45,7 @@ const yearFirst = /^\D*(20\d\d\D*\d{1,2}|\d{6})\D*$/
  * Writes an expiry date as `MM / YY` while it is typed, and as soon as it is whole in whatever form it came. What is deleted is
  * taken away and nothing else is moved: month and year keep to their sides while there is a separator between them.
  */
-export const formatExpiry = ({ text: typed, caret }: Typed, edit: Edit): Typed => {
+export const formatExpiry: Format = ({ text: typed, caret }, edit) => {
   const text = toAscii(typed)
   const head = toAscii(typed.slice(0, caret))
   const inserted = edit === 'insert'
@@ -47,7 +60,7 @@ export const formatExpiry = ({ text: typed, caret }: Typed, edit: Edit): Typed =
   const all = padded ? `0${digits}` : digits
   const cut = apart && !padded ? first.length : 2
   const month = all.slice(0, cut)
-  const year = inserted ? shortYear(all.slice(cut, cut + 4)) : all.slice(cut, cut + 4)
+  const year = inserted ? shortYear(all.slice(cut)) : all.slice(cut)
 
   const separated = year !== '' || (inserted && month.length === 2)
   const written = month + (separated ? separator : '') + year
@@ -68,11 +81,9 @@ const isMonth = (first: string, head: string): boolean =>
 const atEnd = (text: string): Typed => ({ text, caret: text.length })
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 const shortYear = (year: string) => (/^20\d\d$/.test(year) ? year.slice(2) : year)
-const toAscii = (text: string) =>
-  Array.from(text.normalize('NFKC'), (character) => digitsOf(character) || character).join('')
 
-/** Security codes are three or four digits. */
-export const formatCvc = ({ text, caret }: Typed): Typed => {
-  const digits = digitsOf(text).slice(0, 4)
-  return { text: digits, caret: Math.min(digitsOf(text.slice(0, caret)).length, digits.length) }
-}
+/** A security code is its digits. */
+export const formatCvc: Format = ({ text, caret }) => ({
+  text: digitsOf(text),
+  caret: digitsOf(text.slice(0, caret)).length,
+})

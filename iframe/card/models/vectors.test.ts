@@ -140,7 +140,7 @@ describe.skipIf(!there)(`vectors of validity${said}`, () => {
 
   it('agree on dates, as the field writes them', () => {
     for (const { given, verdict } of casesOf('expiration-date')) {
-      const { text } = formatExpiry({ text: given, caret: given.length }, 'insert')
+      const { text } = formatExpiry({ text: given, caret: given.length }, 'insert', '')
       const date = verdict.isValid ? parseExpiry(text) : undefined
       const theirs = verdict.isValid ? `${Number(verdict.month)} ${Number(verdict.year) % 100}` : undefined
       compare(`expiry ${given}`, verdict, expiryStatus(text, now), [date && `${date.month} ${date.year % 100}`, theirs])

@@ -7,6 +7,7 @@ import type { Texts } from './en'
 export const ar: Texts = {
   'card.title': 'بيانات البطاقة',
   'card.number': 'رقم البطاقة',
+  'card.brand': 'اختر العلامة التي تدفع بها',
   'card.expiry': 'تاريخ الانتهاء',
   'card.expiry.hint': 'شهر \u200e/\u200e سنة',
   'card.cvc': 'رمز الأمان',
@@ -16,6 +17,7 @@ export const ar: Texts = {
   'error.number.empty': 'أدخل رقم بطاقتك',
   'error.number.partial': 'رقم البطاقة قصير جدًا',
   'error.number.invalid': 'تحقق من رقم البطاقة: قد يكون أحد أرقامه غير صحيح',
+  'error.number.unaccepted': 'لا يمكننا قبول بطاقات % هنا: يرجى استخدام بطاقة أخرى',
   'error.expiry.empty': 'أدخل تاريخ انتهاء البطاقة',
   'error.expiry.partial': 'أدخل شهر الانتهاء وسنته، مثل \u206608 / 30\u2069',
   'error.expiry.invalid': 'تحقق من تاريخ الانتهاء: فقد مضى أو أنه غير ممكن',

@@ -4,6 +4,7 @@ import type { Texts } from './en'
 export const de: Texts = {
   'card.title': 'Kartendaten',
   'card.number': 'Kartennummer',
+  'card.brand': 'Marke wählen, mit der Sie zahlen',
   'card.expiry': 'Ablaufdatum',
   'card.expiry.hint': 'MM / JJ',
   'card.cvc': 'Prüfnummer',
@@ -13,6 +14,7 @@ export const de: Texts = {
   'error.number.empty': 'Geben Sie Ihre Kartennummer ein',
   'error.number.partial': 'Diese Kartennummer ist zu kurz',
   'error.number.invalid': 'Prüfen Sie die Kartennummer: Eine Ziffer ist vermutlich falsch',
+  'error.number.unaccepted': '% nehmen wir hier leider nicht an: Bitte nutzen Sie eine andere Karte',
   'error.expiry.empty': 'Geben Sie das Ablaufdatum ein',
   'error.expiry.partial': 'Geben Sie Monat und Jahr ein, zum Beispiel 08 / 30',
   'error.expiry.invalid': 'Prüfen Sie das Ablaufdatum: Es ist überschritten oder nicht möglich',

@@ -2,6 +2,7 @@
 export const cardTexts = {
   'card.title': 'Card details',
   'card.number': 'Card number',
+  'card.brand': 'Choose the brand to pay with',
   'card.expiry': 'Expiry date',
   'card.expiry.hint': 'MM / YY',
   'card.cvc': 'Security code',
@@ -11,6 +12,7 @@ export const cardTexts = {
   'error.number.empty': 'Enter your card number',
   'error.number.partial': 'This card number is too short',
   'error.number.invalid': 'Check the card number: one of its digits may be wrong',
+  'error.number.unaccepted': 'We cannot take % here: please use another card',
   'error.expiry.empty': 'Enter the expiry date',
   'error.expiry.partial': 'Enter the expiry date as month and year, such as 08 / 30',
   'error.expiry.invalid': 'Check the expiry date: this one has passed or is not possible',

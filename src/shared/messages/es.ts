@@ -4,6 +4,7 @@ import type { Texts } from './en'
 export const es: Texts = {
   'card.title': 'Datos de la tarjeta',
   'card.number': 'Número de tarjeta',
+  'card.brand': 'Elija la marca con la que quiere pagar',
   'card.expiry': 'Caducidad',
   'card.expiry.hint': 'MM / AA',
   'card.cvc': 'Código CVV',
@@ -13,6 +14,7 @@ export const es: Texts = {
   'error.number.empty': 'Introduzca el número de su tarjeta',
   'error.number.partial': 'Este número de tarjeta es demasiado corto',
   'error.number.invalid': 'Revise el número de tarjeta: puede que algún dígito sea incorrecto',
+  'error.number.unaccepted': 'Aquí no podemos aceptar %: utilice otra tarjeta',
   'error.expiry.empty': 'Introduzca la fecha de caducidad',
   'error.expiry.partial': 'Introduzca el mes y el año, por ejemplo 08 / 30',
   'error.expiry.invalid': 'Revise la fecha de caducidad: ya ha pasado o no es posible',

@@ -4,6 +4,7 @@ import type { Texts } from './en'
 export const fr: Texts = {
   'card.title': 'Coordonnées de la carte',
   'card.number': 'Numéro de carte',
+  'card.brand': 'Choisissez la marque pour payer',
   'card.expiry': 'Date d’expiration',
   'card.expiry.hint': 'MM / AA',
   'card.cvc': 'Code de sécurité',
@@ -13,6 +14,7 @@ export const fr: Texts = {
   'error.number.empty': 'Saisissez votre numéro de carte',
   'error.number.partial': 'Ce numéro de carte est trop court',
   'error.number.invalid': 'Vérifiez le numéro de carte\u00a0: un chiffre semble incorrect',
+  'error.number.unaccepted': 'Nous n’acceptons pas % ici\u00a0: utilisez une autre carte',
   'error.expiry.empty': 'Saisissez la date d’expiration',
   'error.expiry.partial': 'Saisissez le mois et l’année, par exemple 08 / 30',
   'error.expiry.invalid': 'Vérifiez la date d’expiration\u00a0: elle est dépassée ou impossible',

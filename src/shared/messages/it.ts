@@ -4,6 +4,7 @@ import type { Texts } from './en'
 export const it: Texts = {
   'card.title': 'Dati della carta',
   'card.number': 'Numero della carta',
+  'card.brand': 'Scegli il circuito con cui pagare',
   'card.expiry': 'Data di scadenza',
   'card.expiry.hint': 'MM / AA',
   'card.cvc': 'Codice CVV',
@@ -13,6 +14,7 @@ export const it: Texts = {
   'error.number.empty': 'Inserisci il numero della carta',
   'error.number.partial': 'Questo numero di carta è troppo corto',
   'error.number.invalid': 'Controlla il numero della carta: una cifra potrebbe essere sbagliata',
+  'error.number.unaccepted': 'Qui non possiamo accettare %: usa un’altra carta',
   'error.expiry.empty': 'Inserisci la data di scadenza',
   'error.expiry.partial': 'Inserisci mese e anno, ad esempio 08 / 30',
   'error.expiry.invalid': 'Controlla la data di scadenza: è già passata o non è possibile',

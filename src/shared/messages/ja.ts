@@ -4,6 +4,7 @@ import type { Texts } from './en'
 export const ja: Texts = {
   'card.title': 'カード情報',
   'card.number': 'カード番号',
+  'card.brand': 'お支払いに使うブランドを選択',
   'card.expiry': '有効期限',
   'card.expiry.hint': '月 / 年',
   'card.cvc': 'セキュリティコード',
@@ -13,6 +14,7 @@ export const ja: Texts = {
   'error.number.empty': 'カード番号を入力してください',
   'error.number.partial': 'カード番号の桁数が足りません',
   'error.number.invalid': 'カード番号に誤りがあるようです。ご確認ください',
+  'error.number.unaccepted': 'こちらでは%をご利用いただけません。別のカードをお使いください',
   'error.expiry.empty': '有効期限を入力してください',
   'error.expiry.partial': '有効期限を月と年で入力してください（例：08 / 30）',
   'error.expiry.invalid': '有効期限が過ぎているか、正しくありません。ご確認ください',

@@ -4,6 +4,7 @@ import type { Texts } from './en'
 export const nl: Texts = {
   'card.title': 'Kaartgegevens',
   'card.number': 'Kaartnummer',
+  'card.brand': 'Kies het merk waarmee je betaalt',
   'card.expiry': 'Vervaldatum',
   'card.expiry.hint': 'MM / JJ',
   'card.cvc': 'Beveiligingscode',
@@ -13,6 +14,7 @@ export const nl: Texts = {
   'error.number.empty': 'Vul je kaartnummer in',
   'error.number.partial': 'Dit kaartnummer is te kort',
   'error.number.invalid': 'Controleer het kaartnummer: er lijkt een cijfer niet te kloppen',
+  'error.number.unaccepted': '% kunnen we hier niet aannemen: gebruik een andere kaart',
   'error.expiry.empty': 'Vul de vervaldatum in',
   'error.expiry.partial': 'Vul maand en jaar in, bijvoorbeeld 08 / 30',
   'error.expiry.invalid': 'Controleer de vervaldatum: die is verstreken of niet mogelijk',

@@ -4,6 +4,7 @@ import type { Texts } from './en'
 export const pl: Texts = {
   'card.title': 'Dane karty',
   'card.number': 'Numer karty',
+  'card.brand': 'Wybierz markę, którą chcesz zapłacić',
   'card.expiry': 'Data ważności',
   'card.expiry.hint': 'MM / RR',
   'card.cvc': 'Kod CVC',
@@ -13,6 +14,7 @@ export const pl: Texts = {
   'error.number.empty': 'Wpisz numer karty',
   'error.number.partial': 'Ten numer karty jest za krótki',
   'error.number.invalid': 'Sprawdź numer karty: jedna z cyfr może być błędna',
+  'error.number.unaccepted': 'Nie przyjmujemy tu kart %: użyj innej karty',
   'error.expiry.empty': 'Wpisz datę ważności',
   'error.expiry.partial': 'Wpisz miesiąc i rok, na przykład 08 / 30',
   'error.expiry.invalid': 'Sprawdź datę ważności: już minęła albo jest niemożliwa',

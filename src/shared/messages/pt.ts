@@ -4,6 +4,7 @@ import type { Texts } from './en'
 export const pt: Texts = {
   'card.title': 'Dados do cartão',
   'card.number': 'Número do cartão',
+  'card.brand': 'Escolha a marca com que quer pagar',
   'card.expiry': 'Data de validade',
   'card.expiry.hint': 'MM / AA',
   'card.cvc': 'Código CVV',
@@ -13,6 +14,7 @@ export const pt: Texts = {
   'error.number.empty': 'Insira o número do cartão',
   'error.number.partial': 'Este número de cartão é curto demais',
   'error.number.invalid': 'Verifique o número do cartão: um dos dígitos pode estar errado',
+  'error.number.unaccepted': 'Aqui não podemos aceitar %: use outro cartão',
   'error.expiry.empty': 'Insira a data de validade',
   'error.expiry.partial': 'Insira o mês e o ano, por exemplo 08 / 30',
   'error.expiry.invalid': 'Verifique a data de validade: já passou ou não é possível',

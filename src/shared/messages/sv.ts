@@ -4,6 +4,7 @@ import type { Texts } from './en'
 export const sv: Texts = {
   'card.title': 'Kortuppgifter',
   'card.number': 'Kortnummer',
+  'card.brand': 'Välj vilket märke du vill betala med',
   'card.expiry': 'Giltigt till',
   'card.expiry.hint': 'MM / ÅÅ',
   'card.cvc': 'Säkerhetskod',
@@ -13,6 +14,7 @@ export const sv: Texts = {
   'error.number.empty': 'Ange ditt kortnummer',
   'error.number.partial': 'Kortnumret är för kort',
   'error.number.invalid': 'Kontrollera kortnumret: någon siffra kan vara fel',
+  'error.number.unaccepted': 'Vi kan inte ta emot % här: använd ett annat kort',
   'error.expiry.empty': 'Ange när kortet går ut',
   'error.expiry.partial': 'Ange månad och år, till exempel 08 / 30',
   'error.expiry.invalid': 'Kontrollera datumet: det har passerat eller är inte möjligt',

@@ -4,6 +4,7 @@ import type { Texts } from './en'
 export const zhHans: Texts = {
   'card.title': '银行卡信息',
   'card.number': '卡号',
+  'card.brand': '请选择付款所用的卡品牌',
   'card.expiry': '有效期',
   'card.expiry.hint': '月 / 年',
   'card.cvc': '安全码',
@@ -13,6 +14,7 @@ export const zhHans: Texts = {
   'error.number.empty': '请输入卡号',
   'error.number.partial': '卡号位数不足',
   'error.number.invalid': '请检查卡号：可能有一位数字不正确',
+  'error.number.unaccepted': '此处无法使用%，请换一张卡',
   'error.expiry.empty': '请输入有效期',
   'error.expiry.partial': '请输入有效期的月份和年份，例如 08 / 30',
   'error.expiry.invalid': '请检查有效期：日期已过或不正确',

@@ -1,0 +1,58 @@
+import { brandOf, type CardBrand } from '../../../src/shared/card/brand'
+import { brandTable } from '../../../src/shared/card/brand-table'
+
+export interface Brand {
+  brand: CardBrand
+  label: string
+}
+
+/** Which brands a shop takes, once read: undefined is all of them. */
+export interface ShopBrands {
+  accepted: readonly string[] | undefined
+  coBadged: readonly string[]
+}
+
+const cartesBancaires = { brand: 'cartes-bancaires', label: 'Cartes Bancaires' } as const
+
+/** What the mock's co-badged card begins with. Issuers' ranges are no public data: a shop that has them names them. */
+export const usualBrands: ShopBrands = { accepted: undefined, coBadged: ['403550'] }
+
+/**
+ * Reads the option `brands` of the card element; what is no brand or no beginning of a number is left out and its path refused. A
+ * beginning has six digits at most, and those the page may know: with longer ones it could ask for the number digit by digit.
+ */
+export const readBrands = (given: unknown): ShopBrands & { refused: string[] } => {
+  const { accepted, coBadged } = Object(given) as Record<string, unknown>
+  const refused: string[] = []
+  const read = (name: string, list: unknown, fits: (entry: string) => boolean): string[] | undefined => {
+    if (list === undefined) return undefined
+    const good = Array.isArray(list) ? list.filter((entry) => fits(String(entry))) : []
+    if (!Array.isArray(list) || good.length < list.length) refused.push(`brands.${name}`)
+    return good.length > 0 || name === 'coBadged' ? good : undefined
+  }
+  return {
+    accepted: read(
+      'accepted',
+      accepted,
+      (entry) => entry === cartesBancaires.brand || Object.hasOwn(brandTable, entry),
+    ),
+    coBadged: read('coBadged', coBadged, (entry) => /^\d{4,6}$/.test(entry)) ?? usualBrands.coBadged,
+    refused,
+  }
+}
+
+/** Every brand on the card with this number, as far as it is certain: none, one, or the two of a co-badged card. */
+export const brandsOn = (digits: string, { coBadged }: ShopBrands): Brand[] => {
+  const { brand, label } = brandOf(digits)
+  if (brand === 'unknown') return []
+  return coBadged.some((start) => digits.startsWith(start)) ? [{ brand, label }, cartesBancaires] : [{ brand, label }]
+}
+
+/** Whether the shop takes no brand that a number with this beginning can still turn out to have. */
+export const isRefused = (digits: string, shop: ShopBrands): boolean => {
+  const { accepted, coBadged } = shop
+  const brands = brandsOn(digits, shop)
+  if (!accepted || brands.length === 0) return false
+  const second = coBadged.some((start) => start.startsWith(digits)) ? [cartesBancaires] : []
+  return ![...brands, ...second].some(({ brand }) => accepted.includes(brand))
+}

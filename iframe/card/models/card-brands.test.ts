@@ -1,0 +1,117 @@
+import { signal } from '@preact/signals-core'
+import { describe, expect, it } from 'vitest'
+import type { BrandOptions } from '../../../src/shared/types'
+import { readBrands } from './brands'
+import { createCardForm } from './card-form'
+
+const coBadgedNumber = '4035 5010 0000 0008'
+
+const create = (brands: BrandOptions = {}, text = coBadgedNumber) => {
+  const form = createCardForm({
+    cardholderName: signal(false),
+    shopBrands: signal(readBrands(brands)),
+    now: () => new Date(2026, 5, 15),
+  })
+  const [number, expiry, cvc] = form.fields
+  if (!number || !expiry || !cvc) return expect.unreachable()
+  number.edit(text)
+  expiry.edit('08 / 34')
+  cvc.edit('123')
+  return { form, number, expiry, cvc }
+}
+const labels = ({ form }: ReturnType<typeof create>) => form.choices.value.map(({ label }) => label)
+
+describe('a co-badged card', () => {
+  it('has both brands to choose from, and none chosen', () => {
+    const card = create()
+    expect(labels(card)).toEqual(['Visa', 'Cartes Bancaires'])
+    expect(card.form.brand.value).toBeUndefined()
+  })
+
+  it('can be paid with without a choice', () => {
+    expect(create().form.submit()).toEqual({ card: expect.not.objectContaining({ preferredBrand: expect.anything() }) })
+  })
+
+  it.each(['visa', 'cartes-bancaires'] as const)('is sent as %s once that is chosen', (brand) => {
+    const { form } = create()
+    form.choose('visa')
+    form.choose(brand)
+    expect(form.submit()).toHaveProperty('card.preferredBrand', brand)
+    expect(form.state.value.brand).toBe(brand)
+    expect(form.brand.value?.brand).toBe(brand)
+  })
+
+  it('is asked about anew after another card', () => {
+    const { form, number } = create()
+    form.choose('cartes-bancaires')
+    number.edit('4242 4242 4242 4242')
+    expect(form.choices.value).toEqual([])
+    expect(form.submit()).not.toHaveProperty('card.preferredBrand')
+    number.edit(coBadgedNumber)
+    expect(form.brand.value).toBeUndefined()
+  })
+
+  it('keeps its choice while the security code is asked for again', () => {
+    const { form, cvc } = create()
+    form.choose('cartes-bancaires')
+    cvc.clear()
+    cvc.edit('123')
+    expect(form.submit()).toHaveProperty('card.preferredBrand', 'cartes-bancaires')
+  })
+
+  it('leaves nothing to choose where the shop takes one of its brands, which is then sent', () => {
+    const card = create({ accepted: ['cartes-bancaires', 'mastercard'] })
+    expect(labels(card)).toEqual([])
+    expect(card.form.submit()).toHaveProperty('card.preferredBrand', 'cartes-bancaires')
+  })
+
+  it('is like any other where the shop has switched the choice off', () => {
+    const card = create({ coBadged: [] })
+    expect(labels(card)).toEqual([])
+    expect(card.form.submit()).not.toHaveProperty('card.preferredBrand')
+  })
+})
+
+describe('a brand that the shop does not take', () => {
+  const accepted = ['visa', 'mastercard'] as const
+
+  it('is told while the number is typed, and holds the payment back', () => {
+    const { form, number } = create({ accepted }, '37')
+    expect(number.shown.value).toBe('unaccepted')
+    number.edit('3782 822463 10005')
+    expect(number.shown.value).toBe('unaccepted')
+    expect(form.state.value).toMatchObject({ complete: false, brand: 'amex', invalid: ['number'] })
+    expect(form.submit()).toHaveProperty('invalid.0', 'number')
+  })
+
+  it('is forgotten with the number', () => {
+    const { number } = create({ accepted }, '3782 822463 10005')
+    number.edit('4242 4242 4242 4242')
+    expect([number.shown.value, number.status.value]).toEqual([null, 'valid'])
+  })
+
+  it.each(['', '3', '9999 9999 9999 9995'])('is not supposed of %j', (text) => {
+    const { number } = create({ accepted }, text)
+    expect(number.shown.value).toBeNull()
+  })
+})
+
+describe('a whole card put into the number', () => {
+  it('is spread over the fields, in place of what stood there', () => {
+    const { form, expiry, cvc } = create()
+    expect(form.spread('4242 4242 4242 4242 12/2035 987')).toBe('4242424242424242')
+    expect([expiry.text.value, cvc.text.value]).toEqual(['12 / 35', '987'])
+  })
+
+  it('leaves a code alone that it does not bring', () => {
+    const { form, expiry, cvc } = create()
+    form.spread('4242 4242 4242 4242 12/35')
+    expect([expiry.text.value, cvc.text.value]).toEqual(['12 / 35', '123'])
+  })
+
+  it('is nothing else', () => {
+    const { form, expiry } = create()
+    expect(form.spread('4242 4242')).toBe('4242 4242')
+    expect(expiry.text.value).toBe('08 / 34')
+  })
+})

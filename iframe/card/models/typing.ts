@@ -1,0 +1,44 @@
+import type { Edit, Format, Typed } from './format'
+
+/** One formatted input: what it shows after each edit, and what it has shown, which browsers forget when a script writes into it. */
+export interface Typing {
+  /**
+   * Takes what an edit has left in the input, and gives what is to stand there.
+   * @param edit default: what the length tells, for keyboards that do not say what they have done
+   */
+  read(typed: Typed, edit?: Edit): Typed
+  /** Where the caret stands as an edit begins: undoing leads back there. */
+  place(caret: number): void
+  /** One edit back, or forth again; undefined at either end. */
+  step(by: -1 | 1): Typed | undefined
+  /** Something else than an edit has set the text: there is no way back behind it. */
+  reset(text: string): void
+}
+
+export const createTyping = (format: Format): Typing => {
+  let shown: Typed[] = [{ text: '', caret: 0 }]
+  let at = 0
+  const current = (): Typed => shown[at] ?? { text: '', caret: 0 }
+  return {
+    read: (typed, edit = typed.text.length < current().text.length ? 'backward' : 'insert') => {
+      const next = format(typed, edit, current().text)
+      if (next.text !== current().text) {
+        at += 1
+        shown.splice(at, shown.length, next)
+      }
+      return next
+    },
+    place: (caret) => {
+      shown[at] = { ...current(), caret }
+    },
+    step: (by) => {
+      const next = shown[at + by]
+      if (next) at += by
+      return next
+    },
+    reset: (text) => {
+      shown = [{ text, caret: text.length }]
+      at = 0
+    },
+  }
+}
