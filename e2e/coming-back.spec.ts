@@ -39,10 +39,17 @@ const goAway = async ({ page, own }: { page: Page; own: OwnService }) => {
   await page.goto(`${own.shopUrl}/elsewhere`)
 }
 
+/** Where it was loaded again, the browser says why. */
+const howItCame = () => {
+  const [entry] = performance.getEntriesByType('navigation')
+  const reasons: unknown = entry && Reflect.get(entry, 'notRestoredReasons')
+  return window.persisted ? 'from the cache' : `loaded again: ${JSON.stringify(reasons)}`
+}
+
 /** A page from the cache does not load: there is nothing to wait for but the page itself. */
 const comeBack = async (page: Page) => {
   await page.goBack({ waitUntil: 'commit' })
-  await expect.poll(() => page.evaluate(() => window.persisted)).toBe(true)
+  await expect.poll(() => page.evaluate(howItCame)).toBe('from the cache')
 }
 
 /** Something to wait for until it is let go. */
@@ -58,10 +65,7 @@ const timelineOf = async (own: OwnService, id: string) => (await own.server.inte
 
 test.describe('from the back-forward cache', () => {
   test.use({ expectedNoise: noise })
-  test.skip(
-    ({ browserName }) => browserName !== 'chromium',
-    'Firefox under its driver keeps no page to come back to',
-  )
+  test.skip(({ browserName }) => browserName !== 'chromium', 'Firefox under its driver keeps no page to come back to')
 
   test('the page has its card, reads the intent once, declines and pays', async ({ till, own, page }) => {
     await till.open()

@@ -107,8 +107,7 @@ const onTwoSites = (own: OwnService): OwnService => ({
   serviceUrl: own.serviceUrl.replace('localhost', 'pay.localhost'),
 })
 
-/** A till on this page. With a script of its own the page bundles the SDK, else it has the script tag. */
-export const openTill = async (
+const openTill = async (
   page: Page,
   own: OwnService,
   trackingId: string,

@@ -1,0 +1,32 @@
+import { defineConfig, type Project } from '@playwright/test'
+import config from '../playwright.config'
+import type { Dimensions } from './support/endings'
+
+const dimensions: readonly Dimensions[] = [
+  { sites: 'one site', door: 'script tag' },
+  { sites: 'one site', door: 'npm' },
+  { sites: 'two sites', door: 'script tag' },
+  { sites: 'two sites', door: 'npm' },
+]
+
+/** `npm run test:matrix`: every way a payment ends and a customer comes back, wherever the shop and the service lie, through both doors. */
+export default defineConfig<object, Dimensions>({
+  testDir: '.',
+  testMatch: ['endings.spec.ts', 'coming-back.spec.ts', 'tabs.spec.ts', 'tracking.spec.ts'],
+  outputDir: '../test-results/matrix',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/matrix.json' }]],
+  use: { trace: 'off' },
+  projects: (config.projects ?? []).flatMap((browser) =>
+    dimensions.map(
+      ({ sites, door }): Project<object, Dimensions> => ({
+        name: `${browser.name}, ${sites}, ${door}`,
+        use: { ...browser.use, sites, door },
+      }),
+    ),
+  ),
+})

@@ -1,0 +1,64 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+/** What a tab holds once all that can be thrown away has been. */
+export interface Held {
+  heapKb: number
+  nodes: number
+  documents: number
+  frames: number
+  listeners: number
+  timers: number
+}
+
+declare global {
+  interface Window {
+    /** Timers of the page itself that wait. */
+    waitingTimers?: Set<unknown>
+  }
+}
+
+/** Counts the page's timers from before its first script. */
+export const countTimers = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    if (window.top !== window) return
+    const waiting = new Set<unknown>()
+    window.waitingTimers = waiting
+    const { setTimeout, clearTimeout, setInterval, clearInterval } = window
+    const begin = (act: TimerHandler, ms?: number) => {
+      const timer = setTimeout(() => {
+        waiting.delete(timer)
+        if (typeof act === 'function') act()
+      }, ms)
+      waiting.add(timer)
+      return timer
+    }
+    const beginRepeating = (act: TimerHandler, ms?: number) => {
+      const timer = setInterval(act, ms)
+      waiting.add(timer)
+      return timer
+    }
+    const end = (timer?: number) => {
+      waiting.delete(timer)
+      clearTimeout(timer)
+      clearInterval(timer)
+    }
+    Object.assign(window, { setTimeout: begin, setInterval: beginRepeating, clearTimeout: end, clearInterval: end })
+  })
+
+export const measure = async (page: Page, devTools: CDPSession): Promise<Held> => {
+  // Frames that were taken away are let go in several turns.
+  for (let turn = 0; turn < 4; turn += 1) {
+    await devTools.send('HeapProfiler.collectGarbage')
+    await page.waitForTimeout(300)
+  }
+  const { metrics } = await devTools.send('Performance.getMetrics')
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+  return {
+    heapKb: Math.round(of('JSHeapUsedSize') / 1024),
+    nodes: of('Nodes'),
+    documents: of('Documents'),
+    frames: of('Frames'),
+    listeners: of('JSEventListeners'),
+    timers: await page.evaluate(() => window.waitingTimers?.size ?? Number.NaN),
+  }
+}

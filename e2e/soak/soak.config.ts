@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test'
+import config from '../../playwright.config'
+
+/** `npm run soak`: Chromium only, whose developer tools tell what a tab holds. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: 'soak.ts',
+  outputDir: '../../test-results/soak',
+  workers: 1,
+  retries: 0,
+  timeout: 20 * 60_000,
+  expect: { timeout: 20_000 },
+  reporter: 'list',
+  use: { trace: 'off' },
+  projects: (config.projects ?? []).filter(({ name }) => name === 'chromium'),
+})

@@ -1,0 +1,89 @@
+import { cards } from '../support/cards'
+import { expect, type Till, test } from '../support/endings'
+import { countTimers, type Held, measure } from './measure'
+
+/** How much more a tab may hold after all of it than after the first few rounds, which fill caches. */
+const limits: Readonly<Record<keyof Held, number>> = {
+  heapKb: 600,
+  nodes: 20,
+  documents: 2,
+  frames: 0,
+  listeners: 5,
+  timers: 0,
+}
+
+interface Soak {
+  name: string
+  /** What is there before the first round. */
+  prepare?: (till: Till) => Promise<void>
+  warmUp: number
+  rounds: number
+  round: (till: Till) => Promise<void>
+}
+
+const payOnce = async (till: Till) => {
+  await till.next()
+  await till.type(cards.approved.number)
+  expect(await till.pay()).toMatchObject({ status: 'succeeded' })
+  await till.end()
+}
+
+const soaks: readonly Soak[] = [
+  { name: 'checkouts: create, mount, fill, pay, destroy', warmUp: 20, rounds: 200, round: payOnce },
+  {
+    name: 'one order after another on the same frames: restart, pay',
+    prepare: async (till) => {
+      await till.next()
+      await till.type(cards.approved.number)
+    },
+    warmUp: 20,
+    rounds: 100,
+    round: async ({ page, pay }) => {
+      await page.evaluate(() => window.till?.checkout.restart({ trackingId: crypto.randomUUID() }))
+      expect(await pay()).toMatchObject({ status: 'succeeded' })
+    },
+  },
+  {
+    name: 'mount and destroy',
+    warmUp: 10,
+    rounds: 50,
+    round: async (till) => {
+      await till.next()
+      await till.end()
+    },
+  },
+]
+
+/** One tab goes through many checkouts, and has to come back to what it held. */
+for (const { name, prepare, warmUp, rounds, round } of soaks) {
+  test(name, async ({ till, page }) => {
+    await countTimers(page)
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Performance.enable')
+    await devTools.send('HeapProfiler.enable')
+    await till.open()
+    await till.end()
+    await prepare?.(till)
+    for (let count = 0; count < warmUp; count += 1) await round(till)
+    const before = await measure(page, devTools)
+    const since = Date.now()
+    for (let count = 0; count < rounds; count += 1) await round(till)
+    const seconds = Math.round((Date.now() - since) / 1000)
+    const after = await measure(page, devTools)
+    console.log(`${rounds} rounds after ${warmUp}, ${seconds} s`)
+    expect(tell(before, after)).toEqual([])
+  })
+}
+
+const names = Object.keys(limits) as (keyof Held)[]
+
+/** Shows it all, and gives the names of what has grown. */
+const tell = (before: Held, after: Held): string[] => {
+  const rows = names.map((name) => {
+    const growth = after[name] - before[name]
+    return { name, before: before[name], after: after[name], growth, limit: limits[name] }
+  })
+  console.table(rows)
+  // What could not be measured has not held either.
+  return rows.filter(({ growth, limit }) => !(growth <= limit)).map(({ name }) => name)
+}
