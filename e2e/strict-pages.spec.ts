@@ -102,29 +102,29 @@ const openPage = async (page: Page, body: string) => {
 
 const isThere = (page: Page) => page.evaluate(() => typeof window.Tender?.createCheckout)
 
-test.describe('the script of one version', () => {
+test.describe('integrity', () => {
   const address = `${serviceUrl}/frames/${version}/tender.js`
 
-  test('runs with the hash of the manifest', async ({ page, request }) => {
+  test('the script of one version runs with the hash of the manifest', async ({ page, request }) => {
     const bytes = await (await request.get(address)).body()
     const hash = Buffer.from(await crypto.subtle.digest('SHA-384', new Uint8Array(bytes))).toString('base64')
     await openPage(page, `<script src="${address}" crossorigin integrity="sha384-${hash}"></script>`)
     expect(await isThere(page)).toBe('function')
   })
 
-  test.describe('that is not the one that was published', () => {
+  test.describe('broken', () => {
     test.use({ expectedNoise: [/integrity/i] })
-    test('does not run', async ({ page }) => {
+    test('the script of one version does not run when it is not the one that was published', async ({ page }) => {
       await openPage(page, `<script src="${address}" crossorigin integrity="sha384-${'A'.repeat(64)}"></script>`)
       expect(await isThere(page)).toBe('undefined')
     })
   })
 })
 
-test.describe('a page without an origin', () => {
+test.describe('no origin', () => {
   test.use({ expectedNoise: [/Tender: origin\.notAllowed/] })
 
-  test('is refused with a clear error', async ({ page }) => {
+  test('a page without an origin is refused with a clear error', async ({ page }) => {
     const told = page.waitForEvent('console', (message) => message.text().startsWith('Tender:'))
     const tag = `<script src='${serviceUrl}/tender.js' data-public-key='pk_test_demo' data-flow='flow_immediate'
       data-tracking-id='order' data-amount='1' data-currency='EUR' data-client-token-url='/a' data-authorise-url='/b'></script>`
@@ -135,10 +135,10 @@ test.describe('a page without an origin', () => {
   })
 })
 
-test.describe("a page on the service's own origin", () => {
+test.describe('one origin', () => {
   test.use({ expectedNoise: [/Tender: origin\.same/] })
 
-  test('is refused with a clear error', async ({ page }) => {
+  test("a page on the service's own origin is refused with a clear error", async ({ page }) => {
     await page.route(`${serviceUrl}/own`, (route) =>
       route.fulfill({
         contentType: 'text/html',
