@@ -1,0 +1,203 @@
+import type { Locator, Page } from '@playwright/test'
+import type { BrandOptions } from '../src/index'
+import { expect, test } from './support/endings'
+import type { OwnService } from './support/own-service'
+
+const whole = '4242 4242 4242 4242'
+const coBadgedNumber = '4035501000000008'
+
+const fieldsOf = (page: Page) => {
+  const card = page.frameLocator('iframe[title="Card details"]')
+  return {
+    card,
+    number: card.getByLabel('Card number'),
+    expiry: card.getByLabel('Expiry date'),
+    cvc: card.getByLabel('Security code'),
+    name: card.getByLabel('Name on card'),
+  }
+}
+
+/** A page of a shop that takes these brands, with nothing but a card on it. */
+const openShop = async (page: Page, own: OwnService, brands: BrandOptions) => {
+  await page.route(`${own.shopUrl}/brands`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Brands</title><link rel="icon" href="data:,"><div id="card"></div>
+        <output></output><script src="${own.serviceUrl}/tender.js"></script>`,
+    }),
+  )
+  await page.goto(`${own.shopUrl}/brands`)
+  await page.evaluate(
+    ({ serviceUrl, brands }) => {
+      const amount = { amount: 5099, currency: 'EUR' }
+      const intent = { trackingId: crypto.randomUUID(), paymentFlowId: 'flow_immediate', amount }
+      const checkout = window.Tender?.createCheckout({ serviceUrl, publicKey: 'pk_test_demo', intent })
+      const card = checkout?.element('card', { brands })
+      card?.mount('#card').on('change', ({ brand, invalid }) => {
+        const told = document.querySelector('output')
+        if (told) told.textContent = `${brand} ${invalid}`
+      })
+    },
+    { serviceUrl: own.serviceUrl, brands },
+  )
+  await expect(fieldsOf(page).number).toBeEditable()
+}
+
+/** Sets a value as a password manager does that tells nobody. */
+const setSilently = (input: Locator, value: string) =>
+  input.evaluate((element: HTMLInputElement, text) => {
+    element.value = text
+  }, value)
+
+const caretOf = (input: Locator) => input.evaluate((element: HTMLInputElement) => element.selectionStart)
+
+const stateOf = (page: Page) => page.evaluate(() => window.till?.checkout.element('card').state)
+
+test('keys, deletions in the middle and undo: the digits and the caret of a plain field', async ({ page, till }) => {
+  await till.open()
+  const { number, expiry } = fieldsOf(page)
+  await number.pressSequentially('4242424242424242')
+  await expect(number).toHaveValue(whole)
+  for (let press = 0; press < 9; press += 1) await number.press('ArrowLeft')
+  await number.press('Backspace')
+  await expect(number).toHaveValue('4242 4244 2424 242')
+  expect(await caretOf(number)).toBe(8)
+  await number.press('9')
+  await expect(number).toHaveValue('4242 4249 4242 4242')
+  expect(await caretOf(number)).toBe(9)
+  await number.press('Control+z')
+  await number.press('Control+z')
+  await expect(number).toHaveValue(whole)
+  await number.press('Control+Shift+z')
+  await expect(number).toHaveValue('4242 4244 2424 242')
+
+  // At a gap one press takes one digit, on either side.
+  await number.fill('42429424')
+  await number.press('Home')
+  for (let press = 0; press < 4; press += 1) await number.press('ArrowRight')
+  await number.press('Delete')
+  await expect(number).toHaveValue('4242 424')
+  await number.press('Backspace')
+  await expect(number).toHaveValue('4244 24')
+  expect(await caretOf(number)).toBe(3)
+
+  await expiry.pressSequentially('1230')
+  await expect(expiry).toHaveValue('12 / 30')
+  await expiry.press('Control+z')
+  await expect(expiry).toHaveValue('12 / 3')
+})
+
+test('a pasted card with date and code fills its fields, and text that is cut comes back', async ({ page, till }) => {
+  await till.open()
+  const { number, expiry, cvc, name } = fieldsOf(page)
+  await name.fill('4242-4242-4242-4242 12/2034 123')
+  await name.press('ControlOrMeta+a')
+  await name.press('ControlOrMeta+x')
+  await number.press('ControlOrMeta+v')
+  await expect(number).toHaveValue(whole)
+  await expect(expiry).toHaveValue('12 / 34')
+  await expect(cvc).toHaveValue('123')
+  await number.press('ControlOrMeta+a')
+  await number.press('ControlOrMeta+x')
+  await expect(number).toHaveValue('')
+  await number.press('ControlOrMeta+v')
+  await expect(number).toHaveValue(whole)
+})
+
+test('what a keyboard composes is left alone until it is done, and known all the same', async ({ page, till }) => {
+  await till.open()
+  const { card, number } = fieldsOf(page)
+  const compose = (text: string, done: boolean) =>
+    number.evaluate(
+      (input: HTMLInputElement, { text, done }) => {
+        input.value = text
+        input.dispatchEvent(new InputEvent('input', { inputType: 'insertCompositionText', isComposing: true }))
+        if (done) input.dispatchEvent(new CompositionEvent('compositionend', { data: text }))
+      },
+      { text, done },
+    )
+  await compose('４２４２４', false)
+  await expect(card.getByTestId('brand')).toHaveAttribute('data-brand', 'visa')
+  await expect(number).toHaveValue('４２４２４')
+  await compose('４２４２４', true)
+  await expect(number).toHaveValue('4242 4')
+})
+
+test('one fill without any event completes the card, and again after a change', async ({ page, till }) => {
+  await till.open()
+  const { number, expiry, cvc, name } = fieldsOf(page)
+  expect(await Promise.all([number, expiry, cvc, name].map((input) => input.getAttribute('autocomplete')))).toEqual([
+    'cc-number',
+    'cc-exp',
+    'cc-csc',
+    'cc-name',
+  ])
+  const fill = async (digits: string, date: string) => {
+    await setSilently(number, digits)
+    await setSilently(expiry, date)
+    await setSilently(cvc, '123')
+    await setSilently(name, 'Ada Byron')
+  }
+  await fill('4000000000000002', '2030-12')
+  await expect(expiry).toHaveValue('12 / 30')
+  await expect.poll(() => stateOf(page)).toMatchObject({ complete: true, brand: 'visa' })
+  await number.press('End')
+  await number.press('Backspace')
+  await expect.poll(() => stateOf(page)).toMatchObject({ complete: false })
+  await fill('5555555555554444', '12/2034')
+  await expect.poll(() => stateOf(page)).toMatchObject({ complete: true, brand: 'mastercard' })
+  // Filled at the last moment, too late for anybody to look.
+  await setSilently(number, '4242424242424242')
+  expect(await till.pay()).toMatchObject({ status: 'succeeded' })
+  await expect(number).toHaveValue(whole)
+})
+
+test('a co-badged card asks for its brand, by keyboard too, and is paid as the one chosen', async ({
+  own,
+  page,
+  till,
+}) => {
+  await till.open()
+  const { card, number } = fieldsOf(page)
+  await number.pressSequentially(coBadgedNumber)
+  const choice = card.getByRole('group', { name: 'Choose the brand to pay with' })
+  await expect(card.getByTestId('announcement')).toHaveText('Choose the brand to pay with')
+  await till.type(coBadgedNumber)
+  await expect(choice.getByRole('radio', { checked: true })).toHaveCount(0)
+  for (const label of ['Visa', 'Cartes Bancaires']) {
+    const box = await choice.getByRole('radio', { name: label }).boundingBox()
+    expect([box?.width, box?.height]).toEqual([24, 24])
+  }
+  await number.focus()
+  await number.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(choice.getByRole('radio', { name: 'Visa' })).toBeChecked()
+  await page.keyboard.press('ArrowDown')
+  await expect(choice.getByRole('radio', { name: 'Cartes Bancaires' })).toBeChecked()
+  await expect.poll(() => stateOf(page)).toMatchObject({ brand: 'cartes-bancaires' })
+  expect(await till.pay()).toMatchObject({ status: 'succeeded' })
+  const stored = await own.server.paymentMethods.get(till.asked[0]?.token ?? '')
+  expect(stored.brand).toBe('cartes-bancaires')
+})
+
+test('a brand that the shop does not take is told while it is typed, and no card is asked for a brand', async ({
+  own,
+  page,
+}) => {
+  await openShop(page, own, { accepted: ['visa', 'mastercard'], coBadged: [] })
+  const { card, number } = fieldsOf(page)
+  const error = card.getByTestId('number-error')
+  const told = page.locator('output')
+  await number.pressSequentially('3')
+  await expect(told).toHaveText('unknown')
+  await expect(error).toHaveText('')
+  await number.pressSequentially('7')
+  await expect(error).toHaveText('We cannot take American Express here: please use another card')
+  await expect(card.getByTestId('announcement')).toHaveText(/American Express/)
+  await expect(number).toHaveAttribute('aria-invalid', 'true')
+  await expect(told).toHaveText('amex number')
+  await number.fill(coBadgedNumber)
+  await expect(error).toHaveText('')
+  await expect(told).toHaveText('visa')
+  await expect(card.getByRole('radio')).toHaveCount(0)
+})
