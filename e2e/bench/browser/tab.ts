@@ -22,8 +22,6 @@ export interface Target {
 export interface Arrival {
   /** The later of what the SDK says and what can be seen. */
   readyMs: number
-  /** What the page has marked: `ready`, and whatever else it calls so. */
-  marks: Readonly<Record<string, number>>
   fields: Readonly<Record<string, number>>
   /** When the navigation began, in milliseconds since 1970. */
   origin: number
@@ -34,6 +32,8 @@ export interface Tab {
   /** The page first. */
   readonly targets: readonly Target[]
   traffic: Traffic
+  /** What the page has marked so far: `ready`, and whatever else it calls so, in milliseconds since the navigation began. */
+  readonly marks: Readonly<Record<string, number>>
   /** Exceptions and error messages of page and frames. */
   readonly errors: readonly string[]
   send: <Method extends Parameters<DevTools['send']>[0]>(
@@ -155,16 +155,17 @@ export const openTab = async ({ devtools, subject, profile, probe = true }: Open
 
   const send: Tab['send'] = (target, method, parameters) => devtools.send(method, parameters, target.sessionId)
 
+  const origin = () => notes.find(({ kind }) => kind === 'origin')?.at ?? Number.NaN
+
+  const noted = (wanted: Note['kind']): Record<string, number> =>
+    Object.fromEntries(notes.filter(({ kind }) => kind === wanted).map(({ name, at }) => [name, at - origin()]))
+
   /** What has been noted, once the page has marked `ready` and every field takes typing. */
   const arrival = (): Arrival | undefined => {
-    const origin = notes.find(({ kind }) => kind === 'origin')?.at
-    if (origin === undefined) return undefined
-    const since = (wanted: Note['kind']) =>
-      Object.fromEntries(notes.filter(({ kind }) => kind === wanted).map(({ name, at }) => [name, at - origin]))
-    const [marks, fields] = [since('mark'), since('field')]
-    const awaited = [marks.ready, ...Object.keys(subject.fields).map((name) => fields[name])]
+    const fields = noted('field')
+    const awaited = [noted('mark').ready, ...Object.keys(subject.fields).map((name) => fields[name])]
     if (awaited.includes(undefined)) return undefined
-    return { readyMs: Math.max(...awaited.map(Number)), marks, fields, origin }
+    return { readyMs: Math.max(...awaited.map(Number)), fields, origin: origin() }
   }
 
   return {
@@ -173,6 +174,9 @@ export const openTab = async ({ devtools, subject, profile, probe = true }: Open
       return [...targets.values()]
     },
     traffic,
+    get marks() {
+      return noted('mark')
+    },
     get errors() {
       return [...errors]
     },

@@ -112,7 +112,7 @@ export const measureLoad = async (options: LoadRunOptions): Promise<LoadRun> => 
     const gauges = await readGauges(tab)
     const loaded = {
       readyMs: arrival.readyMs,
-      marks: arrival.marks,
+      marks: tab.marks,
       ...readTraffic(tab, arrival),
       frames: total(gauges, ({ frames }) => frames) - 1,
       scriptMs: total(gauges, ({ scriptMs }) => scriptMs),
