@@ -52,6 +52,18 @@ const comeBack = async (page: Page) => {
   await expect.poll(() => page.evaluate(howItCame)).toBe('from the cache')
 }
 
+/** Resolves once the card's own frame has the focus there. */
+const focus = (page: Page, field: 'number' | 'cvc') =>
+  page.evaluate(
+    (field) =>
+      new Promise<void>((resolve) => {
+        const card = window.till?.checkout.element('card')
+        card?.on('focus', (focused) => focused.field === field && resolve())
+        card?.focus(field)
+      }),
+    field,
+  )
+
 /** Something to wait for until it is let go. */
 const holding = () => {
   let release = () => {}
@@ -79,10 +91,10 @@ test.describe('from the back-forward cache', () => {
     await expect.poll(() => own.seen('getIntent').length).toBe(read + 1)
     expect(await till.pay()).toMatchObject({ status: 'declined', warnings: [] })
     // The driver of the browser has lost sight of the frames; the customer has not.
-    await page.evaluate(() => window.till?.checkout.element('card').focus('number'))
+    await focus(page, 'number')
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type(approved.number)
-    await page.evaluate(() => window.till?.checkout.element('card').focus('cvc'))
+    await focus(page, 'cvc')
     await page.keyboard.type(approved.cvc)
     await expect.poll(() => page.evaluate(() => window.till?.checkout.element('card').state.lastFour)).toBe('4242')
     expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
@@ -135,6 +147,31 @@ test.describe('from the back-forward cache', () => {
       expect(await till.payments()).toEqual(['SUCCEEDED'])
     })
   }
+
+  test('a page that is kept while it pays holds up no other page of its order', async ({ till, own, page }) => {
+    const { held, release } = holding()
+    till.merchant = async (_request, authorise) => {
+      const answer = await authorise()
+      await held
+      return answer
+    }
+    await till.open()
+    await till.type(approved.number)
+    await page.evaluate(() => {
+      window.underway = window.till?.pay({})
+    })
+    await expect.poll(() => till.payments()).toEqual(['SUCCEEDED'])
+    await goAway({ page, own })
+    // Not back to the page that was left, but to the shop anew.
+    await till.open()
+    const since = Date.now()
+    expect(await till.resume()).toMatchObject({ status: 'succeeded' })
+    expect(Date.now() - since).toBeLessThan(3000)
+    release()
+    expect(await till.pay()).toMatchObject({ status: 'succeeded' })
+    expect(till.asked).toHaveLength(1)
+    expect(await till.payments()).toEqual(['SUCCEEDED'])
+  })
 })
 
 test('a page that is loaded again has the steps done so far, and its order is paid', async ({ till, own, page }) => {
@@ -214,7 +251,7 @@ test.describe('with a Client Token', () => {
     await till.open()
     await till.type(declined.number)
     await till.pay()
-    own.meet({ operations: ['tokenisePaymentMethod'], status: 401, times: 1 })
+    await own.meet({ operations: ['tokenisePaymentMethod'], status: 401, times: 1 })
     await till.type(approved.number)
     expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
     expect(till.clientTokens).toBe(2)
