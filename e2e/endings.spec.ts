@@ -11,7 +11,7 @@ interface Case {
   number?: string
   merchant?: (own: OwnService) => MerchantAnswers
   /** Before the customer pays. */
-  before?: (own: OwnService) => void
+  before?: (own: OwnService) => Promise<void>
   authoriseTimeoutMs?: number
   ended: Partial<Ended>
   /** What the service holds afterwards. */
@@ -78,7 +78,7 @@ const endings: Case[] = [
     name: 'the network lost after the service committed, and the service out of reach',
     merchant: (own) => async (_request, authorise) => {
       await authorise()
-      own.meet({ operations: ['getIntent'], status: 503, browsersOnly: true })
+      await own.meet({ operations: ['getIntent'], status: 503 })
       return lost
     },
     ended: { status: 'pending', code: 'authorise.answer' },
@@ -167,7 +167,7 @@ const endings: Case[] = [
   {
     name: 'the intent cannot be changed, read or completed',
     merchant: (own) => async (_request, authorise) => {
-      own.meet({ operations: ['updateIntent', 'getIntent', 'completeIntent'], status: 503, browsersOnly: true })
+      await own.meet({ operations: ['updateIntent', 'getIntent', 'completeIntent'], status: 503 })
       return authorise()
     },
     ended: { status: 'succeeded', warnings: ['intent.unavailable'] },
@@ -178,7 +178,7 @@ const endings: Case[] = [
 for (const { name, flow, number = approved.number, merchant, before, authoriseTimeoutMs, ended, payments } of endings) {
   test(name, async ({ till, own }) => {
     if (merchant) till.merchant = merchant(own)
-    before?.(own)
+    await before?.(own)
     await till.open(flow === undefined ? {} : { flow })
     await till.type(number)
     expect(await till.pay(authoriseTimeoutMs === undefined ? {} : { authoriseTimeoutMs })).toMatchObject(ended)

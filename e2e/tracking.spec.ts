@@ -127,7 +127,7 @@ test.describe('leaving', () => {
         await till.open()
         const id = await till.intentId()
         if (latencyMs > 0) {
-          own.meet({ operations: ['updateIntent'], latencyMs, browsersOnly: true })
+          await own.meet({ operations: ['updateIntent'], latencyMs })
           await page.evaluate(() => window.till?.checkout.steps.complete('shipping'))
           await expect.poll(() => own.seen('updateIntent').length).toBe(1)
         }
@@ -148,7 +148,7 @@ test.describe('an intent', () => {
     [
       'is unknown to the service',
       'intent.notFound',
-      (own) => own.meet({ operations: ['updateIntent', 'getIntent'], code: 'error.notFound', browsersOnly: true }),
+      (own) => own.meet({ operations: ['updateIntent', 'getIntent'], code: 'error.notFound' }),
     ],
   ]
   for (const [what, code, end] of ends) {
@@ -170,7 +170,7 @@ test.describe('an intent', () => {
       expect(own.seen('updateIntent')).toHaveLength(updates)
       expect(warnings).toEqual([code])
 
-      own.meet(null)
+      await own.meet(null)
       await page.evaluate((trackingId) => window.till?.checkout.restart({ trackingId }), `${till.trackingId}-2`)
       expect(await till.intentId()).not.toBe(id)
       await expect(till.card.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')

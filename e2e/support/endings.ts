@@ -89,7 +89,7 @@ export const test = watched.extend<EndingsFixtures, WorkerFixtures>({
   ],
   own: async ({ ownService, sites }, use) => {
     await use(sites === 'one site' ? ownService : onTwoSites(ownService))
-    ownService.reset()
+    await ownService.reset()
   },
   tillOn: async ({ own, bundled }, use) => {
     await use((page, trackingId = crypto.randomUUID()) => openTill(page, own, trackingId, bundled))

@@ -1,5 +1,7 @@
 import { startDemo } from '../../demo/server/start-demo'
 import { root } from '../../scripts/paths'
+import { createMockControl } from '../../src/mock/control/create-mock-control'
+import type { Fault } from '../../src/mock/control/wire'
 import { createMock } from '../../src/mock/create-mock'
 import { memoryStore } from '../../src/mock/node/memory-store'
 import { createServer, type TenderServer } from '../../src/server'
@@ -10,40 +12,34 @@ export interface OwnService {
   serviceUrl: string
   /** The merchant's server's client of it. */
   server: TenderServer
-  /** Makes the service's requests fail or wait; null lets them pass again. */
-  meet(fault: ServiceFault | null): void
+  /** Makes the service's requests fail or wait from now on, and no others; null lets all pass again. */
+  meet(fault: ServiceFault | null): Promise<void>
   /** How often browsers sent an operation in this test, with the idempotency keys they brought. */
   seen(operation: string): readonly (string | null)[]
   /** Moves the service's clock on. */
   passTime(ms: number): void
   /** Another test begins: no fault, and nothing seen. */
-  reset(): void
+  reset(): Promise<void>
   stop(): Promise<void>
 }
 
-export interface ServiceFault {
-  /** For these operations only. @default all */
-  operations?: readonly string[]
-  /** Answers with this status in place of doing anything. */
-  status?: number
-  /** Does it, and breaks the connection in place of answering. */
-  losesAnswer?: boolean
-  /** Milliseconds until anything is done. */
-  latencyMs?: number
-  /** Refuses with this code of the service's in place of doing anything. */
+/** A fault as the inspector makes them, for several operations at once. */
+export interface ServiceFault extends Pick<Fault, 'status' | 'latencyMs' | 'drop' | 'times'> {
+  operations: readonly string[]
+  /** Refuses with this code of the service's, which no fault of the inspector does. */
   code?: string
-  /** Leaves merchants' servers alone: only what browsers send meets it. */
-  browsersOnly?: boolean
-  /** How many requests meet it. @default all */
-  times?: number
 }
 
 export const startOwnService = async (index: number): Promise<OwnService> => {
   const [shopPort, servicePort] = [4393 + 2 * index, 4394 + 2 * index]
   let passedMs = 0
-  const mock = createMock({ store: memoryStore(), clock: () => Date.now() + passedMs })
-  let fault: ServiceFault | null = null
-  let met = 0
+  const mock = createMock({ store: memoryStore(), clock: () => Date.now() + passedMs, allowControl: true })
+  const control = createMockControl({
+    url: `http://127.0.0.1:${servicePort}`,
+    privateKey: 'sk_test_demo',
+    fetch: mock.handle,
+  })
+  let refused: ServiceFault | null = null
   const log = new Map<string, (string | null)[]>()
 
   const service = async (request: Request): Promise<Response> => {
@@ -51,22 +47,15 @@ export const startOwnService = async (index: number): Promise<OwnService> => {
     if (operation === undefined) return mock.handle(request)
     if (isBrowser(request))
       log.set(operation, [...(log.get(operation) ?? []), request.headers.get('x-idempotency-key')])
-    const { latencyMs, status, code, losesAnswer } = meetFault(operation, request) ?? {}
-    if (latencyMs) await new Promise((resolve) => setTimeout(resolve, latencyMs))
-    if (status) return Response.json({ errors: [{ message: 'no' }] }, { status })
-    if (code) return Response.json({ errors: [{ message: 'no', extensions: { code } }] })
-    const answer = await mock.handle(request)
-    return losesAnswer ? Response.error() : answer
+    if (!refused?.operations.includes(operation)) return mock.handle(request)
+    return Response.json({ errors: [{ message: 'no', extensions: { code: refused.code } }] })
   }
 
-  const meetFault = (operation: string, request: Request): ServiceFault | null => {
-    if (!fault || !concerns(fault, operation, request) || met >= (fault.times ?? Number.POSITIVE_INFINITY)) return null
-    met += 1
-    return fault
-  }
-  const meet = (next: ServiceFault | null) => {
-    fault = next
-    met = 0
+  const meet = async (fault: ServiceFault | null) => {
+    await control.clearFaults()
+    const { operations = [], code, ...rest } = fault ?? {}
+    refused = code === undefined ? null : fault
+    if (code === undefined) for (const operation of operations) await control.addFault({ operation, ...rest })
   }
 
   const demo = await startDemo({
@@ -85,17 +74,12 @@ export const startOwnService = async (index: number): Promise<OwnService> => {
     passTime: (ms) => {
       passedMs += ms
     },
-    reset: () => {
-      meet(null)
+    reset: async () => {
+      await meet(null)
       log.clear()
     },
     stop: demo.stop,
   }
-}
-
-const concerns = ({ operations, browsersOnly }: ServiceFault, operation: string, request: Request): boolean => {
-  if (operations && !operations.includes(operation)) return false
-  return !browsersOnly || isBrowser(request)
 }
 
 const isBrowser = ({ headers }: Request): boolean => !headers.get('authorization')?.includes('sk_')
