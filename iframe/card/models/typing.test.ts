@@ -131,6 +131,43 @@ describe('any sequence of edits', () => {
   })
 })
 
+/** Ways to write the same date: with the nought that we add, without the century, and the month first. */
+const writings = (digits: string): string[] => {
+  const noughts = [digits, `0${digits}`]
+  const yearFirst = digits.replace(/^20(\d\d)(\d{1,2})$/, (_all, year, month) => `${month.padStart(2, '0')}${year}`)
+  return [...noughts, ...noughts.map((text) => text.replace(/20(\d\d)$/, '$1')), yearFirst]
+}
+
+it('any edit of an expiry date leaves every digit: only a nought before the month comes, and a century goes', () => {
+  const keys = fc.oneof(fc.stringMatching(/^[\d/ -]$/), fc.constantFrom('12/2030', '2030-12', '1230', '203012', '1/30'))
+  const change = fc.record({
+    kind: fc.constantFrom('insert', 'insert', 'backspace', 'del'),
+    at: fc.nat(14),
+    text: keys,
+  })
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 12 }), (list) => {
+      const input = inputOf(formatExpiry)
+      for (const { kind, at, text } of list) {
+        input.select(at)
+        const { text: before } = input
+        const caret = Math.min(at, before.length)
+        if (kind === 'insert') {
+          input.insert(text)
+          expect(writings(digitsOf(before.slice(0, caret) + text + before.slice(caret)))).toContain(
+            digitsOf(input.text),
+          )
+        } else {
+          input[kind as 'backspace' | 'del']()
+          const [from, to] = kind === 'del' ? [caret, caret + 1] : [Math.max(0, caret - 1), caret]
+          expect(digitsOf(input.text)).toBe(digitsOf(before.slice(0, from) + before.slice(to)))
+        }
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})
+
 describe('a card number', () => {
   it.each(['backspace', 'del'] as const)('is emptied by %s, one press for each digit', (key) => {
     const input = typed(formatNumber, '4242424242424242')
