@@ -49,7 +49,7 @@ for (const [name, path] of journeys) {
 
 test.describe('in a frame of its host', () => {
   // The browser's word on a host that frames its own origin so.
-  test.use({ expectedNoise: [/can escape its sandboxing/, /can remove its sandboxing/] })
+  test.use({ expectedNoise: [/can (escape|remove) its sandboxing/] })
   const sandbox = 'allow-scripts allow-same-origin allow-forms'
 
   test('the whole journey: a host sandboxed with allow-scripts allow-same-origin allow-forms', async ({ page }) => {
