@@ -251,7 +251,7 @@ test.describe('with a Client Token', () => {
     await till.open()
     await till.type(declined.number)
     await till.pay()
-    await own.meet({ operations: ['tokenisePaymentMethod'], status: 401, times: 1 })
+    await own.meet({ operations: ['tokenisePaymentMethod'], code: 'api.key.unauthorized', times: 1 })
     await till.type(approved.number)
     expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
     expect(till.clientTokens).toBe(2)

@@ -48,7 +48,9 @@ export const startOwnService = async (index: number): Promise<OwnService> => {
     if (isBrowser(request))
       log.set(operation, [...(log.get(operation) ?? []), request.headers.get('x-idempotency-key')])
     if (!refused?.operations.includes(operation)) return mock.handle(request)
-    return Response.json({ errors: [{ message: 'no', extensions: { code: refused.code } }] })
+    const { code, times = Number.POSITIVE_INFINITY } = refused
+    refused = times > 1 ? { ...refused, times: times - 1 } : null
+    return Response.json({ errors: [{ message: 'no', extensions: { code } }] })
   }
 
   const meet = async (fault: ServiceFault | null) => {
