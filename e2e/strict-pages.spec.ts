@@ -130,7 +130,7 @@ test.describe('no origin', () => {
       data-tracking-id='order' data-amount='1' data-currency='EUR' data-client-token-url='/a' data-authorise-url='/b'></script>`
     await openPage(page, `<iframe title="Sandbox" sandbox="allow-scripts" srcdoc="${tag}"></iframe>`)
     expect((await told).text()).toBe(
-      'Tender: origin.notAllowed: This page has no origin: it is a sandboxed frame or a file',
+      'Tender: origin.notAllowed: This page has no origin: a sandbox or a file',
     )
   })
 })

@@ -185,7 +185,9 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
 /** The scheme the page uses at this place: what `color-scheme` allows, and among those what the customer prefers. */
 const schemeOf = (node: Element, { theme = 'auto' }: Appearance): 'light' | 'dark' => {
   if (theme !== 'auto') return theme
-  const allowed = getComputedStyle(node).colorScheme
+  // A style sheet may come later than the script; what the page's head says is there.
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')
+  const allowed = getComputedStyle(node).colorScheme.replace('normal', meta?.content ?? '')
   if (!allowed.includes('dark')) return 'light'
   return !allowed.includes('light') || matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }

@@ -33,10 +33,10 @@ export const readService = ({ serviceUrl, publicKey }: CheckoutOptions, page: Pa
     throw faulty('serviceUrl', 'expected the address of the service, such as https://pay.example')
   }
   if (!page.isSecureContext) {
-    throw new TenderError('origin.insecure', 'This page is no secure context: serve it over https')
+    throw new TenderError('origin.insecure', 'Serve this page over https')
   }
   if (page.origin === 'null') {
-    throw new TenderError('origin.notAllowed', 'This page has no origin: it is a sandboxed frame or a file')
+    throw new TenderError('origin.notAllowed', 'This page has no origin: a sandbox or a file')
   }
   if (url.origin === page.origin) {
     throw faulty('serviceUrl', `${url.origin} is this page's own origin`, 'origin.same')
