@@ -60,25 +60,30 @@ export const startController = (send: typeof fetch = (...request) => fetch(...re
 /** Milliseconds that one tab waits for another. */
 const alonePatienceMs = 10_000
 
+/**
+ * Milliseconds that a lock is held beyond its work. What one tab writes to `localStorage` reaches another process on a way of its own,
+ * which may be slower than the lock.
+ */
+const writtenMs = 300
+
 /** Web Locks keep two tabs from starting two intents or paying twice for one order; where they are denied, one tab is enough. */
-const alone = async <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
+const alone = <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
   if (!navigator.locks) return act()
-  let begun = false
-  const waiting = new AbortController()
-  const timer = setTimeout(() => waiting.abort(), alonePatienceMs)
-  try {
-    return await navigator.locks.request(name, { signal: waiting.signal }, () => {
+  return new Promise((resolve, reject) => {
+    let begun = false
+    const waiting = new AbortController()
+    const timer = setTimeout(() => waiting.abort(), alonePatienceMs)
+    const work = async () => {
       begun = true
       clearTimeout(timer)
-      return act()
-    })
-  } catch (error) {
-    if (begun) throw error
-    if (waiting.signal.aborted) {
-      throw new TenderError('payment.elsewhere', 'Another tab of this browser is at work on this checkout')
+      await act().then(resolve, reject)
+      await new Promise((passed) => setTimeout(passed, writtenMs))
     }
-    return act()
-  } finally {
-    clearTimeout(timer)
-  }
+    navigator.locks.request(name, { signal: waiting.signal }, work).catch(() => {
+      clearTimeout(timer)
+      if (begun) return
+      if (!waiting.signal.aborted) return resolve(act())
+      reject(new TenderError('payment.elsewhere', 'Another tab of this browser is at work on this checkout'))
+    })
+  })
 }
