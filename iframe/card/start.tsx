@@ -132,7 +132,7 @@ export const startCard = () => {
               announceFault()
               inputOf(collected.invalid[0])?.focus()
             }
-            return 'invalid' in collected ? collected : { ...collected, method: nameOf(collected.card) }
+            return 'invalid' in collected ? collected : { kind: 'card', ...collected, method: nameOf(collected.card) }
           },
         }))
       },

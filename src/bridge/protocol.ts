@@ -20,13 +20,13 @@ import type {
   AuthoriseRequest,
   BrandOptions,
   CardState,
-  CardValues,
   Changes,
   ClientTokenRequest,
   ControllerOptions,
   FieldName,
   IntentSnapshot,
   MerchantAnswer,
+  MethodChoice,
   PaymentEnd,
   PayRequest,
   Started,
@@ -152,9 +152,6 @@ export interface ElementEvents {
 export interface CardCalls {
   /** The controller has taken the channel. */
   attached(nothing: null): void
-  /**
-   * Shows what is missing, or hands over the values of a card that can be sent. `method` names what was typed and tells nothing of
-   * it: it stays the same until number or expiry have changed.
-   */
-  collect(nothing: null): { card: CardValues; method: string } | { invalid: FieldName[] }
+  /** Shows what is missing, or hands over what can be paid with. */
+  collect(nothing: null): Exclude<MethodChoice, { kind: 'wallet' }> | { invalid: FieldName[] }
 }

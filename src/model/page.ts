@@ -64,7 +64,7 @@ export const openPage = ({ world, intent, online, onRefused }: PageOptions): Pag
         detach: () => {},
         collect: async () => {
           if (typed.card !== card) typed = { card, method: world.newId() }
-          return { card: cards[card], method: typed.method }
+          return { kind: 'card', card: cards[card], method: typed.method }
         },
       },
       texts: paymentTexts,

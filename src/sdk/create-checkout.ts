@@ -138,7 +138,8 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
     },
     pay: (payOptions) => {
       if (!paying.underWay) steps.judgeAll()
-      return paying.pay(payOptions)
+      const method = payOptions?.method
+      return paying.pay(payOptions, method && { kind: 'alternative', type: method.type })
     },
     on: events.on,
     destroy: () => {

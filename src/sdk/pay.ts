@@ -2,7 +2,7 @@ import type { Handlers } from '../bridge/channel'
 import type { PageCalls } from '../bridge/protocol'
 import { fromErrorData, isTenderError, TenderError } from '../shared/error'
 import type { Money } from '../shared/money'
-import type { MerchantAnswer, PaymentEnd } from '../shared/types'
+import type { MerchantAnswer, PageChoice, PaymentEnd } from '../shared/types'
 import { askMerchant } from './ask-merchant'
 import type { ConnectedController } from './controller'
 import type { PaymentResult, PayOptions, Resumed } from './types'
@@ -24,7 +24,8 @@ export interface Paying {
   readonly underWay: boolean
   /** Paid is paid: every later call gets this same result. */
   readonly paid: PaymentResult | undefined
-  pay(options: PayOptions): Promise<PaymentResult>
+  /** @param choice what is paid with, where it is not collected from an element */
+  pay(options: PayOptions, choice?: PageChoice): Promise<PaymentResult>
   resume(): Promise<Resumed>
   /** Asks the merchant for the controller, through a function or with what was given in place of one. */
   ask(given: unknown): Promise<MerchantAnswer>
@@ -37,6 +38,7 @@ export interface Paying {
 /** One call of `pay`, as far as the page takes part in it. */
 interface Run {
   options: Partial<PayOptions>
+  choice: PageChoice | undefined
   /** The merchant has been asked: from then on a charge cannot be ruled out. */
   asked: boolean
   /** What the merchant's function threw. */
@@ -71,9 +73,10 @@ export const createPaying = ({
       texts = begun.texts
       const id = element()
       const shown = amount()
-      if (id === undefined || !shown) throw new TenderError('card.missing', 'pay: mount a card element first')
+      if ((id === undefined && !mine.choice) || !shown)
+        throw new TenderError('card.missing', 'pay: mount a card element first')
       const end = await controller.call('pay', {
-        element: id,
+        ...(mine.choice ? { method: mine.choice } : { element: id ?? '' }),
         amount: shown,
         returnUrl: returnUrl ?? location.href.replace(/#.*/, ''),
         authoriseTimeoutMs: authoriseTimeoutMs ?? 60_000,
@@ -120,11 +123,11 @@ export const createPaying = ({
     get paid() {
       return paid
     },
-    pay: (options) => {
+    pay: (options, choice) => {
       if (underWay) return underWay
       if (paid) return Promise.resolve(paid)
       // The lock is taken before anything is awaited: ten clicks and Enter in one tick are one payment.
-      run = { options: options ?? {}, asked: false }
+      run = { options: options ?? {}, choice, asked: false }
       underWay = attempt(run).then(settle)
       onPaying(true)
       return underWay

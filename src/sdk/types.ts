@@ -57,6 +57,8 @@ export interface PayOptions {
    * answer unchanged. Without it a decline is told in general words.
    */
   outcome?: (paymentId: string) => unknown
+  /** An alternative method, such as `PAYPAL`, for a button of your own: nothing is then collected from an element. */
+  method?: { type: string }
   /** Where redirects come back to. @default the page's own address */
   returnUrl?: string
   /** Milliseconds that `authorise` may take until its outcome is looked up without it. @default 60000 */

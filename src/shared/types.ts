@@ -178,12 +178,38 @@ export interface CardValues {
   preferredBrand?: string
 }
 
+/**
+ * What is paid with, as the controller sees it. The card, a saved method and an alternative one come from an element frame, never from
+ * the page; a wallet's token comes from the page, where the wallet's sheet is.
+ */
+export type MethodChoice =
+  /** `method` names what was typed and tells nothing of it: it stays the same until number or expiry have changed. */
+  | { kind: 'card'; card: CardValues; method: string; save?: boolean }
+  | { kind: 'saved'; token: string }
+  /** Such as `PAYPAL` or `KLARNA`. */
+  | { kind: 'alternative'; type: string }
+  | {
+      kind: 'wallet'
+      type: 'APPLE_PAY' | 'GOOGLE_PAY'
+      walletToken: unknown
+      googlePay?: { transactionId: string }
+    }
+
+/** What the page itself can name to pay with; the rest is collected from an element. */
+export type PageChoice = Extract<MethodChoice, { kind: 'alternative' | 'wallet' }>
+
 /** What the merchant's server needs to authorise the payment: pass it on whole, and answer with what the service answered. */
 export interface AuthoriseRequest {
-  /** The payment method's token, for `paymentMethod.token`. */
-  token: string
-  /** For `paymentMethod.type`. */
-  type: 'CARD'
+  /** For `paymentMethod.type`: `CARD`, `APPLE_PAY`, `GOOGLE_PAY`, `PAYPAL`, `KLARNA` or another alternative method. */
+  type: string
+  /** The payment method's token, for `paymentMethod.token`; absent with a wallet or an alternative method. */
+  token?: string
+  /** For `paymentMethod.walletToken`, as the wallet gave it. */
+  walletToken?: unknown
+  /** For `paymentMethod.googlePay`. */
+  googlePay?: { transactionId: string }
+  /** The customer wants this card kept for next time. */
+  save?: boolean
   /**
    * For `intentId`: without it the outcome cannot be read. Absent only while the service's intent calls fail; the customer can pay
    * all the same.
@@ -193,7 +219,7 @@ export interface AuthoriseRequest {
   attemptKey: string
   /** What the customer saw, in minor units. Your server checks it against its own order. */
   amount: Money
-  /** Where a redirect shall come back to, for `perform3DSecure.redirectUrl`. */
+  /** Where the customer comes back to, for `perform3DSecure.redirectUrl` or, with an alternative method, `apmRedirectUrl`. */
   returnUrl: string
 }
 
@@ -206,7 +232,9 @@ export type MerchantAnswer =
 /** One call of `pay`, as the page hands it on. */
 export interface PayRequest {
   /** The element to collect from. */
-  element: string
+  element?: string
+  /** What is paid with in place of what an element holds. */
+  method?: PageChoice
   /** What the customer sees. */
   amount: Money
   returnUrl: string

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openChannel } from '../../../src/bridge/channel'
 import type { CardCalls } from '../../../src/bridge/protocol'
-import type { CardValues } from '../../../src/shared/types'
-import { type Cards, type CollectedCard, createCards } from './cards'
+import type { CardValues, MethodChoice } from '../../../src/shared/types'
+import { type Cards, createCards } from './cards'
 
 const values: CardValues = { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada' }
 
-const collected: CollectedCard = { card: values, method: 'method-1' }
-const others: CollectedCard = { card: { ...values, name: 'Zoe' }, method: 'method-2' }
+const collected: MethodChoice = { kind: 'card', card: values, method: 'method-1' }
+const others: MethodChoice = { kind: 'card', card: { ...values, name: 'Zoe' }, method: 'method-2' }
 
 let cards: Cards
 beforeEach(() => {
@@ -20,9 +20,9 @@ afterEach(() => {
 })
 
 /** Attaches one element that answers so. */
-const attach = (collect: () => ReturnType<CardCalls['collect']> | Promise<never>, element = 'card-1') => {
+const attach = (collect: () => unknown, element = 'card-1') => {
   const { port1, port2 } = new MessageChannel()
-  openChannel<object, CardCalls>(port1, () => ({ attached: () => {}, collect }))
+  openChannel<object, CardCalls>(port1, () => ({ attached: () => {}, collect: collect as CardCalls['collect'] }))
   cards.attach(element, port2)
 }
 

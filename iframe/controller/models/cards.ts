@@ -1,15 +1,9 @@
 import { type Channel, openChannel } from '../../../src/bridge/channel'
 import type { CardCalls } from '../../../src/bridge/protocol'
 import { TenderError } from '../../../src/shared/error'
-import type { CardValues } from '../../../src/shared/types'
+import type { MethodChoice } from '../../../src/shared/types'
 
-export interface CollectedCard {
-  card: CardValues
-  /** Names what was typed, and tells nothing of it. */
-  method: string
-}
-
-/** The element frames that have attached, and the way to ask them for what was typed. */
+/** The element frames that have attached, and the way to ask them for what is to be paid with. */
 export interface Cards {
   attach(element: string, port: MessagePort): void
   detach(element: string): void
@@ -17,7 +11,7 @@ export interface Cards {
    * Waits for an element that is about to attach.
    * @throws TenderError `card.missing` when none does or it does not answer, `card.invalid` when it shows errors now
    */
-  collect(element: string, invalidMessage: string): Promise<CollectedCard>
+  collect(element: string | undefined, invalidMessage: string): Promise<MethodChoice>
 }
 
 /** Milliseconds for a frame on this same page to attach, or to answer. */
@@ -55,10 +49,10 @@ export const createCards = (): Cards => {
       channels.delete(element)
     },
     collect: async (element, invalidMessage) => {
-      const channel = await attached(element)
+      const channel = element === undefined ? undefined : await attached(element)
       const collected = channel && (await Promise.race([channel.call('collect', null), afterPatience()]))
       if (!collected) throw new TenderError('card.missing', 'pay: there is no card element on the page that answers')
-      if ('card' in collected) return collected
+      if (!('invalid' in collected)) return collected
       throw new TenderError('card.invalid', `pay: the customer has to mend ${collected.invalid.join(', ')}`, {
         customerMessage: invalidMessage,
         fields: collected.invalid.map((field) => ({ path: field, message: 'missing or not valid' })),

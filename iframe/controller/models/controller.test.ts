@@ -125,7 +125,7 @@ describe('storage that is denied', () => {
 describe('detach', () => {
   it('is passed on to the cards', async () => {
     const detach = vi.fn()
-    const cards = { attach: () => {}, detach, collect: async () => ({ card, method: 'method-1' }) }
+    const cards = { attach: () => {}, detach, collect: async () => ({ kind: 'card', card, method: 'method-1' }) }
     await openShop({ needs: { cards } }).calls.detach({ element: 'card-1' })
     expect(detach).toHaveBeenCalledExactlyOnceWith('card-1')
   })

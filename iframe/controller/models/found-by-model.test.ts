@@ -51,8 +51,8 @@ describe('an attempt that named no intent and was carried out unseen', () => {
     ['another amount', more],
   ])('is not charged beside: %s keeps its key, however long ago it was', async (_what, changes) => {
     const collect = inTurn(
-      async () => ({ card, method: 'method-1' }),
-      async () => ({ card, method: 'method-2' }),
+      async () => ({ kind: 'card', card, method: 'method-1' }),
+      async () => ({ kind: 'card', card, method: 'method-2' }),
     )
     const shop = await unseen({ needs: { cards: { attach: () => {}, detach: () => {}, collect: collect as never } } })
     shop.merchant = shop.authorise

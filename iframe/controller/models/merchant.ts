@@ -2,6 +2,7 @@ import type { Channel } from '../../../src/bridge/channel'
 import type { PageCalls } from '../../../src/bridge/protocol'
 import { TenderError } from '../../../src/shared/error'
 import type { PayRequest } from '../../../src/shared/types'
+import type { Instrument } from './instrument'
 import { type Answer, readAnswer } from './read-answer'
 import { within } from './within'
 
@@ -15,7 +16,7 @@ export interface Merchant {
 
 export interface AttemptToAuthorise {
   key: string
-  token: string
+  instrument: Instrument
   intentId: string | undefined
 }
 
@@ -23,10 +24,9 @@ export interface AttemptToAuthorise {
 const outcomeMs = 20_000
 
 export const createMerchant = (page: Channel<PageCalls>): Merchant => ({
-  authorise: async ({ amount, returnUrl, authoriseTimeoutMs: ms }, { key, token, intentId }) => {
+  authorise: async ({ amount, returnUrl, authoriseTimeoutMs: ms }, { key, instrument, intentId }) => {
     const asking = page.call('authorise', {
-      token,
-      type: 'CARD',
+      ...instrument,
       ...(intentId === undefined ? {} : { intentId }),
       attemptKey: key,
       amount,

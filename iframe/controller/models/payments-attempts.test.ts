@@ -14,7 +14,7 @@ const more = { amount: { amount: 6000, currency: 'EUR' } }
 
 /** Cards of these names, typed one after the other. */
 const typing = (...methods: string[]): Given['needs'] => {
-  const collect = inTurn(...methods.map((method) => async () => ({ card, method })))
+  const collect = inTurn(...methods.map((method) => async () => ({ kind: 'card', card, method })))
   return { cards: { attach: () => {}, detach: () => {}, collect: collect as never } }
 }
 
@@ -202,7 +202,7 @@ describe('an attempt that is open, and what the service says of it at the next c
   it.each(['card.invalid', 'card.missing'] as const)(
     '%s is a failure as ever: the customer is at work on it',
     async (code) => {
-      const collect = inTurn(async () => ({ card, method: 'method-1' }), failing(code))
+      const collect = inTurn(async () => ({ kind: 'card', card, method: 'method-1' }), failing(code))
       const shop = await openAttempt({
         needs: { cards: { attach: () => {}, detach: () => {}, collect: collect as never } },
       })

@@ -161,7 +161,7 @@ describe('another tab', () => {
 
 describe('the service', () => {
   it('is not asked before the first card was sent: nobody can have paid', async () => {
-    const collect = inTurn(failing('card.invalid'), async () => ({ card, method: 'method-1' }))
+    const collect = inTurn(failing('card.invalid'), async () => ({ kind: 'card', card, method: 'method-1' }))
     const shop = await startShop({
       needs: { cards: { attach: () => {}, detach: () => {}, collect: collect as never } },
     })

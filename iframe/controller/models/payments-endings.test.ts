@@ -216,7 +216,7 @@ describe('once the merchant was asked', () => {
         cards: {
           attach: () => {},
           detach: () => {},
-          collect: async () => ({ card, method: `method-${shop.asked.length}` }),
+          collect: async () => ({ kind: 'card', card, method: `method-${shop.asked.length}` }),
         },
       },
     })

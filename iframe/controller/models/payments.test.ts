@@ -8,7 +8,11 @@ import { keysOf, pay } from './testing/settled'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const cards: Cards = { attach: () => {}, detach: () => {}, collect: async () => ({ card, method: 'method-1' }) }
+const cards: Cards = {
+  attach: () => {},
+  detach: () => {},
+  collect: async () => ({ kind: 'card', card, method: 'method-1' }),
+}
 
 describe('a payment', () => {
   it('goes from card to token to merchant to service to the end of the intent', async () => {

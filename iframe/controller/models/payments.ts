@@ -1,4 +1,3 @@
-import { tokenisePaymentMethod } from '../../../src/api/tokenise-payment-method'
 import type { Transport } from '../../../src/api/transport'
 import type { Channel } from '../../../src/bridge/channel'
 import type { PageCalls } from '../../../src/bridge/protocol'
@@ -9,6 +8,7 @@ import type { IntentSnapshot, LinkedPayment, PaymentEnd, PayRequest, Underway } 
 import { createAttempts, ledTo } from './attempts'
 import type { Cards } from './cards'
 import type { WithClientToken } from './client-token'
+import { createInstruments, nameOf } from './instrument'
 import type { AttemptRecord, IntentMemory } from './intent-memory'
 import { createMerchant } from './merchant'
 import { bare, endingOf, isPaid, isWaiting, outcomesIn } from './outcome'
@@ -63,7 +63,7 @@ interface Run {
 }
 
 /**
- * One payment at a time: card to token, token to the merchant's server, outcome from the service, intent complete. Until the
+ * One payment at a time: what is paid with to the merchant's server, a card as a token, outcome from the service, intent complete. Until the
  * merchant's server is asked nothing can have been charged, so a fault is a failure; from then on only the service's word ends the
  * payment, and the next call asks for it before anything else.
  */
@@ -72,6 +72,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
   const { endOf, failure, unknown } = outcomesIn(texts)
   const attempts = createAttempts(needs)
   const merchant = createMerchant(needs.page)
+  const instrumentOf = createInstruments(needs)
 
   const read = () => within(paymentTiming.outcome, intent.read(), () => late('getIntent'))
 
@@ -132,27 +133,19 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     await openIntent()
     const { end, waiting } = await lookBack(attempts.current())
     if (end) return settle(end, await reasonOf(end, request))
-    const { card, method } = await needs.cards.collect(request.element, texts['card.invalid'])
-    const chosen = attempts.choose(request.amount, method, waiting)
+    const choice = request.method ?? (await needs.cards.collect(request.element, texts['card.invalid']))
+    const chosen = attempts.choose(request.amount, nameOf(choice), waiting)
     // A fault from here on says nothing of an attempt that has been given up.
     run.open = chosen.state === 'open'
     run.repeated = run.open && (chosen.unlinked === true || attempts.mayBeUnderway(chosen))
-    const token = await tokenise(card)
+    const instrument = await instrumentOf(choice)
     if (run.stage === 'late') throw late('pay')
     const { key } = attempts.ask(chosen, request.amount)
     run.open = true
     run.stage = 'asked'
-    const answer = await merchant.authorise(request, { key, token, intentId: intent.current?.id })
+    const answer = await merchant.authorise(request, { key, instrument, intentId: intent.current?.id })
     run.paymentId = answer.paymentId
     return judge(answer, request, run)
-  }
-
-  const tokenise = async (card: Parameters<typeof tokeniseCard>[0]) => {
-    const idempotencyKey = needs.newKey()
-    const { token } = await needs.withClientToken((credential) =>
-      needs.repeat(() => needs.transport(tokenisePaymentMethod, tokeniseCard(card), { credential, idempotencyKey })),
-    )
-    return token
   }
 
   /** The service's word on the payment that the merchant's server named; where it cannot be had, what that server passed on of it. */
@@ -284,8 +277,6 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
 }
 
 const late = (what: string) => new TenderError('network.timeout', what)
-
-const tokeniseCard = (card: Awaited<ReturnType<Cards['collect']>>['card']) => ({ data: { paymentMethod: { card } } })
 
 /** Paid is paid, also where the intent cannot be read or never heard of it: only the service's word takes a payment back. */
 const rememberedEnd = ({ paymentId, status = 'SUCCEEDED' }: AttemptRecord): { end?: LinkedPayment } =>

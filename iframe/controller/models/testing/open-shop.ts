@@ -155,7 +155,11 @@ export const openShop = (given: Given = {}) => {
     requests.push({ name: operation.name, variables: { ...variables }, ...sent })
     return answers[operation.name]?.({ ...variables })
   }
-  const cards: Cards = { attach: () => {}, detach: () => {}, collect: async () => ({ card, method: 'method-1' }) }
+  const cards: Cards = {
+    attach: () => {},
+    detach: () => {},
+    collect: async () => ({ kind: 'card', card, method: 'method-1' }),
+  }
   const controller = createController({
     transport: transport as Transport,
     origins: async () => [],

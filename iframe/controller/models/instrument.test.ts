@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { AuthoriseRequest, MethodChoice, PageChoice } from '../../../src/shared/types'
+import { nameOf } from './instrument'
+import { card, inTurn, request, startShop } from './testing/open-shop'
+
+/** Pays with a choice of the page's, or with what the element holds; says what the merchant's server was given of it. */
+const payWith = async (choice: MethodChoice) => {
+  const ofPage = choice.kind === 'alternative' || choice.kind === 'wallet'
+  const cards = { attach: () => {}, detach: () => {}, collect: async () => choice }
+  const shop = await startShop({ needs: ofPage ? {} : { cards } })
+  const { element, ...rest } = request
+  const end = await shop.calls.pay(
+    ofPage ? { ...rest, method: choice as PageChoice } : { ...rest, element: element ?? '' },
+  )
+  expect(end).toMatchObject({ status: 'succeeded' })
+  const { type, token, walletToken, googlePay, save } = shop.asked[0] as AuthoriseRequest
+  const given = Object.entries({ type, token, walletToken, googlePay, save }).filter(([, value]) => value !== undefined)
+  return { shop, given: Object.fromEntries(given) }
+}
+
+const wallet = { kind: 'wallet', type: 'GOOGLE_PAY', walletToken: '{}', googlePay: { transactionId: 't' } } as const
+
+describe('what the merchant is told of that which is paid with', () => {
+  it.each<[MethodChoice, object]>([
+    [
+      { kind: 'card', card, method: 'method-1' },
+      { type: 'CARD', token: 'tok' },
+    ],
+    [
+      { kind: 'card', card, method: 'method-1', save: true },
+      { type: 'CARD', token: 'tok', save: true },
+    ],
+    [
+      { kind: 'saved', token: 'kept' },
+      { type: 'CARD', token: 'kept' },
+    ],
+    [{ kind: 'alternative', type: 'PAYPAL' }, { type: 'PAYPAL' }],
+    [wallet, { type: 'GOOGLE_PAY', walletToken: '{}', googlePay: { transactionId: 't' } }],
+    [
+      { kind: 'wallet', type: 'APPLE_PAY', walletToken: { a: 1 } },
+      { type: 'APPLE_PAY', walletToken: { a: 1 } },
+    ],
+  ])('%o', async (choice, expected) => {
+    const { shop, given } = await payWith(choice)
+    expect(given).toEqual(expected)
+    expect(shop.sent('tokenisePaymentMethod')).toHaveLength(choice.kind === 'card' ? 1 : 0)
+    expect(shop.tokens).toHaveLength(choice.kind === 'card' ? 1 : 0)
+  })
+
+  it('a wallet gives a new token for the same attempt, another method is another', () => {
+    expect(nameOf({ ...wallet, walletToken: 'other' })).toBe(nameOf(wallet))
+    const names = [wallet, { kind: 'alternative', type: 'GOOGLE_PAY' }, { kind: 'saved', token: 'GOOGLE_PAY' }] as const
+    expect(new Set(names.map(nameOf)).size).toBe(3)
+  })
+
+  it('nothing at all cannot be paid with', async () => {
+    const { element: _none, ...rest } = request
+    const collect = inTurn(async () => undefined)
+    const shop = await startShop({
+      needs: { cards: { attach: () => {}, detach: () => {}, collect: collect as never } },
+    })
+    expect(await shop.calls.pay(rest)).toMatchObject({ status: 'failed' })
+  })
+})
