@@ -11,6 +11,8 @@ export interface FrameAddress {
   instance: string
   /** `dark` on a dark page, so that the first paint is right already. */
   scheme: string
+  /** The one field that a card frame shows; absent where it shows all. */
+  field?: string
 }
 
 export const frameFragment = (address: FrameAddress): string => new URLSearchParams({ ...address }).toString()
@@ -18,7 +20,14 @@ export const frameFragment = (address: FrameAddress): string => new URLSearchPar
 export const readFragment = (hash: string): FrameAddress => {
   const parameters = new URLSearchParams(hash.slice(1))
   const read = (name: keyof FrameAddress) => parameters.get(name) ?? ''
-  return { pageOrigin: read('pageOrigin'), nonce: read('nonce'), instance: read('instance'), scheme: read('scheme') }
+  const field = read('field')
+  return {
+    pageOrigin: read('pageOrigin'),
+    nonce: read('nonce'),
+    instance: read('instance'),
+    scheme: read('scheme'),
+    ...(field !== '' && { field }),
+  }
 }
 
 export interface MeetPageOptions {

@@ -38,7 +38,7 @@ import type {
 /** `major.minor`. */
 export const protocolVersion = '1.0'
 
-export type FrameRole = 'controller' | 'card'
+export type FrameRole = 'controller' | 'card' | 'payment' | 'challenge'
 
 export interface Hello {
   tender: 'hello'
@@ -146,6 +146,15 @@ export interface ElementEvents {
   resized(request: { heightPx: number }): void
   /** What the page gave or sent is not all taken. */
   warned(error: ErrorData): void
+}
+
+/** Element frame → controller, inside the service's origin. */
+export interface LenderCalls {
+  /**
+   * The Client Token, for an element that asks the service itself.
+   * @param request the token that the service has refused, to get another
+   */
+  clientToken(request: { refused?: string }): Promise<string>
 }
 
 /** Controller → element frame, inside the service's origin. */

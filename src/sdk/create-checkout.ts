@@ -1,8 +1,9 @@
 import { destroyedError, TenderError } from '../shared/error'
 import { localeOf } from '../shared/locale'
 import type { Changes, IntentSnapshot } from '../shared/types'
-import { createCardElement, type OwnedCardElement } from './card-element'
 import { connectController } from './controller'
+import { createElement } from './element'
+import { createElements } from './elements'
 import { createEvents } from './events'
 import { followSteps } from './follow-steps'
 import { readService } from './options'
@@ -26,7 +27,7 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
   const loadTimeoutMs = options.loadTimeoutMs ?? 10_000
 
   let wanted = options.intent
-  let card: OwnedCardElement | undefined
+  const elements = createElements()
   let destroyed = false
 
   const warn = (error: TenderError) => events.emit('warning', error)
@@ -49,9 +50,9 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
       outcome: (request) => paying.outcome(request),
       intentChanged: intent.set,
     },
-    // Whoever does not wait for `ready` hears of it through the element's loaderror and through pay.
-    onRefused: (error) => card?.fail(error),
-    onReloaded: () => card?.configure(),
+    // Whoever does not wait for `ready` hears of it through an element's loaderror and through pay.
+    onRefused: (error) => elements.each((element) => element.fail(error)),
+    onReloaded: () => elements.each((element) => element.configure()),
     onWarning: warn,
   })
   const ready = controller.ready.then(() => {})
@@ -62,17 +63,17 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
 
   const paying = createPaying({
     controller,
-    element: () => card?.id,
+    element: elements.toCollectFrom,
     amount: () => wanted?.amount,
     unavailable: options.texts?.['payment.unavailable'],
     onPaying: (busy) => {
       if (destroyed) return
-      card?.setPaying(busy || paying.paid !== undefined)
+      elements.each((element) => element.setPaying(busy || paying.paid !== undefined))
       events.emit('paying', busy)
     },
     onResult: (result) => {
       if (destroyed) return
-      if (result.status === 'declined') card?.clear('cvc')
+      if (result.status === 'declined') elements.each((element) => element.clear('cvc'))
       events.emit('result', result)
     },
   })
@@ -113,28 +114,31 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
       wanted = { ...wanted, ...changes }
       // At once: a click that comes while it begins pays for it, and not for the last order.
       paying.forget()
-      card?.setPaying(false)
+      elements.each((element) => element.setPaying(false))
       await controller.restart(wanted)
     },
     resume: () => paying.resume(),
-    element: (_type, elementOptions = {}) => {
+    element: (type, elementOptions = {}) => {
       refuseAfter('element')
-      // One card per checkout; a framework that renders twice asks twice.
-      if (card) return card
-      card = createCardElement({
-        ...elementOptions,
-        service,
-        publicKey: options.publicKey,
-        instance,
-        locale,
-        appearance: options.appearance ?? {},
-        texts: options.texts,
-        loadTimeoutMs,
-        onWarning: warn,
-        onUnmounted: () => card && controller.tell('detach', { element: card.id }),
+      return elements.get(type, (sibling, onMount) => {
+        const element = createElement({
+          ...elementOptions,
+          type,
+          service,
+          publicKey: options.publicKey,
+          instance,
+          locale,
+          appearance: options.appearance ?? {},
+          texts: options.texts,
+          loadTimeoutMs,
+          onWarning: warn,
+          sibling,
+          onMount,
+          onUnmounted: () => controller.tell('detach', { element: element.id }),
+        })
+        element.on('change', activity.active)
+        return element
       })
-      card.on('change', activity.active)
-      return card
     },
     pay: (payOptions) => {
       if (!paying.underWay) steps.judgeAll()
@@ -147,7 +151,7 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
       destroyed = true
       steps.stop()
       activity.stop()
-      card?.destroy()
+      elements.each((element) => element.destroy())
       controller.destroy()
       events.clear()
       intent.clear()

@@ -3,12 +3,15 @@ import { frameFragment } from '../bridge/meet-page'
 import type { FrameRole } from '../bridge/protocol'
 import { TenderError } from '../shared/error'
 import type { Locale } from '../shared/locale'
+import type { FieldName } from '../shared/types'
 import type { Service } from './options'
 import { version } from './version'
 
 export interface FrameOptions {
   service: Service
   role: FrameRole
+  /** The one field that a card frame shows. @default all */
+  field?: FieldName | undefined
   /** Lets a server name the key's origins as `frame-ancestors`. */
   publicKey?: string
   /** The checkout this frame belongs to. */
@@ -34,7 +37,13 @@ export const createFrame = (options: FrameOptions): Frame => {
   const { service, role, publicKey, instance, locale } = options
   const nonce = crypto.randomUUID()
   const element = document.createElement('iframe')
-  const address = { pageOrigin: location.origin, nonce, instance, scheme: options.scheme }
+  const address = {
+    pageOrigin: location.origin,
+    nonce,
+    instance,
+    scheme: options.scheme,
+    ...(options.field && { field: options.field }),
+  }
   const query = publicKey === undefined ? '' : `?key=${encodeURIComponent(publicKey)}`
   element.src = `${service.base}frames/${version}/${locale === 'en' ? '' : `${locale}/`}${role}.html${query}#${frameFragment(address)}`
   element.referrerPolicy = 'no-referrer'

@@ -1,10 +1,10 @@
 import { postToShop, type TagSettings } from './read-tag'
-import type { CardElement, Checkout, PaymentResult } from './types'
+import type { Checkout, CheckoutElement, PaymentResult } from './types'
 import { unavailableText } from './unavailable-text'
 
 export interface PayOnSubmitOptions extends Pick<TagSettings, 'authoriseUrl' | 'returnUrl'> {
   checkout: Pick<Checkout, 'pay' | 'on'>
-  card: CardElement
+  card: CheckoutElement
   /** The shop's form around the card element. */
   form: HTMLFormElement
 }

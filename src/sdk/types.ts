@@ -141,16 +141,23 @@ export interface ElementOptions {
   brands?: BrandOptions
 }
 
-export interface CardElement {
+/**
+ * What an element shows: the whole card, one of its fields, or every method to pay with. Fields are laid out by the page and know each
+ * other inside the service's origin.
+ */
+export type ElementType = 'card' | FieldName | 'payment'
+
+export interface CheckoutElement {
   readonly state: CardState
   /** Settles with the first of ready and loaderror; a loaderror rejects. */
   readonly ready: Promise<void>
   /**
    * @param container the node to fill, or a selector for it
-   * @throws TenderError `container.notFound`
+   * @throws TenderError `container.notFound`, and `options.invalid` where two elements would ask for the same card
    */
-  mount(container: Element | string): CardElement
+  mount(container: Element | string): CheckoutElement
   unmount(): void
+  /** @param field default: the one it shows, or the first; another field's element is found by itself */
   focus(field?: FieldName): void
   /** Empties these fields, all when none is named, and forgets their errors. */
   clear(...fields: FieldName[]): void
@@ -185,8 +192,11 @@ export interface Checkout {
    * Rejects when the service cannot be asked.
    */
   resume(): Promise<Resumed>
-  /** The card element: one frame with number, expiry, CVC and name. */
-  element(type: 'card', options?: ElementOptions): CardElement
+  /**
+   * An element to mount, one of each type: asked again, the same one. `card` is one frame with number, expiry, CVC and name; `number`,
+   * `expiry`, `cvc` and `name` are a frame each, for pages that lay out their own; `payment` has saved and other methods too.
+   */
+  element(type: ElementType, options?: ElementOptions): CheckoutElement
   /**
    * Pays once. A call while a payment is under way gets that payment's result.
    * Always settles with a result, never rejects.

@@ -2,14 +2,17 @@ import { type Channel, openChannel } from '../bridge/channel'
 import type { ElementCalls, ElementEvents } from '../bridge/protocol'
 import { destroyedError, fromErrorData, TenderError } from '../shared/error'
 import type { Locale } from '../shared/locale'
-import { type Appearance, type CardState, fieldNames, type TextOverrides } from '../shared/types'
+import { type Appearance, type CardState, type FieldName, fieldNames, type TextOverrides } from '../shared/types'
 import { createDeferred } from './deferred'
 import { createEvents } from './events'
 import { createFrame, type Frame } from './frame'
 import type { Service } from './options'
-import type { CardElement, ElementEventMap, ElementOptions } from './types'
+import { reservedHeightPx } from './reserved-height'
+import { type Scheme, schemeOf } from './scheme'
+import type { CheckoutElement, ElementEventMap, ElementOptions, ElementType } from './types'
 
-export interface CardElementOptions extends ElementOptions {
+export interface CreateElementOptions extends ElementOptions {
+  type: ElementType
   service: Service
   publicKey: string
   instance: string
@@ -18,31 +21,24 @@ export interface CardElementOptions extends ElementOptions {
   texts: TextOverrides | undefined
   loadTimeoutMs: number
   onWarning: (error: TenderError) => void
+  /** Another element of this checkout, if it has been made. */
+  sibling: (type: ElementType) => CheckoutElement | undefined
+  /** @throws TenderError when this element has no place beside those that are mounted */
+  onMount: () => void
   /** The frame has left the page: what it held is gone. */
   onUnmounted: () => void
 }
 
-/** The card element as the checkout holds it: with the ways in that a merchant has no need of. */
-export interface OwnedCardElement extends CardElement {
+/** An element as the checkout holds it: with the ways in that a merchant has no need of. */
+export interface OwnedElement extends CheckoutElement {
   id: string
+  readonly mounted: boolean
   /** Tells the frame, if there is one, whose it is and how it looks. */
   configure(): void
   setPaying(paying: boolean): void
   /** Ends a mount that waits, with the checkout's own error. */
   fail(error: TenderError): void
   destroy(): void
-}
-
-/** How tall the card form is: what its own style gives each row of fields, their error lines and the gaps. */
-const rowAndGapPx = 101.7
-const edgeLessGapPx = -2
-/** Below this width expiry and security code stand under each other. */
-const narrowPx = 290
-
-/** The room to keep until the frame tells its height, so that nothing on the page moves when it does. */
-const reservedHeightPx = (widthPx: number, cardholderName: boolean): number => {
-  const rows = (widthPx > 0 && widthPx < narrowPx ? 3 : 2) + (cardholderName ? 1 : 0)
-  return Math.ceil(rows * rowAndGapPx + edgeLessGapPx)
 }
 
 const emptyState: CardState = {
@@ -54,12 +50,16 @@ const emptyState: CardState = {
   lastFour: null,
 }
 
-export const createCardElement = (options: CardElementOptions): OwnedCardElement => {
+/** An element of a checkout: a frame of the service with the whole card, one of its fields, or every method to pay with. */
+export const createElement = (options: CreateElementOptions): OwnedElement => {
+  const { type } = options
   const id = crypto.randomUUID()
+  /** The one that the frame shows; undefined where it shows all. */
+  const field = fieldNames.find((name) => name === type)
   const events = createEvents<ElementEventMap>()
   const cardholderName = options.cardholderName ?? true
   let state = emptyState
-  let scheme: 'light' | 'dark' = 'light'
+  let scheme: Scheme = 'light'
   let frame: Frame | undefined
   let channel: Channel<ElementCalls> | undefined
   // Whoever does not wait for it hears of a failure through loaderror.
@@ -98,7 +98,7 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
     channel = openChannel<ElementCalls, ElementEvents>(port, () => ({
       ready: ({ title }) => {
         if (failed) return
-        if (frame) frame.element.title = options.texts?.['card.title'] ?? title
+        if (frame) frame.element.title = options.texts?.[`card.${field ?? 'title'}`] ?? title
         ready.resolve()
         events.emit('ready')
       },
@@ -129,8 +129,11 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
     options.onUnmounted()
   }
 
-  const element: OwnedCardElement = {
+  const element: OwnedElement = {
     id,
+    get mounted() {
+      return frame !== undefined
+    },
     get state() {
       return state
     },
@@ -144,28 +147,31 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
         throw new TenderError('container.notFound', `mount: nothing on the page matches ${named}`)
       }
       if (destroyed) throw destroyedError('mount')
+      options.onMount()
       unmount()
       failed = false
       scheme = schemeOf(node, options.appearance)
       frame = createFrame({
         ...options,
-        role: 'card',
+        role: type === 'payment' ? type : 'card',
+        field,
         scheme,
         onPort: connect,
         onLoadError: fail,
       })
       const { style } = frame.element
       style.cssText = 'display:block;width:100%;border:0'
-      style.height = `${reservedHeightPx(node.clientWidth, cardholderName)}px`
+      style.height = `${reservedHeightPx(type, node.clientWidth, cardholderName)}px`
       style.colorScheme = scheme
       node.replaceChildren(frame.element)
       frame.watch()
       return element
     },
     unmount,
-    focus: (field) => {
+    focus: (wanted: FieldName | undefined = field) => {
+      if (field && wanted !== field) return options.sibling(wanted as FieldName)?.focus()
       frame?.element.focus()
-      channel?.tell('focus', field === undefined ? {} : { field })
+      channel?.tell('focus', wanted === undefined ? {} : { field: wanted })
     },
     clear: (...fields) => channel?.tell('clear', { fields: fields.length > 0 ? fields : [...fieldNames] }),
     on: events.on,
@@ -180,14 +186,4 @@ export const createCardElement = (options: CardElementOptions): OwnedCardElement
     },
   }
   return element
-}
-
-/** The scheme the page uses at this place: what `color-scheme` allows, and among those what the customer prefers. */
-const schemeOf = (node: Element, { theme = 'auto' }: Appearance): 'light' | 'dark' => {
-  if (theme !== 'auto') return theme
-  // A style sheet may come later than the script; what the page's head says is there.
-  const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')
-  const allowed = getComputedStyle(node).colorScheme.replace('normal', meta?.content ?? '')
-  if (!allowed.includes('dark')) return 'light'
-  return !allowed.includes('light') || matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }

@@ -1,0 +1,18 @@
+import type { ElementType } from './types'
+
+/** How tall a form is: what its own style gives each row of fields, their error lines and the gaps. */
+const rowAndGapPx = 101.7
+const edgeLessGapPx = -2
+/** Below this width expiry and security code stand under each other. */
+const narrowPx = 290
+
+/**
+ * The room to keep until the frame tells its height, so that nothing on the page moves when it does.
+ * @param widthPx of the container
+ * @returns pixels
+ */
+export const reservedHeightPx = (type: ElementType, widthPx: number, cardholderName: boolean): number => {
+  const whole = type === 'card' || type === 'payment'
+  const rows = whole ? (widthPx > 0 && widthPx < narrowPx ? 3 : 2) + (cardholderName ? 1 : 0) : 1
+  return Math.ceil(rows * rowAndGapPx + edgeLessGapPx)
+}
