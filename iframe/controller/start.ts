@@ -40,6 +40,7 @@ export const startController = (send: typeof fetch = (...request) => fetch(...re
           pageOrigin,
           page,
           cards,
+          onLender: cards.lendFrom,
           texts: readTexts(),
           storage: () => localStorage,
           alone,

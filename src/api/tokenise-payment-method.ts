@@ -3,7 +3,11 @@ import type { CardValues } from '../shared/types'
 import type { Operation } from './transport'
 
 interface Variables {
-  data: { paymentMethod: { card: CardValues } }
+  data: {
+    paymentMethod: { card: CardValues }
+    /** The customer of the vault who keeps it. */
+    customer?: { id: string }
+  }
 }
 
 export const tokenisePaymentMethod: Operation<Variables, { token: string }> = {

@@ -58,6 +58,7 @@ export const openPage = ({ world, intent, online, onRefused }: PageOptions): Pag
       transport: createFrameTransport({ ...world, frame, online }),
       origins: () => world.accountOrigins(frame, online),
       pageOrigin: 'https://shop.example',
+      onLender: () => {},
       page,
       cards: {
         attach: () => {},

@@ -183,8 +183,11 @@ export interface CardValues {
  * the page; a wallet's token comes from the page, where the wallet's sheet is.
  */
 export type MethodChoice =
-  /** `method` names what was typed and tells nothing of it: it stays the same until number or expiry have changed. */
-  | { kind: 'card'; card: CardValues; method: string; save?: boolean }
+  /**
+   * `method` names what was typed and tells nothing of it: it stays the same until number or expiry have changed. To save it needs
+   * `customerId`, the customer of the vault whose it becomes.
+   */
+  | { kind: 'card'; card: CardValues; method: string; save?: boolean; customerId?: string }
   | { kind: 'saved'; token: string }
   /** Such as `PAYPAL` or `KLARNA`. */
   | { kind: 'alternative'; type: string }

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openChannel } from '../../../src/bridge/channel'
-import type { CardCalls } from '../../../src/bridge/protocol'
+import type { CardCalls, LenderCalls } from '../../../src/bridge/protocol'
 import type { CardValues, MethodChoice } from '../../../src/shared/types'
-import { type Cards, createCards } from './cards'
+import { createCards, type LendingCards } from './cards'
 
 const values: CardValues = { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada' }
 
 const collected: MethodChoice = { kind: 'card', card: values, method: 'method-1' }
 const others: MethodChoice = { kind: 'card', card: { ...values, name: 'Zoe' }, method: 'method-2' }
 
-let cards: Cards
+let cards: LendingCards
 beforeEach(() => {
   vi.useFakeTimers()
   cards = createCards()
@@ -22,8 +22,12 @@ afterEach(() => {
 /** Attaches one element that answers so. */
 const attach = (collect: () => unknown, element = 'card-1') => {
   const { port1, port2 } = new MessageChannel()
-  openChannel<object, CardCalls>(port1, () => ({ attached: () => {}, collect: collect as CardCalls['collect'] }))
+  const channel = openChannel<LenderCalls, CardCalls>(port1, () => ({
+    attached: () => {},
+    collect: collect as CardCalls['collect'],
+  }))
   cards.attach(element, port2)
+  return channel
 }
 
 /** How collecting ends, and whether it has. */
@@ -120,5 +124,16 @@ describe('an element that is dead', () => {
     await vi.advanceTimersByTimeAsync(0)
     cards.detach('card-1')
     expect(await outcome).toEqual({ code: 'destroyed' })
+  })
+})
+
+describe('an element that needs the Client Token', () => {
+  it('waits until somebody lends it, and then asks whoever lends it now', async () => {
+    const element = attach(() => collected)
+    const first = element.call('clientToken', {})
+    cards.lendFrom(async () => 'ct_test_1')
+    expect(await first).toBe('ct_test_1')
+    cards.lendFrom(async ({ refused }) => `ct_test_2 after ${refused}`)
+    expect(await element.call('clientToken', { refused: 'ct_test_1' })).toBe('ct_test_2 after ct_test_1')
   })
 })

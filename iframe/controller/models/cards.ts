@@ -1,5 +1,5 @@
 import { type Channel, openChannel } from '../../../src/bridge/channel'
-import type { CardCalls } from '../../../src/bridge/protocol'
+import type { CardCalls, LenderCalls } from '../../../src/bridge/protocol'
 import { TenderError } from '../../../src/shared/error'
 import type { MethodChoice } from '../../../src/shared/types'
 
@@ -14,12 +14,21 @@ export interface Cards {
   collect(element: string | undefined, invalidMessage: string): Promise<MethodChoice>
 }
 
+/** Elements that ask the service themselves need the Client Token; until it is said who lends it, they wait. */
+export interface LendingCards extends Cards {
+  lendFrom(lend: LenderCalls['clientToken']): void
+}
+
 /** Milliseconds for a frame on this same page to attach, or to answer. */
 const patienceMs = 5000
 
-export const createCards = (): Cards => {
+export const createCards = (): LendingCards => {
   const channels = new Map<string, Channel<CardCalls>>()
   const waiting = new Set<() => void>()
+  let lendFrom: LendingCards['lendFrom'] = () => {}
+  let lender = new Promise<LenderCalls['clientToken']>((resolve) => {
+    lendFrom = resolve
+  })
 
   const attached = async (element: string): Promise<Channel<CardCalls> | undefined> => {
     if (!channels.has(element)) {
@@ -39,7 +48,9 @@ export const createCards = (): Cards => {
   return {
     attach: (element, port) => {
       channels.get(element)?.close()
-      const channel = openChannel<CardCalls, object>(port, () => ({}))
+      const channel = openChannel<CardCalls, LenderCalls>(port, () => ({
+        clientToken: async (request) => (await lender)(request),
+      }))
       channels.set(element, channel)
       channel.tell('attached', null)
       for (const look of waiting) look()
@@ -47,6 +58,10 @@ export const createCards = (): Cards => {
     detach: (element) => {
       channels.get(element)?.close()
       channels.delete(element)
+    },
+    lendFrom: (lend) => {
+      lendFrom(lend)
+      lender = Promise.resolve(lend)
     },
     collect: async (element, invalidMessage) => {
       const channel = element === undefined ? undefined : await attached(element)

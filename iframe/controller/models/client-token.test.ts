@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../../../src/shared/error'
 import type { MerchantAnswer } from '../../../src/shared/types'
-import { clientTokenPatienceMs, createClientToken } from './client-token'
+import { clientTokenPatienceMs, createClientToken, lendWith } from './client-token'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -92,5 +92,19 @@ describe('createClientToken', () => {
     await asking
     expect(ended).toHaveBeenCalledExactlyOnceWith('clientToken.failed')
     expect(clientTokenPatienceMs).toBe(30_000)
+  })
+})
+
+describe('lendWith', () => {
+  it('lends the token in use, and another only to whom that one was refused', async () => {
+    const { withClientToken, asked } = start(answer('ct_test_1'), answer('ct_test_2'))
+    const lend = lendWith(withClientToken)
+    expect(await lend({})).toBe('ct_test_1')
+    expect(await Promise.all([lend({ refused: 'ct_test_0' }), lend({ refused: 'ct_test_1' })])).toEqual([
+      'ct_test_1',
+      'ct_test_2',
+    ])
+    expect(await lend({ refused: 'ct_test_1' })).toBe('ct_test_2')
+    expect(asked().map(([, request]) => request)).toEqual([{ renew: false }, { renew: true }])
   })
 })

@@ -8,6 +8,15 @@ export const clientTokenPatienceMs = 30_000
 
 export type WithClientToken = <Result>(call: (credential: string) => Promise<Result>) => Promise<Result>
 
+/** Gives the token to another frame of the service, which tells the one that the service has refused. */
+export const lendWith =
+  (withClientToken: WithClientToken) =>
+  ({ refused }: { refused?: string }): Promise<string> =>
+    withClientToken(async (token) => {
+      if (token === refused) throw new TenderError('key.unauthorised', 'clientToken: refused')
+      return token
+    })
+
 /**
  * Keeps the Client Token in use: asks the page for it when it is first needed, and once more when the service refuses it. A function
  * that fails without a network fails for want of one.

@@ -1,12 +1,12 @@
 import type { Transport } from '../../../src/api/transport'
 import type { Channel, Handlers } from '../../../src/bridge/channel'
-import type { ControllerCalls, PageCalls } from '../../../src/bridge/protocol'
+import type { ControllerCalls, LenderCalls, PageCalls } from '../../../src/bridge/protocol'
 import { fromErrorData, isTenderError, TenderError, toErrorData } from '../../../src/shared/error'
 import type { PaymentTexts } from '../../../src/shared/messages/en'
 import { originMatches } from '../../../src/shared/origin'
 import type { ControllerOptions } from '../../../src/shared/types'
 import type { Cards } from './cards'
-import { createClientToken } from './client-token'
+import { createClientToken, lendWith } from './client-token'
 import { checkoutName, createIntentMemory, type KeyValueStore } from './intent-memory'
 import { readChanges, readOptions, readStepChange } from './options'
 import { outcomesIn } from './outcome'
@@ -22,6 +22,8 @@ export interface ControllerDependencies {
   pageOrigin: string
   page: Channel<PageCalls>
   cards: Cards
+  /** Hears, each time a checkout begins, who lends its Client Token to the elements. */
+  onLender: (lend: LenderCalls['clientToken']) => void
   /** In the language of this frame's document. A page may override those named here, and no others. */
   texts: PaymentTexts
   storage: () => KeyValueStore
@@ -92,10 +94,12 @@ export const createController = (needs: ControllerDependencies): Controller => {
       options,
       onChanged: (changed) => needs.page.tell('intentChanged', changed),
     })
+    const withClientToken = createClientToken(needs.page, needs.isOnline)
+    needs.onLender(lendWith(withClientToken))
     const payments = createPayments({
       ...common,
       intent,
-      withClientToken: createClientToken(needs.page, needs.isOnline),
+      withClientToken,
       alone: (act) => needs.alone(`${checkoutName(options)}|pay`, act),
     })
     running = { intent, payments }

@@ -31,6 +31,10 @@ describe('what the merchant is told of that which is paid with', () => {
       { type: 'CARD', token: 'tok', save: true },
     ],
     [
+      { kind: 'card', card, method: 'method-1', save: true, customerId: 'customer-1' },
+      { type: 'CARD', token: 'tok', save: true },
+    ],
+    [
       { kind: 'saved', token: 'kept' },
       { type: 'CARD', token: 'kept' },
     ],
@@ -45,6 +49,10 @@ describe('what the merchant is told of that which is paid with', () => {
     expect(given).toEqual(expected)
     expect(shop.sent('tokenisePaymentMethod')).toHaveLength(choice.kind === 'card' ? 1 : 0)
     expect(shop.tokens).toHaveLength(choice.kind === 'card' ? 1 : 0)
+    if (choice.kind === 'card')
+      expect(shop.sent('tokenisePaymentMethod')[0]).toMatchObject({
+        variables: { data: choice.customerId ? { customer: { id: choice.customerId } } : {} },
+      })
   })
 
   it('a wallet gives a new token for the same attempt, another method is another', () => {

@@ -27,7 +27,8 @@ export const createInstruments =
     switch (choice.kind) {
       case 'card': {
         const idempotencyKey = newKey()
-        const variables = { data: { paymentMethod: { card: choice.card } } }
+        const { card, customerId } = choice
+        const variables = { data: { paymentMethod: { card }, ...(customerId && { customer: { id: customerId } }) } }
         const { token } = await withClientToken((credential) =>
           repeat(() => transport(tokenisePaymentMethod, variables, { credential, idempotencyKey })),
         )

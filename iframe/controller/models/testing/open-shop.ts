@@ -164,6 +164,7 @@ export const openShop = (given: Given = {}) => {
     transport: transport as Transport,
     origins: async () => [],
     pageOrigin: 'https://shop.example',
+    onLender: () => {},
     page: {
       call: call as unknown as Channel<PageCalls>['call'],
       tell: (name, payload) => void told.push([name, payload]),
