@@ -22,6 +22,34 @@ export const cardTexts = {
   'error.name.empty': 'Enter the name on the card',
 } as const
 
+/** What the payment element says beside the card form; `%` is the card, its end, a date or a method. */
+export const methodTexts = {
+  'methods.title': 'Payment method',
+  'methods.card': 'Card',
+  'methods.new': 'New card',
+  'methods.loading': 'Loading your saved cards',
+  'methods.failed': 'Your saved cards could not be loaded: you can pay with a new card',
+  'methods.offline': 'You seem to be offline: your saved cards will come when the connection is back',
+  'methods.retry': 'Try again',
+  'methods.ending': 'ending in %',
+  'methods.expires': 'Expires %',
+  'methods.expired': 'Expired %',
+  'methods.default': 'Default',
+  'methods.default.make': 'Make default',
+  'methods.default.done': '% is your default now',
+  'methods.default.failed': '% could not be made your default: please try again',
+  'methods.delete': 'Delete',
+  'methods.delete.ask': 'Delete % from your saved cards?',
+  'methods.delete.keep': 'Keep',
+  'methods.delete.done': '% was deleted',
+  'methods.delete.failed': '% could not be deleted and is still there: please try again',
+  'methods.save': 'Save this card for next time',
+  'methods.save.hint':
+    'The payment service keeps the card for this shop, without its security code. You can delete it here at any time',
+  'methods.continue': 'You will go on to % to pay',
+  'error.methods.expired': 'This card has expired: choose another one or enter a new one',
+} as const
+
 /** What is said of a payment. A frame takes only the texts that it shows. */
 export const paymentTexts = {
   'decline.general': 'Your bank declined the payment. Nothing was charged. Try another card or ask your bank.',
@@ -41,14 +69,16 @@ export const paymentTexts = {
   'card.invalid': 'Check the card details',
 } as const
 
-export const en = { ...cardTexts, ...paymentTexts } as const
+export const en = { ...cardTexts, ...methodTexts, ...paymentTexts } as const
 
 export type CardTextKey = keyof typeof cardTexts
 export type CardTexts = Readonly<Record<CardTextKey, string>>
+export type MethodTextKey = keyof typeof methodTexts
+export type MethodTexts = Readonly<Record<MethodTextKey, string>>
 export type PaymentTextKey = keyof typeof paymentTexts
 export type PaymentTexts = Readonly<Record<PaymentTextKey, string>>
 
 /** Names a sentence that a customer can read. */
-export type TextKey = CardTextKey | PaymentTextKey
+export type TextKey = CardTextKey | MethodTextKey | PaymentTextKey
 /** All that is said to a customer in one language. */
 export type Texts = Readonly<Record<TextKey, string>>

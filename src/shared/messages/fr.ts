@@ -22,6 +22,32 @@ export const fr: Texts = {
   'error.cvc.partial': 'Le code de sécurité est trop court',
   'error.cvc.invalid': 'Le code de sécurité est trop long',
   'error.name.empty': 'Saisissez le nom inscrit sur la carte',
+  'methods.title': 'Moyen de paiement',
+  'methods.card': 'Carte',
+  'methods.new': 'Nouvelle carte',
+  'methods.loading': 'Chargement de vos cartes enregistrées',
+  'methods.failed':
+    'Vos cartes enregistrées n’ont pas pu être chargées\u00a0: vous pouvez payer avec une nouvelle carte',
+  'methods.offline':
+    'Vous semblez être hors ligne\u00a0: vos cartes enregistrées apparaîtront au retour de la connexion',
+  'methods.retry': 'Réessayer',
+  'methods.ending': 'se terminant par %',
+  'methods.expires': 'Expire en %',
+  'methods.expired': 'Expirée en %',
+  'methods.default': 'Par défaut',
+  'methods.default.make': 'Définir par défaut',
+  'methods.default.done': '% est maintenant votre carte par défaut',
+  'methods.default.failed': '% n’a pas pu devenir votre carte par défaut\u00a0: veuillez réessayer',
+  'methods.delete': 'Supprimer',
+  'methods.delete.ask': 'Supprimer % de vos cartes enregistrées\u00a0?',
+  'methods.delete.keep': 'Conserver',
+  'methods.delete.done': '% a été supprimée',
+  'methods.delete.failed': '% n’a pas pu être supprimée et reste enregistrée\u00a0: veuillez réessayer',
+  'methods.save': 'Enregistrer cette carte pour la prochaine fois',
+  'methods.save.hint':
+    'Le service de paiement conserve la carte pour cette boutique, sans son code de sécurité. Vous pouvez la supprimer ici à tout moment',
+  'methods.continue': 'Vous continuerez chez % pour payer',
+  'error.methods.expired': 'Cette carte a expiré\u00a0: choisissez-en une autre ou saisissez-en une nouvelle',
   'decline.general':
     'Votre banque a refusé le paiement. Aucun montant n’a été débité. Utilisez une autre carte ou contactez votre banque.',
   'decline.details':

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Locale, locales } from '../locale'
-import { cardTexts, en, paymentTexts, type TextKey } from './en'
+import { cardTexts, en, methodTexts, paymentTexts, type TextKey } from './en'
 import { directionOf, languages } from './languages'
 
 const keys = Object.keys(en) as TextKey[]
@@ -33,8 +33,9 @@ const nothingCharged: Record<Locale, string> = {
   ar: 'لم يُخصم أي مبلغ.',
 }
 
-it('the card and the payment have no text of one name', () => {
-  expect(keys).toHaveLength(Object.keys(cardTexts).length + Object.keys(paymentTexts).length)
+it('the card, the methods and the payment have no text of one name', () => {
+  const lists = [cardTexts, methodTexts, paymentTexts].map((texts) => Object.keys(texts))
+  expect(keys).toHaveLength(lists.flat().length)
 })
 
 it('only Arabic is written from right to left', () => {
@@ -65,6 +66,11 @@ describe.each(locales.map((locale) => [locale]))('%s', (locale) => {
     const promising = entriesOf(locale).filter(([, text]) => text.includes(nothingCharged[locale]))
     const expected = keys.filter((key) => key.startsWith('decline.') || sure.includes(key))
     expect(promising.map(([key]) => key).sort()).toEqual(expected.sort())
+  })
+
+  it('leaves one place for what is filled in, where English does', () => {
+    const places = (text: string) => text.split('%').length
+    for (const key of keys) expect(places(languages[locale][key]), key).toBe(places(en[key]))
   })
 
   it('names the digits and the example that English names', () => {
