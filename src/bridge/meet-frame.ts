@@ -19,6 +19,8 @@ export interface MeetFrameOptions {
   nonce: string
   /** A new channel to the frame: once when it has loaded, and again each time it has reloaded. */
   onPort: (port: MessagePort) => void
+  /** A document that has its channel says hello again. */
+  onRepeated?: () => void
   /** The frame speaks another protocol. */
   onRefused: (error: TenderError) => void
 }
@@ -32,7 +34,7 @@ export const meetFrame = (options: MeetFrameOptions): (() => void) => {
     // same when a frame is navigated elsewhere, so the source alone proves nothing.
     if (!frame || event.source !== frame || event.origin !== options.serviceOrigin) return
     if (!isHello(event.data) || event.data.nonce !== options.nonce || event.data.role !== options.role) return
-    if (event.data.document === answered) return
+    if (event.data.document === answered) return options.onRepeated?.()
     answered = event.data.document
     if (!sameMajor(event.data.protocol)) {
       const spoken = `The page speaks ${protocolVersion}, the frame ${event.data.protocol.slice(0, 12)}`

@@ -37,6 +37,8 @@ export interface MeetPageOptions {
   page: Pick<Window, 'postMessage'>
   role: FrameRole
   address: FrameAddress
+  /** @default one that names this document anew */
+  hello?: Hello
   /** The page's end of a channel, and the origin that the browser says it came from. */
   onPort: (port: MessagePort, pageOrigin: string) => void
 }
@@ -44,16 +46,24 @@ export interface MeetPageOptions {
 /** Milliseconds between two hellos: quick while the page is likely to be starting, slow for one that may never answer. */
 const repeatMs = { first: 50, longest: 2000 }
 
+export const helloOf = (role: FrameRole, nonce: string): Hello => ({
+  tender: 'hello',
+  protocol: protocolVersion,
+  role,
+  nonce,
+  document: crypto.randomUUID(),
+})
+
 /** The frame's side of the handshake (protocol rules 1, 3 and 5). Returns what stops it. */
-export const meetPage = ({ ear, page, role, address, onPort }: MeetPageOptions): (() => void) => {
+export const meetPage = ({
+  ear,
+  page,
+  role,
+  address,
+  hello = helloOf(role, address.nonce),
+  onPort,
+}: MeetPageOptions): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const hello: Hello = {
-    tender: 'hello',
-    protocol: protocolVersion,
-    role,
-    nonce: address.nonce,
-    document: crypto.randomUUID(),
-  }
 
   const say = (waitMs: number) => {
     page.postMessage(hello, address.pageOrigin)

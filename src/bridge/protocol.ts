@@ -13,9 +13,19 @@
  * 5. Both ends refuse each other when the major protocol versions differ. Minor versions only ever add.
  * 6. What comes through a channel is a call, a reply or a tell, each checked for its shape before it is used. A frame takes no
  *    message of the page's that is too large, nor more of them than a page can mean to send (`guard-port.ts`).
+ * 7. Frames that show one field each tell each other its text as `field` (`siblings.ts`), the target being exactly their own origin,
+ *    which is the service's. A `field` is believed only from that origin, from a frame of the same parent, and of the same checkout.
+ *    The page has no part in it and can neither read nor forge one. Each field has one owner, the frame that shows it.
+ * 8. A frame that stands in the merchant's HTML has no origin in its address and says nothing. The page that wants it says `adopt`,
+ *    with a fresh nonce, to that window at the service's exact origin. The frame believes it only from its parent. The origin that
+ *    the browser names for it and its nonce stand from then on for those of the address, and rules 1 to 3 hold as they are. That gives
+ *    a page no more than a frame of its own making would: card values go by rule 4 to the controller, which has asked the service
+ *    whether the key serves that page's origin.
  */
 import type { ErrorData } from '../shared/error'
 import type {
+  ActionEnd,
+  ActionRequest,
   Appearance,
   AuthoriseRequest,
   BrandOptions,
@@ -27,8 +37,10 @@ import type {
   IntentSnapshot,
   MerchantAnswer,
   MethodChoice,
+  MethodsOptions,
   PaymentEnd,
   PayRequest,
+  ProcessorTokenRequest,
   Started,
   StepChange,
   TextOverrides,
@@ -57,6 +69,13 @@ export interface Welcome {
   document: string
 }
 
+/** To a frame whose address names no page. */
+export interface Adopt {
+  tender: 'adopt'
+  protocol: string
+  nonce: string
+}
+
 export interface Attach {
   tender: 'attach'
   protocol: string
@@ -66,8 +85,28 @@ export interface Attach {
   element: string
 }
 
+/** What a frame that shows one field says to those that show the others. */
+export type FieldSaid =
+  /** What stands in my field. `asks`: tell me yours. */
+  | { kind: 'text'; text: string; asks: boolean }
+  /** What belongs to your fields of a whole card that was put into mine. */
+  | { kind: 'fill'; texts: Partial<Record<FieldName, string>> }
+  /** Show what is missing; the field to mend first takes the focus. */
+  | { kind: 'demand'; first: FieldName | null }
+
+export interface FieldMessage {
+  tender: 'field'
+  protocol: string
+  instance: string
+  /** The field that the sender shows. */
+  field: FieldName
+  /** It stands in a shadow root, where no window lists it. */
+  hidden: boolean
+  said: FieldSaid
+}
+
 /** Messages between windows. Everything else goes through channels. */
-export type WindowMessage = Hello | Welcome | Attach
+export type WindowMessage = Hello | Welcome | Adopt | Attach | FieldMessage
 
 /** Messages within a channel. */
 export type ChannelMessage =
@@ -95,6 +134,7 @@ export interface ControllerCalls {
   /** One attempt to pay, to its end. The merchant's server is asked through the page. */
   pay(request: PayRequest): PaymentEnd
   resume(nothing: null): Underway
+  processorToken(request: ProcessorTokenRequest & Pick<PayRequest, 'actions' | 'returnUrl'>): { token: string }
   /** The page has taken this element away. */
   detach(request: { element: string }): void
 }
@@ -107,12 +147,18 @@ export interface PageCalls {
   /** Asks the merchant's server what became of a payment. */
   outcome(request: { paymentId: string }): MerchantAnswer
   intentChanged(intent: IntentSnapshot): void
+  /** Shows what the customer has to do; answers when it is closed or cannot be shown. */
+  act(action: ActionRequest): ActionEnd
+  /** It is over: nothing of it stays. */
+  acted(nothing: null): void
   warned(error: ErrorData): void
 }
 
 /** Page → element frame. */
 export interface ElementCalls {
   configure(options: ElementSettings): void
+  /** The page has become light or dark where the frame stands. */
+  setScheme(request: { scheme: 'light' | 'dark' }): void
   focus(request: { field?: FieldName }): void
   clear(request: { fields: FieldName[] }): void
   /** While a payment is under way the card cannot be changed. */
@@ -131,11 +177,13 @@ export interface ElementSettings {
   /** Whether the card form asks for the cardholder's name. */
   cardholderName: boolean
   brands?: BrandOptions | undefined
+  /** Of the payment element, as the page gave it. */
+  methods?: MethodsOptions | undefined
 }
 
 /** Element frame → page. Brand, first six and last four digits at most. */
 export interface ElementEvents {
-  /** `title`: what assistive technology is to call the frame. */
+  /** It has taken the channel. `title`: what assistive technology is to call the frame. */
   ready(frame: { title: string }): void
   /** `typed`: a value has changed, and not only what is shown of it. */
   changed(change: { state: CardState; typed: boolean }): void
@@ -163,4 +211,32 @@ export interface CardCalls {
   attached(nothing: null): void
   /** Shows what is missing, or hands over what can be paid with. */
   collect(nothing: null): Exclude<MethodChoice, { kind: 'wallet' }> | { invalid: FieldName[] }
+}
+
+/** What a challenge frame shows. */
+export interface ChallengeShown {
+  /** Names the challenge: what tells of another is not heard. */
+  id: string
+  /** The bank's page. Checked by the controller, and never the page's to give. */
+  url: string
+  /** It fills a container of the page; else it is a window over the page. */
+  inline: boolean
+  /** In place of the texts that the frame's document holds. */
+  texts?: TextOverrides
+}
+
+/** Controller → challenge frame, inside the service's origin. */
+export interface ChallengeCalls {
+  attached(nothing: null): void
+  show(what: ChallengeShown): void
+}
+
+/** Challenge frame → controller. */
+export interface ChallengeEvents {
+  /** The customer has closed it. */
+  closed(nothing: null): void
+  /** The bank has sent them back: a reason to ask the service. */
+  returned(nothing: null): void
+  /** The customer wants the bank's page as a page of its own. */
+  left(nothing: null): void
 }

@@ -83,8 +83,17 @@ export const errorCatalogue = {
   },
   'frame.timeout': {
     fixedBy: 'network',
-    happened: 'A frame has not answered within `loadTimeoutMs`: the service is out of reach, or has no such version.',
-    next: 'Offer to load the page again; if it stays so, compare `serviceUrl` and the version of the package with what the service has.',
+    happened:
+      'A frame has not answered within `loadTimeoutMs`, loaded anew meanwhile: nothing came, or it comes very slowly.',
+    next: 'Nothing: in its place stands a button that tries again, and a frame that comes late is taken.',
+    retry: 'yes',
+    customer: 'payment.unavailable',
+  },
+  'frame.unreachable': {
+    fixedBy: 'network',
+    happened:
+      'What loaded in place of a frame is none of ours, three times: an error page of the network, a server or an extension; a server that refuses to be shown here (`frame-ancestors`); or no such version.',
+    next: 'Nothing, if it passes: in its place stands a button that tries again. If it stays so, open the address of the frame by itself, and compare `serviceUrl` and the version of the package with what the service has.',
     retry: 'yes',
     customer: 'payment.unavailable',
   },
@@ -100,6 +109,14 @@ export const errorCatalogue = {
     happened: 'The page sent a frame more than 200 messages within a second; those beyond were dropped, but for `pay`.',
     next: 'Look for a loop that calls `update`, `focus` or the like, or for a script that is not yours.',
     retry: 'yes',
+    customer: null,
+  },
+  'appearance.contrast': {
+    fixedBy: 'merchant',
+    happened:
+      'Two colours of an element are hard to tell apart, in the scheme it has now. Told with test keys only; the look is taken all the same.',
+    next: 'Change the token that `fields` names, for light or for dark, until the ratio is the one asked for.',
+    retry: 'after the change',
     customer: null,
   },
   'clientToken.missing': {

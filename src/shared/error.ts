@@ -13,8 +13,10 @@ export type ErrorCode =
   | 'container.notFound'
   | 'frame.blocked'
   | 'frame.timeout'
+  | 'frame.unreachable'
   | 'frame.version'
   | 'frame.flooded'
+  | 'appearance.contrast'
   | 'clientToken.missing'
   | 'clientToken.failed'
   | 'card.invalid'
@@ -47,6 +49,7 @@ const fixers = new Map<ErrorCode, FixedBy>([
   ['payment.open', 'customer'],
   ['payment.elsewhere', 'customer'],
   ['frame.timeout', 'network'],
+  ['frame.unreachable', 'network'],
   ['intent.unavailable', 'service'],
   ['service.failed', 'service'],
   ['service.answer', 'service'],

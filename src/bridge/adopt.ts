@@ -1,0 +1,43 @@
+import { helloOf, type MeetPageOptions, meetPage } from './meet-page'
+import { type Adopt, type Hello, protocolVersion } from './protocol'
+
+/**
+ * The page's side of adoption (protocol rule 8): tells a frame of the merchant's HTML who wants it.
+ * @param nonce made for this frame alone, and for this checkout
+ */
+export const adoptFrame = (frame: Pick<Window, 'postMessage'>, serviceOrigin: string, nonce: string): void => {
+  const adopt: Adopt = { tender: 'adopt', protocol: protocolVersion, nonce }
+  frame.postMessage(adopt, serviceOrigin)
+}
+
+/**
+ * The frame's side: meets the page that its address names or, where it names none, the page around it that adopts it. What was
+ * adopted by one checkout of a page may be adopted by its next. Returns what stops it.
+ */
+export const meetAnyPage = (options: MeetPageOptions): (() => void) => {
+  const { ear, page, role, address } = options
+  if (address.pageOrigin !== '') return meetPage(options)
+
+  let hello: Hello | undefined
+  let stopMeeting = () => {}
+  const hear = ({ source, origin, data }: MessageEvent) => {
+    // Rule 8: our parent's own window; its origin is what the browser says, and a page without one is nobody.
+    if (source !== page || origin === 'null' || !isAdopt(data)) return
+    // Asked again whether we live: the page knows this document already.
+    if (hello?.nonce === data.nonce) return page.postMessage(hello, origin)
+    stopMeeting()
+    hello = helloOf(role, data.nonce)
+    stopMeeting = meetPage({ ...options, hello, address: { ...address, pageOrigin: origin, nonce: data.nonce } })
+  }
+  ear.addEventListener('message', hear)
+  return () => {
+    stopMeeting()
+    ear.removeEventListener('message', hear)
+  }
+}
+
+const isAdopt = (data: unknown): data is Adopt => {
+  if (typeof data !== 'object' || data === null) return false
+  const { tender, protocol, nonce } = data as Partial<Record<keyof Adopt, unknown>>
+  return tender === 'adopt' && typeof protocol === 'string' && typeof nonce === 'string'
+}

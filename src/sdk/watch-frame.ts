@@ -1,0 +1,91 @@
+import type { ErrorCode } from '../shared/error'
+
+export interface WatchFrameOptions {
+  /** Milliseconds until a frame that has not answered counts as lost. */
+  deadlineMs: number
+  /** Loads the frame anew. False where it is not in the document, and so has not begun to load. */
+  reload: () => boolean
+  /** A frame that had answered shows something else: what it held is gone. */
+  onLost: () => void
+  onFail: (code: ErrorCode) => void
+}
+
+export interface FrameWatch {
+  /** It has been put into the document, or somebody asks for another try. */
+  begin(): void
+  /** A document of the frame has said hello. */
+  met(): void
+  /** The browser says that something has loaded in it. */
+  loaded(): void
+  /** Something known keeps it from loading. */
+  fail(code: ErrorCode): void
+  stop(): void
+}
+
+/**
+ * Tells by two signs whether a frame lives: a document of ours says hello, and then the browser says that it has loaded. A load
+ * without a hello is of something else: an error page, another site, nothing. Such a frame is loaded anew, and so is one that has
+ * shown no sign for half of the time, twice at most in all. What has failed may still come late: the last try is not ended.
+ */
+export const watchFrame = ({ deadlineMs, reload, onLost, onFail }: WatchFrameOptions): FrameWatch => {
+  let deadline: ReturnType<typeof setTimeout> | undefined
+  let step: ReturnType<typeof setTimeout> | undefined
+  let left = 0
+  let state: 'idle' | 'waiting' | 'alive' = 'idle'
+  /** A hello has come whose load has not, or the other way round. */
+  let ahead: 'hello' | 'load' | undefined
+
+  const stop = () => {
+    clearTimeout(deadline)
+    clearTimeout(step)
+    state = 'idle'
+  }
+  const fail = (code: ErrorCode) => {
+    stop()
+    onFail(code)
+  }
+  const wait = () => {
+    clearTimeout(deadline)
+    deadline = setTimeout(fail, deadlineMs, 'frame.timeout')
+    state = 'waiting'
+  }
+  const again = (): boolean => {
+    ahead = undefined
+    left -= 1
+    return reload()
+  }
+  const begin = () => {
+    stop()
+    left = 2
+    wait()
+    step = setTimeout(() => again() || begin(), deadlineMs / 2)
+  }
+  const judgeStranger = () => {
+    if (state === 'alive') {
+      onLost()
+      wait()
+    }
+    if (left > 0) again()
+    else fail('frame.unreachable')
+  }
+
+  return {
+    begin,
+    met: () => {
+      ahead = ahead === 'load' ? undefined : 'hello'
+      stop()
+      state = 'alive'
+    },
+    loaded: () => {
+      if (ahead === 'hello' || state === 'idle') {
+        ahead = undefined
+        return
+      }
+      ahead = 'load'
+      clearTimeout(step)
+      step = setTimeout(judgeStranger, deadlineMs / 10)
+    },
+    fail,
+    stop,
+  }
+}
