@@ -12,6 +12,8 @@ const open: ErrorCode[] = [
   'authorise.timeout',
   'authorise.intentMissing',
   'intent.unavailable',
+  'action.unfinished',
+  'action.address',
   'payment.open',
   'payment.elsewhere',
 ]
@@ -26,19 +28,19 @@ describe('the error catalogue', () => {
   it.each(entries.filter(([, { customer }]) => customer !== null))(
     '%s: the customer reads it',
     (code, { customer }) => {
-      // These two bring their words along.
-      if (code === 'card.invalid' || code === 'action.unsupported') return
+      // It brings its words along.
+      if (code === 'card.invalid') return
       expect(open.includes(code) ? pendingKeyOf(code) : messageKeyOf(code)).toBe(customer)
     },
   )
 
-  it('a payment that waits for the customer is told in the words of action.unsupported', () => {
+  it('a payment that waits for the customer is told in the words of action.unfinished', () => {
     const { endOf } = outcomesIn(paymentTexts)
     for (const status of ['NEEDS_3D_SECURE', 'NEEDS_APM_AUTHORIZATION'] as const) {
       const end = endOf({ paymentId: 'payments:1', status })
       expect([end.error?.code, end.message]).toEqual([
-        'action.unsupported',
-        paymentTexts[errorCatalogue['action.unsupported'].customer],
+        'action.unfinished',
+        paymentTexts[errorCatalogue['action.unfinished'].customer],
       ])
     }
   })

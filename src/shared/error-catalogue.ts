@@ -183,10 +183,18 @@ export const errorCatalogue = {
     retry: 'after the change',
     customer: 'payment.unavailable',
   },
-  'action.unsupported': {
+  'action.unfinished': {
+    fixedBy: 'customer',
+    happened: 'The customer has left what their bank or method asks of them, and the payment still waits for it.',
+    next: 'Let them pay again: the same payment is gone on with, unless they choose another card.',
+    retry: 'yes',
+    customer: 'payment.unconfirmed',
+  },
+  'action.address': {
     fixedBy: 'merchant',
-    happened: 'The payment waits for the customer to confirm it, which this version cannot show.',
-    next: 'Let the customer use another card, or ask your server to finish or cancel the payment.',
+    happened:
+      'The payment waits for the customer, and nobody knows where to send them: the answer that your server passed on names no `url`, or one that is neither https nor the service.',
+    next: 'Return the service’s answer from `authorise` unchanged, errors and their extensions included.',
     retry: 'after the change',
     customer: 'payment.unconfirmed',
   },

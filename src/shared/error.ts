@@ -26,7 +26,8 @@ export type ErrorCode =
   | 'authorise.timeout'
   | 'authorise.intentMissing'
   | 'amount.mismatch'
-  | 'action.unsupported'
+  | 'action.unfinished'
+  | 'action.address'
   | 'intent.notFound'
   | 'intent.completed'
   | 'intent.unavailable'
@@ -46,6 +47,7 @@ export type ErrorCode =
 /** Faults that the merchant cannot mend, by code; those of their own area `network.` are the network's. */
 const fixers = new Map<ErrorCode, FixedBy>([
   ['card.invalid', 'customer'],
+  ['action.unfinished', 'customer'],
   ['payment.open', 'customer'],
   ['payment.elsewhere', 'customer'],
   ['frame.timeout', 'network'],

@@ -38,7 +38,7 @@ const faultOf = (status: PaymentStatus): TenderError | undefined => {
     return new TenderError('service.failed', 'pay: the processor could not carry the payment out')
   }
   if (!isWaiting({ paymentId: '', status })) return undefined
-  return new TenderError('action.unsupported', `pay: the service says ${status}, which cannot be shown yet`)
+  return new TenderError('action.unfinished', `pay: the service says ${status}: the customer has not finished it`)
 }
 
 /** How payments and faults are told to the page, and to the customer in these words. */
@@ -90,8 +90,10 @@ export const messageKeyOf = (code: ErrorCode): PaymentTextKey => {
 }
 
 /** Which text tells a fault that leaves a payment open. */
-export const pendingKeyOf = (code: ErrorCode): PaymentTextKey =>
-  code === 'payment.elsewhere' ? code : 'payment.pending'
+export const pendingKeyOf = (code: ErrorCode): PaymentTextKey => {
+  if (code.startsWith('action.')) return 'payment.unconfirmed'
+  return code === 'payment.elsewhere' ? code : 'payment.pending'
+}
 
 /** Ids are told with and without the prefix `payments:`. */
 export const bare = (paymentId: string): string => paymentId.replace(/^payments:/, '')

@@ -41,8 +41,8 @@ describe("the service's word ends a payment", () => {
 
   it.each<[PaymentStatus, string]>([
     ['FAILED', 'service.failed'],
-    ['NEEDS_3D_SECURE', 'action.unsupported'],
-    ['NEEDS_APM_AUTHORIZATION', 'action.unsupported'],
+    ['NEEDS_3D_SECURE', 'action.unfinished'],
+    ['NEEDS_APM_AUTHORIZATION', 'action.unfinished'],
   ])('%s comes with %s for the developer', async (status, code) => {
     expect((await endingIn(status)).end).toMatchObject({ error: { code } })
   })
@@ -205,7 +205,7 @@ describe('once the merchant was asked', () => {
     expect(await pay(shop)).toMatchObject({
       status: 'pending',
       paymentId: 'payments:1',
-      error: { code: 'action.unsupported' },
+      error: { code: 'action.unfinished' },
     })
   })
 

@@ -47,6 +47,13 @@ export const de: Texts = {
     'Der Zahlungsdienst bewahrt die Karte für diesen Shop auf, ohne die Prüfnummer. Sie können sie hier jederzeit löschen',
   'methods.continue': 'Zum Bezahlen geht es weiter zu %',
   'error.methods.expired': 'Diese Karte ist abgelaufen: Wählen Sie eine andere oder geben Sie eine neue ein',
+  'challenge.title': 'Zahlung bestätigen',
+  'challenge.cancel': 'Abbrechen',
+  'challenge.loading': 'Die Seite Ihrer Bank wird geladen',
+  'challenge.slow': 'Das dauert länger als gewöhnlich',
+  'challenge.retry': 'Erneut versuchen',
+  'challenge.page': 'Als eigene Seite öffnen',
+  'challenge.back': 'Zurück zu %',
   'decline.general':
     'Ihre Bank hat die Zahlung abgelehnt. Es wurde nichts abgebucht. Verwenden Sie eine andere Karte oder fragen Sie Ihre Bank.',
   'decline.details':
@@ -64,8 +71,7 @@ export const de: Texts = {
   'payment.elsewhere':
     'Diese Bestellung wird gerade in einem anderen Fenster bezahlt. Bitte schließen Sie die Zahlung dort ab.',
   'payment.completed': 'Diese Bestellung ist schon bezahlt. Es wurde nichts weiter abgebucht.',
-  'payment.unconfirmed':
-    'Ihre Bank verlangt, dass Sie diese Zahlung bestätigen, was hier nicht möglich ist. Es wurde nichts abgebucht. Bitte verwenden Sie eine andere Karte.',
+  'payment.unconfirmed': 'Die Zahlung ist noch nicht bestätigt. Drücken Sie noch einmal auf Bezahlen, um fortzufahren.',
   'payment.offline':
     'Sie scheinen offline zu sein. Prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
   'payment.unavailable':

@@ -50,6 +50,17 @@ export const methodTexts = {
   'error.methods.expired': 'This card has expired: choose another one or enter a new one',
 } as const
 
+/** What is said while the customer confirms a payment with their bank. */
+export const challengeTexts = {
+  'challenge.title': 'Confirm your payment',
+  'challenge.cancel': 'Cancel',
+  'challenge.loading': 'Loading the page of your bank',
+  'challenge.slow': 'This is taking longer than usual',
+  'challenge.retry': 'Try again',
+  'challenge.page': 'Open it as a page of its own',
+  'challenge.back': 'Back to %',
+} as const
+
 /** What is said of a payment. A frame takes only the texts that it shows. */
 export const paymentTexts = {
   'decline.general': 'Your bank declined the payment. Nothing was charged. Try another card or ask your bank.',
@@ -62,23 +73,24 @@ export const paymentTexts = {
   'payment.pending': 'We do not know yet whether the payment went through. Please wait before you try again.',
   'payment.elsewhere': 'This order is being paid in another window. Please finish it there.',
   'payment.completed': 'This order has already been paid. Nothing more was charged.',
-  'payment.unconfirmed':
-    'Your bank wants you to confirm this payment, which is not possible here. Nothing was charged. Please use another card.',
+  'payment.unconfirmed': 'The payment has not been confirmed yet. Press pay again to go on with it.',
   'payment.offline': 'You seem to be offline. Check your connection and try again.',
   'payment.unavailable': 'Paying is not possible at the moment. Please try again in a few minutes.',
   'card.invalid': 'Check the card details',
 } as const
 
-export const en = { ...cardTexts, ...methodTexts, ...paymentTexts } as const
+export const en = { ...cardTexts, ...methodTexts, ...challengeTexts, ...paymentTexts } as const
 
 export type CardTextKey = keyof typeof cardTexts
 export type CardTexts = Readonly<Record<CardTextKey, string>>
 export type MethodTextKey = keyof typeof methodTexts
 export type MethodTexts = Readonly<Record<MethodTextKey, string>>
+export type ChallengeTextKey = keyof typeof challengeTexts
+export type ChallengeTexts = Readonly<Record<ChallengeTextKey, string>>
 export type PaymentTextKey = keyof typeof paymentTexts
 export type PaymentTexts = Readonly<Record<PaymentTextKey, string>>
 
 /** Names a sentence that a customer can read. */
-export type TextKey = CardTextKey | MethodTextKey | PaymentTextKey
+export type TextKey = CardTextKey | MethodTextKey | ChallengeTextKey | PaymentTextKey
 /** All that is said to a customer in one language. */
 export type Texts = Readonly<Record<TextKey, string>>

@@ -46,6 +46,13 @@ export const es: Texts = {
     'El servicio de pago guarda la tarjeta para esta tienda, sin su código de seguridad. Puede eliminarla aquí cuando quiera',
   'methods.continue': 'Continuará en % para pagar',
   'error.methods.expired': 'Esta tarjeta ha caducado: elija otra o introduzca una nueva',
+  'challenge.title': 'Confirme su pago',
+  'challenge.cancel': 'Cancelar',
+  'challenge.loading': 'Cargando la página de su banco',
+  'challenge.slow': 'Esto está tardando más de lo normal',
+  'challenge.retry': 'Intentar de nuevo',
+  'challenge.page': 'Abrir en una página aparte',
+  'challenge.back': 'Volver a %',
   'decline.general':
     'Su banco ha rechazado el pago. No se ha cobrado nada. Utilice otra tarjeta o consulte a su banco.',
   'decline.details':
@@ -59,8 +66,7 @@ export const es: Texts = {
   'payment.pending': 'Aún no sabemos si el pago se ha realizado. Espere un momento antes de volver a intentarlo.',
   'payment.elsewhere': 'Este pedido se está pagando en otra ventana. Termine el pago allí, por favor.',
   'payment.completed': 'Este pedido ya está pagado. No se ha cobrado nada más.',
-  'payment.unconfirmed':
-    'Su banco le pide que confirme este pago, y aquí no es posible. No se ha cobrado nada. Utilice otra tarjeta, por favor.',
+  'payment.unconfirmed': 'El pago aún no está confirmado. Pulse pagar de nuevo para continuar.',
   'payment.offline': 'Parece que no tiene conexión. Compruébela e inténtelo de nuevo.',
   'payment.unavailable': 'En este momento no es posible pagar. Inténtelo de nuevo dentro de unos minutos.',
   'card.invalid': 'Revise los datos de la tarjeta',

@@ -48,6 +48,13 @@ export const fr: Texts = {
     'Le service de paiement conserve la carte pour cette boutique, sans son code de sécurité. Vous pouvez la supprimer ici à tout moment',
   'methods.continue': 'Vous continuerez chez % pour payer',
   'error.methods.expired': 'Cette carte a expiré\u00a0: choisissez-en une autre ou saisissez-en une nouvelle',
+  'challenge.title': 'Confirmez votre paiement',
+  'challenge.cancel': 'Annuler',
+  'challenge.loading': 'Chargement de la page de votre banque',
+  'challenge.slow': 'Cela prend plus de temps que d’habitude',
+  'challenge.retry': 'Réessayer',
+  'challenge.page': 'Ouvrir sur une page à part',
+  'challenge.back': 'Retour vers %',
   'decline.general':
     'Votre banque a refusé le paiement. Aucun montant n’a été débité. Utilisez une autre carte ou contactez votre banque.',
   'decline.details':
@@ -62,8 +69,7 @@ export const fr: Texts = {
   'payment.pending': 'Nous ne savons pas encore si le paiement a abouti. Veuillez patienter avant de réessayer.',
   'payment.elsewhere': 'Le paiement de cette commande est en cours dans une autre fenêtre. Veuillez l’y terminer.',
   'payment.completed': 'Cette commande a déjà été payée. Rien de plus n’a été débité.',
-  'payment.unconfirmed':
-    'Votre banque vous demande de confirmer ce paiement, ce qui n’est pas possible ici. Aucun montant n’a été débité. Veuillez utiliser une autre carte.',
+  'payment.unconfirmed': 'Le paiement n’est pas encore confirmé. Appuyez de nouveau sur payer pour continuer.',
   'payment.offline': 'Vous semblez être hors ligne. Vérifiez votre connexion, puis réessayez.',
   'payment.unavailable': 'Le paiement est impossible pour le moment. Veuillez réessayer dans quelques minutes.',
   'card.invalid': 'Vérifiez les coordonnées de la carte',

@@ -46,6 +46,13 @@ export const it: Texts = {
     'Il servizio di pagamento conserva la carta per questo negozio, senza il codice di sicurezza. Può eliminarla qui in qualsiasi momento',
   'methods.continue': 'Proseguirà su % per pagare',
   'error.methods.expired': 'Questa carta è scaduta: ne scelga un’altra o ne inserisca una nuova',
+  'challenge.title': 'Confermi il pagamento',
+  'challenge.cancel': 'Annulla',
+  'challenge.loading': 'Caricamento della pagina della sua banca',
+  'challenge.slow': 'Ci vuole più tempo del solito',
+  'challenge.retry': 'Riprova',
+  'challenge.page': 'Apri in una pagina a parte',
+  'challenge.back': 'Torna a %',
   'decline.general':
     'La tua banca ha rifiutato il pagamento. Non è stato addebitato nulla. Usa un’altra carta o contatta la tua banca.',
   'decline.details':
@@ -59,8 +66,7 @@ export const it: Texts = {
   'payment.pending': 'Non sappiamo ancora se il pagamento è andato a buon fine. Attendi prima di riprovare.',
   'payment.elsewhere': 'Il pagamento di questo ordine è in corso in un’altra finestra. Completalo lì.',
   'payment.completed': 'Questo ordine è già stato pagato. Non è stato addebitato altro.',
-  'payment.unconfirmed':
-    'La tua banca ti chiede di confermare questo pagamento, ma qui non è possibile. Non è stato addebitato nulla. Usa un’altra carta.',
+  'payment.unconfirmed': 'Il pagamento non è ancora confermato. Prema di nuovo paga per continuare.',
   'payment.offline': 'Sembra che tu sia offline. Controlla la connessione e riprova.',
   'payment.unavailable': 'Al momento non è possibile pagare. Riprova tra qualche minuto.',
   'card.invalid': 'Controlla i dati della carta',

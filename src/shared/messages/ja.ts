@@ -46,6 +46,13 @@ export const ja: Texts = {
     '決済サービスがこのショップのためにカードを保管します。セキュリティコードは保存されません。いつでもここで削除できます',
   'methods.continue': '% に移動してお支払いいただきます',
   'error.methods.expired': 'このカードは有効期限が切れています。別のカードを選ぶか、新しいカードを入力してください',
+  'challenge.title': 'お支払いの確認',
+  'challenge.cancel': 'キャンセル',
+  'challenge.loading': '銀行のページを読み込んでいます',
+  'challenge.slow': '通常より時間がかかっています',
+  'challenge.retry': 'もう一度試す',
+  'challenge.page': '別のページで開く',
+  'challenge.back': '%に戻る',
   'decline.general':
     'カード会社によりお支払いが承認されませんでした。請求は発生していません。別のカードをご利用いただくか、カード会社にお問い合わせください。',
   'decline.details':
@@ -59,8 +66,7 @@ export const ja: Texts = {
   'payment.pending': 'お支払いが完了したかどうか、まだ確認できていません。しばらく待ってからもう一度お試しください。',
   'payment.elsewhere': 'このご注文は別のウィンドウでお支払い手続き中です。そちらで完了してください。',
   'payment.completed': 'このご注文はすでにお支払い済みです。追加の請求は発生していません。',
-  'payment.unconfirmed':
-    'カード会社がこのお支払いの確認を求めていますが、ここでは確認できません。請求は発生していません。別のカードをご利用ください。',
+  'payment.unconfirmed': 'お支払いはまだ確認されていません。続けるには、もう一度支払いボタンを押してください。',
   'payment.offline': 'インターネットに接続されていないようです。接続をご確認のうえ、もう一度お試しください。',
   'payment.unavailable': '現在お支払いをご利用いただけません。数分後にもう一度お試しください。',
   'card.invalid': 'カード情報をご確認ください',

@@ -46,6 +46,13 @@ export const nl: Texts = {
     'De betaaldienst bewaart de kaart voor deze winkel, zonder de beveiligingscode. U kunt de kaart hier altijd verwijderen',
   'methods.continue': 'U gaat verder naar % om te betalen',
   'error.methods.expired': 'Deze kaart is verlopen: kies een andere of voer een nieuwe in',
+  'challenge.title': 'Bevestig uw betaling',
+  'challenge.cancel': 'Annuleren',
+  'challenge.loading': 'De pagina van uw bank wordt geladen',
+  'challenge.slow': 'Dit duurt langer dan gewoonlijk',
+  'challenge.retry': 'Opnieuw proberen',
+  'challenge.page': 'Openen als aparte pagina',
+  'challenge.back': 'Terug naar %',
   'decline.general':
     'Je bank heeft de betaling geweigerd. Er is niets afgeschreven. Gebruik een andere kaart of neem contact op met je bank.',
   'decline.details':
@@ -59,8 +66,7 @@ export const nl: Texts = {
   'payment.pending': 'We weten nog niet of de betaling is gelukt. Wacht even voordat je het opnieuw probeert.',
   'payment.elsewhere': 'Deze bestelling wordt in een ander venster betaald. Rond de betaling daar af.',
   'payment.completed': 'Deze bestelling is al betaald. Er is verder niets afgeschreven.',
-  'payment.unconfirmed':
-    'Je bank vraagt je deze betaling te bevestigen, en dat kan hier niet. Er is niets afgeschreven. Gebruik een andere kaart.',
+  'payment.unconfirmed': 'De betaling is nog niet bevestigd. Druk nog eens op betalen om verder te gaan.',
   'payment.offline': 'Je lijkt offline te zijn. Controleer je verbinding en probeer het opnieuw.',
   'payment.unavailable': 'Betalen is op dit moment niet mogelijk. Probeer het over een paar minuten opnieuw.',
   'card.invalid': 'Controleer de kaartgegevens',

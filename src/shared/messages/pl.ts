@@ -46,6 +46,13 @@ export const pl: Texts = {
     'Usługa płatnicza przechowuje kartę dla tego sklepu, bez kodu zabezpieczającego. Kartę można tu usunąć w każdej chwili',
   'methods.continue': 'Aby zapłacić, przejdziesz do %',
   'error.methods.expired': 'Ta karta wygasła: wybierz inną lub podaj nową',
+  'challenge.title': 'Potwierdź płatność',
+  'challenge.cancel': 'Anuluj',
+  'challenge.loading': 'Wczytywanie strony Twojego banku',
+  'challenge.slow': 'To trwa dłużej niż zwykle',
+  'challenge.retry': 'Spróbuj ponownie',
+  'challenge.page': 'Otwórz na osobnej stronie',
+  'challenge.back': 'Wróć do %',
   'decline.general':
     'Twój bank odrzucił płatność. Nie pobrano żadnych środków. Użyj innej karty lub skontaktuj się z bankiem.',
   'decline.details': 'Dane karty nie zostały przyjęte. Nie pobrano żadnych środków. Sprawdź je i spróbuj ponownie.',
@@ -59,7 +66,7 @@ export const pl: Texts = {
   'payment.elsewhere': 'Płatność za to zamówienie trwa w innym oknie. Dokończ ją tam.',
   'payment.completed': 'To zamówienie zostało już opłacone. Nie pobrano nic więcej.',
   'payment.unconfirmed':
-    'Twój bank wymaga potwierdzenia tej płatności, a tutaj nie jest to możliwe. Nie pobrano żadnych środków. Użyj innej karty.',
+    'Płatność nie została jeszcze potwierdzona. Naciśnij ponownie przycisk zapłaty, aby ją dokończyć.',
   'payment.offline': 'Wygląda na to, że nie masz połączenia z internetem. Sprawdź je i spróbuj ponownie.',
   'payment.unavailable': 'Płatność jest w tej chwili niemożliwa. Spróbuj ponownie za kilka minut.',
   'card.invalid': 'Sprawdź dane karty',

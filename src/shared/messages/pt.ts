@@ -46,6 +46,13 @@ export const pt: Texts = {
     'O serviço de pagamento guarda o cartão para esta loja, sem o código de segurança. Pode eliminá-lo aqui a qualquer momento',
   'methods.continue': 'Vai continuar em % para pagar',
   'error.methods.expired': 'Este cartão expirou: escolha outro ou introduza um novo',
+  'challenge.title': 'Confirme o pagamento',
+  'challenge.cancel': 'Cancelar',
+  'challenge.loading': 'A carregar a página do seu banco',
+  'challenge.slow': 'Está a demorar mais do que o habitual',
+  'challenge.retry': 'Tentar de novo',
+  'challenge.page': 'Abrir numa página à parte',
+  'challenge.back': 'Voltar a %',
   'decline.general': 'O seu banco recusou o pagamento. Nada foi cobrado. Use outro cartão ou fale com o seu banco.',
   'decline.details':
     'Os dados do cartão não puderam ser confirmados. Nada foi cobrado. Verifique-os e tente novamente.',
@@ -57,8 +64,7 @@ export const pt: Texts = {
   'payment.pending': 'Ainda não sabemos se o pagamento foi concluído. Aguarde antes de tentar novamente.',
   'payment.elsewhere': 'O pagamento deste pedido está em curso noutra janela. Conclua-o ali, por favor.',
   'payment.completed': 'Este pedido já foi pago. Nenhum outro valor foi cobrado.',
-  'payment.unconfirmed':
-    'O seu banco pede a confirmação deste pagamento, o que não é possível aqui. Nada foi cobrado. Use outro cartão, por favor.',
+  'payment.unconfirmed': 'O pagamento ainda não foi confirmado. Prima pagar de novo para continuar.',
   'payment.offline': 'Parece que está sem internet. Verifique e tente novamente.',
   'payment.unavailable': 'Não é possível pagar neste momento. Tente novamente dentro de alguns minutos.',
   'card.invalid': 'Verifique os dados do cartão',

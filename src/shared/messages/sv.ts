@@ -46,6 +46,13 @@ export const sv: Texts = {
     'Betaltjänsten förvarar kortet för den här butiken, utan säkerhetskoden. Du kan ta bort det här när som helst',
   'methods.continue': 'Du går vidare till % för att betala',
   'error.methods.expired': 'Kortet har gått ut: välj ett annat eller ange ett nytt',
+  'challenge.title': 'Bekräfta din betalning',
+  'challenge.cancel': 'Avbryt',
+  'challenge.loading': 'Din banks sida laddas',
+  'challenge.slow': 'Det tar längre tid än vanligt',
+  'challenge.retry': 'Försök igen',
+  'challenge.page': 'Öppna som en egen sida',
+  'challenge.back': 'Tillbaka till %',
   'decline.general':
     'Din bank nekade betalningen. Inga pengar har dragits. Använd ett annat kort eller fråga din bank.',
   'decline.details': 'Kortuppgifterna godkändes inte. Inga pengar har dragits. Kontrollera dem och försök igen.',
@@ -57,8 +64,7 @@ export const sv: Texts = {
   'payment.pending': 'Vi vet inte än om betalningen gick igenom. Vänta innan du försöker igen.',
   'payment.elsewhere': 'Den här beställningen betalas i ett annat fönster. Slutför betalningen där.',
   'payment.completed': 'Den här beställningen är redan betald. Inget mer har dragits.',
-  'payment.unconfirmed':
-    'Din bank vill att du bekräftar betalningen, och det går inte här. Inga pengar har dragits. Använd ett annat kort.',
+  'payment.unconfirmed': 'Betalningen är inte bekräftad än. Tryck på betala igen för att fortsätta.',
   'payment.offline': 'Du verkar vara offline. Kontrollera din anslutning och försök igen.',
   'payment.unavailable': 'Det går inte att betala just nu. Försök igen om några minuter.',
   'card.invalid': 'Kontrollera kortuppgifterna',
