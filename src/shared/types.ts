@@ -3,6 +3,8 @@ import type { ErrorData } from './error'
 import type { TextKey } from './messages/en'
 import type { Money } from './money'
 
+export type { Appearance } from './appearance'
+
 /** The sections of a checkout form that an intent follows. */
 export const stepNames = ['shipping', 'delivery', 'billing'] as const
 export type StepName = (typeof stepNames)[number]
@@ -88,6 +90,8 @@ export interface ControllerOptions {
   /** Begins a new intent even where one of this tracking id is remembered. */
   fresh?: boolean
   texts?: TextOverrides | undefined
+  /** The customer has come back to this page. */
+  returned?: Returned | undefined
 }
 
 export interface StepState {
@@ -150,6 +154,19 @@ export interface CardState {
   /** First six digits, once the whole card is complete and the customer has left the number; the last four likewise. */
   firstSix: string | null
   lastFour: string | null
+  /** What pays, in the `payment` element: `card`, `saved`, or the type of an alternative method such as `PAYPAL`. */
+  selected?: string
+}
+
+/** What the `payment` element offers beside a new card. */
+export interface MethodsOptions {
+  /** Alternative methods that your flow has, by the service's names, such as `['PAYPAL', 'KLARNA']`. @default none */
+  alternatives?: readonly string[]
+  /**
+   * The customer of the vault whose cards are shown, and who may have a new one kept. The Client Token has to be made for them: it, and
+   * not this id, opens their records. Left out for a guest.
+   */
+  saved?: { customerId: string }
 }
 
 /** Which brands a shop takes, and which of its customers' cards have two. */
@@ -218,12 +235,50 @@ export interface AuthoriseRequest {
    * all the same.
    */
   intentId?: string
+  /**
+   * Payments of this intent that still wait for the customer, who pays otherwise now: should one of them be made all the same, cancel
+   * or refund it.
+   */
+  replaces?: string[]
   /** One per attempt, kept across repeats: join it with your own order id for `X-Idempotency-Key`. */
   attemptKey: string
   /** What the customer saw, in minor units. Your server checks it against its own order. */
   amount: Money
   /** Where the customer comes back to, for `perform3DSecure.redirectUrl` or, with an alternative method, `apmRedirectUrl`. */
   returnUrl: string
+}
+
+/** What a customer has to do: confirm with their bank (3-D Secure), or approve at an alternative method. */
+export type ActionKind = 'challenge' | 'approval'
+
+/** How it is shown: over the page, in a container of the page's, by leaving the page, or in a window of its own. */
+export type ActionWay = 'modal' | 'inline' | 'redirect' | 'popup'
+
+/** Asks the page to show an action. The page learns the address only where it has to go there itself. */
+export interface ActionRequest {
+  kind: ActionKind
+  way: ActionWay
+  /** What assistive technology is to call it. */
+  title: string
+  url?: string
+}
+
+/** `unshown`: the frame cannot be loaded here. */
+export type ActionEnd = 'closed' | 'unshown'
+
+/** What the address of a page says to which a customer has come back: hints, and no proof. */
+export interface Returned {
+  intentId: string
+  paymentId: string
+}
+
+export interface ProcessorTokenRequest {
+  /** The token of a method in the vault. */
+  vaultToken: string
+  /** The processor's connection. */
+  connectionId: string
+  /** ISO 4217. */
+  currency: string
 }
 
 /** What became of asking the merchant's server: its answer, its own refusal, or neither. */
@@ -245,6 +300,8 @@ export interface PayRequest {
   authoriseTimeoutMs: number
   /** The merchant's server can be asked for a payment. */
   canAskOutcome: boolean
+  /** How an action is shown, if there is one. `popup` only where one has been opened. */
+  actions: ActionWay
 }
 
 /** How a call of `pay` ends. */
@@ -263,19 +320,4 @@ export interface Underway {
   intent?: IntentSnapshot
   /** A payment that an earlier page left open, or made. */
   payment?: PaymentEnd
-}
-
-/** How the elements look. Every token is optional. */
-export interface Appearance {
-  /** `auto` follows the page. @default 'auto' */
-  theme?: 'auto' | 'light' | 'dark'
-  /** CSS colours as `#rgb`, `#rrggbb` or `#rrggbbaa`. */
-  colorPrimary?: string
-  colorText?: string
-  colorBackground?: string
-  colorBorder?: string
-  colorDanger?: string
-  /** CSS lengths in px or rem. */
-  borderRadius?: string
-  fontSize?: string
 }
