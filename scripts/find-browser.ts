@@ -1,6 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { chromium, firefox } from '@playwright/test'
+import { installWithApt, isExecutable, onPath } from './programs'
 
 export interface FoundBrowser {
   /** Absent: Playwright's own download serves. */
@@ -47,37 +47,11 @@ export const findBrowser = (name: BrowserName): FoundBrowser => {
   const system = onPath(source.commands)
   if (system) return { executablePath: system }
   if (existsSync(source.playwrightPath())) return {}
-  if (installWithApt(source.debianPackage)) {
+  if (installWithApt([source.debianPackage])) {
     const installed = onPath(source.commands)
     if (installed) return { executablePath: installed }
   }
   throw new Error(
     `No ${name} found. Set ${source.variable} to one, install ${source.debianPackage}, or run: npx playwright install ${name}`,
   )
-}
-
-const isExecutable = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const onPath = (commands: readonly string[]): string | undefined => {
-  const folders = (process.env.PATH ?? '').split(':')
-  return commands.flatMap((command) => folders.map((folder) => `${folder}/${command}`)).find(isExecutable)
-}
-
-const installWithApt = (debianPackage: string): boolean => {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false
-  console.log(`Installing ${debianPackage} with apt-get …`)
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment })
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debianPackage], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: environment,
-  })
-  return true
 }

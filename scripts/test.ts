@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { findBrowser } from './find-browser'
+import { findWebKit, isWebKitWanted } from './find-webkit'
 import { root } from './paths'
 import { run } from './run'
 
@@ -25,6 +26,14 @@ const steps: readonly [name: string, act: () => Promise<void>][] = [
     },
   ],
   ['size budgets', () => run('size-limit', [])],
+  [
+    'WebKit',
+    async () => {
+      if (!isWebKitWanted()) return console.log('left out, as TENDER_WEBKIT says')
+      findWebKit()
+      await runVitest('webkit', ['--config', 'e2e/webkit/vitest.config.ts'])
+    },
+  ],
   [
     'browsers',
     async () => {
@@ -63,7 +72,7 @@ for (const [name, act] of steps) {
   }
   console.log(`✓ ${name}, ${seconds(since)}`)
 }
-const counts = [countsOf('unit'), countsOf('packed'), browserCounts()]
+const counts = [...['unit', 'packed', ...(isWebKitWanted() ? ['webkit'] : [])].map(countsOf), browserCounts()]
 const sumOf = (what: keyof Counts) => counts.reduce((sum, one) => sum + one[what], 0)
 console.log(`\nAll of it took ${seconds(started)}`)
 console.log(`${sumOf('passed')} passed, ${sumOf('failed')} failed`)

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** WebKit speaks WebDriver here, and no protocol of Playwright's: a run of its own, after the build. */
+export default defineConfig({
+  test: {
+    dir: import.meta.dirname,
+    include: ['*.spec.ts'],
+    environment: 'node',
+    fileParallelism: false,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+    retry: process.env.CI ? 1 : 0,
+  },
+})

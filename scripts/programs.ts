@@ -1,0 +1,30 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+
+export const isExecutable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Where the first of these commands is that the system has. */
+export const onPath = (commands: readonly string[]): string | undefined => {
+  const folders = (process.env.PATH ?? '').split(':')
+  return commands.flatMap((command) => folders.map((folder) => `${folder}/${command}`)).find(isExecutable)
+}
+
+/** Whether Debian's packages could be installed: only root may. */
+export const installWithApt = (packages: readonly string[]): boolean => {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false
+  console.log(`Installing ${packages.join(' and ')} with apt-get …`)
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment })
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: environment,
+  })
+  return true
+}
