@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     dir: import.meta.dirname,
-    include: ['*.spec.ts'],
+    // Playwright takes every spec below e2e for its own.
+    include: ['*.webkit.ts'],
     environment: 'node',
     fileParallelism: false,
     testTimeout: 90_000,
