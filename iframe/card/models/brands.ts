@@ -12,7 +12,7 @@ export interface ShopBrands {
   coBadged: readonly string[]
 }
 
-const cartesBancaires = { brand: 'cartes-bancaires', label: 'Cartes Bancaires' } as const
+export const cartesBancaires = { brand: 'cartes-bancaires', label: 'Cartes Bancaires' } as const
 
 /** What the mock's co-badged card begins with. Issuers' ranges are no public data: a shop that has them names them. */
 export const usualBrands: ShopBrands = { accepted: undefined, coBadged: ['403550'] }

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { StoredMethod } from '../../../src/api/get-payment-methods'
+import { calledOf, readMethods } from './saved-method'
+
+const now = new Date(2030, 5, 15)
+
+const stored = (change: Partial<StoredMethod> = {}): StoredMethod => ({
+  token: 'tok_1',
+  number: '424242******4242',
+  expMonth: 8,
+  expYear: 2034,
+  isDefault: false,
+  brand: 'visa',
+  fingerprint: 'finger_1',
+  ...change,
+})
+
+describe('readMethods', () => {
+  it('shows what a person needs to know a card again, and no more', () => {
+    const [method] = readMethods([stored({ isDefault: true })], now)
+    expect(method).toEqual({
+      token: 'tok_1',
+      others: [],
+      brand: 'visa',
+      label: 'Visa',
+      firstSix: '424242',
+      lastFour: '4242',
+      expires: '08/34',
+      expired: false,
+      isDefault: true,
+    })
+    expect(method && calledOf(method)).toBe('Visa •••• 4242')
+  })
+
+  it.each<[what: string, change: Partial<StoredMethod>, shown: object]>([
+    ['good through the last day of its month', { expMonth: 6, expYear: 2030 }, { expired: false }],
+    ['expired the day after', { expMonth: 5, expYear: 2030 }, { expired: true, expires: '05/30' }],
+    ['a brand by its own name, whatever its letters', { brand: 'AMEX' }, { brand: 'amex', label: 'American Express' }],
+    ['a co-badged card as it was saved', { brand: 'cartes-bancaires' }, { label: 'Cartes Bancaires' }],
+    ['a brand that nobody knows here', { brand: 'constructor' }, { brand: 'unknown', label: '' }],
+    ['no brand', { brand: null }, { brand: 'unknown', label: '' }],
+    ['a number with its end alone', { number: '************4242' }, { firstSix: null, lastFour: '4242' }],
+    ['no number', { number: null }, { firstSix: null, lastFour: '' }],
+    ['nothing said of a default', { isDefault: null }, { isDefault: false }],
+  ])('%s', (_what, change, shown) => {
+    expect(readMethods([stored(change)], now)).toMatchObject([shown])
+  })
+
+  it.each<[what: string, change: Partial<StoredMethod>]>([
+    ['a bank account, which has no date', { expMonth: null, expYear: null, brand: null }],
+    ['what has no token', { token: null }],
+  ])('leaves out %s', (_what, change) => {
+    expect(readMethods([stored(change)], now)).toEqual([])
+  })
+
+  it('shows a card once that was saved more than once: with its newest date, and as the default where one of them is', () => {
+    const methods = readMethods(
+      [
+        stored({ token: 'new', expYear: 2038 }),
+        stored({ token: 'other', fingerprint: 'finger_2' }),
+        stored({ token: 'old', isDefault: true }),
+        stored({ token: 'unlike', fingerprint: null }),
+      ],
+      now,
+    )
+    expect(methods.map(({ token, others, isDefault, expires }) => [token, others, isDefault, expires])).toEqual([
+      ['new', ['old'], true, '08/38'],
+      ['other', [], false, '08/34'],
+      ['unlike', [], false, '08/34'],
+    ])
+  })
+})

@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTransport } from '../../../src/api/transport'
+import { createMock } from '../../../src/mock/create-mock'
+import { memoryStore } from '../../../src/mock/node/memory-store'
+import { createServer } from '../../../src/server'
+import type { TenderError } from '../../../src/shared/error'
+import { calledOf } from './saved-method'
+import { createSavedMethods, listPatienceMs } from './saved-methods'
+import { createVault, type Vault } from './vault'
+
+const store = memoryStore()
+const { handle } = createMock({ store })
+afterAll(() => store.close())
+
+const server = createServer({
+  serviceUrl: 'https://pay.example',
+  privateKey: 'sk_test_demo',
+  fetch: (url, init) => handle(new Request(url, init)),
+})
+
+const card = (number: string, expMonth = 8) => ({ number, expMonth, expYear: 2040, cvc: '123', name: 'Ada Byron' })
+const visa = '4242424242424242'
+const mastercard = '5555555555554444'
+
+const customerWith = async (...numbers: string[]): Promise<string> => {
+  const customerId = await server.customers.create({ customer: { name: 'Ada Byron' } })
+  for (const number of numbers)
+    await server.paymentMethods.tokenise({ paymentMethod: { card: card(number) }, customer: { id: customerId } })
+  return customerId
+}
+
+/** The model against the whole service, with the Client Token that the controller would lend. */
+const open = async (customerId: string | undefined, change: Partial<Vault> = {}) => {
+  const lent: object[] = []
+  const { token } = await server.clientTokens.generate(customerId === undefined ? {} : { customerId })
+  const vault = createVault({
+    transport: createTransport({
+      endpoint: 'https://pay.example/api/graphql',
+      fetch: (url, init) => handle(new Request(url as string, init)),
+    }),
+    lend: async (request) => {
+      lent.push(request)
+      return request.refused === undefined && lent.length === 1 ? 'ct_test_expired' : token
+    },
+  })
+  const warnings: TenderError[] = []
+  const network = { online: true }
+  const saved = createSavedMethods({
+    vault: { ...vault, ...change },
+    now: () => new Date(),
+    random: () => 0,
+    isOnline: () => network.online,
+    onWarning: (error) => void warnings.push(error),
+  })
+  const names = () => saved.list.value.map((method) => `${calledOf(method)}${method.isDefault ? ', default' : ''}`)
+  return { saved, names, warnings, network, lent }
+}
+
+describe('the saved methods of a customer', () => {
+  it('are read with the Client Token, and with another when that one has run out', async () => {
+    const customerId = await customerWith(visa, mastercard)
+    const { saved, names, lent } = await open(customerId)
+    const reading = saved.belongTo(customerId)
+    expect(saved.status.value).toBe('loading')
+    await reading
+    expect(saved.status.value).toBe('ready')
+    expect(names()).toEqual(['Mastercard •••• 4444', 'Visa •••• 4242, default'])
+    expect(lent).toEqual([{}, { refused: 'ct_test_expired' }])
+    await saved.belongTo(customerId)
+    expect(lent).toHaveLength(2)
+  })
+
+  it('can be none', async () => {
+    const customerId = await customerWith()
+    const { saved } = await open(customerId)
+    await saved.belongTo(customerId)
+    expect([saved.status.value, saved.list.value]).toEqual(['ready', []])
+  })
+
+  it('are nobody else’s: a token of another customer shows none, and the developer is told', async () => {
+    const { saved, warnings } = await open(await customerWith(visa))
+    await saved.belongTo(await customerWith(mastercard))
+    expect([saved.status.value, saved.list.value]).toEqual(['none', []])
+    expect(warnings).toMatchObject([{ code: 'options.invalid', fields: [{ path: 'saved.customerId' }] }])
+  })
+
+  it('go with their customer', async () => {
+    const customerId = await customerWith(visa)
+    const { saved } = await open(customerId)
+    await saved.belongTo(customerId)
+    await saved.belongTo(undefined)
+    expect([saved.status.value, saved.list.value]).toEqual(['none', []])
+  })
+})
+
+describe('a change', () => {
+  it('makes another one the default, here and at the service', async () => {
+    const customerId = await customerWith(visa, mastercard)
+    const { saved, names } = await open(customerId)
+    await saved.belongTo(customerId)
+    const [first] = saved.list.value
+    const changing = first && saved.makeDefault(first)
+    expect(names()).toEqual(['Mastercard •••• 4444, default', 'Visa •••• 4242'])
+    expect(await changing).toBe(true)
+    const kept = await server.paymentMethods.list(customerId)
+    expect(kept.map(({ number, isDefault }) => [number, isDefault])).toEqual([
+      ['555555******4444', true],
+      ['424242******4242', false],
+    ])
+  })
+
+  it('deletes a card with all its tokens at once, and shows which is the default then', async () => {
+    const customerId = await customerWith(visa, mastercard, visa)
+    const { saved, names } = await open(customerId)
+    await saved.belongTo(customerId)
+    expect(names()).toEqual(['Visa •••• 4242, default', 'Mastercard •••• 4444'])
+    const [first] = saved.list.value
+    const deleting = first && saved.remove(first)
+    expect(names()).toEqual(['Mastercard •••• 4444'])
+    expect(await deleting).toBe(true)
+    expect(await server.paymentMethods.list(customerId)).toHaveLength(1)
+    await vi.waitFor(() => expect(names()).toEqual(['Mastercard •••• 4444, default']))
+  })
+
+  it('counts one as deleted that another page has deleted', async () => {
+    const customerId = await customerWith(visa)
+    const { saved } = await open(customerId)
+    await saved.belongTo(customerId)
+    const [first] = saved.list.value
+    await server.paymentMethods.delete(first?.token ?? '')
+    expect(first && (await saved.remove(first))).toBe(true)
+  })
+
+  it.each(['remove', 'makeDefault'] as const)('that the service refuses is undone and told: %s', async (change) => {
+    const customerId = await customerWith(visa, mastercard)
+    const refuse = { [change]: () => Promise.reject(new TypeError('no')) }
+    const { saved, names } = await open(customerId, refuse)
+    await saved.belongTo(customerId)
+    const before = names()
+    const [first] = saved.list.value
+    expect(first && (await saved[change](first))).toBe(false)
+    expect(names()).toEqual(before)
+  })
+})
+
+describe('a list that cannot be had', () => {
+  const failing = () => Promise.reject(new TypeError('no'))
+  let methodsOf: Vault['methodsOf']
+  beforeEach(() => {
+    methodsOf = failing
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  const openFailing = () => open(undefined, { methodsOf: (customerId) => methodsOf(customerId) })
+
+  it('has failed until it is asked for again', async () => {
+    const { saved } = await openFailing()
+    await saved.belongTo('customer')
+    expect(saved.status.value).toBe('failed')
+    methodsOf = async () => []
+    await saved.load()
+    expect(saved.status.value).toBe('ready')
+  })
+
+  it('waits for the network where there is none', async () => {
+    const { saved, network, warnings } = await openFailing()
+    network.online = false
+    await saved.belongTo('customer')
+    expect([saved.status.value, warnings]).toEqual(['offline', []])
+  })
+
+  it('has failed after a while without an answer', async () => {
+    const { saved } = await openFailing()
+    vi.useFakeTimers()
+    methodsOf = () => new Promise(() => {})
+    const asking = saved.belongTo('customer')
+    await vi.advanceTimersByTimeAsync(listPatienceMs - 1)
+    expect(saved.status.value).toBe('loading')
+    await vi.advanceTimersByTimeAsync(1)
+    await asking
+    expect(saved.status.value).toBe('failed')
+  })
+
+  it('does not show to one customer what comes for another', async () => {
+    const { saved } = await openFailing()
+    let answer = (_methods: []) => {}
+    methodsOf = () => new Promise((resolve) => (answer = resolve))
+    const first = saved.belongTo('first')
+    methodsOf = failing
+    await saved.belongTo('second')
+    answer([])
+    await first
+    expect(saved.status.value).toBe('failed')
+  })
+})

@@ -1,0 +1,50 @@
+import { deletePaymentMethod } from '../../../src/api/delete-payment-method'
+import { getPaymentMethods, type StoredMethod } from '../../../src/api/get-payment-methods'
+import type { Operation, Transport } from '../../../src/api/transport'
+import { updateDefaultPaymentMethod } from '../../../src/api/update-default-payment-method'
+import type { LenderCalls } from '../../../src/bridge/protocol'
+import { isTenderError, TenderError } from '../../../src/shared/error'
+
+/** What this element asks of the service's vault. Each call rejects with a TenderError. */
+export interface Vault {
+  methodsOf(customerId: string): Promise<StoredMethod[]>
+  /** One that is gone already counts as deleted. */
+  remove(token: string): Promise<void>
+  makeDefault(token: string): Promise<void>
+}
+
+export interface VaultNeeds {
+  transport: Transport
+  /** Asks the controller for the Client Token. */
+  lend: LenderCalls['clientToken']
+}
+
+/** The service's word for a record that there is none of, or that the Client Token does not reach; intents have the code its name. */
+export const isNotFound = (error: unknown): boolean => isTenderError(error) && error.code === 'intent.notFound'
+
+export const createVault = ({ transport, lend }: VaultNeeds): Vault => {
+  const ask = async <Variables extends object, Result, Answer>(
+    operation: Operation<Variables, Result, Answer>,
+    variables: Variables,
+  ): Promise<Result> => {
+    const credential = await lend({})
+    try {
+      return await transport(operation, variables, { credential })
+    } catch (error) {
+      if (!isTenderError(error) || error.code !== 'key.unauthorised') throw error
+      return transport(operation, variables, { credential: await lend({ refused: credential }) })
+    }
+  }
+  const demand = async (asked: Promise<boolean | null>, what: string) => {
+    if ((await asked) !== true)
+      throw new TenderError('service.answer', `${what}: the service says that it was not done`)
+  }
+  return {
+    methodsOf: (customerId) => ask(getPaymentMethods, { customerId }),
+    remove: (token) =>
+      demand(ask(deletePaymentMethod, { token }), 'deletePaymentMethod').catch((error) => {
+        if (!isNotFound(error)) throw error
+      }),
+    makeDefault: (token) => demand(ask(updateDefaultPaymentMethod, { token }), 'updateDefaultPaymentMethod'),
+  }
+}
