@@ -33,6 +33,7 @@ const connected = (starts: (() => void)[] = []) => {
     onReloaded: () => {},
     onWarning: () => {},
   } as unknown as Parameters<typeof connectController>[0])
+  controller.load()
   const open = () => {
     const { port1, port2 } = new MessageChannel()
     const handlers = {

@@ -4,7 +4,7 @@ import { destroyedError, fromErrorData, TenderError } from '../shared/error'
 import type { Locale } from '../shared/locale'
 import type { ControllerOptions, IntentOptions, IntentSnapshot, Started, StepName, StepStatus } from '../shared/types'
 import { createDeferred } from './deferred'
-import { createFrame } from './frame'
+import { createFrame, type Frame } from './frame'
 import type { Service } from './options'
 
 export interface ConnectControllerOptions {
@@ -23,6 +23,8 @@ export interface ConnectControllerOptions {
 }
 
 export interface ConnectedController {
+  /** Puts the frame in, unless it is there: asked for an answer, it comes at once. What is said before waits for it. */
+  load(): void
   /** Settles when the intent exists or need not yet, or cannot. */
   ready: Promise<IntentSnapshot | null>
   /** The controller has accepted the options; a start that failed for the network's or the service's sake is tried again. */
@@ -91,21 +93,26 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     options.onRefused(error)
   }
 
-  // Without the key: a page that the key does not serve shall hear so from the controller, not wait for a frame that is refused.
-  const frame = createFrame({
-    ...options,
-    role: 'controller',
-    scheme: 'light',
-    onPort: connect,
-    onLoadError: fail,
-  })
-  frame.element.hidden = true
-  frame.element.tabIndex = -1
-  frame.element.ariaHidden = 'true'
-  // A script in the head runs before there is a body.
-  const place = document.body ?? document.documentElement
-  place.append(frame.element)
-  frame.watch()
+  let frame: Frame | undefined
+  let destroyed = false
+  const load = () => {
+    if (frame || destroyed) return
+    // Without the key: a page that the key does not serve shall hear so from the controller, not wait for a frame that is refused.
+    frame = createFrame({
+      ...options,
+      role: 'controller',
+      scheme: 'light',
+      onPort: connect,
+      onLoadError: fail,
+    })
+    frame.element.hidden = true
+    frame.element.tabIndex = -1
+    frame.element.ariaHidden = 'true'
+    // A script in the head runs before there is a body.
+    const place = document.body ?? document.documentElement
+    place.append(frame.element)
+    frame.watch()
+  }
 
   const call: ConnectedController['call'] = async (name, payload) => {
     await running
@@ -122,8 +129,10 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   }
 
   return {
+    load,
     ready: ready.promise,
     started: () => {
+      load()
       if (mayPass && channel) {
         begin(channel).catch(() => {})
         tellAgain()
@@ -139,6 +148,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     },
     tell: (name, payload) => channel?.tell(name, payload),
     restart: async (intent) => {
+      load()
       // Whoever pays from now on pays for this order, and waits until it has begun.
       const before = running
       const begun = createDeferred<Started>()
@@ -163,7 +173,8 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
       }
     },
     destroy: () => {
-      frame.remove()
+      destroyed = true
+      frame?.remove()
       channel?.close()
       channel = undefined
       const error = destroyedError()

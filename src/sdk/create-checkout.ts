@@ -9,12 +9,13 @@ import { followSteps } from './follow-steps'
 import { readService } from './options'
 import { createPaying } from './pay'
 import { createReadable } from './readable'
+import { createStartOrder } from './start-order'
 import type { Checkout, CheckoutEvents, CheckoutOptions } from './types'
 import { watchActivity } from './watch-activity'
 
 /**
- * Starts a checkout: a hidden controller frame and, through it, the intent. Options are checked by the controller; `ready`
- * rejects with every fault at once.
+ * Starts a checkout: a hidden controller frame and, through it, the intent; elements that are mounted at once come first. Options are
+ * checked by the controller; `ready` rejects with every fault at once.
  * @throws TenderError at once for a Private Key (`key.private`), a serviceUrl that is none (`options.invalid`) or is the page's
  * own origin (`origin.same`), and a page without an origin (`origin.notAllowed`)
  */
@@ -58,6 +59,7 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
   const ready = controller.ready.then(() => {})
   ready.catch((error) => error.code === 'destroyed' || warn(error))
 
+  const order = createStartOrder(controller.load)
   const steps = followSteps({ tell: (step, status) => controller.say('step', { step, status }), warn })
   const activity = watchActivity((activity) => controller.tell('active', activity))
 
@@ -117,7 +119,10 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
       elements.each((element) => element.setPaying(false))
       await controller.restart(wanted)
     },
-    resume: () => paying.resume(),
+    resume: () => {
+      controller.load()
+      return paying.resume()
+    },
     element: (type, elementOptions = {}) => {
       refuseAfter('element')
       return elements.get(type, (sibling, onMount) => {
@@ -133,10 +138,15 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
           loadTimeoutMs,
           onWarning: warn,
           sibling,
-          onMount,
+          onMount: () => {
+            onMount()
+            order.mounted(element.id)
+          },
+          onLoaded: () => order.settled(element.id),
           onUnmounted: () => controller.tell('detach', { element: element.id }),
         })
         element.on('change', activity.active)
+        element.on('ready', () => order.settled(element.id))
         return element
       })
     },
@@ -149,6 +159,7 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
     destroy: () => {
       if (destroyed) return
       destroyed = true
+      order.stop()
       steps.stop()
       activity.stop()
       elements.each((element) => element.destroy())

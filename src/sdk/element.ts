@@ -25,6 +25,8 @@ export interface CreateElementOptions extends ElementOptions {
   sibling: (type: ElementType) => CheckoutElement | undefined
   /** @throws TenderError when this element has no place beside those that are mounted */
   onMount: () => void
+  /** The browser has loaded something into the frame, be it a page that says why it is refused. */
+  onLoaded: () => void
   /** The frame has left the page: what it held is gone. */
   onUnmounted: () => void
 }
@@ -97,10 +99,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     state = emptyState
     channel = openChannel<ElementCalls, ElementEvents>(port, () => ({
       ready: ({ title }) => {
-        if (failed) return
         if (frame) frame.element.title = options.texts?.[`card.${field ?? 'title'}`] ?? title
-        ready.resolve()
-        events.emit('ready')
       },
       changed: ({ state: next, typed }) => {
         state = next
@@ -115,6 +114,10 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       },
     }))
     configure()
+    if (failed) return
+    // It has said hello, and so takes typing already.
+    ready.resolve()
+    events.emit('ready')
   }
 
   const unmount = () => {
@@ -159,6 +162,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
         onPort: connect,
         onLoadError: fail,
       })
+      frame.element.addEventListener('load', options.onLoaded)
       const { style } = frame.element
       style.cssText = 'display:block;width:100%;border:0'
       style.height = `${reservedHeightPx(type, node.clientWidth, cardholderName)}px`
