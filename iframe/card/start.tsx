@@ -5,11 +5,12 @@ import { type Channel, openChannel } from '../../src/bridge/channel'
 import { guardPort } from '../../src/bridge/guard-port'
 import { meetPage, readFragment } from '../../src/bridge/meet-page'
 import type { CardCalls, ElementCalls, ElementEvents, ElementSettings } from '../../src/bridge/protocol'
-import { TenderError, toErrorData } from '../../src/shared/error'
+import { type TenderError, toErrorData } from '../../src/shared/error'
 import type { CardValues, FieldName } from '../../src/shared/types'
+import { createLook } from '../look/look'
+import { refusal } from '../look/refusal'
 import { override, readTexts } from '../texts'
 import { CardFormView } from './components/card-form-view'
-import { styleOf } from './models/appearance'
 import { readBrands, type ShopBrands, usualBrands } from './models/brands'
 import { createCardForm } from './models/card-form'
 import { faultText } from './models/fault-text'
@@ -22,8 +23,8 @@ const readEveryMs = 500
 /** Brings the card frame to life: it takes typing at once, and meets page and controller when they come. */
 export const startCard = () => {
   const address = readFragment(location.hash)
-  const root = document.documentElement
-  root.dataset.scheme = address.scheme
+  const test = location.search.includes('pk_test_')
+  const look = createLook({ document, scheme: address.scheme, test, warn: (error) => warn(error) })
 
   const own = readTexts()
   const texts = signal(own)
@@ -106,16 +107,11 @@ export const startCard = () => {
   const configure = (settings: ElementSettings) => {
     cardholderName.value = settings.cardholderName
     texts.value = override(own, settings.texts)
-    root.dataset.scheme = settings.scheme
+    look.configure(settings.appearance, settings.scheme)
     const brands = readBrands(settings.brands)
     shopBrands.value = brands
-    const { properties, refused } = styleOf(settings.appearance)
-    for (const [name, value] of properties) root.style.setProperty(name, value)
-    const paths = [...refused.map((token) => `appearance.${token}`), ...brands.refused]
-    if (paths.length > 0) {
-      const fields = paths.map((path) => ({ path, message: 'not a value it can have' }))
-      warn(new TenderError('options.invalid', `${paths.join(', ')}: not a value it can have`, { fields }))
-    }
+    const fault = refusal(brands.refused)
+    if (fault) warn(fault)
     detach()
     detach = attachToController({
       siblings: window.parent.frames,
@@ -141,6 +137,7 @@ export const startCard = () => {
 
   const answers: ElementCalls = {
     configure,
+    setScheme: ({ scheme }) => look.setScheme(scheme),
     focus: ({ field }) => inputOf(field)?.focus(),
     clear: ({ fields }) => {
       for (const field of form.fields) if (fields.includes(field.name)) field.clear()

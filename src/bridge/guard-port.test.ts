@@ -14,9 +14,9 @@ const guardedFrame = () => {
   const { port1, port2 } = new MessageChannel()
   const update = vi.fn()
   const pay = vi.fn(() => 'paid')
-  const onFlood = vi.fn<(error: TenderError) => void>()
+  const onDropped = vi.fn<(error: TenderError) => void>()
   const frame = openChannel<{ clientToken(nothing: null): string }, { update(payload: unknown): void }>(
-    guardPort(port2, onFlood),
+    guardPort(port2, onDropped),
     () => ({ update, pay }),
   )
   const heard: ChannelMessage[] = []
@@ -26,7 +26,7 @@ const guardedFrame = () => {
   return {
     update,
     pay,
-    onFlood,
+    onDropped,
     heard,
     tell: (payload: unknown) => port1.postMessage({ kind: 'tell', name: 'update', payload }),
     call: (payload: unknown, name = 'update') => {
@@ -47,12 +47,12 @@ const faultsIn = (heard: readonly ChannelMessage[]) =>
 
 describe('a flood of messages', () => {
   it('is dropped beyond what a page can mean, and told once', async () => {
-    const { tell, call, update, onFlood, heard } = guardedFrame()
+    const { tell, call, update, onDropped, heard } = guardedFrame()
     times(limits.perSecond + 500, () => tell('x'))
     call('last')
     await vi.waitFor(() => expect(heard).toHaveLength(1))
     expect(update).toHaveBeenCalledTimes(limits.perSecond)
-    expect(onFlood).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'frame.flooded' }))
+    expect(onDropped).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'frame.flooded' }))
   })
 
   it('answers every call that it drops, so that none waits for ever', async () => {
@@ -105,7 +105,8 @@ describe('a message that is too large', () => {
     ['a list', Array(limits.size).fill(0)],
     ['many texts', Array(100).fill('x'.repeat(limits.size / 100))],
     ['many members', Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`member ${index}`, 1]))],
-    ['bytes', new Uint8Array(limits.size)],
+    ['bytes', new Uint8Array(limits.size * limits.bytesPerCharacter)],
+    ['a buffer', new ArrayBuffer(limits.size * limits.bytesPerCharacter)],
     ['a member that gives room', { length: -(2 ** 40), text: 'x'.repeat(limits.size) }],
   ])('%s is dropped, and the call answered', async (_which, payload) => {
     const { call, update, heard } = guardedFrame()
@@ -114,6 +115,21 @@ describe('a message that is too large', () => {
     await vi.waitFor(() => expect(heard).toHaveLength(2))
     expect(update).toHaveBeenCalledExactlyOnceWith('small')
     expect(faultsIn(heard)).toEqual(['options.invalid'])
+  })
+
+  it('the bytes of three large fonts are none', async () => {
+    const { tell, update } = guardedFrame()
+    tell([new Uint8Array(2 ** 20), new Uint8Array(2 ** 20), new ArrayBuffer(2 ** 20)])
+    await vi.waitFor(() => expect(update).toHaveBeenCalledOnce())
+  })
+
+  it('is told, when nobody waits for an answer to it', async () => {
+    const { tell, onDropped, update } = guardedFrame()
+    tell('x'.repeat(limits.size))
+    await vi.waitFor(() =>
+      expect(onDropped).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'options.invalid' })),
+    )
+    expect(update).not.toHaveBeenCalled()
   })
 
   it('that names itself is followed no further than the limit', async () => {

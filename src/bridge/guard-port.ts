@@ -7,6 +7,8 @@ export const limits = {
   perSecond: 200,
   /** Characters of a message, more or less: as many as the service takes bytes. */
   size: 2 ** 20,
+  /** Bytes, such as those of fonts, that count for one character: nothing walks through them. */
+  bytesPerCharacter: 4,
 } as const
 
 /** What each object of a message counts for beside its members, so that nothing is ever nested deeper than a script can follow. */
@@ -17,9 +19,9 @@ const objectSize = 256
  * comes too fast, is dropped: a call of it is answered with a fault, so that nobody waits for ever. What a sale needs gets
  * through however fast it comes, because a page at fault shall not cost it: `pay`, which the controller carries out one at a time,
  * and the page's answers, which are nothing when nobody has asked.
- * @param onFlood told once when a flood begins, and once each second while it lasts
+ * @param onDropped told of what is too large and of nobody's call, and of a flood once when it begins and once each second while it lasts
  */
-export const guardPort = (port: MessagePort, onFlood: (error: TenderError) => void): MessagePort => {
+export const guardPort = (port: MessagePort, onDropped: (error: TenderError) => void): MessagePort => {
   let since = 0
   let heard = 0
   const drop = (event: MessageEvent, error: TenderError) => {
@@ -44,9 +46,12 @@ export const guardPort = (port: MessagePort, onFlood: (error: TenderError) => vo
         `The page sent more than ${limits.perSecond} messages within a second`,
       )
       drop(event, error)
-      if (heard === limits.perSecond + 1) onFlood(error)
+      if (heard === limits.perSecond + 1) onDropped(error)
     } else if (roomAfter(event.data, limits.size) < 0) {
-      drop(event, new TenderError('options.invalid', `The page sent more than ${limits.size} characters at once`))
+      const error = new TenderError('options.invalid', `The page sent more than ${limits.size} characters at once`)
+      drop(event, error)
+      // A call is answered; of what is only told nobody would ever hear.
+      if (kind === 'tell') onDropped(error)
     }
   })
   return port
@@ -54,6 +59,9 @@ export const guardPort = (port: MessagePort, onFlood: (error: TenderError) => vo
 
 /** What this value leaves of the room; less than nothing as soon as it is known to be too large. */
 const roomAfter = (value: unknown, room: number): number => {
+  if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {
+    return room - objectSize - value.byteLength / limits.bytesPerCharacter
+  }
   // Of texts and lists. Nobody is to be given room by a member of this name.
   const { length } = Object(value)
   let left = room - (length > 0 ? length : 0) - 1

@@ -1,0 +1,79 @@
+import { describe, expect, it, vi } from 'vitest'
+import { readFonts, useFonts } from './fonts'
+
+const data = new Uint8Array(8)
+const font = { family: 'Shop Sans', data }
+
+describe('readFonts', () => {
+  it('takes fonts as bytes, with what they are for', () => {
+    const given = [
+      font,
+      { ...font, weight: '100 900', style: 'italic', unicodeRange: 'U+0-7F, U+20AC, U+4??', data: data.buffer },
+      { ...font, weight: undefined },
+    ]
+    const { fonts, refused } = readFonts(given)
+    expect(refused).toEqual([])
+    expect(fonts.map(({ path, descriptors }) => [path, descriptors])).toEqual([
+      ['appearance.fonts.0', {}],
+      ['appearance.fonts.1', { weight: '100 900', style: 'italic', unicodeRange: 'U+0-7F, U+20AC, U+4??' }],
+      ['appearance.fonts.2', {}],
+    ])
+  })
+
+  it.each<[fault: string, given: object]>([
+    ['family', { family: 'Shop"; src: url(x)' }],
+    ['family', { family: '' }],
+    ['family', { family: 'x'.repeat(65) }],
+    ['family', { family: 7 }],
+    ['data', { data: 'https://evil.example/font.woff2' }],
+    ['data', { data: new Uint8Array(0) }],
+    ['data', { data: new Uint8Array(2 ** 20 + 1) }],
+    ['data', { data: { byteLength: 8 } }],
+    ['weight', { weight: '1000' }],
+    ['weight', { weight: 400 }],
+    ['style', { style: 'oblique 10deg' }],
+    ['unicodeRange', { unicodeRange: 'U+0; src: url(x)' }],
+    ['src', { src: 'url(https://evil.example)' }],
+  ])('refuses a wrong %s by name, and takes the others', (fault, given) => {
+    const { fonts, refused } = readFonts([font, { ...font, ...given }])
+    expect(refused).toEqual([`appearance.fonts.1.${fault}`])
+    expect(fonts).toHaveLength(1)
+  })
+
+  it.each([null, 'fonts', { length: 3 }])('refuses what is no list: %j', (given) => {
+    expect(readFonts(given)).toEqual({ fonts: [], refused: ['appearance.fonts'] })
+  })
+
+  it.each([null, 'Shop Sans', 7])('refuses an entry that is no font: %j', (entry) => {
+    expect(readFonts([entry]).refused).toEqual(['appearance.fonts.0.family', 'appearance.fonts.0.data'])
+  })
+
+  it('takes sixteen', () => {
+    const { fonts, refused } = readFonts(Array(17).fill(font))
+    expect([fonts.length, refused]).toEqual([16, ['appearance.fonts.16']])
+  })
+})
+
+describe('useFonts', () => {
+  it('tells which bytes are no font, and gives the document the others', async () => {
+    const set = { clear: vi.fn(), add: vi.fn() }
+    vi.stubGlobal(
+      'FontFace',
+      class {
+        constructor(
+          readonly family: string,
+          readonly bytes: Uint8Array,
+        ) {}
+        load = () => (this.bytes[0] === 1 ? Promise.resolve(this) : Promise.reject(new DOMException('', 'SyntaxError')))
+      },
+    )
+    const { fonts } = readFonts([
+      { family: 'Good', data: new Uint8Array([1]) },
+      { family: 'Bad', data: new Uint8Array([2]) },
+    ])
+    expect(await useFonts(fonts, set as unknown as FontFaceSet)).toEqual(['appearance.fonts.1.data'])
+    expect(set.clear).toHaveBeenCalledOnce()
+    expect(set.add).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ family: 'Good' }))
+    vi.unstubAllGlobals()
+  })
+})

@@ -1,0 +1,110 @@
+/**
+ * How the elements look. Every member is optional; what is none of these, or has a value that is not described here, is left out and a
+ * `warning` names it.
+ */
+export interface Appearance extends LookTokens {
+  /** `auto` follows the page where the element stands, and every change of it. @default 'auto' */
+  theme?: 'auto' | 'light' | 'dark'
+  /** Single parts of a form, where tokens do not reach. */
+  parts?: LookParts
+  /** What differs where the page is dark. All else holds in both. */
+  dark?: LookTokens & { parts?: LookParts }
+  /** At most 16 fonts, as bytes: the frames load nothing. */
+  fonts?: readonly LookFont[]
+}
+
+/**
+ * A colour is `#rgb`, `#rrggbb` or `rgb(1, 2, 3)`; where it says so with alpha too, as `#rrggbbaa` or `rgba(1, 2, 3, 0.5)`. A length is
+ * in px, rem or em, of which one counts as 16 px where a limit is given.
+ */
+export interface LookTokens {
+  /** Focus rings, the caret, what is chosen. */
+  colorPrimary?: string
+  colorText?: string
+  /** Placeholders and the brand's name. */
+  colorMuted?: string
+  /** Of the fields, with alpha. */
+  colorBackground?: string
+  /** Of the fields, with alpha. */
+  colorBorder?: string
+  /** Errors. */
+  colorDanger?: string
+  /** Up to 32 px. */
+  borderRadius?: string
+  /** Up to 4 px; one to four lengths. */
+  borderWidth?: string
+  /** Between fields, 2 to 24 px: half of it stands between a label and its field. */
+  spacing?: string
+  /** 32 to 80 px. */
+  inputHeight?: string
+  /** Left and right of what is typed, up to 32 px. */
+  inputPadding?: string
+  /** Of the ring around the field that has the focus, 1 to 4 px. */
+  focusWidth?: string
+  /** Between field and ring, up to 4 px. */
+  focusOffset?: string
+  /** Names of `fonts`, of fonts that come with systems, and generic ones, with commas. */
+  fontFamily?: string
+  /** 16 to 24 px: below 16 px iOS zooms into a field. */
+  fontSize?: string
+  /** 100 to 900, `normal` or `bold`. */
+  fontWeight?: string
+  /** 1 to 2, no unit. */
+  lineHeight?: string
+  /** 12 to 24 px. */
+  labelSize?: string
+  labelWeight?: string
+}
+
+/** What a part may have; each part takes some of it (docs/guide.md, Looks). Nothing here moves, covers or hides anything. */
+export interface LookRule {
+  color?: string
+  /** With alpha. */
+  backgroundColor?: string
+  /** With alpha. */
+  borderColor?: string
+  /** Up to 4 px; one to four lengths. */
+  borderWidth?: string
+  /** Up to 32 px. */
+  borderRadius?: string
+  /** Up to four shadows such as `inset 0 1px 2px #0003`, no length beyond 24 px. */
+  boxShadow?: string
+  outlineColor?: string
+  /** Up to 24 px; one to four lengths. */
+  padding?: string
+  /** 12 to 24 px. */
+  fontSize?: string
+  fontWeight?: string
+  fontStyle?: 'normal' | 'italic'
+  /** -0.8 to 3.2 px. */
+  letterSpacing?: string
+  textTransform?: 'none' | 'uppercase' | 'capitalize'
+}
+
+export type LookPart =
+  | 'label'
+  | 'input'
+  | 'input:hover'
+  | 'input:focus'
+  | 'input:invalid'
+  | 'placeholder'
+  | 'error'
+  | 'brand'
+  | 'choice'
+  | 'choice:selected'
+
+export type LookParts = { [Part in LookPart]?: LookRule }
+
+/** A font as a page gives it. */
+export interface LookFont {
+  /** Letters, digits, spaces, dashes. */
+  family: string
+  /** One, or two for a range: `400`, `100 900`, `normal`, `bold`. @default 'normal' */
+  weight?: string
+  /** @default 'normal' */
+  style?: 'normal' | 'italic'
+  /** As in CSS: `U+0-7F, U+20AC`. @default every character */
+  unicodeRange?: string
+  /** WOFF2, WOFF, TrueType or OpenType, of at most 1 MiB. */
+  data: ArrayBuffer | ArrayBufferView
+}
