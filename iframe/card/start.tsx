@@ -1,21 +1,24 @@
 import { computed, effect, signal, untracked } from '@preact/signals-core'
 import { render } from 'preact'
+import { meetAnyPage } from '../../src/bridge/adopt'
 import { attachToController } from '../../src/bridge/attach'
 import { type Channel, openChannel } from '../../src/bridge/channel'
 import { guardPort } from '../../src/bridge/guard-port'
-import { meetPage, readFragment } from '../../src/bridge/meet-page'
+import { readFragment } from '../../src/bridge/meet-page'
 import type { CardCalls, ElementCalls, ElementEvents, ElementSettings } from '../../src/bridge/protocol'
 import { type TenderError, toErrorData } from '../../src/shared/error'
-import type { CardValues, FieldName } from '../../src/shared/types'
+import { type CardValues, type FieldName, fieldNames } from '../../src/shared/types'
 import { createLook } from '../look/look'
 import { refusal } from '../look/refusal'
 import { override, readTexts } from '../texts'
 import { CardFormView } from './components/card-form-view'
 import { readBrands, type ShopBrands, usualBrands } from './models/brands'
-import { createCardForm } from './models/card-form'
+import { createCardForm, type FieldModel } from './models/card-form'
 import { faultText } from './models/fault-text'
+import { wholeCard } from './models/shown-card'
+import { startSplitCard } from './start-split-card'
 
-const inputOf = (name: FieldName = 'number') => document.getElementById(name) as HTMLInputElement | null
+const inputOf = (name: FieldName) => document.getElementById(name) as HTMLInputElement | null
 
 /** Milliseconds until a value that was set without an event is noticed, at most. */
 const readEveryMs = 500
@@ -33,30 +36,37 @@ export const startCard = () => {
   const announcement = signal('')
   const page = signal<Channel<ElementEvents> | undefined>(undefined)
   const shopBrands = signal<ShopBrands>(usualBrands)
-  const form = createCardForm({ cardholderName, shopBrands, now: () => new Date() })
+  const focus = (name: FieldName | undefined) => inputOf(name ?? card.fields[0]?.name ?? 'number')?.focus()
+  const now = () => new Date()
+  const field = fieldNames.find((name) => name === address.field)
+  const card = field
+    ? startSplitCard({ field, address, shopBrands, now, read: () => readInputs(), focus: () => focus(field) })
+    : wholeCard(createCardForm({ cardholderName, shopBrands, now }))
+  const { form } = card
 
   /** Read from the form and not from the document, which follows it a moment later. */
-  const announceFault = () => {
-    const faults = form.fields.flatMap(({ name, shown }) => {
+  const announceFault = (fields: readonly FieldModel[] = card.fields) => {
+    const faults = fields.flatMap(({ name, shown }) => {
       const fault = shown.peek()
       return fault === null ? [] : [faultText(texts.peek(), name, fault, form.brand.peek()?.label)]
     })
     announcement.value = faults.join('. ')
   }
   // What comes up while somebody types: a brand that the shop does not take, or two to choose from.
-  const refused = computed(() => form.fields[0]?.shown.value === 'unaccepted')
+  const [first] = card.fields
+  const refused = computed(() => first?.shown.value === 'unaccepted')
   effect(() => {
     if (refused.value) untracked(announceFault)
   })
   effect(() => {
-    if (form.choices.value.length > 0) announcement.value = texts.peek()['card.brand']
+    if (first?.name === 'number' && form.choices.value.length > 0) announcement.value = texts.peek()['card.brand']
   })
 
   // All that is read while rendering is followed: whatever changes, the form is rendered anew, at once.
   effect(() =>
     render(
       <CardFormView
-        form={form}
+        card={card}
         texts={texts}
         cardholderName={cardholderName}
         paying={paying}
@@ -71,7 +81,7 @@ export const startCard = () => {
       document.body,
     ),
   )
-  for (const { name, text } of form.fields) {
+  for (const { name, text } of card.fields) {
     effect(() => {
       const shown = text.value
       const input = inputOf(name)
@@ -81,14 +91,14 @@ export const startCard = () => {
 
   /** A password manager may have filled an input without an event, early or late. */
   const readInputs = () => {
-    for (const field of form.fields) {
+    for (const field of card.fields) {
       const input = inputOf(field.name)
       if (input && input.value !== field.text.peek()) input.dispatchEvent(new Event('change', { bubbles: true }))
     }
   }
   setInterval(readInputs, readEveryMs)
 
-  if (window.parent === window || address.pageOrigin === '') return
+  if (window.parent === window) return
 
   const frame = crypto.randomUUID()
   let sent = ''
@@ -120,13 +130,18 @@ export const startCard = () => {
       element: settings.element,
       onPort: (port) => {
         openChannel<object, CardCalls>(port, () => ({
-          attached: () => {},
-          collect: () => {
+          // It passes on what frames in shadow roots say.
+          attached: () => card.ask(),
+          collect: async () => {
             readInputs()
+            await card.gather()
             const collected = form.submit()
             if ('invalid' in collected) {
-              announceFault()
-              inputOf(collected.invalid[0])?.focus()
+              const [first] = collected.invalid
+              // Once for all of them, wherever they stand.
+              announceFault(form.fields)
+              card.demand(first)
+              if (first) inputOf(first)?.focus()
             }
             return 'invalid' in collected ? collected : { kind: 'card', ...collected, method: nameOf(collected.card) }
           },
@@ -138,16 +153,16 @@ export const startCard = () => {
   const answers: ElementCalls = {
     configure,
     setScheme: ({ scheme }) => look.setScheme(scheme),
-    focus: ({ field }) => inputOf(field)?.focus(),
+    focus: ({ field }) => focus(field),
     clear: ({ fields }) => {
-      for (const field of form.fields) if (fields.includes(field.name)) field.clear()
+      for (const field of card.fields) if (fields.includes(field.name)) field.clear()
     },
     setPaying: (request) => {
       paying.value = request.paying
     },
   }
 
-  meetPage({
+  meetAnyPage({
     ear: window,
     page: window.parent,
     role: 'card',
@@ -155,17 +170,17 @@ export const startCard = () => {
     onPort: (port) => {
       page.value?.close()
       page.value = openChannel<ElementEvents, ElementCalls>(guardPort(port, warn), () => answers)
-      page.value.tell('ready', { title: own['card.title'] })
+      page.value.tell('ready', { title: own[`card.${field ?? 'title'}`] })
       // What was typed before the page was there.
-      if (!form.state.peek().empty) page.value.tell('changed', { state: form.state.peek(), typed: true })
+      if (!card.state.peek().empty) page.value.tell('changed', { state: card.state.peek(), typed: true })
     },
   })
 
   let told = ''
   effect(() => {
-    const state = form.state.value
+    const state = card.state.value
     // What is typed is compared here and goes nowhere.
-    const texts = [state.brand, ...form.fields.map((field) => field.text.value)].join('\n')
+    const texts = [state.brand, ...card.fields.map((field) => field.text.value)].join('\n')
     if (state.empty && told === '') return
     page.peek()?.tell('changed', { state, typed: texts !== told })
     told = texts

@@ -4,10 +4,12 @@ import { acceptElements } from '../../src/bridge/attach'
 import { openChannel } from '../../src/bridge/channel'
 import { guardPort } from '../../src/bridge/guard-port'
 import { meetPage, readFragment } from '../../src/bridge/meet-page'
-import type { ControllerCalls, PageCalls } from '../../src/bridge/protocol'
+import { type ControllerCalls, challengeName, type PageCalls } from '../../src/bridge/protocol'
+import { passOnFields } from '../../src/bridge/siblings'
 import { TenderError, toErrorData } from '../../src/shared/error'
 import { readTexts } from '../texts'
 import { createCards } from './models/cards'
+import { createChallengeFrame } from './models/challenge-frame'
 import { createController } from './models/controller'
 
 /**
@@ -18,13 +20,20 @@ export const startController = (send: typeof fetch = (...request) => fetch(...re
   const address = readFragment(location.hash)
   if (window.parent === window || address.pageOrigin === '') return
   const cards = createCards()
+  const challenge = createChallengeFrame()
   // The frame stands at {base}/frames/{version}/controller.html, in other languages than English one folder deeper.
   const base = new URL(document.documentElement.lang === 'en' ? '../../' : '../../../', location.href)
   const transport = createTransport({
     endpoint: new URL('api/graphql', base).href,
     fetch: send,
   })
-  acceptElements({ ear: window, origin: location.origin, instance: address.instance, onPort: cards.attach })
+  passOnFields({ ear: window, page: window.parent, origin: location.origin, instance: address.instance })
+  acceptElements({
+    ear: window,
+    origin: location.origin,
+    instance: address.instance,
+    onPort: (element, port) => (element === challengeName ? challenge.attach(port) : cards.attach(element, port)),
+  })
 
   meetPage({
     ear: window,
@@ -40,6 +49,8 @@ export const startController = (send: typeof fetch = (...request) => fetch(...re
           pageOrigin,
           page,
           cards,
+          challenge,
+          returnPage: new URL('return.html', location.origin + location.pathname).href,
           onLender: cards.lendFrom,
           texts: readTexts(),
           storage: () => localStorage,

@@ -1,5 +1,5 @@
+import { framesBeside } from './frames-beside'
 import type { Ear } from './meet-frame'
-import { readFragment } from './meet-page'
 import { type Attach, protocolVersion } from './protocol'
 import { sameMajor } from './same-major'
 
@@ -24,7 +24,7 @@ export const attachToController = ({ siblings, origin, instance, element, onPort
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
   const offer = (waitMs: number) => {
-    const controller = findController(siblings, origin, instance)
+    const [controller] = framesBeside(siblings, { role: 'controller', origin, instance })
     if (controller) {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => {
@@ -42,24 +42,6 @@ export const attachToController = ({ siblings, origin, instance, element, onPort
     clearTimeout(timer)
   }
 }
-
-/** By origin and instance, never by name: the page can give a frame of its own any name. */
-const findController = (siblings: ArrayLike<Window>, origin: string, instance: string): Window | undefined =>
-  // By number: a window of another origin, as the page's is, throws when asked for its iterator.
-  Array.from({ length: siblings.length }, (_, index) => siblings[index]).find((sibling) => {
-    try {
-      const location = sibling?.location
-      return (
-        location !== undefined &&
-        location.origin === origin &&
-        location.pathname.endsWith('/controller.html') &&
-        readFragment(location.hash).instance === instance
-      )
-    } catch {
-      // A frame of another origin: reading its address throws.
-      return false
-    }
-  })
 
 export interface AcceptOptions {
   ear: Ear

@@ -213,6 +213,9 @@ export interface CardCalls {
   collect(nothing: null): Exclude<MethodChoice, { kind: 'wallet' }> | { invalid: FieldName[] }
 }
 
+/** What a challenge frame attaches as: there is one at a time. */
+export const challengeName = 'challenge'
+
 /** What a challenge frame shows. */
 export interface ChallengeShown {
   /** Names the challenge: what tells of another is not heard. */

@@ -24,6 +24,10 @@ export interface FieldModel {
   edit(text: string): void
   /** The customer has left the field, so that what is unfinished is a fault now. */
   leave(): void
+  /** All that is needed is needed now, so that what is missing is a fault too. */
+  demand(): void
+  /** Something else than typing fills the field. */
+  put(text: string): void
   clear(): void
 }
 
@@ -41,6 +45,12 @@ export interface CardForm {
   state: ReadonlySignal<CardState>
   /** Shows every fault. Gives the card when there is none, else the fields to mend. */
   submit(): { card: CardValues } | { invalid: FieldName[] }
+}
+
+export const fieldOf = ({ fields }: CardForm, name: FieldName): FieldModel => {
+  const [field] = fields.filter((each) => each.name === name)
+  if (!field) throw new Error(`A card has no field ${name}`)
+  return field
 }
 
 export interface CardFormOptions {
@@ -184,7 +194,6 @@ const createField = (
     /** The customer is not in the middle of it. */
     left: computed(() => strictness.value !== 'typing'),
     edit,
-    /** Something else than typing fills the field. */
     put: (given: string) => {
       typing?.reset('')
       edit(typing?.read({ text: given, caret: given.length }).text ?? given)

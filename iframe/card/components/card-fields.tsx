@@ -1,0 +1,58 @@
+import type { CardTexts } from '../../../src/shared/messages/en'
+import { type CardForm, fieldOf } from '../models/card-form'
+import { BrandChoice } from './brand-choice'
+import { BrandMark } from './brand-mark'
+import { Field, type FieldProps } from './field'
+
+export interface CardFieldProps extends Pick<FieldProps, 'disabled' | 'onFocus' | 'onBlur' | 'onEnter'> {
+  form: CardForm
+  texts: CardTexts
+  /** Takes out of what was put into the number what belongs to other fields, and gives back what stays. */
+  spread: (text: string) => string
+}
+
+const NumberField = (props: CardFieldProps) => {
+  const { form, texts, disabled } = props
+  const brand = form.brand.value
+  return (
+    <>
+      <Field
+        {...props}
+        field={fieldOf(form, 'number')}
+        hint={brand?.label}
+        input={{ inputMode: 'numeric', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234' }}
+      >
+        <BrandMark brand={brand} />
+      </Field>
+      {form.choices.value.length > 0 && <BrandChoice form={form} texts={texts} disabled={disabled} />}
+    </>
+  )
+}
+
+const ExpiryField = ({ spread: _, ...props }: CardFieldProps) => (
+  <Field
+    {...props}
+    field={fieldOf(props.form, 'expiry')}
+    hint={props.texts['card.expiry.hint']}
+    input={{ inputMode: 'numeric', autocomplete: 'cc-exp', placeholder: props.texts['card.expiry.hint'] }}
+  />
+)
+
+const CvcField = ({ spread: _, ...props }: CardFieldProps) => {
+  const { cvcLength } = props.form.rules.value
+  return (
+    <Field
+      {...props}
+      field={fieldOf(props.form, 'cvc')}
+      hint={props.texts[`card.cvc.hint${cvcLength}`]}
+      input={{ inputMode: 'numeric', autocomplete: 'cc-csc', placeholder: '1234'.slice(0, cvcLength) }}
+    />
+  )
+}
+
+const NameField = ({ spread: _, ...props }: CardFieldProps) => (
+  <Field {...props} field={fieldOf(props.form, 'name')} input={{ autocomplete: 'cc-name', autocapitalize: 'words' }} />
+)
+
+/** Each field of a card as it is shown, in one frame with the others or in one of its own. */
+export const cardFields = { number: NumberField, expiry: ExpiryField, cvc: CvcField, name: NameField } as const

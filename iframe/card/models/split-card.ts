@@ -1,0 +1,119 @@
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-core'
+import type { FieldSaid } from '../../../src/bridge/protocol'
+import type { CardState, FieldName } from '../../../src/shared/types'
+import type { ShopBrands } from './brands'
+import { createCardForm, fieldOf } from './card-form'
+import type { ShownCard } from './shown-card'
+import { splitCard } from './whole-card'
+
+export interface SplitCardOptions {
+  /** The one that this frame shows and owns: of the others it keeps copies. */
+  field: FieldName
+  shopBrands: ReadonlySignal<ShopBrands>
+  now: () => Date
+  /** To the frames that show the other fields. */
+  say: (said: FieldSaid) => void
+  /** Takes in what was filled into our input without an event. */
+  read: () => void
+  focus: () => void
+}
+
+export interface SplitCard extends ShownCard {
+  hear(from: FieldName, said: FieldSaid): void
+  /** The frame of this field is not there any more, and what stood in it counts no more. */
+  drop(field: FieldName): void
+}
+
+/** Milliseconds that a frame on the same page may take to answer; one that has gone never does. */
+const patienceMs = 500
+
+/** One field of a card, in a frame of its own that knows what stands in the others. A name is asked for where it has a frame. */
+export const createSplitCard = ({ field, shopBrands, now, say, read, focus }: SplitCardOptions): SplitCard => {
+  const present = signal<ReadonlySet<FieldName>>(new Set([field]))
+  const form = createCardForm({ cardholderName: computed(() => present.value.has('name')), shopBrands, now })
+  const others = form.fields.filter(({ name }) => name !== field)
+  const own = fieldOf(form, field)
+  /** Whose answer is waited for. */
+  const awaited = new Set<FieldName>()
+  let arrived = () => {}
+
+  const tell = (asks: boolean) => say({ kind: 'text', text: own.text.peek(), asks })
+  let told = ''
+  effect(() => {
+    if (own.text.value === told) return
+    told = own.text.value
+    tell(false)
+  })
+
+  const drop = (gone: FieldName) =>
+    batch(() => {
+      present.value = new Set([...present.peek()].filter((name) => name !== gone))
+      others.find(({ name }) => name === gone)?.clear()
+    })
+
+  // Each by itself: what is typed elsewhere changes nothing that our page has to hear.
+  const ofNumber = computed(() => (field === 'number' ? form.state.value : unknownCard))
+  const brand = computed(() => ofNumber.value.brand)
+  const firstSix = computed(() => ofNumber.value.firstSix)
+  const lastFour = computed(() => ofNumber.value.lastFour)
+  const state = computed<CardState>(() => ({
+    complete: own.status.value === 'valid',
+    empty: own.text.value === '',
+    brand: brand.value,
+    invalid: own.shown.value === null ? [] : [field],
+    firstSix: firstSix.value,
+    lastFour: lastFour.value,
+  }))
+
+  return {
+    form,
+    fields: [own],
+    state,
+    ask: () => tell(true),
+    hear: (from, said) => {
+      if (said.kind === 'text') {
+        batch(() => {
+          if (!present.peek().has(from)) present.value = new Set([...present.peek(), from])
+          others.find(({ name }) => name === from)?.edit(said.text)
+        })
+        awaited.delete(from)
+        if (awaited.size === 0) arrived()
+        if (!said.asks) return
+        read()
+        tell(false)
+      } else if (said.kind === 'fill') {
+        const text = said.texts[field]
+        if (text !== undefined) own.put(text)
+      } else {
+        own.demand()
+        if (said.first === field) focus()
+      }
+    },
+    drop,
+    spread: (text) => {
+      const whole = splitCard(text)
+      if (!whole) return text
+      say({ kind: 'fill', texts: { expiry: whole.expiry, ...(whole.cvc !== '' && { cvc: whole.cvc }) } })
+      return whole.number
+    },
+    gather: async () => {
+      for (const name of present.peek()) if (name !== field) awaited.add(name)
+      if (awaited.size === 0) return
+      await new Promise<void>((resolve) => {
+        arrived = resolve
+        setTimeout(resolve, patienceMs)
+        tell(true)
+      })
+      for (const silent of awaited) drop(silent)
+      awaited.clear()
+    },
+    demand: (first) => say({ kind: 'demand', first: first ?? null }),
+  }
+}
+
+/** What a field that is not the number tells of it. */
+const unknownCard: Pick<CardState, 'brand' | 'firstSix' | 'lastFour'> = {
+  brand: 'unknown',
+  firstSix: null,
+  lastFour: null,
+}

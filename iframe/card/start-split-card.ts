@@ -1,0 +1,28 @@
+import type { FrameAddress } from '../../src/bridge/meet-page'
+import { meetSiblings } from '../../src/bridge/siblings'
+import { createSplitCard, type SplitCard, type SplitCardOptions } from './models/split-card'
+
+export interface StartSplitCardOptions extends Omit<SplitCardOptions, 'say'> {
+  address: FrameAddress
+}
+
+/** Milliseconds until a sibling that has left the page is noticed. */
+const lookEveryMs = 500
+
+/** One field of a card in this frame, and the way to the frames beside it. */
+export const startSplitCard = ({ address, ...options }: StartSplitCardOptions): SplitCard => {
+  const card = createSplitCard({ ...options, say: (said) => siblings.say(said) })
+  const siblings = meetSiblings({
+    ear: window,
+    page: window.parent,
+    self: window,
+    origin: location.origin,
+    instance: address.instance,
+    field: options.field,
+    onSaid: card.hear,
+    onGone: card.drop,
+  })
+  card.ask()
+  setInterval(siblings.look, lookEveryMs)
+  return card
+}
