@@ -1,4 +1,4 @@
-export { createCheckout } from './sdk/create-checkout'
+export { createCheckout } from './sdk/create-npm-checkout'
 export type { Readable } from './sdk/readable'
 export type * from './sdk/types'
 export type { ErrorCode, FieldFault, FixedBy } from './shared/error'

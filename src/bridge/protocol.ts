@@ -45,6 +45,7 @@ import type {
   StepChange,
   TextOverrides,
   Underway,
+  WalletSetup,
 } from '../shared/types'
 
 /** `major.minor`. */
@@ -133,6 +134,8 @@ export interface ControllerCalls {
   active(activity: { returned: boolean }): void
   /** One attempt to pay, to its end. The merchant's server is asked through the page. */
   pay(request: PayRequest): PaymentEnd
+  /** A session of a wallet, for its sheet on the page. */
+  setupWallet(request: WalletSetup): Record<string, unknown>
   resume(nothing: null): Underway
   processorToken(request: ProcessorTokenRequest & Pick<PayRequest, 'actions' | 'returnUrl'>): { token: string }
   /** The page has taken this element away. */

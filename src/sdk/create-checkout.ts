@@ -1,6 +1,6 @@
 import { destroyedError, TenderError } from '../shared/error'
 import { localeOf } from '../shared/locale'
-import type { Changes, IntentSnapshot } from '../shared/types'
+import type { Changes, IntentSnapshot, PageChoice } from '../shared/types'
 import { connectController } from './controller'
 import { createElement } from './element'
 import { createElements } from './elements'
@@ -9,8 +9,18 @@ import { followSteps } from './follow-steps'
 import { readService } from './options'
 import { createPaying } from './pay'
 import { createReadable } from './readable'
+import { schemeOf } from './scheme'
 import { createStartOrder } from './start-order'
-import type { Checkout, CheckoutEvents, CheckoutOptions } from './types'
+import type {
+  Checkout,
+  CheckoutEvents,
+  CheckoutOptions,
+  ElementOptions,
+  ElementType,
+  PayOptions,
+  WalletsOptions,
+} from './types'
+import { createWalletsElement, type LoadWallets, type OwnedWalletsElement } from './wallets-element'
 import { watchActivity } from './watch-activity'
 
 /**
@@ -18,8 +28,9 @@ import { watchActivity } from './watch-activity'
  * checked by the controller; `ready` rejects with every fault at once.
  * @throws TenderError at once for a Private Key (`key.private`), a serviceUrl that is none (`options.invalid`) or is the page's
  * own origin (`origin.same`), and a page without an origin (`origin.notAllowed`)
+ * @param loadWallets how this door loads the file with the wallets
  */
-export const createCheckout = (options: CheckoutOptions): Checkout => {
+export const createCheckout = (options: CheckoutOptions, loadWallets: LoadWallets): Checkout => {
   const service = readService(options, window)
   const events = createEvents<CheckoutEvents>()
   const intent = createReadable<IntentSnapshot | undefined>(undefined)
@@ -29,6 +40,7 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
 
   let wanted = options.intent
   const elements = createElements()
+  let wallets: OwnedWalletsElement | undefined
   let destroyed = false
 
   const warn = (error: TenderError) => events.emit('warning', error)
@@ -71,6 +83,7 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
     onPaying: (busy) => {
       if (destroyed) return
       elements.each((element) => element.setPaying(busy || paying.paid !== undefined))
+      wallets?.setPaying(busy || paying.paid !== undefined)
       events.emit('paying', busy)
     },
     onResult: (result) => {
@@ -91,7 +104,32 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
     }
   }
 
-  return {
+  const pay = (payOptions: PayOptions, choice: PageChoice | undefined) => {
+    if (!paying.underWay) steps.judgeAll()
+    return paying.pay(payOptions, choice)
+  }
+
+  const makeWallets = (walletsOptions: WalletsOptions) =>
+    createWalletsElement(
+      loadWallets(service.base),
+      {
+        publicKey: options.publicKey,
+        locale,
+        schemeOf: (node) => schemeOf(node, options.appearance ?? {}),
+        texts: async () => (await controller.started()).texts,
+        setUp: (request) => controller.call('setupWallet', request),
+        amount: () => wanted?.amount,
+        isBusy: () => paying.underWay || paying.paid !== undefined,
+        update: (changes) => checkout.update(changes),
+        step: steps.say,
+        pay,
+        onAction: (listener) => events.on('action', ({ phase }) => phase === 'begin' && listener()),
+        warn,
+      },
+      walletsOptions,
+    )
+
+  const checkout: Checkout = {
     ready,
     intent,
     get paying() {
@@ -117,14 +155,19 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
       // At once: a click that comes while it begins pays for it, and not for the last order.
       paying.forget()
       elements.each((element) => element.setPaying(false))
+      wallets?.setPaying(false)
       await controller.restart(wanted)
     },
     resume: () => {
       controller.load()
       return paying.resume()
     },
-    element: (type, elementOptions = {}) => {
+    element: ((type: ElementType | 'wallets', elementOptions: ElementOptions | WalletsOptions = {}) => {
       refuseAfter('element')
+      if (type === 'wallets') {
+        wallets ??= makeWallets(elementOptions as WalletsOptions)
+        return wallets
+      }
       return elements.get(type, (sibling, onMount) => {
         const element = createElement({
           ...elementOptions,
@@ -149,11 +192,10 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
         element.on('ready', () => order.settled(element.id))
         return element
       })
-    },
+    }) as Checkout['element'],
     pay: (payOptions) => {
-      if (!paying.underWay) steps.judgeAll()
       const method = payOptions?.method
-      return paying.pay(payOptions, method && { kind: 'alternative', type: method.type })
+      return pay(payOptions, method && { kind: 'alternative', type: method.type })
     },
     on: events.on,
     destroy: () => {
@@ -163,9 +205,11 @@ export const createCheckout = (options: CheckoutOptions): Checkout => {
       steps.stop()
       activity.stop()
       elements.each((element) => element.destroy())
+      wallets?.destroy()
       controller.destroy()
       events.clear()
       intent.clear()
     },
   }
+  return checkout
 }

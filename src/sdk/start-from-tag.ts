@@ -1,14 +1,18 @@
 import type { TenderError } from '../shared/error'
 import { createCheckout } from './create-checkout'
+import { loadWalletsScript } from './load-wallets-script'
 import { payOnSubmit } from './pay-on-submit'
 import { readTag } from './read-tag'
-import type { Checkout } from './types'
+import type { Checkout, CheckoutOptions } from './types'
+import type { CreateWallets } from './wallets/create-wallets'
 
 /** `window.Tender`, for pages that want more than attributes can say. */
 export interface TenderGlobal {
-  createCheckout: typeof createCheckout
+  createCheckout: (options: CheckoutOptions) => Checkout
   /** The checkout that the tag's attributes describe; none when they name no Public Key. */
   checkout?: Checkout
+  /** Set by the file that a page with wallets loads. */
+  createWallets?: CreateWallets
 }
 
 declare global {
@@ -23,12 +27,13 @@ export const startFromTag = (tag: Element | null): void => {
     console.warn('Tender: the script is on this page twice')
     return
   }
-  const tender: TenderGlobal = { createCheckout }
+  const nonce = tag instanceof HTMLElement ? tag.nonce : undefined
+  const tender: TenderGlobal = { createCheckout: (options) => createCheckout(options, loadWalletsScript(nonce)) }
   window.Tender = tender
   if (!(tag instanceof HTMLScriptElement) || tag.dataset.publicKey === undefined) return
   try {
     const settings = readTag(tag)
-    const checkout = createCheckout(settings.options)
+    const checkout = tender.createCheckout(settings.options)
     tender.checkout = checkout
     checkout.ready.catch(report)
     whenParsed(() => {

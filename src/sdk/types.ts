@@ -14,6 +14,22 @@ import type {
 } from '../shared/types'
 import type { Readable } from './readable'
 
+import type {
+  ApplePayOptions,
+  GooglePayOptions,
+  WalletAvailability,
+  WalletCustomer,
+  WalletLine,
+  WalletLooks,
+  WalletNetwork,
+  WalletQuestions,
+  WalletShipping,
+  WalletType,
+  WalletUpdate,
+} from './wallets/types'
+
+export type * from './wallets/types'
+
 export interface CheckoutOptions {
   /** Where the service lives, such as `https://pay.example`: it serves the frames and the API. */
   serviceUrl: string
@@ -164,6 +180,59 @@ export interface CheckoutElement {
   on<Name extends keyof ElementEventMap>(event: Name, listener: ElementEventMap[Name]): () => void
 }
 
+export interface WalletsOptions extends Pick<PayOptions, 'outcome' | 'returnUrl' | 'authoriseTimeoutMs'> {
+  /**
+   * As that of `pay`, with what the customer has told the wallet. Throw `new TenderError('authorise.failed', why, { fields: [{ path:
+   * 'shipping.postcode', message }] })` for what they can mend in the sheet: it stays open.
+   */
+  authorise: (request: AuthoriseRequest, customer: WalletCustomer) => unknown
+  /** Which wallets, and which first. @default Apple Pay, Google Pay */
+  order?: readonly WalletType[]
+  /** Left out, Apple Pay is not offered. */
+  apple?: ApplePayOptions
+  /** Left out, Google Pay is not offered. */
+  google?: GooglePayOptions
+  /** The card brands you take. @default visa, mastercard, amex */
+  networks?: readonly WalletNetwork[]
+  looks?: WalletLooks
+  /** What the sheet asks for beside the card. */
+  ask?: WalletQuestions
+  /** The bill as it stands when a sheet is opened; its total is the checkout's amount. */
+  lines?: () => readonly WalletLine[]
+  /** Asks for address and delivery in the sheet, and tells the intent of them. */
+  shipping?: WalletShipping
+  /** Lets the customer enter a coupon's code; it is empty when they have taken one away. */
+  onCoupon?: (code: string) => WalletUpdate | undefined | Promise<WalletUpdate | undefined>
+  /** Called in the click: `false` leaves the sheet closed, such as while your terms are not accepted. */
+  beforeOpen?: (wallet: WalletType) => unknown
+}
+
+export interface WalletsEventMap {
+  /** There are buttons to press. */
+  ready: (availability: Partial<Record<WalletType, WalletAvailability>>) => void
+  /** There is no wallet to offer: the container is hidden. */
+  empty: (availability: Partial<Record<WalletType, WalletAvailability>>) => void
+  /** The file with the wallets did not come. */
+  loaderror: (error: TenderError) => void
+  /** A sheet is shown. It ends in exactly one of the three events below. */
+  open: (wallet: WalletType) => void
+  /** The payment's result, as `pay` gives it. */
+  result: (result: PaymentResult, wallet: WalletType) => void
+  /** The customer has closed the sheet; nothing was paid. */
+  cancel: (wallet: WalletType) => void
+  /** The sheet could not go on; nothing was paid. */
+  error: (error: TenderError, wallet: WalletType) => void
+}
+
+export interface WalletsElement {
+  /** What can be paid with here; known before anything is mounted. Rejects with what `loaderror` tells. */
+  readonly availability: Promise<Partial<Record<WalletType, WalletAvailability>>>
+  /** @throws TenderError `container.notFound` */
+  mount(container: Element | string): WalletsElement
+  unmount(): void
+  on<Name extends keyof WalletsEventMap>(event: Name, listener: WalletsEventMap[Name]): () => void
+}
+
 export interface Checkout {
   /**
    * Resolves when the intent exists (or need not yet, where tracking waits), rejects when it cannot: the error tells why. Paying may be
@@ -197,6 +266,8 @@ export interface Checkout {
    * `expiry`, `cvc` and `name` are a frame each, for pages that lay out their own; `payment` has saved and other methods too.
    */
   element(type: ElementType, options?: ElementOptions): CheckoutElement
+  /** The buttons of Apple Pay and Google Pay, as far as the customer has them. */
+  element(type: 'wallets', options: WalletsOptions): WalletsElement
   /**
    * Pays once. A call while a payment is under way gets that payment's result.
    * Always settles with a result, never rejects.

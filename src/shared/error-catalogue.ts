@@ -198,6 +198,21 @@ export const errorCatalogue = {
     retry: 'after the change',
     customer: 'payment.unconfirmed',
   },
+  'script.failed': {
+    fixedBy: 'network',
+    happened: 'A script that the wallets need did not come, twice: ours, Apple’s or Google’s.',
+    next: 'Nothing, when the network was at fault: the other ways to pay work. If it always fails, the page’s policy forbids the script: `csp({ wallets: true })` writes one that allows it.',
+    retry: 'yes',
+    customer: null,
+  },
+  'wallet.failed': {
+    fixedBy: 'merchant',
+    happened:
+      'Apple Pay or Google Pay refused the request: an identifier, a domain or an option that it does not take. Nothing was paid.',
+    next: 'Look at `cause` for what the wallet said, and compare the options with your account there; domains have to be registered.',
+    retry: 'after the change',
+    customer: null,
+  },
   'intent.notFound': {
     fixedBy: 'merchant',
     happened: 'The service no longer knows the intent.',

@@ -28,6 +28,8 @@ export type ErrorCode =
   | 'amount.mismatch'
   | 'action.unfinished'
   | 'action.address'
+  | 'script.failed'
+  | 'wallet.failed'
   | 'intent.notFound'
   | 'intent.completed'
   | 'intent.unavailable'
@@ -51,6 +53,7 @@ const fixers = new Map<ErrorCode, FixedBy>([
   ['payment.open', 'customer'],
   ['payment.elsewhere', 'customer'],
   ['frame.timeout', 'network'],
+  ['script.failed', 'network'],
   ['frame.unreachable', 'network'],
   ['intent.unavailable', 'service'],
   ['service.failed', 'service'],

@@ -218,6 +218,12 @@ export type MethodChoice =
 /** What the page itself can name to pay with; the rest is collected from an element. */
 export type PageChoice = Extract<MethodChoice, { kind: 'alternative' | 'wallet' }>
 
+/** Asks for a session of a wallet; what the service gives goes to the wallet as it is. */
+export interface WalletSetup {
+  walletType: 'APPLE_PAY' | 'GOOGLE_PAY'
+  payload: Record<string, string>
+}
+
 /** What the merchant's server needs to authorise the payment: pass it on whole, and answer with what the service answered. */
 export interface AuthoriseRequest {
   /** For `paymentMethod.type`: `CARD`, `APPLE_PAY`, `GOOGLE_PAY`, `PAYPAL`, `KLARNA` or another alternative method. */

@@ -12,6 +12,7 @@ import { readChanges, readOptions, readStepChange } from './options'
 import { outcomesIn } from './outcome'
 import { createPayments, type Payments } from './payments'
 import { createTrackedIntent, type TrackedIntent } from './tracked-intent'
+import { createWalletSessions } from './wallet-sessions'
 import { withRetries } from './with-retries'
 
 export interface ControllerDependencies {
@@ -51,6 +52,7 @@ export interface Controller {
 interface Session {
   intent: TrackedIntent
   payments: Payments
+  setupWallet: Handlers<ControllerCalls>['setupWallet']
 }
 
 const retries = { tries: 4, firstWaitMs: 400, longestWaitMs: 10_000 } as const
@@ -102,7 +104,8 @@ export const createController = (needs: ControllerDependencies): Controller => {
       withClientToken,
       alone: (act) => needs.alone(`${checkoutName(options)}|pay`, act),
     })
-    running = { intent, payments }
+    const setupWallet = createWalletSessions({ ...common, withClientToken })
+    running = { intent, payments, setupWallet }
     return running
   }
 
@@ -135,6 +138,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
     },
     active: async (activity) => (await current()).intent.active(activity),
     pay: async (request) => (await current()).payments.pay(request),
+    setupWallet: async (request) => (await current()).setupWallet(request),
     resume: async () => (await current()).payments.resume(),
     detach: ({ element }) => needs.cards.detach(element),
   }

@@ -1,0 +1,75 @@
+import { TenderError } from '../shared/error'
+
+/** Apple's button, and its Apple Pay for other browsers than its own: one version, whose hash Apple publishes with it. */
+export const appleScript = 'https://applepay.cdn-apple.com/jsapi/v1.3.8/apple-pay-sdk.js'
+export const appleIntegrity = 'sha384-u/9mOkmShCO0v+dqCAZFhiutJuORfzvuyM5i+676iy7mLSWS6rlllHrIt15f/mqH'
+/** Google's button and sheet. It has no versions, and so no hash. */
+export const googleScript = 'https://pay.google.com/gp/p/js/pay.js'
+
+/**
+ * Loads a script of the list above, or our own, once.
+ * @param integrity what it has to hash to
+ * @throws TenderError `script.failed` when it has not come within ten seconds, twice
+ */
+export type LoadScript = (address: string, integrity?: string) => Promise<void>
+
+interface ScriptPolicy {
+  createScriptURL(address: string): unknown
+}
+
+/** Milliseconds that a script may take. */
+const patienceMs = 10_000
+
+// A page has one policy of this name, and a script once.
+let policy: ScriptPolicy | undefined
+const scripts = new Map<string, Promise<void>>()
+
+/**
+ * @param own the address of our own script, the only one beside the vendors' that is ever loaded
+ * @param nonce what allows scripts on this page, if its policy goes by one
+ */
+export const createScriptLoader = (own: string, nonce: string | undefined): LoadScript => {
+  const load = (address: string, integrity = ''): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const script = document.createElement('script')
+      const fail = () => {
+        clearTimeout(timer)
+        script.remove()
+        reject(
+          new TenderError(
+            'script.failed',
+            `${address} was not loaded: see the page's console for a policy that forbids it`,
+          ),
+        )
+      }
+      const timer = setTimeout(fail, patienceMs)
+      script.onerror = fail
+      script.onload = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      script.crossOrigin = 'anonymous'
+      script.integrity = integrity
+      if (nonce) script.nonce = nonce
+      try {
+        // The only sink of ours: no other address than these gets into it, whoever asks.
+        const createScriptURL = (given: string) => ([own, appleScript, googleScript].includes(given) ? given : '')
+        const { trustedTypes } = window as {
+          trustedTypes?: { createPolicy(name: string, rules: object): ScriptPolicy }
+        }
+        policy ??= trustedTypes?.createPolicy('tender', { createScriptURL }) ?? { createScriptURL }
+        script.src = policy.createScriptURL(address) as string
+      } catch {
+        // The page's `trusted-types` does not name ours.
+        return fail()
+      }
+      document.head.append(script)
+    })
+
+  return (address, integrity) => {
+    const loading = scripts.get(address) ?? load(address, integrity).catch(() => load(address, integrity))
+    scripts.set(address, loading)
+    loading.catch(() => scripts.delete(address))
+    return loading
+  }
+}

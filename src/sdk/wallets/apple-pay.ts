@@ -1,0 +1,100 @@
+/// <reference types="applepayjs" />
+import { appleIntegrity, appleScript } from '../load-script'
+import type { WalletsOptions } from '../types'
+import { appleVersions } from './apple-words'
+import type { WalletHost } from './host'
+import { inTime } from './in-time'
+import { openAppleSheet } from './open-apple-sheet'
+import type { ApplePayOptions, WalletAvailability } from './types'
+import type { ButtonOptions, Wallet } from './wallet'
+
+/** Milliseconds that Apple may take to tell of the cards in the wallet. */
+const capabilitiesMs = 3000
+
+const availabilities: Readonly<Record<ApplePayJS.PaymentCredentialStatus, WalletAvailability>> = {
+  paymentCredentialsAvailable: 'available',
+  paymentCredentialStatusUnknown: 'available',
+  paymentCredentialsUnavailable: 'needsSetUp',
+  applePayUnsupported: 'unsupported',
+}
+
+export const createApplePay = (host: WalletHost, options: WalletsOptions, apple: ApplePayOptions): Wallet => {
+  let availability: WalletAvailability = 'unsupported'
+
+  const find = async (): Promise<WalletAvailability> => {
+    const hasButton = isNative() || customElements.get('apple-pay-button')
+    const wanted = isKnown() ? !hasButton : (apple.otherBrowsers ?? true)
+    if (wanted) await host.loadScript(appleScript, appleIntegrity)
+    if (!isKnown() || !appleVersions.some((version) => ApplePaySession.supportsVersion(version))) return 'unsupported'
+    if (!ApplePaySession.canMakePayments()) return 'unavailable'
+    // Browsers that cannot tell of cards let the sheet do it.
+    if (!ApplePaySession.applePayCapabilities) return 'available'
+    const asking = ApplePaySession.applePayCapabilities(apple.merchantIdentifier)
+    const told = await inTime(capabilitiesMs, 'applePayCapabilities', asking).catch(() => undefined)
+    return told ? (availabilities[told.paymentCredentialStatus] ?? 'available') : 'available'
+  }
+
+  return {
+    type: 'APPLE_PAY',
+    prepare: async () => {
+      try {
+        availability = await find()
+      } catch (error) {
+        host.warn(error)
+        availability = isKnown() ? 'unavailable' : 'unsupported'
+      }
+      return availability
+    },
+    button: (looks) => appleButton(looks, availability === 'needsSetUp'),
+    open: (sheet) => openAppleSheet({ host, options, apple, sheet }),
+    // Some browsers have no such thing; there the sheet leads to it.
+    setUp: () => ApplePaySession.openPaymentSetup(apple.merchantIdentifier),
+  }
+}
+
+const isKnown = () => typeof ApplePaySession !== 'undefined'
+
+/** Safari draws the button itself. */
+const isNative = () => CSS.supports('-webkit-appearance', '-apple-pay-button')
+
+const labels: Readonly<Record<ButtonOptions['looks']['label'], string>> = {
+  plain: 'plain',
+  buy: 'buy',
+  checkout: 'check-out',
+  order: 'order',
+  subscribe: 'subscribe',
+  donate: 'donate',
+  book: 'book',
+}
+
+const appleButton = ({ looks, color, locale, onClick }: ButtonOptions, setUp: boolean): HTMLElement => {
+  const native = isNative()
+  const type = setUp ? 'set-up' : labels[looks.label]
+  const button = document.createElement(native ? 'button' : 'apple-pay-button')
+  const styles: Record<string, string> = native
+    ? {
+        '-webkit-appearance': '-apple-pay-button',
+        '-apple-pay-button-type': type,
+        '-apple-pay-button-style': color,
+        'border-radius': `${looks.radius}px`,
+        width: '100%',
+        height: '100%',
+      }
+    : {
+        '--apple-pay-button-width': '100%',
+        '--apple-pay-button-height': `${looks.height}px`,
+        '--apple-pay-button-border-radius': `${looks.radius}px`,
+        display: 'block',
+      }
+  for (const [name, value] of Object.entries(styles)) button.style.setProperty(name, value)
+  if (button instanceof HTMLButtonElement) button.type = 'button'
+  else {
+    button.setAttribute('buttonstyle', color)
+    button.setAttribute('type', type)
+    button.setAttribute('locale', locale)
+  }
+  button.lang = locale
+  button.ariaLabel = 'Apple Pay'
+  button.addEventListener('click', onClick)
+  return button
+}

@@ -1,0 +1,104 @@
+/// <reference types="applepayjs" />
+import type { WalletsOptions } from '../types'
+import { decimalOf } from './decimal'
+import type { Sheet } from './sheet'
+import type { ApplePayOptions, WalletAddress, WalletFault, WalletNetwork } from './types'
+
+/** What the shop says and hears, in Apple's words. */
+
+type Contact = ApplePayJS.ApplePayPaymentContact
+
+/** The newest version that we know; coupons need 12, and below 3 the address fields have other names. */
+export const appleVersions = [14, 12, 10, 8, 6, 4, 3] as const
+export const couponVersion = 12
+
+const networkNames: Readonly<Record<WalletNetwork, string>> = {
+  visa: 'visa',
+  mastercard: 'masterCard',
+  amex: 'amex',
+  discover: 'discover',
+  jcb: 'jcb',
+}
+
+export const defaultNetworks: readonly WalletNetwork[] = ['visa', 'mastercard', 'amex']
+
+const totalOf = ({ total }: Sheet, { displayName }: ApplePayOptions): ApplePayJS.ApplePayLineItem => ({
+  label: displayName,
+  amount: decimalOf(total.amount, total.currency),
+  type: 'final',
+})
+
+const linesOf = ({ lines, total }: Sheet): ApplePayJS.ApplePayLineItem[] =>
+  lines.map(({ label, amount }) => ({ label, amount: decimalOf(amount, total.currency), type: 'final' }))
+
+const methodsOf = ({ methods, total, methodId }: Sheet): ApplePayJS.ApplePayShippingMethod[] =>
+  // The sheet takes the first for the chosen one.
+  [...methods]
+    .sort((one, other) => Number(other.id === methodId) - Number(one.id === methodId))
+    .map(({ id, label, detail = '', amount }) => ({
+      identifier: id,
+      label,
+      detail,
+      amount: decimalOf(amount, total.currency),
+    }))
+
+/** The request of a new session. */
+export const appleRequest = (
+  sheet: Sheet,
+  { ask = {}, shipping, onCoupon, networks = defaultNetworks }: WalletsOptions,
+  apple: ApplePayOptions,
+  version: number,
+): ApplePayJS.ApplePayPaymentRequest => ({
+  countryCode: apple.countryCode,
+  currencyCode: sheet.total.currency,
+  merchantCapabilities: ['supports3DS'],
+  supportedNetworks: networks.map((network) => networkNames[network]),
+  total: totalOf(sheet, apple),
+  lineItems: linesOf(sheet),
+  requiredShippingContactFields: [
+    ...(ask.email ? (['email'] as const) : []),
+    ...(ask.phone ? (['phone'] as const) : []),
+    ...(shipping ? (['postalAddress', 'name'] as const) : []),
+  ],
+  ...(ask.billingAddress && { requiredBillingContactFields: ['postalAddress', 'name'] }),
+  ...(shipping && { shippingMethods: methodsOf(sheet), shippingType: 'shipping' }),
+  ...(onCoupon && version >= couponVersion && { supportsCouponCode: true }),
+})
+
+/** What the sheet is told after a change. */
+export const appleUpdate = (sheet: Sheet, apple: ApplePayOptions, faults: readonly WalletFault[]) => ({
+  newTotal: totalOf(sheet, apple),
+  newLineItems: linesOf(sheet),
+  ...(sheet.methods.length > 0 && { newShippingMethods: methodsOf(sheet) }),
+  ...(faults.length > 0 && { errors: faults.map(appleError) }),
+})
+
+const fieldNames: Readonly<Record<string, ApplePayJS.ApplePayErrorContactField>> = {
+  name: 'name',
+  email: 'emailAddress',
+  phone: 'phoneNumber',
+  lines: 'addressLines',
+  city: 'locality',
+  region: 'administrativeArea',
+  postcode: 'postalCode',
+  country: 'country',
+}
+
+export const appleError = ({ field, message, billing }: WalletFault): ApplePayError => {
+  if (field === 'unserviceable') return new ApplePayError('addressUnserviceable', undefined, message)
+  if (field === 'coupon') return new ApplePayError('couponCodeInvalid', undefined, message)
+  return new ApplePayError(billing ? 'billingContactInvalid' : 'shippingContactInvalid', fieldNames[field], message)
+}
+
+export const addressOf = (contact: Contact): WalletAddress => {
+  const name = [contact.givenName, contact.familyName].filter(Boolean).join(' ')
+  return {
+    lines: contact.addressLines ?? [],
+    city: contact.locality ?? '',
+    region: contact.administrativeArea ?? '',
+    postcode: contact.postalCode ?? '',
+    country: (contact.countryCode ?? '').toUpperCase(),
+    ...(name && { name }),
+    ...(contact.phoneNumber && { phone: contact.phoneNumber }),
+  }
+}

@@ -1,0 +1,2 @@
+export { createScriptLoader } from '../load-script'
+export { createWallets } from './create-wallets'

@@ -1,0 +1,94 @@
+/// <reference types="googlepay" />
+import type { WalletsOptions } from '../types'
+import { addressOf, googleError, merchantInfo, noMethod, shippingOptions, transactionInfo } from './google-words'
+import type { WalletHost } from './host'
+import type { Sheet, Verdict } from './sheet'
+import type { GooglePayOptions, WalletCustomer, WalletFault } from './types'
+
+export interface GoogleClientNeeds {
+  host: WalletHost
+  options: WalletsOptions
+  google: GooglePayOptions
+  /** What is on the sheet that is open: Google's callbacks belong to the client, not to a sheet. */
+  sheet: () => { sheet: Sheet; transactionId: string } | undefined
+}
+
+/** Google's client, and what it asks of the shop while a sheet is open. */
+export const createGoogleClient = ({
+  host,
+  options,
+  google: settings,
+  sheet: current,
+}: GoogleClientNeeds): google.payments.api.PaymentsClient => {
+  const { shipping, onCoupon } = options
+  const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce
+
+  const onPaymentDataChanged = async (
+    data: google.payments.api.IntermediatePaymentData,
+  ): Promise<google.payments.api.PaymentDataRequestUpdate> => {
+    const open = current()
+    if (!open) return {}
+    const { sheet } = open
+    const faults = await hearChange(sheet, data)
+    const error = googleError(faults)
+    return {
+      newTransactionInfo: transactionInfo(sheet, settings),
+      ...(shipping && sheet.methods.length > 0 && { newShippingOptionParameters: shippingOptions(sheet, host.locale) }),
+      ...(error && { error }),
+    }
+  }
+
+  // Google waits for as long as this does not answer, and for ever if it rejects.
+  const onPaymentAuthorized = async (
+    data: google.payments.api.PaymentData,
+  ): Promise<google.payments.api.PaymentAuthorizationResult> => {
+    const open = current()
+    if (!open) return { transactionState: 'ERROR' }
+    const { sheet, transactionId } = open
+    const { token } = data.paymentMethodData.tokenizationData
+    const verdict = await sheet.authorise(
+      { kind: 'wallet', type: 'GOOGLE_PAY', walletToken: token, googlePay: { transactionId } },
+      customerOf(data),
+    )
+    if (verdict.next === 'paid' || verdict.next === 'challenge') return { transactionState: 'SUCCESS' }
+    return { transactionState: 'ERROR', error: errorOf(verdict, sheet) }
+  }
+
+  return new google.payments.api.PaymentsClient({
+    environment: settings.environment ?? (host.publicKey.startsWith('pk_test_') ? 'TEST' : 'PRODUCTION'),
+    merchantInfo: merchantInfo(settings),
+    ...(nonce && { nonce }),
+    paymentDataCallbacks: {
+      onPaymentAuthorized,
+      ...((shipping || onCoupon) && { onPaymentDataChanged }),
+    },
+  })
+}
+
+const hearChange = async (
+  sheet: Sheet,
+  { callbackTrigger, shippingAddress, shippingOptionData, offerData }: google.payments.api.IntermediatePaymentData,
+): Promise<readonly WalletFault[]> => {
+  if (callbackTrigger === 'SHIPPING_OPTION') {
+    return shippingOptionData && shippingOptionData.id !== noMethod ? sheet.chooseMethod(shippingOptionData.id) : []
+  }
+  if (callbackTrigger === 'OFFER') return sheet.enterCoupon(offerData?.redemptionCodes.at(-1) ?? '')
+  return shippingAddress ? sheet.chooseAddress(addressOf(shippingAddress)) : []
+}
+
+/** Google shows one error, and says by its reason what the customer can change. */
+const errorOf = ({ faults, message }: Verdict, { unavailable }: Sheet): google.payments.api.PaymentDataError =>
+  googleError(faults) ?? {
+    reason: 'PAYMENT_DATA_INVALID',
+    intent: 'PAYMENT_AUTHORIZATION',
+    message: message || unavailable,
+  }
+
+const customerOf = ({ email, shippingAddress, paymentMethodData }: google.payments.api.PaymentData): WalletCustomer => {
+  const billing = paymentMethodData.info?.billingAddress
+  return {
+    ...(email !== undefined && { email }),
+    ...(shippingAddress && { shipping: addressOf(shippingAddress) }),
+    ...(billing && { billing: addressOf(billing) }),
+  }
+}

@@ -1,0 +1,94 @@
+/// <reference types="googlepay" />
+import { TenderError } from '../../shared/error'
+import { googleScript } from '../load-script'
+import type { WalletsOptions } from '../types'
+import { createGoogleClient } from './google-client'
+import { cardMethod, googleRequest, googleVersion } from './google-words'
+import type { WalletHost } from './host'
+import { inTime } from './in-time'
+import { type Sheet, sheetTiming } from './sheet'
+import type { GooglePayOptions, WalletAvailability } from './types'
+import type { Wallet } from './wallet'
+
+interface OpenSheet {
+  sheet: Sheet
+  transactionId: string
+}
+
+export const createGooglePay = (host: WalletHost, options: WalletsOptions, settings: GooglePayOptions): Wallet => {
+  let client: google.payments.api.PaymentsClient | undefined
+  let gateway: google.payments.api.PaymentGatewayTokenizationParameters = {}
+  let current: OpenSheet | undefined
+
+  const isReady = async (): Promise<WalletAvailability> => {
+    if (!isLoaded()) await host.loadScript(googleScript)
+    if (!isLoaded()) return 'unsupported'
+    client = createGoogleClient({ host, options, google: settings, sheet: () => current })
+    const { result, paymentMethodPresent } = await client.isReadyToPay({
+      ...googleVersion,
+      allowedPaymentMethods: [cardMethod(options)],
+      existingPaymentMethodRequired: true,
+    })
+    if (!result) return 'unavailable'
+    return paymentMethodPresent === false ? 'needsSetUp' : 'available'
+  }
+
+  /** In the click it is too late to ask the service. */
+  const readGateway = async () => {
+    const payload = { merchantGatewayId: settings.merchantGatewayId }
+    const session = await host.setUp({ walletType: 'GOOGLE_PAY', payload })
+    gateway = { gateway: String(session.gateway), gatewayMerchantId: String(session.gatewayMerchantId) }
+  }
+
+  return {
+    type: 'GOOGLE_PAY',
+    prepare: async () => {
+      try {
+        const availability = await inTime(sheetTiming.callback, 'Google Pay', isReady())
+        if (availability === 'unavailable' || availability === 'unsupported') return availability
+        await inTime(sheetTiming.callback, 'setupWallet', readGateway())
+        return availability
+      } catch (error) {
+        host.warn(error)
+        return client ? 'unavailable' : 'unsupported'
+      }
+    },
+    button: ({ looks, color, locale, onClick }) => {
+      if (!client) throw new TenderError('wallet.failed', 'wallets: Google Pay has not been prepared')
+      return client.createButton({
+        onClick,
+        buttonColor: color,
+        buttonType: looks.label,
+        buttonRadius: looks.radius,
+        buttonLocale: locale.slice(0, 2),
+        buttonSizeMode: 'fill',
+        allowedPaymentMethods: [cardMethod(options)],
+      })
+    },
+    open: (sheet) => {
+      const transactionId = crypto.randomUUID()
+      const mine: OpenSheet = { sheet, transactionId }
+      current = mine
+      const request = googleRequest({ sheet, options, google: settings, gateway, transactionId, locale: host.locale })
+      show(client, request).then(sheet.close, (error: unknown) => {
+        const statusCode = (error as { statusCode?: unknown } | null)?.statusCode
+        if (statusCode === 'CANCELED') sheet.close()
+        else
+          sheet.fail(new TenderError('wallet.failed', `wallets: Google Pay: ${String(statusCode)}`, { cause: error }))
+      })
+      sheet.end.then(() => {
+        if (current === mine) current = undefined
+      })
+      // Google has no way to take its sheet away: what comes of it is not heard any more.
+      return () => sheet.fail(new TenderError('destroyed', 'wallets: the element was taken away'))
+    },
+  }
+}
+
+/** Also what it throws at once is an end of the sheet. */
+const show = async (
+  client: google.payments.api.PaymentsClient | undefined,
+  request: google.payments.api.PaymentDataRequest,
+): Promise<unknown> => client?.loadPaymentData(request)
+
+const isLoaded = () => typeof google !== 'undefined' && google.payments?.api !== undefined

@@ -1,0 +1,29 @@
+import type { Locale } from '../../shared/locale'
+import type { Money } from '../../shared/money'
+import type { Changes, PageChoice, StepName, StepStatus, WalletSetup } from '../../shared/types'
+import type { LoadScript } from '../load-script'
+import type { PaymentResult, PayOptions } from '../types'
+
+/** What the checkout lends to its wallets. They come later than it, from a file of their own. */
+export interface WalletHost {
+  /** Tells a test checkout from a live one. */
+  publicKey: string
+  locale: Locale
+  loadScript: LoadScript
+  /** What the page uses at this place. */
+  schemeOf(node: Element): 'light' | 'dark'
+  /** The customer's words for what has not been decided, and for what does not work. */
+  texts(): Promise<{ pending: string; unavailable: string }>
+  /** Asks the service for a wallet's session, which goes to the wallet as it is. */
+  setUp(request: WalletSetup): Promise<Record<string, unknown>>
+  /** What the page shows. */
+  amount(): Money | undefined
+  /** A payment is under way, or the order is paid. */
+  isBusy(): boolean
+  update(changes: Changes): void
+  step(step: StepName, status: StepStatus): void
+  pay(options: PayOptions, choice: PageChoice): Promise<PaymentResult>
+  /** Calls once the payment waits for the customer: the sheet has to make way. Returns what stops it. */
+  onAction(listener: () => void): () => void
+  warn(error: unknown): void
+}

@@ -1,0 +1,238 @@
+import { isTenderError, TenderError } from '../../shared/error'
+import { type Money, sameMoney } from '../../shared/money'
+import type { PageChoice } from '../../shared/types'
+import { createDeferred } from '../deferred'
+import type { PaymentResult, WalletsOptions } from '../types'
+import type { WalletHost } from './host'
+import { inTime } from './in-time'
+import { faultsIn } from './read-faults'
+import { type SheetSteps, sheetSteps } from './sheet-steps'
+import type {
+  WalletAddress,
+  WalletCustomer,
+  WalletFault,
+  WalletLine,
+  WalletShippingMethod,
+  WalletUpdate,
+} from './types'
+
+/** How a sheet that was opened ends; each does so exactly once. */
+export type SheetEnd =
+  | { kind: 'result'; result: PaymentResult }
+  | { kind: 'cancelled' }
+  /** Nothing was paid: the wallet, or what it needs of the service, has failed. */
+  | { kind: 'failed'; error: TenderError }
+
+/** What the wallet is to be told of a payment that its customer has agreed to. */
+export interface Verdict {
+  /**
+   * `paid`, or `challenge`: the sheet is done, the bank asks the customer on the page. `correct`: the customer mends `faults` and agrees
+   * again. `refused`: not paid, and `unknown`: nobody knows yet.
+   */
+  next: 'paid' | 'challenge' | 'correct' | 'refused' | 'unknown'
+  /** For the customer. */
+  message: string
+  faults: readonly WalletFault[]
+}
+
+/** What is on one sheet, whichever wallet shows it, and what becomes of it. */
+export interface Sheet {
+  readonly total: Money
+  readonly lines: readonly WalletLine[]
+  readonly methods: readonly WalletShippingMethod[]
+  /** The way of delivery that is chosen. */
+  readonly methodId: string | undefined
+  /** For the customer, where something of the shop's does not work. */
+  readonly unavailable: string
+  readonly end: Promise<SheetEnd>
+  /** The customer has changed something; what they have to mend. Never rejects. */
+  chooseAddress(address: WalletAddress): Promise<readonly WalletFault[]>
+  chooseMethod(methodId: string): Promise<readonly WalletFault[]>
+  enterCoupon(code: string): Promise<readonly WalletFault[]>
+  /** The customer has agreed. Always resolves, in time for the sheet. */
+  authorise(choice: PageChoice, customer: WalletCustomer): Promise<Verdict>
+  /** The sheet has gone: closed by the customer, by the vendor, or done. */
+  close(): void
+  fail(error: unknown): void
+}
+
+export interface SheetNeeds {
+  host: WalletHost
+  options: WalletsOptions
+  /** What the page shows. */
+  total: Money
+  texts: { pending: string; unavailable: string }
+}
+
+/** Milliseconds: wallets give a shop half a minute. */
+export const sheetTiming = { callback: 20_000, payment: 25_000 } as const
+
+export const createSheet = ({ host, options, total: shown, texts }: SheetNeeds): Sheet => {
+  const { shipping } = options
+  let total = shown
+  let lines = options.lines?.() ?? []
+  let methods = shipping?.methods ?? []
+  let methodId = methods[0]?.id
+  let coupon: string | undefined
+  /** Counts what the shop was asked: an answer that another question has overtaken changes nothing. */
+  let asked = 0
+  /** The payment under way, and what the last one came to. */
+  let running: Promise<unknown> | undefined
+  let last: PaymentResult | undefined
+  let ended = false
+  const end = createDeferred<SheetEnd>()
+  const steps: SheetSteps = sheetSteps(host, options)
+  steps.begin()
+
+  const settle = (how: SheetEnd) => {
+    if (ended) return
+    ended = true
+    const status = how.kind === 'result' ? how.result.status : ''
+    // What the sheet has changed for a purchase that it did not make is taken back.
+    if (!/succeeded|authorised|pending/.test(status)) {
+      steps.takeBack()
+      if (!sameMoney(total, shown)) tellTotal(shown)
+    }
+    end.resolve(how)
+  }
+
+  const tellTotal = (next: Money) => {
+    try {
+      host.update({ amount: next })
+    } catch (error) {
+      host.warn(error)
+    }
+  }
+
+  const take = (update: WalletUpdate) => {
+    if (update.total && !isPrice(update.total, shown))
+      throw faulty('total: expected whole minor units, in the same currency')
+    if (update.methods) methods = update.methods
+    if (!methods.some(({ id }) => id === methodId)) methodId = methods[0]?.id
+    if (update.lines) lines = update.lines
+    if (update.total && !sameMoney(update.total, total)) {
+      total = update.total
+      tellTotal(total)
+    }
+  }
+
+  /** Asks the shop, and takes its answer. */
+  const ask = async (name: string, question: () => unknown): Promise<readonly WalletFault[]> => {
+    asked += 1
+    const mine = asked
+    try {
+      const answer = await inTime(sheetTiming.callback, `wallets: ${name}`, Promise.resolve().then(question))
+      const update = (answer ?? {}) as WalletUpdate
+      if (mine === asked && !ended) take(update)
+      return update.faults ?? []
+    } catch (cause) {
+      host.warn(isTenderError(cause) ? cause : faulty(`${name}: it threw`, cause))
+      return [{ field: 'unserviceable', message: texts.unavailable }]
+    }
+  }
+
+  const verdictOf = (result: PaymentResult): Verdict => {
+    const message = 'message' in result ? result.message : ''
+    if (result.status === 'succeeded' || result.status === 'authorised') return { next: 'paid', message, faults: [] }
+    if (result.status === 'pending') return { next: 'unknown', message, faults: [] }
+    const faults = result.status === 'failed' ? faultsIn(result.error) : []
+    return { next: faults.length > 0 ? 'correct' : 'refused', message, faults }
+  }
+
+  const pay = (choice: PageChoice, customer: WalletCustomer): Promise<PaymentResult> => {
+    const told: WalletCustomer = {
+      ...customer,
+      ...(methodId !== undefined && { shippingMethod: methodId }),
+      ...(coupon !== undefined && { coupon }),
+    }
+    // What the customer has agreed to is what the sheet shows, and nothing else is charged.
+    const amount = host.amount()
+    if (!amount || !sameMoney(amount, total)) {
+      const error = new TenderError('amount.mismatch', 'wallets: the amount has changed since the sheet was opened')
+      return Promise.resolve({ status: 'failed', error, message: texts.unavailable })
+    }
+    const { authorise, outcome, returnUrl, authoriseTimeoutMs } = options
+    return host.pay(
+      {
+        authorise: (request) => authorise(request, told),
+        ...(outcome && { outcome }),
+        ...(returnUrl !== undefined && { returnUrl }),
+        ...(authoriseTimeoutMs !== undefined && { authoriseTimeoutMs }),
+      },
+      choice,
+    )
+  }
+
+  return {
+    get total() {
+      return total
+    },
+    get lines() {
+      return lines
+    },
+    get methods() {
+      return methods
+    },
+    get methodId() {
+      return methodId
+    },
+    unavailable: texts.unavailable,
+    end: end.promise,
+    chooseAddress: async (address) => {
+      const faults = shipping ? await ask('onAddress', () => shipping.onAddress(address)) : []
+      if (faults.length === 0) steps.addressKnown(methods.length > 0)
+      return faults
+    },
+    chooseMethod: async (id) => {
+      methodId = id
+      const faults = await ask('onMethod', () => shipping?.onMethod?.(id))
+      if (faults.length === 0) steps.methodKnown()
+      return faults
+    },
+    enterCoupon: async (code) => {
+      const faults = await ask('onCoupon', () => options.onCoupon?.(code))
+      coupon = faults.length === 0 && code !== '' ? code : undefined
+      return faults
+    },
+    authorise: async (choice, customer) => {
+      if (ended) return { next: 'unknown', message: texts.pending, faults: [] }
+      steps.agreed()
+      const paying = pay(choice, customer).then((result): Verdict => {
+        running = undefined
+        last = result
+        const verdict = verdictOf(result)
+        // What is decided does not wait for a sheet to go.
+        if (verdict.next === 'paid' || verdict.next === 'unknown') settle({ kind: 'result', result })
+        return verdict
+      })
+      running = paying
+      let stopListening = () => {}
+      const challenged = new Promise<Verdict>((resolve) => {
+        stopListening = host.onAction(() => resolve({ next: 'challenge', message: '', faults: [] }))
+      })
+      const decided = Promise.race([paying, challenged])
+      const late = (): Verdict => ({ next: 'unknown', message: texts.pending, faults: [] })
+      return inTime(sheetTiming.payment, 'wallets', decided).catch(late).finally(stopListening)
+    },
+    close: () => {
+      const settleWithLast = () => settle(last ? { kind: 'result', result: last } : { kind: 'cancelled' })
+      // Once the shop was asked to pay, closing a sheet cancels nothing.
+      if (running) void running.then(settleWithLast)
+      else settleWithLast()
+    },
+    fail: (cause) => {
+      const error = isTenderError(cause)
+        ? cause
+        : new TenderError('wallet.failed', 'wallets: an unexpected fault', { cause })
+      const settleFailed = () => settle(last ? { kind: 'result', result: last } : { kind: 'failed', error })
+      if (running) void running.then(settleFailed)
+      else settleFailed()
+    },
+  }
+}
+
+const isPrice = ({ amount, currency }: Money, like: Money): boolean =>
+  currency === like.currency && Number.isSafeInteger(amount) && amount >= 0
+
+const faulty = (what: string, cause?: unknown): TenderError =>
+  new TenderError('options.invalid', `wallets: ${what}`, { cause })

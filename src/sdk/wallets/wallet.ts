@@ -1,0 +1,26 @@
+import type { Sheet } from './sheet'
+import type { WalletAvailability, WalletLooks, WalletType } from './types'
+
+export interface ButtonOptions {
+  looks: Required<Omit<WalletLooks, 'layout' | 'color'>>
+  color: 'black' | 'white'
+  locale: string
+  /** Called in the customer's click itself. */
+  onClick: () => void
+}
+
+/** One vendor's wallet. */
+export interface Wallet {
+  type: WalletType
+  /** Loads what it needs, and tells whether it can be paid with. Never rejects. */
+  prepare(): Promise<WalletAvailability>
+  /** The vendor's own button. */
+  button(options: ButtonOptions): HTMLElement
+  /**
+   * Opens its sheet. Call it in the click itself.
+   * @returns what takes the sheet away, where the vendor allows it
+   */
+  open(sheet: Sheet): () => void
+  /** Where the vendor has another way for customers without a card in the wallet: resolves when they come back. */
+  setUp?(): Promise<unknown>
+}
