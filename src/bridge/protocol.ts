@@ -208,12 +208,18 @@ export interface LenderCalls {
   clientToken(request: { refused?: string }): Promise<string>
 }
 
+/** What the customer has to mend, and what each field tells them. */
+export interface Mending {
+  invalid: FieldName[]
+  messages?: Partial<Record<FieldName, string>>
+}
+
 /** Controller → element frame, inside the service's origin. */
 export interface CardCalls {
   /** The controller has taken the channel. */
   attached(nothing: null): void
   /** Shows what is missing, or hands over what can be paid with. */
-  collect(nothing: null): Exclude<MethodChoice, { kind: 'wallet' }> | { invalid: FieldName[] }
+  collect(nothing: null): Exclude<MethodChoice, { kind: 'wallet' }> | Mending
 }
 
 /** What a challenge frame attaches as: there is one at a time. */

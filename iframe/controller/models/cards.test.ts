@@ -56,11 +56,11 @@ describe('createCards', () => {
   })
 
   it('says which fields are to be mended, in the words for the customer', async () => {
-    attach(() => ({ invalid: ['number', 'cvc'] }))
+    attach(() => ({ invalid: ['number', 'cvc'], messages: { cvc: 'Enter the security code' } }))
     await expect(cards.collect('card-1', 'Check the card')).rejects.toMatchObject({
       code: 'card.invalid',
       customerMessage: 'Check the card',
-      fields: [{ path: 'number' }, { path: 'cvc' }],
+      fields: [{ path: 'number' }, { path: 'cvc', message: 'Enter the security code' }],
     })
   })
 })

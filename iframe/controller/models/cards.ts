@@ -70,7 +70,11 @@ export const createCards = (): LendingCards => {
       if (!('invalid' in collected)) return collected
       throw new TenderError('card.invalid', `pay: the customer has to mend ${collected.invalid.join(', ')}`, {
         customerMessage: invalidMessage,
-        fields: collected.invalid.map((field) => ({ path: field, message: 'missing or not valid' })),
+        // In the customer's own words: a page can list them above its form.
+        fields: collected.invalid.map((field) => ({
+          path: field,
+          message: collected.messages?.[field] ?? 'missing or not valid',
+        })),
       })
     },
   }

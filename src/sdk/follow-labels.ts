@@ -1,0 +1,15 @@
+/**
+ * A click on the page's own `<label>` for a container focuses what stands in it, as it would an input: a frame is nothing that
+ * HTML lets a label name. The label is one whose `for` is the container's id, or one around it.
+ * @param gone ends it
+ */
+export const followLabels = (container: Element, gone: AbortSignal, focus: () => void): void => {
+  const clicked = ({ target }: Event) => {
+    const label = (target as Element).closest('label')
+    const means = label?.htmlFor ? label.htmlFor === container.id : label?.contains(container)
+    // A link in a label goes where it leads.
+    if (means && !(target as Element).closest('a,button')) focus()
+  }
+  // In a shadow root only the root itself is told what was clicked.
+  container.getRootNode().addEventListener('click', clicked, { signal: gone })
+}
