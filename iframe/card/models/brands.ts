@@ -41,11 +41,14 @@ export const readBrands = (given: unknown): ShopBrands & { refused: string[] } =
   }
 }
 
-/** Every brand on the card with this number, as far as it is certain: none, one, or the two of a co-badged card. */
+/**
+ * Every brand on the card with this number, as far as it is certain: none, one, or the two of a co-badged card. A brand is always the
+ * same object, so that whoever follows it hears only of another.
+ */
 export const brandsOn = (digits: string, { coBadged }: ShopBrands): Brand[] => {
-  const { brand, label } = brandOf(digits)
-  if (brand === 'unknown') return []
-  return coBadged.some((start) => digits.startsWith(start)) ? [{ brand, label }, cartesBancaires] : [{ brand, label }]
+  const own = brandOf(digits)
+  if (own.brand === 'unknown') return []
+  return coBadged.some((start) => digits.startsWith(start)) ? [own, cartesBancaires] : [own]
 }
 
 /** Whether the shop takes no brand that a number with this beginning can still turn out to have. */

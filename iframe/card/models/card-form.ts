@@ -59,6 +59,9 @@ export interface CardFormOptions {
   now: () => Date
 }
 
+/** Always the same, so that whoever follows it hears nothing while it stays. */
+const none: readonly Brand[] = []
+
 /** The card being typed: values, faults and brand, without a document. */
 export const createCardForm = ({ cardholderName, shopBrands, now }: CardFormOptions): CardForm => {
   const judgeNumber = (text: string) => {
@@ -78,8 +81,8 @@ export const createCardForm = ({ cardholderName, shopBrands, now }: CardFormOpti
 
   const takes = ({ brand }: Brand) => shopBrands.value.accepted?.includes(brand) ?? true
   const brands = computed(() => brandsOn(digitsOf(number.text.value), shopBrands.value))
-  const coBadged = computed(() => (brands.value.length > 1 ? brands.value.filter(takes) : []))
-  const choices = computed(() => (coBadged.value.length > 1 ? coBadged.value : []))
+  const coBadged = computed(() => (brands.value.length > 1 ? brands.value.filter(takes) : none))
+  const choices = computed(() => (coBadged.value.length > 1 ? coBadged.value : none))
   const choice = signal<CardBrand | undefined>(undefined)
   effect(() => {
     // Another card is another question.

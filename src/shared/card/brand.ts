@@ -41,8 +41,9 @@ const brands = Object.entries(brandTable).map(([brand, { starts, ...row }]: [str
   }),
 }))
 
-/** Whether digits and range agree as far as both go. */
+/** Whether digits and range agree as far as both go. Most ranges are done with after one look: all of a range begins alike. */
 const agrees = (digits: string, [low, high]: Range): boolean => {
+  if (digits !== '' && digits[0] !== low[0]) return false
   const start = digits.slice(0, low.length)
   return start >= low.slice(0, start.length) && start <= high.slice(0, start.length)
 }
