@@ -7,6 +7,7 @@ import { meetPage, readFragment } from '../../src/bridge/meet-page'
 import { type ControllerCalls, challengeName, type PageCalls } from '../../src/bridge/protocol'
 import { passOnFields } from '../../src/bridge/siblings'
 import { TenderError, toErrorData } from '../../src/shared/error'
+import { serviceBase } from '../service-base'
 import { readTexts } from '../texts'
 import { createCards } from './models/cards'
 import { createChallengeFrame } from './models/challenge-frame'
@@ -21,8 +22,7 @@ export const startController = (send: typeof fetch = (...request) => fetch(...re
   if (window.parent === window || address.pageOrigin === '') return
   const cards = createCards()
   const challenge = createChallengeFrame()
-  // The frame stands at {base}/frames/{version}/controller.html, in other languages than English one folder deeper.
-  const base = new URL(document.documentElement.lang === 'en' ? '../../' : '../../../', location.href)
+  const base = serviceBase()
   const transport = createTransport({
     endpoint: new URL('api/graphql', base).href,
     fetch: send,

@@ -1,0 +1,130 @@
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
+import type { JSX } from 'preact'
+import type { Mending } from '../../src/bridge/protocol'
+import type { CardTexts } from '../../src/shared/messages/en'
+import type { CardValues, FieldName } from '../../src/shared/types'
+import type { ElementFrame } from '../element/element-frame'
+import { CardFormView } from './components/card-form-view'
+import type { FieldModel } from './models/card-form'
+import { faultText } from './models/fault-text'
+import type { ShownCard } from './models/shown-card'
+
+const inputOf = (name: FieldName) => document.getElementById(name) as HTMLInputElement | null
+
+/** Milliseconds until a value that was set without an event is noticed, at most. */
+const readEveryMs = 500
+
+export interface CardInFrameOptions {
+  card: ShownCard
+  texts: ReadonlySignal<CardTexts>
+  cardholderName: ReadonlySignal<boolean>
+  paying: ReadonlySignal<boolean>
+  tell: ElementFrame['tell']
+  onFocus?: () => void
+}
+
+/** The card form in the document of its frame. */
+export interface CardInFrame {
+  view(): JSX.Element
+  /** Follows the inputs, once they have been rendered. */
+  follow(): void
+  /** Takes in what was filled into the inputs without an event. */
+  read(): void
+  /** @param name default: the first field */
+  focus(name?: FieldName): void
+  clear(names: readonly FieldName[]): void
+  /** Names what was typed: changes with each letter, and is not to leave the frame. */
+  typed(): string
+  /** Shows what is missing, or gives the card and a name for it that tells nothing of it. */
+  collect(): Promise<{ card: CardValues; method: string } | Mending>
+}
+
+export const createCardInFrame = ({ card, tell, onFocus, ...signals }: CardInFrameOptions): CardInFrame => {
+  const { form, fields } = card
+  const { texts } = signals
+  const announcement = signal('')
+  const frame = crypto.randomUUID()
+  let sent = ''
+  let editions = 0
+
+  /** Two cards have two names; what is compared stays here. */
+  const nameOf = ({ number, expMonth, expYear, preferredBrand }: CardValues): string => {
+    const now = [number, expMonth, expYear, preferredBrand].join('/')
+    if (now !== sent) editions += 1
+    sent = now
+    return `${frame}/${editions}`
+  }
+
+  /** Read from the form and not from the document, which follows it a moment later. */
+  const announceFault = (among: readonly FieldModel[] = fields) => {
+    const faults = among.flatMap(({ name, shown }) => {
+      const fault = shown.peek()
+      return fault === null ? [] : [[name, faultText(texts.peek(), name, fault, form.brand.peek()?.label)] as const]
+    })
+    announcement.value = faults.map(([, text]) => text).join('. ')
+    return faults
+  }
+  // What comes up while somebody types: a brand that the shop does not take, or two to choose from.
+  const [first] = fields
+  const refused = computed(() => first?.shown.value === 'unaccepted')
+  effect(() => {
+    if (refused.value) untracked(announceFault)
+  })
+  effect(() => {
+    if (first?.name === 'number' && form.choices.value.length > 0) announcement.value = texts.peek()['card.brand']
+  })
+
+  const read = () => {
+    for (const field of fields) {
+      const input = inputOf(field.name)
+      if (input && input.value !== field.text.peek()) input.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  }
+
+  return {
+    view: () => (
+      <CardFormView
+        {...signals}
+        card={card}
+        announcement={announcement}
+        onFocus={(field) => {
+          onFocus?.()
+          tell('focused', { field })
+        }}
+        onBlur={(field) => {
+          announceFault()
+          tell('blurred', { field })
+        }}
+        onEnter={() => tell('submitted', null)}
+      />
+    ),
+    follow: () => {
+      for (const { name, text } of fields) {
+        effect(() => {
+          const shown = text.value
+          const input = inputOf(name)
+          if (input && input.value !== shown) input.value = shown
+        })
+      }
+      setInterval(read, readEveryMs)
+    },
+    read,
+    focus: (name = fields[0]?.name ?? 'number') => inputOf(name)?.focus(),
+    clear: (names) => {
+      for (const field of fields) if (names.includes(field.name)) field.clear()
+    },
+    typed: () => [card.state.value.brand, ...fields.map((field) => field.text.value)].join('\n'),
+    collect: async () => {
+      read()
+      await card.gather()
+      const collected = form.submit()
+      if (!('invalid' in collected)) return { ...collected, method: nameOf(collected.card) }
+      const [missing] = collected.invalid
+      // Once for all of them, wherever they stand.
+      const messages = Object.fromEntries(announceFault(form.fields))
+      card.demand(missing)
+      if (missing) inputOf(missing)?.focus()
+      return { ...collected, messages }
+    },
+  }
+}

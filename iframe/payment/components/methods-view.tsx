@@ -1,0 +1,86 @@
+import type { ReadonlySignal, Signal } from '@preact/signals-core'
+import type { ComponentChildren } from 'preact'
+import type { MethodTexts } from '../../../src/shared/messages/en'
+import type { Managing } from '../models/managing'
+import { labelOf } from '../models/read-methods-options'
+import type { SavedMethods } from '../models/saved-methods'
+import { keyOf, type MethodSelection, type Selection } from '../models/selection'
+import { ListNotice } from './list-notice'
+import { Option } from './option'
+import { SaveChoice } from './save-choice'
+import { SavedOption } from './saved-option'
+
+export interface MethodsViewProps {
+  saved: SavedMethods
+  selection: MethodSelection
+  managing: Managing
+  alternatives: ReadonlySignal<readonly string[]>
+  /** Whether a new card can be kept for somebody. */
+  canSave: ReadonlySignal<boolean>
+  save: Signal<boolean>
+  texts: ReadonlySignal<MethodTexts>
+  paying: ReadonlySignal<boolean>
+  /** What a screen reader is to say now of the list. */
+  announcement: ReadonlySignal<string>
+  onEnter: () => void
+  /** The form for a new card. */
+  children: ComponentChildren
+}
+
+/** Every way to pay, one selected: saved cards, a new one, alternative methods. */
+export const MethodsView = ({ saved, selection, managing, children, ...props }: MethodsViewProps) => {
+  const texts = props.texts.value
+  const list = saved.list.value
+  const alternatives = props.alternatives.value
+  const selected = keyOf(selection.selected.value)
+  const disabled = props.paying.value
+  const optionOf = (choice: Selection) => ({
+    selected: keyOf(choice) === selected,
+    disabled,
+    onSelect: () => selection.select(choice),
+    onEnter: props.onEnter,
+  })
+  const card = optionOf({ kind: 'card' })
+  return (
+    <fieldset class="methods">
+      <legend class="hidden">{texts['methods.title']}</legend>
+      <ListNotice status={saved.status.value} managing={managing} texts={texts} />
+      {list.map((method) => (
+        <SavedOption
+          key={method.token}
+          {...optionOf({ kind: 'saved', token: method.token })}
+          {...{ method, managing, texts }}
+        />
+      ))}
+      <Option
+        key="card"
+        {...card}
+        id="card"
+        alone={list.length + alternatives.length === 0}
+        label={<span class="method-name">{texts[list.length > 0 ? 'methods.new' : 'methods.card']}</span>}
+      >
+        {/* Hidden and not taken away: what was typed and filled in stays where it is. */}
+        <div class="method-body" hidden={!card.selected}>
+          {children}
+          {props.canSave.value && <SaveChoice save={props.save} texts={texts} disabled={disabled} />}
+        </div>
+      </Option>
+      {alternatives.map((type) => {
+        const option = optionOf({ kind: 'alternative', type })
+        return (
+          <Option
+            key={type}
+            {...option}
+            id={keyOf({ kind: 'alternative', type })}
+            label={<span class="method-name">{labelOf(type)}</span>}
+          >
+            {option.selected && <p class="method-body hint">{texts['methods.continue'].replace('%', labelOf(type))}</p>}
+          </Option>
+        )
+      })}
+      <div class="hidden" role="status" data-testid="list-announcement">
+        {props.announcement.value}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Signal } from '@preact/signals-core'
+import type { MethodTexts } from '../../../src/shared/messages/en'
+
+export interface SaveChoiceProps {
+  save: Signal<boolean>
+  texts: MethodTexts
+  disabled: boolean
+}
+
+/** Whether the new card is kept: never without the customer's own word, and with what it means beside it. */
+export const SaveChoice = ({ save, texts, disabled }: SaveChoiceProps) => (
+  <div class="save">
+    <label>
+      <input
+        type="checkbox"
+        checked={save.value}
+        aria-describedby="save-hint"
+        aria-disabled={disabled}
+        onClick={(event) => disabled && event.preventDefault()}
+        onChange={({ currentTarget }) => {
+          save.value = currentTarget.checked
+        }}
+      />
+      {texts['methods.save']}
+    </label>
+    <p id="save-hint" class="hint">
+      {texts['methods.save.hint']}
+    </p>
+  </div>
+)

@@ -1,0 +1,109 @@
+import type { MethodTexts } from '../../../src/shared/messages/en'
+import { ids, type Managing } from '../models/managing'
+import { calledOf, type SavedMethod } from '../models/saved-method'
+import { keyOf } from '../models/selection'
+import { Option, type OptionProps } from './option'
+
+export interface SavedOptionProps extends Pick<OptionProps, 'selected' | 'disabled' | 'onSelect' | 'onEnter'> {
+  method: SavedMethod
+  managing: Managing
+  texts: MethodTexts
+}
+
+/** A saved card; the one that is selected can be deleted, after a question, and made the default. */
+export const SavedOption = ({ method, managing, texts, ...option }: SavedOptionProps) => {
+  const { token, label, lastFour, expires, expired, isDefault } = method
+  const fault = managing.fault.value?.token === token ? managing.fault.value.text : ''
+  const notice = fault || (expired && option.selected ? texts['error.methods.expired'] : '')
+  return (
+    <Option
+      {...option}
+      id={keyOf({ kind: 'saved', token })}
+      describedBy={notice === '' ? undefined : `notice-${token}`}
+      label={
+        <span class="method-text">
+          <span class="method-name">
+            {label || texts['methods.card']}
+            <span aria-hidden="true"> •••• {lastFour}</span>
+            <span class="hidden"> {texts['methods.ending'].replace('%', lastFour)}</span>
+          </span>
+          <span class={expired ? 'method-note expired' : 'method-note'}>
+            {texts[expired ? 'methods.expired' : 'methods.expires'].replace('%', expires)}
+          </span>
+          {isDefault && <span class="method-note">{texts['methods.default']}</span>}
+        </span>
+      }
+    >
+      {option.selected && (
+        <div class="method-body">
+          {notice !== '' && (
+            <p class="error" id={`notice-${token}`}>
+              {notice}
+            </p>
+          )}
+          {managing.asking.value === token ? (
+            <DeleteQuestion {...{ method, managing, texts }} disabled={option.disabled} />
+          ) : (
+            <div class="actions">
+              {!isDefault && !expired && (
+                <button
+                  type="button"
+                  aria-disabled={option.disabled}
+                  onClick={act(option, managing.makeDefault, method)}
+                >
+                  {texts['methods.default.make']}
+                </button>
+              )}
+              <button
+                type="button"
+                id={ids.delete(token)}
+                aria-disabled={option.disabled}
+                onClick={act(option, managing.ask, method)}
+              >
+                {texts['methods.delete']}
+                <span class="hidden"> {calledOf(method)}</span>
+              </button>
+            </div>
+          )}
+        </div>
+      )}
+    </Option>
+  )
+}
+
+const DeleteQuestion = ({
+  method,
+  managing,
+  texts,
+  disabled,
+}: Omit<SavedOptionProps, 'onSelect' | 'onEnter' | 'selected'>) => (
+  <fieldset
+    class="question"
+    onKeyDown={(event) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      managing.keep()
+    }}
+  >
+    <legend>{texts['methods.delete.ask'].replace('%', calledOf(method))}</legend>
+    <div class="actions">
+      <button
+        type="button"
+        class="danger"
+        aria-disabled={disabled}
+        onClick={act({ disabled }, managing.remove, method)}
+      >
+        {texts['methods.delete']}
+      </button>
+      <button type="button" id={ids.keep(method.token)} onClick={managing.keep}>
+        {texts['methods.delete.keep']}
+      </button>
+    </div>
+  </fieldset>
+)
+
+const act =
+  ({ disabled }: { disabled: boolean }, change: (method: SavedMethod) => unknown, method: SavedMethod) =>
+  () => {
+    if (!disabled) change(method)
+  }

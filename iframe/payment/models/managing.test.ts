@@ -1,0 +1,106 @@
+import { signal } from '@preact/signals-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { methodTexts } from '../../../src/shared/messages/en'
+import { createManaging, type Managing } from './managing'
+import type { SavedMethod } from './saved-method'
+import type { ListStatus } from './saved-methods'
+
+const method: SavedMethod = {
+  token: 'a',
+  others: [],
+  brand: 'visa',
+  label: 'Visa',
+  firstSix: null,
+  lastFour: '4242',
+  expires: '08/34',
+  expired: false,
+  isDefault: false,
+}
+
+let managing: Managing
+/** What was focused and said, in turn. */
+let happened: string[]
+/** Whether the service does what it is asked. */
+let willing: boolean
+const status = signal<ListStatus>('ready')
+
+beforeEach(() => {
+  happened = []
+  willing = true
+  managing = createManaging({
+    saved: {
+      list: signal([method]),
+      status,
+      belongTo: async () => {},
+      load: async () => {
+        status.value = willing ? 'ready' : 'failed'
+      },
+      remove: async () => willing,
+      makeDefault: async () => willing,
+    },
+    texts: signal(methodTexts),
+    announce: (text) => void happened.push(`says ${text}`),
+    focus: (id) => void happened.push(`focuses ${id}`),
+    focusSelected: () => void happened.push('focuses what pays'),
+  })
+})
+
+describe('deleting', () => {
+  it('asks first, with the focus on the answer that does no harm', () => {
+    managing.ask(method)
+    expect(managing.asking.value).toBe('a')
+    expect(happened).toEqual(['focuses keep-a'])
+  })
+
+  it('gives the focus back to where the question came from when the answer is no', () => {
+    managing.ask(method)
+    managing.keep()
+    expect(managing.asking.value).toBeUndefined()
+    expect(happened.at(-1)).toBe('focuses delete-a')
+  })
+
+  it('moves the focus on at once, and says when it is done', async () => {
+    managing.ask(method)
+    await managing.remove(method)
+    expect(happened.slice(1)).toEqual(['focuses what pays', 'says Visa •••• 4242 was deleted'])
+    expect([managing.asking.value, managing.fault.value]).toEqual([undefined, undefined])
+  })
+
+  it('tells beside the card that it is still there, until the next try', async () => {
+    willing = false
+    await managing.remove(method)
+    const text = 'Visa •••• 4242 could not be deleted and is still there: please try again'
+    expect(happened.at(-1)).toBe(`says ${text}`)
+    expect(managing.fault.value).toEqual({ token: 'a', text })
+    managing.ask(method)
+    expect(managing.fault.value).toBeUndefined()
+  })
+})
+
+describe('another default', () => {
+  it.each([
+    [true, 'says Visa •••• 4242 is your default now'],
+    [false, 'says Visa •••• 4242 could not be made your default: please try again'],
+  ])('done: %s', async (done, said) => {
+    willing = done
+    await managing.makeDefault(method)
+    expect(happened).toEqual(['focuses delete-a', said])
+    expect(managing.fault.value === undefined).toBe(done)
+  })
+})
+
+describe('reading the list again', () => {
+  it('moves the focus to what pays once it is there', async () => {
+    const reading = managing.retry()
+    expect(managing.retrying.value).toBe(true)
+    await Promise.all([reading, managing.retry()])
+    expect(managing.retrying.value).toBe(false)
+    expect(happened).toEqual(['focuses what pays'])
+  })
+
+  it('says when it has failed again, and leaves the focus', async () => {
+    willing = false
+    await managing.retry()
+    expect(happened).toEqual([`says ${methodTexts['methods.failed']}`])
+  })
+})
