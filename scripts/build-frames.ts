@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { type Locale, locales } from '../src/shared/locale'
 import { cardTexts, paymentTexts, type Texts } from '../src/shared/messages/en'
 import { directionOf, languages } from '../src/shared/messages/languages'
+import { buildWallets } from './build-wallets'
 import { bundle } from './bundle'
 import { root, version } from './paths'
 
@@ -39,7 +40,7 @@ const mockController: FrameRights = {
   shows: paymentTexts,
 }
 
-/** The headers of each frame's document, by its path below the folder. `frame-ancestors` is added where it is served. */
+/** The headers of each frame's document and script, by its path below the folder. `frame-ancestors` is added where it is served. */
 export type FrameHeaders = Record<string, Record<string, string>>
 
 /**
@@ -61,6 +62,10 @@ export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
       headers[path] = built.headers
     }
   }
+  // Beside them what pages with wallets load: a file of this version, kept as long as it.
+  const { code } = await buildWallets()
+  await writeFile(`${folder}/${version}/wallets.js`, code)
+  headers[`${version}/wallets.js`] = scriptHeaders
   await writeFile(`${folder}/headers.json`, `${JSON.stringify(headers, null, 2)}\n`)
   return folder
 }
@@ -97,6 +102,13 @@ const textsOf = (shows: Partial<Texts>, locale: Locale) =>
   Object.fromEntries(Object.entries(languages[locale]).map(([key, text]) => [key, key in shows ? text : '']))
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+const scriptHeaders = {
+  'content-type': 'text/javascript; charset=utf-8',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+}
 
 /** COEP and CORP let the frames stand in pages that are isolated themselves. */
 const commonHeaders = {

@@ -1,10 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { buildWallets } from './build-wallets'
 import { bundle } from './bundle'
 import { root } from './paths'
 
 /** Builds `dist/tender.js`, the script on the merchant's page. */
 export const buildScript = async (): Promise<string> => {
-  const { code } = await bundle({ entry: 'src/script.ts' })
+  const { integrity } = await buildWallets()
+  const { code } = await bundle({ entry: 'src/script.ts', constants: { __TENDER_WALLETS_INTEGRITY__: integrity } })
   await mkdir(`${root}dist`, { recursive: true })
   await writeFile(`${root}dist/tender.js`, code)
   return `${root}dist/tender.js`

@@ -6,17 +6,23 @@ export interface BundleOptions {
   entry: string
   /** The code speaks GraphQL as a client only, in documents of text: no parser travels with it. */
   graphqlClient?: boolean
+  /** What stands for constants of the code, by their names. */
+  constants?: Record<string, string>
 }
 
 /** Bundles one entry into one script that runs at once, and the style it imports. Writes nothing. */
 export const bundle = async ({
   entry,
   graphqlClient = false,
+  constants = {},
 }: BundleOptions): Promise<{ code: string; css: string }> => {
   const result = await build({
     root,
     logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      ...Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])),
+    },
     resolve: graphqlClient ? { alias: [{ find: /^graphql$/, replacement: `${root}src/api/graphql-names.ts` }] } : {},
     build: {
       write: false,

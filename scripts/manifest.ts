@@ -55,6 +55,11 @@ const kinds: readonly Kind[] = [
     runsOn: "the service's origin",
   },
   {
+    files: /^frames\/[^/]+\/wallets\.js$/,
+    purpose: 'Apple Pay and Google Pay for the script tag, loaded by it when the page asks for them.',
+    runsOn: "the merchant's page",
+  },
+  {
     files: /^frames\/headers\.json$/,
     purpose: 'The headers that each frame’s document is served with.',
     runsOn: 'nothing',
@@ -115,7 +120,7 @@ export const createManifest = async (dist: string, version: string): Promise<Man
 }
 
 const addressesOf = (path: string, version: string): ManifestFile['addresses'] => {
-  if (path.endsWith('.html') && path.startsWith('frames/')) return [{ path, immutable: true }]
+  if (/^frames\/.+\.(html|js)$/.test(path)) return [{ path, immutable: true }]
   if (path !== 'tender.js') return undefined
   return [
     { path: `frames/${version}/tender.js`, immutable: true },

@@ -35,10 +35,15 @@ const ancestorsOf = (key: string, accounts: readonly Account[]): string => {
 }
 
 /** The document as the shop of a key may show it. */
-const shownTo = ({ bytes, headers }: BuiltFile, key: string, accounts: readonly Account[]): BuiltFile => ({
-  bytes,
-  headers: { ...headers, [policy]: `${headers[policy]}; frame-ancestors ${ancestorsOf(key, accounts)}` },
-})
+const shownTo = (file: BuiltFile, key: string, accounts: readonly Account[]): BuiltFile => {
+  const { bytes, headers } = file
+  // A script stands in no frame.
+  if (headers[policy] === undefined) return file
+  return {
+    bytes,
+    headers: { ...headers, [policy]: `${headers[policy]}; frame-ancestors ${ancestorsOf(key, accounts)}` },
+  }
+}
 
 const scriptHeaders = {
   'content-type': 'text/javascript; charset=utf-8',
