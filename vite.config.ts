@@ -9,6 +9,10 @@ export default defineConfig({
   test: {
     include: ['{src,iframe,demo,scripts}/**/*.test.{ts,tsx}'],
     environment: 'node',
+    // Modules are read once for all files: tests keep no state in them, and put back what they stub.
+    isolate: false,
+    unstubEnvs: true,
+    unstubGlobals: true,
     // The slowest start a server; on a busy machine that takes its time.
     testTimeout: 30_000,
   },
