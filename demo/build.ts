@@ -2,6 +2,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { build } from 'vite'
 import { bundle } from '../scripts/bundle'
 import { root } from '../scripts/paths'
+import { buildFont } from './font/build-font'
 
 export interface BuildDemoOptions {
   /** @default dist/demo in the project */
@@ -15,7 +16,8 @@ export const buildDemo = async ({ outDir = `${root}dist/demo` }: BuildDemoOption
   await rm(outDir, { recursive: true, force: true })
   await Promise.all([shop, service].map((folder) => mkdir(folder, { recursive: true })))
   await Promise.all([
-    buildPages(`${root}demo/shop`, shop, ['index.html', 'tag.html', 'confirmation.html']),
+    buildPages(`${root}demo/shop`, shop, ['index.html', 'tag.html', 'fields.html', 'confirmation.html', 'looks.html']),
+    writeFont(`${shop}/fonts/fell-sans.ttf`),
     // As they are: their policy knows every byte of them.
     cp(`${root}demo/shop/strict`, `${shop}/strict`, { recursive: true }),
     buildPages(`${root}demo`, service, ['panel/index.html', 'relay/index.html']),
@@ -42,6 +44,12 @@ const buildPages = (folder: string, outDir: string, input: string[]) =>
       rolldownOptions: { input },
     },
   })
+
+/** The shop's own font, which its page gives to the card form as bytes. */
+const writeFont = async (file: string) => {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, buildFont())
+}
 
 /** One script in one file: for a worker, or for a tag that runs before all others. */
 const buildScript = async (entry: string, file: string) => writeFile(file, (await bundle({ entry })).code)

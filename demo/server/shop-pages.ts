@@ -9,7 +9,9 @@ const files = new Map([
   ['/', 'index.html'],
   ['/index.html', 'index.html'],
   ['/tag.html', 'tag.html'],
+  ['/fields.html', 'fields.html'],
   ['/confirmation.html', 'confirmation.html'],
+  ['/looks.html', 'looks.html'],
 ])
 
 export interface ShopPagesOptions extends Ports {

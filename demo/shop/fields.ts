@@ -1,0 +1,68 @@
+// In your shop: from 'tender-checkout'.
+import { createCheckout, type FieldName, formatMoney, type PaymentResult } from '../../src/index'
+import { priceOrder } from '../catalogue/price-order'
+import { appearance } from './appearance'
+import { askBackend } from './ask-backend'
+import { fieldsOf } from './fields-of'
+import { nodeOf } from './node-of'
+
+const form = nodeOf<HTMLFormElement>('#checkout')
+const payButton = nodeOf<HTMLButtonElement>('#pay')
+const summary = nodeOf('#summary')
+const { serviceUrl = '', trackingId = '' } = document.body.dataset
+const order = priceOrder(fieldsOf(form))
+
+const checkout = createCheckout({
+  serviceUrl,
+  publicKey: 'pk_test_demo',
+  clientToken: async () => (await askBackend<{ clientToken: string }>('client-token', {})).clientToken,
+  intent: { trackingId, paymentFlowId: 'flow_immediate', amount: order.total, cart: order.cart },
+  appearance,
+})
+
+// 1. Each field in a place of its own. They know each other, inside the service's origin.
+const names = ['name', 'number', 'expiry', 'cvc'] as const
+for (const name of names) {
+  const field = checkout.element(name).mount(`#${name}`)
+  field.on('submit', () => form.requestSubmit())
+}
+
+// 2. What is missing, in the customer's language; each line leads to its field.
+const showSummary = (result: PaymentResult) => {
+  const { fields = [] } = 'error' in result ? (result.error ?? {}) : {}
+  const links = fields.map(({ path, message }) => {
+    const link = document.createElement('a')
+    link.href = `#${path}`
+    link.textContent = message
+    link.addEventListener('click', (event) => {
+      event.preventDefault()
+      checkout.element(path as FieldName).focus()
+    })
+    const line = document.createElement('li')
+    line.append(link)
+    return line
+  })
+  const list = document.createElement('ul')
+  list.append(...links)
+  summary.replaceChildren('message' in result ? result.message : '', ...(links.length > 0 ? [list] : []))
+}
+
+// 3. Paying is the same as with one frame.
+form.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  if (checkout.paying) return
+  summary.replaceChildren()
+  const result = await checkout.pay({
+    authorise: (request) => askBackend('authorise', { ...request, fields: fieldsOf(form) }),
+  })
+  if (result.status === 'succeeded' || result.status === 'authorised') {
+    location.assign(`/confirmation.html?${new URLSearchParams({ paymentId: result.paymentId })}`)
+  } else {
+    showSummary(result)
+  }
+})
+
+checkout.on('paying', (paying) => {
+  payButton.ariaDisabled = String(paying)
+})
+payButton.textContent = `Pay ${formatMoney(order.total)}`
