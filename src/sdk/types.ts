@@ -142,7 +142,7 @@ export interface ElementEventMap {
   ready: () => void
   /** It never will: the code tells why. */
   loaderror: (error: TenderError) => void
-  /** A value changed, and only then. */
+  /** A value changed, and only then. Told at once when `state` is another, and once a second at most while it stays as it is. */
   change: (state: CardState) => void
   focus: (event: { field: FieldName }) => void
   blur: (event: { field: FieldName }) => void
