@@ -43,6 +43,30 @@ describe('csp', () => {
     expect(own['script-src']).toEqual(["'self'"])
   })
 
+  it("with wallets names their vendors' origins and Tender's policy of Trusted Types", () => {
+    expect(csp({ serviceUrl, wallets: true }).header.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self' https://pay.example https://applepay.cdn-apple.com https://pay.google.com",
+      "style-src 'self'",
+      "img-src 'self' https://www.gstatic.com",
+      "connect-src 'self' https://pay.google.com https://google.com",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types tender',
+      'frame-src https://pay.example https://pay.google.com',
+    ])
+  })
+
+  it('with wallets and a nonce allows scripts by that alone, and restricts nothing that the page does not', () => {
+    const nonce = 'c2VjcmV0IG5vbmNl'
+    expect(csp({ serviceUrl, nonce, own: { 'script-src': [] }, wallets: true }).directives).toEqual({
+      'script-src': ["'nonce-c2VjcmV0IG5vbmNl'"],
+      'frame-src': ['https://pay.example', 'https://pay.google.com'],
+    })
+  })
+
   it('keeps what stood in for a directive that it adds', () => {
     expect(csp({ serviceUrl, own: { 'default-src': ["'self'"], 'child-src': ['blob:'] } }).directives).toEqual({
       'default-src': ["'self'"],

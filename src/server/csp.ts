@@ -13,6 +13,8 @@ export interface CspOptions {
    * styles and images are its own, that sends its requests to its own origin and is framed by nobody
    */
   own?: CspDirectives
+  /** The page offers Apple Pay or Google Pay: what their vendors' scripts load, and Tender's policy of Trusted Types. @default false */
+  wallets?: boolean
 }
 
 export type CspDirectives = Readonly<Record<string, readonly string[]>>
@@ -24,22 +26,22 @@ export interface Csp {
 }
 
 /**
- * The Content-Security-Policy of a page with Tender on it: what the page needs itself, and one origin for the script and the frames.
+ * The Content-Security-Policy of a page with Tender on it: what the page needs itself, one origin for the script and the frames, and with
+ * `wallets` those of their vendors.
  * @throws TenderError `options.invalid` for what is no address, no nonce or no source, and so could end one directive and begin another
  */
-export const csp = ({ serviceUrl, nonce, own }: CspOptions): Csp => {
+export const csp = ({ serviceUrl, nonce, own, wallets = false }: CspOptions): Csp => {
   const origin = originOf(serviceUrl)
   if (nonce !== undefined && !/^[A-Za-z0-9+/_-]{8,}={0,2}$/.test(nonce)) {
     throw invalid('nonce', 'expected at least eight characters of base64')
   }
   const given = own ?? strictest(nonce)
   for (const [name, sources] of Object.entries(given)) check(name, sources)
-  const script = nonce === undefined ? origin : `'nonce-${nonce}'`
-  const directives: CspDirectives = {
-    ...given,
-    'script-src': joined(given['script-src'] ?? given['default-src'], script),
-    'frame-src': joined(given['frame-src'] ?? given['child-src'] ?? given['default-src'], origin),
-  }
+  const directives = added(given, {
+    'script-src': nonce === undefined ? [origin, ...(wallets ? [apple, google] : [])] : [`'nonce-${nonce}'`],
+    'frame-src': [origin, ...(wallets ? [google] : [])],
+    ...(wallets && ofWallets(given)),
+  })
   const header = Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ')
@@ -56,15 +58,39 @@ const strictest = (nonce: string | undefined): CspDirectives => ({
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
   'require-trusted-types-for': ["'script'"],
-  // Tender makes none, and so nobody may.
+  // Without wallets Tender makes none, and so nobody may.
   'trusted-types': ["'none'"],
 })
 
-/** What stands in for a missing directive goes on to hold where one is added. `'none'` beside a source means nothing. */
-const joined = (sources: readonly string[] = [], added: string): string[] => [
-  ...sources.filter((source) => source !== "'none'" && source !== added),
-  added,
-]
+const apple = 'https://applepay.cdn-apple.com'
+const google = 'https://pay.google.com'
+
+/** What wallets need beside scripts and frames, of what the page restricts at all. */
+const ofWallets = (given: CspDirectives): CspDirectives => ({
+  // The second is Google Pay's name as a payment method, which Chromium asks for.
+  ...(isRestricted(given, 'connect-src') && { 'connect-src': [google, 'https://google.com'] }),
+  ...(isRestricted(given, 'img-src') && { 'img-src': ['https://www.gstatic.com'] }),
+  ...(given['trusted-types'] && { 'trusted-types': ['tender'] }),
+})
+
+const isRestricted = (given: CspDirectives, name: string): boolean =>
+  (given[name] ?? given['default-src']) !== undefined
+
+/** What stands in for a missing directive goes on to hold where one is added. */
+const standsFor = (given: CspDirectives, name: string): readonly string[] => {
+  const listed = given[name] ?? (name === 'frame-src' ? given['child-src'] : undefined)
+  return listed ?? (name === 'trusted-types' ? undefined : given['default-src']) ?? []
+}
+
+/** `'none'` beside a source means nothing. */
+const added = (given: CspDirectives, more: CspDirectives): CspDirectives => {
+  const directives: Record<string, readonly string[]> = { ...given }
+  for (const [name, sources] of Object.entries(more)) {
+    const kept = standsFor(given, name).filter((source) => source !== "'none'" && !sources.includes(source))
+    directives[name] = [...kept, ...sources]
+  }
+  return directives
+}
 
 const originOf = (serviceUrl: string): string => {
   const url = URL.canParse(serviceUrl) ? new URL(serviceUrl) : undefined
