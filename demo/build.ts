@@ -1,4 +1,5 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { build } from 'vite'
 import { bundle } from '../scripts/bundle'
 import { root } from '../scripts/paths'

@@ -13,7 +13,7 @@ const most = 16
 const longestBytes = 2 ** 20
 
 const descriptors: readonly [name: 'weight' | 'style' | 'unicodeRange', pattern: RegExp][] = [
-  ['weight', /^(?:normal|bold|[1-9]00(?: [1-9]00)?)$/],
+  ['weight', /^(?:normal|bold|[1-9]\d\d(?: [1-9]\d\d)?)$/],
   ['style', /^(?:normal|italic)$/],
   ['unicodeRange', /^U\+[\da-f?]{1,6}(?:-[\da-f]{1,6})?(?:, ?U\+[\da-f?]{1,6}(?:-[\da-f]{1,6})?){0,199}$/i],
 ]

@@ -47,7 +47,7 @@ export interface LookTokens {
   fontFamily?: string
   /** 16 to 24 px: below 16 px iOS zooms into a field. */
   fontSize?: string
-  /** 100 to 900, `normal` or `bold`. */
+  /** 100 to 999, `normal` or `bold`. */
   fontWeight?: string
   /** 1 to 2, no unit. */
   lineHeight?: string

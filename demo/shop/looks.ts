@@ -1,0 +1,90 @@
+// In your shop: from 'tender-checkout'.
+import { type Appearance, createCheckout } from '../../src/index'
+import { appearance } from './appearance'
+import { nodeOf } from './node-of'
+
+const { serviceUrl = '' } = document.body.dataset
+const locale = new URL(location.href).searchParams.get('locale') ?? 'en'
+if (locale === 'ar') document.documentElement.dir = 'rtl'
+
+// The shop's own font, once for the page and once for the frame, which loads nothing itself.
+const data = await (await fetch('/fonts/fell-sans.ttf')).arrayBuffer()
+document.fonts.add(new FontFace('Fell Sans', data))
+
+const looks: Record<string, Appearance> = {
+  plain: {},
+
+  night: {
+    theme: 'dark',
+    colorPrimary: '#ff7ad9',
+    colorText: '#f6efff',
+    colorMuted: '#b9a6dd',
+    colorBackground: '#231440',
+    colorBorder: '#8a6fc0',
+    colorDanger: '#ff9c8f',
+    borderRadius: '0',
+    borderWidth: '0 0 2px',
+    fontFamily: 'ui-monospace, monospace',
+    inputHeight: '3.25rem',
+    parts: {
+      label: { color: '#d9c8ff', letterSpacing: '0.08em', textTransform: 'uppercase', fontSize: '12px' },
+      'input:hover': { backgroundColor: '#2c1a4f' },
+      'input:focus': { boxShadow: '0 0 24px #ff7ad966' },
+      'input:invalid': { backgroundColor: '#3a1533' },
+      error: { fontWeight: '600' },
+    },
+  },
+
+  // The same measures as in style.css and looks.css.
+  shop: {
+    ...appearance,
+    colorMuted: '#55615a',
+    fonts: [{ family: 'Fell Sans', data }],
+    fontFamily: 'Fell Sans, system-ui, sans-serif',
+    lineHeight: '1.5',
+    labelSize: '0.875rem',
+    labelWeight: '550',
+    inputHeight: '2.75rem',
+    inputPadding: '0.75rem',
+    focusWidth: '3px',
+    focusOffset: '2px',
+    parts: {
+      'input:focus': { borderColor: '#7d877f' },
+      'input:invalid': { backgroundColor: '#fbe9e6' },
+    },
+    dark: {
+      ...appearance.dark,
+      colorMuted: '#a9b5ad',
+      parts: {
+        'input:focus': { borderColor: '#76837b' },
+        'input:invalid': { backgroundColor: '#3a1d1a' },
+      },
+    },
+  },
+}
+
+const warnings = nodeOf('#warnings')
+
+for (const [name, look] of Object.entries(looks)) {
+  const checkout = createCheckout({
+    serviceUrl,
+    publicKey: 'pk_test_demo',
+    intent: { trackingId: `look-${name}`, paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } },
+    tracking: 'off',
+    locale,
+    appearance: look,
+  })
+  checkout.on('warning', ({ message }) => {
+    const line = document.createElement('li')
+    line.textContent = `${name}: ${message}`
+    warnings.append(line)
+  })
+  checkout.element('card').mount(`#${name}`)
+}
+
+// Nothing is told to Tender: it follows what the page is.
+for (const choice of document.querySelectorAll<HTMLInputElement>('[name="scheme"]')) {
+  choice.addEventListener('change', () => {
+    document.documentElement.style.colorScheme = choice.value
+  })
+}
