@@ -1,0 +1,70 @@
+const labels: Readonly<Record<string, string>> = {
+  'add-money': 'Add money with',
+  book: 'Book with',
+  buy: 'Buy with',
+  'check-out': 'Check out with',
+  continue: 'Continue with',
+  contribute: 'Contribute with',
+  donate: 'Donate with',
+  order: 'Order with',
+  pay: 'Pay with',
+  reload: 'Reload with',
+  rent: 'Rent with',
+  'set-up': 'Set up',
+  subscribe: 'Subscribe with',
+  support: 'Support with',
+  tip: 'Tip with',
+  'top-up': 'Top up with',
+}
+
+const name = 'apple-pay-button'
+
+const styleOf = (button: HTMLElement, look: string): void => {
+  const light = look.startsWith('white')
+  Object.assign(button.style, {
+    width: 'var(--apple-pay-button-width, 140px)',
+    height: 'var(--apple-pay-button-height, 30px)',
+    minHeight: '30px',
+    borderRadius: 'var(--apple-pay-button-border-radius, 4px)',
+    padding: 'var(--apple-pay-button-padding, 0)',
+    boxSizing: 'var(--apple-pay-button-box-sizing, border-box)',
+    border: look === 'white-outline' ? '1px solid #000' : '0',
+    background: light ? '#fff' : '#000',
+    color: light ? '#000' : '#fff',
+    font: '500 15px system-ui, sans-serif',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+  })
+}
+
+/**
+ * Defines the element that Apple's script defines, with words in the place of its logo: attributes `type`, `buttonstyle` and `locale`,
+ * and the custom properties for its size. A window keeps its elements for good, so a second time does nothing.
+ */
+export const defineApplePayButton = (window: Window & typeof globalThis): void => {
+  if (window.customElements.get(name)) return
+  class ApplePayButton extends window.HTMLElement {
+    static readonly observedAttributes = ['buttonstyle', 'type', 'locale']
+    readonly #button: HTMLButtonElement
+
+    constructor() {
+      super()
+      this.#button = window.document.createElement('button')
+      this.#button.type = 'button'
+      this.attachShadow({ mode: 'open', delegatesFocus: true }).append(this.#button)
+    }
+
+    connectedCallback(): void {
+      this.style.display ||= 'inline-block'
+      this.attributeChangedCallback()
+    }
+
+    attributeChangedCallback(): void {
+      const words = labels[this.getAttribute('type') ?? 'plain']
+      this.#button.textContent = words === undefined ? 'Apple Pay' : `${words} Apple Pay`
+      this.#button.lang = 'en'
+      styleOf(this.#button, this.getAttribute('buttonstyle') ?? 'black')
+    }
+  }
+  window.customElements.define(name, ApplePayButton)
+}

@@ -1,0 +1,66 @@
+import type { SimulatedCard, SimulatedContact } from '../types'
+import { cardLabel, letters, redactPostalCode } from '../wallet-data'
+import type { AppleRequest } from './check-request'
+
+/** What the page learns of the address before the payment is authorised: enough for taxes and delivery. */
+export const redactedContact = ({
+  locality,
+  administrativeArea,
+  postalCode,
+  country,
+  countryCode,
+}: SimulatedContact) => ({
+  addressLines: [],
+  locality,
+  subLocality: '',
+  administrativeArea,
+  subAdministrativeArea: '',
+  postalCode: redactPostalCode(postalCode, countryCode),
+  country,
+  countryCode,
+  givenName: '',
+  familyName: '',
+  phoneticGivenName: '',
+  phoneticFamilyName: '',
+})
+
+/** A contact with the fields that were asked for, and no other. */
+const contactWith = (contact: SimulatedContact, fields: readonly string[]) => {
+  const { locality, administrativeArea, postalCode, country, countryCode, givenName, familyName } = contact
+  const address = { locality, administrativeArea, postalCode, country, countryCode }
+  return {
+    ...(fields.includes('postalAddress')
+      ? { ...address, addressLines: [...contact.addressLines], subLocality: '', subAdministrativeArea: '' }
+      : {}),
+    ...(fields.includes('name') ? { givenName, familyName } : {}),
+    ...(fields.includes('phoneticName') ? { phoneticGivenName: givenName, phoneticFamilyName: familyName } : {}),
+    ...(fields.includes('email') ? { emailAddress: contact.emailAddress } : {}),
+    ...(fields.includes('phone') ? { phoneNumber: contact.phoneNumber } : {}),
+  }
+}
+
+/** What is paid with. It looks like Apple's, holds no card, and its random parts have no digits. */
+const tokenOf = (card: SimulatedCard) => ({
+  paymentData: {
+    version: 'EC_v1',
+    data: btoa('simulated payment data'),
+    signature: btoa('simulated signature'),
+    header: {
+      ephemeralPublicKey: btoa('simulated public key'),
+      publicKeyHash: btoa('simulated hash'),
+      transactionId: letters(64),
+    },
+  },
+  paymentMethod: { displayName: cardLabel(card), network: card.brand, type: card.type },
+  transactionIdentifier: letters(64),
+})
+
+export const paymentOf = (
+  { shippingFields, billingFields }: AppleRequest,
+  contact: SimulatedContact | undefined,
+  card: SimulatedCard,
+) => ({
+  token: tokenOf(card),
+  ...(shippingFields.length > 0 && contact ? { shippingContact: contactWith(contact, shippingFields) } : {}),
+  ...(billingFields.length > 0 && contact ? { billingContact: contactWith(contact, billingFields) } : {}),
+})

@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { applePage, goodShop, merchantSession, request, withDelivery } from '../testing/apple-page'
+import { pass } from '../testing/fake-window'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const invalidAccess = expect.objectContaining({ name: 'InvalidAccessError' })
+
+const coupons = { ...withDelivery, supportsCouponCode: true, couponCode: '' }
+
+test('the page is asked in this order, and pays', async () => {
+  const page = applePage()
+  const { session, heard } = goodShop(
+    page,
+    12,
+    coupons,
+    { changeAddress: 'berlin' },
+    { changeShipping: 'express' },
+    { changeCard: 'mastercard' },
+    { coupon: 'SAVE' },
+    'authorise',
+  )
+  session.begin()
+  expect(heard).toEqual([])
+  await pass(50)
+  expect(heard).toEqual([
+    'validatemerchant',
+    'shippingcontactselected',
+    'paymentmethodselected',
+    'shippingcontactselected',
+    'shippingmethodselected',
+    'paymentmethodselected',
+    'couponcodechanged',
+    'paymentauthorized',
+  ])
+  expect(page.simulator.faults).toEqual([])
+})
+
+test('what is not asked for is not told: no address without its field, no coupon before version 12', async () => {
+  const { session, heard } = goodShop(
+    applePage(),
+    11,
+    { ...request, supportsCouponCode: true },
+    { coupon: 'SAVE' },
+    'authorise',
+  )
+  session.begin()
+  await pass(50)
+  expect(heard).toEqual(['validatemerchant', 'paymentmethodselected', 'paymentauthorized'])
+})
+
+test('a choice that nobody listens to holds nothing up; listeners count like handlers', async () => {
+  const { session, heard, answers } = goodShop(applePage(), 3, withDelivery, 'authorise')
+  session.onshippingcontactselected = undefined as never
+  session.onpaymentmethodselected = undefined as never
+  session.addEventListener('paymentmethodselected', answers.paymentmethodselected)
+  session.begin()
+  await pass(50)
+  expect(heard).toEqual(['validatemerchant', 'paymentauthorized'])
+  expect(answers.paymentmethodselected).toHaveBeenCalledOnce()
+})
+
+test('a session begins once', async () => {
+  const { session } = goodShop(applePage())
+  session.begin()
+  expect(() => session.begin()).toThrow(invalidAccess)
+})
+
+test('one session at a time; the next may begin when the first is over', async () => {
+  const page = applePage()
+  const first = goodShop(page, 3, request, 'cancel')
+  const second = goodShop(page, 3, request, 'authorise')
+  first.session.begin()
+  expect(() => second.session.begin()).toThrow('Page already has an active payment session.')
+  await pass(50)
+  second.session.begin()
+  await pass(50)
+  expect([first.heard.at(-1), second.heard.at(-1)]).toEqual(['cancel', 'paymentauthorized'])
+})
+
+/** Every call that answers something, made right at the beginning, when nothing was asked. */
+test.each([
+  ['abort', []],
+  ['completeMerchantValidation', [merchantSession()]],
+  ['completeShippingContactSelection', [{ newTotal: request.total }]],
+  ['completeShippingMethodSelection', [{ newTotal: request.total }]],
+  ['completePaymentMethodSelection', [{ newTotal: request.total }]],
+  ['completeCouponCodeChange', [{ newTotal: request.total }]],
+  ['completePayment', [{ status: 0 }]],
+])('%s is refused before it is due, and after a cancellation', async (call, parameters) => {
+  const { session, heard } = goodShop(applePage(), 12, coupons, 'cancel')
+  const act = () => Reflect.apply(Reflect.get(session, call), session, parameters)
+  expect(act).toThrow(invalidAccess)
+  session.begin()
+  await pass(50)
+  expect(heard.at(-1)).toBe('cancel')
+  expect(act).toThrow(invalidAccess)
+})
+
+test('a question is answered once', async () => {
+  const { session, answers } = goodShop(applePage())
+  const again = vi.fn(() => session.completeMerchantValidation(merchantSession()))
+  answers.validatemerchant.mockImplementation(() => {
+    session.completeMerchantValidation(merchantSession())
+    expect(again).toThrow(invalidAccess)
+  })
+  session.begin()
+  await pass(50)
+  expect(again).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['text', 'a session', 'TypeError'],
+  ['one without its nonce', merchantSession({ nonce: undefined }), 'InvalidAccessError'],
+  ['one without its time', merchantSession({ epochTimestamp: undefined }), 'InvalidAccessError'],
+])('a merchant session that is %s is refused at once', async (_, given, name) => {
+  const { session, answers } = goodShop(applePage())
+  answers.validatemerchant.mockImplementation(() => undefined)
+  session.begin()
+  await pass(50)
+  expect(() => session.completeMerchantValidation(given)).toThrow(expect.objectContaining({ name }))
+})
+
+test.each([
+  ['of another domain', () => merchantSession({ domainName: 'other.example' })],
+  ['five minutes old', () => merchantSession({ epochTimestamp: Date.now() / 1000 - 300 })],
+  [
+    'five minutes old by milliseconds',
+    () => merchantSession({ epochTimestamp: Date.now() - 300_000, expiresAt: undefined }),
+  ],
+])('a merchant session %s cancels the sheet', async (_, given) => {
+  const page = applePage()
+  const { session, heard, events, answers } = goodShop(page)
+  answers.validatemerchant.mockImplementation(() => session.completeMerchantValidation(given()))
+  session.begin()
+  await pass(50)
+  expect(heard).toEqual(['validatemerchant', 'cancel'])
+  expect(events.cancel).toMatchObject({ sessionError: { code: 'unknown', info: {} } })
+  expect(page.simulator.faults).toHaveLength(1)
+})
+
+test('a merchant session serves one sheet, also when that sheet was cancelled', async () => {
+  const page = applePage()
+  const once = merchantSession()
+  for (const heardLast of ['paymentmethodselected', 'validatemerchant']) {
+    const { session, heard, answers } = goodShop(page, 3, request, 'cancel')
+    answers.validatemerchant.mockImplementation(() => session.completeMerchantValidation(once))
+    session.begin()
+    await pass(50)
+    expect(heard.slice(-2)).toEqual([heardLast, 'cancel'])
+  }
+  expect(page.simulator.faults).toEqual(['The merchant session was used before'])
+})
+
+test('by script a session is over at once', async () => {
+  const { session, heard } = goodShop(applePage(), 3, request, 'expire')
+  session.begin()
+  await pass(50)
+  expect(heard).toEqual(['validatemerchant', 'cancel'])
+})
+
+test.each(['merchant', 'contact', 'card', 'delivery', 'coupon', 'authorisation'] as const)(
+  'an answer about the %s is waited for thirty seconds, not a moment longer',
+  async (question) => {
+    const page = applePage()
+    const { session, heard, answers } = goodShop(
+      page,
+      12,
+      coupons,
+      { changeShipping: 'express' },
+      { coupon: 'SAVE' },
+      'authorise',
+    )
+    const event = {
+      merchant: 'validatemerchant',
+      contact: 'shippingcontactselected',
+      card: 'paymentmethodselected',
+      delivery: 'shippingmethodselected',
+      coupon: 'couponcodechanged',
+      authorisation: 'paymentauthorized',
+    } as const
+    answers[event[question]].mockImplementation(() => undefined)
+    session.begin()
+    await pass(29_900)
+    expect(heard.at(-1)).toBe(event[question])
+    await pass(200)
+    expect(heard.at(-1)).toBe('cancel')
+    expect(page.simulator.faults).toEqual([`${event[question]} was not answered within 30000 ms`])
+  },
+)
+
+test.each(['merchant', 'contact', 'authorisation'] as const)(
+  'by script time runs out during the %s',
+  async (question) => {
+    const acts = question === 'authorisation' ? (['authorise'] as const) : []
+    const { session, heard, answers } = goodShop(applePage(), 12, coupons, ...acts, { timeOutDuring: question })
+    for (const answer of Object.values(answers)) if (question === 'merchant') answer.mockImplementation(() => undefined)
+    if (question === 'contact') answers.shippingcontactselected.mockImplementation(() => undefined)
+    if (question === 'authorisation') answers.paymentauthorized.mockImplementation(() => undefined)
+    session.begin()
+    await pass(50)
+    expect(heard.at(-1)).toBe('cancel')
+  },
+)
+
+test('nothing follows an abort, and it may not be repeated', async () => {
+  const { session, heard } = goodShop(applePage())
+  session.begin()
+  await pass(50)
+  session.abort()
+  expect(() => session.abort()).toThrow(invalidAccess)
+  await pass(60_000)
+  expect(heard).toEqual(['validatemerchant', 'paymentmethodselected'])
+})
+
+test('a customer may leave while the payment is processed', async () => {
+  const { session, heard, answers } = goodShop(applePage(), 3, request, 'authorise', { cancelDuring: 'authorisation' })
+  answers.paymentauthorized.mockImplementation(() => undefined)
+  session.begin()
+  await pass(50)
+  expect(heard.slice(-2)).toEqual(['paymentauthorized', 'cancel'])
+  expect(() => session.completePayment(0)).toThrow(invalidAccess)
+})

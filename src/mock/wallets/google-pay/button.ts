@@ -1,0 +1,63 @@
+const words: Readonly<Record<string, string>> = {
+  book: 'Book with Google Pay',
+  buy: 'Buy with Google Pay',
+  checkout: 'Checkout with Google Pay',
+  donate: 'Donate with Google Pay',
+  order: 'Order with Google Pay',
+  pay: 'Pay with Google Pay',
+  plain: 'Google Pay',
+  subscribe: 'Subscribe with Google Pay',
+  long: 'Buy with Google Pay',
+  short: 'Google Pay',
+}
+
+const allowed: Readonly<Record<string, readonly unknown[]>> = {
+  buttonColor: ['default', 'black', 'white'],
+  buttonType: Object.keys(words),
+  buttonSizeMode: ['static', 'fill'],
+  buttonBorderType: ['default_border', 'no_border'],
+}
+
+type ButtonOptions = Readonly<Record<string, unknown>>
+
+/** Every option that Google does not know. It takes its default instead. */
+export const buttonFaults = (options: ButtonOptions): string[] =>
+  Object.entries(allowed).flatMap(([name, values]) =>
+    options[name] === undefined || values.includes(options[name]) ? [] : [`${String(options[name])} is not a ${name}`],
+  )
+
+/**
+ * Google's button with words in the place of its logo: a `button` inside a `div`.
+ * @throws Error without `onClick`
+ */
+export const createButton = (document: Document, options: ButtonOptions): HTMLElement => {
+  const { onClick, buttonColor, buttonType, buttonSizeMode, buttonRadius, buttonBorderType } = options
+  if (typeof onClick !== 'function') throw new Error('Parameter onClick must be set in ButtonOptions.')
+  const fill = buttonSizeMode === 'fill'
+  const white = buttonColor === 'white'
+  const container = document.createElement('div')
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = `gpay-button ${white ? 'white' : 'black'} ${String(buttonType ?? 'buy')} en`
+  button.textContent = words[String(buttonType ?? 'buy')] ?? words.buy ?? ''
+  button.lang = 'en'
+  if (fill) Object.assign(container.style, { width: '100%', height: '100%' })
+  Object.assign(button.style, {
+    boxSizing: 'border-box',
+    width: fill ? '100%' : 'auto',
+    height: fill ? '100%' : '40px',
+    minWidth: fill ? '0' : '240px',
+    minHeight: '40px',
+    padding: '0 24px',
+    border: white && buttonBorderType !== 'no_border' ? '1px solid #747775' : '0',
+    borderRadius: `${typeof buttonRadius === 'number' ? buttonRadius : 4}px`,
+    background: white ? '#fff' : '#000',
+    color: white ? '#000' : '#fff',
+    font: '500 15px system-ui, sans-serif',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+  })
+  button.addEventListener('click', (event) => onClick(event))
+  container.append(button)
+  return container
+}

@@ -1,0 +1,45 @@
+import { isJsonObject } from '../../json-object'
+import { offersFault, optionsFault } from './check-request'
+import { transactionFault } from './check-transaction'
+
+const reasons = [
+  'SHIPPING_ADDRESS_INVALID',
+  'SHIPPING_ADDRESS_UNSERVICEABLE',
+  'SHIPPING_OPTION_INVALID',
+  'OFFER_INVALID',
+  'PAYMENT_DATA_INVALID',
+  'OTHER_ERROR',
+]
+
+const errorFault = (error: unknown, intents: readonly unknown[]): string | undefined => {
+  if (!isJsonObject(error)) return 'error must be an object'
+  if (!reasons.includes(String(error.reason))) return `${String(error.reason)} is not a reason of an error`
+  if (!intents.includes(error.intent))
+    return `The intent ${String(error.intent)} of an error is not one of callbackIntents`
+  return typeof error.message === 'string' && error.message !== '' ? undefined : 'An error needs a message'
+}
+
+/** The fault of what onPaymentDataChanged answered. Nothing at all is an answer too: nothing changes. */
+export const updateFault = (update: unknown, intents: readonly unknown[]): string | undefined => {
+  if (update === undefined || update === null) return undefined
+  if (!isJsonObject(update)) return 'onPaymentDataChanged must answer an object'
+  const checks: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+    newTransactionInfo: transactionFault,
+    newShippingOptionParameters: optionsFault,
+    newOfferInfo: offersFault,
+    error: (error) => errorFault(error, intents),
+  }
+  for (const [name, check] of Object.entries(checks)) {
+    const fault = update[name] === undefined ? undefined : check(update[name])
+    if (fault !== undefined) return fault
+  }
+  return undefined
+}
+
+/** The fault of what onPaymentAuthorized answered. */
+export const resultFault = (result: unknown, intents: readonly unknown[]): string | undefined => {
+  if (!isJsonObject(result)) return 'onPaymentAuthorized must answer an object'
+  if (result.transactionState === 'SUCCESS') return undefined
+  if (result.transactionState !== 'ERROR') return 'transactionState must be SUCCESS or ERROR'
+  return errorFault(result.error, intents)
+}

@@ -1,0 +1,74 @@
+import { isJsonObject, type JsonObject } from '../../json-object'
+
+const authMethods = ['PAN_ONLY', 'CRYPTOGRAM_3DS']
+const networks = ['AMEX', 'DISCOVER', 'ELECTRON', 'ELO', 'ELO_DEBIT', 'INTERAC', 'JCB', 'MAESTRO', 'MASTERCARD', 'VISA']
+/** Networks that are taken in Brazil only, and the network that must stand beside them. */
+const brazilian: Readonly<Record<string, string | undefined>> = {
+  ELECTRON: 'VISA',
+  ELO: undefined,
+  ELO_DEBIT: 'ELO',
+  MAESTRO: 'MASTERCARD',
+}
+
+const isFilled = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length > 0
+
+/** The one fault of an object of Google's, or nothing: Google tells one at a time. */
+export type FaultOf<Checked> = (value: Checked) => string | undefined
+
+export const cardFault = (method: JsonObject): string | undefined => {
+  const { parameters } = method
+  if (!isJsonObject(parameters)) return 'Field parameters must be setup in each allowedPaymentMethod'
+  const { allowedCardNetworks, allowedAuthMethods } = parameters
+  if (!isFilled(allowedCardNetworks) || !allowedCardNetworks.every((one) => networks.includes(String(one)))) {
+    return "allowedCardNetworks must be setup in parameters for type 'CARD'"
+  }
+  if (!isFilled(allowedAuthMethods) || !allowedAuthMethods.every((one) => authMethods.includes(String(one)))) {
+    return "allowedAuthMethods must be setup in parameters for type 'CARD' and must contain 'CRYPTOGRAM_3DS' and/or 'PAN_ONLY'"
+  }
+  if (parameters.allowedIssuerCountryCodes !== undefined && parameters.blockedIssuerCountryCodes !== undefined) {
+    return 'allowedIssuerCountryCodes and blockedIssuerCountryCodes are mutually exclusive'
+  }
+  return undefined
+}
+
+/** Some networks are taken where the payment is processed in Brazil only. */
+export const networkFault = (method: JsonObject, countryCode: unknown): string | undefined => {
+  const parameters = isJsonObject(method.parameters) ? method.parameters : {}
+  const given: readonly unknown[] = isFilled(parameters.allowedCardNetworks) ? parameters.allowedCardNetworks : []
+  for (const [network, beside] of Object.entries(brazilian)) {
+    if (!given.includes(network)) continue
+    if (countryCode !== 'BR') return `${network} can only be set when countryCode is BR`
+    if (beside !== undefined && !given.includes(beside)) return `${network} needs ${beside} in allowedCardNetworks`
+  }
+  return undefined
+}
+
+/** What both requests have: the version, and at least one payment method. */
+export const requestFault = (request: unknown, name: string): string | undefined => {
+  if (!isJsonObject(request)) return `${name} must be set!`
+  if (request.apiVersion !== 2) return 'apiVersion must be 2'
+  if (request.apiVersionMinor === undefined) return 'apiVersionMinor must be set!'
+  const { allowedPaymentMethods } = request
+  if (!isFilled(allowedPaymentMethods) || !allowedPaymentMethods.every(isJsonObject)) {
+    return 'for v2 allowedPaymentMethods must be set to an array containing a list of accepted payment methods'
+  }
+  for (const method of allowedPaymentMethods) {
+    if (method.type !== 'CARD') return `Payment method ${String(method.type)} is not supported`
+    const fault = cardFault(method)
+    if (fault !== undefined) return fault
+  }
+  return undefined
+}
+
+/** The sheet itself refuses a request whose token would be of use to nobody. */
+export const tokenisationFault = (method: JsonObject): string | undefined => {
+  const specification = isJsonObject(method.tokenizationSpecification) ? method.tokenizationSpecification : {}
+  const parameters = isJsonObject(specification.parameters) ? specification.parameters : {}
+  const needed = { PAYMENT_GATEWAY: ['gateway'], DIRECT: ['protocolVersion', 'publicKey'] }[String(specification.type)]
+  if (!needed) return 'tokenizationSpecification.type must be PAYMENT_GATEWAY or DIRECT'
+  const missing = needed.find((name) => typeof parameters[name] !== 'string' || parameters[name] === '')
+  if (missing !== undefined) return `tokenizationSpecification.parameters.${missing} must be set`
+  return Object.values(parameters).every((value) => typeof value === 'string')
+    ? undefined
+    : 'All values of tokenizationSpecification.parameters must be strings'
+}

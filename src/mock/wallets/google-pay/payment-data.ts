@@ -1,0 +1,124 @@
+import { isJsonObject, type JsonObject } from '../../json-object'
+import type { SimulatedCard, SimulatedContact } from '../types'
+import { cardLabel, letters, redactPostalCode } from '../wallet-data'
+import { methodsOf } from './check-request'
+
+/** What the customer chose on the sheet. */
+export interface Selection {
+  card: SimulatedCard
+  contact: SimulatedContact | undefined
+  /** The id of the delivery. */
+  option: string | undefined
+  /** The codes of the offers. */
+  codes: readonly string[]
+}
+
+const partOf = (object: JsonObject, name: string): JsonObject => {
+  const part = object[name]
+  return isJsonObject(part) ? part : {}
+}
+
+const networkOf = ({ brand }: SimulatedCard): string => brand.toUpperCase()
+
+/** The method of the request that a card is paid by, if the request takes the card at all. */
+export const methodFor = (request: JsonObject, card: SimulatedCard): JsonObject | undefined =>
+  methodsOf(request).find((method) => {
+    const parameters = partOf(method, 'parameters')
+    const has = (name: string, value: string) => {
+      const values = parameters[name]
+      return Array.isArray(values) && values.includes(value)
+    }
+    if (parameters.allowCreditCards === false && card.type === 'credit') return false
+    if (parameters.allowPrepaidCards === false && card.type === 'prepaid') return false
+    return has('allowedCardNetworks', networkOf(card)) && has('allowedAuthMethods', card.authMethod ?? 'CRYPTOGRAM_3DS')
+  })
+
+/** Whether a contact lives where the request delivers to. */
+export const isServed = (request: JsonObject, { countryCode }: SimulatedContact): boolean => {
+  const countries = partOf(request, 'shippingAddressParameters').allowedCountryCodes
+  return !Array.isArray(countries) || countries.includes(countryCode)
+}
+
+const addressOf = (contact: SimulatedContact, parameters: JsonObject, full: boolean) => {
+  const { givenName, familyName, addressLines, locality, administrativeArea, postalCode, countryCode } = contact
+  const [address1 = '', address2 = '', address3 = ''] = addressLines
+  const iso = administrativeArea === '' ? '' : `${countryCode}-${administrativeArea}`
+  return {
+    name: `${givenName} ${familyName}`,
+    ...(full ? { address1, address2, address3, locality, administrativeArea, sortingCode: '' } : {}),
+    ...(parameters.format === 'FULL-ISO3166' ? { iso3166AdministrativeArea: iso } : {}),
+    ...(parameters.phoneNumberRequired === true ? { phoneNumber: contact.phoneNumber } : {}),
+    postalCode,
+    countryCode,
+  }
+}
+
+const offersAndDelivery = ({ option, codes }: Selection) => ({
+  ...(option === undefined ? {} : { shippingOptionData: { id: option } }),
+  ...(codes.length > 0 ? { offerData: { redemptionCodes: [...codes] } } : {}),
+})
+
+/** What the page learns of a choice before the payment is authorised. */
+export const intermediateData = (trigger: string, intents: readonly unknown[], selection: Selection) => {
+  const { card, contact, option, codes } = selection
+  return {
+    callbackTrigger: trigger,
+    paymentMethodData: { type: 'CARD', info: { cardNetwork: networkOf(card) } },
+    ...(intents.includes('SHIPPING_ADDRESS') && contact
+      ? {
+          shippingAddress: {
+            locality: contact.locality,
+            administrativeArea: contact.administrativeArea,
+            postalCode: redactPostalCode(contact.postalCode, contact.countryCode),
+            countryCode: contact.countryCode,
+          },
+        }
+      : {}),
+    ...(intents.includes('SHIPPING_OPTION') && option !== undefined ? { shippingOptionData: { id: option } } : {}),
+    ...(intents.includes('OFFER') ? { offerData: { redemptionCodes: [...codes] } } : {}),
+  }
+}
+
+/** A token that says what it is. It holds no card, and its random parts have no digits. */
+const tokenOf = (card: SimulatedCard): string =>
+  JSON.stringify({
+    signature: btoa('simulated signature'),
+    protocolVersion: 'ECv2',
+    signedMessage: JSON.stringify({
+      simulated: true,
+      authMethod: card.authMethod ?? 'CRYPTOGRAM_3DS',
+      messageId: letters(32),
+    }),
+  })
+
+/** What is paid with, and all that was asked for besides. */
+export const paymentDataOf = (request: JsonObject, method: JsonObject, selection: Selection) => {
+  const { card, contact } = selection
+  const parameters = partOf(method, 'parameters')
+  const billing = partOf(parameters, 'billingAddressParameters')
+  return {
+    apiVersion: 2,
+    apiVersionMinor: request.apiVersionMinor,
+    paymentMethodData: {
+      type: 'CARD',
+      description: cardLabel(card),
+      info: {
+        cardNetwork: networkOf(card),
+        cardDetails: card.lastDigits,
+        cardFundingSource: card.type.toUpperCase(),
+        ...(parameters.assuranceDetailsRequired === true
+          ? { assuranceDetails: { accountVerified: true, cardHolderAuthenticated: card.authMethod !== 'PAN_ONLY' } }
+          : {}),
+        ...(parameters.billingAddressRequired === true && contact
+          ? { billingAddress: addressOf(contact, billing, billing.format !== undefined && billing.format !== 'MIN') }
+          : {}),
+      },
+      tokenizationData: { type: partOf(method, 'tokenizationSpecification').type, token: tokenOf(card) },
+    },
+    ...(request.emailRequired === true && contact ? { email: contact.emailAddress } : {}),
+    ...(request.shippingAddressRequired === true && contact
+      ? { shippingAddress: addressOf(contact, partOf(request, 'shippingAddressParameters'), true) }
+      : {}),
+    ...offersAndDelivery(selection),
+  }
+}

@@ -1,0 +1,12 @@
+/** What a promise of Google's is rejected with. */
+export class SimulatedPaymentsError extends Error {
+  readonly statusCode: string
+  readonly statusMessage: string
+
+  constructor(statusCode: string, statusMessage: string) {
+    super(`${statusCode}: ${statusMessage}`)
+    this.name = 'PaymentsError'
+    this.statusCode = statusCode
+    this.statusMessage = statusMessage
+  }
+}

@@ -1,0 +1,91 @@
+import { createParts, type Parts } from './parts'
+import type { Choices, Deed, OpenSheet, SheetView } from './sheet-view'
+
+const dialogStyle = {
+  width: 'min(26rem, calc(100vw - 2rem))',
+  maxHeight: 'calc(100vh - 2rem)',
+  boxSizing: 'border-box',
+  margin: 'auto',
+  padding: '1.25rem',
+  border: '0',
+  borderRadius: '14px',
+  overflow: 'auto',
+  background: '#fff',
+  color: '#1d1d1f',
+  colorScheme: 'light',
+  font: '16px/1.4 system-ui, sans-serif',
+  textAlign: 'start',
+}
+
+/** The rows of a sheet, from the top to its buttons. */
+const rowsOf = (view: SheetView, parts: Parts, onDeed: (deed: Deed) => void): HTMLElement[] => {
+  const choice = (type: 'card' | 'contact' | 'delivery', label: string, choices: Choices | undefined) =>
+    choices
+      ? [parts.select({ name: type, label, choices, busy: view.busy, onChoice: (id) => onDeed({ type, id }) })]
+      : []
+  return [
+    ...choice('card', 'Card', view.cards.options.length > 0 ? view.cards : undefined),
+    ...choice('contact', 'Address', view.contacts),
+    ...choice('delivery', 'Delivery', view.deliveries),
+    ...(view.coupon === undefined
+      ? []
+      : [parts.coupon({ code: view.coupon, busy: view.busy, onCode: (code) => onDeed({ type: 'coupon', code }) })]),
+    parts.sums([...view.lines, view.total]),
+    parts.status(
+      view.busy ? 'One moment …' : view.cards.options.length === 0 ? 'There is no card in this wallet.' : '',
+    ),
+    parts.errors(view.errors),
+    parts.buttons([
+      {
+        name: 'pay',
+        label: `Pay with ${view.wallet}`,
+        disabled: !view.payable,
+        onClick: () => onDeed({ type: 'pay' }),
+      },
+      { name: 'cancel', label: 'Cancel', disabled: false, onClick: () => onDeed({ type: 'cancel' }) },
+    ]),
+  ]
+}
+
+/**
+ * Makes what opens sheets in a window: dialogs that everything behind is inert to, closed by Escape too. Nothing where there is no
+ * document or no sheet is wanted.
+ */
+export const createSheetOpener = (window: Window, wanted = true): OpenSheet | undefined => {
+  const { document } = window
+  if (!wanted || !document) return undefined
+  return (onDeed) => {
+    const parts = createParts(document)
+    const dialog = document.createElement('dialog')
+    Object.assign(dialog.style, dialogStyle)
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault()
+      onDeed({ type: 'cancel' })
+    })
+    /** The part that has, or last had, the focus: a part that is busy loses it. */
+    let focused = 'pay'
+    dialog.addEventListener('focusin', ({ target }) => {
+      focused = (target as HTMLElement).dataset.part ?? focused
+    })
+    const heading = parts.heading()
+    const rows = document.createElement('div')
+    dialog.append(heading, rows)
+    dialog.setAttribute('aria-labelledby', heading.id)
+    return {
+      show: (view) => {
+        heading.textContent = `${view.wallet}, simulated`
+        const before = focused
+        rows.replaceChildren(...rowsOf(view, parts, onDeed))
+        if (!dialog.isConnected) document.body.append(dialog)
+        if (!dialog.open) dialog.showModal()
+        const part = rows.querySelector<HTMLElement>(`[data-part="${before}"]:not(:disabled)`)
+        ;(part ?? rows.querySelector<HTMLElement>('[data-part="cancel"]'))?.focus()
+        focused = before
+      },
+      close: () => {
+        dialog.close()
+        dialog.remove()
+      },
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type { SimulatedCard, SimulatedContact } from './types'
+
+export const defaultContacts: readonly SimulatedContact[] = [
+  {
+    id: 'london',
+    givenName: 'Ada',
+    familyName: 'Byron',
+    emailAddress: 'ada@shop.example',
+    phoneNumber: '+44 20 7946 0000',
+    addressLines: ['12 St James’s Square'],
+    locality: 'London',
+    administrativeArea: '',
+    postalCode: 'SW1Y 4JH',
+    country: 'United Kingdom',
+    countryCode: 'GB',
+  },
+  {
+    id: 'new-york',
+    givenName: 'Grace',
+    familyName: 'Murray',
+    emailAddress: 'grace@shop.example',
+    phoneNumber: '+1 212 555 0100',
+    addressLines: ['350 Fifth Avenue', 'Floor 3'],
+    locality: 'New York',
+    administrativeArea: 'NY',
+    postalCode: '10118-0110',
+    country: 'United States',
+    countryCode: 'US',
+  },
+  {
+    id: 'ottawa',
+    givenName: 'Ursula',
+    familyName: 'Franklin',
+    emailAddress: 'ursula@shop.example',
+    phoneNumber: '+1 613 555 0100',
+    addressLines: ['111 Wellington Street'],
+    locality: 'Ottawa',
+    administrativeArea: 'ON',
+    postalCode: 'K1A 0A9',
+    country: 'Canada',
+    countryCode: 'CA',
+  },
+  {
+    id: 'berlin',
+    givenName: 'Emmy',
+    familyName: 'Noether',
+    emailAddress: 'emmy@shop.example',
+    phoneNumber: '+49 30 901820',
+    addressLines: ['Unter den Linden 6'],
+    locality: 'Berlin',
+    administrativeArea: 'BE',
+    postalCode: '10117',
+    country: 'Germany',
+    countryCode: 'DE',
+  },
+]
+
+export const defaultCards: readonly SimulatedCard[] = [
+  { id: 'visa', brand: 'Visa', lastDigits: '1234', type: 'debit', authMethod: 'CRYPTOGRAM_3DS' },
+  { id: 'mastercard', brand: 'Mastercard', lastDigits: '5678', type: 'credit', authMethod: 'PAN_ONLY' },
+]
+
+export const contactLabel = ({
+  givenName,
+  familyName,
+  addressLines,
+  locality,
+  countryCode,
+}: SimulatedContact): string => [`${givenName} ${familyName}`, addressLines[0], locality, countryCode].join(', ')
+
+export const cardLabel = ({ brand, lastDigits }: SimulatedCard): string => `${brand} ${lastDigits}`
+
+/**
+ * A postal code as both wallets give it before the payment is authorised: without its last three characters in Britain and
+ * Canada, five digits in the United States.
+ */
+export const redactPostalCode = (postalCode: string, countryCode: string): string => {
+  if (countryCode === 'GB' || countryCode === 'CA') return postalCode.slice(0, -3).trim()
+  return countryCode === 'US' ? postalCode.slice(0, 5) : postalCode
+}
+
+/** An identifier without a digit, so that nothing takes part of it for a card number. */
+export const letters = (length: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => 'abcdef'[byte % 6]).join('')
