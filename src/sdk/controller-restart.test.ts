@@ -9,7 +9,7 @@ let connect: (port: MessagePort) => void = () => {}
 vi.mock('./frame', () => ({
   createFrame: ({ onPort }: { onPort: (port: MessagePort) => void }) => {
     connect = onPort
-    return { element: {}, watch: () => {}, remove: () => {} }
+    return { element: { isConnected: true }, watch: () => {}, remove: () => {} }
   },
 }))
 beforeEach(() => vi.stubGlobal('document', { body: { append: () => {} } }))

@@ -17,7 +17,7 @@ export interface ConnectControllerOptions {
   answers: Omit<Handlers<PageCalls>, 'warned'>
   /** The options are refused, or nothing can be reached: nobody can pay. */
   onRefused: (error: TenderError) => void
-  /** The frame has reloaded: element frames have to find it again. */
+  /** The frame has come up late or anew: element frames have to find it again. */
   onReloaded: () => void
   onWarning: (error: TenderError) => void
 }
@@ -34,6 +34,8 @@ export interface ConnectedController {
   say<Name extends 'step' | 'update' | 'consent'>(name: Name, payload: Parameters<ControllerCalls[Name]>[0]): void
   /** Something that may be lost. */
   tell: Channel<ControllerCalls>['tell']
+  /** Tries again to load a frame that has failed to. */
+  retry(): void
   /** Begins a new intent. */
   restart(intent: IntentOptions): Promise<IntentSnapshot | null>
   destroy(): void
@@ -43,9 +45,13 @@ export interface ConnectedController {
 export const connectController = (options: ConnectControllerOptions): ConnectedController => {
   let channel: Channel<ControllerCalls> | undefined
   const ready = createDeferred<IntentSnapshot | null>()
-  /** The first start waits for a channel. */
-  const connected = createDeferred<Started>()
+  /** A start waits for a channel. */
+  let connected = createDeferred<Started>()
   let running = connected.promise
+  /** The frame has failed to load. */
+  let down = false
+  /** It had a channel, or has failed: whoever speaks to it must say all again. */
+  let again = false
   /** The last start failed in a way that may pass. */
   let mayPass = false
   // What a frame that has reloaded, or could not start, must be told again.
@@ -67,8 +73,8 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   }
 
   const connect = (port: MessagePort) => {
-    const reloaded = channel !== undefined
-    channel?.close(new TenderError('network.failed', 'The controller frame was reloaded'))
+    lose()
+    down = false
     const opened = openChannel<ControllerCalls, PageCalls>(port, () => ({
       ...options.answers,
       warned: (error) => options.onWarning(fromErrorData(error)),
@@ -77,9 +83,24 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     begin(opened).then(ready.resolve, (error: TenderError) => {
       if (channel === opened) ready.reject(error)
     })
-    if (!reloaded) return
-    tellAgain()
-    options.onReloaded()
+    if (again) {
+      tellAgain()
+      options.onReloaded()
+    }
+    again = true
+  }
+
+  /** What is asked of a frame that is gone ends here; what is asked next waits for the one that comes. */
+  const lose = () => {
+    if (!channel) return
+    channel.close(new TenderError('network.failed', 'The controller frame was lost or reloaded'))
+    channel = undefined
+    awaitFrame()
+  }
+
+  const awaitFrame = () => {
+    connected = createDeferred()
+    running = connected.promise
   }
 
   const tellAgain = () => {
@@ -88,6 +109,8 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   }
 
   const fail = (error: TenderError) => {
+    down = true
+    again = true
     ready.reject(error)
     connected.reject(error)
     options.onRefused(error)
@@ -96,22 +119,37 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   let frame: Frame | undefined
   let destroyed = false
   const load = () => {
-    if (frame || destroyed) return
-    // Without the key: a page that the key does not serve shall hear so from the controller, not wait for a frame that is refused.
-    frame = createFrame({
-      ...options,
-      role: 'controller',
-      scheme: 'light',
-      onPort: connect,
-      onLoadError: fail,
-    })
-    frame.element.hidden = true
-    frame.element.tabIndex = -1
-    frame.element.ariaHidden = 'true'
+    if (destroyed) return
+    frame ??= makeFrame()
+    // A page that renders itself anew may have taken it out.
+    if (frame.element.isConnected) return
+    lose()
     // A script in the head runs before there is a body.
     const place = document.body ?? document.documentElement
     place.append(frame.element)
     frame.watch()
+  }
+  const makeFrame = () => {
+    // Without the key: a page that the key does not serve shall hear so from the controller, not wait for a frame that is refused.
+    const made = createFrame({
+      ...options,
+      role: 'controller',
+      scheme: 'light',
+      onPort: connect,
+      onLost: lose,
+      onLoadError: fail,
+    })
+    made.element.hidden = true
+    made.element.tabIndex = -1
+    made.element.ariaHidden = 'true'
+    return made
+  }
+
+  const retry = () => {
+    if (!down) return
+    down = false
+    awaitFrame()
+    frame?.reload()
   }
 
   const call: ConnectedController['call'] = async (name, payload) => {
@@ -133,6 +171,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     ready: ready.promise,
     started: () => {
       load()
+      retry()
       if (mayPass && channel) {
         begin(channel).catch(() => {})
         tellAgain()
@@ -146,6 +185,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
       else start = { ...start, intent: { ...start.intent, ...payload } }
       send(name, payload)
     },
+    retry,
     tell: (name, payload) => channel?.tell(name, payload),
     restart: async (intent) => {
       load()

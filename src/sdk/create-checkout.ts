@@ -187,6 +187,10 @@ export const createCheckout = (options: CheckoutOptions, loadWallets: LoadWallet
           },
           onLoaded: () => order.settled(element.id),
           onUnmounted: () => controller.tell('detach', { element: element.id }),
+          onRetry: () => {
+            controller.retry()
+            elements.each((each) => each.retry())
+          },
         })
         element.on('change', activity.active)
         element.on('ready', () => order.settled(element.id))

@@ -3,12 +3,12 @@ import type { ElementCalls, ElementEvents } from '../bridge/protocol'
 import { destroyedError, fromErrorData, TenderError } from '../shared/error'
 import type { Locale } from '../shared/locale'
 import { type Appearance, type CardState, type FieldName, fieldNames, type TextOverrides } from '../shared/types'
-import { createDeferred } from './deferred'
 import { createEvents } from './events'
 import { createFrame, type Frame } from './frame'
 import type { Service } from './options'
+import { createReadiness } from './readiness'
 import { reservedHeightPx } from './reserved-height'
-import { type Scheme, schemeOf } from './scheme'
+import { type Scheme, schemeOf, schemeStyle } from './scheme'
 import type { CheckoutElement, ElementEventMap, ElementOptions, ElementType } from './types'
 
 export interface CreateElementOptions extends ElementOptions {
@@ -29,14 +29,18 @@ export interface CreateElementOptions extends ElementOptions {
   onLoaded: () => void
   /** The frame has left the page: what it held is gone. */
   onUnmounted: () => void
+  /** The customer asks for another try to load what has failed. */
+  onRetry: () => void
 }
 
 /** An element as the checkout holds it: with the ways in that a merchant has no need of. */
 export interface OwnedElement extends CheckoutElement {
   id: string
   readonly mounted: boolean
-  /** Tells the frame, if there is one, whose it is and how it looks. */
+  /** The controller has come up, late or anew: tells the frame, if there is one, whose it is and how it looks. */
   configure(): void
+  /** Tries again to load what has failed. */
+  retry(): void
   setPaying(paying: boolean): void
   /** Ends a mount that waits, with the checkout's own error. */
   fail(error: TenderError): void
@@ -64,16 +68,26 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
   let scheme: Scheme = 'light'
   let frame: Frame | undefined
   let channel: Channel<ElementCalls> | undefined
-  // Whoever does not wait for it hears of a failure through loaderror.
-  let ready = createDeferred<void>()
-  let failed = false
+  /** The frame of this mount has had a channel. */
+  let met = false
   let destroyed = false
 
-  const fail = (error: TenderError) => {
-    if (failed) return
-    failed = true
-    ready.reject(error)
-    events.emit('loaderror', error)
+  const readiness = createReadiness({
+    locale: options.locale,
+    frame: () => frame?.element,
+    isUp: () => channel !== undefined,
+    onReady: () => events.emit('ready'),
+    onFail: (error) => events.emit('loaderror', error),
+    onRetry: options.onRetry,
+  })
+
+  /** A frame that is gone or has reloaded is empty; what it holds it tells. */
+  const forget = () => {
+    channel?.close()
+    channel = undefined
+    const { empty } = state
+    state = emptyState
+    if (!empty) events.emit('change', state)
   }
 
   const configure = () => {
@@ -89,14 +103,18 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       })
     } catch (error) {
       // Something in the appearance or the texts is no plain data.
-      fail(error as TenderError)
+      readiness.fail(error as TenderError)
     }
   }
 
+  const followScheme = () => {
+    const now = frame ? schemeOf(frame.element, options.appearance) : scheme
+    if (now !== scheme) channel?.tell('setScheme', { scheme: now })
+    scheme = now
+  }
+
   const connect = (port: MessagePort) => {
-    channel?.close()
-    // A frame that has reloaded is empty; what it holds it tells.
-    state = emptyState
+    forget()
     channel = openChannel<ElementCalls, ElementEvents>(port, () => ({
       ready: ({ title }) => {
         if (frame) frame.element.title = options.texts?.[`card.${field ?? 'title'}`] ?? title
@@ -110,25 +128,28 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       submitted: () => events.emit('submit'),
       warned: (error) => options.onWarning(fromErrorData(error)),
       resized: ({ heightPx }) => {
+        // While it was not shown, no change of the scheme was an event.
+        followScheme()
         if (frame && heightPx > 0 && heightPx < 2000) frame.element.style.height = `${Math.ceil(heightPx)}px`
       },
     }))
+    readiness.withdraw()
     configure()
-    if (failed) return
+    if (met) events.emit('reload')
+    met = true
     // It has said hello, and so takes typing already.
-    ready.resolve()
-    events.emit('ready')
+    readiness.tell()
   }
 
   const unmount = () => {
     if (!frame) return
     channel?.close()
     channel = undefined
+    readiness.withdraw()
     frame.remove()
     frame = undefined
     state = emptyState
-    ready.reject(new TenderError('destroyed', 'The element was unmounted'))
-    ready = createDeferred()
+    readiness.end(new TenderError('destroyed', 'The element was unmounted'))
     options.onUnmounted()
   }
 
@@ -141,7 +162,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       return state
     },
     get ready() {
-      return ready.promise
+      return readiness.promise
     },
     mount: (container) => {
       const node = typeof container === 'string' ? document.querySelector(container) : container
@@ -152,22 +173,35 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       if (destroyed) throw destroyedError('mount')
       options.onMount()
       unmount()
-      failed = false
+      readiness.begin()
+      met = false
+      const adopted = node instanceof HTMLIFrameElement && node
       scheme = schemeOf(node, options.appearance)
       frame = createFrame({
         ...options,
         role: type === 'payment' ? type : 'card',
         field,
         scheme,
+        adopted,
         onPort: connect,
-        onLoadError: fail,
+        onLost: () => {
+          forget()
+          options.onUnmounted()
+        },
+        onLoadError: readiness.fail,
       })
-      frame.element.addEventListener('load', options.onLoaded)
+      const signal = frame.gone
+      frame.element.addEventListener('load', options.onLoaded, { signal })
       const { style } = frame.element
-      style.cssText = 'display:block;width:100%;border:0'
-      style.height = `${reservedHeightPx(type, node.clientWidth, cardholderName)}px`
-      style.colorScheme = scheme
-      node.replaceChildren(frame.element)
+      style.cssText += schemeStyle
+      if (!adopted) {
+        style.cssText += ';display:block;width:100%;border:0'
+        style.height = `${reservedHeightPx(type, node.clientWidth, cardholderName)}px`
+      }
+      // Else it is inherited, and so always the page's own.
+      if (options.appearance.theme === scheme) style.colorScheme = scheme
+      frame.element.addEventListener('transitionrun', followScheme, { signal })
+      if (!adopted) node.replaceChildren(frame.element)
       frame.watch()
       return element
     },
@@ -179,13 +213,23 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     },
     clear: (...fields) => channel?.tell('clear', { fields: fields.length > 0 ? fields : [...fieldNames] }),
     on: events.on,
-    configure,
+    configure: () => {
+      const { offered } = readiness
+      readiness.withdraw()
+      configure()
+      if (offered && channel) readiness.tell()
+    },
+    retry: () => {
+      if (!readiness.offered) return
+      readiness.begin()
+      if (!channel) frame?.reload()
+    },
     setPaying: (paying) => channel?.tell('setPaying', { paying }),
-    fail,
+    fail: readiness.fail,
     destroy: () => {
       unmount()
       destroyed = true
-      ready.reject(destroyedError())
+      readiness.end(destroyedError(), true)
       events.clear()
     },
   }

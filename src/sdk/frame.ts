@@ -1,3 +1,4 @@
+import { adoptFrame } from '../bridge/adopt'
 import { meetFrame } from '../bridge/meet-frame'
 import { frameFragment } from '../bridge/meet-page'
 import type { FrameRole } from '../bridge/protocol'
@@ -6,6 +7,7 @@ import type { Locale } from '../shared/locale'
 import type { FieldName } from '../shared/types'
 import type { Service } from './options'
 import { version } from './version'
+import { watchFrame } from './watch-frame'
 
 export interface FrameOptions {
   service: Service
@@ -20,50 +22,61 @@ export interface FrameOptions {
   scheme: 'light' | 'dark'
   /** Milliseconds until a frame that has not answered counts as lost. */
   loadTimeoutMs: number
+  /** A frame of the merchant's HTML, in place of one of our making. */
+  adopted?: HTMLIFrameElement | false
   /** A new channel: once when the frame has loaded, again when it has reloaded. */
   onPort: (port: MessagePort) => void
+  /** What was in the frame is gone; it is being loaded anew. */
+  onLost: () => void
+  /** Told once for each try that fails; a frame that comes late is taken all the same. */
   onLoadError: (error: TenderError) => void
 }
 
 export interface Frame {
   element: HTMLIFrameElement
+  /** Ends what listens to the element, once it is removed. */
+  gone: AbortSignal
   /** Call when the element has been put into the document: from then on the deadline runs. */
   watch(): void
+  /** Loads it anew, with a new deadline. */
+  reload(): void
+  /** Takes it away; one of the merchant's HTML stays, and is only left alone. */
   remove(): void
 }
 
 /** Makes a frame of the service and waits for it to answer; it ends in a channel or in an error, within the deadline. */
 export const createFrame = (options: FrameOptions): Frame => {
-  const { service, role, publicKey, instance, locale } = options
+  const { service, role, adopted, loadTimeoutMs } = options
   const nonce = crypto.randomUUID()
-  const element = document.createElement('iframe')
-  const address = {
-    pageOrigin: location.origin,
-    nonce,
-    instance,
-    scheme: options.scheme,
-    ...(options.field && { field: options.field }),
-  }
-  const query = publicKey === undefined ? '' : `?key=${encodeURIComponent(publicKey)}`
-  element.src = `${service.base}frames/${version}/${locale === 'en' ? '' : `${locale}/`}${role}.html${query}#${frameFragment(address)}`
-  element.referrerPolicy = 'no-referrer'
-  // Browsers that have the policy let autofill into a frame only when told; the others complain about a word they do not know.
-  if (knowsAutofillPolicy()) element.allow = 'autofill'
+  const element = adopted || makeFrame(options, nonce)
 
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const settle = () => {
-    clearTimeout(timer)
-    document.removeEventListener('securitypolicyviolation', violated)
+  const gone = new AbortController()
+  const { signal } = gone
+  const settle = () => document.removeEventListener('securitypolicyviolation', violated)
+  const why = {
+    'frame.timeout': () => `no answer within ${loadTimeoutMs} ms`,
+    'frame.unreachable': () => 'what has loaded is none of the service',
+    'frame.blocked': () => `the page forbids it. Add ${service.origin} to frame-src in its Content-Security-Policy`,
   }
-  const fail = (error: TenderError) => {
-    settle()
-    options.onLoadError(error)
-  }
-
+  const watched = watchFrame({
+    deadlineMs: loadTimeoutMs,
+    answersLoad: Boolean(adopted),
+    reload: () => {
+      // Whoever is put where it stands is taken out and in, and so loaded anew.
+      if (element.isConnected) element.replaceWith(element)
+      return element.isConnected
+    },
+    onLost: options.onLost,
+    onFail: (code) => {
+      settle()
+      const what = `The ${role} frame of ${service.base}, version ${version}`
+      options.onLoadError(new TenderError(code, `${what}: ${why[code]()}`))
+    },
+  })
   const violated = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
-    if (!/^(frame|child|default)-src$/.test(effectiveDirective) || !blockedURI.startsWith(service.origin)) return
-    const mend = `Add ${service.origin} to frame-src in its Content-Security-Policy`
-    fail(new TenderError('frame.blocked', `The page forbids the ${role} frame. ${mend}`))
+    if (/^(frame|child|default)-src$/.test(effectiveDirective) && blockedURI.startsWith(service.origin)) {
+      watched.fail('frame.blocked')
+    }
   }
 
   const stopMeeting = meetFrame({
@@ -74,27 +87,61 @@ export const createFrame = (options: FrameOptions): Frame => {
     nonce,
     onPort: (port) => {
       settle()
+      watched.met()
       options.onPort(port)
     },
-    onRefused: fail,
+    onRepeated: () => adopted && watched.met(),
+    onRefused: (error) => {
+      watched.stop()
+      settle()
+      options.onLoadError(error)
+    },
   })
 
+  const adopt = () => {
+    // One that has not begun to load is still a document of the page's.
+    if (adopted && !element.contentDocument && element.contentWindow) {
+      adoptFrame(element.contentWindow, service.origin, nonce)
+    }
+  }
+  const loaded = () => {
+    adopt()
+    watched.loaded()
+  }
+  element.addEventListener('load', loaded, { signal })
+
+  const watch = () => {
+    document.addEventListener('securitypolicyviolation', violated)
+    watched.begin()
+    adopt()
+  }
   return {
     element,
-    watch: () => {
-      settle()
-      document.addEventListener('securitypolicyviolation', violated)
-      timer = setTimeout(() => {
-        const waited = `no answer within ${options.loadTimeoutMs} ms`
-        fail(new TenderError('frame.timeout', `The ${role} frame of ${service.base}, version ${version}: ${waited}`))
-      }, options.loadTimeoutMs)
+    gone: signal,
+    watch,
+    reload: () => {
+      watch()
+      element.replaceWith(element)
     },
     remove: () => {
       settle()
+      watched.stop()
       stopMeeting()
-      element.remove()
+      gone.abort()
+      if (!adopted) element.remove()
     },
   }
+}
+
+const makeFrame = ({ service, role, publicKey, instance, locale, scheme, field }: FrameOptions, nonce: string) => {
+  const element = document.createElement('iframe')
+  const address = { pageOrigin: location.origin, nonce, instance, scheme, ...(field && { field }) }
+  const query = publicKey === undefined ? '' : `?key=${encodeURIComponent(publicKey)}`
+  element.src = `${service.base}frames/${version}/${locale === 'en' ? '' : `${locale}/`}${role}.html${query}#${frameFragment(address)}`
+  element.referrerPolicy = 'no-referrer'
+  // Browsers that have the policy let autofill into a frame only when told; the others complain about a word they do not know.
+  if (knowsAutofillPolicy()) element.allow = 'autofill'
+  return element
 }
 
 interface WithFeaturePolicy {

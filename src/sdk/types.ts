@@ -140,8 +140,13 @@ export interface FollowOptions {
 export interface ElementEventMap {
   /** It accepts typing. */
   ready: () => void
-  /** It never will: the code tells why. */
+  /**
+   * It has not come up: the code tells why. A button in its place tries again; `ready` follows when that succeeds, or when it comes
+   * late.
+   */
   loaderror: (error: TenderError) => void
+  /** Its frame was moved in the page, led elsewhere or lost, and has come up anew: what was typed is gone. */
+  reload: () => void
   /** A value changed, and only then. Told at once when `state` is another, and once a second at most while it stays as it is. */
   change: (state: CardState) => void
   focus: (event: { field: FieldName }) => void
@@ -168,7 +173,7 @@ export interface CheckoutElement {
   /** Settles with the first of ready and loaderror; a loaderror rejects. */
   readonly ready: Promise<void>
   /**
-   * @param container the node to fill, or a selector for it
+   * @param container the node to fill, or a selector for it; an `<iframe>` of the service that stands in your HTML is adopted
    * @throws TenderError `container.notFound`, and `options.invalid` where two elements would ask for the same card
    */
   mount(container: Element | string): CheckoutElement

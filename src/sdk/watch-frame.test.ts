@@ -4,11 +4,12 @@ import { watchFrame } from './watch-frame'
 
 const deadlineMs = 10_000
 
-const watched = ({ inDocument = true } = {}) => {
+const watched = ({ inDocument = true, answersLoad = false } = {}) => {
   const told = { reloads: 0, lost: 0, failed: [] as string[] }
   const page = { inDocument }
   const watch = watchFrame({
     deadlineMs,
+    answersLoad,
     reload: () => {
       if (page.inDocument) told.reloads += 1
       return page.inDocument
@@ -99,6 +100,21 @@ describe('watchFrame', () => {
     }
     vi.runAllTimers()
     expect(told).toEqual({ reloads: 0, lost: 0, failed: [] })
+  })
+
+  it('knows a frame that answers each load, and has loaded before it was first asked', () => {
+    const { watch, told } = watched({ answersLoad: true })
+    watch.begin()
+    watch.met()
+    for (let load = 0; load < 2; load += 1) {
+      watch.loaded()
+      watch.met()
+    }
+    vi.runAllTimers()
+    expect(told).toEqual({ reloads: 0, lost: 0, failed: [] })
+    watch.loaded()
+    vi.advanceTimersByTime(deadlineMs / 10)
+    expect(told).toEqual({ reloads: 1, lost: 1, failed: [] })
   })
 
   it('has patience with a frame whose container is not in the document yet', () => {

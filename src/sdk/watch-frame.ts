@@ -1,13 +1,16 @@
-import type { ErrorCode } from '../shared/error'
+/** What keeps a frame away. */
+export type FrameFault = 'frame.timeout' | 'frame.unreachable' | 'frame.blocked'
 
 export interface WatchFrameOptions {
   /** Milliseconds until a frame that has not answered counts as lost. */
   deadlineMs: number
+  /** It says hello after each load, as a frame does that is asked then. @default it does so before, by itself */
+  answersLoad?: boolean
   /** Loads the frame anew. False where it is not in the document, and so has not begun to load. */
   reload: () => boolean
   /** A frame that had answered shows something else: what it held is gone. */
   onLost: () => void
-  onFail: (code: ErrorCode) => void
+  onFail: (code: FrameFault) => void
 }
 
 export interface FrameWatch {
@@ -18,7 +21,7 @@ export interface FrameWatch {
   /** The browser says that something has loaded in it. */
   loaded(): void
   /** Something known keeps it from loading. */
-  fail(code: ErrorCode): void
+  fail(code: FrameFault): void
   stop(): void
 }
 
@@ -27,7 +30,13 @@ export interface FrameWatch {
  * without a hello is of something else: an error page, another site, nothing. Such a frame is loaded anew, and so is one that has
  * shown no sign for half of the time, twice at most in all. What has failed may still come late: the last try is not ended.
  */
-export const watchFrame = ({ deadlineMs, reload, onLost, onFail }: WatchFrameOptions): FrameWatch => {
+export const watchFrame = ({
+  deadlineMs,
+  answersLoad = false,
+  reload,
+  onLost,
+  onFail,
+}: WatchFrameOptions): FrameWatch => {
   let deadline: ReturnType<typeof setTimeout> | undefined
   let step: ReturnType<typeof setTimeout> | undefined
   let left = 0
@@ -40,13 +49,13 @@ export const watchFrame = ({ deadlineMs, reload, onLost, onFail }: WatchFrameOpt
     clearTimeout(step)
     state = 'idle'
   }
-  const fail = (code: ErrorCode) => {
+  const fail = (code: FrameFault) => {
     stop()
     onFail(code)
   }
   const wait = () => {
     clearTimeout(deadline)
-    deadline = setTimeout(fail, deadlineMs, 'frame.timeout')
+    deadline = setTimeout(fail, deadlineMs, 'frame.timeout' satisfies FrameFault)
     state = 'waiting'
   }
   const again = (): boolean => {
@@ -72,7 +81,7 @@ export const watchFrame = ({ deadlineMs, reload, onLost, onFail }: WatchFrameOpt
   return {
     begin,
     met: () => {
-      ahead = ahead === 'load' ? undefined : 'hello'
+      ahead = answersLoad || ahead === 'load' ? undefined : 'hello'
       stop()
       state = 'alive'
     },

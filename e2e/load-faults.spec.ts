@@ -1,0 +1,178 @@
+import type { Page, Route } from '@playwright/test'
+import type { CheckoutOptions } from '../src/index'
+import type {} from '../src/sdk/start-from-tag'
+import { expect, test } from './support/endings'
+import { type OpenedShop, openShop } from './support/shop-page'
+
+/** Starts a checkout with a card, waits for how both end, `ready` or the code of the error, and takes it away. */
+const endingOn = async (shop: OpenedShop, change: Partial<CheckoutOptions> = {}) => {
+  await shop.start(change)
+  const ending = await shop.ending()
+  await shop.page.evaluate(() => {
+    window.shop?.checkout.destroy()
+    window.shop?.checkout.destroy()
+  })
+  expect(await shop.page.locator('iframe, [data-tender-retry]').count()).toBe(0)
+  return ending
+}
+
+/** Answers requests for a frame's document in turn as told, and then as the service does. Returns how often it was asked. */
+const answer = async (page: Page, role: string, answers: ((route: Route) => Promise<void>)[]) => {
+  const asked: string[] = []
+  await page.route(`**/${role}.html*`, async (route) => {
+    asked.push(route.request().url())
+    await (answers.shift() ?? ((passing) => passing.continue()))(route)
+  })
+  return asked
+}
+const unreachable = (route: Route) => route.abort()
+const broken = (route: Route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<p>no</p>' })
+
+test('all is well, and what is said at once: faulty options, a Private Key, the page’s own origin, no container', async ({
+  page,
+  own,
+}) => {
+  const shop = await openShop(page, own)
+  expect(await endingOn(shop)).toMatchObject({ checkout: 'ready', card: 'ready' })
+
+  const faulty = await endingOn(shop, {
+    intent: {
+      trackingId: '',
+      paymentFlowId: 'flow_immediate',
+      amount: { amount: 50.99, currency: 'EURO' },
+      location: { country: 'Ireland' },
+    },
+  })
+  expect(faulty.checkout).toBe('options.invalid')
+  for (const path of ['trackingId', 'amount.amount', 'amount.currency', 'location.country']) {
+    expect(faulty.message).toContain(`intent.${path}`)
+  }
+  expect(faulty.message).not.toMatch(/50\.99|EURO|Ireland/)
+
+  const codes = await page.evaluate(
+    ([serviceUrl = '']) => {
+      const intent = { trackingId: 'a', paymentFlowId: 'b', amount: { amount: 1, currency: 'EUR' } }
+      const codeOf = (act: () => unknown) => {
+        try {
+          return String(act())
+        } catch (error) {
+          return (error as { code: string }).code
+        }
+      }
+      const create = (serviceUrl: string, publicKey: string) =>
+        window.Tender?.createCheckout({ serviceUrl, publicKey, intent })
+      const nowhere = create(serviceUrl, 'pk_test_demo')
+      const mounting = codeOf(() => nowhere?.element('card').mount('#nowhere'))
+      nowhere?.destroy()
+      return [
+        mounting,
+        codeOf(() => create(serviceUrl, 'sk_test_demo')),
+        codeOf(() => create(location.origin, 'pk_test_demo')),
+        codeOf(() => create('pay.example', 'pk_test_demo')),
+      ]
+    },
+    [own.serviceUrl],
+  )
+  expect(codes).toEqual(['container.notFound', 'key.private', 'origin.same', 'options.invalid'])
+  expect(page.frames()).toHaveLength(1)
+})
+
+test.describe('what a browser says of a frame that it cannot load', () => {
+  test.use({ expectedNoise: [/./] })
+
+  test('a card frame that does not load is loaded anew, then offered again in the language of the checkout', async ({
+    page,
+    own,
+  }) => {
+    const asked = await answer(page, 'card', [
+      unreachable,
+      broken,
+      unreachable,
+      unreachable,
+      broken,
+      unreachable,
+      broken,
+    ])
+    const shop = await openShop(page, own)
+    await shop.start({ locale: 'de', loadTimeoutMs: 5000 })
+    const again = page.getByRole('alert').getByRole('button', { name: 'Erneut versuchen' })
+    await expect(again).toBeVisible()
+    expect(asked).toHaveLength(3)
+    expect(await shop.ending()).toMatchObject({ checkout: 'ready', card: 'frame.unreachable' })
+    expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+
+    // By keyboard, and in vain.
+    await page.getByLabel('Before').focus()
+    await page.keyboard.press('Tab')
+    await expect(again).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => asked.length).toBe(6)
+    await expect(again).toBeFocused()
+    expect(await shop.ending()).toMatchObject({ card: 'frame.unreachable' })
+
+    // The first of the next try is lost, the second comes.
+    await page.keyboard.press('Enter')
+    await expect(again).toHaveCount(0)
+    expect(await shop.ending()).toMatchObject({ card: 'ready' })
+    expect(asked).toHaveLength(8)
+    await expect(page.locator('#card iframe')).toBeFocused()
+    await expect(page.frameLocator('#card iframe').getByLabel('Kartennummer')).toBeEditable()
+    expect(await shop.events()).toEqual(['loaderror frame.unreachable', 'loaderror frame.unreachable', 'ready'])
+  })
+
+  test('a card frame that comes too late comes all the same', async ({ page, own }) => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const slow = async (route: Route) => {
+      await released
+      await route.continue().catch(() => {})
+    }
+    const asked = await answer(page, 'card', [slow, slow])
+    const shop = await openShop(page, own)
+    await shop.start({ loadTimeoutMs: 2000 })
+    expect(await shop.ending()).toMatchObject({ card: 'frame.timeout' })
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    release()
+    await expect(page.frameLocator('#card iframe').getByLabel('Card number')).toBeEditable()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    expect(await shop.ending()).toMatchObject({ card: 'ready' })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('a controller that does not load: the card stays with what was typed, and the next try takes the payment', async ({
+    till,
+    page,
+  }) => {
+    await answer(page, 'controller', [unreachable, unreachable, unreachable])
+    await till.open({ loadTimeoutMs: 3000 })
+    await till.type('4242424242424242')
+    const again = page.getByRole('button', { name: 'Try again' })
+    await again.click()
+    await expect(again).toHaveCount(0)
+    expect(await till.pay()).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('a service that breaks down, and keys that do not serve this page: each its own code', async ({ page, own }) => {
+    const shop = await openShop(page, own)
+    const bound = await endingOn(shop, { publicKey: 'pk_test_bound' })
+    expect(bound).toMatchObject({ checkout: 'origin.notAllowed', card: 'origin.notAllowed' })
+    expect(bound.message).toContain(own.shopUrl)
+    expect(bound.message).toContain('https://shop.example')
+    expect(await endingOn(shop, { publicKey: 'pk_test_nobody' })).toMatchObject({ checkout: 'key.unauthorised' })
+    await page.route('**/frames/account*', (route) => route.fulfill({ status: 503, body: '{}' }))
+    expect(await endingOn(shop)).toMatchObject({ checkout: 'service.failed', card: 'ready' })
+  })
+
+  test("the page's own policy forbids the frames: said at once, with the mend, and nothing is tried", async ({
+    page,
+    own,
+  }) => {
+    const policy = { 'content-security-policy': `frame-src 'none'; script-src ${own.serviceUrl}` }
+    const shop = await openShop(page, own, { headers: policy })
+    const ending = await endingOn(shop, { loadTimeoutMs: 60_000 })
+    expect(ending).toMatchObject({ checkout: 'frame.blocked', card: 'frame.blocked' })
+    expect(ending.message).toContain(`Add ${own.serviceUrl} to frame-src`)
+  })
+})

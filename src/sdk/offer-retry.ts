@@ -1,0 +1,51 @@
+import type { Locale } from '../shared/locale'
+import { retryText } from './retry-text'
+
+/** A button in the place of a frame that has not come up. */
+export interface RetryOffer {
+  readonly shown: boolean
+  /** Shows and announces it after the frame, also when a try has failed again. */
+  show(frame: HTMLElement): void
+  /** @returns whether the focus was on it */
+  hide(): boolean
+}
+
+/**
+ * It looks as the browser's buttons do on this page; a style sheet finds it by `[data-tender-retry]`.
+ * @param onRetry somebody asks for another try
+ */
+export const createRetryOffer = (locale: Locale, onRetry: () => void): RetryOffer => {
+  let alert: HTMLElement | undefined
+  const make = () => {
+    const place = document.createElement('div')
+    place.setAttribute('role', 'alert')
+    place.lang = locale
+    const button = document.createElement('button')
+    // Not one that sends the form around it.
+    button.type = 'button'
+    button.dataset.tenderRetry = ''
+    button.style.cssText = 'font:inherit;padding:.5em 1em'
+    button.onclick = () => {
+      button.textContent = '…'
+      onRetry()
+    }
+    place.append(button)
+    return place
+  }
+  return {
+    get shown() {
+      return alert !== undefined
+    },
+    show: (frame) => {
+      alert ??= make()
+      if (!alert.isConnected) frame.after(alert)
+      if (alert.firstChild) alert.firstChild.textContent = retryText(locale)
+    },
+    hide: () => {
+      const focused = alert?.matches(':focus-within') ?? false
+      alert?.remove()
+      alert = undefined
+      return focused
+    },
+  }
+}

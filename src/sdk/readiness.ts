@@ -1,0 +1,87 @@
+import type { TenderError } from '../shared/error'
+import type { Locale } from '../shared/locale'
+import { createDeferred } from './deferred'
+import { createRetryOffer } from './offer-retry'
+
+export interface ReadinessOptions {
+  locale: Locale
+  /** The frame of the mount that there is. */
+  frame: () => HTMLIFrameElement | undefined
+  /** Whether it takes typing. */
+  isUp: () => boolean
+  onReady: () => void
+  onFail: (error: TenderError) => void
+  /** The customer asks for another try. */
+  onRetry: () => void
+}
+
+/** Whether an element can be paid with: `ready` or `loaderror`, and anew after each try. */
+export interface Readiness {
+  /** Settles with the end of the try that there is. Whoever does not wait for it hears of a failure through `loaderror`. */
+  readonly promise: Promise<void>
+  /** Something has not been loaded, and another try is offered in its place. */
+  readonly offered: boolean
+  /** Another mount or another try begins. */
+  begin(): void
+  /** What was missed has come after all. */
+  withdraw(): void
+  /** Says that it is ready, unless it has failed. */
+  tell(): void
+  /** Told once for each try. A frame that is missing leaves its place to the offer. */
+  fail(error: TenderError): void
+  /**
+   * Whoever waits hears this.
+   * @param forGood no mount will follow
+   */
+  end(error: TenderError, forGood?: boolean): void
+}
+
+export const createReadiness = ({ locale, frame, isUp, onReady, onFail, onRetry }: ReadinessOptions): Readiness => {
+  let ready = createDeferred<void>()
+  let failed = false
+  const offer = createRetryOffer(locale, onRetry)
+
+  const begin = () => {
+    if (failed) ready = createDeferred()
+    failed = false
+  }
+
+  return {
+    get promise() {
+      return ready.promise
+    },
+    get offered() {
+      return offer.shown
+    },
+    begin,
+    withdraw: () => {
+      if (!offer.shown) return
+      begin()
+      const shown = frame()
+      if (shown) shown.style.display = 'block'
+      if (offer.hide()) shown?.focus()
+    },
+    tell: () => {
+      if (failed) return
+      ready.resolve()
+      onReady()
+    },
+    fail: (error) => {
+      if (failed) return
+      failed = true
+      ready.reject(error)
+      const place = frame()
+      if (place && error.code.startsWith('frame.')) {
+        // A form that is there stays, with what was typed: it is the controller that is missing.
+        place.style.display = isUp() ? 'block' : 'none'
+        offer.show(place)
+      }
+      onFail(error)
+    },
+    end: (error, forGood = false) => {
+      ready.reject(error)
+      failed = false
+      if (!forGood) ready = createDeferred()
+    },
+  }
+}
