@@ -86,6 +86,7 @@ const extensionsShape = z.object({
   code: z.optional(z.string()),
   fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   requestId: z.optional(z.string()),
+  url: z.optional(z.string()),
 })
 
 /** The service's codes that have a code of their own here; all others are `service.rejected`. */
@@ -110,7 +111,7 @@ const toTenderError = (operation: string, error: unknown, timedOut: boolean): Te
 
 const fromResponse = (operation: string, response: RefusingResponse): TenderError => {
   const extensions = z.safeParse(extensionsShape, response.errors?.[0]?.extensions)
-  const { code = '', fields: told = [], requestId } = extensions.success ? extensions.data : {}
+  const { code = '', fields: told = [], requestId, url } = extensions.success ? extensions.data : {}
   const fields = told.map(({ path, message }): FieldFault => ({ path, message: withoutNumbers(message) }))
   const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
   const what = withoutNumbers(code) || `HTTP ${response.status}`
@@ -121,6 +122,8 @@ const fromResponse = (operation: string, response: RefusingResponse): TenderErro
       fields,
       ...readRetryAfter(response.headers),
       ...(requestId === undefined ? {} : { requestId }),
+      // For whoever sent it; nothing of it is told to a page.
+      ...(url !== undefined && { service: { httpStatus: response.status, message: '', extensions: { code, url } } }),
     },
   )
 }

@@ -1,3 +1,4 @@
+import { createChallengeFrame } from '../../iframe/controller/models/challenge-frame'
 import { type Controller, createController } from '../../iframe/controller/models/controller'
 import { type Channel, openChannel } from '../bridge/channel'
 import type { ControllerCalls, PageCalls } from '../bridge/protocol'
@@ -60,6 +61,8 @@ export const openPage = ({ world, intent, online, onRefused }: PageOptions): Pag
       pageOrigin: 'https://shop.example',
       onLender: () => {},
       page,
+      challenge: createChallengeFrame(),
+      returnPage: 'https://pay.example/frames/1.0.0/return.html',
       cards: {
         attach: () => {},
         detach: () => {},
@@ -99,6 +102,9 @@ export const openPage = ({ world, intent, online, onRefused }: PageOptions): Pag
     intentChanged: () => {
       opened = true
     },
+    // The customer looks at it for a while, and turns away; the service may have heard of them before.
+    act: () => new Promise((resolve) => setTimeout(resolve, 500 + Math.floor(world.random() * 60_000), 'closed')),
+    acted: () => {},
     warned: (error) => world.note('a warning', fromErrorData(error)),
   }))
   const begin = async (after: Promise<unknown> = Promise.resolve(), fresh = false) => {
@@ -130,6 +136,8 @@ export const openPage = ({ world, intent, online, onRefused }: PageOptions): Pag
       call,
     },
     element: () => 'card',
+    acting: { prepare: () => 'modal', acted: () => {} },
+    selected: () => 'card',
     amount: () => start.intent.amount,
     onPaying: () => {},
     onResult: () => {},

@@ -1,13 +1,15 @@
 import { destroyedError, TenderError } from '../shared/error'
 import { localeOf } from '../shared/locale'
 import type { Changes, IntentSnapshot, PageChoice } from '../shared/types'
+import { createActing } from './act'
 import { connectController } from './controller'
 import { createElement } from './element'
 import { createElements } from './elements'
 import { createEvents } from './events'
 import { followSteps } from './follow-steps'
 import { readService } from './options'
-import { createPaying } from './pay'
+import { createPaying, hereUrl } from './pay'
+import { readReturned } from './read-returned'
 import { createReadable } from './readable'
 import { schemeOf } from './scheme'
 import { createStartOrder } from './start-order'
@@ -56,12 +58,15 @@ export const createCheckout = (options: CheckoutOptions, loadWallets: LoadWallet
       locale,
       tracking: options.tracking ?? 'on',
       texts: options.texts,
+      returned: readReturned(location.search),
     },
     answers: {
       clientToken: () => paying.ask(options.clientToken),
       authorise: (request) => paying.authorise(request),
       outcome: (request) => paying.outcome(request),
       intentChanged: intent.set,
+      act: (action) => acting.act(action),
+      acted: () => acting.acted(),
     },
     // Whoever does not wait for `ready` hears of it through an element's loaderror and through pay.
     onRefused: (error) => elements.each((element) => element.fail(error)),
@@ -75,7 +80,18 @@ export const createCheckout = (options: CheckoutOptions, loadWallets: LoadWallet
   const steps = followSteps({ tell: (step, status) => controller.say('step', { step, status }), warn })
   const activity = watchActivity((activity) => controller.tell('active', activity))
 
+  const acting = createActing({
+    service,
+    instance,
+    locale,
+    loadTimeoutMs,
+    publicKey: options.publicKey,
+    appearance: options.appearance ?? {},
+    onAction: (event) => events.emit('action', event),
+  })
   const paying = createPaying({
+    acting,
+    selected: () => elements.made('payment')?.state.selected,
     controller,
     element: elements.toCollectFrom,
     amount: () => wanted?.amount,
@@ -201,6 +217,10 @@ export const createCheckout = (options: CheckoutOptions, loadWallets: LoadWallet
       const method = payOptions?.method
       return pay(payOptions, method && { kind: 'alternative', type: method.type })
     },
+    processorToken: ({ actions, returnUrl = hereUrl(), ...request }) => {
+      controller.load()
+      return controller.call('processorToken', { ...request, returnUrl, actions: acting.prepare(actions, false) })
+    },
     on: events.on,
     destroy: () => {
       if (destroyed) return
@@ -210,6 +230,7 @@ export const createCheckout = (options: CheckoutOptions, loadWallets: LoadWallet
       activity.stop()
       elements.each((element) => element.destroy())
       wallets?.destroy()
+      acting.acted()
       controller.destroy()
       events.clear()
       intent.clear()

@@ -23,7 +23,10 @@ describe('pay', () => {
       paymentId: 'payments:1',
     })
     expect(payments()).toEqual([
-      ['pay', { element: 'card-1', amount, returnUrl, authoriseTimeoutMs: 5000, canAskOutcome: true }],
+      [
+        'pay',
+        { element: 'card-1', amount, returnUrl, authoriseTimeoutMs: 5000, canAskOutcome: true, actions: 'modal' },
+      ],
     ])
     expect(authorise).toHaveBeenCalledExactlyOnceWith(asked)
     expect(answers).toEqual([{ kind: 'answer', answer: { id: 'payments:1' } }])

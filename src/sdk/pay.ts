@@ -2,7 +2,8 @@ import type { Handlers } from '../bridge/channel'
 import type { PageCalls } from '../bridge/protocol'
 import { fromErrorData, isTenderError, TenderError } from '../shared/error'
 import type { Money } from '../shared/money'
-import type { MerchantAnswer, PageChoice, PaymentEnd } from '../shared/types'
+import type { ActionWay, MerchantAnswer, PageChoice, PaymentEnd } from '../shared/types'
+import type { Acting } from './act'
 import { askMerchant } from './ask-merchant'
 import type { ConnectedController } from './controller'
 import type { PaymentResult, PayOptions, Resumed } from './types'
@@ -16,6 +17,9 @@ export interface PayingOptions {
   amount: () => Money | undefined
   /** The customer's words for a checkout that never comes up. @default ours, in English */
   unavailable?: string | undefined
+  acting: Pick<Acting, 'prepare' | 'acted'>
+  /** What pays, as the customer has chosen it: the type of an alternative method, or what is none. */
+  selected: () => string | undefined
   onPaying: (busy: boolean) => void
   onResult: (result: PaymentResult) => void
 }
@@ -39,6 +43,7 @@ export interface Paying {
 interface Run {
   options: Partial<PayOptions>
   choice: PageChoice | undefined
+  way: ActionWay
   /** The merchant has been asked: from then on a charge cannot be ruled out. */
   asked: boolean
   /** What the merchant's function threw. */
@@ -50,6 +55,8 @@ export const createPaying = ({
   controller,
   element,
   amount,
+  acting,
+  selected,
   unavailable = unavailableText,
   onPaying,
   onResult,
@@ -78,9 +85,10 @@ export const createPaying = ({
       const end = await controller.call('pay', {
         ...(mine.choice ? { method: mine.choice } : { element: id ?? '' }),
         amount: shown,
-        returnUrl: returnUrl ?? location.href.replace(/#.*/, ''),
+        returnUrl: returnUrl ?? hereUrl(),
         authoriseTimeoutMs: authoriseTimeoutMs ?? 60_000,
         canAskOutcome: typeof outcome === 'function',
+        actions: mine.way,
       })
       return toResult(end, mine.cause)
     } catch (caught) {
@@ -98,6 +106,7 @@ export const createPaying = ({
   const settle = (result: PaymentResult): PaymentResult => {
     run = undefined
     underWay = undefined
+    acting.acted()
     keep(result)
     onPaying(false)
     onResult(result)
@@ -127,7 +136,9 @@ export const createPaying = ({
       if (underWay) return underWay
       if (paid) return Promise.resolve(paid)
       // The lock is taken before anything is awaited: ten clicks and Enter in one tick are one payment.
-      run = { options: options ?? {}, choice, asked: false }
+      const { actions } = options ?? {}
+      const type = choice ? choice.type : selected()
+      run = { options: options ?? {}, choice, asked: false, way: acting.prepare(actions, isAlternative(type)) }
       underWay = attempt(run).then(settle)
       onPaying(true)
       return underWay
@@ -154,6 +165,12 @@ export const createPaying = ({
     },
   }
 }
+
+/** Neither a card nor a wallet, which have their pages on this one. */
+const isAlternative = (type = 'card') => !/^(card|saved|APPLE_PAY|GOOGLE_PAY)$/.test(type)
+
+/** The page's own address. */
+export const hereUrl = () => location.href.replace(/#.*/, '')
 
 const toResult = ({ error, message, ...end }: PaymentEnd, cause?: unknown): PaymentResult => {
   const fault = error && { error: fromErrorData(error, cause) }

@@ -1,5 +1,7 @@
 import type { TenderError } from '../shared/error'
 import type {
+  ActionKind,
+  ActionWay,
   Appearance,
   AuthoriseRequest,
   BrandOptions,
@@ -8,12 +10,12 @@ import type {
   FieldName,
   IntentOptions,
   IntentSnapshot,
+  ProcessorTokenRequest,
   StepName,
   TextOverrides,
   Tracking,
 } from '../shared/types'
 import type { Readable } from './readable'
-
 import type {
   ApplePayOptions,
   GooglePayOptions,
@@ -77,8 +79,21 @@ export interface PayOptions {
   method?: { type: string }
   /** Where redirects come back to. @default the page's own address */
   returnUrl?: string
+  /**
+   * How 3-D Secure is shown: in a dialog over the page, by leaving it (call `resume` on the page at `returnUrl`), or in a container of
+   * yours. With `popup` alternative methods get a window of their own, which needs a click, where the browser allows it; they go by
+   * redirect otherwise. Where a frame cannot be loaded the page is left by itself. @default 'modal'
+   */
+  actions?: 'modal' | 'redirect' | 'popup' | { container: Element | string }
   /** Milliseconds that `authorise` may take until its outcome is looked up without it. @default 60000 */
   authoriseTimeoutMs?: number
+}
+
+/** The customer is asked to confirm (3-D Secure) or to approve (an alternative method), or no longer. */
+export interface ActionEvent {
+  kind: ActionKind
+  way: ActionWay
+  phase: 'begin' | 'end'
 }
 
 /** How a payment ended. `message` is for the customer, in their language. */
@@ -93,6 +108,8 @@ export type PaymentResult =
   /** Not known yet: ask again with this id before anything is charged anew. */
   | { status: 'pending'; message: string; paymentId?: string; error?: TenderError }
 
+export interface ProcessorTokenOptions extends ProcessorTokenRequest, Pick<PayOptions, 'actions' | 'returnUrl'> {}
+
 /** What `resume` finds. */
 export interface Resumed {
   /** An earlier page began this intent. */
@@ -106,6 +123,8 @@ export interface Resumed {
 export interface CheckoutEvents {
   /** A payment begins or ends; nothing may be changed in between. */
   paying: (paying: boolean) => void
+  /** The customer has something to do before the payment can go on. It says nothing of how they did it. */
+  action: (event: ActionEvent) => void
   /** A payment has its result; the same that `pay` resolves with. */
   result: (result: PaymentResult) => void
   /** Something went wrong that no call of yours waits for. The sale can go on. */
@@ -278,6 +297,11 @@ export interface Checkout {
    * Always settles with a result, never rejects.
    */
   pay(options: PayOptions): Promise<PaymentResult>
+  /**
+   * Gets the processor's own token of a method in the vault, with 3-D Secure where the processor wants it. Rejects with
+   * `action.unfinished` when the customer does not pass.
+   */
+  processorToken(request: ProcessorTokenOptions): Promise<{ token: string }>
   on<Name extends keyof CheckoutEvents>(event: Name, listener: CheckoutEvents[Name]): () => void
   /** Takes everything away. May be called at any time, any number of times. */
   destroy(): void

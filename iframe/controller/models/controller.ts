@@ -2,15 +2,19 @@ import type { Transport } from '../../../src/api/transport'
 import type { Channel, Handlers } from '../../../src/bridge/channel'
 import type { ControllerCalls, LenderCalls, PageCalls } from '../../../src/bridge/protocol'
 import { fromErrorData, isTenderError, TenderError, toErrorData } from '../../../src/shared/error'
-import type { PaymentTexts } from '../../../src/shared/messages/en'
+import type { PaymentTexts, Texts } from '../../../src/shared/messages/en'
 import { originMatches } from '../../../src/shared/origin'
 import type { ControllerOptions } from '../../../src/shared/types'
+import { createActions } from './actions'
 import type { Cards } from './cards'
+import type { ChallengeFrame } from './challenge-frame'
 import { createClientToken, lendWith } from './client-token'
 import { checkoutName, createIntentMemory, type KeyValueStore } from './intent-memory'
 import { readChanges, readOptions, readStepChange } from './options'
 import { outcomesIn } from './outcome'
 import { createPayments, type Payments } from './payments'
+import { createProcessorTokens } from './processor-tokens'
+import { returnAddress } from './return-address'
 import { createTrackedIntent, type TrackedIntent } from './tracked-intent'
 import { createWalletSessions } from './wallet-sessions'
 import { withRetries } from './with-retries'
@@ -23,6 +27,9 @@ export interface ControllerDependencies {
   pageOrigin: string
   page: Channel<PageCalls>
   cards: Cards
+  challenge: ChallengeFrame
+  /** The document of ours at which a bank's page ends. */
+  returnPage: string
   /** Hears, each time a checkout begins, who lends its Client Token to the elements. */
   onLender: (lend: LenderCalls['clientToken']) => void
   /** In the language of this frame's document. A page may override those named here, and no others. */
@@ -53,6 +60,7 @@ interface Session {
   intent: TrackedIntent
   payments: Payments
   setupWallet: Handlers<ControllerCalls>['setupWallet']
+  processorToken: Handlers<ControllerCalls>['processorToken']
 }
 
 const retries = { tries: 4, firstWaitMs: 400, longestWaitMs: 10_000 } as const
@@ -98,14 +106,32 @@ export const createController = (needs: ControllerDependencies): Controller => {
     })
     const withClientToken = createClientToken(needs.page, needs.isOnline)
     needs.onLender(lendWith(withClientToken))
+    const actions = {
+      act: createActions({
+        page: needs.page,
+        frame: needs.challenge,
+        serviceOrigin: new URL(needs.returnPage).origin,
+        title: (texts as Partial<Texts>)['challenge.title'] ?? '',
+        texts: options.texts,
+        now: needs.now,
+      }),
+      returnTo: returnAddress({ returnPage: needs.returnPage, publicKey: options.publicKey }),
+    }
     const payments = createPayments({
       ...common,
+      ...actions,
       intent,
       withClientToken,
+      returned: options.returned,
       alone: (act) => needs.alone(`${checkoutName(options)}|pay`, act),
     })
     const setupWallet = createWalletSessions({ ...common, withClientToken })
-    running = { intent, payments, setupWallet }
+    running = {
+      intent,
+      payments,
+      setupWallet,
+      processorToken: createProcessorTokens({ ...needs, ...actions, withClientToken }),
+    }
     return running
   }
 
@@ -140,6 +166,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
     pay: async (request) => (await current()).payments.pay(request),
     setupWallet: async (request) => (await current()).setupWallet(request),
     resume: async () => (await current()).payments.resume(),
+    processorToken: async (request) => (await current()).processorToken(request),
     detach: ({ element }) => needs.cards.detach(element),
   }
 

@@ -74,8 +74,8 @@ describe('an attempt that named no intent and was carried out unseen', () => {
   it("is what the merchant's server can read of it, where the service's first answer tells only of a question", async () => {
     const before = openShop({ answers: blocked, outcome: () => ({ id: 'payments:1', status: 'DECLINED' }) })
     const asks = (asked: AuthoriseRequest) => {
-      const { id } = before.authorise(asked)
-      return { errors: [{ extensions: { code: 'error.authorize.requires3DSecure', paymentId: id } }] }
+      before.authorise(asked)
+      return { errors: [{ extensions: { code: 'error.authorize.requires3DSecure', paymentId: 'payments:1' } }] }
     }
     before.world.next = 'NEEDS_3D_SECURE'
     before.merchant = asks

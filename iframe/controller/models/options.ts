@@ -77,6 +77,7 @@ const controllerOptions = (textKeys: readonly string[]) =>
     tracking: oneOf(trackingModes),
     fresh: z.optional(flag),
     texts: z.optional(overrides(textKeys)),
+    returned: z.optional(z.object({ intentId: text, paymentId: text })),
     intent: z.strictObject(
       { trackingId: required, paymentFlowId: required, ...changeable },
       'expected the intent to start',

@@ -197,8 +197,9 @@ describe('once the merchant was asked', () => {
 
   it('an error that names a waiting payment is an answer', async () => {
     const merchant = (asked: AuthoriseRequest) => {
-      const { id } = shop.authorise(asked)
-      return { errors: [{ extensions: { code: 'error.authorize.requires3DSecure', paymentId: id } }] }
+      shop.authorise(asked)
+      const url = 'https://bank.example'
+      return { errors: [{ extensions: { code: 'error.authorize.requires3DSecure', paymentId: 'payments:1', url } }] }
     }
     const shop = await startShop({ merchant })
     shop.world.next = 'NEEDS_3D_SECURE'
@@ -268,10 +269,11 @@ describe('an outcome that cannot be read', () => {
 })
 
 describe('a payment of another amount than the customer saw', () => {
-  const authorising = (amount: object) => (shop: Shop) => (asked: AuthoriseRequest) => ({
-    ...shop.authorise(asked),
-    amount,
-  })
+  const authorising = (amount: object) => (shop: Shop) => (asked: AuthoriseRequest) => {
+    shop.authorise(asked)
+    const { paymentId, status } = shop.world.charged.get(asked.attemptKey) ?? {}
+    return { id: paymentId, status, amount }
+  }
   const less = authorising({ rawAmount: 99, currency: 'EUR' })
   const dollars = authorising({ rawAmount: 5099, currency: 'USD' })
   const open = async (merchant: (shop: Shop) => (asked: AuthoriseRequest) => unknown, next: PaymentStatus) => {

@@ -38,7 +38,7 @@ describe('a payment', () => {
 
   it('asks the merchant once, with all that the server needs, and nothing else', async () => {
     const shop = await startShop()
-    await pay(shop, { returnUrl: 'https://shop.example/thanks' })
+    await pay(shop, { returnUrl: 'https://shop.example/thanks', actions: 'redirect' })
     expect(shop.asked).toEqual([
       {
         token: 'tok',

@@ -4,7 +4,16 @@ import type { PageCalls } from '../../../src/bridge/protocol'
 import { isTenderError, TenderError } from '../../../src/shared/error'
 import type { PaymentTexts } from '../../../src/shared/messages/en'
 import { sameMoney } from '../../../src/shared/money'
-import type { IntentSnapshot, LinkedPayment, PaymentEnd, PayRequest, Underway } from '../../../src/shared/types'
+import type {
+  ActionWay,
+  IntentSnapshot,
+  LinkedPayment,
+  PaymentEnd,
+  PayRequest,
+  Returned,
+  Underway,
+} from '../../../src/shared/types'
+import type { Act } from './actions'
 import { createAttempts, ledTo } from './attempts'
 import type { Cards } from './cards'
 import type { WithClientToken } from './client-token'
@@ -14,6 +23,7 @@ import { createMerchant } from './merchant'
 import { bare, endingOf, isPaid, isWaiting, outcomesIn } from './outcome'
 import type { Answer } from './read-answer'
 import type { TrackedIntent } from './tracked-intent'
+import { createWaitingPayments, wayOf } from './waiting-payments'
 import { within } from './within'
 
 export interface PaymentNeeds {
@@ -31,6 +41,11 @@ export interface PaymentNeeds {
   newKey: () => string
   now: () => number
   onWarning: (error: TenderError) => void
+  act: Act
+  /** Where a customer comes back to who is shown an action in this way. */
+  returnTo: (way: ActionWay, challenge: string, returnUrl: string) => string
+  /** The customer has come back to this page, it says. */
+  returned: Returned | undefined
 }
 
 export interface Payments {
@@ -47,6 +62,8 @@ export const paymentTiming = {
   prepare: 60_000,
   /** That reading the outcome may take. */
   outcome: 20_000,
+  /** Between two readings of a payment whose customer is back before the service has heard. */
+  returned: 1000,
   /** That a customer who has paid waits for the intent to hear of it. */
   complete: 3000,
 } as const
@@ -75,6 +92,8 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
   const instrumentOf = createInstruments(needs)
 
   const read = () => within(paymentTiming.outcome, intent.read(), () => late('getIntent'))
+
+  const waiting = createWaitingPayments({ ...needs, merchant, attempts, read })
 
   /** The intent, or after a moment nothing: without one the customer can pay all the same. */
   const openIntent = async (): Promise<void> => {
@@ -131,28 +150,53 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     run.open = before.state !== 'new'
     if (before.paymentId !== undefined) run.paymentId = before.paymentId
     await openIntent()
-    const { end, waiting } = await lookBack(attempts.current())
+    const { end, waiting: open } = await lookBack(attempts.current())
     if (end) return settle(end, await reasonOf(end, request))
     const choice = request.method ?? (await needs.cards.collect(request.element, texts['card.invalid']))
-    const chosen = attempts.choose(request.amount, nameOf(choice), waiting)
+    const chosen = attempts.choose(request.amount, nameOf(choice), open)
     // A fault from here on says nothing of an attempt that has been given up.
     run.open = chosen.state === 'open'
     run.repeated = run.open && (chosen.unlinked === true || attempts.mayBeUnderway(chosen))
+    const way = wayOf(choice, request)
+    const same = chosen.key === before.key ? open : undefined
+    if (same && waiting.canShow(same)) {
+      run.stage = 'asked'
+      return settleWaiting(same, way, request)
+    }
     const instrument = await instrumentOf(choice)
     if (run.stage === 'late') throw late('pay')
     const { key } = attempts.ask(chosen, request.amount)
     run.open = true
     run.stage = 'asked'
-    const answer = await merchant.authorise(request, { key, instrument, intentId: intent.current?.id })
+    const asked = {
+      ...instrument,
+      intentId: intent.current?.id,
+      replaces: waiting.besides(same),
+      attemptKey: key,
+      amount: request.amount,
+      returnUrl: needs.returnTo(way, key, request.returnUrl),
+    }
+    const answer = await merchant.authorise(asked, request.authoriseTimeoutMs)
     run.paymentId = answer.paymentId
-    return judge(answer, request, run)
+    waiting.keep(answer, key)
+    return judge(answer, request, run, way)
+  }
+
+  /** Shows what a payment waits for, and tells what became of it; one that still waits has not ended. */
+  const settleWaiting = async (payment: LinkedPayment, way: ActionWay, request: PayRequest): Promise<PaymentEnd> => {
+    // That it waits is known from here on, across reloads too.
+    attempts.note({ paymentId: payment.paymentId })
+    const found = await waiting.show(payment, way, request)
+    return settle(found ?? payment, found && (await reasonOf(found, request)))
   }
 
   /** The service's word on the payment that the merchant's server named; where it cannot be had, what that server passed on of it. */
-  const judge = async (answer: Answer, request: PayRequest, { repeated }: Run): Promise<PaymentEnd> => {
+  const judge = async (answer: Answer, request: PayRequest, { repeated }: Run, way: ActionWay): Promise<PaymentEnd> => {
     const { paymentId, declineCode } = answer
     const listed = intent.current ? await listedAs(answer) : undefined
-    const status = listed?.status ?? answer.status ?? (await merchant.outcome(paymentId, request))?.status
+    // A repeat is answered as the first request was: that it waits may be long over.
+    const told = listed?.status ?? answer.status ?? (await merchant.outcome(paymentId, request))?.status
+    const status = told ?? (answer.waitsFor && waitingAs[answer.waitsFor.kind])
     if (!status) throw new TenderError('intent.unavailable', 'pay: the outcome of the payment could not be read')
     const payment = { paymentId, status }
     // Where nothing was charged the amount is of no account.
@@ -168,7 +212,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
       attempts.renew()
       return failure(mismatch)
     }
-    return settle(payment, declineCode)
+    return isWaiting(payment) ? settleWaiting(payment, way, request) : settle(payment, declineCode)
   }
 
   /** Why a payment was declined, for the customer's words: the service tells it to the merchant's server only. */
@@ -246,13 +290,25 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
 
   /** Tells what an earlier page left, and settles it where the service has. */
   const takeUp = async (): Promise<PaymentEnd | undefined> => {
-    const known = attempts.current()
-    const { end, waiting } = await lookBack(known)
-    if (end) return settle(end)
-    if (waiting) return endOf(waiting)
-    if (attempts.current().state !== 'open') return undefined
+    for (let tries = 1; ; tries += 1) {
+      const { end, waiting: open } = await lookBack(attempts.current())
+      if (end) return settle(end)
+      // The bank's answer may still be on its way to the service.
+      if (open && needs.returned && tries < 5) await pause(paymentTiming.returned)
+      else if (open) return endOf(open)
+      else break
+    }
+    if (attempts.current().state !== 'open') {
+      const told = needs.returned && (await toldBy(needs.returned))
+      return told && settle(told)
+    }
     return unknown(new TenderError('payment.open', 'resume: the service does not list the payment yet'))
   }
+
+  /** In another browser nothing is remembered: what the address names is looked for in the intent. */
+  const toldBy = async ({ paymentId }: Returned): Promise<LinkedPayment | undefined> =>
+    intent.current &&
+    (await read()).linkedPayments.find((payment) => paymentId !== '' && bare(payment.paymentId) === bare(paymentId))
 
   /** A payment in another tab is one that is not known yet. */
   const orElsewhere = (error: unknown): PaymentEnd => {
@@ -275,6 +331,11 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     },
   }
 }
+
+/** How the service calls a payment that waits for this. */
+const waitingAs = { challenge: 'NEEDS_3D_SECURE', approval: 'NEEDS_APM_AUTHORIZATION' } as const
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const late = (what: string) => new TenderError('network.timeout', what)
 

@@ -73,7 +73,10 @@ const places: [where: string, of: (extensions: object) => unknown][] = [
 describe.each(places)("the service's error in %s", (_where, of) => {
   it('may name a payment that waits for the customer', () => {
     const waiting = { code: 'error.authorize.requires3DSecure', url: 'x', paymentId: 'payments:1' }
-    expect(readIn(of(waiting))).toEqual({ paymentId: 'payments:1' })
+    expect(readIn(of(waiting))).toEqual({
+      paymentId: 'payments:1',
+      waitsFor: { kind: 'challenge', url: 'x' },
+    })
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { fromErrorData, TenderError } from '../../../src/shared/error'
 import type { Money } from '../../../src/shared/money'
-import { type MerchantAnswer, type PaymentStatus, paymentStatuses } from '../../../src/shared/types'
+import { type ActionKind, type MerchantAnswer, type PaymentStatus, paymentStatuses } from '../../../src/shared/types'
 
 /** What the merchant's server passed on of the service's answer. */
 export interface Answer {
@@ -10,6 +10,8 @@ export interface Answer {
   amount?: Money
   /** One of the service's outcome reason names. */
   declineCode?: string
+  /** What the customer has to do first, and where. */
+  waitsFor?: { kind: ActionKind; url: string }
 }
 
 type Loose = Readonly<Record<string, unknown>> | undefined
@@ -40,8 +42,12 @@ export const readAnswer = (given: MerchantAnswer): Answer => {
   if (payment) return payment
   const extensions = extensionsIn(body)
   const waiting = text(extensions?.paymentId)
-  if (waiting !== undefined) return { paymentId: waiting }
   const code = text(extensions?.code)
+  const url = text(extensions?.url)
+  if (waiting !== undefined) {
+    const kind = code === 'error.authorize.requiresApmAuthorization' ? 'approval' : 'challenge'
+    return { paymentId: waiting, ...(url !== undefined && { waitsFor: { kind, url } }) }
+  }
   if (code !== undefined && refusals.test(code))
     throw new TenderError('authorise.failed', `pay: the service refused authorizePayment: ${code}`)
   if (code !== undefined)

@@ -108,9 +108,18 @@ export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent =>
     }
   }
 
+  /** The one that an address names, for a browser that remembers none: it has to be of this checkout. */
+  const adopt = async (id = ''): Promise<IntentSnapshot | undefined> => {
+    if (id === '') return undefined
+    const named = await resume(id).catch(() => undefined)
+    return named?.trackingId === wanted.trackingId ? named : undefined
+  }
+
   const startOrResume = async (): Promise<IntentSnapshot> => {
     const known = memory.recall()
-    const found = known?.intentId === undefined ? undefined : await resume(known.intentId)
+    const { returned, fresh } = needs.options
+    const found =
+      known?.intentId === undefined ? await adopt(fresh ? '' : returned?.intentId) : await resume(known.intentId)
     resumed = found !== undefined
     const shown = following ? wanted : withoutCustomer(wanted)
     // Started twice, when an answer was lost, leaves an intent that nobody ever touches.

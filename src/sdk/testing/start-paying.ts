@@ -49,6 +49,8 @@ export const startPaying = ({ started = async () => ({ texts }), end, resume, ..
     controller: { started, call: call as never },
     element: () => 'card-1',
     amount: () => amount,
+    acting: { prepare: () => 'modal', acted: () => {} },
+    selected: () => undefined,
     onPaying,
     onResult,
     ...given,

@@ -4,6 +4,8 @@ import type { PageCalls } from '../../../../src/bridge/protocol'
 import { type ErrorCode, type ErrorData, type ErrorDetails, TenderError } from '../../../../src/shared/error'
 import { paymentTexts } from '../../../../src/shared/messages/en'
 import type {
+  ActionEnd,
+  ActionRequest,
   AuthoriseRequest,
   CardValues,
   ControllerOptions,
@@ -14,6 +16,7 @@ import type {
   PayRequest,
 } from '../../../../src/shared/types'
 import type { Cards } from '../cards'
+import { createChallengeFrame } from '../challenge-frame'
 import { type ControllerDependencies, createController } from '../controller'
 import { fresh } from './applied'
 
@@ -33,6 +36,7 @@ export const request: PayRequest = {
   returnUrl: 'https://shop.example/checkout',
   authoriseTimeoutMs: 60_000,
   canAskOutcome: false,
+  actions: 'modal',
 }
 
 export const failing = (code: ErrorCode, details?: ErrorDetails) => () =>
@@ -81,7 +85,13 @@ export interface Given {
   /** What the merchant's server answers in place of the service's word. */
   merchant?: ((request: AuthoriseRequest) => unknown) | undefined
   outcome?: (paymentId: string) => unknown
+  act?: (action: ActionRequest) => Promise<ActionEnd>
   world?: World
+}
+
+const waitingCodes: Partial<Record<PaymentStatus, string>> = {
+  NEEDS_3D_SECURE: 'error.authorize.requires3DSecure',
+  NEEDS_APM_AUTHORIZATION: 'error.authorize.requiresApmAuthorization',
 }
 
 /** A controller with a page, a merchant's server and a service around it. */
@@ -91,6 +101,7 @@ export const openShop = (given: Given = {}) => {
   const told: [name: string, payload: unknown][] = []
   const asked: AuthoriseRequest[] = []
   const outcomesAsked: string[] = []
+  const acted: ActionRequest[] = []
   const tokens: unknown[] = []
 
   const intent = (): IntentSnapshot => ({
@@ -105,7 +116,10 @@ export const openShop = (given: Given = {}) => {
     const payment = known ?? { paymentId: `payments:${world.charged.size + 1}`, status: world.next }
     world.charged.set(attemptKey, payment)
     if (!known && intentId !== undefined) world.linked.push(payment)
-    return { id: payment.paymentId, status: payment.status }
+    const code = waitingCodes[payment.status]
+    if (code === undefined) return { id: payment.paymentId, status: payment.status }
+    const { paymentId } = payment
+    return { errors: [{ extensions: { code, paymentId, url: `https://bank.example/${paymentId}` } }] }
   }
 
   const answers: Record<string, Answer> = {
@@ -123,6 +137,8 @@ export const openShop = (given: Given = {}) => {
     /** What the merchant's server was asked to authorise. */
     asked,
     outcomesAsked,
+    /** What the page was asked to show. */
+    acted,
     /** How the page was asked for Client Tokens. */
     tokens,
     intent,
@@ -131,6 +147,8 @@ export const openShop = (given: Given = {}) => {
     answers,
     merchant: given.merchant ?? authorise,
     outcome: given.outcome ?? (() => null),
+    /** What the customer does with an action. */
+    act: given.act ?? ((): Promise<ActionEnd> => Promise.resolve('closed')),
     sent: (name: string) => requests.filter((each) => each.name === name),
     warnings: () => told.filter(([name]) => name === 'warned').map(([, error]) => error as ErrorData),
     /** The same customer, on a page that has just loaded. */
@@ -141,6 +159,10 @@ export const openShop = (given: Given = {}) => {
     if (name === 'clientToken') {
       tokens.push(payload)
       return { kind: 'answer', answer: (payload as { renew: boolean }).renew ? 'ct_test_new' : 'ct_test_old' }
+    }
+    if (name === 'act') {
+      acted.push(payload as ActionRequest)
+      return shop.act(payload as ActionRequest) as never
     }
     if (name === 'outcome') {
       const { paymentId } = payload as { paymentId: string }
@@ -171,6 +193,8 @@ export const openShop = (given: Given = {}) => {
       close: () => {},
     },
     cards,
+    challenge: createChallengeFrame(),
+    returnPage: 'https://pay.example/frames/1.0.0/return.html',
     texts: paymentTexts,
     storage: () => ({
       getItem: (key) => world.entries.get(key) ?? null,

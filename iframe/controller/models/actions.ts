@@ -1,0 +1,124 @@
+import type { Channel } from '../../../src/bridge/channel'
+import type { PageCalls } from '../../../src/bridge/protocol'
+import { TenderError } from '../../../src/shared/error'
+import type { ActionKind, ActionWay, TextOverrides } from '../../../src/shared/types'
+import type { ChallengeFrame } from './challenge-frame'
+
+/** What the customer has to do before a payment, or a processor's token, can go on. */
+export interface Action {
+  /** Names it, and stays the same when it is shown again. */
+  id: string
+  kind: ActionKind
+  /** Where the customer does it: their bank's page, or that of an alternative method. */
+  url: string
+}
+
+export interface ActionNeeds {
+  page: Pick<Channel<PageCalls>, 'call' | 'tell'>
+  frame: ChallengeFrame
+  /** The service's own origin, which is ours. */
+  serviceOrigin: string
+  /** What the dialog is called. */
+  title: string
+  texts: TextOverrides | undefined
+  now: () => number
+}
+
+export interface ActionAsked<Found> {
+  way: ActionWay
+  /** Asks the service what has become of it; undefined: it still waits. */
+  look: () => Promise<Found | undefined>
+  /** There is nobody to ask: when the customer is back, it is over. */
+  blind?: boolean
+}
+
+/** Shows an action until it waits no more; undefined when the customer closes it first, or the time is over. */
+export type Act = <Found>(action: Action, asked: ActionAsked<Found>) => Promise<Found | undefined>
+
+/** Milliseconds. */
+export const actionTiming = {
+  /** Until the service is asked again: little at first and after each sign of life, then more and more. */
+  firstWait: 1000,
+  longestWait: 5000,
+  /** The service gives up 3-D Secure after 15 minutes. An alternative method would wait for ever. */
+  deadline: 16 * 60_000,
+} as const
+
+/**
+ * The customer goes only where they can be sure who they speak to: https, or the service itself. The page has no say in it: the
+ * address comes with the answer of the service, and goes to our own frame or to the address bar.
+ * @throws TenderError `action.address`
+ */
+const checkAddress = (url: string, serviceOrigin: string) => {
+  if (URL.canParse(url)) {
+    const { protocol, origin } = new URL(url)
+    if (protocol === 'https:' || origin === serviceOrigin) return
+  }
+  throw new TenderError('action.address', "pay: the action's url is neither https nor the service's own")
+}
+
+/**
+ * One action at a time. That it ended is the service's word alone: what frames, windows and the page say of it are reasons to ask,
+ * and closing ends the waiting, not the action.
+ */
+export const createActions = ({ page, frame, serviceOrigin, title, texts, now }: ActionNeeds): Act => {
+  let before: Promise<unknown> = Promise.resolve()
+
+  const run: Act = async ({ id, kind, url }, { way, look, blind }) => {
+    checkAddress(url, serviceOrigin)
+    let closed = false
+    let signs = 0
+    let wake = () => {}
+    const sign = () => {
+      signs += 1
+      wake()
+    }
+    const close = () => {
+      closed = true
+      page.tell('acted', null)
+      sign()
+    }
+
+    let shown: ActionWay | undefined
+    const show = async (by: ActionWay): Promise<void> => {
+      shown = by
+      const framed = by === 'modal' || by === 'inline'
+      const end = await page.call('act', { kind, way: by, title, ...(!framed && { url }) })
+      // Shown in another way since.
+      if (shown !== by) return
+      // Where our frame cannot load, the page itself goes there.
+      if (end === 'unshown' && framed) return show('redirect')
+      close()
+    }
+    const stop = frame.show(
+      { id, url, inline: way === 'inline', ...(texts && { texts }) },
+      { closed: close, returned: blind ? close : sign, left: () => void show('redirect').catch(close) },
+    )
+    show(way).catch(close)
+
+    const until = now() + actionTiming.deadline
+    try {
+      for (let waitMs: number = actionTiming.firstWait; ; ) {
+        const heard = signs
+        const last = closed || now() >= until
+        const found = await look().catch(() => undefined)
+        if (found !== undefined || last) return found
+        if (signs === heard)
+          await new Promise<void>((resolve) => {
+            wake = resolve
+            setTimeout(resolve, waitMs)
+          })
+        waitMs = signs === heard ? Math.min(waitMs * 1.5, actionTiming.longestWait) : actionTiming.firstWait
+      }
+    } finally {
+      stop()
+      page.tell('acted', null)
+    }
+  }
+
+  return (action, asked) => {
+    const mine = before.then(() => run(action, asked))
+    before = mine.catch(() => {})
+    return mine
+  }
+}
