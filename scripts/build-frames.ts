@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Locale, locales } from '../src/shared/locale'
-import { cardTexts, paymentTexts, type Texts } from '../src/shared/messages/en'
+import {
+  cardTexts,
+  challengeTexts,
+  methodTexts,
+  paymentTexts,
+  type TextKey,
+  type Texts,
+} from '../src/shared/messages/en'
 import { directionOf, languages } from '../src/shared/messages/languages'
 import { buildWallets } from './build-wallets'
 import { bundle } from './bundle'
@@ -16,6 +23,30 @@ interface FrameRights {
   policy: string
   /** Which texts its document holds. */
   shows: Partial<Texts>
+  /** The text that is its title. @default the card's */
+  title?: TextKey
+  /** Whether it nests pages of others, which a document that is isolated could not. */
+  nests?: boolean
+}
+
+/** Shows a bank's page. */
+const challenge: FrameRights = {
+  role: 'challenge',
+  entry: 'iframe/challenge/main.ts',
+  policy: "frame-src 'self' https:; trusted-types 'none'",
+  shows: challengeTexts,
+  title: 'challenge.title',
+  nests: true,
+}
+
+/** Where a bank's page ends. */
+const returned: FrameRights = {
+  role: 'return',
+  entry: 'iframe/return/main.ts',
+  policy: "connect-src 'self'; trusted-types 'none'",
+  shows: { 'challenge.back': challengeTexts['challenge.back'] },
+  title: 'challenge.title',
+  nests: true,
 }
 
 const card: FrameRights = {
@@ -25,19 +56,33 @@ const card: FrameRights = {
   shows: cardTexts,
 }
 
+const payment: FrameRights = {
+  role: 'payment',
+  entry: 'iframe/payment/main.ts',
+  policy: "connect-src 'self'; trusted-types 'none'",
+  shows: { ...cardTexts, ...methodTexts },
+  title: 'methods.title',
+}
+
 const controller: FrameRights = {
   role: 'controller',
   entry: 'iframe/controller/main.ts',
   policy: "connect-src 'self'; trusted-types 'none'",
-  shows: paymentTexts,
+  shows: { ...paymentTexts, 'challenge.title': challengeTexts['challenge.title'] },
 }
 
-/** The controller of demos: it waits for the mock's worker before it starts. Never part of a production build. */
+/** Of demos: they wait for the mock's worker before they ask it anything. Never part of a production build. */
+const mockPayment: FrameRights = {
+  ...payment,
+  entry: 'demo/frames/payment.ts',
+  policy: "connect-src 'self'; worker-src 'self'; trusted-types tender-mock",
+}
+
 const mockController: FrameRights = {
   role: 'controller',
   entry: 'demo/frames/controller.ts',
   policy: "connect-src 'self'; worker-src 'self'; trusted-types tender-mock",
-  shows: paymentTexts,
+  shows: { ...paymentTexts, 'challenge.title': challengeTexts['challenge.title'] },
 }
 
 /** The headers of each frame's document and script, by its path below the folder. `frame-ancestors` is added where it is served. */
@@ -53,7 +98,7 @@ export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
   const folder = `${root}dist/${mock ? 'mock-frames' : 'frames'}`
   await rm(folder, { recursive: true, force: true })
   const headers: FrameHeaders = {}
-  for (const frame of [card, mock ? mockController : controller]) {
+  for (const frame of [card, challenge, returned, mock ? mockPayment : payment, mock ? mockController : controller]) {
     const built = await buildDocument(frame)
     for (const locale of locales) {
       const path = `${version}/${locale === 'en' ? '' : `${locale}/`}${frame.role}.html`
@@ -70,7 +115,7 @@ export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
   return folder
 }
 
-const buildDocument = async ({ role, entry, policy, shows }: FrameRights) => {
+const buildDocument = async ({ role, entry, policy, shows, title = 'card.title', nests = false }: FrameRights) => {
   const { code, css } = await bundle({ entry, graphqlClient: true })
   // No sequence of the code may end the element it stands in.
   const script = code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--').trim()
@@ -80,7 +125,7 @@ const buildDocument = async ({ role, entry, policy, shows }: FrameRights) => {
   const htmlIn = (locale: Locale) =>
     template
       .replace('<html lang="en">', `<html lang="${locale}" dir="${directionOf(locale)}">`)
-      .replace('<title></title>', () => `<title>${languages[locale]['card.title']}</title>`)
+      .replace('<title></title>', () => `<title>${languages[locale][title]}</title>`)
       .replace('<script type="module" src="./main.ts"></script>', () => {
         const texts = JSON.stringify(textsOf(shows, locale)).replaceAll('<', '\\u003c')
         return `<script type="application/json" id="texts">${texts}</script><script>${script}</script>`
@@ -94,7 +139,14 @@ const buildDocument = async ({ role, entry, policy, shows }: FrameRights) => {
     "require-trusted-types-for 'script'",
     policy,
   ].join('; ')
-  return { htmlIn, headers: { 'content-security-policy': contentSecurityPolicy, ...commonHeaders } }
+  return {
+    htmlIn,
+    headers: {
+      'content-security-policy': contentSecurityPolicy,
+      ...commonHeaders,
+      ...(!nests && { 'cross-origin-embedder-policy': 'require-corp' }),
+    },
+  }
 }
 
 /** Every key, with the texts that this frame shows. */
@@ -113,7 +165,6 @@ const scriptHeaders = {
 /** COEP and CORP let the frames stand in pages that are isolated themselves. */
 const commonHeaders = {
   'content-type': 'text/html; charset=utf-8',
-  'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-resource-policy': 'cross-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'referrer-policy': 'no-referrer',

@@ -50,6 +50,12 @@ const kinds: readonly Kind[] = [
     runsOn: "the service's origin",
   },
   {
+    files: /^frames\/.+\/payment\.html$/,
+    purpose:
+      'Shows a customer’s saved cards and every other way to pay, and takes a new card. Asks the service for the saved ones.',
+    runsOn: "the service's origin",
+  },
+  {
     files: /^frames\/.+\/controller\.html$/,
     purpose: 'Makes every call to the service: the intent, the card’s token, what became of a payment.',
     runsOn: "the service's origin",

@@ -19,6 +19,7 @@ export type {
   IntentLocation,
   IntentOptions,
   IntentSnapshot,
+  MethodsOptions,
   StepName,
   StepStatus,
   TextOverrides,

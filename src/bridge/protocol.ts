@@ -180,8 +180,9 @@ export interface ElementSettings {
   /** Whether the card form asks for the cardholder's name. */
   cardholderName: boolean
   brands?: BrandOptions | undefined
-  /** Of the payment element, as the page gave it. */
-  methods?: MethodsOptions | undefined
+  /** Of the payment element, both as the page gave them. */
+  alternatives?: MethodsOptions['alternatives'] | undefined
+  saved?: MethodsOptions['saved'] | undefined
 }
 
 /** Element frame → page. Brand, first six and last four digits at most. */

@@ -4,6 +4,7 @@ import { destroyedError, fromErrorData, TenderError } from '../shared/error'
 import type { Locale } from '../shared/locale'
 import { type Appearance, type CardState, type FieldName, fieldNames, type TextOverrides } from '../shared/types'
 import { createEvents } from './events'
+import { followLabels } from './follow-labels'
 import { createFrame, type Frame } from './frame'
 import type { Service } from './options'
 import { createReadiness } from './readiness'
@@ -62,6 +63,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
   const id = crypto.randomUUID()
   /** The one that the frame shows; undefined where it shows all. */
   const field = fieldNames.find((name) => name === type)
+  const titleKey = type === 'payment' ? 'methods.title' : (`card.${field ?? 'title'}` as const)
   const events = createEvents<ElementEventMap>()
   const cardholderName = options.cardholderName ?? true
   let state = emptyState
@@ -70,6 +72,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
   let channel: Channel<ElementCalls> | undefined
   /** The frame of this mount has had a channel. */
   let met = false
+  let paying = false
   let destroyed = false
 
   const readiness = createReadiness({
@@ -100,6 +103,8 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
         appearance: options.appearance,
         texts: options.texts,
         brands: options.brands,
+        alternatives: options.alternatives,
+        saved: options.saved,
       })
     } catch (error) {
       // Something in the appearance or the texts is no plain data.
@@ -117,7 +122,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     forget()
     channel = openChannel<ElementCalls, ElementEvents>(port, () => ({
       ready: ({ title }) => {
-        if (frame) frame.element.title = options.texts?.[`card.${field ?? 'title'}`] ?? title
+        if (frame) frame.element.title = options.texts?.[titleKey] ?? title
       },
       changed: ({ state: next, typed }) => {
         state = next
@@ -135,6 +140,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     }))
     readiness.withdraw()
     configure()
+    channel.tell('setPaying', { paying })
     if (met) events.emit('reload')
     met = true
     // It has said hello, and so takes typing already.
@@ -196,11 +202,12 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       style.cssText += schemeStyle
       if (!adopted) {
         style.cssText += ';display:block;width:100%;border:0'
-        style.height = `${reservedHeightPx(type, node.clientWidth, cardholderName)}px`
+        style.height = `${reservedHeightPx(options, node.clientWidth)}px`
       }
       // Else it is inherited, and so always the page's own.
       if (options.appearance.theme === scheme) style.colorScheme = scheme
       frame.element.addEventListener('transitionrun', followScheme, { signal })
+      followLabels(node, signal, element.focus)
       if (!adopted) node.replaceChildren(frame.element)
       frame.watch()
       return element
@@ -224,7 +231,10 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       readiness.begin()
       if (!channel) frame?.reload()
     },
-    setPaying: (paying) => channel?.tell('setPaying', { paying }),
+    setPaying: (now) => {
+      paying = now
+      channel?.tell('setPaying', { paying })
+    },
     fail: readiness.fail,
     destroy: () => {
       unmount()

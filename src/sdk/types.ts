@@ -10,6 +10,7 @@ import type {
   FieldName,
   IntentOptions,
   IntentSnapshot,
+  MethodsOptions,
   ProcessorTokenRequest,
   StepName,
   TextOverrides,
@@ -174,7 +175,7 @@ export interface ElementEventMap {
   submit: () => void
 }
 
-export interface ElementOptions {
+export interface ElementOptions extends MethodsOptions {
   /** Ask for the cardholder's name. @default true */
   cardholderName?: boolean
   /** Which brands you take. @default all */

@@ -158,7 +158,7 @@ export interface CardState {
   selected?: string
 }
 
-/** What the `payment` element offers beside a new card. */
+/** What the `payment` element offers beside a new card; no other element takes notice of it. */
 export interface MethodsOptions {
   /** Alternative methods that your flow has, by the service's names, such as `['PAYPAL', 'KLARNA']`. @default none */
   alternatives?: readonly string[]

@@ -1,0 +1,5 @@
+import '../card/style.css'
+import './style.css'
+import { startPayment } from './start'
+
+startPayment()

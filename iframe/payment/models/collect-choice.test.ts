@@ -1,0 +1,66 @@
+import { signal } from '@preact/signals-core'
+import { describe, expect, it, vi } from 'vitest'
+import type { CardState, CardValues } from '../../../src/shared/types'
+import { collectChoice } from './collect-choice'
+import { readMethods } from './saved-method'
+import { createSelection, type Selection } from './selection'
+
+const values: CardValues = { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada' }
+const nothing: CardState = {
+  complete: false,
+  empty: true,
+  brand: 'unknown',
+  invalid: [],
+  firstSix: null,
+  lastFour: null,
+}
+const stored = { number: '424242******4242', expMonth: 8, isDefault: null, brand: 'visa', fingerprint: null }
+const list = readMethods(
+  [
+    { ...stored, token: 'good', expYear: 2034 },
+    { ...stored, token: 'old', expYear: 2019 },
+  ],
+  new Date(2030, 0),
+)
+
+const collect = async (select: Selection, { keepFor, faulty }: { keepFor?: string; faulty?: boolean } = {}) => {
+  const selection = createSelection({
+    list: signal(list),
+    alternatives: signal(['PAYPAL']),
+    card: signal(nothing),
+  })
+  selection.select(select)
+  const collectCard = vi.fn(async () => (faulty ? { invalid: ['cvc' as const] } : { card: values, method: 'f/1' }))
+  const onExpired = vi.fn(() => 'expired')
+  const choice = await collectChoice({ selection, collectCard, keepFor, onExpired })
+  return { choice, collectCard, onExpired }
+}
+
+describe('collectChoice', () => {
+  it.each<[what: string, select: Selection, keepFor: string | undefined, expected: object]>([
+    ['a new card', { kind: 'card' }, undefined, { kind: 'card', card: values, method: 'f/1' }],
+    [
+      'a new card to keep',
+      { kind: 'card' },
+      'customer',
+      { kind: 'card', card: values, method: 'f/1', save: true, customerId: 'customer' },
+    ],
+    ['a saved one', { kind: 'saved', token: 'good' }, 'customer', { kind: 'saved', token: 'good' }],
+    ['another way', { kind: 'alternative', type: 'PAYPAL' }, 'customer', { kind: 'alternative', type: 'PAYPAL' }],
+  ])('%s', async (_what, select, keepFor, expected) => {
+    const { choice, collectCard } = await collect(select, keepFor === undefined ? {} : { keepFor })
+    expect(choice).toEqual(expected)
+    expect(collectCard).toHaveBeenCalledTimes(select.kind === 'card' ? 1 : 0)
+  })
+
+  it('a new card with something to mend is kept for nobody', async () => {
+    const { choice } = await collect({ kind: 'card' }, { keepFor: 'customer', faulty: true })
+    expect(choice).toEqual({ invalid: ['cvc'] })
+  })
+
+  it('an expired one is not sent: the customer chooses again', async () => {
+    const { choice, onExpired } = await collect({ kind: 'saved', token: 'old' })
+    expect(choice).toEqual({ invalid: ['expiry'], messages: { expiry: 'expired' } })
+    expect(onExpired).toHaveBeenCalledWith(list[1])
+  })
+})

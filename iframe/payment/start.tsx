@@ -1,0 +1,162 @@
+import { computed, effect, signal } from '@preact/signals-core'
+import { render } from 'preact'
+import { createTransport } from '../../src/api/transport'
+import { type Channel, openChannel } from '../../src/bridge/channel'
+import { readFragment } from '../../src/bridge/meet-page'
+import type { CardCalls, ElementSettings, LenderCalls } from '../../src/bridge/protocol'
+import { createCardInFrame } from '../card/card-in-frame'
+import { readBrands, type ShopBrands, usualBrands } from '../card/models/brands'
+import { createCardForm } from '../card/models/card-form'
+import { wholeCard } from '../card/models/shown-card'
+import { createElementFrame } from '../element/element-frame'
+import { createLook } from '../look/look'
+import { refusal } from '../look/refusal'
+import { serviceBase } from '../service-base'
+import { override, readTexts } from '../texts'
+import { MethodsView } from './components/methods-view'
+import { collectChoice } from './models/collect-choice'
+import { createManaging, ids } from './models/managing'
+import { readMethodsOptions } from './models/read-methods-options'
+import { createSavedMethods } from './models/saved-methods'
+import { createSelection, keyOf } from './models/selection'
+import { createVault } from './models/vault'
+
+const focus = (id: string) => document.getElementById(id)?.focus()
+
+/**
+ * Brings the payment frame to life. The form for a new card takes typing at once; the saved cards come when the controller has lent the
+ * Client Token and the service has answered, and without them the form works alone.
+ * @param send the browser's fetch, or what stands in for it
+ */
+export const startPayment = (send: typeof fetch = (...request) => fetch(...request)) => {
+  const address = readFragment(location.hash)
+  const own = readTexts()
+  const texts = signal(own)
+  const cardholderName = signal(true)
+  const paying = signal(false)
+  const save = signal(false)
+  const announcement = signal('')
+  const shopBrands = signal<ShopBrands>(usualBrands)
+  const alternatives = signal<readonly string[]>([])
+  const customerId = signal<string | undefined>(undefined)
+  const now = () => new Date()
+
+  const { tell, warn, meet, attach } = createElementFrame({ role: 'payment', address, title: own['methods.title'] })
+  const test = location.search.includes('pk_test_')
+  const look = createLook({ document, scheme: address.scheme, test, warn })
+
+  let lendFrom = (_controller: Channel<LenderCalls>) => {}
+  /** The controller, once it is there, and always the one that is there now. */
+  let controller = new Promise<Channel<LenderCalls>>((resolve) => {
+    lendFrom = resolve
+  })
+  const saved = createSavedMethods({
+    vault: createVault({
+      transport: createTransport({ endpoint: new URL('api/graphql', serviceBase()).href, fetch: send }),
+      lend: async (request) => (await controller).call('clientToken', request),
+    }),
+    now,
+    random: Math.random,
+    isOnline: () => navigator.onLine,
+    onWarning: warn,
+  })
+  addEventListener('online', () => saved.status.peek() === 'offline' && saved.load())
+
+  const card = wholeCard(createCardForm({ cardholderName, shopBrands, now }))
+  const selection = createSelection({ list: saved.list, alternatives, card: card.state })
+  const shown = createCardInFrame({
+    card,
+    texts,
+    cardholderName,
+    paying,
+    tell,
+    // Whoever is in the form for a new card means to pay with one, and no list that comes meanwhile takes it away.
+    onFocus: () => selection.select({ kind: 'card' }),
+  })
+  const focusSelected = () => {
+    const radio = document.getElementById(ids.radio(keyOf(selection.selected.peek())))
+    if (radio) radio.focus()
+    else shown.focus()
+  }
+  const managing = createManaging({
+    saved,
+    texts,
+    announce: (text) => {
+      announcement.value = text
+    },
+    focus,
+    focusSelected,
+  })
+  const canSave = computed(() => customerId.value !== undefined && saved.status.value !== 'none')
+
+  // All that is read while rendering is followed: whatever changes, the frame is rendered anew, at once.
+  effect(() =>
+    render(
+      <MethodsView
+        {...{ saved, selection, managing, alternatives, canSave, save, texts, paying, announcement }}
+        onEnter={() => tell('submitted', null)}
+      >
+        {shown.view()}
+      </MethodsView>,
+      document.body,
+    ),
+  )
+  shown.follow()
+  effect(() => {
+    const status = saved.status.value
+    if (status === 'failed' || status === 'offline') announcement.value = texts.peek()[`methods.${status}`]
+  })
+
+  if (window.parent === window) return
+
+  const configure = (settings: ElementSettings) => {
+    const options = readMethodsOptions(settings)
+    const brands = readBrands(settings.brands)
+    cardholderName.value = settings.cardholderName
+    texts.value = override(own, settings.texts)
+    shopBrands.value = brands
+    alternatives.value = options.alternatives
+    look.configure(settings.appearance, settings.scheme)
+    const fault = refusal([...brands.refused, ...options.refused])
+    if (fault) warn(fault)
+    attach(settings, (port) => {
+      const channel = openChannel<LenderCalls, CardCalls>(port, () => ({
+        attached: () => {},
+        collect: () =>
+          collectChoice({
+            selection,
+            collectCard: shown.collect,
+            keepFor: canSave.peek() && save.peek() ? customerId.peek() : undefined,
+            onExpired: (method) => {
+              const text = texts.peek()['error.methods.expired']
+              announcement.value = text
+              focus(ids.radio(keyOf({ kind: 'saved', token: method.token })))
+              return text
+            },
+          }),
+      }))
+      lendFrom(channel)
+      controller = Promise.resolve(channel)
+    })
+    if (options.customerId !== customerId.peek()) save.value = false
+    customerId.value = options.customerId
+    void saved.belongTo(options.customerId)
+  }
+
+  meet(
+    {
+      configure,
+      setScheme: ({ scheme }) => look.setScheme(scheme),
+      focus: ({ field }) => {
+        if (field === undefined) return focusSelected()
+        selection.select({ kind: 'card' })
+        shown.focus(field)
+      },
+      clear: ({ fields }) => shown.clear(fields),
+      setPaying: (request) => {
+        paying.value = request.paying
+      },
+    },
+    { state: selection.state, typed: () => `${keyOf(selection.selected.value)}\n${shown.typed()}` },
+  )
+}
