@@ -124,9 +124,9 @@ export const createSessionRun = (request: AppleRequest, env: AppleEnvironment, p
     model.tell(errors)
     later(proceed)
   }
-  const update = (change: AppleUpdate) => {
+  const update = (question: UpdateQuestion, change: AppleUpdate) => {
     answered()
-    model.apply(change)
+    model.apply(question, change)
     later(proceed)
   }
 
@@ -163,7 +163,7 @@ export const createSessionRun = (request: AppleRequest, env: AppleEnvironment, p
     },
     completeUpdate: (question, value) => {
       checkCall(state, `complete ${question}`)
-      update(checkUpdate(value))
+      update(question, checkUpdate(value))
     },
     cancelFor: (question) => {
       checkCall(state, `complete ${question}`)

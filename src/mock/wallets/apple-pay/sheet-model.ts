@@ -18,7 +18,9 @@ export interface SheetModel {
   coupon(): string
   /** @returns whether anything changed by it */
   choose(choice: Choice): boolean
-  apply(update: AppleUpdate): void
+  /** Takes an answer about one of the choices; errors about another stay until that is made anew. */
+  apply(type: Choice['type'], update: AppleUpdate): void
+  /** Shows what was wrong with an authorisation, until anything is chosen anew. */
   tell(errors: SimulatedApplePayError[]): void
   view(busy: boolean): SheetView
 }
@@ -33,7 +35,7 @@ export const createSheetModel = (request: AppleRequest, { contacts, cards }: App
     contact: contacts[0]?.id ?? '',
     delivery: deliveries[0]?.identifier ?? '',
   }
-  let errors: SimulatedApplePayError[] = []
+  const errors = new Map<Choice['type'] | 'authorisation', SimulatedApplePayError[]>()
 
   const find = <Thing>(things: readonly Thing[], what: string, isIt: (thing: Thing) => boolean): Thing => {
     const found = things.find(isIt)
@@ -50,7 +52,8 @@ export const createSheetModel = (request: AppleRequest, { contacts, cards }: App
   })
 
   const choose = (choice: Choice): boolean => {
-    errors = []
+    errors.delete('authorisation')
+    errors.delete(choice.type)
     if (choice.type === 'coupon') {
       const changed = coupon !== undefined && coupon !== choice.code
       if (changed) coupon = choice.code
@@ -65,8 +68,9 @@ export const createSheetModel = (request: AppleRequest, { contacts, cards }: App
     label,
     amount: pending ? 'pending' : `${amount} ${request.currencyCode}`,
   })
+  const allErrors = () => [...errors.values()].flat()
   /** A coupon code may be wrong and the payment go on; an address may not. */
-  const holds = () => errors.some(({ code }) => !code.startsWith('coupon'))
+  const holds = () => allErrors().some(({ code }) => !code.startsWith('coupon'))
 
   return {
     needsAddress,
@@ -79,15 +83,15 @@ export const createSheetModel = (request: AppleRequest, { contacts, cards }: App
     },
     coupon: () => coupon ?? '',
     choose,
-    apply: (update) => {
+    apply: (type, update) => {
       total = update.total
       lineItems = update.lineItems ?? lineItems
       deliveries = update.deliveries ?? deliveries
       if (!ids().delivery.includes(chosen.delivery)) chosen.delivery = deliveries[0]?.identifier ?? ''
-      errors = update.errors
+      errors.set(type, update.errors)
     },
     tell: (told) => {
-      errors = told
+      errors.set('authorisation', told)
     },
     view: (busy) => ({
       wallet: 'Apple Pay',
@@ -105,7 +109,7 @@ export const createSheetModel = (request: AppleRequest, { contacts, cards }: App
             }
           : undefined,
       coupon,
-      errors: errors.map(({ shown }) => shown),
+      errors: allErrors().map(({ shown }) => shown),
       busy,
       payable: !busy && cards.length > 0 && !holds(),
     }),
