@@ -16,6 +16,6 @@ export const returnAddress =
   (way: ActionWay, challenge: string, returnUrl: string): string => {
     if (way === 'redirect') return returnUrl
     const url = new URL(returnPage)
-    url.search = new URLSearchParams({ challenge, account: publicKey, to: returnUrl }).toString()
+    url.search = new URLSearchParams({ challenge, way, account: publicKey, to: returnUrl }).toString()
     return url.href
   }

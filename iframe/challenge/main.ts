@@ -1,0 +1,4 @@
+import './style.css'
+import { startChallenge } from './start'
+
+startChallenge()

@@ -1,0 +1,46 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core'
+
+/** How far the bank's page has come. What it has loaded, and whether that is what it should be, nobody outside can tell. */
+export type ShowingState = 'loading' | 'slow' | 'shown'
+
+export interface Showing {
+  readonly state: ReadonlySignal<ShowingState>
+  /** How often it has been begun: each time in a frame of its own, which leaves no trace in the browser's history. */
+  readonly tries: ReadonlySignal<number>
+  /** Begins to show a page, or the same one again. */
+  begin(): void
+  /** A page has come. It may come any number of times, and the first counts. */
+  loaded(): void
+  /** The bank is done: from here on the service is asked. */
+  wait(): void
+}
+
+/** Milliseconds after which a customer is told that it takes long, and offered another try. */
+export const slowAfterMs = 10_000
+
+export const createShowing = (): Showing => {
+  const state = signal<ShowingState>('loading')
+  const tries = signal(0)
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const wait = () => {
+    clearTimeout(timer)
+    state.value = 'loading'
+    timer = setTimeout(() => {
+      state.value = 'slow'
+    }, slowAfterMs)
+  }
+  return {
+    state,
+    tries,
+    begin: () => {
+      tries.value += 1
+      wait()
+    },
+    loaded: () => {
+      clearTimeout(timer)
+      state.value = 'shown'
+    },
+    wait,
+  }
+}

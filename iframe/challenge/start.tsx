@@ -1,0 +1,78 @@
+import { effect, signal } from '@preact/signals-core'
+import { render } from 'preact'
+import { attachToController } from '../../src/bridge/attach'
+import { type Channel, openChannel } from '../../src/bridge/channel'
+import { meetPage, readFragment } from '../../src/bridge/meet-page'
+import {
+  type ChallengeCalls,
+  type ChallengeEvents,
+  type ChallengeShown,
+  challengeName,
+} from '../../src/bridge/protocol'
+import { override, readTexts } from '../texts'
+import { bankId, ChallengeView, titleId } from './components/challenge-view'
+import { isReturn } from './models/read-return'
+import { createShowing } from './models/showing'
+
+/**
+ * Brings the challenge frame to life. What it shows comes from the controller, inside the service's origin; the page around it learns
+ * that the frame has loaded, and nothing else.
+ */
+export const startChallenge = () => {
+  const address = readFragment(location.hash)
+  if (window.parent === window || address.pageOrigin === '') return
+  document.documentElement.dataset.scheme = address.scheme
+  const own = readTexts()
+  const what = signal<ChallengeShown | undefined>(undefined)
+  const showing = createShowing()
+  let controller: Channel<ChallengeEvents> | undefined
+
+  const close = () => controller?.tell('closed', null)
+  const show = (shown: ChallengeShown) => {
+    // The controller may say it twice, and what the customer has begun goes on.
+    if (what.peek()?.url === shown.url) return
+    what.value = shown
+    showing.begin()
+    document.getElementById(titleId)?.focus()
+  }
+
+  effect(() => {
+    const shown = what.value
+    render(
+      shown ? (
+        <ChallengeView
+          what={shown}
+          state={showing.state.value}
+          tries={showing.tries.value}
+          texts={override(own, shown.texts)}
+          onLoad={showing.loaded}
+          onClose={close}
+          onRetry={showing.begin}
+          onLeave={() => controller?.tell('left', null)}
+        />
+      ) : null,
+      document.body,
+    )
+  })
+
+  // While the focus is ours: what is pressed in the bank's page stays there.
+  addEventListener('keydown', ({ key }) => key === 'Escape' && close())
+  addEventListener('message', (event) => {
+    const bank = document.getElementById(bankId) as HTMLIFrameElement | null
+    const challenge = what.peek()?.id ?? ''
+    if (!isReturn(event, { origin: location.origin, bank: bank?.contentWindow, challenge })) return
+    showing.wait()
+    controller?.tell('returned', null)
+  })
+
+  attachToController({
+    siblings: window.parent.frames,
+    origin: location.origin,
+    instance: address.instance,
+    element: challengeName,
+    onPort: (port) => {
+      controller = openChannel<ChallengeEvents, ChallengeCalls>(port, () => ({ attached: () => {}, show }))
+    },
+  })
+  meetPage({ ear: window, page: window.parent, role: 'challenge', address, onPort: () => {} })
+}

@@ -1,0 +1,4 @@
+import './style.css'
+import { startReturn } from './start'
+
+startReturn()
