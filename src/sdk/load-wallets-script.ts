@@ -11,5 +11,5 @@ export const loadWalletsScript =
     await loadScript(address, __TENDER_WALLETS_INTEGRITY__)
     const createWallets = window.Tender?.createWallets
     if (!createWallets) throw new Error(`${address} is not what it should be`)
-    return { createWallets, loadScript }
+    return { createWallets, loadScript, nonce }
   }

@@ -4,5 +4,5 @@ import type { LoadWallets } from './wallets-element'
 export const loadWallets: LoadWallets = async () => {
   const { createWallets, createScriptLoader } = await import('./wallets/door')
   const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce
-  return { createWallets, loadScript: createScriptLoader('', nonce) }
+  return { createWallets, loadScript: createScriptLoader('', nonce), nonce }
 }

@@ -8,6 +8,7 @@ import type { WalletHost } from './wallets/host'
 export interface LoadedWallets {
   createWallets: CreateWallets
   loadScript: WalletHost['loadScript']
+  nonce: string | undefined
 }
 
 /** @throws TenderError `script.failed` */
@@ -21,13 +22,13 @@ export interface OwnedWalletsElement extends WalletsElement {
 /** The wallets' place on the page. What fills it comes from a file that only pages with wallets load. */
 export const createWalletsElement = (
   loading: Promise<LoadedWallets>,
-  host: Omit<WalletHost, 'loadScript'>,
+  host: Omit<WalletHost, 'loadScript' | 'nonce'>,
   options: WalletsOptions,
 ): OwnedWalletsElement => {
   const events = createEvents<WalletsEventMap>()
   let place: Element | undefined
-  const wallets = loading.then(({ createWallets, loadScript }) =>
-    createWallets({ ...host, loadScript }, options, events.emit),
+  const wallets = loading.then(({ createWallets, ...loaded }) =>
+    createWallets({ ...host, ...loaded }, options, events.emit),
   )
   wallets.catch((error) => events.emit('loaderror', error))
   const availability = wallets.then((loaded) => loaded.availability)

@@ -26,7 +26,7 @@ export const createApplePay = (host: WalletHost, options: WalletsOptions, apple:
     const wanted = isKnown() ? !hasButton : (apple.otherBrowsers ?? true)
     if (wanted) await host.loadScript(appleScript, appleIntegrity)
     if (!isKnown() || !appleVersions.some((version) => ApplePaySession.supportsVersion(version))) return 'unsupported'
-    if (!ApplePaySession.canMakePayments()) return 'unavailable'
+    if (!ApplePaySession.canMakePayments()) return 'unsupported'
     // Browsers that cannot tell of cards let the sheet do it.
     if (!ApplePaySession.applePayCapabilities) return 'available'
     const asking = ApplePaySession.applePayCapabilities(apple.merchantIdentifier)

@@ -69,7 +69,7 @@ export const appleRequest = (
 export const appleUpdate = (sheet: Sheet, apple: ApplePayOptions, faults: readonly WalletFault[]) => ({
   newTotal: totalOf(sheet, apple),
   newLineItems: linesOf(sheet),
-  ...(sheet.methods.length > 0 && { newShippingMethods: methodsOf(sheet) }),
+  newShippingMethods: methodsOf(sheet),
   ...(faults.length > 0 && { errors: faults.map(appleError) }),
 })
 

@@ -1,5 +1,6 @@
 import { TenderError } from '../../shared/error'
 import type { WalletsEventMap, WalletsOptions } from '../types'
+import { unavailableText } from '../unavailable-text'
 import { createApplePay } from './apple-pay'
 import { createGooglePay } from './google-pay'
 import type { WalletHost } from './host'
@@ -35,7 +36,8 @@ export const createWallets: CreateWallets = (host, options, emit) => {
     return google ? [createGooglePay(host, options, google)] : []
   })
   const known = new Map<WalletType, WalletAvailability>()
-  let texts = { pending: '', unavailable: '' }
+  // Until the controller has told those of the customer's language.
+  let texts = { pending: unavailableText, unavailable: unavailableText }
   let open: { sheet: Sheet; takeAway: () => void } | undefined
   let row: ReturnType<typeof walletRow> | undefined
   let destroyed = false

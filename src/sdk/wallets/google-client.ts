@@ -21,7 +21,6 @@ export const createGoogleClient = ({
   sheet: current,
 }: GoogleClientNeeds): google.payments.api.PaymentsClient => {
   const { shipping, onCoupon } = options
-  const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce
 
   const onPaymentDataChanged = async (
     data: google.payments.api.IntermediatePaymentData,
@@ -30,7 +29,7 @@ export const createGoogleClient = ({
     if (!open) return {}
     const { sheet } = open
     const faults = await hearChange(sheet, data)
-    const error = googleError(faults)
+    const error = googleError(faults, shipping !== undefined)
     return {
       newTransactionInfo: transactionInfo(sheet, settings),
       ...(shipping && sheet.methods.length > 0 && { newShippingOptionParameters: shippingOptions(sheet, host.locale) }),
@@ -51,13 +50,13 @@ export const createGoogleClient = ({
       customerOf(data),
     )
     if (verdict.next === 'paid' || verdict.next === 'challenge') return { transactionState: 'SUCCESS' }
-    return { transactionState: 'ERROR', error: errorOf(verdict, sheet) }
+    return { transactionState: 'ERROR', error: errorOf(verdict, sheet, shipping !== undefined) }
   }
 
   return new google.payments.api.PaymentsClient({
     environment: settings.environment ?? (host.publicKey.startsWith('pk_test_') ? 'TEST' : 'PRODUCTION'),
     merchantInfo: merchantInfo(settings),
-    ...(nonce && { nonce }),
+    ...(host.nonce && { nonce: host.nonce }),
     paymentDataCallbacks: {
       onPaymentAuthorized,
       ...((shipping || onCoupon) && { onPaymentDataChanged }),
@@ -76,9 +75,12 @@ const hearChange = async (
   return shippingAddress ? sheet.chooseAddress(addressOf(shippingAddress)) : []
 }
 
-/** Google shows one error, and says by its reason what the customer can change. */
-const errorOf = ({ faults, message }: Verdict, { unavailable }: Sheet): google.payments.api.PaymentDataError =>
-  googleError(faults) ?? {
+const errorOf = (
+  { faults, message }: Verdict,
+  { unavailable }: Sheet,
+  asksAddress: boolean,
+): google.payments.api.PaymentDataError =>
+  googleError(faults, asksAddress) ?? {
     reason: 'PAYMENT_DATA_INVALID',
     intent: 'PAYMENT_AUTHORIZATION',
     message: message || unavailable,

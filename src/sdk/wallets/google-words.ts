@@ -103,18 +103,24 @@ export const googleRequest = ({
         phoneNumberRequired: ask?.phone === true,
       },
       shippingOptionRequired: true,
-      shippingOptionParameters: shippingOptions(sheet, locale),
+      ...(sheet.methods.length > 0 && { shippingOptionParameters: shippingOptions(sheet, locale) }),
     }),
   }
 }
 
-/** Of several, the first: Google shows one error at a time. */
-export const googleError = ([fault]: readonly WalletFault[]): google.payments.api.PaymentDataError | undefined => {
+/**
+ * Of several, the first: Google shows one error at a time.
+ * @param asksAddress whether the sheet has an address of delivery
+ */
+export const googleError = (
+  [fault]: readonly WalletFault[],
+  asksAddress: boolean,
+): google.payments.api.PaymentDataError | undefined => {
   if (!fault) return undefined
   const { field, message, billing } = fault
   if (field === 'coupon') return { reason: 'OFFER_INVALID', intent: 'OFFER', message }
   // What is no part of the address of delivery can be changed in the sheet as a whole only.
-  if (billing || field === 'email') {
+  if (billing || field === 'email' || !asksAddress) {
     return { reason: 'PAYMENT_DATA_INVALID', intent: 'PAYMENT_AUTHORIZATION', message }
   }
   const reason = field === 'unserviceable' ? 'SHIPPING_ADDRESS_UNSERVICEABLE' : 'SHIPPING_ADDRESS_INVALID'

@@ -10,6 +10,8 @@ export interface WalletHost {
   publicKey: string
   locale: Locale
   loadScript: LoadScript
+  /** What allows styles and scripts on this page, if its policy goes by one. */
+  nonce: string | undefined
   /** What the page uses at this place. */
   schemeOf(node: Element): 'light' | 'dark'
   /** The customer's words for what has not been decided, and for what does not work. */

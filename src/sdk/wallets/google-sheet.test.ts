@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { installGooglePay } from '../../mock/wallets'
+import { fakeWindow, pass } from '../../mock/wallets/testing/fake-window'
+import type { CustomerAct } from '../../mock/wallets/types'
+import { TenderError } from '../../shared/error'
+import type { PaymentResult, WalletsOptions } from '../types'
+import { createGooglePay } from './google-pay'
+import { declined, euros, express, google, open, paid, refused, walletShop } from './testing/wallet-shop'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  vi.clearAllMocks()
+})
+
+interface Given extends Partial<WalletsOptions> {
+  /** How the payments end, in turn. */
+  results?: (PaymentResult | Promise<PaymentResult>)[]
+  userGesture?: () => boolean
+}
+
+/** A shop whose customer has clicked on Google Pay, and does these things. */
+const opened = async (acts: CustomerAct[], { results = [], userGesture = () => true, ...given }: Given = {}) => {
+  const window = fakeWindow()
+  const simulator = installGooglePay(window, { userGesture })
+  vi.stubGlobal('google', window['google' as never])
+  simulator.next(...acts)
+  const shop = walletShop(given)
+  shop.results.push(...results)
+  const wallet = createGooglePay(shop.host, shop.options, google)
+  const availability = await wallet.prepare()
+  const { sheet, end } = shop.openSheet()
+  const takeAway = wallet.open(sheet)
+  return { ...shop, simulator, availability, wallet, end, takeAway }
+}
+
+const cancelled = { kind: 'cancelled' }
+const result = (of: object) => ({ kind: 'result', result: of })
+
+describe('Google Pay', () => {
+  it('asks the service for the gateway before the click, and pays with the token as it is', async () => {
+    const { availability, end, simulator, host, payments } = await opened(['authorise'])
+    await pass(1000)
+    expect(availability).toBe('available')
+    expect(end()).toEqual([result(paid)])
+    expect(simulator.faults).toEqual([])
+    expect(host.setUp).toHaveBeenCalledWith({ walletType: 'GOOGLE_PAY', payload: { merchantGatewayId: 'shop-7' } })
+    expect(payments.map(({ choice }) => choice)).toEqual([
+      {
+        kind: 'wallet',
+        type: 'GOOGLE_PAY',
+        walletToken: expect.any(String),
+        googlePay: { transactionId: expect.stringMatching(/^[\w-]{36}$/) },
+      },
+    ])
+  })
+
+  it('takes address, delivery and a coupon from the sheet, and tells the intent of each', async () => {
+    const acts: CustomerAct[] = [{ changeAddress: 'berlin' }, { changeShipping: 'express' }, { coupon: 'TENOFF' }]
+    const { end, simulator, options, payments, steps, totals } = await opened([...acts, 'authorise'], express)
+    await pass(2000)
+    expect(end()).toEqual([result(paid)])
+    expect(simulator.faults).toEqual([])
+    expect(totals).toEqual([5589, 6089, 4589])
+    expect(steps).toEqual([
+      'shipping IN_PROGRESS',
+      'shipping COMPLETE',
+      'delivery IN_PROGRESS',
+      'delivery COMPLETE',
+      'billing COMPLETE',
+    ])
+    await payments[0]?.options.authorise({} as never)
+    const [[, customer]] = vi.mocked(options.authorise).mock.calls as [[unknown, unknown]]
+    expect(customer).toMatchObject({
+      email: 'emmy@shop.example',
+      shipping: { name: 'Emmy Noether', lines: ['Unter den Linden 6'], postcode: '10117', country: 'DE' },
+      shippingMethod: 'express',
+      coupon: 'TENOFF',
+    })
+  })
+
+  it.each([
+    ['declined', declined],
+    ['to be mended', refused('shipping.postcode')],
+    ['to be mended where no address is asked for', refused('billing.postcode')],
+  ])('stays open when the payment is %s, for another card or address', async (_how, first) => {
+    const acts: CustomerAct[] = ['authorise', { changeCard: 'mastercard' }, { changeAddress: 'berlin' }, 'authorise']
+    const shop = await opened(acts, { ...express, results: [first] })
+    await pass(2000)
+    expect(shop.simulator.faults).toEqual([])
+    expect(shop.payments).toHaveLength(2)
+    expect(shop.end()).toEqual([result(paid)])
+  })
+
+  it('ends with what the last payment came to when the customer leaves after it', async () => {
+    const shop = await opened(['authorise', 'cancel'], { results: [declined] })
+    await pass(1000)
+    expect(shop.end()).toEqual([result(declined)])
+    expect(shop.simulator.faults).toEqual([])
+  })
+
+  it('does not wait for the sheet to go when a payment is open', async () => {
+    const shop = await opened(['authorise'], { results: [open] })
+    await pass(1000)
+    expect(shop.end()).toEqual([result(open)])
+    expect(shop.simulator.faults).toEqual([])
+  })
+
+  it.each<[at: string, acts: CustomerAct[]]>([
+    ['while the sheet is prepared', [{ cancelDuring: 'merchant' }]],
+    ['while the address is looked at', [{ changeAddress: 'berlin' }, { cancelDuring: 'contact' }]],
+    ['while the delivery is priced', [{ changeShipping: 'express' }, { cancelDuring: 'delivery' }]],
+    ['while the coupon is looked at', [{ coupon: 'TENOFF' }, { cancelDuring: 'coupon' }]],
+    ['before agreeing', ['cancel']],
+    ['after a change', [{ changeShipping: 'express' }, 'cancel']],
+  ])('is no error, and leaves nothing of it, for a customer who leaves %s', async (_at, acts) => {
+    const shop = await opened(acts, express)
+    await pass(40_000)
+    expect(shop.end()).toEqual([cancelled])
+    expect(shop.payments).toEqual([])
+    expect(shop.host.amount()).toEqual(euros(5099))
+    expect(shop.warned).toEqual([])
+    expect(shop.simulator.faults).toEqual([])
+  })
+
+  it.each<CustomerAct>([{ cancelDuring: 'authorisation' }, { timeOutDuring: 'authorisation' }])(
+    'waits for the payment that has begun, and the service that is asked: %j',
+    async (act) => {
+      const later = walletShop().laterResult()
+      const shop = await opened(['authorise', act], { results: [later.promise] })
+      await pass(2000)
+      expect(shop.end()).toEqual([])
+      later.resolve(paid)
+      await pass()
+      expect(shop.end()).toEqual([result(paid)])
+    },
+  )
+
+  it('answers in time what takes too long, and then ends with what the service says', async () => {
+    const later = walletShop().laterResult()
+    const shop = await opened(['authorise'], { results: [later.promise] })
+    await pass(26_000)
+    expect(shop.simulator.faults).toEqual([])
+    expect(shop.end()).toEqual([])
+    later.resolve(paid)
+    await pass()
+    expect(shop.end()).toEqual([result(paid)])
+  })
+
+  it('ends the sheet before the bank asks, as it does for a card whose own number is given on', async () => {
+    const later = walletShop().laterResult()
+    const shop = await opened([{ changeCard: 'mastercard' }, 'authorise'], { results: [later.promise] })
+    await pass(1000)
+    shop.act()
+    await pass(100)
+    expect(shop.end()).toEqual([])
+    later.resolve(declined)
+    await pass()
+    expect(shop.end()).toEqual([result(declined)])
+    expect(shop.simulator.faults).toEqual([])
+  })
+
+  it('lets a callback of the shop that throws end no sale', async () => {
+    const shipping = { ...express.shipping, onAddress: () => Promise.reject(new Error('ada@example.com')) }
+    const shop = await opened([{ changeAddress: 'berlin' }, 'cancel'], { ...express, shipping })
+    await pass(30_000)
+    expect(shop.end()).toEqual([cancelled])
+    expect(shop.simulator.faults).toEqual([])
+    expect(shop.warned.map((error) => (error as TenderError).message).join()).not.toContain('ada@')
+  })
+
+  it('calls a sheet outside a click, or a second one, cancelled, as Google does', async () => {
+    const shop = await opened(['cancel'], { userGesture: () => false })
+    await pass()
+    expect(shop.end()).toEqual([cancelled])
+  })
+
+  it('says so when Google refuses the request', async () => {
+    const shop = await opened([], { lines: () => [{ label: 'Shoe', amount: Number.NaN }] })
+    await pass()
+    expect(shop.end()).toEqual([{ kind: 'failed', error: expect.objectContaining({ code: 'wallet.failed' }) }])
+  })
+
+  it('ends with the element, and hears nothing of the sheet any more', async () => {
+    const shop = await opened([{ changeShipping: 'express' }, 'authorise'], express)
+    shop.takeAway()
+    await pass(2000)
+    expect(shop.end()).toEqual([{ kind: 'failed', error: expect.objectContaining({ code: 'destroyed' }) }])
+    expect(shop.payments).toEqual([])
+  })
+
+  it.each([
+    ['ready', 'available'],
+    ['no-card', 'available'],
+    ['unsupported', 'unavailable'],
+  ] as const)('%s is %s', async (status, availability) => {
+    const window = fakeWindow()
+    installGooglePay(window, { status })
+    vi.stubGlobal('google', window['google' as never])
+    const shop = walletShop()
+    expect(await createGooglePay(shop.host, shop.options, google).prepare()).toBe(availability)
+  })
+
+  it('is needsSetUp in production for a customer without a card', async () => {
+    const window = fakeWindow()
+    installGooglePay(window, { status: 'no-card' })
+    vi.stubGlobal('google', window['google' as never])
+    const shop = walletShop()
+    const settings = { ...google, environment: 'PRODUCTION' as const, merchantId: 'BCR2DN4T' }
+    expect(await createGooglePay(shop.host, shop.options, settings).prepare()).toBe('needsSetUp')
+  })
+
+  it('is unsupported where the script does not come, and unavailable where the service gives no gateway', async () => {
+    const shop = walletShop()
+    shop.host.loadScript = () => Promise.reject(new TenderError('script.failed', 'no'))
+    expect(await createGooglePay(shop.host, shop.options, google).prepare()).toBe('unsupported')
+    const window = fakeWindow()
+    installGooglePay(window, {})
+    vi.stubGlobal('google', window['google' as never])
+    shop.host.setUp = () => Promise.reject(new TenderError('service.failed', 'no'))
+    expect(await createGooglePay(shop.host, shop.options, google).prepare()).toBe('unavailable')
+    expect(shop.warned).toHaveLength(2)
+  })
+})
