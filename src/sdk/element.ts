@@ -43,6 +43,8 @@ export interface OwnedElement extends CheckoutElement {
   /** Tries again to load what has failed. */
   retry(): void
   setPaying(paying: boolean): void
+  /** The frame has chosen this field to be mended first: only the page can give it the focus, if it is the frame's. */
+  enter(chosen: string): void
   /** Ends a mount that waits, with the checkout's own error. */
   fail(error: TenderError): void
   destroy(): void
@@ -230,6 +232,9 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       if (!readiness.offered) return
       readiness.begin()
       if (!channel) frame?.reload()
+    },
+    enter: (chosen) => {
+      if (!field || field === chosen) frame?.element.focus()
     },
     setPaying: (now) => {
       paying = now

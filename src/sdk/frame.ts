@@ -50,6 +50,12 @@ export const createFrame = (options: FrameOptions): Frame => {
   const nonce = crypto.randomUUID()
   const element = adopted || makeFrame(options, nonce)
 
+  const address = element.src
+  const reload = () => {
+    if (element.src !== address) element.src = address
+    // Put where it stands it is taken out and in, and so loads anew.
+    else element.replaceWith(element)
+  }
   const gone = new AbortController()
   const { signal } = gone
   const settle = () => document.removeEventListener('securitypolicyviolation', violated)
@@ -62,8 +68,7 @@ export const createFrame = (options: FrameOptions): Frame => {
     deadlineMs: loadTimeoutMs,
     answersLoad: Boolean(adopted),
     reload: () => {
-      // Whoever is put where it stands is taken out and in, and so loaded anew.
-      if (element.isConnected) element.replaceWith(element)
+      if (element.isConnected) reload()
       return element.isConnected
     },
     onLost: options.onLost,
@@ -121,7 +126,7 @@ export const createFrame = (options: FrameOptions): Frame => {
     watch,
     reload: () => {
       watch()
-      element.replaceWith(element)
+      reload()
     },
     remove: () => {
       settle()

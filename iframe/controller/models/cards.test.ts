@@ -123,7 +123,7 @@ describe('an element that is dead', () => {
     const { outcome } = collecting()
     await vi.advanceTimersByTimeAsync(0)
     cards.detach('card-1')
-    expect(await outcome).toEqual({ code: 'destroyed' })
+    expect(await outcome).toEqual({ code: 'card.missing' })
   })
 })
 

@@ -47,7 +47,7 @@ export const createCards = (): LendingCards => {
 
   return {
     attach: (element, port) => {
-      channels.get(element)?.close()
+      channels.get(element)?.close(missing())
       const channel = openChannel<CardCalls, LenderCalls>(port, () => ({
         clientToken: async (request) => (await lender)(request),
       }))
@@ -56,7 +56,8 @@ export const createCards = (): LendingCards => {
       for (const look of waiting) look()
     },
     detach: (element) => {
-      channels.get(element)?.close()
+      // Who waits for its answer waits no longer.
+      channels.get(element)?.close(missing())
       channels.delete(element)
     },
     lendFrom: (lend) => {
@@ -66,7 +67,7 @@ export const createCards = (): LendingCards => {
     collect: async (element, invalidMessage) => {
       const channel = element === undefined ? undefined : await attached(element)
       const collected = channel && (await Promise.race([channel.call('collect', null), afterPatience()]))
-      if (!collected) throw new TenderError('card.missing', 'pay: there is no card element on the page that answers')
+      if (!collected) throw missing()
       if (!('invalid' in collected)) return collected
       throw new TenderError('card.invalid', `pay: the customer has to mend ${collected.invalid.join(', ')}`, {
         customerMessage: invalidMessage,
@@ -79,5 +80,7 @@ export const createCards = (): LendingCards => {
     },
   }
 }
+
+const missing = () => new TenderError('card.missing', 'pay: there is no card element on the page that answers')
 
 const afterPatience = () => new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined))
