@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { buildDemo } from '../demo/build'
 import { buildFrames } from './build-frames'
 import { buildMock } from './build-mock'
+import { buildMockWallets } from './build-mock-wallets'
 import { buildPackage } from './build-package'
 import { buildScript } from './build-script'
 import { createManifest } from './manifest'
@@ -13,6 +14,7 @@ await buildFrames()
 await buildFrames({ mock: true })
 await buildScript()
 await buildPackage()
+await buildMockWallets()
 await buildMock()
 await buildDemo()
 await writeFile(

@@ -136,6 +136,7 @@ test.each([
   ['tender-checkout', ['createCheckout', 'isTenderError']],
   ['tender-checkout/server', ['createServer', 'answerOf']],
   ['tender-checkout/mock', ['startMock', 'createMockControl', 'createNodeMock']],
+  ['tender-checkout/mock/wallets', ['installApplePay', 'installGooglePay']],
 ])('%s is imported under Node, and touches nothing that browsers have', (door, names) => {
   const script = `${trap}
     const door = await import(${JSON.stringify(door)})
@@ -148,6 +149,7 @@ test.each([
 const consumer = `
 import { createCheckout, type PaymentResult } from 'tender-checkout'
 import { createMockControl, startMock } from 'tender-checkout/mock'
+import { installApplePay, type CustomerAct } from 'tender-checkout/mock/wallets'
 import { createServer } from 'tender-checkout/server'
 
 const intent = { trackingId: 'order_1', paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } }
@@ -157,6 +159,10 @@ const tender = createServer({ serviceUrl: 'https://pay.example', privateKey: 'sk
 export const token: Promise<string> = tender.clientTokens.generate().then((made) => made.token)
 export const port: Promise<number> = startMock({ allowControl: true }).then((mock) => mock.port)
 createMockControl({ url: 'http://localhost:4600', privateKey: 'sk_test_demo' }).advanceClock(60_000)
+export const act: CustomerAct = { coupon: 'SAVE' }
+installApplePay(window, { status: 'paymentCredentialsAvailable' }).next(act, 'authorise')
+// @ts-expect-error
+installApplePay(window).next('pay')
 // @ts-expect-error
 createCheckout({ serviceUrl: 7 })
 // @ts-expect-error

@@ -8,7 +8,7 @@ import type { WalletStatus } from './status'
 type Handler = ((event: Event) => void) | null
 
 /** The class that pages know as `ApplePaySession`, in one window. */
-export const createSessionClass = (env: AppleEnvironment, wallet: { status: WalletStatus }) => {
+export const createSessionClass = (env: AppleEnvironment, wallet: { status: WalletStatus }): object => {
   /** @throws DOMException InvalidAccessError where Apple Pay must not be called */
   const checkPlace = (): void => {
     const fault = env.placeFault()

@@ -7,7 +7,7 @@ import { SimulatedPaymentsError } from './payments-error'
 import { runSheet } from './sheet-run'
 
 /** The class that pages know as `google.payments.api.PaymentsClient`, in one window. */
-export const createClientClass = (env: GoogleEnvironment, account: { status: AccountStatus }) => {
+export const createClientClass = (env: GoogleEnvironment, account: { status: AccountStatus }): object => {
   const refuse = (statusCode: string, statusMessage: string): never => {
     env.fault(`${statusCode}: ${statusMessage}`)
     throw new SimulatedPaymentsError(statusCode, statusMessage)
