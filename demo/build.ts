@@ -17,7 +17,14 @@ export const buildDemo = async ({ outDir = `${root}dist/demo` }: BuildDemoOption
   await rm(outDir, { recursive: true, force: true })
   await Promise.all([shop, service].map((folder) => mkdir(folder, { recursive: true })))
   await Promise.all([
-    buildPages(`${root}demo/shop`, shop, ['index.html', 'tag.html', 'fields.html', 'confirmation.html', 'looks.html']),
+    buildPages(`${root}demo/shop`, shop, [
+      'index.html',
+      'tag.html',
+      'fields.html',
+      'confirmation.html',
+      'looks.html',
+      'returning.html',
+    ]),
     writeFont(`${shop}/fonts/fell-sans.ttf`),
     // As they are: their policy knows every byte of them.
     cp(`${root}demo/shop/strict`, `${shop}/strict`, { recursive: true }),

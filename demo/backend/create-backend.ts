@@ -1,6 +1,7 @@
 import { createServer, type TenderServer } from '../../src/server'
 import { authorise } from './authorise'
 import { createClientToken } from './create-client-token'
+import { type Accounts, openAccount } from './open-account'
 import { readOrder } from './read-order'
 import { Refusal } from './refusal'
 
@@ -9,6 +10,8 @@ export interface BackendOptions {
   serviceUrlOf: (request: Request) => string
   /** The order this visitor is about to pay, from the session; undefined without one. */
   orderIdOf: (request: Request) => string | undefined
+  /** What the shop knows of its customers. @default nothing */
+  accounts?: Accounts
   /** How the service is reached. @default the platform's fetch */
   fetch?: (request: Request) => Promise<Response>
   /** There is no server, and this runs in a page: a demo may, no shop may. */
@@ -20,9 +23,9 @@ const privateKey = 'sk_test_demo'
 
 export const backendPath = '/shop-api/'
 
-/** The shop's server: three addresses below `/shop-api/`. It runs wherever there is a Request and a Response. */
+/** The shop's server: four addresses below `/shop-api/`. It runs wherever there is a Request and a Response. */
 export const createBackend =
-  ({ serviceUrlOf, orderIdOf, fetch = globalThis.fetch, allowBrowser = false }: BackendOptions) =>
+  ({ serviceUrlOf, orderIdOf, accounts, fetch = globalThis.fetch, allowBrowser = false }: BackendOptions) =>
   async (request: Request): Promise<Response> => {
     try {
       const server = createServer({
@@ -31,7 +34,7 @@ export const createBackend =
         fetch: (url, init) => fetch(new Request(url, init)),
         allowBrowser,
       })
-      const response = await route(server, request, orderIdOf(request))
+      const response = await route(server, request, { orderId: orderIdOf(request), accounts })
       response.headers.set('cache-control', 'no-store')
       return response
     } catch (error) {
@@ -41,11 +44,19 @@ export const createBackend =
     }
   }
 
-const route = (server: TenderServer, request: Request, orderId: string | undefined): Promise<Response> => {
+interface Visit {
+  orderId: string | undefined
+  accounts: Accounts | undefined
+}
+
+const route = (server: TenderServer, request: Request, { orderId, accounts }: Visit): Promise<Response> => {
   const action = `${request.method} ${new URL(request.url).pathname.slice(backendPath.length)}`
   switch (action) {
     case 'POST client-token':
       return createClientToken(server)
+    case 'POST account':
+      if (!accounts) throw new Refusal(404, 'This shop has no accounts.')
+      return openAccount(server, request, accounts)
     case 'POST authorise':
       if (orderId === undefined) {
         throw new Refusal(409, 'Your order has run out. Please reload the page.')

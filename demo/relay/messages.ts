@@ -37,3 +37,5 @@ export type RelayReply = { relay: 'taken' } | { relay: 'response'; response: Rel
 
 /** Carries the order's id, which a server would read from its own cookie. */
 export const orderHeader = 'x-shop-order'
+/** Carries who the visitor is, likewise. */
+export const visitorHeader = 'x-shop-visitor'

@@ -10,14 +10,22 @@ import {
   type RelayedResponse,
   type RelayReply,
   type RelayRequestMessage,
+  visitorHeader,
 } from './messages'
 
 const { shopOrigin } = document.documentElement.dataset
 const serviceAwaited = awaitService()
 
+/** Where this shop without a server keeps its accounts. */
+const accountOf = (request: Request) => `account ${request.headers.get(visitorHeader)}`
+
 const backend = createBackend({
   serviceUrlOf: () => location.origin,
   orderIdOf: (request) => request.headers.get(orderHeader) ?? undefined,
+  accounts: {
+    customerIdOf: (request) => localStorage.getItem(accountOf(request)) ?? undefined,
+    keep: (request, customerId) => localStorage.setItem(accountOf(request), customerId),
+  },
   allowBrowser: true,
 })
 

@@ -5,7 +5,7 @@ import { type Listener, pathOf } from './listener'
 
 export interface Page {
   html: (source: string) => string
-  headers: Record<string, string>
+  headers: Record<string, string | string[]>
 }
 
 /**

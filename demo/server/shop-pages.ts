@@ -4,6 +4,7 @@ import { dropOrder, keepOrder, newOrderId, orderIdIn } from './order-cookie'
 import { type Ports, serviceUrlFor } from './origins'
 import { shopHeaders } from './security-headers'
 import { servePages } from './serve-pages'
+import { keepVisitor, newVisitorId, visitorIdIn } from './visitor-cookie'
 
 const files = new Map([
   ['/', 'index.html'],
@@ -12,6 +13,7 @@ const files = new Map([
   ['/fields.html', 'fields.html'],
   ['/confirmation.html', 'confirmation.html'],
   ['/looks.html', 'looks.html'],
+  ['/returning.html', 'returning.html'],
 ])
 
 export interface ShopPagesOptions extends Ports {
@@ -25,17 +27,26 @@ export const shopPages = ({ dir, relay, ...ports }: ShopPagesOptions): Listener 
   servePages(dir, files, (req, path) => {
     const serviceUrl = serviceUrlFor(req.headers.host, ports) ?? ''
     const orderId = orderIdIn(req.headers.cookie) ?? newOrderId()
+    const visitorId = visitorIdIn(req.headers.cookie) ?? newVisitorId()
     // Thanks said, the next visit is a new order.
     const cookie = path === '/confirmation.html' ? dropOrder : keepOrder(orderId)
     return {
-      headers: { ...shopHeaders(serviceUrl), 'set-cookie': cookie },
+      headers: { ...shopHeaders(serviceUrl), 'set-cookie': [cookie, keepVisitor(visitorId)] },
       html: (source) => {
         const html = fillTemplate(source, { SERVICE_URL: serviceUrl, TRACKING_ID: orderId })
-        return relay ? html.replace('<head>', () => `<head>\n    ${relayTag(serviceUrl, orderId)}`) : html
+        return relay
+          ? html.replace('<head>', () => `<head>\n    ${relayTag(serviceUrl, { orderId, visitorId })}`)
+          : html
       },
     }
   })
 
 /** Before every other script of the page, and at once: what they ask of the backend has to wait for the relay. */
-export const relayTag = (serviceUrl: string, orderId: string, nonce = ''): string =>
-  `<script src="/relay.js" nonce="${escapeHtml(nonce)}" data-service-url="${escapeHtml(serviceUrl)}" data-order-id="${escapeHtml(orderId)}"></script>`
+export const relayTag = (serviceUrl: string, { orderId, visitorId = '' }: Session, nonce = ''): string =>
+  `<script src="/relay.js" nonce="${escapeHtml(nonce)}" data-service-url="${escapeHtml(serviceUrl)}" data-order-id="${escapeHtml(orderId)}" data-visitor-id="${escapeHtml(visitorId)}"></script>`
+
+/** What a server would read from its own cookies. */
+interface Session {
+  orderId: string
+  visitorId?: string
+}

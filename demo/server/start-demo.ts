@@ -16,6 +16,7 @@ import { serveFiles } from './serve-files'
 import { servicePages } from './service-pages'
 import { shopPages } from './shop-pages'
 import { strictPages } from './strict-pages'
+import { accountsByVisitor } from './visitor-cookie'
 
 export interface DemoOptions extends Ports {
   /** Where `buildDemo` put its files. */
@@ -67,6 +68,7 @@ const shopListener = (dir: string, ports: Ports, hasServer: boolean) => {
   const backend = createBackend({
     serviceUrlOf: (request) => serviceUrlAt(request.headers.get('host')) ?? '',
     orderIdOf: (request) => orderIdIn(request.headers.get('cookie')),
+    accounts: accountsByVisitor(),
     fetch: loopbackFetch,
   })
   return inTurn(

@@ -71,7 +71,7 @@ export const strictPages = ({ dir, relay, ...ports }: ShopPagesOptions): Listene
             .map((line) => line.join(': '))
             .join('; '),
         })
-        return relay ? html.replace('<head>', () => `<head>\n    ${relayTag(serviceUrl, orderId, nonce)}`) : html
+        return relay ? html.replace('<head>', () => `<head>\n    ${relayTag(serviceUrl, { orderId }, nonce)}`) : html
       },
     }
   })

@@ -1,0 +1,71 @@
+// In your shop: from 'tender-checkout'.
+import { createCheckout, formatMoney } from '../../src/index'
+import type { Account } from '../backend/open-account'
+import { priceOrder } from '../catalogue/price-order'
+import { appearance } from './appearance'
+import { askBackend } from './ask-backend'
+import { fieldsOf } from './fields-of'
+import { nodeOf } from './node-of'
+
+const form = nodeOf<HTMLFormElement>('#checkout')
+const payButton = nodeOf<HTMLButtonElement>('#pay')
+const message = nodeOf('#message')
+const { serviceUrl = '', trackingId = '' } = document.body.dataset
+const locale = new URL(location.href).searchParams.get('locale') ?? 'en'
+
+// 1. Who is here: the shop's server knows, and makes a Client Token for this customer of the vault.
+const openAccount = () => askBackend<Account>('account', {})
+const { customerId } = await openAccount()
+
+let order = priceOrder(fieldsOf(form))
+const checkout = createCheckout({
+  serviceUrl,
+  publicKey: 'pk_test_demo',
+  clientToken: async () => (await openAccount()).clientToken,
+  intent: { trackingId, paymentFlowId: 'flow_immediate', amount: order.total, cart: order.cart },
+  locale,
+  appearance,
+})
+
+// 2. Every way to pay, in one frame.
+const methods = checkout.element('payment', { alternatives: ['PAYPAL', 'KLARNA'], saved: { customerId } })
+methods.mount('#methods')
+methods.on('submit', () => form.requestSubmit())
+
+// 3. What a shop may know of the choice.
+const words = { card: 'a new card', saved: 'a saved card' } as Record<string, string>
+methods.on('change', ({ selected = '', lastFour }) => {
+  nodeOf('#chosen').textContent = `Paying with ${words[selected] ?? selected}${lastFour ? `, ends in ${lastFour}` : ''}`
+})
+
+const showTotal = () => {
+  payButton.textContent = checkout.paying ? 'Paying …' : `Pay ${formatMoney(order.total)}`
+}
+
+// 4. What changes on the way changes nothing of what the customer chose and typed.
+form.addEventListener('change', () => {
+  order = priceOrder(fieldsOf(form))
+  checkout.update({ amount: order.total, cart: order.cart })
+  showTotal()
+})
+
+// 5. Paying is the same whatever was chosen.
+form.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  if (checkout.paying) return
+  message.textContent = ''
+  const result = await checkout.pay({
+    authorise: (request) => askBackend('authorise', { ...request, fields: fieldsOf(form) }),
+  })
+  if (result.status === 'succeeded' || result.status === 'authorised') {
+    location.assign(`/confirmation.html?${new URLSearchParams({ paymentId: result.paymentId })}`)
+  } else {
+    message.textContent = result.message
+  }
+})
+
+checkout.on('paying', (paying) => {
+  payButton.ariaDisabled = String(paying)
+  showTotal()
+})
+showTotal()
