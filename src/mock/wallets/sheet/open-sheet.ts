@@ -17,7 +17,7 @@ const dialogStyle = {
   textAlign: 'start',
 }
 
-/** The rows of a sheet, from the top to its buttons. */
+/** What is chosen on a sheet, and what it comes to. */
 const rowsOf = (view: SheetView, parts: Parts, onDeed: (deed: Deed) => void): HTMLElement[] => {
   const choice = (type: 'card' | 'contact' | 'delivery', label: string, choices: Choices | undefined) =>
     choices
@@ -31,20 +31,22 @@ const rowsOf = (view: SheetView, parts: Parts, onDeed: (deed: Deed) => void): HT
       ? []
       : [parts.coupon({ code: view.coupon, busy: view.busy, onCode: (code) => onDeed({ type: 'coupon', code }) })]),
     parts.sums([...view.lines, view.total]),
-    parts.status(
-      view.busy ? 'One moment …' : view.cards.options.length === 0 ? 'There is no card in this wallet.' : '',
-    ),
-    parts.errors(view.errors),
-    parts.buttons([
-      {
-        name: 'pay',
-        label: `Pay with ${view.wallet}`,
-        disabled: !view.payable,
-        onClick: () => onDeed({ type: 'pay' }),
-      },
-      { name: 'cancel', label: 'Cancel', disabled: false, onClick: () => onDeed({ type: 'cancel' }) },
-    ]),
   ]
+}
+
+const buttonsOf = (view: SheetView, parts: Parts, onDeed: (deed: Deed) => void): HTMLElement[] => [
+  parts.button({
+    name: 'pay',
+    label: `Pay with ${view.wallet}`,
+    disabled: !view.payable,
+    onClick: () => onDeed({ type: 'pay' }),
+  }),
+  parts.button({ name: 'cancel', label: 'Cancel', disabled: false, onClick: () => onDeed({ type: 'cancel' }) }),
+]
+
+const statusOf = ({ busy, cards }: SheetView): string => {
+  if (busy) return 'One moment …'
+  return cards.options.length === 0 ? 'There is no card in this wallet.' : ''
 }
 
 /**
@@ -69,17 +71,27 @@ export const createSheetOpener = (window: Window, wanted = true): OpenSheet | un
     })
     const heading = parts.heading()
     const rows = document.createElement('div')
-    dialog.append(heading, rows)
+    // The two that speak stay as they are: a screen reader tells what changes in them, not what comes anew.
+    const status = parts.status()
+    const alert = parts.alert()
+    const buttons = parts.row()
+    dialog.append(heading, rows, status, alert, buttons)
     dialog.setAttribute('aria-labelledby', heading.id)
+    const tell = (place: HTMLElement, text: string) => {
+      if (place.textContent !== text) place.textContent = text
+    }
     return {
       show: (view) => {
-        heading.textContent = `${view.wallet}, simulated`
         const before = focused
+        tell(heading, `${view.wallet}, simulated`)
         rows.replaceChildren(...rowsOf(view, parts, onDeed))
+        buttons.replaceChildren(...buttonsOf(view, parts, onDeed))
         if (!dialog.isConnected) document.body.append(dialog)
         if (!dialog.open) dialog.showModal()
-        const part = rows.querySelector<HTMLElement>(`[data-part="${before}"]:not(:disabled)`)
-        ;(part ?? rows.querySelector<HTMLElement>('[data-part="cancel"]'))?.focus()
+        tell(status, statusOf(view))
+        tell(alert, view.errors.join(' '))
+        const part = dialog.querySelector<HTMLElement>(`[data-part="${before}"]:not(:disabled)`)
+        ;(part ?? dialog.querySelector<HTMLElement>('[data-part="cancel"]'))?.focus()
         focused = before
       },
       close: () => {

@@ -106,20 +106,17 @@ export const createParts = (document: Document) => {
       )
       return element('dl', { margin: '0.75rem 0' }, ...rows)
     },
-    status: (text: string) => {
-      const made = element('p', { margin: '0', minHeight: '1.4em', color: '#55555a' }, text)
+    status: () => {
+      const made = element('p', { margin: '0', minHeight: '1.4em', color: '#55555a' })
       made.setAttribute('role', 'status')
       return made
     },
-    errors: (errors: string[]) => {
-      const made = element(
-        'div',
-        { color: '#b3001b' },
-        ...errors.map((text) => element('p', { margin: '0 0 0.5rem' }, text)),
-      )
+    alert: () => {
+      const made = element('p', { margin: '0 0 0.5rem', minHeight: '1.4em', color: '#b3001b' })
       made.setAttribute('role', 'alert')
       return made
     },
-    buttons: (buttons: ButtonOptions[]) => element('div', { display: 'flex', gap: '0.75rem' }, ...buttons.map(button)),
+    row: () => element('div', { display: 'flex', gap: '0.75rem' }),
+    button,
   }
 }
