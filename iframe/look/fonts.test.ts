@@ -1,6 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readFonts, useFonts } from './fonts'
 
+const read = (given: unknown) => {
+  const refused: string[] = []
+  return { fonts: readFonts(given, 'appearance.fonts', refused) ?? [], refused }
+}
+
 const data = new Uint8Array(8)
 const font = { family: 'Shop Sans', data }
 
@@ -11,12 +16,12 @@ describe('readFonts', () => {
       { ...font, weight: '100 900', style: 'italic', unicodeRange: 'U+0-7F, U+20AC, U+4??', data: data.buffer },
       { ...font, weight: undefined },
     ]
-    const { fonts, refused } = readFonts(given)
+    const { fonts, refused } = read(given)
     expect(refused).toEqual([])
-    expect(fonts.map(({ path, descriptors }) => [path, descriptors])).toEqual([
-      ['appearance.fonts.0', {}],
-      ['appearance.fonts.1', { weight: '100 900', style: 'italic', unicodeRange: 'U+0-7F, U+20AC, U+4??' }],
-      ['appearance.fonts.2', {}],
+    expect(fonts.map(({ path, weight, style, unicodeRange }) => [path, weight, style, unicodeRange])).toEqual([
+      ['appearance.fonts.0.data', undefined, undefined, undefined],
+      ['appearance.fonts.1.data', '100 900', 'italic', 'U+0-7F, U+20AC, U+4??'],
+      ['appearance.fonts.2.data', undefined, undefined, undefined],
     ])
   })
 
@@ -26,7 +31,6 @@ describe('readFonts', () => {
     ['family', { family: 'x'.repeat(65) }],
     ['family', { family: 7 }],
     ['data', { data: 'https://evil.example/font.woff2' }],
-    ['data', { data: new Uint8Array(0) }],
     ['data', { data: new Uint8Array(2 ** 20 + 1) }],
     ['data', { data: { byteLength: 8 } }],
     ['weight', { weight: '1000' }],
@@ -35,22 +39,24 @@ describe('readFonts', () => {
     ['unicodeRange', { unicodeRange: 'U+0; src: url(x)' }],
     ['src', { src: 'url(https://evil.example)' }],
   ])('refuses a wrong %s by name, and takes the others', (fault, given) => {
-    const { fonts, refused } = readFonts([font, { ...font, ...given }])
+    const { fonts, refused } = read([font, { ...font, ...given }])
     expect(refused).toEqual([`appearance.fonts.1.${fault}`])
-    expect(fonts).toHaveLength(1)
+    // Without a name or bytes there is none; without the rest it is one for all.
+    expect(fonts).toHaveLength(['family', 'data'].includes(fault) ? 1 : 2)
   })
 
   it.each([null, 'fonts', { length: 3 }])('refuses what is no list: %j', (given) => {
-    expect(readFonts(given)).toEqual({ fonts: [], refused: ['appearance.fonts'] })
+    expect(read(given)).toEqual({ fonts: [], refused: ['appearance.fonts'] })
   })
 
-  it.each([null, 'Shop Sans', 7])('refuses an entry that is no font: %j', (entry) => {
-    expect(readFonts([entry]).refused).toEqual(['appearance.fonts.0.family', 'appearance.fonts.0.data'])
+  it.each([null, 7, true])('refuses an entry that is no font: %j', (entry) => {
+    expect(read([entry])).toEqual({ fonts: [], refused: ['appearance.fonts.0'] })
   })
 
-  it('takes sixteen', () => {
-    const { fonts, refused } = readFonts(Array(17).fill(font))
-    expect([fonts.length, refused]).toEqual([16, ['appearance.fonts.16']])
+  it('takes sixteen, and no list of more', () => {
+    const { fonts, refused } = read(Array(17).fill(font))
+    expect([fonts.length, refused]).toEqual([0, ['appearance.fonts']])
+    expect(read(Array(16).fill(font)).fonts).toHaveLength(16)
   })
 })
 
@@ -67,11 +73,13 @@ describe('useFonts', () => {
         load = () => (this.bytes[0] === 1 ? Promise.resolve(this) : Promise.reject(new DOMException('', 'SyntaxError')))
       },
     )
-    const { fonts } = readFonts([
+    const { fonts } = read([
       { family: 'Good', data: new Uint8Array([1]) },
       { family: 'Bad', data: new Uint8Array([2]) },
     ])
-    expect(await useFonts(fonts, set as unknown as FontFaceSet)).toEqual(['appearance.fonts.1.data'])
+    const refused: string[] = []
+    await useFonts(fonts, set as unknown as FontFaceSet, refused)
+    expect(refused).toEqual(['appearance.fonts.1.data'])
     expect(set.clear).toHaveBeenCalledOnce()
     expect(set.add).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ family: 'Good' }))
     vi.unstubAllGlobals()

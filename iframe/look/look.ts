@@ -1,7 +1,8 @@
 import { TenderError } from '../../src/shared/error'
 import { contrastFaults } from './contrast'
 import { useFonts } from './fonts'
-import { type Look, readAppearance } from './read-appearance'
+import { type Declarations, selectors } from './parts'
+import { type ReadLook, readAppearance } from './read-appearance'
 import { refusal } from './refusal'
 
 export interface LookCalls {
@@ -20,56 +21,57 @@ export interface CreateLookOptions {
   warn: (error: TenderError) => void
 }
 
-const none: Look = { tokens: [], rules: [] }
-
 /**
  * How a frame looks, the same for every element. Values get into the style through CSSOM, one checked value by one: no text of the
  * page's is ever read as a style sheet, and a policy that forbids inline style has nothing to forbid.
  */
 export const createLook = ({ document, scheme, test, warn }: CreateLookOptions): LookCalls => {
-  const root = document.documentElement
-  let looks = { light: none, dark: none }
-  let own: number | undefined
+  const { dataset } = document.documentElement
+  // The frame's own style; what the page wants comes after its rules.
+  const sheet = document.styleSheets[0]
+  const own = sheet?.cssRules.length ?? 0
+  let looks: (ReadLook | undefined)[] = []
   let told = ''
-  root.dataset.scheme = scheme
+  dataset.scheme = scheme
 
-  const show = () => {
-    const { light, dark } = looks
-    const wanted = root.dataset.scheme === 'dark' ? [light, dark] : [light]
-    for (const [name] of [...light.tokens, ...dark.tokens]) root.style.removeProperty(name)
-    for (const [name, value] of wanted.flatMap(({ tokens }) => tokens)) root.style.setProperty(name, value)
-    // The frame's own style is its first sheet; what the page wants comes after its rules.
-    const sheet = document.styleSheets[0]
+  const declare = (selector: string, prefix: string, declarations: Declarations) => {
     if (!sheet) return
-    own ??= sheet.cssRules.length
-    while (sheet.cssRules.length > own) sheet.deleteRule(own)
-    for (const [selector, declarations] of wanted.flatMap(({ rules }) => rules)) {
-      const rule = sheet.cssRules[sheet.insertRule(`${selector}{}`, sheet.cssRules.length)] as CSSStyleRule
-      for (const [name, value] of declarations) rule.style.setProperty(name, value)
+    const rule = sheet.cssRules[sheet.insertRule(`${selector}{}`, sheet.cssRules.length)] as CSSStyleRule
+    for (const [name, value = ''] of Object.entries(declarations)) {
+      const css = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      rule.style.setProperty(prefix + css, value)
     }
-    if (test) tellContrast()
   }
 
-  const tellContrast = () => {
-    const faults = contrastFaults(document)
-    const message = faults.map(({ message }) => message).join('; ')
-    if (message !== '' && message !== told) {
-      warn(new TenderError('appearance.contrast', message, { fields: faults }))
+  const show = () => {
+    while (sheet && sheet.cssRules.length > own) sheet.deleteRule(own)
+    for (const { parts, ...tokens } of looks.slice(0, dataset.scheme === 'dark' ? 2 : 1).map((look) => look ?? {})) {
+      // Twice, to count for more than what the frame's own style says of dark pages.
+      declare(':root:root', '--', tokens)
+      for (const [part, declarations = {}] of Object.entries(parts ?? {})) {
+        declare(selectors[part as keyof typeof selectors], '', declarations)
+      }
     }
+    if (!test) return
+    const faults = contrastFaults(document)
+    const message = faults.map((fault) => fault.message).join('; ')
+    if (message !== '' && message !== told) warn(new TenderError('appearance.contrast', message, { fields: faults }))
     told = message
   }
 
   return {
     configure: async (appearance, next) => {
-      const { light, dark, fonts, refused } = readAppearance(appearance)
-      looks = { light, dark }
-      root.dataset.scheme = next
+      const refused: string[] = []
+      const { theme, fonts = [], dark, ...light } = readAppearance(appearance, refused)
+      looks = [light, dark]
+      dataset.scheme = next
       show()
-      const fault = refusal([...refused, ...(await useFonts(fonts, document.fonts))])
+      await useFonts(fonts, document.fonts, refused)
+      const fault = refusal(refused)
       if (fault) warn(fault)
     },
     setScheme: (next) => {
-      root.dataset.scheme = next
+      dataset.scheme = next
       show()
     },
   }

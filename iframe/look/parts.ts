@@ -1,19 +1,23 @@
-import type { LookPart, LookRule } from '../../src/shared/appearance'
-import { alphaColour, type Check, colour, fontStyle, length, shadows, textTransform, weight } from './values'
+import type { LookPart } from '../../src/shared/appearance'
+import { object, type Read } from './read'
+import { alphaColour, colour, fontStyle, length, shadows, textTransform, weight } from './values'
 
-type Checks = { readonly [Name in keyof LookRule]?: Check }
+/** CSS properties, in the names of CSSOM, with their checked values. */
+export type Declarations = Partial<Record<string, string>>
 
-const text: Checks = {
+const letterSpacing = length(-0.8, 3.2)
+
+const letters = {
   color: colour,
   fontSize: length(12, 24),
   fontWeight: weight,
   fontStyle,
-  letterSpacing: length(-0.8, 3.2),
+  letterSpacing,
   textTransform,
 }
 
 /** What a state may change: nothing that takes room, so that no state tells the page its name by a height. */
-const paint: Checks = {
+const paint = {
   color: colour,
   backgroundColor: alphaColour,
   borderColor: alphaColour,
@@ -21,25 +25,43 @@ const paint: Checks = {
   outlineColor: colour,
 }
 
-const box: Checks = {
+const box = {
   ...paint,
   borderWidth: length(0, 4, 4),
   borderRadius: length(0, 32, 4),
   padding: length(0, 24, 4),
   fontWeight: weight,
-  letterSpacing: length(-0.8, 3.2),
+  letterSpacing,
 }
 
-/** Each part, where it is in a frame's document, and what it may have. A later part wins over an earlier one. */
-export const parts: Readonly<Record<LookPart, readonly [selector: string, checks: Checks]>> = {
-  label: ['label, legend', text],
-  input: ['.box', box],
-  placeholder: ['input::placeholder', { color: colour, fontStyle, letterSpacing: length(-0.8, 3.2) }],
-  error: ['.error', text],
-  brand: ['.brand', text],
-  choice: ['.choice label', box],
-  'choice:selected': ['.choice label:has(:checked)', paint],
-  'input:hover': ['.box:hover', paint],
-  'input:focus': ['.box:focus-within', paint],
-  'input:invalid': ['.field[data-invalid="true"] .box', paint],
+const lettersOf: Read<Declarations> = object(letters)
+const paintOf: Read<Declarations> = object(paint)
+const boxOf: Read<Declarations> = object(box)
+
+/** Where each part is in a frame's document. */
+export const selectors: Readonly<Record<LookPart, string>> = {
+  label: 'label, legend',
+  input: '.box',
+  placeholder: 'input::placeholder',
+  error: '.error',
+  brand: '.brand',
+  choice: '.choice label',
+  'choice:selected': '.choice label:has(:checked)',
+  'input:hover': '.box:hover',
+  'input:focus': '.box:focus-within',
+  'input:invalid': '.field[data-invalid="true"] .box',
+}
+
+/** What each part may have. A later one wins over an earlier one. */
+export const parts: { readonly [Part in LookPart]: Read<Declarations> } = {
+  label: lettersOf,
+  input: boxOf,
+  placeholder: object({ color: colour, fontStyle, letterSpacing }),
+  error: lettersOf,
+  brand: lettersOf,
+  choice: boxOf,
+  'choice:selected': paintOf,
+  'input:hover': paintOf,
+  'input:focus': paintOf,
+  'input:invalid': paintOf,
 }

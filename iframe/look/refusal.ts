@@ -4,9 +4,7 @@ import { TenderError } from '../../src/shared/error'
 export const refusal = (paths: readonly string[]): TenderError | undefined => {
   if (paths.length === 0) return undefined
   const message = 'not a value it can have'
-  // As many as somebody reads.
-  const told = paths.slice(0, 50)
-  return new TenderError('options.invalid', `${told.join(', ')}: ${message}`, {
-    fields: told.map((path) => ({ path, message })),
-  })
+  // As many as somebody reads: names of a page's own making may be long.
+  const fields = paths.slice(0, 50).map((path) => ({ path: path.slice(0, 60), message }))
+  return new TenderError('options.invalid', `${fields.map(({ path }) => path).join(', ')}: ${message}`, { fields })
 }

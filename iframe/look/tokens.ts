@@ -1,14 +1,15 @@
 import type { LookTokens } from '../../src/shared/appearance'
-import { alphaColour, type Check, colour, length, lineHeight, weight } from './values'
+import type { Read } from './read'
+import { alphaColour, colour, length, lineHeight, weight } from './values'
 
 /** Each token with what it may hold. A token sets the custom property of its name: `colorText` is `--color-text`. */
-export const tokens: Readonly<Record<Exclude<keyof LookTokens, 'fontFamily'>, Check>> = {
+export const tokens: { readonly [Name in Exclude<keyof LookTokens, 'fontFamily'>]: Read<string> } = {
   colorPrimary: colour,
   colorText: colour,
   colorMuted: colour,
+  colorDanger: colour,
   colorBackground: alphaColour,
   colorBorder: alphaColour,
-  colorDanger: colour,
   borderRadius: length(0, 32),
   borderWidth: length(0, 4, 4),
   spacing: length(2, 24),
