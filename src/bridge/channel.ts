@@ -120,8 +120,9 @@ export const openChannel = <Remote extends CallsOf<Remote>, Local extends CallsO
 }
 
 const isChannelMessage = (data: unknown): data is ChannelMessage => {
-  if (typeof data !== 'object' || data === null) return false
-  const { kind, id, name, error } = data as { kind?: unknown; id?: unknown; name?: unknown; error?: Partial<ErrorData> }
+  const { kind, id, name, error } = Object(data) as Partial<Record<'kind' | 'id' | 'name', unknown>> & {
+    error?: Partial<ErrorData>
+  }
   if (kind === 'tell') return typeof name === 'string'
   if (typeof id !== 'number') return false
   if (kind === 'call') return typeof name === 'string'

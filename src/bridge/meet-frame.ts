@@ -50,7 +50,6 @@ export const meetFrame = (options: MeetFrameOptions): (() => void) => {
 }
 
 const isHello = (data: unknown): data is Hello => {
-  if (typeof data !== 'object' || data === null) return false
-  const { tender, protocol, role, nonce, document } = data as Partial<Record<keyof Hello, unknown>>
+  const { tender, protocol, role, nonce, document } = Object(data) as Partial<Record<keyof Hello, unknown>>
   return tender === 'hello' && [protocol, role, nonce, document].every((member) => typeof member === 'string')
 }

@@ -1,5 +1,3 @@
-import { createNanoEvents } from 'nanoevents'
-
 type Listeners<Map> = { [Name in keyof Map]: (...payload: never[]) => void }
 
 export interface Events<Map extends Listeners<Map>> {
@@ -11,21 +9,26 @@ export interface Events<Map extends Listeners<Map>> {
 
 /** Events whose listeners cannot harm us or each other: what one throws goes to the page's own error handling. */
 export const createEvents = <Map extends Listeners<Map>>(): Events<Map> => {
-  const events = createNanoEvents<Map>()
+  let heard: { name: keyof Map; listener: (...payload: never[]) => void }[] = []
   return {
     on: (name, listener) => {
-      const guarded = (...payload: Parameters<Map[typeof name]>) => {
+      const entry = { name, listener }
+      heard = [...heard, entry]
+      return () => {
+        heard = heard.filter((each) => each !== entry)
+      }
+    },
+    emit: (name, ...payload) => {
+      for (const each of heard) {
         try {
-          listener(...payload)
+          if (each.name === name) each.listener(...payload)
         } catch (error) {
           reportError(error)
         }
       }
-      return events.on(name, guarded as Map[typeof name])
     },
-    emit: (name, ...payload) => events.emit(name, ...payload),
     clear: () => {
-      events.events = {}
+      heard = []
     },
   }
 }

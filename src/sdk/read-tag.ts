@@ -65,11 +65,10 @@ export const postToShop = async (url: string, body: object): Promise<unknown> =>
   })
 }
 
-const isGraphQl = (answer: unknown): boolean =>
-  typeof answer === 'object' && answer !== null && ('data' in answer || 'errors' in answer)
+const isGraphQl = (answer: unknown): boolean => 'data' in Object(answer) || 'errors' in Object(answer)
 
 /** What a refusal like `{ "error": { "message": "Sold out" } }` says. */
 const wordsOf = (answer: unknown): string => {
-  const { error } = (answer ?? {}) as { error?: { message?: unknown } }
+  const { error } = Object(answer) as { error?: { message?: unknown } }
   return typeof error?.message === 'string' ? error.message : ''
 }

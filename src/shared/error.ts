@@ -157,8 +157,7 @@ export const destroyedError = (what = 'Tender'): TenderError =>
 
 /** Whether this is an error of the SDK, from whichever copy of it or frame it came. */
 export const isTenderError = (error: unknown): error is TenderError => {
-  if (typeof error !== 'object' || error === null) return false
-  const { name, code, fields } = error as Partial<TenderError>
+  const { name, code, fields } = Object(error) as Partial<TenderError>
   return name === 'TenderError' && typeof code === 'string' && Array.isArray(fields)
 }
 
