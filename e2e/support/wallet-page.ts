@@ -72,9 +72,9 @@ const policy =
 /** Opens a shop that has both simulators in it, and a button for each wallet. */
 export const openWalletPage = async (page: Page): Promise<void> => {
   const files: Readonly<Record<string, [type: string, body: string]>> = {
-    '/': ['text/html', html],
-    '/shop.js': ['text/javascript', script],
-    '/simulators.js': ['text/javascript', readFileSync(`${root}dist/mock-wallets-script.js`, 'utf8')],
+    '/': ['text/html; charset=utf-8', html],
+    '/shop.js': ['text/javascript; charset=utf-8', script],
+    '/simulators.js': ['text/javascript; charset=utf-8', readFileSync(`${root}dist/mock-wallets-script.js`, 'utf8')],
   }
   await page.route('https://shop.example/**', (route) => {
     const [contentType, body] = files[new URL(route.request().url()).pathname] ?? ['text/plain', '']
