@@ -119,11 +119,9 @@ export const createCardInFrame = ({ card, tell, onFocus, ...signals }: CardInFra
       await card.gather()
       const collected = form.submit()
       if (!('invalid' in collected)) return { ...collected, method: nameOf(collected.card) }
-      const [missing] = collected.invalid
       // Once for all of them, wherever they stand.
       const messages = Object.fromEntries(announceFault(form.fields))
-      card.demand(missing)
-      if (missing) inputOf(missing)?.focus()
+      card.demand()
       return { ...collected, messages }
     },
   }

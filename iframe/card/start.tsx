@@ -34,7 +34,7 @@ export const startCard = () => {
   const look = createLook({ document, scheme: address.scheme, test, warn })
 
   const card = field
-    ? startSplitCard({ field, address, shopBrands, now, read: () => shown.read(), focus: () => shown.focus(field) })
+    ? startSplitCard({ field, address, shopBrands, now, read: () => shown.read() })
     : wholeCard(createCardForm({ cardholderName, shopBrands, now }))
   const shown = createCardInFrame({ card, texts, cardholderName, paying, tell })
 

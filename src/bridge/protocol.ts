@@ -92,8 +92,8 @@ export type FieldSaid =
   | { kind: 'text'; text: string; asks: boolean }
   /** What belongs to your fields of a whole card that was put into mine. */
   | { kind: 'fill'; texts: Partial<Record<FieldName, string>> }
-  /** Show what is missing; the field to mend first takes the focus. */
-  | { kind: 'demand'; first: FieldName | null }
+  /** Show what is missing. */
+  | { kind: 'demand' }
 
 export interface FieldMessage {
   tender: 'field'

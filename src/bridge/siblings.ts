@@ -95,9 +95,9 @@ const isFieldMessage = (data: unknown): data is FieldMessage => {
 
 const isField = (name: unknown): name is FieldName => fieldNames.some((field) => field === name)
 
-const isSaid = ({ kind, text, asks, texts, first }: Record<string, unknown>): boolean => {
+const isSaid = ({ kind, text, asks, texts }: Record<string, unknown>): boolean => {
   if (kind === 'text') return typeof text === 'string' && typeof asks === 'boolean'
-  if (kind === 'demand') return first === null || isField(first)
+  if (kind === 'demand') return true
   if (kind !== 'fill') return false
   return Object.entries(Object(texts)).every(([name, value]) => isField(name) && typeof value === 'string')
 }

@@ -105,9 +105,7 @@ export const createCheckout = (options: CheckoutOptions, loadWallets: LoadWallet
     onResult: (result) => {
       if (destroyed) return
       if (result.status === 'declined') elements.each((element) => element.clear('cvc'))
-      const error = 'error' in result && result.error
-      const [first] = (error && error.code === 'card.invalid' && error.fields) || []
-      if (first) elements.each((element) => element.enter(first.path))
+      if ('error' in result && result.error?.code === 'card.invalid') elements.focus(result.error.fields[0]?.path)
       events.emit('result', result)
     },
   })

@@ -4,6 +4,7 @@ import { destroyedError, fromErrorData, TenderError } from '../shared/error'
 import type { Locale } from '../shared/locale'
 import { type Appearance, type CardState, type FieldName, fieldNames, type TextOverrides } from '../shared/types'
 import { createEvents } from './events'
+import { findNode } from './find-node'
 import { followLabels } from './follow-labels'
 import { createFrame, type Frame } from './frame'
 import type { Service } from './options'
@@ -11,6 +12,7 @@ import { createReadiness } from './readiness'
 import { reservedHeightPx } from './reserved-height'
 import { type Scheme, schemeOf, schemeStyle } from './scheme'
 import type { CheckoutElement, ElementEventMap, ElementOptions, ElementType } from './types'
+import { whenSilent } from './when-silent'
 
 export interface CreateElementOptions extends ElementOptions {
   type: ElementType
@@ -43,8 +45,6 @@ export interface OwnedElement extends CheckoutElement {
   /** Tries again to load what has failed. */
   retry(): void
   setPaying(paying: boolean): void
-  /** The frame has chosen this field to be mended first: only the page can give it the focus, if it is the frame's. */
-  enter(chosen: string): void
   /** Ends a mount that waits, with the checkout's own error. */
   fail(error: TenderError): void
   destroy(): void
@@ -93,6 +93,15 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     const { empty } = state
     state = emptyState
     if (!empty) events.emit('change', state)
+  }
+
+  const lose = () => {
+    forget()
+    options.onUnmounted()
+  }
+  const revive = () => {
+    lose()
+    frame?.reload()
   }
 
   const configure = () => {
@@ -173,11 +182,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       return readiness.promise
     },
     mount: (container) => {
-      const node = typeof container === 'string' ? document.querySelector(container) : container
-      if (!(node instanceof Element)) {
-        const named = typeof container === 'string' ? container : 'the node given'
-        throw new TenderError('container.notFound', `mount: nothing on the page matches ${named}`)
-      }
+      const node = findNode(container)
       if (destroyed) throw destroyedError('mount')
       options.onMount()
       unmount()
@@ -192,10 +197,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
         scheme,
         adopted,
         onPort: connect,
-        onLost: () => {
-          forget()
-          options.onUnmounted()
-        },
+        onLost: lose,
         onLoadError: readiness.fail,
       })
       const signal = frame.gone
@@ -233,12 +235,9 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       readiness.begin()
       if (!channel) frame?.reload()
     },
-    enter: (chosen) => {
-      if (!field || field === chosen) frame?.element.focus()
-    },
     setPaying: (now) => {
       paying = now
-      channel?.tell('setPaying', { paying })
+      if (channel) whenSilent(channel.call('setPaying', { paying }), revive)
     },
     fail: readiness.fail,
     destroy: () => {

@@ -1,4 +1,5 @@
 import { TenderError } from '../shared/error'
+import type { FieldName } from '../shared/types'
 import type { OwnedElement } from './element'
 import type { ElementType } from './types'
 
@@ -8,6 +9,8 @@ export interface Elements {
   get(type: ElementType, make: (sibling: Elements['made'], onMount: () => void) => OwnedElement): OwnedElement
   made(type: ElementType): OwnedElement | undefined
   each(act: (element: OwnedElement) => void): void
+  /** A frame cannot take the focus by itself: the page gives it to the field that is to be mended first. */
+  focus(field: string | undefined): void
   /**
    * The id of the mounted element that gives the card, or what is paid with instead of it; undefined where none is.
    * @throws TenderError `card.missing` for fields without which there is no card
@@ -36,6 +39,11 @@ export const createElements = (): Elements => {
     },
     made: (type) => elements.get(type),
     each: (act) => elements.forEach(act),
+    focus: (field) => {
+      const name = field as FieldName
+      const element = mounted('card') ?? mounted('payment') ?? mounted(name)
+      element?.focus(name)
+    },
     toCollectFrom: () => {
       const element = mounted('card') ?? mounted('payment') ?? mounted('number')
       const missing = (['expiry', 'cvc'] as const).filter((type) => !mounted(type))

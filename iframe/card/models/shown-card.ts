@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import type { CardState, FieldName } from '../../../src/shared/types'
+import type { CardState } from '../../../src/shared/types'
 import type { CardForm, FieldModel } from './card-form'
 
 /** A card as one frame shows it: whole, or one field of it beside frames with the others. */
@@ -14,8 +14,8 @@ export interface ShownCard {
   ask(): void
   /** Settles when what stands in other frames is known. */
   gather(): Promise<void>
-  /** Has other frames show what is missing, and the one with this field take the focus. */
-  demand(first: FieldName | undefined): void
+  /** Has other frames show what is missing. */
+  demand(): void
 }
 
 /** The whole card in one frame. */

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core'
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FieldSaid } from '../../../src/bridge/protocol'
 import { type FieldName, fieldNames } from '../../../src/shared/types'
 import { usualBrands } from './brands'
@@ -14,7 +14,6 @@ const good = { number: '4242424242424242', expiry: '0834', cvc: '123', name: 'Ad
 /** Frames of one page: what each says waits until it is delivered, in order for each pair. */
 const createPage = () => {
   const frames = new Map<FieldName, SplitCard>()
-  const focused = vi.fn<(field: FieldName) => void>()
   /** What stands in an input before any event has told of it. */
   const filled = new Map<FieldName, string>()
   const waiting: { from: FieldName; to: FieldName; said: FieldSaid }[] = []
@@ -44,7 +43,7 @@ const createPage = () => {
       filled.delete(field)
       if (text !== undefined) type(field, text)
     }
-    const card = createSplitCard({ field, shopBrands, now, say, read, focus: () => focused(field) })
+    const card = createSplitCard({ field, shopBrands, now, say, read })
     frames.set(field, card)
     card.ask()
     return card
@@ -60,7 +59,6 @@ const createPage = () => {
     unmount,
     type,
     filled,
-    focused,
     frames,
     shown,
     deliver,
@@ -150,14 +148,13 @@ describe('the fields of one card', () => {
     expect(page.submit()).toEqual({ invalid: ['cvc'] })
   })
 
-  it('show what is missing in each frame, and the first takes the focus', () => {
+  it('show what is missing in each frame', () => {
     const page = openPage()
     fillIn(page, { number: good.number, cvc: '12' })
     const collected = page.submit()
     expect(collected).toEqual({ invalid: ['expiry', 'cvc', 'name'] })
-    page.number().demand('expiry')
+    page.number().demand()
     expect(fieldNames.map(page.shown)).toEqual([null, 'empty', 'partial', 'empty'])
-    expect(page.focused).toHaveBeenCalledExactlyOnceWith('expiry')
   })
 })
 

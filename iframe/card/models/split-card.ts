@@ -15,7 +15,6 @@ export interface SplitCardOptions {
   say: (said: FieldSaid) => void
   /** Takes in what was filled into our input without an event. */
   read: () => void
-  focus: () => void
 }
 
 export interface SplitCard extends ShownCard {
@@ -28,7 +27,7 @@ export interface SplitCard extends ShownCard {
 const patienceMs = 500
 
 /** One field of a card, in a frame of its own that knows what stands in the others. A name is asked for where it has a frame. */
-export const createSplitCard = ({ field, shopBrands, now, say, read, focus }: SplitCardOptions): SplitCard => {
+export const createSplitCard = ({ field, shopBrands, now, say, read }: SplitCardOptions): SplitCard => {
   const present = signal<ReadonlySet<FieldName>>(new Set([field]))
   const form = createCardForm({ cardholderName: computed(() => present.value.has('name')), shopBrands, now })
   const others = form.fields.filter(({ name }) => name !== field)
@@ -86,7 +85,6 @@ export const createSplitCard = ({ field, shopBrands, now, say, read, focus }: Sp
         if (text !== undefined) own.put(text)
       } else {
         own.demand()
-        if (said.first === field) focus()
       }
     },
     drop,
@@ -107,7 +105,7 @@ export const createSplitCard = ({ field, shopBrands, now, say, read, focus }: Sp
       for (const silent of awaited) drop(silent)
       awaited.clear()
     },
-    demand: (first) => say({ kind: 'demand', first: first ?? null }),
+    demand: () => say({ kind: 'demand' }),
   }
 }
 
