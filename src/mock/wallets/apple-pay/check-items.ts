@@ -14,9 +14,10 @@ export interface Delivery extends Item {
 
 const largestTotal = 100_000_000
 
+/** Two decimals or none, as Apple has it; or three, which WebKit takes, for the currencies that have so many. */
 const amountOf = (value: unknown): string => {
   const amount = String(value)
-  if (!/^-?\d+(\.\d{1,2})?$/.test(amount)) throw new TypeError(`"${amount}" is not a valid amount.`)
+  if (!/^-?\d+(\.\d{2,3})?$/.test(amount)) throw new TypeError(`"${amount}" is not a valid amount.`)
   return amount
 }
 
