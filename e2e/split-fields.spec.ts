@@ -1,0 +1,179 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { AuthoriseRequest } from '../src/index'
+import type { CheckoutElement } from '../src/sdk/types'
+import type { FieldName } from '../src/shared/types'
+import { cards } from './support/cards'
+import { expect, test } from './support/endings'
+
+const labels = { number: 'Card number', expiry: 'Expiry date', cvc: 'Security code', name: 'Name on card' } as const
+
+/** The input of a field, in its own frame: the frame is called as the field is. */
+const inputOf = (page: Page, field: FieldName) =>
+  page.frameLocator(`iframe[title="${labels[field]}"]`).getByLabel(labels[field], { exact: true })
+const said = (page: Page, field: FieldName, what: 'announcement' | 'number-error' | 'cvc-error') =>
+  page.frameLocator(`iframe[title="${labels[field]}"]`).getByTestId(what)
+
+const violationsOf = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+test('a card in the shop’s own layout: errors that lead to their fields, a whole card pasted, and paid', async ({
+  page,
+  shopOn,
+}) => {
+  const shop = shopOn('node')
+  await page.goto(`${shop.shopUrl}/fields.html`)
+  for (const field of ['number', 'expiry', 'cvc', 'name'] as const) await expect(inputOf(page, field)).toBeEditable()
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(inputOf(page, 'number')).toBeFocused()
+  await expect(said(page, 'number', 'announcement')).toHaveText(/card number.*expiry date.*security code.*name/i)
+  await expect(said(page, 'cvc', 'cvc-error')).toHaveText('Enter the security code')
+  await expect(said(page, 'cvc', 'announcement')).toBeEmpty()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Enter the security code' }).click()
+  await expect(inputOf(page, 'cvc')).toBeFocused()
+
+  // The brand decides in another frame.
+  await inputOf(page, 'number').fill('378282246310005')
+  await expect(inputOf(page, 'cvc')).toHaveAttribute('placeholder', '1234')
+  await inputOf(page, 'number').fill('4242 4242 4242 4242 08/34 123')
+  await expect(inputOf(page, 'number')).toHaveValue('4242 4242 4242 4242')
+  await expect(inputOf(page, 'expiry')).toHaveValue('08 / 34')
+  await expect(inputOf(page, 'cvc')).toHaveValue('123')
+  // As a password manager may, without an event.
+  await inputOf(page, 'name').evaluate((input) => {
+    ;(input as HTMLInputElement).value = 'Ada Byron'
+  })
+
+  await page.getByLabel('Email').focus()
+  const order = ['name', 'number', 'expiry', 'cvc'] as const
+  for (const field of order) {
+    await page.keyboard.press('Tab')
+    await expect(inputOf(page, field)).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeFocused()
+  for (const field of order.toReversed()) {
+    await page.keyboard.press('Shift+Tab')
+    await expect(inputOf(page, field)).toBeFocused()
+  }
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  expect(await violationsOf(page)).toEqual([])
+
+  await inputOf(page, 'cvc').press('Enter')
+  await page.waitForURL('**/confirmation.html?**')
+  await expect(page.getByText('4242', { exact: false }).first()).toBeVisible()
+})
+
+test.describe('on a page with labels of its own', () => {
+  interface Fields {
+    elements: Record<FieldName, CheckoutElement>
+    told: string[]
+    pay(): Promise<{ status: string; fields: string[] }>
+  }
+
+  test('fields come and go, in shadow roots too, and what they tell is each their own', async ({ page, own }) => {
+    await page.route(`${own.shopUrl}/fields`, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><html lang="en"><title>Fields</title><link rel="icon" href="data:,"><main><h1>Pay</h1>
+          <label for="number">The number, please</label><div id="number"></div>
+          <div id="expiry"></div><label>And the code <span id="cvc"></span></label><div id="name"></div></main>
+          <script src="${own.serviceUrl}/tender.js"></script></html>`,
+      }),
+    )
+    await page.route(`${own.shopUrl}/client-token`, async (route) => {
+      const { token } = await own.server.clientTokens.generate({ amount: 5099, currency: 'EUR' })
+      await route.fulfill({ json: token })
+    })
+    await page.goto(`${own.shopUrl}/fields`)
+    await page.evaluate((serviceUrl) => {
+      const checkout = window.Tender?.createCheckout({
+        serviceUrl,
+        publicKey: 'pk_test_demo',
+        clientToken: async () => (await fetch('/client-token', { method: 'POST' })).json(),
+        intent: {
+          trackingId: crypto.randomUUID(),
+          paymentFlowId: 'flow_immediate',
+          amount: { amount: 5099, currency: 'EUR' },
+        },
+      })
+      if (!checkout) throw new Error('no Tender on this page')
+      const told: string[] = []
+      const elements = Object.fromEntries(
+        (['number', 'expiry', 'cvc', 'name'] as const).map((name) => {
+          const element = checkout.element(name)
+          element.on('change', ({ complete, empty }) => told.push(`${name} ${empty ? 'empty' : complete}`))
+          element.on('focus', ({ field }) => told.push(`${name} focus ${field}`))
+          // Two of them where no window lists them: closed roots, which the page itself cannot look into.
+          const node = document.querySelector(`#${name}`) as Element
+          if (name === 'number' || name === 'name') element.mount(node)
+          else element.mount(node.attachShadow({ mode: 'closed' }).appendChild(document.createElement('div')))
+          return [name, element]
+        }),
+      )
+      const pay = async () => {
+        const authorise = ({ type, token }: AuthoriseRequest) => {
+          told.push(`authorise ${type} ${typeof token}`)
+          return Promise.reject(new Error('nobody'))
+        }
+        const result = await checkout.pay({ authorise })
+        const { error } = 'error' in result ? result : { error: undefined }
+        return { status: error?.code ?? result.status, fields: error?.fields.map(({ path }) => path) ?? [] }
+      }
+      Object.assign(window, { fields: { elements, told, pay } })
+    }, own.serviceUrl)
+    const fields = <Result>(read: (given: Fields) => Result | Promise<Result>) =>
+      page.evaluate(`(${read})(window.fields)`) as Promise<Awaited<Result>>
+
+    // In closed roots no locator finds them, but their frames are there.
+    const frameOf = async (field: FieldName) => {
+      const find = () => page.frames().find((frame) => frame.url().includes(`field=${field}`))
+      await expect.poll(find).toBeTruthy()
+      const input = find()?.locator(`#${field}`)
+      if (!input) throw new Error(`no frame shows ${field}`)
+      await expect(input).toBeEditable()
+      return input
+    }
+    const [number, expiry, cvc] = [await frameOf('number'), await frameOf('expiry'), await frameOf('cvc')]
+
+    await page.getByText('The number, please').click()
+    await expect(number).toBeFocused()
+    await page.keyboard.type(cards.approved.number)
+    await expiry.fill('0834')
+    await number.fill('378282246310005')
+    await expect(cvc).toHaveAttribute('placeholder', '1234')
+    await cvc.fill('1234')
+    await expect.poll(() => fields(({ elements }) => elements.cvc.state.complete)).toBe(true)
+    expect(await fields(({ elements }) => elements.cvc.state.brand)).toBe('unknown')
+    await expect.poll(() => fields(({ elements }) => elements.number.state.brand)).toBe('amex')
+    expect(await fields(({ told }) => [...new Set(told)])).toEqual(
+      expect.arrayContaining(['number focus number', 'number true', 'expiry true', 'cvc true']),
+    )
+
+    expect(await fields(({ pay }) => pay())).toEqual({ status: 'card.invalid', fields: ['name'] })
+    await expect(inputOf(page, 'name')).toBeFocused()
+    await fields(({ elements }) => elements.number.focus('cvc'))
+    await expect(cvc).toBeFocused()
+
+    // Whoever has gone is not asked for; who comes back begins anew.
+    await fields(({ elements }) => elements.name.unmount())
+    await fields(({ elements }) => elements.cvc.clear())
+    expect(await fields(({ pay }) => pay())).toEqual({ status: 'card.invalid', fields: ['cvc'] })
+    await cvc.fill('1234')
+    await fields(({ elements }) => elements.expiry.unmount())
+    expect(await fields(({ pay }) => pay())).toEqual({ status: 'card.missing', fields: [] })
+    await fields(({ elements }) => void elements.expiry.mount('#name'))
+    expect(await fields(({ pay }) => pay())).toEqual({ status: 'card.invalid', fields: ['expiry'] })
+    await inputOf(page, 'expiry').fill('0834')
+    expect(await fields(({ pay }) => pay())).toMatchObject({ status: 'authorise.answer' })
+    expect(await fields(({ told }) => told.at(-1))).toBe('authorise CARD string')
+  })
+})
