@@ -19,6 +19,7 @@ export const buildDemo = async ({ outDir = `${root}dist/demo` }: BuildDemoOption
   await Promise.all([
     buildPages(`${root}demo/shop`, shop, [
       'index.html',
+      'cart.html',
       'tag.html',
       'fields.html',
       'confirmation.html',
@@ -29,6 +30,7 @@ export const buildDemo = async ({ outDir = `${root}dist/demo` }: BuildDemoOption
     // As they are: their policy knows every byte of them.
     cp(`${root}demo/shop/strict`, `${shop}/strict`, { recursive: true }),
     buildPages(`${root}demo`, service, ['panel/index.html', 'relay/index.html']),
+    buildScript('demo/shop/wallets/strict.ts', `${shop}/strict-wallets.js`),
     buildScript('demo/relay/page-relay.ts', `${shop}/relay.js`),
     buildScript('demo/relay/relay-worker.ts', `${shop}/relay-worker.js`),
     buildScript('src/mock/worker.ts', `${service}/mock-worker.js`),

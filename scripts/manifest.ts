@@ -76,8 +76,13 @@ const kinds: readonly Kind[] = [
     runsOn: "the merchant's server",
   },
   {
-    files: /^money-[\w-]+\.js$/,
-    purpose: 'What index.js and server.js have in common.',
+    files: /^npm-wallets-[\w-]+\.js$/,
+    purpose: 'Apple Pay and Google Pay for the npm door, loaded by it when the page asks for them.',
+    runsOn: "the merchant's page",
+  },
+  {
+    files: /^(money|unavailable-text)-[\w-]+\.js$/,
+    purpose: 'What the npm doors and the wallets have in common.',
     runsOn: "the merchant's page",
   },
   {

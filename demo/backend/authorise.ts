@@ -5,26 +5,31 @@ import { type PricedOrder, priceOrder } from '../catalogue/price-order'
 import { Refusal } from './refusal'
 
 /** What the SDK hands to `authorise`, with the shop form's own fields added by the page. */
-const AuthoriseBody = z.object({
-  token: z.string(),
-  type: z.literal('CARD'),
-  intentId: z.optional(z.string()),
-  attemptKey: z.string().check(z.regex(/^[\w-]{1,100}$/)),
-  amount: z.object({ amount: z.int(), currency: z.string() }),
-  returnUrl: z.optional(z.url()),
-  fields: z.record(z.string(), z.string()),
-})
+const AuthoriseBody = z
+  .object({
+    type: z.enum(['CARD', 'APPLE_PAY', 'GOOGLE_PAY']),
+    token: z.optional(z.string()),
+    /** As the wallet gave it: the service reads it, and nobody on the way. */
+    walletToken: z.optional(z.unknown()),
+    googlePay: z.optional(z.object({ transactionId: z.string() })),
+    intentId: z.optional(z.string()),
+    attemptKey: z.string().check(z.regex(/^[\w-]{1,100}$/)),
+    amount: z.object({ amount: z.int(), currency: z.string() }),
+    returnUrl: z.optional(z.url()),
+    fields: z.record(z.string(), z.string()),
+  })
+  .check(z.refine(({ type, token, walletToken }) => (type === 'CARD' ? token : walletToken) !== undefined))
 
 /**
- * POST authorise: pays the order with the tokenised card. The shop decides what is paid: its own order id, its own price, its own
- * flow. What the browser says of the amount is only compared, so that nobody pays a price they did not see.
+ * POST authorise: pays the order with the tokenised card, or with what the wallet gave. The shop decides what is paid: its own order id, its
+ * own price, its own flow. What the browser says of the amount is only compared, so that nobody pays a price they did not see.
  */
 export const authorise = async (server: TenderServer, request: Request, orderId: string): Promise<Response> => {
   const parsed = AuthoriseBody.safeParse(await request.json().catch(() => undefined))
   if (!parsed.success) {
     throw new Refusal(400, 'This is no request to pay.')
   }
-  const { token, type, intentId, attemptKey, amount, returnUrl, fields } = parsed.data
+  const { type, token, walletToken, googlePay, intentId, attemptKey, amount, returnUrl, fields } = parsed.data
   const { total } = priced(fields)
   if (amount.amount !== total.amount || amount.currency !== total.currency) {
     throw new Refusal(409, 'The price of this order has changed. Please check it and pay again.')
@@ -41,7 +46,12 @@ export const authorise = async (server: TenderServer, request: Request, orderId:
         orderId,
         amount: total.amount,
         currencyCode: total.currency,
-        paymentMethod: { token, type },
+        paymentMethod: {
+          type,
+          ...(token === undefined ? {} : { token }),
+          ...(walletToken === undefined ? {} : { walletToken }),
+          ...(googlePay === undefined ? {} : { googlePay }),
+        },
         ...(returnUrl === undefined ? {} : { perform3DSecure: { redirectUrl: returnUrl } }),
       },
       {

@@ -1,5 +1,5 @@
 import type { Cart, Money } from '../../src/index'
-import { currency, deliveryPrices, products } from './products'
+import { coupons, currency, deliveryPrices, products } from './products'
 
 /** The shop form's own fields, by name. */
 export type OrderFields = Readonly<Record<string, string>>
@@ -8,6 +8,7 @@ export interface PricedOrder {
   cart: Cart
   itemsPrice: Money
   deliveryPrice: Money
+  discount: Money
   total: Money
 }
 
@@ -32,6 +33,9 @@ export const priceOrder = (fields: OrderFields): PricedOrder => {
     throw new RangeError('This way of delivery does not exist.')
   }
 
+  const coupon = fields.coupon ?? ''
+  const discount = Object.hasOwn(coupons, coupon) ? (coupons[coupon] ?? 0) : 0
+
   const itemsPrice = items.reduce((sum, item) => sum + item.lineTotal, 0)
   return {
     cart: {
@@ -41,6 +45,7 @@ export const priceOrder = (fields: OrderFields): PricedOrder => {
     },
     itemsPrice: { amount: itemsPrice, currency },
     deliveryPrice: { amount: deliveryPrice, currency },
-    total: { amount: itemsPrice + deliveryPrice, currency },
+    discount: { amount: discount, currency },
+    total: { amount: itemsPrice + deliveryPrice - discount, currency },
   }
 }

@@ -16,6 +16,9 @@ export const products: readonly Product[] = [
   { id: 'flask', title: 'Soft flask', variantTitle: '500 ml', price: 1950, weight: 40 },
 ]
 
+/** What each coupon takes off, in minor units. */
+export const coupons: Readonly<Record<string, number>> = { TENOFF: 1000 }
+
 /** What each way of delivery costs, in minor units. */
 export const deliveryPrices: Readonly<Record<string, number>> = {
   standard: 490,

@@ -22,12 +22,12 @@ const own: CspDirectives = {
 }
 
 /**
- * What a shop with Tender may forbid: everything but its own files and the service's one origin. Trusted Types are asked for, so
+ * What a shop with Tender may forbid: everything but its own files, the service's one origin and the wallets' vendors. Trusted Types are asked for, so
  * that no text ever becomes script by accident.
  */
 export const shopHeaders = (serviceUrl: string): Record<string, string> => ({
   ...common,
-  'content-security-policy': csp({ serviceUrl, own }).header,
+  'content-security-policy': csp({ serviceUrl, own, wallets: true }).header,
 })
 
 const policy = (directives: Record<string, string>): string =>

@@ -9,6 +9,7 @@ import { keepVisitor, newVisitorId, visitorIdIn } from './visitor-cookie'
 const files = new Map([
   ['/', 'index.html'],
   ['/index.html', 'index.html'],
+  ['/cart.html', 'cart.html'],
   ['/tag.html', 'tag.html'],
   ['/fields.html', 'fields.html'],
   ['/confirmation.html', 'confirmation.html'],

@@ -17,6 +17,7 @@ interface StrictPage {
   headers?: Record<string, string>
   /** In place of the policy's own. */
   policy?: CspDirectives
+  wallets?: boolean
 }
 
 const pages: Readonly<Record<string, StrictPage>> = {
@@ -32,6 +33,7 @@ const pages: Readonly<Record<string, StrictPage>> = {
     title: 'No referrer',
     headers: { 'referrer-policy': 'no-referrer' },
   },
+  '/strict/wallets.html': { file: 'strict/wallets.html', title: 'Wallets, by nonce only', wallets: true },
   '/strict/sandboxed.html': { file: 'strict/sandboxed.html', policy: { 'frame-src': ["'self'"] } },
   '/strict/inside.html': {
     file: 'strict/checkout.html',
@@ -51,12 +53,12 @@ export const strictPages = ({ dir, relay, ...ports }: ShopPagesOptions): Listene
     .update(readFileSync(`${root}dist/tender.js`))
     .digest('base64')}`
   return servePages(dir, files, (req, path) => {
-    const { title = '', headers = {}, policy = {} } = pages[path] ?? {}
+    const { title = '', headers = {}, policy = {}, wallets = false } = pages[path] ?? {}
     const serviceUrl = serviceUrlFor(req.headers.host, ports) ?? ''
     const orderId = orderIdIn(req.headers.cookie) ?? newOrderId()
     const nonce = randomBytes(16).toString('base64')
     const strictest = csp({ serviceUrl, nonce }).directives
-    const { header } = csp({ serviceUrl, nonce, own: { ...strictest, ...(relay && ofRelay), ...policy } })
+    const { header } = csp({ serviceUrl, nonce, own: { ...strictest, ...(relay && ofRelay), ...policy }, wallets })
     return {
       headers: { ...headers, 'content-security-policy': header, 'set-cookie': keepOrder(orderId) },
       html: (source) => {

@@ -1,5 +1,5 @@
 // In your shop: from 'tender-checkout'.
-import { createCheckout, formatMoney } from '../../src/index'
+import { type AuthoriseRequest, createCheckout, formatMoney, type PaymentResult } from '../../src/index'
 import { flowOf } from '../catalogue/flow-of'
 import { priceOrder } from '../catalogue/price-order'
 import { appearance } from './appearance'
@@ -62,21 +62,30 @@ form.addEventListener('change', ({ target }) => {
   }
 })
 
+const authorise = (request: AuthoriseRequest) => askBackend('authorise', { ...request, fields: fieldsOf(form) })
+
+const showResult = (result: PaymentResult) => {
+  if (result.status === 'succeeded' || result.status === 'authorised') {
+    location.assign(`/confirmation.html?${new URLSearchParams({ paymentId: result.paymentId })}`)
+  } else {
+    message.textContent = result.message
+  }
+}
+
 // 6. Paying. The shop's backend does it, with its Private Key; `pay` does all the rest and always settles.
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
   // A second click gets the same payment; one answer to it is enough.
   if (checkout.paying) return
   message.textContent = ''
-  const result = await checkout.pay({
-    authorise: (request) => askBackend('authorise', { ...request, fields: fieldsOf(form) }),
-  })
-  if (result.status === 'succeeded' || result.status === 'authorised') {
-    location.assign(`/confirmation.html?${new URLSearchParams({ paymentId: result.paymentId })}`)
-  } else {
-    message.textContent = result.message
-  }
+  showResult(await checkout.pay({ authorise }))
 })
+
+// 7. The wallets above the card. A shop that always has them needs no question, and imports this at the top.
+if (new URL(location.href).searchParams.has('wallets')) {
+  const { mountWalletRow } = await import('./wallet-row')
+  mountWalletRow({ checkout, isFilledIn: () => form.reportValidity(), authorise, onResult: showResult })
+}
 
 // While a payment is under way, nothing of it may change.
 checkout.on('paying', (paying) => {

@@ -51,8 +51,8 @@ export const openAppleSheet = ({ host, options, apple, sheet }: AppleSheetNeeds)
 
   session.onvalidatemerchant = async ({ validationURL }) => {
     try {
-      const { merchantIdentifier, displayName } = apple
-      const payload = { merchantIdentifier, displayName, validationUrl: validationURL, initiativeContext: topHost() }
+      const { merchantIdentifier, displayName, domain: initiativeContext = topHost() } = apple
+      const payload = { merchantIdentifier, displayName, validationUrl: validationURL, initiativeContext }
       const setUp = host.setUp({ walletType: 'APPLE_PAY', payload })
       const merchantSession = await inTime(sheetTiming.callback, 'setupWallet', setUp)
       say(() => session.completeMerchantValidation(merchantSession))

@@ -19,6 +19,8 @@ export interface ApplePayOptions {
   displayName: string
   /** Where you do business: ISO 3166-1 alpha-2. */
   countryCode: string
+  /** The domain that you have registered at Apple. @default the host of the page that the customer sees */
+  domain?: string
   /** Load Apple's script where the browser has no Apple Pay of its own: it is then paid with a telephone. @default true */
   otherBrowsers?: boolean
 }

@@ -1,0 +1,102 @@
+import './wallets/stand-ins'
+// In your shop: from 'tender-checkout'.
+import { createCheckout, formatMoney, type WalletUpdate } from '../../src/index'
+import { priceOrder } from '../catalogue/price-order'
+import { askBackend } from './ask-backend'
+import { fieldsOf } from './fields-of'
+import { nodeOf } from './node-of'
+import { showService } from './show-service'
+import { countries, deliveries } from './wallets/delivery'
+import { apple, google } from './wallets/merchant'
+
+const form = nodeOf<HTMLFormElement>('#cart')
+const message = nodeOf('#message')
+const { serviceUrl = '', trackingId = '' } = document.body.dataset
+
+// 1. The cart, and what is known of the order so far: the sheet asks for the rest.
+let chosen = { delivery: 'standard', coupon: '' }
+const price = () => priceOrder({ ...fieldsOf(form), ...chosen })
+
+const showOrder = () => {
+  const { itemsPrice } = priceOrder({ ...fieldsOf(form), delivery: 'pickup' })
+  nodeOf('#items-price').textContent = formatMoney(itemsPrice)
+}
+
+// 2. The checkout begins on this page: there is no other for a customer who pays from here.
+const checkout = createCheckout({
+  serviceUrl,
+  publicKey: 'pk_test_demo',
+  clientToken: async () => (await askBackend<{ clientToken: string }>('client-token', {})).clientToken,
+  intent: { trackingId, paymentFlowId: 'flow_immediate', amount: price().total, cart: price().cart },
+})
+
+const lines = () => {
+  const { itemsPrice, deliveryPrice, discount } = price()
+  return [
+    { label: 'Items', amount: itemsPrice.amount },
+    { label: 'Delivery', amount: deliveryPrice.amount },
+    ...(discount.amount > 0 ? [{ label: 'Coupon', amount: -discount.amount }] : []),
+  ]
+}
+const update = (): WalletUpdate => ({ total: price().total, lines: lines() })
+
+// 3. The wallets: address and delivery come from the sheet, and the shop says what each choice costs.
+const wallets = checkout.element('wallets', {
+  apple,
+  google,
+  looks: { label: 'buy' },
+  ask: { email: true, phone: true, billingAddress: true },
+  lines,
+  shipping: {
+    countries,
+    methods: deliveries,
+    onAddress: ({ country }) =>
+      countries.includes(country)
+        ? { ...update(), methods: deliveries }
+        : { faults: [{ field: 'unserviceable', message: 'We deliver within Europe only.' }] },
+    onMethod: (delivery) => {
+      chosen = { ...chosen, delivery }
+      return update()
+    },
+  },
+  onCoupon: (coupon) => {
+    if (coupon !== '' && coupon !== 'TENOFF')
+      return { faults: [{ field: 'coupon', message: 'There is no such coupon.' }] }
+    chosen = { ...chosen, coupon }
+    return update()
+  },
+  // The shop's own server gets where it goes to, and the service what is paid with.
+  authorise: (request, customer) =>
+    askBackend('authorise', { ...request, customer, fields: { ...fieldsOf(form), ...chosen } }),
+})
+wallets.on('empty', () => {
+  nodeOf('#express').hidden = true
+})
+wallets.on('open', () => {
+  message.textContent = ''
+})
+wallets.on('cancel', () => {
+  chosen = { delivery: 'standard', coupon: '' }
+})
+wallets.on('error', () => {
+  message.textContent = 'That did not work. Please choose another way to pay.'
+})
+wallets.on('result', (result) => {
+  if (result.status === 'succeeded' || result.status === 'authorised') {
+    location.assign(`/confirmation.html?${new URLSearchParams({ paymentId: result.paymentId })}`)
+  } else {
+    message.textContent = result.message
+  }
+})
+wallets.mount('#wallets')
+
+form.addEventListener('change', () => {
+  checkout.update({ amount: price().total, cart: price().cart })
+  showOrder()
+})
+checkout.on('paying', (paying) => {
+  form.inert = paying
+})
+
+showOrder()
+showService(checkout)

@@ -1,0 +1,18 @@
+import './wallets/stand-ins'
+import type { AuthoriseRequest, Checkout, PaymentResult } from '../../src/index'
+import { apple, google } from './wallets/merchant'
+
+interface WalletRow {
+  checkout: Checkout
+  /** Says what is still missing of the form, and whether nothing is. */
+  isFilledIn: () => boolean
+  authorise: (request: AuthoriseRequest) => unknown
+  onResult: (result: PaymentResult) => void
+}
+
+/** The wallets above the card: address and delivery are in the page's own form, so the sheet asks for the card alone. */
+export const mountWalletRow = ({ checkout, isFilledIn, authorise, onResult }: WalletRow): void => {
+  const wallets = checkout.element('wallets', { apple, google, authorise, beforeOpen: isFilledIn })
+  wallets.on('result', onResult)
+  wallets.mount('#wallets')
+}

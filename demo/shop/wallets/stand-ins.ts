@@ -1,0 +1,64 @@
+// In your tests: from 'tender-checkout/mock/wallets'. A shop's page has no such script: Apple's and Google's own come by themselves.
+import {
+  type ApplePayOptions,
+  type GooglePayOptions,
+  installApplePay,
+  installGooglePay,
+} from '../../../src/mock/wallets'
+
+/** Customers with an address each; the shop does not deliver to the last one's. */
+const contacts: NonNullable<ApplePayOptions['contacts']> = [
+  {
+    id: 'innsbruck',
+    givenName: 'Ada',
+    familyName: 'Byron',
+    emailAddress: 'ada@shop.example',
+    phoneNumber: '+43 512 0000',
+    addressLines: ['Maria-Theresien-Straße 18'],
+    locality: 'Innsbruck',
+    administrativeArea: 'Tirol',
+    postalCode: '6020',
+    country: 'Austria',
+    countryCode: 'AT',
+  },
+  {
+    id: 'berlin',
+    givenName: 'Emmy',
+    familyName: 'Noether',
+    emailAddress: 'emmy@shop.example',
+    phoneNumber: '+49 30 901820',
+    addressLines: ['Unter den Linden 6'],
+    locality: 'Berlin',
+    administrativeArea: 'BE',
+    postalCode: '10117',
+    country: 'Germany',
+    countryCode: 'DE',
+  },
+  {
+    id: 'new-york',
+    givenName: 'Grace',
+    familyName: 'Murray',
+    emailAddress: 'grace@shop.example',
+    phoneNumber: '+1 212 555 0100',
+    addressLines: ['350 Fifth Avenue'],
+    locality: 'New York',
+    administrativeArea: 'NY',
+    postalCode: '10118',
+    country: 'United States',
+    countryCode: 'US',
+  },
+]
+
+const asked = new URL(location.href).searchParams
+
+// `?apple=paymentCredentialsUnavailable&google=no-card` shows how a customer without a card finds the page.
+installApplePay(window, {
+  contacts,
+  // Apple knows no shop at localhost.
+  domain: 'shop.example',
+  status: (asked.get('apple') ?? 'paymentCredentialsAvailable') as NonNullable<ApplePayOptions['status']>,
+})
+installGooglePay(window, {
+  contacts,
+  status: (asked.get('google') ?? 'ready') as NonNullable<GooglePayOptions['status']>,
+})

@@ -1,0 +1,21 @@
+import './stand-ins'
+import { askBackend } from '../ask-backend'
+import { apple, google } from './merchant'
+
+const message = document.querySelector('#message')
+
+/** The script tag is async: it may have run already, or may take its time. */
+const whenStarted = () => {
+  const checkout = window.Tender?.checkout
+  if (!checkout || document.readyState === 'loading') return void setTimeout(whenStarted, 50)
+  const wallets = checkout.element('wallets', {
+    apple,
+    google,
+    authorise: (request) => askBackend('authorise', { ...request, fields: { delivery: 'pickup' } }),
+  })
+  wallets.on('result', (result) => {
+    if (message) message.textContent = 'message' in result ? result.message : 'Thank you! Your order is paid.'
+  })
+  wallets.mount('#wallets')
+}
+whenStarted()

@@ -1,0 +1,129 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator } from '@playwright/test'
+import { expect, type Page, test } from './support/test'
+
+const wallets = ['Apple Pay', 'Google Pay'] as const
+type Wallet = (typeof wallets)[number]
+
+const button = (page: Page, wallet: Wallet): Locator => page.locator('#wallets').getByRole('button', { name: wallet })
+const sheetOf = (page: Page, wallet: Wallet): Locator => page.getByRole('dialog', { name: `${wallet}, simulated` })
+const openSheet = async (page: Page, wallet: Wallet): Promise<Locator> => {
+  await button(page, wallet).click()
+  return sheetOf(page, wallet)
+}
+const paySheet = (sheet: Locator, wallet: Wallet) => sheet.getByRole('button', { name: `Pay with ${wallet}` })
+
+for (const wallet of wallets) {
+  test(`${wallet} pays from the cart, with address, delivery and coupon of its sheet, and the intent hears of each`, async ({
+    page,
+    shopOn,
+  }) => {
+    const { shopUrl, step } = shopOn('node')
+    await page.goto(`${shopUrl}/cart.html`)
+    const sheet = await openSheet(page, wallet)
+    await expect(step('Shipping')).toContainText(/in progress|complete/i)
+
+    // Closed, the sheet leaves the page as it was.
+    await expect(sheet.getByText('€178.30')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(page.locator('#message')).toHaveText('')
+    await expect(button(page, wallet)).toBeEnabled()
+
+    await openSheet(page, wallet)
+    await sheet.getByLabel('Address').selectOption('berlin')
+    await expect(sheet.getByLabel('Delivery')).toBeEnabled()
+    await sheet.getByLabel('Delivery').selectOption('express')
+    await expect(sheet.getByText('€183.30')).toBeVisible()
+    await sheet.getByLabel('Coupon code').fill('NONE')
+    await sheet.getByLabel('Coupon code').press('Tab')
+    await expect(sheet.getByRole('alert')).toContainText('There is no such coupon.')
+    await sheet.getByLabel('Coupon code').fill('TENOFF')
+    await sheet.getByLabel('Coupon code').press('Tab')
+    await expect(sheet.getByText('€173.30')).toBeVisible()
+    await paySheet(sheet, wallet).click()
+
+    await page.waitForURL('**/confirmation.html?*')
+    await expect(page.getByText('€173.30')).toBeVisible()
+    for (const name of ['Shipping', 'Delivery', 'Billing'] as const) await expect(step(name)).toContainText(/complete/i)
+  })
+}
+
+test('where the shop refuses, each wallet says so in its way, and nothing is paid', async ({
+  page,
+  shopOn,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/409/)
+  const { shopUrl } = shopOn('node')
+  await page.route('**/shop-api/authorise', (route) =>
+    route.fulfill({ status: 409, json: { error: { message: 'These shoes are sold out.' } } }),
+  )
+  await page.goto(`${shopUrl}/cart.html`)
+  const google = await openSheet(page, 'Google Pay')
+  await paySheet(google, 'Google Pay').click()
+  // Google lets the customer try again; who leaves reads it on the page.
+  await expect(google.getByRole('alert')).toContainText('These shoes are sold out.')
+  await google.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.locator('#message')).toHaveText('These shoes are sold out.')
+
+  const apple = await openSheet(page, 'Apple Pay')
+  await expect(page.locator('#message')).toHaveText('')
+  await paySheet(apple, 'Apple Pay').click()
+  await expect(apple).toBeHidden()
+  await expect(page.locator('#message')).toHaveText('These shoes are sold out.')
+})
+
+test('the row above the card keeps its place, asks for the form first, and has no fault for anyone', async ({
+  page,
+  shopOn,
+}) => {
+  const { shopUrl, fillShipping } = shopOn('node')
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto(`${shopUrl}/?wallets`)
+  const card = page.locator('#card')
+  await page.locator('#wallets[style*="min-height"]').waitFor()
+  const before = await card.boundingBox()
+  await expect(button(page, 'Google Pay')).toBeVisible()
+  expect((await card.boundingBox())?.y).toBe(before?.y)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  const { violations } = await new AxeBuilder({ page }).include('#wallets').analyze()
+  expect(violations).toEqual([])
+
+  await button(page, 'Apple Pay').click()
+  await expect(sheetOf(page, 'Apple Pay')).toBeHidden()
+  await fillShipping()
+  await button(page, 'Apple Pay').focus()
+  await page.keyboard.press('Enter')
+  await paySheet(sheetOf(page, 'Apple Pay'), 'Apple Pay').click()
+  await page.waitForURL('**/confirmation.html?*')
+})
+
+test('who has no card in the wallet is offered to set it up, and who has no wallet sees nothing of it', async ({
+  page,
+  shopOn,
+}) => {
+  const { shopUrl } = shopOn('node')
+  await page.goto(`${shopUrl}/cart.html?apple=paymentCredentialsUnavailable&google=unsupported`)
+  await expect(button(page, 'Google Pay')).toBeHidden()
+  await page.locator('#wallets').getByRole('button', { name: 'Set up Apple Pay' }).click()
+  await expect(page.locator('#wallets').getByRole('button', { name: 'Buy with Apple Pay' })).toBeVisible()
+
+  await page.goto(`${shopUrl}/cart.html?apple=applePayUnsupported&google=unsupported`)
+  await expect(page.locator('#express')).toBeHidden()
+  await expect(page.locator('#wallets')).toBeHidden()
+})
+
+test('pays through the script tag under nonces with Trusted Types, from a file that carries the hash it was built with', async ({
+  page,
+  shopOn,
+}) => {
+  const { shopUrl, serviceUrl } = shopOn('node')
+  await page.goto(`${shopUrl}/strict/wallets.html`)
+  const sheet = await openSheet(page, 'Apple Pay')
+  await paySheet(sheet, 'Apple Pay').click()
+  await expect(page.locator('#message')).toHaveText('Thank you! Your order is paid.')
+  const script = page.locator(`script[src^="${serviceUrl}/frames/"][src$="/wallets.js"]`)
+  await expect(script).toHaveAttribute('integrity', /^sha384-/)
+  await expect(script).toHaveAttribute('crossorigin', 'anonymous')
+})
