@@ -2,8 +2,8 @@ import type { Texts } from '../src/shared/messages/en'
 import type { TextOverrides } from '../src/shared/types'
 
 /**
- * The texts that the build has put into this frame's document, in the language of the document. Every text has its key here; one
- * that only another frame shows is empty.
+ * The texts that the build has put into this frame's document, in the language of the document: those that this frame shows. The
+ * controller, which checks the page's own texts, has the keys of all others too, with nothing to say.
  */
 export const readTexts = (): Texts => JSON.parse(document.getElementById('texts')?.textContent ?? '{}')
 

@@ -23,6 +23,8 @@ interface FrameRights {
   policy: string
   /** Which texts its document holds. */
   shows: Partial<Texts>
+  /** The others' keys too, without their texts: it checks those that a page names. */
+  everyKey?: boolean
   /** The text that is its title. @default the card's */
   title?: TextKey
   /** Whether it nests pages of others, which a document that is isolated could not. */
@@ -69,6 +71,7 @@ const controller: FrameRights = {
   entry: 'iframe/controller/main.ts',
   policy: "connect-src 'self'; trusted-types 'none'",
   shows: { ...paymentTexts, 'challenge.title': challengeTexts['challenge.title'] },
+  everyKey: true,
 }
 
 /** Of demos: they wait for the mock's worker before they ask it anything. Never part of a production build. */
@@ -79,10 +82,9 @@ const mockPayment: FrameRights = {
 }
 
 const mockController: FrameRights = {
-  role: 'controller',
+  ...controller,
   entry: 'demo/frames/controller.ts',
   policy: "connect-src 'self'; worker-src 'self'; trusted-types tender-mock",
-  shows: { ...paymentTexts, 'challenge.title': challengeTexts['challenge.title'] },
 }
 
 /** The headers of each frame's document and script, by its path below the folder. `frame-ancestors` is added where it is served. */
@@ -115,7 +117,8 @@ export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
   return folder
 }
 
-const buildDocument = async ({ role, entry, policy, shows, title = 'card.title', nests = false }: FrameRights) => {
+const buildDocument = async (rights: FrameRights) => {
+  const { role, entry, policy, title = 'card.title', nests = false } = rights
   const { code, css } = await bundle({ entry, graphqlClient: true })
   // No sequence of the code may end the element it stands in.
   const script = code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--').trim()
@@ -127,7 +130,7 @@ const buildDocument = async ({ role, entry, policy, shows, title = 'card.title',
       .replace('<html lang="en">', `<html lang="${locale}" dir="${directionOf(locale)}">`)
       .replace('<title></title>', () => `<title>${languages[locale][title]}</title>`)
       .replace('<script type="module" src="./main.ts"></script>', () => {
-        const texts = JSON.stringify(textsOf(shows, locale)).replaceAll('<', '\\u003c')
+        const texts = JSON.stringify(textsOf(rights, locale)).replaceAll('<', '\\u003c')
         return `<script type="application/json" id="texts">${texts}</script><script>${script}</script>`
       })
   const contentSecurityPolicy = [
@@ -149,9 +152,13 @@ const buildDocument = async ({ role, entry, policy, shows, title = 'card.title',
   }
 }
 
-/** Every key, with the texts that this frame shows. */
-const textsOf = (shows: Partial<Texts>, locale: Locale) =>
-  Object.fromEntries(Object.entries(languages[locale]).map(([key, text]) => [key, key in shows ? text : '']))
+/** What a frame's document holds of a language. */
+const textsOf = ({ shows, everyKey = false }: FrameRights, locale: Locale) =>
+  Object.fromEntries(
+    Object.entries(languages[locale])
+      .filter(([key]) => everyKey || key in shows)
+      .map(([key, text]) => [key, key in shows ? text : '']),
+  )
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
