@@ -7,6 +7,8 @@ export type { TextKey } from './shared/messages/en'
 export type { Money } from './shared/money'
 export { formatMoney } from './shared/money'
 export type {
+  ActionKind,
+  ActionWay,
   Appearance,
   AuthoriseRequest,
   BrandOptions,
@@ -20,6 +22,7 @@ export type {
   IntentOptions,
   IntentSnapshot,
   MethodsOptions,
+  ProcessorTokenRequest,
   StepName,
   StepStatus,
   TextOverrides,

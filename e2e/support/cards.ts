@@ -12,5 +12,6 @@ const person = { expiry: '08 / 34', cvc: '123', name: 'Ada Byron' }
 export const cards = {
   approved: { ...person, number: '4242424242424242' },
   declined: { ...person, number: '4000000000000002' },
+  challenged: { ...person, number: '4000002760003184' },
   processorFault: { ...person, number: '4000000000000119' },
 } as const satisfies Record<string, TypedCard>

@@ -88,7 +88,7 @@ const isBrowser = ({ headers }: Request): boolean => !headers.get('authorization
 
 /** The first operation of a document; undefined for a request that brings none. */
 const operationOf = async (request: Request): Promise<string | undefined> => {
-  if (request.method !== 'POST') return undefined
+  if (request.method !== 'POST' || !request.headers.get('content-type')?.includes('json')) return undefined
   const { query } = (await request.clone().json()) as { query: string }
   return /[{]\s*(\w+)/.exec(query)?.[1]
 }

@@ -31,8 +31,8 @@ export const startChallenge = () => {
   const show = (shown: ChallengeShown) => {
     // The controller may say it twice, and what the customer has begun goes on.
     if (what.peek()?.url === shown.url) return
-    what.value = shown
     showing.begin()
+    what.value = shown
     document.getElementById(titleId)?.focus()
   }
 

@@ -1,0 +1,205 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { minute } from '../src/mock/records/instant'
+import { type Action, type Ended, expect, test, type Way } from './support/actions'
+
+/** `npm run test:matrix` tries each ending in each way; here each is tried once. */
+const everyWay = process.env.TENDER_EVERY_WAY === '1'
+
+/** What a case breaks makes browsers complain, and so it should. */
+test.use({ expectedNoise: [/Failed to load resource|NetworkError|NS_ERROR|sandbox|status of 503|net::ERR/i] })
+
+interface Ending {
+  name: string
+  /** The first is the one that `npm test` tries. */
+  ways: Way[]
+  before?: (action: Action) => Promise<void>
+  act: (action: Action, bank: Page | FrameLocator, way: Way) => Promise<unknown>
+  ended: Partial<Ended>
+  /** What the service holds afterwards. */
+  payments: string[]
+}
+
+const type = async (bank: Page | FrameLocator, code: string) => {
+  await bank.getByLabel('Code from your bank').fill(code)
+  await bank.getByRole('button', { name: 'Confirm' }).click()
+}
+/** The customer does what is asked, at a bank or at an alternative method. */
+const approve = async (bank: Page | FrameLocator, way: Way) =>
+  way === 'popup' ? bank.getByRole('button', { name: 'Approve' }).click() : type(bank, '1234')
+const cancelOurs = ({ frame }: Action) => frame.locator('header').getByRole('button', { name: 'Cancel' }).click()
+
+const waiting: Record<Way, string> = {
+  modal: 'NEEDS_3D_SECURE',
+  inline: 'NEEDS_3D_SECURE',
+  redirect: 'NEEDS_3D_SECURE',
+  popup: 'NEEDS_APM_AUTHORIZATION',
+}
+const unfinished = { status: 'pending', code: 'action.unfinished' } as const
+
+const endings: Ending[] = [
+  {
+    name: 'finished',
+    ways: ['modal', 'inline', 'popup'],
+    act: (_action, bank, way) => approve(bank, way),
+    ended: { status: 'succeeded' },
+    payments: ['SUCCEEDED'],
+  },
+  {
+    name: 'failed',
+    ways: ['inline', 'modal'],
+    act: (_action, bank) => type(bank, '4321'),
+    ended: { status: 'declined' },
+    payments: ['DECLINED'],
+  },
+  {
+    name: "cancelled at the bank's page",
+    ways: ['popup', 'modal', 'inline'],
+    act: (_action, bank) => bank.getByRole('button', { name: 'Cancel' }).click(),
+    ended: { status: 'declined' },
+    payments: ['DECLINED'],
+  },
+  {
+    name: 'closed by our Cancel',
+    ways: ['inline', 'modal'],
+    act: cancelOurs,
+    ended: unfinished,
+    payments: ['waiting'],
+  },
+  {
+    name: 'closed by Escape',
+    ways: ['modal', 'inline'],
+    act: async ({ frame }) => frame.locator('h1').press('Escape'),
+    ended: unfinished,
+    payments: ['waiting'],
+  },
+  {
+    name: 'closed by closing the window',
+    ways: ['popup'],
+    act: async (_action, bank) => (bank as Page).close(),
+    ended: unfinished,
+    payments: ['waiting'],
+  },
+  {
+    name: 'closed by the back button of an application in one page',
+    ways: ['modal'],
+    before: ({ page }) => page.evaluate(() => history.pushState(null, '', '#pay')),
+    act: ({ page }) => page.evaluate(() => history.back()),
+    ended: unfinished,
+    payments: ['waiting'],
+  },
+  {
+    name: 'taken out of the page by its router',
+    ways: ['inline', 'modal'],
+    act: ({ page }) => page.evaluate(() => document.querySelector('iframe[title="Confirm your payment"]')?.remove()),
+    ended: unfinished,
+    payments: ['waiting'],
+  },
+  {
+    name: 'destroyed',
+    ways: ['modal', 'inline', 'popup'],
+    act: ({ page }) => page.evaluate(() => window.action?.checkout.destroy()),
+    ended: { status: 'pending', code: 'destroyed' },
+    payments: ['waiting'],
+  },
+  {
+    name: 'the time of the challenge is over',
+    ways: ['modal', 'inline'],
+    act: async ({ own }) => own.passTime(15 * minute),
+    ended: { status: 'declined' },
+    payments: ['DECLINED'],
+  },
+  {
+    name: 'the service is away while the customer confirms, and comes back',
+    ways: ['inline', 'modal', 'popup'],
+    act: async ({ own, page }, bank, way) => {
+      await own.meet({ operations: ['getIntent'], status: 503 })
+      await approve(bank, way)
+      await expect.poll(() => own.seen('getIntent').length).toBeGreaterThan(2)
+      await own.meet(null)
+      await page.bringToFront()
+    },
+    ended: { status: 'succeeded' },
+    payments: ['SUCCEEDED'],
+  },
+  {
+    name: 'the service is slow',
+    ways: ['modal', 'inline', 'popup'],
+    act: async ({ own }, bank, way) => {
+      await own.meet({ operations: ['getIntent'], latencyMs: 3000 })
+      await approve(bank, way)
+    },
+    ended: { status: 'succeeded' },
+    payments: ['SUCCEEDED'],
+  },
+  {
+    name: "the bank's page loads twice",
+    ways: ['inline', 'modal'],
+    act: async ({ frame }, bank, way) => {
+      await frame.locator('#bank').evaluate((bank: HTMLIFrameElement) => {
+        // biome-ignore lint/correctness/noSelfAssign: loads it again
+        bank.src = bank.src
+      })
+      await approve(bank, way)
+    },
+    ended: { status: 'succeeded' },
+    payments: ['SUCCEEDED'],
+  },
+  {
+    name: 'the page claims that it is done',
+    ways: ['modal', 'inline', 'popup'],
+    act: async ({ page, expectUnended }, bank, way) => {
+      await page.evaluate(() => {
+        for (const frame of [...document.querySelectorAll('iframe')]) {
+          for (const message of [{ tender: 'returned', challenge: 'x' }, { tender: 'returned' }, 'done']) {
+            frame.contentWindow?.postMessage(message, '*')
+          }
+        }
+        window.postMessage({ tender: 'returned', challenge: 'x', result: 'succeeded' }, '*')
+      })
+      await expectUnended()
+      await approve(bank, way)
+    },
+    ended: { status: 'succeeded' },
+    payments: ['SUCCEEDED'],
+  },
+]
+
+for (const { name, ways, before, act, ended, payments } of endings) {
+  for (const way of everyWay ? ways : ways.slice(0, 1)) {
+    test(`${name}, ${way}`, async ({ action }) => {
+      await action.open()
+      await before?.(action)
+      await action.pay(way)
+      const bank = await shownBank(action, way)
+      await act(action, bank, way)
+      expect(await action.ended()).toMatchObject(ended)
+      if (ended.code !== 'destroyed') await action.expectClean()
+      expect(await action.till.payments()).toEqual(
+        payments.map((status) => (status === 'waiting' ? waiting[way] : status)),
+      )
+      expect(action.till.asked).toHaveLength(1)
+    })
+  }
+}
+
+/** Waits until the customer is asked. */
+const shownBank = async (action: Action, way: Way): Promise<Page | FrameLocator> => {
+  const asks = way === 'popup' ? 'Pay from your wallet?' : 'Confirm that it is you'
+  await expect(async () => {
+    await expect((await action.bank()).getByRole('heading', { name: asks })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  return action.bank()
+}
+
+test('closed and paid again: the same payment is gone on with, and nothing is authorised anew', async ({ action }) => {
+  await action.open()
+  await action.pay('modal')
+  await shownBank(action, 'modal')
+  await cancelOurs(action)
+  const first = await action.ended()
+  await action.page.locator('#pay').click()
+  await type(await shownBank(action, 'modal'), '1234')
+  expect(await action.ended()).toMatchObject({ status: 'succeeded', paymentId: first.paymentId })
+  expect(action.till.asked).toHaveLength(1)
+  expect(await action.till.payments()).toEqual(['SUCCEEDED'])
+})

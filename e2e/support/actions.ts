@@ -1,0 +1,200 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { loopbackFetch } from '../../demo/server/loopback-fetch'
+import type { ActionEvent, PaymentResult, PayOptions } from '../../src/index'
+import { answerOf, createServer } from '../../src/server'
+import { cards } from './cards'
+import { expect, type Till, test as tills } from './endings'
+import type { OwnService } from './own-service'
+
+/** How an action is shown, in the words of `pay`; a container is named by its selector. */
+export type Way = 'modal' | 'inline' | 'redirect' | 'popup'
+
+export interface Ended {
+  status: PaymentResult['status']
+  paymentId?: string
+  code?: string
+}
+
+/** A page on which a customer pays with something that asks them first. */
+export interface Action {
+  page: Page
+  own: OwnService
+  till: Till
+  /** Our frame around the bank's page. */
+  frame: FrameLocator
+  /** The bank's page, or that of an alternative method, wherever it is shown. */
+  bank(): Promise<Page | FrameLocator>
+  open(query?: string): Promise<void>
+  /** Pays in this way, as a customer who presses a button; `ended` tells how. */
+  pay(way: Way): Promise<void>
+  /** The result of the last payment, once there is one. */
+  ended(): Promise<Ended>
+  /** Nothing has ended yet. */
+  expectUnended(): Promise<void>
+  resume(): Promise<Ended | undefined>
+  events(): Promise<ActionEvent[]>
+  /** Nothing of an action is left on the page. */
+  expectClean(): Promise<void>
+}
+
+interface OnPage {
+  checkout: ReturnType<NonNullable<Window['Tender']>['createCheckout']>
+  events: ActionEvent[]
+  results: Ended[]
+  /** How often `pay` has been called. */
+  calls: number
+  pay(options: Pick<PayOptions, 'actions' | 'method'>): void
+}
+
+declare global {
+  interface Window {
+    action?: OnPage
+  }
+}
+
+export const test = tills.extend<{ action: Action }>({
+  action: async ({ page, own, till }, use) => use(await openAction(page, own, till)),
+})
+
+export { expect }
+
+/** Which method a way is shown with: alternative methods have no dialog, cards have no pop-up. */
+const methodOf = (way: Way) => (way === 'popup' ? { method: { type: 'PAYPAL' } } : {})
+
+const openAction = async (page: Page, own: OwnService, till: Till): Promise<Action> => {
+  const address = `${own.shopUrl}/action`
+  till.merchant = async (request) => {
+    const server = createServer({ serviceUrl: own.serviceUrl, privateKey: 'sk_test_demo', fetch: loopback })
+    const { token, type, intentId, attemptKey, amount, returnUrl } = request
+    try {
+      const { answer } = await server.payments.authorize(
+        {
+          flowId: 'flow_immediate',
+          orderId: till.trackingId,
+          ...(intentId === undefined ? {} : { intentId }),
+          amount: amount.amount,
+          currencyCode: amount.currency,
+          paymentMethod: { type, ...(token === undefined ? {} : { token }) },
+          ...(type === 'CARD' ? { perform3DSecure: { redirectUrl: returnUrl } } : { apmRedirectUrl: returnUrl }),
+        },
+        { idempotencyKey: `${till.trackingId}.${attemptKey}` },
+      )
+      return answer
+    } catch (error) {
+      return answerOf(error)
+    }
+  }
+  await page.route(
+    (url) => url.href.startsWith(address),
+    (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><html lang="en"><title>Till</title><link rel="icon" href="data:,">
+          <style>body{min-height:300vh}#place{width:420px}</style>
+          <main><h1>Pay</h1><div id="card"></div><button id="pay">Pay</button><div id="place"></div></main>
+          <script src="${own.serviceUrl}/tender.js"></script>`,
+      }),
+  )
+  const frame = page.frameLocator('iframe[title="Confirm your payment"]')
+  let popup: Promise<Page> | undefined
+
+  const action: Action = {
+    page,
+    own,
+    till,
+    frame,
+    bank: async () => {
+      if (popup) return popup
+      return (await page.locator('iframe[title="Confirm your payment"]').count()) > 0
+        ? frame.frameLocator('#bank')
+        : page
+    },
+    open: async (query = '') => {
+      await page.goto(`${address}${query}`)
+      await page.evaluate(begin, { serviceUrl: own.serviceUrl, trackingId: till.trackingId, returnUrl: address })
+    },
+    pay: async (way) => {
+      const options = { ...methodOf(way), actions: way === 'inline' ? { container: '#place' } : way }
+      popup = undefined
+      if (way !== 'popup') await typeCard(page)
+      await page.evaluate((given) => {
+        const button = document.querySelector<HTMLElement>('#pay')
+        if (button) button.onclick = () => window.action?.pay(given)
+      }, options as PayOptions)
+      if (way === 'popup') popup = page.waitForEvent('popup')
+      await page.locator('#pay').click()
+    },
+    ended: async () => {
+      const last = () =>
+        page.evaluate(() =>
+          window.action?.results.length === window.action?.calls ? window.action?.results.at(-1) : null,
+        )
+      await expect.poll(last).toBeTruthy()
+      return (await last()) as Ended
+    },
+    expectUnended: async () =>
+      expect(await page.evaluate(() => [window.action?.results.length, window.action?.calls])).toEqual([0, 1]),
+    resume: () =>
+      page.evaluate(async () => {
+        const { payment } = (await window.action?.checkout.resume()) ?? {}
+        if (!payment) return undefined
+        const { status, paymentId = '' } = payment
+        return { status, paymentId }
+      }),
+    events: () => page.evaluate(() => window.action?.events ?? []),
+    expectClean: async () => {
+      await expect(page.locator('dialog')).toHaveCount(0)
+      await expect(page.locator('iframe[title="Confirm your payment"]')).toHaveCount(0)
+      const events = await action.events()
+      expect(events.map(({ phase }) => phase)).toEqual(events.map((_, index) => (index % 2 === 0 ? 'begin' : 'end')))
+    },
+  }
+  return action
+}
+
+/** Node knows no name below localhost, and the service tells the customer's browser the host that was called. */
+const loopback: typeof fetch = (url, init) => loopbackFetch(new Request(url, init))
+
+export const typeCard = async (page: Page, number: string = cards.challenged.number) => {
+  const card = page.frameLocator('iframe[title="Card details"]')
+  await card.getByLabel('Card number').fill(number)
+  await card.getByLabel('Expiry date').fill(cards.approved.expiry)
+  await card.getByLabel('Security code').fill(cards.approved.cvc)
+  await card.getByLabel('Name on card').fill(cards.approved.name)
+}
+
+/** Runs in the page. */
+const begin = ({ serviceUrl, trackingId, returnUrl }: Record<'serviceUrl' | 'trackingId' | 'returnUrl', string>) => {
+  const { createCheckout } = window.Tender ?? {}
+  if (!createCheckout) throw new Error('no Tender on this page')
+  const checkout = createCheckout({
+    serviceUrl,
+    publicKey: 'pk_test_demo',
+    clientToken: async () => (await fetch('/client-token', { method: 'POST' })).json(),
+    intent: { trackingId, paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } },
+  })
+  checkout.element('card').mount('#card')
+  const action: OnPage = {
+    checkout,
+    events: [],
+    results: [],
+    calls: 0,
+    pay: (options) => {
+      action.calls += 1
+      const authorise = (request: object) => {
+        const asked = JSON.stringify({ ...request, flow: 'flow_immediate' })
+        return fetch('/authorise', { method: 'POST', headers: { 'x-request': asked } })
+      }
+      checkout.pay({ ...options, authorise, returnUrl }).then((result) => {
+        const { status, paymentId = '' } = result
+        action.results.push({
+          status,
+          paymentId,
+          ...('error' in result && result.error && { code: result.error.code }),
+        })
+      })
+    },
+  }
+  checkout.on('action', (event) => action.events.push(event))
+  window.action = action
+}
