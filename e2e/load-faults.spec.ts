@@ -84,15 +84,7 @@ test.describe('what a browser says of a frame that it cannot load', () => {
     page,
     own,
   }) => {
-    const asked = await answer(page, 'card', [
-      unreachable,
-      broken,
-      unreachable,
-      unreachable,
-      broken,
-      unreachable,
-      broken,
-    ])
+    const asked = await answer(page, 'card', [broken, broken, broken, broken, broken, broken, unreachable])
     const shop = await openShop(page, own)
     await shop.start({ locale: 'de', loadTimeoutMs: 5000 })
     const again = page.getByRole('alert').getByRole('button', { name: 'Erneut versuchen' })

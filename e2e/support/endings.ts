@@ -1,4 +1,4 @@
-import { test as base, type FrameLocator, type Page } from '@playwright/test'
+import { test as base, type Frame, type FrameLocator, type Page } from '@playwright/test'
 import { bundle } from '../../scripts/bundle'
 import type { AuthoriseRequest, CheckoutOptions, PaymentResult } from '../../src/index'
 import type {} from '../../src/sdk/start-from-tag'
@@ -41,9 +41,13 @@ export interface Till {
   asked: AuthoriseRequest[]
   /** How many Client Tokens it has given. */
   clientTokens: number
+  /** What stands where the card goes: a node of the id `card`. */
+  place: string
   /** Whether the shop's own server is out of reach. */
   offline: boolean
   open(change?: Partial<CheckoutOptions> & { flow?: string }): Promise<void>
+  /** Begins on the page that there is, or in a frame of it. */
+  begin(where?: Page | Frame): Promise<void>
   /** Begins another order on the same page. */
   next(): Promise<void>
   /** Takes the checkout away. */
@@ -121,12 +125,14 @@ const openTill = async (
     merchant: (_request, authorise) => authorise(),
     asked: [],
     clientTokens: 0,
+    place: '<div id="card"></div>',
     offline: false,
     open: async ({ flow = 'flow_immediate', ...change } = {}) => {
       await page.goto(`${own.shopUrl}/till`)
       await begin(page, own, { ...optionsOf(own, trackingId, flow), ...change })
       await expect(card.getByLabel('Card number')).toBeEditable()
     },
+    begin: (where = page) => begin(where, own, optionsOf(own, trackingId, 'flow_immediate')),
     next: async () => {
       await begin(page, own, optionsOf(own, crypto.randomUUID(), 'flow_immediate'))
       await expect(card.getByLabel('Card number')).toBeEditable()
@@ -166,7 +172,7 @@ const openTill = async (
       contentType: 'text/html',
       body: `<!doctype html><html lang="en"><title>Till</title><link rel="icon" href="data:,"><main><h1>Pay</h1>
         <form><section data-tender-step="shipping"><label>Street <input id="street" required></label></section></form>
-        <div id="card"></div></main>${bundled === undefined ? `<script src="${own.serviceUrl}/tender.js"></script>` : '<script src="/till.js"></script>'}`,
+        ${till.place}</main>${bundled === undefined ? `<script src="${own.serviceUrl}/tender.js"></script>` : '<script src="/till.js"></script>'}`,
     }),
   )
   await page.route(`${own.shopUrl}/till.js`, (route) =>
@@ -229,7 +235,7 @@ declare global {
   }
 }
 
-const begin = (page: Page, own: OwnService, options: CheckoutOptions): Promise<void> =>
+const begin = (page: Page | Frame, own: OwnService, options: CheckoutOptions): Promise<void> =>
   page.evaluate(
     ({ options }) => {
       const { createCheckout } = window.Tender ?? {}
