@@ -2,7 +2,7 @@ import { checkRequest, isVersion } from './check-request'
 import { errorsOf, statuses } from './check-update'
 import type { AppleEnvironment } from './environment'
 import { invalidAccess } from './fault'
-import { createSessionRun, type SessionRun } from './session-run'
+import { createSessionRun, events, type SessionRun } from './session-run'
 import type { WalletStatus } from './status'
 
 type Handler = ((event: Event) => void) | null
@@ -81,12 +81,12 @@ export const createSessionClass = (env: AppleEnvironment, wallet: { status: Wall
       const request = checkRequest(version, paymentRequest, env.version)
       this.#run = createSessionRun(request, env, {
         hears: (type) => this.#listened.has(type) || this.#handler(type) !== undefined,
-        dispatch: (type, detail) => {
-          const event = Object.assign(new Event(type), detail)
-          this.#handler(type)?.call(this, event)
-          this.dispatchEvent(event)
-        },
+        dispatch: (type, detail) => this.dispatchEvent(Object.assign(new Event(type), detail)),
       })
+      // Handlers are called as listeners are: one that throws is told to the console, and breaks nothing else.
+      for (const type of ['cancel', ...Object.values(events)]) {
+        super.addEventListener(type, (event) => this.#handler(type)?.call(this, event))
+      }
     }
 
     #handler(type: string): ((event: Event) => void) | undefined {

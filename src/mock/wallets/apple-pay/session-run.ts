@@ -24,7 +24,7 @@ export interface SessionRun {
 }
 
 /** The events by which the page is asked. */
-const events = {
+export const events = {
   merchant: 'validatemerchant',
   contact: 'shippingcontactselected',
   delivery: 'shippingmethodselected',
@@ -37,7 +37,7 @@ const validationURL = 'https://apple-pay-gateway.apple.com/paymentservices/start
 
 export interface SessionPage {
   hears(type: string): boolean
-  dispatch(type: string, detail: object): void
+  dispatch(type: string, detail: object): unknown
 }
 
 /**

@@ -59,6 +59,7 @@ export const createSheetOpener = (window: Window, wanted = true): OpenSheet | un
   return (onDeed) => {
     const parts = createParts(document)
     const dialog = document.createElement('dialog')
+    Object.assign(dialog, { lang: 'en', dir: 'ltr' })
     Object.assign(dialog.style, dialogStyle)
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault()
