@@ -208,3 +208,50 @@ test('navigation: a card frame that is led elsewhere is believed no more, and no
   expect(till.asked).toEqual([])
   expect(await till.payments()).toEqual([])
 })
+
+test('fields: neither the page nor a foreign frame reads or forges what fields tell each other', async ({
+  page,
+  till,
+}) => {
+  await till.open()
+  const { card } = await addressesOn(page)
+  const fragment = new URLSearchParams({ ...card, field: 'name' })
+  const evil = await addEvil(page, { path: `/frames/0.1.0/card.html#${fragment}` })
+  await page.evaluate(() => {
+    window.loot = []
+    addEventListener('message', ({ data }) => window.loot?.push(data))
+    const checkout = window.till?.checkout
+    checkout?.element('card').unmount()
+    for (const field of ['number', 'cvc'] as const) {
+      checkout?.element(field).mount(document.body.appendChild(document.createElement('div')))
+    }
+  })
+  const inputOf = (field: string, label: string) => page.frameLocator(`iframe[src*="field=${field}"]`).getByLabel(label)
+  const [number, cvc] = [inputOf('number', 'Card number'), inputOf('cvc', 'Security code')]
+  await number.fill('378282246310005')
+  await expect(cvc).toHaveAttribute('placeholder', '1234')
+  await cvc.fill('1234')
+  const forge = (instance: string) => {
+    const message = { tender: 'field', protocol: '1.0', instance, hidden: true }
+    for (let index = 0; index < parent.length; index += 1) {
+      for (const said of [
+        { kind: 'text', text: '4242424242424242', asks: true },
+        { kind: 'fill', texts: { number: '4242424242424242', cvc: '999' } },
+        { kind: 'demand' },
+      ])
+        for (const field of ['number', 'cvc', 'name']) parent[index]?.postMessage({ ...message, field, said }, '*')
+    }
+  }
+  await evil.evaluate(forge, card.instance ?? '')
+  await page.evaluate(forge, card.instance ?? '')
+  // The frames have heard all of it by the time that they have answered this.
+  await number.fill('371449635398431')
+  await expect(cvc).toHaveAttribute('placeholder', '1234')
+  await expect(cvc).toHaveValue('1234')
+  await expect(number).toHaveValue('3714 496353 98431')
+  await expect(page.frameLocator('iframe[src*="field=cvc"]').getByTestId('cvc-error')).toBeEmpty()
+  // Both heard the forgeries, which say `hidden`, and nothing of the fields' own.
+  const loot = JSON.stringify([await lootOf(evil), await page.evaluate(() => window.loot)])
+  expect(loot).toContain('"hidden":true')
+  expect(loot).not.toMatch(/"hidden":false|3714|3782/)
+})
