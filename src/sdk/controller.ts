@@ -6,6 +6,7 @@ import type { ControllerOptions, IntentOptions, IntentSnapshot, Started, StepNam
 import { createDeferred } from './deferred'
 import { createFrame, type Frame } from './frame'
 import type { Service } from './options'
+import { whenSilent } from './when-silent'
 
 export interface ConnectControllerOptions {
   service: Service
@@ -145,6 +146,11 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     return made
   }
 
+  const revive = () => {
+    lose()
+    frame?.reload()
+  }
+
   const retry = () => {
     if (!down) return
     down = false
@@ -172,6 +178,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     started: () => {
       load()
       retry()
+      if (channel) whenSilent(channel.call('active', { returned: false }), revive)
       if (mayPass && channel) {
         begin(channel).catch(() => {})
         tellAgain()
