@@ -31,7 +31,7 @@ const styleOf = (button: HTMLElement, look: string): void => {
     border: look === 'white-outline' ? '1px solid #000' : '0',
     background: light ? '#fff' : '#000',
     color: light ? '#000' : '#fff',
-    font: '500 15px system-ui, sans-serif',
+    font: '500 13px system-ui, sans-serif',
     whiteSpace: 'nowrap',
     cursor: 'pointer',
   })
