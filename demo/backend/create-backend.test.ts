@@ -62,6 +62,43 @@ const paymentIn = (body: { data?: { authorizePayment?: { id: string; status: str
 /** From this the checkout makes `pending`: nobody may be told that nothing was charged. */
 const unknownOutcome = { data: null, errors: [{ message: '', extensions: {} }] }
 
+describe('accounts', () => {
+  const customers = new Map<string, string>()
+  const known = createBackend({
+    serviceUrlOf: () => 'https://pay.example',
+    orderIdOf: () => 'order_1',
+    accounts: {
+      customerIdOf: () => customers.get('visitor'),
+      keep: (_request, customerId) => void customers.set('visitor', customerId),
+    },
+    fetch: mock.handle,
+  })
+  const open = async () =>
+    (await known(new Request('https://shop.example/shop-api/account', { method: 'POST' }))).json()
+  const saved = async ({ customerId, clientToken }: { customerId: string; clientToken: string }) =>
+    (
+      await askService(clientToken, 'query ($id: String!) { getPaymentMethods(customerId: $id) { number } }', {
+        id: customerId,
+      })
+    ).getPaymentMethods
+
+  it('give a visitor a Client Token for their own saved cards, the same customer each time', async () => {
+    const account = await open()
+    expect(await saved(account)).toHaveLength(2)
+    expect((await open()).customerId).toBe(account.customerId)
+  })
+
+  it('begin anew where the service has forgotten the customer', async () => {
+    customers.set('visitor', 'forgotten')
+    expect(await saved(await open())).toHaveLength(2)
+    expect(customers.get('visitor')).not.toBe('forgotten')
+  })
+
+  it('are none where the shop has none', async () => {
+    expect(await post('account', {})).toMatchObject({ status: 404 })
+  })
+})
+
 describe('the shop’s backend', () => {
   it('pays what the order costs and passes the service’s answer on', async () => {
     const { status, body } = await post('authorise', await prepare())
@@ -80,9 +117,16 @@ describe('the shop’s backend', () => {
     ['a quantity that is none', { fields: { delivery: 'standard', 'quantity-socks': '-1' } }, 409],
     ['a return to another site', { returnUrl: 'https://evil.example/' }, 400],
     ['no token', { token: undefined }, 400],
+    ['a method that it does not offer', { type: 'CASH' }, 400],
   ])('refuses %s', async (_, change, status) => {
     const answer = await post('authorise', { ...(await prepare()), ...change })
     expect(answer).toMatchObject({ status, body: { error: { message: expect.any(String) } } })
+  })
+
+  it('sends the customer to another method, and lets them come back over the service’s own page', async () => {
+    const { token: _, ...rest } = await prepare()
+    const { body } = await post('authorise', { ...rest, type: 'PAYPAL', returnUrl: 'https://pay.example/back' })
+    expect(body.errors[0].extensions).toMatchObject({ code: 'error.authorize.requiresApmAuthorization' })
   })
 
   it('asks for an order', async () => {

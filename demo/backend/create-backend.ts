@@ -28,13 +28,14 @@ export const createBackend =
   ({ serviceUrlOf, orderIdOf, accounts, fetch = globalThis.fetch, allowBrowser = false }: BackendOptions) =>
   async (request: Request): Promise<Response> => {
     try {
+      const serviceUrl = serviceUrlOf(request)
       const server = createServer({
-        serviceUrl: serviceUrlOf(request),
+        serviceUrl,
         privateKey,
         fetch: (url, init) => fetch(new Request(url, init)),
         allowBrowser,
       })
-      const response = await route(server, request, { orderId: orderIdOf(request), accounts })
+      const response = await route(server, request, { orderId: orderIdOf(request), serviceUrl, accounts })
       response.headers.set('cache-control', 'no-store')
       return response
     } catch (error) {
@@ -46,10 +47,11 @@ export const createBackend =
 
 interface Visit {
   orderId: string | undefined
+  serviceUrl: string
   accounts: Accounts | undefined
 }
 
-const route = (server: TenderServer, request: Request, { orderId, accounts }: Visit): Promise<Response> => {
+const route = (server: TenderServer, request: Request, { orderId, serviceUrl, accounts }: Visit): Promise<Response> => {
   const action = `${request.method} ${new URL(request.url).pathname.slice(backendPath.length)}`
   switch (action) {
     case 'POST client-token':
@@ -61,7 +63,10 @@ const route = (server: TenderServer, request: Request, { orderId, accounts }: Vi
       if (orderId === undefined) {
         throw new Refusal(409, 'Your order has run out. Please reload the page.')
       }
-      return authorise(server, request, orderId)
+      return authorise(server, request, {
+        orderId,
+        returnOrigins: [request.url, serviceUrl].map((url) => new URL(url).origin),
+      })
     case 'GET order':
       return readOrder(server, request)
     default:
