@@ -47,7 +47,7 @@ test('a card that is moved in the page or led elsewhere comes up anew and says s
     await till.type('4242424242424242')
     if (away === 'moved') await page.evaluate(() => document.querySelector('form')?.append(card))
     else await lead(page, 'card', away)
-    await expect.poll(() => toldOn(page)).toEqual(['empty', 'reload', 'ready'])
+    await expect.poll(() => toldOn(page)).toEqual(['empty', 'ready', 'reload'])
     await expect(number(till)).toHaveValue('')
     await follow(page)
   }
@@ -137,9 +137,9 @@ test('a frame of the merchant’s HTML takes typing before the script, meets it,
   await till.begin()
   await follow(page)
   await page.evaluate(() => document.querySelector('form')?.append(card))
-  await expect.poll(() => toldOn(page)).toEqual(expect.arrayContaining(['reload', 'ready']))
+  await expect.poll(() => toldOn(page)).toEqual(expect.arrayContaining(['ready', 'reload']))
   await lead(page, 'card', 'about:blank')
-  await expect.poll(() => toldOn(page)).toEqual(expect.arrayContaining(['reload', 'ready', 'reload', 'ready']))
+  await expect.poll(() => toldOn(page)).toEqual(expect.arrayContaining(['ready', 'reload', 'ready', 'reload']))
   await expect(form.getByLabel('Kartennummer')).toHaveValue('')
 })
 

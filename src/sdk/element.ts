@@ -131,6 +131,8 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
 
   const connect = (port: MessagePort) => {
     forget()
+    // Who heard that it is empty may have taken it away.
+    if (!frame) return
     channel = openChannel<ElementCalls, ElementEvents>(port, () => ({
       ready: ({ title }) => {
         if (frame) frame.element.title = options.texts?.[titleKey] ?? title
@@ -152,10 +154,11 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     readiness.withdraw()
     configure()
     channel.tell('setPaying', { paying })
-    if (met) events.emit('reload')
+    const again = met
     met = true
     // It has said hello, and so takes typing already.
     readiness.tell()
+    if (again) events.emit('reload')
   }
 
   const unmount = () => {

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Channel, openChannel } from '../bridge/channel'
+import type { ControllerCalls, PageCalls } from '../bridge/protocol'
+import { TenderError } from '../shared/error'
+import { connectController } from './controller'
+import type { FrameOptions } from './frame'
+
+let frame = {} as Pick<FrameOptions, 'onPort' | 'onLost' | 'onLoadError'>
+const element = { isConnected: false }
+const reload = vi.fn()
+vi.mock('./frame', () => ({
+  createFrame: (options: FrameOptions) => {
+    frame = options
+    return { element, watch: () => {}, reload, remove: () => {} }
+  },
+}))
+beforeEach(() => {
+  element.isConnected = false
+  reload.mockClear()
+  const append = () => {
+    element.isConnected = true
+  }
+  vi.stubGlobal('document', { body: { append } })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const connected = () => {
+  const asked: string[] = []
+  const told = { refused: [] as string[], reloaded: 0 }
+  const intent = { trackingId: 'order-1', paymentFlowId: 'flow', amount: { amount: 1, currency: 'EUR' } }
+  const controller = connectController({
+    start: { publicKey: 'pk_test_1', intent, locale: 'en', tracking: 'on' },
+    answers: {},
+    onRefused: ({ code }: TenderError) => told.refused.push(code),
+    onReloaded: () => {
+      told.reloaded += 1
+    },
+    onWarning: () => {},
+  } as unknown as Parameters<typeof connectController>[0])
+  /** The frame says hello; `pay` is answered when the test says so, and `silent` answers nothing. */
+  const come = ({ silent = false } = {}) => {
+    const { port1, port2 } = new MessageChannel()
+    const never = new Promise<never>(() => {})
+    const answer = (name: string) => (given: { step?: string }) => {
+      asked.push(given?.step ?? name)
+      return silent || name === 'pay' ? never : {}
+    }
+    const names = ['start', 'openIntent', 'step', 'active', 'pay']
+    const handlers = Object.fromEntries(names.map((name) => [name, answer(name)]))
+    const channel: Channel<PageCalls> = openChannel<PageCalls, ControllerCalls>(port2, () => handlers as never)
+    frame.onPort(port1)
+    return channel
+  }
+  return { controller, asked, told, come }
+}
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'settled',
+    ({ code }) => code,
+  )
+
+it('a payment under way has an end when the frame is led elsewhere, and the next goes to the one that comes', async () => {
+  const { controller, asked, told, come } = connected()
+  controller.load()
+  come()
+  controller.say('step', { step: 'shipping', status: 'COMPLETE' })
+  await controller.started()
+  const paying = codeOf(controller.call('pay', {} as never))
+  await vi.waitFor(() => expect(asked).toContain('pay'))
+  frame.onLost()
+  expect(await paying).toBe('network.failed')
+
+  const next = controller.call('active', { returned: false })
+  asked.length = 0
+  come()
+  await next
+  expect(asked).toEqual(['start', 'openIntent', 'shipping', 'active'])
+  expect(told.reloaded).toBe(1)
+  controller.destroy()
+})
+
+it('a frame that the page has taken out is put in again before anything is asked of it', async () => {
+  const { controller, come } = connected()
+  controller.load()
+  come()
+  await controller.started()
+  element.isConnected = false
+  const started = controller.started()
+  expect(element.isConnected).toBe(true)
+  come()
+  await started
+  controller.destroy()
+})
+
+it('what did not load is tried again by the next payment, and all is told to what comes', async () => {
+  const { controller, told, come } = connected()
+  controller.load()
+  frame.onLoadError(new TenderError('frame.timeout', 'nothing came'))
+  expect(await codeOf(controller.call('active', { returned: false }))).toBe('frame.timeout')
+  const started = controller.started()
+  expect(reload).toHaveBeenCalledOnce()
+  come()
+  await started
+  expect(told).toEqual({ refused: ['frame.timeout'], reloaded: 1 })
+  controller.destroy()
+})
+
+it('a frame whose process has died is replaced', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { controller, come } = connected()
+  controller.load()
+  come({ silent: true })
+  const started = codeOf(controller.started())
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(reload).toHaveBeenCalledOnce()
+  expect(await started).toBe('network.failed')
+  controller.destroy()
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})

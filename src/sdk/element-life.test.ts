@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TenderError } from '../shared/error'
+import { createElement } from './element'
+import { FakeNode, fakePage } from './testing/fake-page'
+
+vi.mock('./scheme', () => ({ schemeOf: () => 'light', schemeStyle: '' }))
+vi.mock('./follow-labels', () => ({ followLabels: () => {} }))
+
+const origin = 'https://pay.example'
+const loadTimeoutMs = 1000
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const shopWithCard = () => {
+  const page = fakePage()
+  const place = new FakeNode()
+  page.body.append(place)
+  const told: string[] = []
+  const element = createElement({
+    type: 'card',
+    service: { origin, base: `${origin}/` },
+    publicKey: 'pk_test_1',
+    instance: 'instance-1',
+    locale: 'sv',
+    appearance: {},
+    texts: undefined,
+    loadTimeoutMs,
+    onWarning: () => {},
+    sibling: () => undefined,
+    onMount: () => {},
+    onLoaded: () => {},
+    onUnmounted: () => told.push('unmounted'),
+    onRetry: () => element.retry(),
+  } as unknown as Parameters<typeof createElement>[0])
+  for (const name of ['ready', 'reload'] as const) element.on(name, () => void told.push(name))
+  element.on('loaderror', ({ code }) => void told.push(code))
+  const mount = () => element.mount(place as unknown as Element)
+  const come = () => {
+    const frame = page.shown()
+    if (frame) page.hello(frame, origin)
+    frame?.emit('load')
+  }
+  const button = () =>
+    place.children.flatMap(({ children }) => children)[0] as (FakeNode & { onclick?: () => void }) | undefined
+  return { page, place, element, told, mount, come, button }
+}
+
+describe('an element', () => {
+  it('offers another try in place of a frame that does not come, and takes it when it does', async () => {
+    const { place, element, told, mount, come, button } = shopWithCard()
+    mount()
+    await vi.advanceTimersByTimeAsync(loadTimeoutMs)
+    expect(told).toEqual(['frame.timeout'])
+    await expect(element.ready).rejects.toMatchObject({ code: 'frame.timeout' })
+    expect(button()?.textContent).toBe('Försök igen')
+    expect(place.children[0]?.style.display).toBe('none')
+
+    button()?.onclick?.()
+    const { ready } = element
+    await vi.advanceTimersByTimeAsync(loadTimeoutMs)
+    await expect(ready).rejects.toMatchObject({ code: 'frame.timeout' })
+    expect(button()?.textContent).toBe('Försök igen')
+
+    button()?.onclick?.()
+    come()
+    await expect(element.ready).resolves.toBeUndefined()
+    expect(told).toEqual(['frame.timeout', 'frame.timeout', 'ready'])
+    expect(button()).toBeUndefined()
+    expect(place.children[0]?.style.display).toBe('block')
+    element.destroy()
+  })
+
+  it('keeps its form where it is the controller that does not come', () => {
+    const { place, element, told, mount, come, button } = shopWithCard()
+    mount()
+    come()
+    element.fail(new TenderError('frame.timeout', 'the controller'))
+    expect(button()?.textContent).toBe('Försök igen')
+    expect(place.children[0]?.style.display).toBe('block')
+    // The controller has come up.
+    element.configure()
+    expect(button()).toBeUndefined()
+    expect(told).toEqual(['ready', 'frame.timeout', 'ready'])
+    element.destroy()
+  })
+
+  it('offers nothing where no try can help', () => {
+    const { element, mount, come, button } = shopWithCard()
+    mount()
+    come()
+    element.fail(new TenderError('origin.notAllowed', 'the key'))
+    expect(button()).toBeUndefined()
+    element.destroy()
+  })
+
+  it('is empty and comes up anew when its process does not answer a payment', async () => {
+    const { page, element, told, mount, come } = shopWithCard()
+    mount()
+    come()
+    element.setPaying(true)
+    const dead = page.shown()?.contentWindow
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(page.shown()?.contentWindow).not.toBe(dead)
+    come()
+    expect(told).toEqual(['ready', 'unmounted', 'ready', 'reload'])
+    element.destroy()
+  })
+
+  it('leaves no frame, no listener and no timer, whatever happens in whatever order', async () => {
+    const act = fc.constantFrom('mount', 'unmount', 'move', 'come', 'load', 'fail', 'retry', 'pay', 'wait', 'destroy')
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
+        const { page, place, element, mount, come, button } = shopWithCard()
+        let destroyed = false
+        for (const next of acts) {
+          if (next === 'mount' && destroyed) expect(mount).toThrow('destroyed')
+          else if (next === 'mount') mount()
+          else if (next === 'unmount') element.unmount()
+          else if (next === 'move') page.body.append(place)
+          else if (next === 'come') come()
+          else if (next === 'load') page.shown()?.emit('load')
+          else if (next === 'fail') element.fail(new TenderError('frame.timeout', 'the controller'))
+          else if (next === 'retry') button()?.onclick?.()
+          else if (next === 'pay') element.setPaying(true)
+          else if (next === 'wait') await vi.advanceTimersByTimeAsync(loadTimeoutMs / 2)
+          else {
+            element.destroy()
+            destroyed = true
+          }
+        }
+        element.destroy()
+        element.destroy()
+        await vi.advanceTimersByTimeAsync(0)
+        expect(page.left()).toEqual({ frames: 0, listeners: 0 })
+        expect(vi.getTimerCount()).toBe(0)
+        vi.unstubAllGlobals()
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
