@@ -5,12 +5,16 @@ import { noframe } from './plain/plain'
 import type { Subject } from './subject'
 import { tender } from './tender/tender'
 
+const dist = `${root}dist`
+
 const subjects: Readonly<Record<string, (build: string | undefined) => Subject>> = {
   noframe: () => noframe,
   bare1: () => bare1,
   bare1sdk: () => bare1sdk,
   adyen: () => adyen,
-  tender: (build = `${root}dist`) => tender({ build }),
+  tender: (build = dist) => tender({ build }),
+  'tender-fields': (build = dist) => tender({ build, integration: 'tender-fields' }),
+  'tender-adopted': (build = dist) => tender({ build, integration: 'tender-adopted' }),
 }
 
 /** Others' cards, which have to be fetched first. */

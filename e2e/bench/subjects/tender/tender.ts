@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { version } from '../../../../scripts/paths'
 import { createMock } from '../../../../src/mock/create-mock'
 import { memoryStore } from '../../../../src/mock/node/memory-store'
 import { type Account, seededAccounts } from '../../../../src/mock/seed/accounts'
@@ -9,15 +10,38 @@ import { servePaths } from '../serve-paths'
 import type { Subject } from '../subject'
 
 export interface TenderOptions {
+  integration?: keyof typeof integrations
   /** What `npm run build` made. */
   build: string
 }
 
 const shop = 'https://shop.test'
 
-/** Each build has a host of its own, or one of two would answer for both. */
-const hostOf = (build: string): string => {
-  const name = createHash('sha256').update(build).digest('hex').slice(0, 8)
+/** The same place in each field's own frame, or in the card's. */
+const places = (frameOf: (field: string) => string): Subject['fields'] => ({
+  number: { frame: frameOf('number'), selector: '#number', text: '4242424242424242' },
+  expiry: { frame: frameOf('expiry'), selector: '#expiry', text: '1230' },
+  cvc: { frame: frameOf('cvc'), selector: '#cvc', text: '123' },
+})
+const inCard = places(() => '/card.html')
+const frameAddress = `https://SERVICE_HOST/frames/${version}/card.html`
+
+/** What a shop puts into its page, and where the inputs are then. */
+const integrations = {
+  tender: { html: '<div data-element="card"></div>', fields: inCard },
+  'tender-fields': {
+    html: ['number', 'expiry', 'cvc'].map((field) => `<div data-element="${field}"></div>`).join(''),
+    fields: places((field) => `field=${field}`),
+  },
+  'tender-adopted': {
+    html: `<iframe data-element="card" src="${frameAddress}#scheme=light" width="100%" height="202" frameborder="0"></iframe>`,
+    fields: inCard,
+  },
+} as const satisfies Record<string, { html: string; fields: Subject['fields'] }>
+
+/** Each has a host of its own, or one of two builds would answer for both. */
+const hostOf = (what: string): string => {
+  const name = createHash('sha256').update(what).digest('hex').slice(0, 8)
   return `pay-${name}.test`
 }
 
@@ -51,13 +75,12 @@ const clientToken = async (answer: (request: Request) => Promise<Response>): Pro
   return data.generateClientToken.token
 }
 
-const place = (selector: string, text: string) => ({ frame: '/card.html', selector, text })
-
 /** Our card as it is published, against the mock service under Node. */
-export const tender = ({ build }: TenderOptions): Subject => {
-  const host = hostOf(build)
+export const tender = ({ build, integration = 'tender' }: TenderOptions): Subject => {
+  const host = hostOf(integration + build)
+  const { html: places, fields } = integrations[integration]
   return {
-    name: 'tender',
+    name: integration,
     url: `${shop}/${host}`,
     hosts: async () => {
       const files = servePaths(readBuild(build))
@@ -66,16 +89,17 @@ export const tender = ({ build }: TenderOptions): Subject => {
       const token = await clientToken(mock.handle)
       return {
         'shop.test': servePaths({
-          [`/${host}`]: html(page.replaceAll('SERVICE_HOST', host).replace('CLIENT_TOKEN', token)),
+          [`/${host}`]: html(
+            page
+              .replace('<div id="places"></div>', places)
+              .replaceAll('SERVICE_HOST', host)
+              .replace('CLIENT_TOKEN', token),
+          ),
         }),
         [host]: async (request) => (await files(request)) ?? mock.handle(request),
       }
     },
-    fields: {
-      number: place('#number', '4242424242424242'),
-      expiry: place('#expiry', '1230'),
-      cvc: place('#cvc', '123'),
-    },
+    fields,
     cardRequest: { url: '/api/graphql', body: 'tokenisePaymentMethod' },
   }
 }
