@@ -14,7 +14,10 @@ export interface LookCalls {
 
 export interface CreateLookOptions {
   document: Document
-  /** The scheme of the frame's address, so that the first paint is right already. */
+  /**
+   * The scheme of the frame's address, so that the first paint is right already. Empty where the merchant's HTML says none: then it
+   * is the one that browsers hand on to a frame, the page's own or the system's.
+   */
   scheme: string
   /** Whether weak contrasts are told: the Public Key is a test key, and whoever sees them can mend them. */
   test: boolean
@@ -32,7 +35,7 @@ export const createLook = ({ document, scheme, test, warn }: CreateLookOptions):
   const own = sheet?.cssRules.length ?? 0
   let looks: (ReadLook | undefined)[] = []
   let told = ''
-  dataset.scheme = scheme
+  dataset.scheme = scheme || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
   const declare = (selector: string, prefix: string, declarations: Declarations) => {
     if (!sheet) return
