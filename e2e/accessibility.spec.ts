@@ -1,30 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { showBackgroundBehindFrame, violationsOf } from './support/axe'
 import { cards } from './support/cards'
 import { type Door, doors } from './support/shop'
 import { expect, test } from './support/test'
-
-const violationsOf = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
-
-/** The card frame is transparent, and axe takes the canvas behind it for white: here it is told what the customer sees. */
-const showBackgroundBehindFrame = async (page: Page) => {
-  const background = await page.locator('iframe[title="Card details"]').evaluate((frame) => {
-    for (let node: Element | null = frame; node; node = node.parentElement) {
-      const { backgroundColor } = getComputedStyle(node)
-      if (!/^rgba\(.*, 0\)$/.test(backgroundColor)) return backgroundColor
-    }
-    return 'white'
-  })
-  await page
-    .frameLocator('iframe[title="Card details"]')
-    .locator('html')
-    .evaluate((html, color) => html.style.setProperty('background-color', color), background)
-}
 
 for (const door of Object.keys(doors) as Door[]) {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -34,7 +11,7 @@ for (const door of Object.keys(doors) as Door[]) {
       await shop.open(door)
       // The colours of a page that has just come up may still be on their way.
       await expect(async () => {
-        await showBackgroundBehindFrame(page)
+        await showBackgroundBehindFrame(page, 'Card details')
         expect(await violationsOf(page)).toEqual([])
       }).toPass({ timeout: 20_000 })
       await shop.fillShipping()

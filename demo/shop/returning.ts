@@ -1,5 +1,5 @@
 // In your shop: from 'tender-checkout'.
-import { createCheckout, formatMoney } from '../../src/index'
+import { createCheckout, formatMoney, type PaymentResult } from '../../src/index'
 import type { Account } from '../backend/open-account'
 import { priceOrder } from '../catalogue/price-order'
 import { appearance } from './appearance'
@@ -50,19 +50,27 @@ form.addEventListener('change', () => {
 })
 
 // 5. Paying is the same whatever was chosen.
+const show = (result: PaymentResult) => {
+  if (result.status === 'succeeded' || result.status === 'authorised') {
+    location.assign(`/confirmation.html?${new URLSearchParams({ paymentId: result.paymentId })}`)
+  } else message.textContent = result.message
+}
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
   if (checkout.paying) return
   message.textContent = ''
-  const result = await checkout.pay({
-    authorise: (request) => askBackend('authorise', { ...request, fields: fieldsOf(form) }),
-  })
-  if (result.status === 'succeeded' || result.status === 'authorised') {
-    location.assign(`/confirmation.html?${new URLSearchParams({ paymentId: result.paymentId })}`)
-  } else {
-    message.textContent = result.message
-  }
+  show(
+    await checkout.pay({
+      authorise: (request) => askBackend('authorise', { ...request, fields: fieldsOf(form) }),
+    }),
+  )
 })
+
+// 6. Back from PayPal or Klarna, the service says what became of the payment.
+if (location.search.includes('paymentId')) {
+  const { payment } = await checkout.resume()
+  if (payment) show(payment)
+}
 
 checkout.on('paying', (paying) => {
   payButton.ariaDisabled = String(paying)

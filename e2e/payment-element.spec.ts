@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import type { Account } from '../demo/backend/open-account'
+import { showBackgroundBehindFrame, violationsOf } from './support/axe'
+import { expect, test } from './support/endings'
+
+/** What a test breaks makes browsers complain, and so it should. */
+test.use({ expectedNoise: [/Failed to load resource|NetworkError|Cross-Origin Request Blocked/] })
+
+const open = async (page: Page, shopUrl: string) => {
+  const account = page.waitForResponse('**/shop-api/account')
+  await page.goto(`${shopUrl}/returning.html`)
+  const { customerId }: Account = await (await account).json()
+  const methods = page.frameLocator('iframe[title="Payment method"]')
+  return {
+    customerId,
+    methods,
+    chosen: page.locator('#chosen'),
+    radio: (name: string) => methods.getByRole('radio', { name }),
+    number: methods.getByLabel('Card number'),
+    said: methods.getByTestId('list-announcement'),
+    fill: async (number: string) => {
+      await methods.getByLabel('Card number').fill(number)
+      await methods.getByLabel('Expiry date').fill('08/34')
+      await methods.getByLabel('Security code').fill('1234'.slice(0, number.startsWith('37') ? 4 : 3))
+      await methods.getByLabel('Name on card').fill('Ada Byron')
+    },
+  }
+}
+
+const expectAccessible = (page: Page) =>
+  expect(async () => {
+    await showBackgroundBehindFrame(page, 'Payment method')
+    expect(await violationsOf(page)).toEqual([])
+  }).toPass({ timeout: 20_000 })
+
+test('a choice among all ways stays with what was typed, and a saved card pays', async ({ page, own }) => {
+  const { methods, chosen, radio, number } = await open(page, own.shopUrl)
+  await expect(radio('Visa ending in 4242')).toBeChecked()
+  await expect(chosen).toHaveText('Paying with a saved card, ends in 4242')
+  await expectAccessible(page)
+
+  // One Tab stop for all of them; the arrow keys choose.
+  await page.getByRole('radio', { name: 'Parcel locker' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(radio('Visa')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(methods.getByRole('button', { name: 'Delete' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(radio('New card')).toBeChecked()
+  await expect(chosen).toHaveText('Paying with a new card')
+  await number.pressSequentially('4242 42')
+  await radio('Klarna').check()
+  await expect(methods.getByText('You will go on to Klarna to pay')).toBeVisible()
+  await expect(number).toBeHidden()
+
+  // The order changes: what was chosen and typed does not.
+  await page.getByText('To your door').click()
+  await expect(page.locator('#pay')).toContainText('178.30')
+  await expect(radio('Klarna')).toBeChecked()
+  await expectAccessible(page)
+  await page.locator('#pay').click()
+  await page.waitForURL('**/challenge/**')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.waitForURL('**/confirmation.html?**')
+
+  await page.goto(`${own.shopUrl}/returning.html`)
+  await radio('New card').check()
+  await number.pressSequentially('4242 42')
+  await radio('Mastercard').check()
+  await radio('New card').check()
+  await expect(number).toHaveValue('4242 42')
+  await radio('Mastercard').check()
+  await page.locator('#pay').click()
+  await page.waitForURL('**/confirmation.html?**')
+  await expect(page.locator('#card')).toHaveText('mastercard •••• 4444')
+})
+
+test('cards are deleted and made the default by the keyboard alone, and a change that fails is undone', async ({
+  page,
+  own,
+}) => {
+  const { customerId, methods, radio, said } = await open(page, own.shopUrl)
+  const kept = async () => {
+    const all = await own.server.paymentMethods.list(customerId)
+    return all.map(({ number, isDefault }) => `${number?.slice(-4)}${isDefault ? ' default' : ''}`)
+  }
+  const remove = methods.getByRole('button', { name: 'Delete' })
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await radio('Visa').focus()
+  await press('ArrowUp')
+  await expect(radio('Mastercard')).toBeChecked()
+  await press('Tab', 'Enter')
+  await expect(said).toHaveText('Mastercard •••• 4444 is your default now')
+  await expect(radio('Mastercard ending in 4444 Expires 12/34 Default')).toBeVisible()
+  await expect(remove).toBeFocused()
+  expect(await kept()).toEqual(['4444 default', '4242'])
+
+  // The question is answered with no by Escape, and by the button that has the focus.
+  const keep = methods.getByRole('button', { name: 'Keep' })
+  for (const no of ['Escape', 'Enter']) {
+    await press('Enter')
+    await expect(methods.getByRole('group', { name: 'Delete Mastercard •••• 4444 from' })).toBeVisible()
+    await expect(keep).toBeFocused()
+    if (no === 'Escape') await expectAccessible(page)
+    await press(no)
+    await expect(remove).toBeFocused()
+  }
+
+  await own.meet({ operations: ['deletePaymentMethod'], status: 500 })
+  await press('Enter')
+  await expect(keep).toBeFocused()
+  await press('Shift+Tab', 'Enter')
+  const failed = 'Mastercard •••• 4444 could not be deleted and is still there: please try again'
+  await expect(said).toHaveText(failed)
+  await expect(methods.locator('p', { hasText: failed })).toBeVisible()
+  await expect(radio('Mastercard')).toBeChecked()
+  await expectAccessible(page)
+
+  await own.meet(null)
+  await remove.focus()
+  await press('Enter')
+  await expect(keep).toBeFocused()
+  await press('Shift+Tab', 'Enter')
+  await expect(said).toHaveText('Mastercard •••• 4444 was deleted')
+  await expect(radio('Mastercard')).toHaveCount(0)
+  await expect(radio('Visa ending in 4242 Expires 08/34 Default')).toBeFocused()
+  expect(await kept()).toEqual(['4242 default'])
+})
+
+test('without a list a new card pays, and once saved it is found again', async ({ page, own }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 320, height: 800 })
+  await own.meet({ operations: ['getPaymentMethods'], status: 500 })
+  const { customerId, methods, chosen, radio, number, said, fill } = await open(page, own.shopUrl)
+  await number.pressSequentially('3782')
+  await expect(said).toHaveText('Your saved cards could not be loaded: you can pay with a new card')
+  const noSidewaysScrolling = async () => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    expect(await methods.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0)
+  }
+  await noSidewaysScrolling()
+  await expectAccessible(page)
+
+  await own.meet(null)
+  await methods.getByRole('button', { name: 'Try again' }).click()
+  await expect(radio('Visa')).toBeVisible()
+  // Who is typing a new card goes on with it.
+  await expect(radio('New card')).toBeChecked()
+  await expect(radio('New card')).toBeFocused()
+  await expect(number).toHaveValue('3782')
+  await noSidewaysScrolling()
+
+  await fill('378282246310005')
+  const save = methods.getByRole('checkbox', { name: 'Save this card for next time' })
+  await expect(save).not.toBeChecked()
+  await save.check()
+  await expectAccessible(page)
+  await expect(chosen).toHaveText('Paying with a new card, ends in 0005')
+  await page.locator('#pay').click()
+  await page.waitForURL('**/confirmation.html?**')
+  expect(await own.server.paymentMethods.list(customerId)).toMatchObject([
+    { number: '378282*****0005', isDefault: false },
+    {},
+    {},
+  ])
+
+  // The next order.
+  await page.goto(`${own.shopUrl}/returning.html`)
+  await radio('American Express ending in 0005').check()
+  await page.locator('#pay').click()
+  await page.waitForURL('**/confirmation.html?**')
+  await expect(page.locator('#card')).toHaveText('amex •••• 0005')
+})

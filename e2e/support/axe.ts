@@ -1,0 +1,29 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** What axe finds on the page and in its frames. */
+export const violationsOf = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+/**
+ * An element's frame is transparent, and axe takes the canvas behind it for white: here it is told what the customer sees.
+ * @param title of the frame
+ */
+export const showBackgroundBehindFrame = async (page: Page, title: string): Promise<void> => {
+  const frame = `iframe[title="${title}"]`
+  const background = await page.locator(frame).evaluate((element) => {
+    for (let node: Element | null = element; node; node = node.parentElement) {
+      const { backgroundColor } = getComputedStyle(node)
+      if (!/^rgba\(.*, 0\)$/.test(backgroundColor)) return backgroundColor
+    }
+    return 'white'
+  })
+  await page
+    .frameLocator(frame)
+    .locator('html')
+    .evaluate((html, color) => html.style.setProperty('background-color', color), background)
+}
