@@ -146,8 +146,6 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       submitted: () => events.emit('submit'),
       warned: (error) => options.onWarning(fromErrorData(error)),
       resized: ({ heightPx }) => {
-        // While it was not shown, no change of the scheme was an event.
-        followScheme()
         if (frame && heightPx > 0 && heightPx < 2000) frame.element.style.height = `${Math.ceil(heightPx)}px`
       },
     }))
@@ -214,6 +212,10 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       // Else it is inherited, and so always the page's own.
       if (options.appearance.theme === scheme) style.colorScheme = scheme
       frame.element.addEventListener('transitionrun', followScheme, { signal })
+      // While it is not shown, no change of the scheme is an event; being shown is a change of size.
+      const sizes = new ResizeObserver(followScheme)
+      sizes.observe(frame.element)
+      signal.addEventListener('abort', () => sizes.disconnect())
       followLabels(node, signal, element.focus)
       if (!adopted) node.replaceChildren(frame.element)
       frame.watch()

@@ -89,6 +89,14 @@ export const fakePage = () => {
   vi.stubGlobal('location', { origin: 'https://shop.example' })
   vi.stubGlobal('Element', FakeNode)
   vi.stubGlobal('HTMLIFrameElement', class extends FakeNode {})
+  const watched = new Set<object>()
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => watched.add(this)
+      disconnect = () => watched.delete(this)
+    },
+  )
   const shown = (): FakeNode | undefined =>
     made.filter(({ name, isConnected }) => name === 'iframe' && isConnected).at(-1)
   return {
@@ -99,7 +107,7 @@ export const fakePage = () => {
     /** Every node that is in the page, and everything that listens anywhere. */
     left: () => ({
       frames: made.filter(({ isConnected }) => isConnected).length,
-      listeners: [document, window, ...made].reduce((sum, { heard }) => sum + heard.size, 0),
+      listeners: [document, window, ...made].reduce((sum, { heard }) => sum + heard.size, watched.size),
     }),
     /** The frame's document says hello to the page. */
     hello: (frame: FakeNode, serviceOrigin: string, name = crypto.randomUUID()) => {
