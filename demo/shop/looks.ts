@@ -72,19 +72,14 @@ for (const [name, look] of Object.entries(looks)) {
     intent: { trackingId: `look-${name}`, paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } },
     tracking: 'off',
     locale,
+    // Of several forms on one page each has a name of its own.
+    texts: { 'card.title': `Card details, ${nodeOf(`#${name}-title`).textContent}` },
     appearance: look,
   })
   checkout.on('warning', ({ message }) => {
-    const line = document.createElement('li')
+    const line = document.createElement('p')
     line.textContent = `${name}: ${message}`
     warnings.append(line)
   })
   checkout.element('card').mount(`#${name}`)
-}
-
-// Nothing is told to Tender: it follows what the page is.
-for (const choice of document.querySelectorAll<HTMLInputElement>('[name="scheme"]')) {
-  choice.addEventListener('change', () => {
-    document.documentElement.style.colorScheme = choice.value
-  })
 }
