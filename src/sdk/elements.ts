@@ -9,7 +9,10 @@ export interface Elements {
   get(type: ElementType, make: (sibling: Elements['made'], onMount: () => void) => OwnedElement): OwnedElement
   made(type: ElementType): OwnedElement | undefined
   each(act: (element: OwnedElement) => void): void
-  /** A frame cannot take the focus by itself: the page gives it to the field that is to be mended first. */
+  /**
+   * A frame cannot take the focus by itself: the page gives it to the field that is to be mended first, unless the merchant's own code
+   * moves it meanwhile, such as to a summary of what is wrong.
+   */
   focus(field: string | undefined): void
   /**
    * The id of the mounted element that gives the card, or what is paid with instead of it; undefined where none is.
@@ -42,7 +45,9 @@ export const createElements = (): Elements => {
     focus: (field) => {
       const name = field as FieldName
       const element = mounted('card') ?? mounted('payment') ?? mounted(name)
-      element?.focus(name)
+      const before = document.activeElement
+      // Whoever waits for the result hears of it first.
+      setTimeout(() => document.activeElement === before && element?.focus(name))
     },
     toCollectFrom: () => {
       const element = mounted('card') ?? mounted('payment') ?? mounted('number')

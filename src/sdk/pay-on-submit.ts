@@ -4,13 +4,13 @@ import { unavailableText } from './unavailable-text'
 
 export interface PayOnSubmitOptions extends Pick<TagSettings, 'authoriseUrl' | 'returnUrl'> {
   checkout: Pick<Checkout, 'pay' | 'on'>
-  card: CheckoutElement
-  /** The shop's form around the card element. */
+  elements: readonly CheckoutElement[]
+  /** The shop's form around the elements. */
   form: HTMLFormElement
 }
 
 /** Ties the shop's own form to the payment: its submit pays, its state can be styled, its message speaks to the customer. */
-export const payOnSubmit = ({ checkout, card, form, authoriseUrl, returnUrl }: PayOnSubmitOptions) => {
+export const payOnSubmit = ({ checkout, elements, form, authoriseUrl, returnUrl }: PayOnSubmitOptions) => {
   const message = form.querySelector<HTMLElement>('[data-tender-message]')
   message?.setAttribute('role', 'alert')
   const show = (state: 'loading' | 'ready' | 'paying' | 'done' | 'failed', text = '') => {
@@ -31,7 +31,7 @@ export const payOnSubmit = ({ checkout, card, form, authoriseUrl, returnUrl }: P
 
   show('loading')
   // Not for the intent: without it the customer can pay all the same.
-  card.ready.then(
+  Promise.all(elements.map(({ ready }) => ready)).then(
     () => show('ready'),
     (error) => show('failed', error.customerMessage || unavailableText),
   )
@@ -40,8 +40,8 @@ export const payOnSubmit = ({ checkout, card, form, authoriseUrl, returnUrl }: P
   })
   // Once per payment, however often the form was submitted meanwhile.
   checkout.on('result', finish)
-  // Enter inside the card is Enter in the form: the browser checks the shop's own fields first.
-  card.on('submit', () => form.requestSubmit())
+  // Enter inside an element is Enter in the form: the browser checks the shop's own fields first.
+  for (const element of elements) element.on('submit', () => form.requestSubmit())
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const fields = Object.fromEntries(Array.from(new FormData(form)).filter(([, value]) => typeof value === 'string'))

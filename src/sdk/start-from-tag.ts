@@ -1,4 +1,5 @@
 import type { TenderError } from '../shared/error'
+import { fieldNames } from '../shared/types'
 import { createCheckout } from './create-checkout'
 import { loadWalletsScript } from './load-wallets-script'
 import { payOnSubmit } from './pay-on-submit'
@@ -45,14 +46,21 @@ export const startFromTag = (tag: Element | null): void => {
   }
 }
 
+const elementTypes = ['card', 'payment', ...fieldNames] as const
+
+/** One of each type that the page has a place for. */
 const mountElements = (checkout: Checkout, settings: ReturnType<typeof readTag>) => {
-  const place = document.querySelector<HTMLElement>('[data-tender-element="card"]')
-  if (!place) return
-  const card = checkout.element('card')
-  card.on('loaderror', report)
-  const form = place.closest('form')
-  if (form) payOnSubmit({ checkout, card, form, ...settings })
-  card.mount(place)
+  const found = elementTypes.flatMap((type) => {
+    const place = document.querySelector(`[data-tender-element="${type}"]`)
+    return place ? [{ place, element: checkout.element(type) }] : []
+  })
+  const form = found[0]?.place.closest('form')
+  const elements = found.map(({ element }) => element)
+  if (form) payOnSubmit({ checkout, elements, form, ...settings })
+  for (const { place, element } of found) {
+    element.on('loaderror', report)
+    element.mount(place)
+  }
 }
 
 /** Nobody awaits what a tag does: faults of the integration are told where its developer looks. They hold no value. */
