@@ -45,7 +45,8 @@ const challenge: FrameRights = {
 const returned: FrameRights = {
   role: 'return',
   entry: 'iframe/return/main.ts',
-  policy: "connect-src 'self'; trusted-types 'none'",
+  // The icon is an empty one: as a page of its own it would be asked for one.
+  policy: "connect-src 'self'; img-src data:; trusted-types 'none'",
   shows: { 'challenge.back': challengeTexts['challenge.back'] },
   title: 'challenge.title',
   nests: true,

@@ -8,6 +8,8 @@ import type { OwnService } from './own-service'
 
 /** How an action is shown, in the words of `pay`; a container is named by its selector. */
 export type Way = 'modal' | 'inline' | 'redirect' | 'popup'
+/** The browser lets no pop-up open. */
+export type Tried = Way | 'blocked'
 
 export interface Ended {
   status: PaymentResult['status']
@@ -26,7 +28,7 @@ export interface Action {
   bank(): Promise<Page | FrameLocator>
   open(query?: string): Promise<void>
   /** Pays in this way, as a customer who presses a button; `ended` tells how. */
-  pay(way: Way): Promise<void>
+  pay(way: Tried): Promise<void>
   /** The result of the last payment, once there is one. */
   ended(): Promise<Ended>
   /** Nothing has ended yet. */
@@ -37,13 +39,19 @@ export interface Action {
   expectClean(): Promise<void>
 }
 
+/** What of the options can be told to a page. */
+interface PlainPayOptions {
+  actions: Way | { container: string }
+  method?: { type: string }
+}
+
 interface OnPage {
   checkout: ReturnType<NonNullable<Window['Tender']>['createCheckout']>
   events: ActionEvent[]
   results: Ended[]
   /** How often `pay` has been called. */
   calls: number
-  pay(options: Pick<PayOptions, 'actions' | 'method'>): void
+  pay(options: PlainPayOptions): void
 }
 
 declare global {
@@ -52,14 +60,17 @@ declare global {
   }
 }
 
-export const test = tills.extend<{ action: Action }>({
+export const test = tills.extend<{ action: Action; actionOn: (page: Page) => Promise<Action> }>({
+  /** The same order on another page. */
+  actionOn: async ({ own, till, tillOn }, use) =>
+    use(async (page) => openAction(page, own, await tillOn(page, till.trackingId))),
   action: async ({ page, own, till }, use) => use(await openAction(page, own, till)),
 })
 
 export { expect }
 
 /** Which method a way is shown with: alternative methods have no dialog, cards have no pop-up. */
-const methodOf = (way: Way) => (way === 'popup' ? { method: { type: 'PAYPAL' } } : {})
+const methodOf = (way: Tried) => (way === 'popup' || way === 'blocked' ? { method: { type: 'PAYPAL' } } : {})
 
 const openAction = async (page: Page, own: OwnService, till: Till): Promise<Action> => {
   const address = `${own.shopUrl}/action`
@@ -114,13 +125,14 @@ const openAction = async (page: Page, own: OwnService, till: Till): Promise<Acti
       await page.evaluate(begin, { serviceUrl: own.serviceUrl, trackingId: till.trackingId, returnUrl: address })
     },
     pay: async (way) => {
-      const options = { ...methodOf(way), actions: way === 'inline' ? { container: '#place' } : way }
+      const options = { ...methodOf(way), actions: actionsOf(way) }
       popup = undefined
-      if (way !== 'popup') await typeCard(page)
+      if (!('method' in options)) await typeCard(page)
+      if (way === 'blocked') await page.evaluate(() => Object.assign(window, { open: () => null }))
       await page.evaluate((given) => {
         const button = document.querySelector<HTMLElement>('#pay')
         if (button) button.onclick = () => window.action?.pay(given)
-      }, options as PayOptions)
+      }, options as PlainPayOptions)
       if (way === 'popup') popup = page.waitForEvent('popup')
       await page.locator('#pay').click()
     },
@@ -150,6 +162,11 @@ const openAction = async (page: Page, own: OwnService, till: Till): Promise<Acti
     },
   }
   return action
+}
+
+const actionsOf = (way: Tried): PlainPayOptions['actions'] => {
+  if (way === 'inline') return { container: '#place' }
+  return way === 'blocked' ? 'popup' : way
 }
 
 /** Node knows no name below localhost, and the service tells the customer's browser the host that was called. */
@@ -185,7 +202,7 @@ const begin = ({ serviceUrl, trackingId, returnUrl }: Record<'serviceUrl' | 'tra
         const asked = JSON.stringify({ ...request, flow: 'flow_immediate' })
         return fetch('/authorise', { method: 'POST', headers: { 'x-request': asked } })
       }
-      checkout.pay({ ...options, authorise, returnUrl }).then((result) => {
+      checkout.pay({ ...(options as Pick<PayOptions, 'actions' | 'method'>), authorise, returnUrl }).then((result) => {
         const { status, paymentId = '' } = result
         action.results.push({
           status,

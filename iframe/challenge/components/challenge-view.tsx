@@ -24,7 +24,7 @@ export const bankId = 'bank'
 export const titleId = 'title'
 
 export const ChallengeView = ({ what, state, tries, texts, ...on }: ChallengeViewProps) => (
-  <main class={what.inline ? 'inline' : 'window'}>
+  <section class={what.inline ? 'inline' : 'window'} aria-labelledby={titleId}>
     <header>
       <h1 id={titleId} tabIndex={-1}>
         {texts['challenge.title']}
@@ -60,5 +60,5 @@ export const ChallengeView = ({ what, state, tries, texts, ...on }: ChallengeVie
         {texts['challenge.page']}
       </button>
     </footer>
-  </main>
+  </section>
 )

@@ -1,0 +1,194 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Action, expect, test, typeCard } from './support/actions'
+import { cards } from './support/cards'
+
+/** What a case breaks makes browsers complain, and so it should. */
+test.use({ expectedNoise: [/Failed to load|NS_ERROR|net::ERR|sandbox|navigat|status of 4/i] })
+
+const type = async ({ bank }: Action, code: string) => {
+  const page = await bank()
+  await page.getByLabel('Code from your bank').fill(code)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+}
+const asked = async ({ bank }: Action, question = 'Confirm that it is you') =>
+  expect(async () => {
+    await expect((await bank()).getByRole('heading', { name: question })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+const back = ({ page }: Action) => page.waitForURL(/\/action\?.*paymentId=/)
+const ours = ({ frame }: Action, name: string) => frame.getByRole('button', { name })
+
+test('by redirect: resume tells what the service says, in another browser too, whatever the address claims', async ({
+  action,
+  actionOn,
+  browser,
+}) => {
+  const { page, till, open, pay, resume } = action
+  await open()
+  await pay('redirect')
+  await asked(action)
+  await type(action, '1234')
+  await back(action)
+  const query = new URL(page.url()).search
+  expect(query).toContain('result=succeeded')
+  await open(query.replace('result=succeeded', 'result=failed'))
+  expect(await resume()).toMatchObject({ status: 'succeeded' })
+
+  const elsewhere = await browser.newContext()
+  const other = await actionOn(await elsewhere.newPage())
+  await other.open(query)
+  expect(await other.resume()).toMatchObject({ status: 'succeeded' })
+  await elsewhere.close()
+  expect(await till.payments()).toEqual(['SUCCEEDED'])
+})
+
+test('by redirect, and back without an answer: the payment is open, and what is typed then makes way for it', async ({
+  action,
+}) => {
+  const { page, till, open, pay, resume } = action
+  await open()
+  await pay('redirect')
+  await asked(action)
+  await page.goBack()
+  await open()
+  expect(await resume()).toMatchObject({ status: 'pending' })
+  await pay('redirect')
+  await asked(action)
+  await type(action, '4321')
+  await back(action)
+  await open(new URL(page.url()).search)
+  expect(await resume()).toMatchObject({ status: 'declined' })
+  expect(till.asked[1]?.replaces).toHaveLength(1)
+})
+
+test('a pop-up that is blocked becomes a redirect by itself', async ({ action }) => {
+  await action.open()
+  await action.pay('blocked')
+  await asked(action, 'Pay from your wallet?')
+  await action.page.getByRole('button', { name: 'Approve' }).click()
+  await back(action)
+  await action.open(new URL(action.page.url()).search)
+  expect(await action.resume()).toMatchObject({ status: 'succeeded' })
+})
+
+test('a challenge frame that cannot be loaded becomes a redirect by itself, and ends at the page of the shop', async ({
+  action,
+}) => {
+  await action.page.route(/challenge\.html/, (route) => route.abort())
+  await action.open()
+  await action.pay('modal')
+  await asked(action)
+  await expect(action.page.locator('dialog')).toHaveCount(0)
+  await type(action, '1234')
+  await back(action)
+  await action.open(new URL(action.page.url()).search)
+  expect(await action.resume()).toMatchObject({ status: 'succeeded' })
+})
+
+test("a bank's page that frames do not show can be opened as a page of its own", async ({ action }) => {
+  await action.open()
+  await action.pay('modal')
+  await asked(action)
+  await ours(action, 'Open it as a page of its own').click()
+  await action.page.waitForURL(/\/challenge\//)
+  await type(action, '1234')
+  await back(action)
+  await action.open(new URL(action.page.url()).search)
+  expect(await action.resume()).toMatchObject({ status: 'succeeded' })
+})
+
+test("a bank's page can lead neither the shop nor our frame elsewhere", async ({ action }) => {
+  const { page, frame } = action
+  await page.route(/\/challenge\//, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<h1>Bank</h1><script>
+        for (const target of [top, parent]) try { target.location = 'about:blank#stolen' } catch {}
+        for (const target of [top, parent]) try { open('about:blank#stolen', target.name || '_top') } catch {}
+      </script><a href="about:blank#stolen" target="_top">out</a>`,
+    }),
+  )
+  await action.open()
+  const address = page.url()
+  await action.pay('modal')
+  await frame.frameLocator('#bank').getByRole('link', { name: 'out' }).click()
+  await expect(ours(action, 'Cancel')).toBeVisible()
+  expect(page.url()).toBe(address)
+  await ours(action, 'Cancel').click()
+  expect(await action.ended()).toMatchObject({ status: 'pending', code: 'action.unfinished' })
+})
+
+test('another card while a challenge waits: a payment of its own, whose merchant hears of the first', async ({
+  action,
+}) => {
+  const { page, till } = action
+  await action.open()
+  await action.pay('modal')
+  await asked(action)
+  await ours(action, 'Cancel').click()
+  const first = await action.ended()
+  await typeCard(page, cards.approved.number)
+  await page.locator('#pay').click()
+  expect(await action.ended()).toMatchObject({ status: 'succeeded' })
+  expect(till.asked.map(({ replaces }) => replaces)).toEqual([undefined, [first.paymentId]])
+})
+
+test('a processor token with 3-D Secure, in the same dialog', async ({ action }) => {
+  const { page, own } = action
+  const card = { number: cards.challenged.number, expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada Byron' }
+  const customerId = await own.server.customers.create({ customer: { name: 'Ada Byron' }, card })
+  const token = String((await own.server.paymentMethods.list(customerId))[0]?.token)
+  // Who reaches a customer's methods has a Client Token made for them.
+  await page.route(`${own.shopUrl}/client-token`, async (route) =>
+    route.fulfill({
+      json: (await own.server.clientTokens.generate({ amount: 5099, currency: 'EUR', customerId })).token,
+    }),
+  )
+  await action.open()
+  const ask = (vaultToken: string) =>
+    page.evaluate(
+      (given) =>
+        window.action?.checkout
+          .processorToken({ vaultToken: given, connectionId: 'connection_card', currency: 'EUR' })
+          .then(
+            (got) => got.token,
+            (error) => error.code,
+          ),
+      vaultToken,
+    )
+  const closed = ask(token)
+  await asked(action)
+  await ours(action, 'Cancel').click()
+  expect(await closed).toBe('action.unfinished')
+  const passed = ask(token)
+  await asked(action)
+  await type(action, '1234')
+  expect(await passed).toMatch(/^pt_/)
+  expect(await ask(token)).toBe(await passed)
+  await action.expectClean()
+})
+
+test('the dialog keeps the focus and gives it back, fills a small screen, and is sound', async ({ action }) => {
+  const { page, frame } = action
+  await page.setViewportSize({ width: 320, height: 640 })
+  await action.open()
+  await action.pay('modal')
+  await asked(action)
+  await expect(frame.getByRole('heading', { name: 'Confirm your payment' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(ours(action, 'Cancel')).toBeFocused()
+  // Behind a dialog everything is inert.
+  await page.locator('#pay').focus()
+  await expect(page.locator('#pay')).not.toBeFocused()
+  const box = await frame.locator('section').boundingBox()
+  expect(box).toMatchObject({ x: 0, y: 0, width: 320, height: 640 })
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' '))}`)).toEqual([])
+  await page.setViewportSize({ width: 1200, height: 600 })
+  expect(await frame.locator('.page').boundingBox()).toMatchObject({ width: 600 })
+  await page.setViewportSize({ width: 1200, height: 900 })
+  expect(await frame.locator('.page').boundingBox()).toMatchObject({ width: 500, height: 600 })
+  await ours(action, 'Cancel').press('Enter')
+  await action.ended()
+  await action.expectClean()
+  await expect(page.locator('#pay')).toBeFocused()
+})
