@@ -101,13 +101,18 @@ describe('before the start', () => {
     ['consent', null],
     ['step', { step: 'billing', status: 'COMPLETE' }],
     ['update', {}],
-    ['active', { returned: true }],
     ['pay', request],
     ['resume', null],
   ] as const)('%s is a fault', async (name, payload) => {
     const call = openShop().calls[name] as (given: unknown) => Promise<unknown>
     await expect(call(payload)).rejects.toMatchObject({ code: 'options.invalid' })
   })
+})
+
+it('answers active at once while the service lets it wait: the page takes silence for a frame that has died', async () => {
+  const shop = openShop({ needs: { origins: () => new Promise(() => {}) } })
+  shop.calls.start(options)
+  expect(await shop.calls.active({ returned: false })).toBeUndefined()
 })
 
 describe('storage that is denied', () => {

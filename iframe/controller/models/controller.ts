@@ -162,7 +162,8 @@ export const createController = (needs: ControllerDependencies): Controller => {
       const { intent } = await current()
       intent.update(changes)
     },
-    active: async (activity) => (await current()).intent.active(activity),
+    // At once, whatever the service takes: the page tells by it that this frame is alive.
+    active: (activity) => running?.intent.active(activity),
     pay: async (request) => (await current()).payments.pay(request),
     setupWallet: async (request) => (await current()).setupWallet(request),
     resume: async () => (await current()).payments.resume(),
