@@ -127,11 +127,9 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
             selection,
             collectCard: shown.collect,
             keepFor: canSave.peek() && save.peek() ? customerId.peek() : undefined,
-            onExpired: (method) => {
-              const text = texts.peek()['error.methods.expired']
-              announcement.value = text
-              focus(ids.radio(keyOf({ kind: 'saved', token: method.token })))
-              return text
+            onExpired: () => {
+              announcement.value = texts.peek()['error.methods.expired']
+              return announcement.value
             },
           }),
       }))
@@ -148,7 +146,8 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
       configure,
       setScheme: ({ scheme }) => look.setScheme(scheme),
       focus: ({ field }) => {
-        if (field === undefined) return focusSelected()
+        // The date to mend may be that of a saved card, which has expired.
+        if (field === undefined || (field === 'expiry' && selection.saved.peek()?.expired)) return focusSelected()
         selection.select({ kind: 'card' })
         shown.focus(field)
       },

@@ -61,6 +61,6 @@ describe('collectChoice', () => {
   it('an expired one is not sent: the customer chooses again', async () => {
     const { choice, onExpired } = await collect({ kind: 'saved', token: 'old' })
     expect(choice).toEqual({ invalid: ['expiry'], messages: { expiry: 'expired' } })
-    expect(onExpired).toHaveBeenCalledWith(list[1])
+    expect(onExpired).toHaveBeenCalledOnce()
   })
 })

@@ -1,6 +1,5 @@
 import type { CardCalls } from '../../../src/bridge/protocol'
 import type { CardInFrame } from '../../card/card-in-frame'
-import type { SavedMethod } from './saved-method'
 import type { MethodSelection } from './selection'
 
 export interface CollectOptions {
@@ -9,7 +8,7 @@ export interface CollectOptions {
   /** The customer of the vault who wants a new card kept; undefined when none does. */
   keepFor: string | undefined
   /** A card that has expired was chosen: the customer has to choose again. Gives what it says. */
-  onExpired: (method: SavedMethod) => string
+  onExpired: () => string
 }
 
 /** What is paid with, as the controller is told of it, or what there is to mend. */
@@ -23,7 +22,7 @@ export const collectChoice = async ({
   if (selected.kind === 'alternative') return selected
   const saved = selection.saved.peek()
   if (saved?.expired) {
-    return { invalid: ['expiry'], messages: { expiry: onExpired(saved) } }
+    return { invalid: ['expiry'], messages: { expiry: onExpired() } }
   }
   if (selected.kind === 'saved') return selected
   const collected = await collectCard()
