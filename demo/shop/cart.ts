@@ -1,4 +1,3 @@
-import './wallets/stand-ins'
 // In your shop: from 'tender-checkout'.
 import { createCheckout, formatMoney, type WalletUpdate } from '../../src/index'
 import { priceOrder } from '../catalogue/price-order'
@@ -8,6 +7,10 @@ import { nodeOf } from './node-of'
 import { showService } from './show-service'
 import { countries, deliveries } from './wallets/delivery'
 import { apple, google } from './wallets/merchant'
+import { installStandIns } from './wallets/stand-ins'
+
+// Apple's and Google's own scripts come by themselves, and find no wallet on most machines.
+installStandIns()
 
 const form = nodeOf<HTMLFormElement>('#cart')
 const message = nodeOf('#message')

@@ -1,6 +1,6 @@
-import './wallets/stand-ins'
 import type { AuthoriseRequest, Checkout, PaymentResult } from '../../src/index'
 import { apple, google } from './wallets/merchant'
+import { installStandIns } from './wallets/stand-ins'
 
 interface WalletRow {
   checkout: Checkout
@@ -12,6 +12,7 @@ interface WalletRow {
 
 /** The wallets above the card: address and delivery are in the page's own form, so the sheet asks for the card alone. */
 export const mountWalletRow = ({ checkout, isFilledIn, authorise, onResult }: WalletRow): void => {
+  installStandIns()
   const wallets = checkout.element('wallets', { apple, google, authorise, beforeOpen: isFilledIn })
   wallets.on('result', onResult)
   wallets.mount('#wallets')

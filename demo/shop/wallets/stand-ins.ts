@@ -49,16 +49,20 @@ const contacts: NonNullable<ApplePayOptions['contacts']> = [
   },
 ]
 
-const asked = new URL(location.href).searchParams
-
-// `?apple=paymentCredentialsUnavailable&google=no-card` shows how a customer without a card finds the page.
-installApplePay(window, {
-  contacts,
-  // Apple knows no shop at localhost.
-  domain: 'shop.example',
-  status: (asked.get('apple') ?? 'paymentCredentialsAvailable') as NonNullable<ApplePayOptions['status']>,
-})
-installGooglePay(window, {
-  contacts,
-  status: (asked.get('google') ?? 'ready') as NonNullable<GooglePayOptions['status']>,
-})
+/**
+ * Puts simulated wallets into this page. `?apple=paymentCredentialsUnavailable&google=no-card` shows how a customer without a card
+ * finds it.
+ */
+export const installStandIns = (): void => {
+  const asked = new URL(location.href).searchParams
+  installApplePay(window, {
+    contacts,
+    // Apple knows no shop at localhost.
+    domain: 'shop.example',
+    status: (asked.get('apple') ?? 'paymentCredentialsAvailable') as NonNullable<ApplePayOptions['status']>,
+  })
+  installGooglePay(window, {
+    contacts,
+    status: (asked.get('google') ?? 'ready') as NonNullable<GooglePayOptions['status']>,
+  })
+}

@@ -1,6 +1,8 @@
-import './stand-ins'
 import { askBackend } from '../ask-backend'
 import { apple, google } from './merchant'
+import { installStandIns } from './stand-ins'
+
+installStandIns()
 
 const message = document.querySelector('#message')
 
