@@ -1,0 +1,86 @@
+import { build, type Rollup } from 'vite'
+import { root } from '../scripts/paths'
+import type { RenderedShop, StartCard } from './frameworks/shop'
+import { cards } from './support/cards'
+import { expect, test } from './support/endings'
+
+declare global {
+  interface Window {
+    framework?: { show(node: Element, start: StartCard): RenderedShop }
+    rendered?: RenderedShop
+    paid?: () => Promise<string>
+  }
+}
+
+/** The framework's development build: StrictMode sets up twice only there. */
+const bundleOf = async (name: string): Promise<string> => {
+  const result = await build({
+    root,
+    configFile: false,
+    mode: 'development',
+    logLevel: 'error',
+    define: {
+      'process.env.NODE_ENV': '"development"',
+      __VUE_OPTIONS_API__: 'false',
+      __VUE_PROD_DEVTOOLS__: 'false',
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+    },
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: `${root}e2e/frameworks/${name}.ts`, formats: ['iife'], name: 'framework' },
+    },
+  })
+  const [output] = Array.isArray(result) ? result : [result]
+  const files: readonly (Rollup.OutputChunk | Rollup.OutputAsset)[] = output && 'output' in output ? output.output : []
+  return files.map((file) => (file.type === 'chunk' ? file.code : '')).join('')
+}
+
+for (const framework of ['react', 'vue', 'plain']) {
+  test(`${framework}: one set of frames however often it sets up, and nothing left when it takes down`, async ({
+    page,
+    own,
+    till,
+  }) => {
+    await page.goto(`${own.shopUrl}/till`)
+    await page.addScriptTag({ content: await bundleOf(framework) })
+    await page.evaluate(
+      ([serviceUrl]) => {
+        const intent = {
+          trackingId: crypto.randomUUID(),
+          paymentFlowId: 'flow_immediate',
+          amount: { amount: 5099, currency: 'EUR' },
+        }
+        const start: StartCard = (place) => {
+          const checkout = window.Tender?.createCheckout({
+            serviceUrl,
+            publicKey: 'pk_test_demo',
+            clientToken: async () => (await fetch('/client-token', { method: 'POST' })).json(),
+            intent,
+          })
+          checkout?.element('card').mount(place)
+          window.paid = async () => {
+            const result = await checkout?.pay({
+              authorise: (request) => {
+                const asked = JSON.stringify({ ...request, flow: intent.paymentFlowId })
+                return fetch('/authorise', { method: 'POST', headers: { 'x-request': asked } })
+              },
+            })
+            return result?.status ?? ''
+          }
+          return () => checkout?.destroy()
+        }
+        const node = document.querySelector('#card')
+        if (node) window.rendered = window.framework?.show(node, start)
+      },
+      [own.serviceUrl] as const,
+    )
+    await till.type(cards.approved.number)
+    await page.evaluate(() => window.rendered?.render())
+    await expect(till.card.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
+    expect(await page.evaluate(() => window.paid?.())).toBe('succeeded')
+    await expect(page.locator('iframe')).toHaveCount(2)
+    await page.evaluate(() => window.rendered?.end())
+    await expect(page.locator('iframe')).toHaveCount(0)
+  })
+}
