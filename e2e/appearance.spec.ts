@@ -1,0 +1,220 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Frame, Page } from '@playwright/test'
+import { buildFont } from '../demo/font/build-font'
+import { expect, test } from './support/endings'
+import { ports } from './support/ports'
+
+const looks = ['plain', 'night', 'shop'] as const
+type LookName = (typeof looks)[number]
+
+const frameIn = async (page: Page, name: string): Promise<Frame> => {
+  const frame = await (await page.locator(`#${name} iframe`).elementHandle())?.contentFrame()
+  return frame ?? expect.unreachable()
+}
+
+const styleOf = (frame: Frame, selector: string, properties: readonly string[]) =>
+  frame
+    .locator(selector)
+    .first()
+    .evaluate(
+      (element, names) =>
+        Object.fromEntries(
+          names.map((name) => [name, getComputedStyle(element).getPropertyValue(name).replaceAll('"', '')]),
+        ),
+      properties,
+    )
+
+/** The frames are transparent, and axe takes the canvas behind them for white: here it is told what the customer sees. */
+const violationsOf = async (page: Page) => {
+  for (const name of looks) {
+    const background = await page.locator(`#${name}`).evaluate((node) => {
+      return getComputedStyle(node.closest('.box') ?? node).backgroundColor
+    })
+    await (await frameIn(page, name)).evaluate((color) => {
+      document.documentElement.style.backgroundColor = color
+    }, background)
+  }
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    const broken: string[] = []
+    Object.assign(window, { broken })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => broken.push(violatedDirective))
+  })
+})
+
+/** What any policy, of page or frame, has refused. */
+const brokenIn = async (page: Page) =>
+  (await Promise.all(page.frames().map((frame) => frame.evaluate(() => Reflect.get(window, 'broken'))))).flat()
+
+test('three looks, one of them the shop’s own: applied, light and dark as the page is, with nothing loaded', async ({
+  page,
+  browserName,
+}) => {
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    // Of the card frames: the controller asks the service.
+    const ofCard = request.frame().url().includes('/card.html')
+    if (ofCard && !request.isNavigationRequest()) loaded.push(request.url())
+  })
+  await page.goto(`http://localhost:${ports.node.shop}/looks.html`)
+  const frames = {} as Record<LookName, Frame>
+  for (const name of looks) {
+    await expect(page.frameLocator(`#${name} iframe`).locator('#name')).toBeEditable()
+    frames[name] = await frameIn(page, name)
+  }
+  const schemes = () =>
+    Promise.all(
+      looks.map((name) => frames[name].evaluate(() => getComputedStyle(document.documentElement).colorScheme)),
+    )
+  await expect.poll(schemes).toEqual(['light', 'dark', 'light'])
+
+  // The copy is the original, property by property.
+  const box = ['height', 'background-color', 'border-top-color', 'border-top-width', 'border-top-left-radius']
+  const text = ['font-family', 'font-size', 'font-weight', 'color', 'line-height']
+  const label = ['font-family', 'font-size', 'font-weight', 'color', 'line-height']
+  const own = page.mainFrame()
+  const copied = async () => {
+    expect(await styleOf(frames.shop, '.box', box)).toEqual(await styleOf(own, '#own-number', box))
+    expect(await styleOf(frames.shop, '#number', text)).toEqual(await styleOf(own, '#own-number', text))
+    expect(await styleOf(frames.shop, 'label', label)).toEqual(await styleOf(own, '.own label', label))
+  }
+  await expect(copied).toPass({ timeout: 20_000 })
+  expect(await frames.shop.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]))).toEqual([
+    [expect.stringContaining('Fell Sans'), 'loaded'],
+  ])
+  expect(
+    await styleOf(frames.night, '.box', ['border-top-width', 'border-bottom-width', 'border-bottom-color']),
+  ).toEqual({ 'border-top-width': '0px', 'border-bottom-width': '2px', 'border-bottom-color': 'rgb(138, 111, 192)' })
+  expect(await styleOf(frames.night, 'label', ['text-transform', 'color'])).toEqual({
+    'text-transform': 'uppercase',
+    color: 'rgb(217, 200, 255)',
+  })
+  expect(await violationsOf(page)).toEqual([])
+
+  // The page changes, for whatever reason; the frames with it.
+  await page.getByLabel('dark', { exact: true }).check()
+  await expect.poll(schemes).toEqual(['dark', 'dark', 'dark'])
+  await expect(copied).toPass({ timeout: 20_000 })
+  expect(await violationsOf(page)).toEqual([])
+  await page.locator('#shop').evaluate((node) => {
+    node.style.display = 'none'
+  })
+  await page.getByLabel('light', { exact: true }).check()
+  await expect.poll(async () => (await schemes())[0]).toBe('light')
+  await page.locator('#shop').evaluate((node) => {
+    node.style.display = ''
+  })
+  await expect.poll(schemes).toEqual(['light', 'dark', 'light'])
+  // Playwright cannot make a stock Firefox dark.
+  if (browserName === 'chromium') {
+    await page.getByLabel('as the system').check()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(schemes).toEqual(['dark', 'dark', 'dark'])
+  }
+
+  await frames.shop.locator('#number').fill('4242')
+  await expect(page.locator('#warnings')).toBeEmpty()
+  expect(loaded).toEqual([])
+  expect(await brokenIn(page)).toEqual([])
+})
+
+// The browsers' own word on bytes that are no font.
+const noFont = [/rejected by sanitizer|font load failed|Failed to decode downloaded font|OTS parsing error/]
+
+test.describe('a look of any kind', () => {
+  test.use({ expectedNoise: noFont })
+
+  test('what may not be is refused by name, the rest holds, and weak contrasts are told in light and dark', async ({
+    page,
+    till,
+    own,
+  }) => {
+    await page.goto(`${own.shopUrl}/till`)
+    expect(till.asked).toEqual([])
+    // A font that asks for ten times the room for one digit: could it, the page would read the number from the height.
+    const tall = [...buildFont({ family: 'Tall', glyphs: { 4: 'M0 0V70' }, ascent: 9500 })]
+    await page.evaluate(
+      ({ serviceUrl, tall }) => {
+        const told: string[] = []
+        Object.assign(window, { told })
+        const checkout = window.Tender?.createCheckout({
+          serviceUrl,
+          publicKey: 'pk_test_demo',
+          intent: { trackingId: 'look', paymentFlowId: 'flow_immediate', amount: { amount: 1, currency: 'EUR' } },
+          tracking: 'off',
+          appearance: {
+            colorText: '#112233',
+            colorBorder: 'url(https://evil.example/)',
+            fontSize: '12px',
+            colorMuted: '#999999',
+            fontFamily: 'Tall, sans-serif',
+            fonts: [
+              { family: 'Tall', data: new Uint8Array(tall) },
+              { family: 'Broken', data: new Uint8Array([1, 2, 3, 4]) },
+            ],
+            parts: {
+              label: { color: '#223344', position: 'fixed' },
+              'body *': { color: '#ffffff' },
+            },
+            dark: { colorText: '#223344', colorMuted: '#cccccc' },
+          } as object,
+        })
+        checkout?.on('warning', ({ code, message }) => told.push(`${code}: ${message}`))
+        checkout?.element('card').mount('#card')
+      },
+      { serviceUrl: own.serviceUrl, tall },
+    )
+    const told = () => page.evaluate(() => [...Reflect.get(window, 'told')].sort())
+    const contrast = 'appearance.contrast: '
+    const refused = [
+      ...['fontSize', 'colorBorder', 'parts.label.position', 'parts.body *', 'fonts.1.data'].map(
+        (name) => `appearance.${name}`,
+      ),
+    ]
+    await expect.poll(told).toHaveLength(2)
+    const [weak, invalid = ''] = await told()
+    expect(weak).toBe(`${contrast}colorMuted on colorBackground: 2.84:1, WCAG 2.2 asks for 4.5:1`)
+    expect(invalid).toMatch(/^options\.invalid: .*: not a value it can have$/)
+    expect(
+      invalid
+        .replace(/^options\.invalid: |: not a value it can have$/g, '')
+        .split(', ')
+        .sort(),
+    ).toEqual(refused.sort())
+
+    const frame = await frameIn(page, 'card')
+    expect(await styleOf(frame, '#number', ['color', 'font-size'])).toEqual({
+      color: 'rgb(17, 34, 51)',
+      'font-size': '16px',
+    })
+    expect(await styleOf(frame, 'label', ['color', 'position'])).toEqual({
+      color: 'rgb(34, 51, 68)',
+      position: 'static',
+    })
+    expect(await frame.evaluate(() => document.fonts.check('16px Tall', '4'))).toBe(true)
+    const heights = () =>
+      Promise.all([page.locator('#card iframe').boundingBox(), frame.locator('#number').boundingBox()]).then((boxes) =>
+        boxes.map((box) => box?.height),
+      )
+    await frame.locator('#number').fill('5555')
+    const before = await heights()
+    await frame.locator('#number').fill('4444 4444')
+    await frame.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await heights()).toEqual(before)
+
+    await page.evaluate(() => {
+      document.documentElement.style.colorScheme = 'dark'
+    })
+    await expect.poll(told).toHaveLength(3)
+    expect((await told()).find((line) => line.includes('colorText'))).toMatch(
+      /^appearance\.contrast: colorText on colorBackground: 1\.\d+:1/,
+    )
+    expect(await brokenIn(page)).toEqual([])
+  })
+})
