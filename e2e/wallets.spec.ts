@@ -24,7 +24,7 @@ for (const wallet of wallets) {
     await expect(step('Shipping')).toContainText(/in progress|complete/i)
 
     // Closed, the sheet leaves the page as it was.
-    await expect(sheet.getByText('€178.30')).toBeVisible()
+    await expect(sheet.getByText('178.30 EUR')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     await expect(page.locator('#message')).toHaveText('')
@@ -34,13 +34,13 @@ for (const wallet of wallets) {
     await sheet.getByLabel('Address').selectOption('berlin')
     await expect(sheet.getByLabel('Delivery')).toBeEnabled()
     await sheet.getByLabel('Delivery').selectOption('express')
-    await expect(sheet.getByText('€183.30')).toBeVisible()
+    await expect(sheet.getByText('183.30 EUR')).toBeVisible()
     await sheet.getByLabel('Coupon code').fill('NONE')
     await sheet.getByLabel('Coupon code').press('Tab')
     await expect(sheet.getByRole('alert')).toContainText('There is no such coupon.')
     await sheet.getByLabel('Coupon code').fill('TENOFF')
     await sheet.getByLabel('Coupon code').press('Tab')
-    await expect(sheet.getByText('€173.30')).toBeVisible()
+    await expect(sheet.getByText('173.30 EUR')).toBeVisible()
     await paySheet(sheet, wallet).click()
 
     await page.waitForURL('**/confirmation.html?*')
