@@ -25,51 +25,41 @@ let policy: ScriptPolicy | undefined
 const scripts = new Map<string, Promise<void>>()
 
 /**
- * @param own the address of our own script, the only one beside the vendors' that is ever loaded
+ * @param own the addresses of our own scripts, the only ones beside the vendors' that are ever loaded
  * @param nonce what allows scripts on this page, if its policy goes by one
  */
-export const createScriptLoader = (own: string, nonce: string | undefined): LoadScript => {
+export const createScriptLoader = (own: readonly string[], nonce: string | undefined): LoadScript => {
   const load = (address: string, integrity = ''): Promise<void> =>
     new Promise((resolve, reject) => {
+      // The only sink of ours: no other address than these gets into it, whoever asks.
+      const createScriptURL = (given: string) => ([own, appleScript, googleScript].includes(given) ? given : '')
+      const { trustedTypes } = window as { trustedTypes?: { createPolicy(name: string, rules: object): ScriptPolicy } }
+      // Throws where the page's `trusted-types` does not name it, which rejects as all else does.
+      policy ??= trustedTypes?.createPolicy('tender', { createScriptURL }) ?? { createScriptURL }
       const script = document.createElement('script')
-      const fail = () => {
-        clearTimeout(timer)
-        script.remove()
-        reject(
-          new TenderError(
-            'script.failed',
-            `${address} was not loaded: see the page's console for a policy that forbids it`,
-          ),
-        )
-      }
-      const timer = setTimeout(fail, patienceMs)
-      script.onerror = fail
-      script.onload = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      script.crossOrigin = 'anonymous'
-      script.integrity = integrity
-      if (nonce) script.nonce = nonce
-      try {
-        // The only sink of ours: no other address than these gets into it, whoever asks.
-        const createScriptURL = (given: string) => ([own, appleScript, googleScript].includes(given) ? given : '')
-        const { trustedTypes } = window as {
-          trustedTypes?: { createPolicy(name: string, rules: object): ScriptPolicy }
-        }
-        policy ??= trustedTypes?.createPolicy('tender', { createScriptURL }) ?? { createScriptURL }
-        script.src = policy.createScriptURL(address) as string
-      } catch {
-        // The page's `trusted-types` does not name ours.
-        return fail()
-      }
+      Object.assign(script, {
+        crossOrigin: 'anonymous',
+        integrity,
+        nonce: nonce ?? '',
+        onload: resolve,
+        onerror: reject,
+      })
+      script.src = policy.createScriptURL(address) as string
       document.head.append(script)
+      // Once it has come, this changes nothing.
+      setTimeout(reject, patienceMs)
     })
 
   return (address, integrity) => {
-    const loading = scripts.get(address) ?? load(address, integrity).catch(() => load(address, integrity))
+    const loading =
+      scripts.get(address) ??
+      load(address, integrity)
+        .catch(() => load(address, integrity))
+        .catch(() => {
+          scripts.delete(address)
+          throw new TenderError('script.failed', `${address} was not loaded: is it in the page's policy?`)
+        })
     scripts.set(address, loading)
-    loading.catch(() => scripts.delete(address))
     return loading
   }
 }
