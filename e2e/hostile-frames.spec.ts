@@ -175,6 +175,9 @@ test('navigation: a card frame that is led elsewhere is believed no more, and no
   page,
   till,
 }) => {
+  // The frame is replaced in a moment: what reaches its document is kept elsewhere.
+  const loot: unknown[] = []
+  await page.exposeFunction('keepLoot', (found: unknown) => loot.push(found))
   await till.open()
   await till.type('4242424242424242')
   const { card, controller } = await addressesOn(page)
@@ -191,6 +194,12 @@ test('navigation: a card frame that is led elsewhere is believed no more, and no
   if (!evil) throw new Error('the frame was not led elsewhere')
   await evil.evaluate(
     ({ card, controller }) => {
+      if (window.loot) {
+        window.loot.push = (...found) => {
+          window.keepLoot?.(found)
+          return found.length
+        }
+      }
       const hello = { tender: 'hello', protocol: '1.0', role: 'card', nonce: card.nonce, document: 'another' }
       parent.postMessage(hello, '*')
       for (let index = 0; index < parent.length; index += 1) {
@@ -204,7 +213,8 @@ test('navigation: a card frame that is led elsewhere is believed no more, and no
     { card, controller },
   )
   expect(await till.pay()).toMatchObject({ status: 'failed', code: 'card.missing' })
-  expect(await lootOf(evil)).toEqual([])
+  await expect(till.card.getByLabel('Card number')).toHaveValue('')
+  expect(loot).toEqual([])
   expect(till.asked).toEqual([])
   expect(await till.payments()).toEqual([])
 })

@@ -18,6 +18,7 @@ declare global {
     hands?: Hands
     /** What reached a document of the evil origin. */
     loot?: unknown[]
+    keepLoot?: (found: unknown) => void
   }
 }
 
