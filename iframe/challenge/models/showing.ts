@@ -23,7 +23,10 @@ export const createShowing = (): Showing => {
   const tries = signal(0)
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const wait = () => {
+  /** What loads from here on is our own document, at which the bank has ended. */
+  let done = false
+
+  const count = () => {
     clearTimeout(timer)
     state.value = 'loading'
     timer = setTimeout(() => {
@@ -34,13 +37,18 @@ export const createShowing = (): Showing => {
     state,
     tries,
     begin: () => {
+      done = false
       tries.value += 1
-      wait()
+      count()
     },
     loaded: () => {
+      if (done) return
       clearTimeout(timer)
       state.value = 'shown'
     },
-    wait,
+    wait: () => {
+      done = true
+      count()
+    },
   }
 }

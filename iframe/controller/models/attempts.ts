@@ -35,6 +35,9 @@ export interface Attempts {
   mayBeUnderway(attempt: AttemptRecord): boolean
 }
 
+/** How the names of choices begin that hold nothing of a customer's. */
+const impersonal = 'alternative/'
+
 /** Milliseconds within which a request whose answer was lost may still be under way somewhere. */
 export const underwayMs = 90_000
 
@@ -71,7 +74,8 @@ export const createAttempts = ({ intent, memory, newKey, now }: AttemptNeeds): A
     // Paid, and given back since.
     if (known.state === 'paid') return renew()
     // After a reload nobody knows whether it is the same card. What waits for the customer would only be told again.
-    const sameMethod = mine?.key === known.key && mine.method !== undefined ? mine.method === method : !waiting
+    const begunWith = mine?.key === known.key ? (mine.method ?? known.method) : known.method
+    const sameMethod = begunWith === undefined ? !waiting : begunWith === method
     if (sameMethod && known.amount && sameMoney(known.amount, amount)) return known
     // No reading tells what became of a request that named no intent: its key alone keeps it from being carried out beside another.
     if (known.unlinked) return known
@@ -103,6 +107,7 @@ export const createAttempts = ({ intent, memory, newKey, now }: AttemptNeeds): A
         state: 'open',
         amount,
         askedAt: now(),
+        ...(mine?.method?.startsWith(impersonal) && { method: mine.method }),
         ...(earlier && { earlier }),
         ...(!intent.current && { unlinked: true }),
       })

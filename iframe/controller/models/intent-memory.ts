@@ -22,6 +22,8 @@ export interface AttemptRecord {
   status?: PaymentStatus
   /** The intent's payments from before the attempt; unknown where it was made without the intent. */
   earlier?: string[]
+  /** What it was to be paid with, where that is no card: after a reload nobody knows which card was typed. */
+  method?: string
   /** It was asked for without an intent once: the intent may not list its payment. */
   unlinked?: boolean
 }
@@ -49,6 +51,7 @@ const shape = z.object({
     paymentId: z.optional(z.string()),
     status: z.optional(oneOf(paymentStatuses)),
     earlier: z.optional(ids),
+    method: z.optional(z.string()),
     unlinked: z.optional(z.boolean()),
   }),
 })
