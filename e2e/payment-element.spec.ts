@@ -174,3 +174,21 @@ test('without a list a new card pays, and once saved it is found again', async (
   await page.waitForURL('**/confirmation.html?**')
   await expect(page.locator('#card')).toHaveText('amex •••• 0005')
 })
+
+test('an expired card is marked, pays nothing, and can still be deleted', async ({ page, own }) => {
+  // The Visa is good through August of that year, the Mastercard through December.
+  await page.clock.setSystemTime(new Date('2034-10-15T12:00:00'))
+  const { methods, radio } = await open(page, own.shopUrl)
+  await expect(radio('Visa ending in 4242 Expired 08/34 Default')).toBeVisible()
+  await expect(radio('New card')).toBeChecked()
+  await radio('Visa').check()
+  const expired = 'This card has expired: choose another one or enter a new one'
+  await expect(radio('Visa')).toHaveAccessibleDescription(expired)
+  await expectAccessible(page)
+  await page.locator('#pay').click()
+  await expect(page.locator('#message')).toHaveText('Check the card details')
+  await expect(radio('Visa')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(methods.getByRole('button', { name: 'Delete' })).toBeFocused()
+  expect(own.seen('tokenisePaymentMethod')).toEqual([])
+})
