@@ -9,10 +9,16 @@ const dimensions: readonly Dimensions[] = [
   { sites: 'two sites', door: 'npm' },
 ]
 
+// Each ending of an action in each way that it can be shown.
+process.env.TENDER_EVERY_WAY = '1'
+
+const specs = ['endings.spec.ts', 'coming-back.spec.ts', 'tabs.spec.ts', 'tracking.spec.ts']
+/** Their page has a script tag. */
+const actions = ['actions.spec.ts', 'actions-ways.spec.ts']
+
 /** `npm run test:matrix`: every way a payment ends and a customer comes back, wherever the shop and the service lie, through both doors. */
 export default defineConfig<object, Dimensions>({
   testDir: '.',
-  testMatch: ['endings.spec.ts', 'coming-back.spec.ts', 'tabs.spec.ts', 'tracking.spec.ts'],
   outputDir: '../test-results/matrix',
   fullyParallel: true,
   workers: 2,
@@ -25,6 +31,7 @@ export default defineConfig<object, Dimensions>({
     dimensions.map(
       ({ sites, door }): Project<object, Dimensions> => ({
         name: `${browser.name}, ${sites}, ${door}`,
+        testMatch: door === 'npm' ? specs : [...specs, ...actions],
         use: { ...browser.use, sites, door },
       }),
     ),
