@@ -25,6 +25,7 @@ export const buildDemo = async ({ outDir = `${root}dist/demo` }: BuildDemoOption
       'confirmation.html',
       'looks.html',
       'returning.html',
+      'ways.html',
     ]),
     writeFont(`${shop}/fonts/fell-sans.ttf`),
     // As they are: their policy knows every byte of them.

@@ -15,6 +15,7 @@ const files = new Map([
   ['/confirmation.html', 'confirmation.html'],
   ['/looks.html', 'looks.html'],
   ['/returning.html', 'returning.html'],
+  ['/ways.html', 'ways.html'],
 ])
 
 export interface ShopPagesOptions extends Ports {

@@ -1,0 +1,51 @@
+// In your shop: from 'tender-checkout'.
+import { createCheckout, type PaymentResult } from '../../src/index'
+import { priceOrder } from '../catalogue/price-order'
+import { askBackend } from './ask-backend'
+import { fieldsOf } from './fields-of'
+import { nodeOf } from './node-of'
+
+const form = nodeOf<HTMLFormElement>('#checkout')
+const message = nodeOf('#message')
+const { serviceUrl = '', trackingId = '' } = document.body.dataset
+
+/** One of each, to a parcel locker. */
+const fields = { delivery: 'locker' }
+const order = priceOrder(fields)
+const checkout = createCheckout({
+  serviceUrl,
+  publicKey: 'pk_test_demo',
+  intent: { trackingId, paymentFlowId: 'flow_immediate', amount: order.total, cart: order.cart },
+})
+
+const show = (result: PaymentResult) => {
+  if (result.status === 'succeeded' || result.status === 'authorised') {
+    location.assign(`/confirmation.html?${new URLSearchParams({ paymentId: result.paymentId })}`)
+  } else message.textContent = result.message
+}
+
+// 1. A button of your own for each method. A window has to be opened by the click itself: nothing may be awaited before `pay`.
+for (const button of form.querySelectorAll<HTMLButtonElement>('[name="method"]')) {
+  button.addEventListener('click', async () => {
+    message.textContent = ''
+    const { actions } = fieldsOf(form)
+    show(
+      await checkout.pay({
+        method: { type: button.value },
+        actions: actions === 'popup' ? 'popup' : 'redirect',
+        authorise: (request) => askBackend('authorise', { ...request, fields }),
+        returnUrl: new URL('/ways.html', location.href).href,
+      }),
+    )
+  })
+}
+
+// 2. Back from their page, the service says what became of the payment, whatever the address says.
+if (location.search.includes('paymentId')) {
+  const { payment } = await checkout.resume()
+  if (payment) show(payment)
+}
+
+checkout.on('paying', (paying) => {
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[name="method"]')) button.disabled = paying
+})
