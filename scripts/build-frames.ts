@@ -11,7 +11,7 @@ import {
   type Texts,
 } from '../src/shared/messages/en'
 import { directionOf, languages } from '../src/shared/messages/languages'
-import { buildWallets } from './build-wallets'
+import { buildPageFiles } from './build-page-files'
 import { bundle } from './bundle'
 import { root, version } from './paths'
 
@@ -110,10 +110,11 @@ export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
       headers[path] = built.headers
     }
   }
-  // Beside them what pages with wallets load: a file of this version, kept as long as it.
-  const { code } = await buildWallets()
-  await writeFile(`${folder}/${version}/wallets.js`, code)
-  headers[`${version}/wallets.js`] = scriptHeaders
+  // Beside them what the script on the page loads: files of this version, kept as long as it.
+  for (const [name, { code }] of Object.entries(await buildPageFiles())) {
+    await writeFile(`${folder}/${version}/${name}.js`, code)
+    headers[`${version}/${name}.js`] = scriptHeaders
+  }
   await writeFile(`${folder}/headers.json`, `${JSON.stringify(headers, null, 2)}\n`)
   return folder
 }

@@ -1,12 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { buildWallets } from './build-wallets'
+import { buildPageFiles } from './build-page-files'
 import { bundle } from './bundle'
 import { root } from './paths'
 
 /** Builds `dist/tender.js`, the script on the merchant's page. */
 export const buildScript = async (): Promise<string> => {
-  const { integrity } = await buildWallets()
-  const { code } = await bundle({ entry: 'src/script.ts', constants: { __TENDER_WALLETS_INTEGRITY__: integrity } })
+  const { later, wallets } = await buildPageFiles()
+  const { code } = await bundle({
+    entry: 'src/script.ts',
+    constants: { __TENDER_LATER_INTEGRITY__: later.integrity, __TENDER_WALLETS_INTEGRITY__: wallets.integrity },
+  })
   await mkdir(`${root}dist`, { recursive: true })
   await writeFile(`${root}dist/tender.js`, code)
   return `${root}dist/tender.js`

@@ -36,7 +36,7 @@ interface Kind {
 const kinds: readonly Kind[] = [
   {
     files: /^tender\.js$/,
-    purpose: 'The script tag: makes the frames, follows the form and the intent, calls the merchant’s own server.',
+    purpose: 'The script tag: makes the frames, follows the intent, calls the merchant’s own server.',
     runsOn: "the merchant's page",
   },
   {
@@ -61,6 +61,11 @@ const kinds: readonly Kind[] = [
     runsOn: "the service's origin",
   },
   {
+    files: /^frames\/[^/]+\/later\.js$/,
+    purpose: 'For the script tag, loaded by it once its elements are there: follows the form, shows a bank’s page.',
+    runsOn: "the merchant's page",
+  },
+  {
     files: /^frames\/[^/]+\/wallets\.js$/,
     purpose: 'Apple Pay and Google Pay for the script tag, loaded by it when the page asks for them.',
     runsOn: "the merchant's page",
@@ -74,6 +79,11 @@ const kinds: readonly Kind[] = [
     files: /^server\.js$/,
     purpose: 'The client of the service for merchants’ servers.',
     runsOn: "the merchant's server",
+  },
+  {
+    files: /^create-later-[\w-]+\.js$/,
+    purpose: 'For the npm door, loaded by it once its elements are there: follows the form, shows a bank’s page.',
+    runsOn: "the merchant's page",
   },
   {
     files: /^npm-wallets-[\w-]+\.js$/,

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { bundle } from '../../scripts/bundle'
 import type { followSteps } from '../../src/sdk/follow-steps'
+import type { StepName, StepStatus } from '../../src/shared/types'
 import { test as base, expect } from './test'
 
 declare global {
   interface Window {
     /** The follower of this page; it begins with the document, as the script tag does. */
-    follower: ReturnType<typeof followSteps>
+    follower: ReturnType<typeof followSteps> & { say(step: StepName, status: StepStatus): void }
     told: string[]
     warnings: string[]
   }
@@ -17,10 +18,19 @@ const begin = (follow: boolean) => {
   const { tender } = window as unknown as { tender: { followSteps: typeof followSteps } }
   window.told = []
   window.warnings = []
-  window.follower = tender.followSteps({
-    tell: (step, status) => window.told.push(`${step} ${status}`),
+  const tell = (step: StepName, status: StepStatus) => void window.told.push(`${step} ${status}`)
+  const follower = tender.followSteps({
+    tell,
     warn: ({ code, message }) => window.warnings.push(`${code}: ${message}`),
   })
+  window.follower = {
+    ...follower,
+    // As the checkout has it, which tells the merchant's word itself.
+    say: (step, status) => {
+      tell(step, status)
+      follower.said(step, status)
+    },
+  }
   if (follow) window.follower.follow(document, {})
 }
 

@@ -1,12 +1,12 @@
 import type { Handlers } from '../bridge/channel'
 import type { PageCalls } from '../bridge/protocol'
 import type { ActionEnd, ActionWay } from '../shared/types'
-import { createFrame, type FrameOptions } from './frame'
-import { schemeOf } from './scheme'
+import type { Challenge } from './later/show-challenge'
 import type { ActionEvent, PayOptions } from './types'
 
-export interface ActingOptions extends Omit<FrameOptions, 'role' | 'onPort' | 'onLoadError' | 'onLost' | 'scheme'> {
-  appearance: Parameters<typeof schemeOf>[1]
+export interface ActingOptions {
+  /** Shows a bank's page in this page. */
+  show: (challenge: Challenge) => void
   onAction: (event: ActionEvent) => void
 }
 
@@ -25,7 +25,7 @@ export interface Acting {
 const leavingMs = 30_000
 
 /** The page's part of what a customer has to do: a dialog, a container, a pop-up or the way to another page. */
-export const createActing = ({ onAction, appearance, ...options }: ActingOptions): Acting => {
+export const createActing = ({ show, onAction }: ActingOptions): Acting => {
   let end = (_how: ActionEnd) => {}
   let place: Element | null = null
   let popup: Window | null = null
@@ -77,42 +77,7 @@ export const createActing = ({ onAction, appearance, ...options }: ActingOptions
           return location.assign(url)
         }
 
-        const frame = createFrame({
-          ...options,
-          role: 'challenge',
-          scheme: schemeOf(document.documentElement, appearance),
-          onPort: () => {},
-          onLost: () => {},
-          onLoadError: () => end('unshown'),
-        })
-        const { element } = frame
-        element.title = title
-        element.style.cssText = 'display:block;width:100%;height:100%;min-height:460px;border:0;color-scheme:light'
-        const dialog = document.createElement('dialog')
-        if (way === 'inline' && place) {
-          const before = document.activeElement as HTMLElement | null
-          place.replaceChildren(element)
-          element.focus()
-          signal.addEventListener('abort', () => before?.focus())
-        } else {
-          dialog.ariaLabel = title
-          dialog.style.cssText =
-            'position:fixed;inset:0;width:100%;height:100%;max-width:100%;max-height:100%;margin:0;padding:0;border:0;background:none'
-          dialog.append(element)
-          document.body.append(dialog)
-          dialog.showModal()
-          // Escape, while the focus is ours.
-          dialog.onclose = close
-          addEventListener('popstate', close, { signal })
-        }
-        until(() => !element.isConnected)
-        signal.addEventListener('abort', () => {
-          frame.remove()
-          // Closing gives the focus back.
-          dialog.close()
-          dialog.remove()
-        })
-        frame.watch()
+        show({ title, place: way === 'inline' ? place : null, signal, end: (how) => end(how), until })
       }),
 
     acted: () => {

@@ -3,10 +3,12 @@ import { localeOf } from '../shared/locale'
 import type { Changes, IntentSnapshot, PageChoice } from '../shared/types'
 import { createActing } from './act'
 import { connectController } from './controller'
+import type { OpenDoor } from './door'
 import { createElement } from './element'
 import { createElements } from './elements'
 import { createEvents } from './events'
-import { followSteps } from './follow-steps'
+import { createFrame } from './frame'
+import { createAwaitedLater } from './load-later'
 import { readService } from './options'
 import { createPaying, hereUrl } from './pay'
 import { readReturned } from './read-returned'
@@ -22,23 +24,23 @@ import type {
   PayOptions,
   WalletsOptions,
 } from './types'
-import { createWalletsElement, type LoadWallets, type OwnedWalletsElement } from './wallets-element'
-import { watchActivity } from './watch-activity'
+import { createWalletsElement, type OwnedWalletsElement } from './wallets-element'
 
 /**
  * Starts a checkout: a hidden controller frame and, through it, the intent; elements that are mounted at once come first. Options are
  * checked by the controller; `ready` rejects with every fault at once.
  * @throws TenderError at once for a Private Key (`key.private`), a serviceUrl that is none (`options.invalid`) or is the page's
  * own origin (`origin.same`), and a page without an origin (`origin.notAllowed`)
- * @param loadWallets how this door loads the file with the wallets
+ * @param openDoor how this door loads what is not there from the beginning
  */
-export const createCheckout = (options: CheckoutOptions, loadWallets: LoadWallets): Checkout => {
+export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Checkout => {
   const service = readService(options, window)
   const events = createEvents<CheckoutEvents>()
   const intent = createReadable<IntentSnapshot | undefined>(undefined)
-  const instance = crypto.randomUUID()
+  const { publicKey, appearance = {}, loadTimeoutMs = 10_000 } = options
   const locale = localeOf(options.locale ?? document.documentElement.lang)
-  const loadTimeoutMs = options.loadTimeoutMs ?? 10_000
+  /** What every frame of the checkout goes by. */
+  const shared = { service, instance: crypto.randomUUID(), locale, loadTimeoutMs }
 
   let wanted = options.intent
   const elements = createElements()
@@ -48,12 +50,9 @@ export const createCheckout = (options: CheckoutOptions, loadWallets: LoadWallet
   const warn = (error: TenderError) => events.emit('warning', error)
 
   const controller = connectController({
-    service,
-    instance,
-    locale,
-    loadTimeoutMs,
+    ...shared,
     start: {
-      publicKey: options.publicKey,
+      publicKey,
       intent: wanted,
       locale,
       tracking: options.tracking ?? 'on',
@@ -76,19 +75,31 @@ export const createCheckout = (options: CheckoutOptions, loadWallets: LoadWallet
   const ready = controller.ready.then(() => {})
   ready.catch((error) => error.code === 'destroyed' || warn(error))
 
-  const order = createStartOrder(controller.load)
-  const steps = followSteps({ tell: (step, status) => controller.say('step', { step, status }), warn })
-  const activity = watchActivity((activity) => controller.tell('active', activity))
-
-  const acting = createActing({
-    service,
-    instance,
-    locale,
-    loadTimeoutMs,
-    publicKey: options.publicKey,
-    appearance: options.appearance ?? {},
-    onAction: (event) => events.emit('action', event),
+  const door = openDoor(service.base)
+  const later = createAwaitedLater({
+    load: door.later,
+    host: {
+      tell: (step, status) => controller.say('step', { step, status }),
+      warn,
+      active: (activity) => controller.tell('active', activity),
+      challengeFrame: (onLoadError) =>
+        createFrame({
+          ...shared,
+          publicKey,
+          role: 'challenge',
+          scheme: schemeOf(document.documentElement, appearance),
+          onPort: () => {},
+          onLost: () => {},
+          onLoadError,
+        }),
+    },
   })
+  const order = createStartOrder(() => {
+    controller.load()
+    later.load()
+  })
+
+  const acting = createActing({ show: later.show, onAction: (event) => events.emit('action', event) })
   const paying = createPaying({
     acting,
     selected: () => elements.made('payment')?.state.selected,
@@ -122,23 +133,23 @@ export const createCheckout = (options: CheckoutOptions, loadWallets: LoadWallet
   }
 
   const pay = (payOptions: PayOptions, choice: PageChoice | undefined) => {
-    if (!paying.underWay) steps.judgeAll()
+    if (!paying.underWay) later.judgeAll()
     return paying.pay(payOptions, choice)
   }
 
   const makeWallets = (walletsOptions: WalletsOptions) =>
     createWalletsElement(
-      loadWallets(service.base),
+      door.wallets(),
       {
-        publicKey: options.publicKey,
+        publicKey,
         locale,
-        schemeOf: (node) => schemeOf(node, options.appearance ?? {}),
+        schemeOf: (node) => schemeOf(node, appearance),
         texts: async () => (await controller.started()).texts,
         setUp: (request) => controller.call('setupWallet', request),
         amount: () => wanted?.amount,
         isBusy: () => paying.underWay || paying.paid !== undefined,
         update: (changes) => checkout.update(changes),
-        step: steps.say,
+        step: later.say,
         pay,
         onAction: (listener) => events.on('action', ({ phase }) => phase === 'begin' && listener()),
         warn,
@@ -153,11 +164,11 @@ export const createCheckout = (options: CheckoutOptions, loadWallets: LoadWallet
       return paying.underWay
     },
     steps: {
-      start: (step) => steps.say(step, 'IN_PROGRESS'),
-      complete: (step) => steps.say(step, 'COMPLETE'),
+      start: (step) => later.say(step, 'IN_PROGRESS'),
+      complete: (step) => later.say(step, 'COMPLETE'),
       follow: (root = document, followOptions = {}) => {
         refuseAfter('steps.follow')
-        return steps.follow(root, followOptions)
+        return later.follow(root, followOptions)
       },
     },
     update: (changes: Changes) => {
@@ -189,13 +200,10 @@ export const createCheckout = (options: CheckoutOptions, loadWallets: LoadWallet
         const element = createElement({
           ...elementOptions,
           type,
-          service,
-          publicKey: options.publicKey,
-          instance,
-          locale,
-          appearance: options.appearance ?? {},
+          ...shared,
+          publicKey,
+          appearance,
           texts: options.texts,
-          loadTimeoutMs,
           onWarning: warn,
           sibling,
           onMount: () => {
@@ -209,7 +217,7 @@ export const createCheckout = (options: CheckoutOptions, loadWallets: LoadWallet
             elements.each((each) => each.retry())
           },
         })
-        element.on('change', activity.active)
+        element.on('change', later.active)
         element.on('ready', () => order.settled(element.id))
         return element
       })
@@ -227,8 +235,7 @@ export const createCheckout = (options: CheckoutOptions, loadWallets: LoadWallet
       if (destroyed) return
       destroyed = true
       order.stop()
-      steps.stop()
-      activity.stop()
+      later.stop()
       elements.each((element) => element.destroy())
       wallets?.destroy()
       acting.acted()

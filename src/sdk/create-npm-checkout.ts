@@ -1,5 +1,5 @@
 import { createCheckout as create } from './create-checkout'
-import { loadWallets } from './load-wallets'
+import { npmDoor } from './npm-door'
 import type { Checkout, CheckoutOptions } from './types'
 
 /**
@@ -8,4 +8,4 @@ import type { Checkout, CheckoutOptions } from './types'
  * @throws TenderError at once for a Private Key (`key.private`), a serviceUrl that is none (`options.invalid`) or is the page's
  * own origin (`origin.same`), and a page without an origin (`origin.notAllowed`)
  */
-export const createCheckout = (options: CheckoutOptions): Checkout => create(options, loadWallets)
+export const createCheckout = (options: CheckoutOptions): Checkout => create(options, npmDoor)

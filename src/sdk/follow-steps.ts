@@ -12,8 +12,8 @@ export interface StepFollowerOptions {
 export interface StepFollower {
   /** Follows the sections below this node, now and later. Returns what stops it. */
   follow(node: ParentNode, options: FollowOptions): () => void
-  /** The merchant's own word: it holds until the customer touches a section of this step again. */
-  say(step: StepName, status: StepStatus): void
+  /** The merchant's own word, which has been told: it holds until the customer touches a section of this step again. */
+  said(step: StepName, status: StepStatus): void
   /** Takes every section as it stands: a customer who pays has accepted what was filled in for them. */
   judgeAll(): void
   stop(): void
@@ -117,9 +117,9 @@ export const followSteps = ({ tell, warn }: StepFollowerOptions): StepFollower =
         lookSoon()
       }
     },
-    say: (step, status) => {
+    said: (step, status) => {
       touched.delete(step)
-      say(step, status)
+      told.set(step, status)
     },
     judgeAll: () => review(true),
     stop: () => {

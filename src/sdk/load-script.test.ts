@@ -11,6 +11,7 @@ interface FakeScript {
 }
 
 const own = 'https://pay.example/frames/1.2.3/wallets.js'
+const later = 'https://pay.example/frames/1.2.3/later.js'
 let appended: FakeScript[]
 
 beforeEach(() => {
@@ -28,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const loader = async (nonce?: string) => (await import('./load-script')).createScriptLoader(own, nonce)
+const loader = async (nonce?: string) => (await import('./load-script')).createScriptLoader([later, own], nonce)
 const settled = (promise: Promise<unknown>) => {
   const state = { ended: '' }
   promise.then(
@@ -70,7 +71,7 @@ it('tries once more what fails or takes longer than ten seconds, then says so, a
   expect(again.ended).toBe('loaded')
 })
 
-it('asks for Trusted Types once, by its one name, and lets through its three addresses', async () => {
+it('asks for Trusted Types once, by its one name, and lets through its four addresses', async () => {
   const names: string[] = []
   const refused: string[] = []
   vi.stubGlobal('trustedTypes', {

@@ -32,7 +32,7 @@ export const createScriptLoader = (own: readonly string[], nonce: string | undef
   const load = (address: string, integrity = ''): Promise<void> =>
     new Promise((resolve, reject) => {
       // The only sink of ours: no other address than these gets into it, whoever asks.
-      const createScriptURL = (given: string) => ([own, appleScript, googleScript].includes(given) ? given : '')
+      const createScriptURL = (given: string) => ([...own, appleScript, googleScript].includes(given) ? given : '')
       const { trustedTypes } = window as { trustedTypes?: { createPolicy(name: string, rules: object): ScriptPolicy } }
       // Throws where the page's `trusted-types` does not name it, which rejects as all else does.
       policy ??= trustedTypes?.createPolicy('tender', { createScriptURL }) ?? { createScriptURL }

@@ -1,9 +1,10 @@
 import type { TenderError } from '../shared/error'
 import { fieldNames } from '../shared/types'
 import { createCheckout } from './create-checkout'
-import { loadWalletsScript } from './load-wallets-script'
+import type { CreateLater } from './later/create-later'
 import { payOnSubmit } from './pay-on-submit'
 import { readTag } from './read-tag'
+import { scriptDoor } from './script-door'
 import type { Checkout, CheckoutOptions } from './types'
 import type { CreateWallets } from './wallets/create-wallets'
 
@@ -12,6 +13,8 @@ export interface TenderGlobal {
   createCheckout: (options: CheckoutOptions) => Checkout
   /** The checkout that the tag's attributes describe; none when they name no Public Key. */
   checkout?: Checkout
+  /** Set by the file that is loaded when the elements are there. */
+  createLater?: CreateLater
   /** Set by the file that a page with wallets loads. */
   createWallets?: CreateWallets
 }
@@ -29,7 +32,7 @@ export const startFromTag = (tag: Element | null): void => {
     return
   }
   const nonce = tag instanceof HTMLElement ? tag.nonce : undefined
-  const tender: TenderGlobal = { createCheckout: (options) => createCheckout(options, loadWalletsScript(nonce)) }
+  const tender: TenderGlobal = { createCheckout: (options) => createCheckout(options, scriptDoor(nonce)) }
   window.Tender = tender
   if (!(tag instanceof HTMLScriptElement) || tag.dataset.publicKey === undefined) return
   try {

@@ -1,18 +1,8 @@
+import type { LoadedWallets } from './door'
 import { createEvents } from './events'
 import { findNode } from './find-node'
 import type { WalletsElement, WalletsEventMap, WalletsOptions } from './types'
-import type { CreateWallets } from './wallets/create-wallets'
 import type { WalletHost } from './wallets/host'
-
-/** How the file with the wallets is loaded, and what loads their vendors' scripts: each door has its way. */
-export interface LoadedWallets {
-  createWallets: CreateWallets
-  loadScript: WalletHost['loadScript']
-  nonce: string | undefined
-}
-
-/** @throws TenderError `script.failed` */
-export type LoadWallets = (serviceBase: string) => Promise<LoadedWallets>
 
 export interface OwnedWalletsElement extends WalletsElement {
   setPaying(busy: boolean): void

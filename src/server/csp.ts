@@ -13,7 +13,7 @@ export interface CspOptions {
    * styles and images are its own, that sends its requests to its own origin and is framed by nobody
    */
   own?: CspDirectives
-  /** The page offers Apple Pay or Google Pay: what their vendors' scripts load, and Tender's policy of Trusted Types. @default false */
+  /** The page offers Apple Pay or Google Pay: what their vendors' scripts load. @default false */
   wallets?: boolean
 }
 
@@ -40,6 +40,8 @@ export const csp = ({ serviceUrl, nonce, own, wallets = false }: CspOptions): Cs
   const directives = added(given, {
     'script-src': nonce === undefined ? [origin, ...(wallets ? [apple, google] : [])] : [`'nonce-${nonce}'`],
     'frame-src': [origin, ...(wallets ? [google] : [])],
+    // For the scripts that Tender loads itself.
+    ...(given['trusted-types'] && { 'trusted-types': ['tender'] }),
     ...(wallets && ofWallets(given)),
   })
   const header = Object.entries(directives)
@@ -58,7 +60,7 @@ const strictest = (nonce: string | undefined): CspDirectives => ({
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
   'require-trusted-types-for': ["'script'"],
-  // Without wallets Tender makes none, and so nobody may.
+  // Tender's own is added, and so nobody else may make one.
   'trusted-types': ["'none'"],
 })
 
@@ -70,7 +72,6 @@ const ofWallets = (given: CspDirectives): CspDirectives => ({
   // The second is Google Pay's name as a payment method, which Chromium asks for.
   ...(isRestricted(given, 'connect-src') && { 'connect-src': [google, 'https://google.com'] }),
   ...(isRestricted(given, 'img-src') && { 'img-src': ['https://www.gstatic.com'] }),
-  ...(given['trusted-types'] && { 'trusted-types': ['tender'] }),
 })
 
 const isRestricted = (given: CspDirectives, name: string): boolean =>

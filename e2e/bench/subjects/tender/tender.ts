@@ -58,6 +58,7 @@ const readBuild = (build: string): Record<string, Asset> => {
   const read = (path: string) => readFileSync(`${build}/${path}`, 'utf8')
   const frames: Record<string, Record<string, string>> = JSON.parse(read('frames/headers.json'))
   const documents = Object.entries(frames).map(([path, headers]): [string, Asset] => {
+    if (path.endsWith('.js')) return [`/frames/${path}`, script(read(`frames/${path}`))]
     const policy = `${headers['content-security-policy']}; frame-ancestors ${shop}`
     return [`/frames/${path}`, html(read(`frames/${path}`), { ...headers, 'content-security-policy': policy })]
   })
