@@ -205,7 +205,7 @@ export interface CheckoutElement {
   on<Name extends keyof ElementEventMap>(event: Name, listener: ElementEventMap[Name]): () => void
 }
 
-export interface WalletsOptions extends Pick<PayOptions, 'outcome' | 'returnUrl' | 'authoriseTimeoutMs'> {
+export interface WalletsOptions extends Pick<PayOptions, 'outcome' | 'actions' | 'returnUrl' | 'authoriseTimeoutMs'> {
   /**
    * As that of `pay`, with what the customer has told the wallet. Throw `new TenderError('authorise.failed', why, { fields: [{ path:
    * 'shipping.postcode', message }] })` for what they can mend in the sheet: it stays open.

@@ -151,11 +151,12 @@ export const createSheet = ({ host, options, total: shown, texts }: SheetNeeds):
       const error = new TenderError('amount.mismatch', 'wallets: the amount has changed since the sheet was opened')
       return Promise.resolve({ status: 'failed', error, message: texts.unavailable })
     }
-    const { authorise, outcome, returnUrl, authoriseTimeoutMs } = options
+    const { authorise, outcome, actions, returnUrl, authoriseTimeoutMs } = options
     return host.pay(
       {
         authorise: (request) => authorise(request, told),
         ...(outcome && { outcome }),
+        ...(actions && { actions }),
         ...(returnUrl !== undefined && { returnUrl }),
         ...(authoriseTimeoutMs !== undefined && { authoriseTimeoutMs }),
       },

@@ -113,6 +113,7 @@ export interface WalletShipping {
 /** What the sheet asks for beside the card. The address of delivery is asked for by `shipping`. */
 export interface WalletQuestions {
   email?: boolean
+  /** Google Pay asks for it together with an address of delivery. */
   phone?: boolean
   billingAddress?: boolean
 }

@@ -15,7 +15,11 @@ const gapPx = 8
 const narrowestPx = 140
 
 /** The buttons in their container, which keeps their height from the start and is hidden when there are none. */
-export const walletRow = (node: HTMLElement, host: WalletHost, { looks = {} }: WalletsOptions): WalletRow => {
+export const walletRow = (
+  node: HTMLElement,
+  host: WalletHost,
+  { looks = {}, apple, google }: WalletsOptions,
+): WalletRow => {
   const { height = 48, radius = 8, label = 'plain', color = 'auto', layout = 'row' } = looks
   const row = document.createElement('div')
   const { style } = row
@@ -54,6 +58,8 @@ export const walletRow = (node: HTMLElement, host: WalletHost, { looks = {} }: W
         })
         row.replaceChildren(...cells)
         node.hidden = cells.length === 0
+        // With all of them there, the row itself keeps the room, at any width.
+        if (cells.length === Number(apple !== undefined) + Number(google !== undefined)) node.style.minHeight = ''
       }
       again()
     },
