@@ -135,10 +135,15 @@ const endings: Ending[] = [
     name: "the bank's page loads twice",
     ways: ['inline', 'modal'],
     act: async ({ frame }, bank, way) => {
-      await frame.locator('#bank').evaluate((bank: HTMLIFrameElement) => {
-        // biome-ignore lint/correctness/noSelfAssign: loads it again
-        bank.src = bank.src
-      })
+      await frame.locator('#bank').evaluate(
+        (bank: HTMLIFrameElement) =>
+          new Promise((resolve) => {
+            bank.addEventListener('load', resolve, { once: true })
+            // biome-ignore lint/correctness/noSelfAssign: loads it again
+            bank.src = bank.src
+          }),
+      )
+      await expect(bank.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
       await approve(bank, way)
     },
     ended: { status: 'succeeded' },

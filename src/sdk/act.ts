@@ -65,7 +65,8 @@ export const createActing = ({ show, onAction }: ActingOptions): Acting => {
         if (url !== undefined) {
           if (way === 'popup' && popup) {
             const shown = popup
-            // Whoever is shown there has no way to this page.
+            // Whoever is shown there has no way to this page, nor has this page one to them: our return document closes it.
+            popup = null
             shown.opener = null
             shown.location.replace(url)
             // On an isolated page every window of another origin looks closed: the customer's return tells.
