@@ -1,7 +1,7 @@
 /// <reference types="applepayjs" />
 import type { WalletsOptions } from '../types'
+import type { Bill } from './bill'
 import { decimalOf } from './decimal'
-import type { Sheet } from './sheet'
 import type { ApplePayOptions, WalletAddress, WalletFault, WalletNetwork } from './types'
 
 /** What the shop says and hears, in Apple's words. */
@@ -22,16 +22,16 @@ const networkNames: Readonly<Record<WalletNetwork, string>> = {
 
 export const defaultNetworks: readonly WalletNetwork[] = ['visa', 'mastercard', 'amex']
 
-const totalOf = ({ total }: Sheet, { displayName }: ApplePayOptions): ApplePayJS.ApplePayLineItem => ({
+const totalOf = ({ total }: Bill, { displayName }: ApplePayOptions): ApplePayJS.ApplePayLineItem => ({
   label: displayName,
   amount: decimalOf(total.amount, total.currency),
   type: 'final',
 })
 
-const linesOf = ({ lines, total }: Sheet): ApplePayJS.ApplePayLineItem[] =>
+const linesOf = ({ lines, total }: Bill): ApplePayJS.ApplePayLineItem[] =>
   lines.map(({ label, amount }) => ({ label, amount: decimalOf(amount, total.currency), type: 'final' }))
 
-const methodsOf = ({ methods, total, methodId }: Sheet): ApplePayJS.ApplePayShippingMethod[] =>
+const methodsOf = ({ methods, total, methodId }: Bill): ApplePayJS.ApplePayShippingMethod[] =>
   // The sheet takes the first for the chosen one.
   [...methods]
     .sort((one, other) => Number(other.id === methodId) - Number(one.id === methodId))
@@ -44,32 +44,32 @@ const methodsOf = ({ methods, total, methodId }: Sheet): ApplePayJS.ApplePayShip
 
 /** The request of a new session. */
 export const appleRequest = (
-  sheet: Sheet,
+  bill: Bill,
   { ask = {}, shipping, onCoupon, networks = defaultNetworks }: WalletsOptions,
   apple: ApplePayOptions,
   version: number,
 ): ApplePayJS.ApplePayPaymentRequest => ({
   countryCode: apple.countryCode,
-  currencyCode: sheet.total.currency,
+  currencyCode: bill.total.currency,
   merchantCapabilities: ['supports3DS'],
   supportedNetworks: networks.map((network) => networkNames[network]),
-  total: totalOf(sheet, apple),
-  lineItems: linesOf(sheet),
+  total: totalOf(bill, apple),
+  lineItems: linesOf(bill),
   requiredShippingContactFields: [
     ...(ask.email ? (['email'] as const) : []),
     ...(ask.phone ? (['phone'] as const) : []),
     ...(shipping ? (['postalAddress', 'name'] as const) : []),
   ],
   ...(ask.billingAddress && { requiredBillingContactFields: ['postalAddress', 'name'] }),
-  ...(shipping && { shippingMethods: methodsOf(sheet), shippingType: 'shipping' }),
+  ...(shipping && { shippingMethods: methodsOf(bill), shippingType: 'shipping' }),
   ...(onCoupon && version >= couponVersion && { supportsCouponCode: true }),
 })
 
 /** What the sheet is told after a change. */
-export const appleUpdate = (sheet: Sheet, apple: ApplePayOptions, faults: readonly WalletFault[]) => ({
-  newTotal: totalOf(sheet, apple),
-  newLineItems: linesOf(sheet),
-  newShippingMethods: methodsOf(sheet),
+export const appleUpdate = (bill: Bill, apple: ApplePayOptions, faults: readonly WalletFault[]) => ({
+  newTotal: totalOf(bill, apple),
+  newLineItems: linesOf(bill),
+  newShippingMethods: methodsOf(bill),
   ...(faults.length > 0 && { errors: faults.map(appleError) }),
 })
 

@@ -2,8 +2,9 @@
 import type { WalletsOptions } from '../types'
 import { addressOf, googleError, merchantInfo, noMethod, shippingOptions, transactionInfo } from './google-words'
 import type { WalletHost } from './host'
-import type { Sheet, Verdict } from './sheet'
+import type { Sheet } from './sheet'
 import type { GooglePayOptions, WalletCustomer, WalletFault } from './types'
+import type { Verdict } from './verdict'
 
 export interface GoogleClientNeeds {
   host: WalletHost
@@ -31,8 +32,9 @@ export const createGoogleClient = ({
     const faults = await hearChange(sheet, data)
     const error = googleError(faults, shipping !== undefined)
     return {
-      newTransactionInfo: transactionInfo(sheet, settings),
-      ...(shipping && sheet.methods.length > 0 && { newShippingOptionParameters: shippingOptions(sheet, host.locale) }),
+      newTransactionInfo: transactionInfo(sheet.bill, settings),
+      ...(shipping &&
+        sheet.bill.methods.length > 0 && { newShippingOptionParameters: shippingOptions(sheet.bill, host.locale) }),
       ...(error && { error }),
     }
   }

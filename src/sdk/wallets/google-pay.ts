@@ -69,7 +69,14 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
       const transactionId = crypto.randomUUID()
       const mine: OpenSheet = { sheet, transactionId }
       current = mine
-      const request = googleRequest({ sheet, options, google: settings, gateway, transactionId, locale: host.locale })
+      const request = googleRequest({
+        bill: sheet.bill,
+        options,
+        google: settings,
+        gateway,
+        transactionId,
+        locale: host.locale,
+      })
       show(client, request).then(sheet.close, (error: unknown) => {
         const statusCode = (error as { statusCode?: unknown } | null)?.statusCode
         if (statusCode === 'CANCELED') sheet.close()

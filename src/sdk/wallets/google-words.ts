@@ -2,8 +2,8 @@
 import { formatMoney } from '../../shared/money'
 import type { WalletsOptions } from '../types'
 import { defaultNetworks } from './apple-words'
+import type { Bill } from './bill'
 import { decimalOf } from './decimal'
-import type { Sheet } from './sheet'
 import type { GooglePayOptions, WalletAddress, WalletFault } from './types'
 
 /** What the shop says and hears, in Google's words. */
@@ -35,7 +35,7 @@ export const merchantInfo = ({
 })
 
 export const transactionInfo = (
-  { total, lines }: Sheet,
+  { total, lines }: Bill,
   { countryCode, merchantName }: GooglePayOptions,
 ): google.payments.api.TransactionInfo => ({
   currencyCode: total.currency,
@@ -53,7 +53,7 @@ export const transactionInfo = (
 })
 
 export const shippingOptions = (
-  { methods, methodId, total }: Sheet,
+  { methods, methodId, total }: Bill,
   locale: string,
 ): google.payments.api.ShippingOptionParameters => ({
   shippingOptions: methods.map(({ id, label, detail, amount }) => ({
@@ -65,7 +65,7 @@ export const shippingOptions = (
 })
 
 export interface GoogleRequestNeeds {
-  sheet: Sheet
+  bill: Bill
   options: WalletsOptions
   google: GooglePayOptions
   /** `gateway` and `gatewayMerchantId`, as setupWallet gave them. */
@@ -75,7 +75,7 @@ export interface GoogleRequestNeeds {
 }
 
 export const googleRequest = ({
-  sheet,
+  bill,
   options,
   google,
   gateway,
@@ -89,7 +89,7 @@ export const googleRequest = ({
     allowedPaymentMethods: [
       { ...cardMethod(options), tokenizationSpecification: { type: 'PAYMENT_GATEWAY', parameters: gateway } },
     ],
-    transactionInfo: { ...transactionInfo(sheet, google), transactionId },
+    transactionInfo: { ...transactionInfo(bill, google), transactionId },
     callbackIntents: [
       ...(shipping ? (['SHIPPING_ADDRESS', 'SHIPPING_OPTION'] as const) : []),
       ...(onCoupon ? (['OFFER'] as const) : []),
@@ -103,7 +103,7 @@ export const googleRequest = ({
         phoneNumberRequired: ask?.phone === true,
       },
       shippingOptionRequired: true,
-      ...(sheet.methods.length > 0 && { shippingOptionParameters: shippingOptions(sheet, locale) }),
+      ...(bill.methods.length > 0 && { shippingOptionParameters: shippingOptions(bill, locale) }),
     }),
   }
 }

@@ -43,7 +43,7 @@ export const openAppleSheet = ({ host, options, apple, sheet }: AppleSheetNeeds)
     new TenderError('wallet.failed', 'wallets: Apple Pay refuses the request', { cause })
 
   try {
-    session = new ApplePaySession(version, appleRequest(sheet, options, apple, version))
+    session = new ApplePaySession(version, appleRequest(sheet.bill, options, apple, version))
   } catch (cause) {
     sheet.fail(refused(cause))
     return () => {}
@@ -64,18 +64,18 @@ export const openAppleSheet = ({ host, options, apple, sheet }: AppleSheetNeeds)
   if (options.shipping) {
     session.onshippingcontactselected = async ({ shippingContact }) => {
       const faults = await sheet.chooseAddress(addressOf(shippingContact))
-      say(() => session.completeShippingContactSelection(appleUpdate(sheet, apple, faults)))
+      say(() => session.completeShippingContactSelection(appleUpdate(sheet.bill, apple, faults)))
     }
     session.onshippingmethodselected = async ({ shippingMethod }) => {
       await sheet.chooseMethod(shippingMethod.identifier)
       // Apple takes no errors here.
-      say(() => session.completeShippingMethodSelection(appleUpdate(sheet, apple, [])))
+      say(() => session.completeShippingMethodSelection(appleUpdate(sheet.bill, apple, [])))
     }
   }
   if (options.onCoupon) {
     session.oncouponcodechanged = async ({ couponCode }) => {
       const faults = await sheet.enterCoupon(couponCode)
-      say(() => session.completeCouponCodeChange(appleUpdate(sheet, apple, faults)))
+      say(() => session.completeCouponCodeChange(appleUpdate(sheet.bill, apple, faults)))
     }
   }
 

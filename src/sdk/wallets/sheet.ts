@@ -3,18 +3,12 @@ import { type Money, sameMoney } from '../../shared/money'
 import type { PageChoice } from '../../shared/types'
 import { createDeferred } from '../deferred'
 import type { PaymentResult, WalletsOptions } from '../types'
+import { type Bill, changedBill, firstBill } from './bill'
 import type { WalletHost } from './host'
 import { inTime } from './in-time'
-import { faultsIn } from './read-faults'
 import { type SheetSteps, sheetSteps } from './sheet-steps'
-import type {
-  WalletAddress,
-  WalletCustomer,
-  WalletFault,
-  WalletLine,
-  WalletShippingMethod,
-  WalletUpdate,
-} from './types'
+import type { WalletAddress, WalletCustomer, WalletFault, WalletUpdate } from './types'
+import { type Verdict, verdictOf } from './verdict'
 
 /** How a sheet that was opened ends; each does so exactly once. */
 export type SheetEnd =
@@ -23,25 +17,9 @@ export type SheetEnd =
   /** Nothing was paid: the wallet, or what it needs of the service, has failed. */
   | { kind: 'failed'; error: TenderError }
 
-/** What the wallet is to be told of a payment that its customer has agreed to. */
-export interface Verdict {
-  /**
-   * `paid`, or `challenge`: the sheet is done, the bank asks the customer on the page. `correct`: the customer mends `faults` and agrees
-   * again. `refused`: not paid, and `unknown`: nobody knows yet.
-   */
-  next: 'paid' | 'challenge' | 'correct' | 'refused' | 'unknown'
-  /** For the customer. */
-  message: string
-  faults: readonly WalletFault[]
-}
-
 /** What is on one sheet, whichever wallet shows it, and what becomes of it. */
 export interface Sheet {
-  readonly total: Money
-  readonly lines: readonly WalletLine[]
-  readonly methods: readonly WalletShippingMethod[]
-  /** The way of delivery that is chosen. */
-  readonly methodId: string | undefined
+  readonly bill: Readonly<Bill>
   /** For the customer, where something of the shop's does not work. */
   readonly unavailable: string
   readonly end: Promise<SheetEnd>
@@ -69,10 +47,7 @@ export const sheetTiming = { callback: 20_000, payment: 25_000 } as const
 
 export const createSheet = ({ host, options, total: shown, texts }: SheetNeeds): Sheet => {
   const { shipping } = options
-  let total = shown
-  let lines = options.lines?.() ?? []
-  let methods = shipping?.methods ?? []
-  let methodId = methods[0]?.id
+  let bill = firstBill(options, shown)
   let coupon: string | undefined
   /** Counts what the shop was asked: an answer that another question has overtaken changes nothing. */
   let asked = 0
@@ -91,7 +66,7 @@ export const createSheet = ({ host, options, total: shown, texts }: SheetNeeds):
     // What the sheet has changed for a purchase that it did not make is taken back.
     if (!/succeeded|authorised|pending/.test(status)) {
       steps.takeBack()
-      if (!sameMoney(total, shown)) tellTotal(shown)
+      if (!sameMoney(bill.total, shown)) tellTotal(shown)
     }
     end.resolve(how)
   }
@@ -105,15 +80,9 @@ export const createSheet = ({ host, options, total: shown, texts }: SheetNeeds):
   }
 
   const take = (update: WalletUpdate) => {
-    if (update.total && !isPrice(update.total, shown))
-      throw faulty('total: expected whole minor units, in the same currency')
-    if (update.methods) methods = update.methods
-    if (!methods.some(({ id }) => id === methodId)) methodId = methods[0]?.id
-    if (update.lines) lines = update.lines
-    if (update.total && !sameMoney(update.total, total)) {
-      total = update.total
-      tellTotal(total)
-    }
+    const { total } = bill
+    bill = changedBill(bill, update)
+    if (bill.total !== total) tellTotal(bill.total)
   }
 
   /** Asks the shop, and takes its answer. */
@@ -131,23 +100,15 @@ export const createSheet = ({ host, options, total: shown, texts }: SheetNeeds):
     }
   }
 
-  const verdictOf = (result: PaymentResult): Verdict => {
-    const message = 'message' in result ? result.message : ''
-    if (result.status === 'succeeded' || result.status === 'authorised') return { next: 'paid', message, faults: [] }
-    if (result.status === 'pending') return { next: 'unknown', message, faults: [] }
-    const faults = result.status === 'failed' ? faultsIn(result.error) : []
-    return { next: faults.length > 0 ? 'correct' : 'refused', message, faults }
-  }
-
   const pay = (choice: PageChoice, customer: WalletCustomer): Promise<PaymentResult> => {
     const told: WalletCustomer = {
       ...customer,
-      ...(methodId !== undefined && { shippingMethod: methodId }),
+      ...(bill.methodId !== undefined && { shippingMethod: bill.methodId }),
       ...(coupon !== undefined && { coupon }),
     }
     // What the customer has agreed to is what the sheet shows, and nothing else is charged.
     const amount = host.amount()
-    if (!amount || !sameMoney(amount, total)) {
+    if (!amount || !sameMoney(amount, bill.total)) {
       const error = new TenderError('amount.mismatch', 'wallets: the amount has changed since the sheet was opened')
       return Promise.resolve({ status: 'failed', error, message: texts.unavailable })
     }
@@ -165,27 +126,18 @@ export const createSheet = ({ host, options, total: shown, texts }: SheetNeeds):
   }
 
   return {
-    get total() {
-      return total
-    },
-    get lines() {
-      return lines
-    },
-    get methods() {
-      return methods
-    },
-    get methodId() {
-      return methodId
+    get bill() {
+      return bill
     },
     unavailable: texts.unavailable,
     end: end.promise,
     chooseAddress: async (address) => {
       const faults = shipping ? await ask('onAddress', () => shipping.onAddress(address)) : []
-      if (faults.length === 0) steps.addressKnown(methods.length > 0)
+      if (faults.length === 0) steps.addressKnown(bill.methods.length > 0)
       return faults
     },
     chooseMethod: async (id) => {
-      methodId = id
+      bill = { ...bill, methodId: id }
       const faults = await ask('onMethod', () => shipping?.onMethod?.(id))
       if (faults.length === 0) steps.methodKnown()
       return faults
@@ -231,9 +183,6 @@ export const createSheet = ({ host, options, total: shown, texts }: SheetNeeds):
     },
   }
 }
-
-const isPrice = ({ amount, currency }: Money, like: Money): boolean =>
-  currency === like.currency && Number.isSafeInteger(amount) && amount >= 0
 
 const faulty = (what: string, cause?: unknown): TenderError =>
   new TenderError('options.invalid', `wallets: ${what}`, { cause })
