@@ -59,6 +59,9 @@ const card: FrameRights = {
   shows: cardTexts,
 }
 
+/** One field of a card, where the shop lays it out itself. */
+const field: FrameRights = { ...card, role: 'field', entry: 'iframe/field/main.ts' }
+
 const payment: FrameRights = {
   role: 'payment',
   entry: 'iframe/payment/main.ts',
@@ -101,7 +104,14 @@ export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
   const folder = `${root}dist/${mock ? 'mock-frames' : 'frames'}`
   await rm(folder, { recursive: true, force: true })
   const headers: FrameHeaders = {}
-  for (const frame of [card, challenge, returned, mock ? mockPayment : payment, mock ? mockController : controller]) {
+  for (const frame of [
+    card,
+    field,
+    challenge,
+    returned,
+    mock ? mockPayment : payment,
+    mock ? mockController : controller,
+  ]) {
     const built = await buildDocument(frame)
     for (const locale of locales) {
       const path = `${version}/${locale === 'en' ? '' : `${locale}/`}${frame.role}.html`

@@ -50,6 +50,11 @@ const kinds: readonly Kind[] = [
     runsOn: "the service's origin",
   },
   {
+    files: /^frames\/.+\/field\.html$/,
+    purpose: 'Takes one field of the card, and tells it to the frames with the others and to the controller frame.',
+    runsOn: "the service's origin",
+  },
+  {
     files: /^frames\/.+\/payment\.html$/,
     purpose:
       'Shows a customer’s saved cards and every other way to pay, and takes a new card. Asks the service for the saved ones.',
@@ -58,6 +63,16 @@ const kinds: readonly Kind[] = [
   {
     files: /^frames\/.+\/controller\.html$/,
     purpose: 'Makes every call to the service: the intent, the card’s token, what became of a payment.',
+    runsOn: "the service's origin",
+  },
+  {
+    files: /^frames\/.+\/challenge\.html$/,
+    purpose: 'Shows the page of the customer’s bank, and a way out of it.',
+    runsOn: "the service's origin",
+  },
+  {
+    files: /^frames\/.+\/return\.html$/,
+    purpose: 'Where a bank’s page ends: takes the customer back to the checkout.',
     runsOn: "the service's origin",
   },
   {

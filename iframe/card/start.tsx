@@ -1,41 +1,48 @@
-import { effect, signal } from '@preact/signals-core'
+import { effect, type ReadonlySignal, signal } from '@preact/signals-core'
 import { render } from 'preact'
 import { openChannel } from '../../src/bridge/channel'
 import { readFragment } from '../../src/bridge/meet-page'
 import type { CardCalls, ElementSettings } from '../../src/bridge/protocol'
-import { fieldNames } from '../../src/shared/types'
+import type { FieldName } from '../../src/shared/types'
 import { createElementFrame } from '../element/element-frame'
 import { createLook } from '../look/look'
 import { refusal } from '../look/refusal'
 import { override, readTexts } from '../texts'
 import { createCardInFrame } from './card-in-frame'
 import { readBrands, type ShopBrands, usualBrands } from './models/brands'
-import { createCardForm } from './models/card-form'
-import { wholeCard } from './models/shown-card'
-import { startSplitCard } from './start-split-card'
+import type { ShownCard } from './models/shown-card'
 
-/** Brings the card frame to life: it takes typing at once, and meets page and controller when they come. */
-export const startCard = () => {
+export interface StartCardOptions {
+  role: 'card' | 'field'
+  /** What it shows, by the text that assistive technology calls it by. */
+  title: FieldName | 'title'
+  make: (given: {
+    cardholderName: ReadonlySignal<boolean>
+    shopBrands: ReadonlySignal<ShopBrands>
+    now: () => Date
+    /** Takes in what was filled into our inputs without an event. */
+    read: () => void
+  }) => ShownCard
+}
+
+/** Brings a frame with a card, or with one field of it, to life: it takes typing at once, and meets page and controller when they come. */
+export const startCard = ({ role, title, make }: StartCardOptions) => {
   const address = readFragment(location.hash)
-  const field = fieldNames.find((name) => name === address.field)
   const own = readTexts()
   const texts = signal(own)
   const cardholderName = signal(true)
   const paying = signal(false)
   const shopBrands = signal<ShopBrands>(usualBrands)
-  const now = () => new Date()
 
   const { tell, warn, meet, attach } = createElementFrame({
-    role: 'card',
+    role,
     address,
-    title: own[`card.${field ?? 'title'}`],
+    title: own[`card.${title}`],
   })
   const test = location.search.includes('pk_test_')
   const look = createLook({ document, scheme: address.scheme, test, warn })
 
-  const card = field
-    ? startSplitCard({ field, address, shopBrands, now, read: () => shown.read() })
-    : wholeCard(createCardForm({ cardholderName, shopBrands, now }))
+  const card = make({ cardholderName, shopBrands, now: () => new Date(), read: () => shown.read() })
   const shown = createCardInFrame({ card, texts, cardholderName, paying, tell })
 
   // All that is read while rendering is followed: whatever changes, the form is rendered anew, at once.

@@ -11,7 +11,7 @@ export interface FrameAddress {
   instance: string
   /** `dark` on a dark page, so that the first paint is right already. */
   scheme: string
-  /** The one field that a card frame shows; absent where it shows all. */
+  /** What a `field` frame shows. */
   field?: string
 }
 

@@ -51,7 +51,7 @@ import type {
 /** `major.minor`. */
 export const protocolVersion = '1.0'
 
-export type FrameRole = 'controller' | 'card' | 'payment' | 'challenge'
+export type FrameRole = 'controller' | 'card' | 'field' | 'payment' | 'challenge'
 
 export interface Hello {
   tender: 'hello'

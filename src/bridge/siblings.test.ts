@@ -20,7 +20,7 @@ interface FrameGiven {
 /** A page, and frames in it that hear what is posted to them as a browser would tell it. */
 const createPage = () => {
   const page = { frames: [] as unknown[] }
-  const add = ({ role = 'card', instance = 'mine', origin = service, listed = true }: FrameGiven = {}) => {
+  const add = ({ role = 'field', instance = 'mine', origin = service, listed = true }: FrameGiven = {}) => {
     const listeners: Listener[] = []
     const hear = (data: unknown, source: unknown, from = service) => {
       for (const listener of listeners) listener({ data, source, origin: from } as unknown as MessageEvent)

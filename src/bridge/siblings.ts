@@ -49,7 +49,7 @@ export const meetSiblings = ({ self, field, onSaid, onGone, ...place }: MeetSibl
       const hidden = !isListed()
       const { origin, instance } = place
       const message: FieldMessage = { tender: 'field', protocol: protocolVersion, instance, field, hidden, said }
-      const found = (['card', 'controller'] as const).flatMap((role) =>
+      const found = (['field', 'controller'] as const).flatMap((role) =>
         said.kind === 'text' ? framesBeside(place.page.frames, { role, origin, instance }) : [],
       )
       for (const sibling of new Set([...known.values(), ...found])) {

@@ -193,7 +193,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       scheme = schemeOf(node, options.appearance)
       frame = createFrame({
         ...options,
-        role: type === 'payment' ? type : 'card',
+        role: field ? 'field' : (type as 'card' | 'payment'),
         field,
         scheme,
         adopted,

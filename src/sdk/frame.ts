@@ -12,7 +12,7 @@ import { watchFrame } from './watch-frame'
 export interface FrameOptions {
   service: Service
   role: FrameRole
-  /** The one field that a card frame shows. @default all */
+  /** What a `field` frame shows. */
   field?: FieldName | undefined
   /** Lets a server name the key's origins as `frame-ancestors`. */
   publicKey?: string

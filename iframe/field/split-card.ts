@@ -1,10 +1,10 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-core'
-import type { FieldSaid } from '../../../src/bridge/protocol'
-import type { CardState, FieldName } from '../../../src/shared/types'
-import type { ShopBrands } from './brands'
-import { createCardForm, fieldOf } from './card-form'
-import type { ShownCard } from './shown-card'
-import { splitCard } from './whole-card'
+import type { FieldSaid } from '../../src/bridge/protocol'
+import type { CardState, FieldName } from '../../src/shared/types'
+import type { ShopBrands } from '../card/models/brands'
+import { createCardForm, fieldOf } from '../card/models/card-form'
+import type { ShownCard } from '../card/models/shown-card'
+import { splitCard } from '../card/models/whole-card'
 
 export interface SplitCardOptions {
   /** The one that this frame shows and owns: of the others it keeps copies. */

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals-core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FieldSaid } from '../../../src/bridge/protocol'
-import { type FieldName, fieldNames } from '../../../src/shared/types'
-import { usualBrands } from './brands'
-import { createCardForm } from './card-form'
+import type { FieldSaid } from '../../src/bridge/protocol'
+import { type FieldName, fieldNames } from '../../src/shared/types'
+import { usualBrands } from '../card/models/brands'
+import { createCardForm } from '../card/models/card-form'
 import { createSplitCard, type SplitCard } from './split-card'
 
 const now = () => new Date(2026, 5, 15)

@@ -1,6 +1,6 @@
 import type { FrameAddress } from '../../src/bridge/meet-page'
 import { meetSiblings } from '../../src/bridge/siblings'
-import { createSplitCard, type SplitCard, type SplitCardOptions } from './models/split-card'
+import { createSplitCard, type SplitCard, type SplitCardOptions } from './split-card'
 
 export interface StartSplitCardOptions extends Omit<SplitCardOptions, 'say'> {
   address: FrameAddress
