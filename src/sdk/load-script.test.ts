@@ -106,3 +106,15 @@ it('fails where the page forbids the policy', async () => {
   await pass()
   expect([state.ended, appended.length]).toEqual(['script.failed', 0])
 })
+
+it('shares the policy among the checkouts of a page, each with the scripts of its own service', async () => {
+  const createPolicy = vi.fn((_name: string, rules: object) => rules)
+  vi.stubGlobal('trustedTypes', { createPolicy })
+  const first = await loader()
+  settled(first(own))
+  const other = 'https://pay.other.example/frames/1.2.3/wallets.js'
+  const { createScriptLoader } = await import('./load-script')
+  settled(createScriptLoader([other], undefined)(other))
+  expect(appended.map(({ src }) => src)).toEqual([own, other])
+  expect(createPolicy).toHaveBeenCalledOnce()
+})

@@ -20,7 +20,8 @@ interface ScriptPolicy {
 /** Milliseconds that a script may take. */
 const patienceMs = 10_000
 
-// A page has one policy of this name, and a script once.
+// A page has one policy of this name for all its checkouts, and a script once.
+const addresses = [appleScript, googleScript]
 let policy: ScriptPolicy | undefined
 const scripts = new Map<string, Promise<void>>()
 
@@ -29,10 +30,11 @@ const scripts = new Map<string, Promise<void>>()
  * @param nonce what allows scripts on this page, if its policy goes by one
  */
 export const createScriptLoader = (own: readonly string[], nonce: string | undefined): LoadScript => {
+  addresses.push(...own)
   const load = (address: string, integrity = ''): Promise<void> =>
     new Promise((resolve, reject) => {
       // The only sink of ours: no other address than these gets into it, whoever asks.
-      const createScriptURL = (given: string) => ([...own, appleScript, googleScript].includes(given) ? given : '')
+      const createScriptURL = (given: string) => (addresses.includes(given) ? given : '')
       const { trustedTypes } = window as { trustedTypes?: { createPolicy(name: string, rules: object): ScriptPolicy } }
       // Throws where the page's `trusted-types` does not name it, which rejects as all else does.
       policy ??= trustedTypes?.createPolicy('tender', { createScriptURL }) ?? { createScriptURL }
