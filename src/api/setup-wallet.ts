@@ -7,5 +7,5 @@ export const setupWallet: Operation<WalletSetup, Record<string, unknown>> = {
   name: 'setupWallet',
   document:
     'mutation setupWallet($walletType: String!, $payload: JSON!) { setupWallet(walletType: $walletType, payload: $payload) }',
-  result: z.record(z.string(), z.unknown()),
+  result: z.looseObject({}),
 }
