@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { TenderError } from '../shared/error'
+import { text } from './plain'
 
 /**
  * The origins that a Public Key serves, as CSP host sources; none means any.
@@ -17,7 +18,7 @@ export const accountOrigins = async (
   if (response.status >= 500 || response.status === 429)
     throw new TenderError('service.failed', `The account could not be read: HTTP ${response.status}`)
   if (!response.ok) throw new TenderError('key.unauthorised', 'The service does not know this Public Key')
-  const answer = z.safeParse(z.object({ origins: z.array(z.string()) }), await response.json().catch(() => null))
+  const answer = z.safeParse(z.object({ origins: z.array(text()) }), await response.json().catch(() => null))
   if (!answer.success)
     throw new TenderError('service.answer', 'The account could not be read: no list of origins in the answer')
   return answer.data.origins

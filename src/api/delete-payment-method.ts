@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { flag } from './plain'
 import type { Operation } from './transport'
 
 /** Deletes a method from the vault. */
 export const deletePaymentMethod: Operation<{ token: string }, boolean | null> = {
   name: 'deletePaymentMethod',
   document: 'mutation deletePaymentMethod($token: String!) { deletePaymentMethod(token: $token) }',
-  result: z.nullable(z.boolean()),
+  result: z.nullable(flag()),
 }

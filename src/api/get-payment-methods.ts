@@ -1,20 +1,21 @@
 import * as z from 'zod/mini'
+import { flag, number, text } from './plain'
 import type { Operation } from './transport'
 
-const text = z.nullable(z.string())
+const textOrNull = z.nullable(text())
 
 /** A method of a customer, as far as a form shows it. The service masks the number. */
 const methodShape = z.object({
-  token: text,
-  number: text,
+  token: textOrNull,
+  number: textOrNull,
   /** 1 to 12; what is no card has none. */
-  expMonth: z.nullable(z.number()),
+  expMonth: z.nullable(number()),
   /** Four digits. */
-  expYear: z.nullable(z.number()),
-  isDefault: z.nullable(z.boolean()),
-  brand: text,
+  expYear: z.nullable(number()),
+  isDefault: z.nullable(flag()),
+  brand: textOrNull,
   /** Equal for equal numbers. */
-  fingerprint: text,
+  fingerprint: textOrNull,
 })
 
 const methodsShape = z.nullable(z.array(z.nullable(methodShape)))

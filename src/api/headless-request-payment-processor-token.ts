@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { text } from './plain'
 import type { Operation } from './transport'
 
 interface Variables {
@@ -15,5 +16,5 @@ export const headlessRequestPaymentProcessorToken: Operation<Variables, { token:
   name: 'headlessRequestPaymentProcessorToken',
   document:
     'mutation headlessRequestPaymentProcessorToken($tokenRequest: HeadlessPaymentProcessorTokenRequest!) { headlessRequestPaymentProcessorToken(tokenRequest: $tokenRequest) { token } }',
-  result: z.object({ token: z.string() }),
+  result: z.object({ token: text() }),
 }

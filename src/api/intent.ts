@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type IntentSnapshot, paymentStatuses } from '../shared/types'
 import { oneOf } from './one-of'
+import { number, text } from './plain'
 
 /** What every intent operation asks for: the whole of what the SDK follows, and no more. */
 export const intentSelection = `{
@@ -11,19 +12,19 @@ export const intentSelection = `{
 }`
 
 const stepShape = z.nullish(
-  z.object({ status: z.nullish(oneOf(['NOT_STARTED', 'IN_PROGRESS', 'COMPLETE'])), date: z.nullish(z.string()) }),
+  z.object({ status: z.nullish(oneOf(['NOT_STARTED', 'IN_PROGRESS', 'COMPLETE'])), date: z.nullish(text()) }),
 )
 
 const toStep = (step: z.infer<typeof stepShape>) =>
   ({ status: step?.status ?? 'NOT_STARTED', date: step?.date ?? null }) as const
 
 const intentShape = z.object({
-  id: z.string(),
-  trackingId: z.string(),
+  id: text(),
+  trackingId: text(),
   status: oneOf(['INTENT', 'ACTIVE', 'INACTIVE', 'COMPLETE']),
-  amount: z.nullish(z.object({ rawAmount: z.number(), currency: z.nullish(z.string()) })),
+  amount: z.nullish(z.object({ rawAmount: number(), currency: z.nullish(text()) })),
   timeline: z.nullish(z.object({ shipping: stepShape, delivery: stepShape, billing: stepShape })),
-  linkedPayments: z.nullish(z.array(z.object({ paymentId: z.string(), status: oneOf(paymentStatuses) }))),
+  linkedPayments: z.nullish(z.array(z.object({ paymentId: text(), status: oneOf(paymentStatuses) }))),
 })
 
 export type IntentAnswer = z.infer<typeof intentShape>

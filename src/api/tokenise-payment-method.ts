@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CardValues } from '../shared/types'
+import { text } from './plain'
 import type { Operation } from './transport'
 
 interface Variables {
@@ -13,5 +14,5 @@ interface Variables {
 export const tokenisePaymentMethod: Operation<Variables, { token: string }> = {
   name: 'tokenisePaymentMethod',
   document: 'mutation tokenisePaymentMethod($data: TokenInput!) { tokenisePaymentMethod(data: $data) { token } }',
-  result: z.object({ token: z.string() }),
+  result: z.object({ token: text() }),
 }

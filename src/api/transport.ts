@@ -1,6 +1,7 @@
 import { ClientError, GraphQLClient } from 'graphql-request'
 import * as z from 'zod/mini'
 import { type FieldFault, TenderError } from '../shared/error'
+import { text } from './plain'
 import { readRetryAfter } from './retry-after'
 
 /** One operation of the service: its document, and the shape that its answer must have. */
@@ -83,10 +84,10 @@ export const createTransport =
   }
 
 const extensionsShape = z.object({
-  code: z.optional(z.string()),
-  fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  requestId: z.optional(z.string()),
-  url: z.optional(z.string()),
+  code: z.optional(text()),
+  fields: z.optional(z.array(z.object({ path: text(), message: text() }))),
+  requestId: z.optional(text()),
+  url: z.optional(text()),
 })
 
 /** The service's codes that have a code of their own here; all others are `service.rejected`. */

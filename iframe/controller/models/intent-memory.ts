@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { oneOf } from '../../../src/api/one-of'
+import { flag, number, text } from '../../../src/api/plain'
 import type { Money } from '../../../src/shared/money'
 import { type ControllerOptions, type PaymentStatus, paymentStatuses } from '../../../src/shared/types'
 
@@ -40,19 +41,19 @@ export interface IntentMemory {
   remember(what: Remembered): void
 }
 
-const ids = z.array(z.string())
+const ids = z.array(text())
 const shape = z.object({
-  intentId: z.optional(z.string()),
+  intentId: z.optional(text()),
   attempt: z.object({
-    key: z.string(),
+    key: text(),
     state: oneOf(['new', 'open', 'paid']),
-    amount: z.optional(z.object({ amount: z.number(), currency: z.string() })),
-    askedAt: z.optional(z.number()),
-    paymentId: z.optional(z.string()),
+    amount: z.optional(z.object({ amount: number(), currency: text() })),
+    askedAt: z.optional(number()),
+    paymentId: z.optional(text()),
     status: z.optional(oneOf(paymentStatuses)),
     earlier: z.optional(ids),
-    method: z.optional(z.string()),
-    unlinked: z.optional(z.boolean()),
+    method: z.optional(text()),
+    unlinked: z.optional(flag()),
   }),
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { oneOf } from '../../../src/api/one-of'
+import { flag as flagOf, number as numberOf, text as textOf } from '../../../src/api/plain'
 import { type FieldFault, TenderError } from '../../../src/shared/error'
 import { isCurrency } from '../../../src/shared/money'
 import {
@@ -11,13 +12,13 @@ import {
 } from '../../../src/shared/types'
 
 // Only `refine`: each check of zod's own that is used travels with the frame.
-const text = z.string('expected a string')
+const text = textOf('expected a string')
 const matching = (pattern: RegExp, expected: string) => text.check(z.refine((value) => pattern.test(value), expected))
 const required = matching(/./s, 'expected a string that is not empty')
-const whole = z
-  .number('expected a whole number')
-  .check(z.refine((value) => Number.isSafeInteger(value) && value >= 0, 'expected a whole number, zero to 2^53 - 1'))
-const flag = z.boolean('expected true or false')
+const whole = numberOf('expected a whole number').check(
+  z.refine((value) => Number.isSafeInteger(value) && value >= 0, 'expected a whole number, zero to 2^53 - 1'),
+)
+const flag = flagOf('expected true or false')
 
 const amount = z.strictObject(
   {
