@@ -117,6 +117,21 @@ test("a bank's page can lead neither the shop nor our frame elsewhere", async ({
   expect(await action.ended()).toMatchObject({ status: 'pending', code: 'action.unfinished' })
 })
 
+test("a bank's page that never loads is told to be slow, and tried again", async ({ action }) => {
+  test.skip(process.env.TENDER_EVERY_WAY !== '1', 'It takes ten seconds by the clock.')
+  let hangs = true
+  await action.page.route(/\/challenge\/\w/, (route) => (hangs ? undefined : route.continue()))
+  await action.open()
+  await action.pay('modal')
+  await expect(action.frame.getByRole('status')).toHaveText('Loading the page of your bank')
+  await expect(action.frame.getByRole('status')).toHaveText('This is taking longer than usual')
+  hangs = false
+  await ours(action, 'Try again').click()
+  await asked(action)
+  await type(action, '1234')
+  expect(await action.ended()).toMatchObject({ status: 'succeeded' })
+})
+
 test('another card while a challenge waits: a payment of its own, whose merchant hears of the first', async ({
   action,
 }) => {
