@@ -18,7 +18,8 @@ import { createAttempts, ledTo } from './attempts'
 import type { Cards } from './cards'
 import type { WithClientToken } from './client-token'
 import { createInstruments, nameOf } from './instrument'
-import type { AttemptRecord, IntentMemory } from './intent-memory'
+import type { IntentMemory } from './intent-memory'
+import { createLookBack, createWelcome } from './look-back'
 import { createMerchant } from './merchant'
 import { bare, endingOf, isPaid, isWaiting, outcomesIn } from './outcome'
 import type { Answer } from './read-answer'
@@ -62,8 +63,6 @@ export const paymentTiming = {
   prepare: 60_000,
   /** That reading the outcome may take. */
   outcome: 20_000,
-  /** Between two readings of a payment whose customer is back before the service has heard. */
-  returned: 1000,
   /** That a customer who has paid waits for the intent to hear of it. */
   complete: 3000,
 } as const
@@ -110,22 +109,8 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     }
   }
 
-  /** What became of earlier attempts: a payment that ends this call at once, or one that still waits for the customer. */
-  const lookBack = async (attempt: AttemptRecord): Promise<{ end?: LinkedPayment; waiting?: LinkedPayment }> => {
-    const now = attempts.isFresh(attempt) || !intent.current ? intent.current : await read()
-    const paid = now?.linkedPayments.find(isPaid)
-    if (paid) return { end: paid }
-    if (attempt.state === 'new') return {}
-    const led = now && ledTo(now, attempt)
-    if (attempt.state === 'paid') return led ? {} : rememberedEnd(attempt)
-    if (!led) return {}
-    if (led.status === 'REFUNDED') {
-      // Given back: nothing is under way, and nothing has been paid.
-      attempts.renew()
-      return {}
-    }
-    return isWaiting(led) ? { waiting: led } : { end: led }
-  }
+  const lookBack = createLookBack({ intent, attempts, read })
+  const welcome = createWelcome({ intent, attempts, read, lookBack, returned: needs.returned })
 
   const settle = async (payment: LinkedPayment, declineCode?: string): Promise<PaymentEnd> => {
     if (isPaid(payment)) {
@@ -150,7 +135,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     run.open = before.state !== 'new'
     if (before.paymentId !== undefined) run.paymentId = before.paymentId
     await openIntent()
-    const { end, waiting: open } = await lookBack(attempts.current())
+    const { end, waiting: open } = await lookBack()
     if (end) return settle(end, await reasonOf(end, request))
     const choice = request.method ?? (await needs.cards.collect(request.element, texts['card.invalid']))
     const chosen = attempts.choose(request.amount, nameOf(choice), open)
@@ -290,25 +275,12 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
 
   /** Tells what an earlier page left, and settles it where the service has. */
   const takeUp = async (): Promise<PaymentEnd | undefined> => {
-    for (let tries = 1; ; tries += 1) {
-      const { end, waiting: open } = await lookBack(attempts.current())
-      if (end) return settle(end)
-      // The bank's answer may still be on its way to the service.
-      if (open && needs.returned && tries < 5) await pause(paymentTiming.returned)
-      else if (open) return endOf(open)
-      else break
-    }
-    if (attempts.current().state !== 'open') {
-      const told = needs.returned && (await toldBy(needs.returned))
-      return told && settle(told)
-    }
+    const { end, waiting: open } = await welcome()
+    if (end) return settle(end)
+    if (open) return endOf(open)
+    if (attempts.current().state !== 'open') return undefined
     return unknown(new TenderError('payment.open', 'resume: the service does not list the payment yet'))
   }
-
-  /** In another browser nothing is remembered: what the address names is looked for in the intent. */
-  const toldBy = async ({ paymentId }: Returned): Promise<LinkedPayment | undefined> =>
-    intent.current &&
-    (await read()).linkedPayments.find((payment) => paymentId !== '' && bare(payment.paymentId) === bare(paymentId))
 
   /** A payment in another tab is one that is not known yet. */
   const orElsewhere = (error: unknown): PaymentEnd => {
@@ -320,7 +292,8 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     pay: (request) => needs.alone(() => attemptInTime(request)).catch(orElsewhere),
     resume: async () => {
       // Of a customer who is not followed nothing is sent but what they began themselves.
-      const begun = intent.following || memory.recall()?.intentId !== undefined
+      const known = memory.recall()?.intentId ?? needs.returned?.intentId
+      const begun = intent.following || known !== undefined
       const opened = await (begun ? intent.open() : Promise.resolve(undefined)).catch((error) => {
         // That a tracking id has been paid is what this call may have to tell.
         if (isTenderError(error) && error.code === 'intent.completed') return intent.current
@@ -335,10 +308,4 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
 /** How the service calls a payment that waits for this. */
 const waitingAs = { challenge: 'NEEDS_3D_SECURE', approval: 'NEEDS_APM_AUTHORIZATION' } as const
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 const late = (what: string) => new TenderError('network.timeout', what)
-
-/** Paid is paid, also where the intent cannot be read or never heard of it: only the service's word takes a payment back. */
-const rememberedEnd = ({ paymentId, status = 'SUCCEEDED' }: AttemptRecord): { end?: LinkedPayment } =>
-  paymentId === undefined ? {} : { end: { paymentId, status } }
