@@ -130,7 +130,7 @@ const endings: Case[] = [
         flowId: 'flow_immediate',
         amount: 5099,
         currencyCode: 'EUR',
-        paymentMethod: { token: request.token, type: 'CARD' },
+        paymentMethod: { token: request.token ?? '', type: 'CARD' },
       })
       return answer
     },
@@ -145,7 +145,7 @@ const endings: Case[] = [
         amount: 6000,
         currencyCode: 'EUR',
         ...(request.intentId === undefined ? {} : { intentId: request.intentId }),
-        paymentMethod: { token: request.token, type: 'CARD' },
+        paymentMethod: { token: request.token ?? '', type: 'CARD' },
       })
       return answer
     },

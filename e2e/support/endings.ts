@@ -213,7 +213,7 @@ const authorise = async (own: OwnService, request: AuthoriseRequest & { flow: st
         ...(intentId === undefined ? {} : { intentId }),
         amount: amount.amount,
         currencyCode: amount.currency,
-        paymentMethod: { token, type },
+        paymentMethod: { type, ...(token !== undefined && { token }) },
         perform3DSecure: { redirectUrl: returnUrl },
       },
       { idempotencyKey: `${orderId}.${attemptKey}` },

@@ -130,7 +130,11 @@ describe('storage that is denied', () => {
 describe('detach', () => {
   it('is passed on to the cards', async () => {
     const detach = vi.fn()
-    const cards = { attach: () => {}, detach, collect: async () => ({ kind: 'card', card, method: 'method-1' }) }
+    const cards = {
+      attach: () => {},
+      detach,
+      collect: async () => ({ kind: 'card', card, method: 'method-1' }) as const,
+    }
     await openShop({ needs: { cards } }).calls.detach({ element: 'card-1' })
     expect(detach).toHaveBeenCalledExactlyOnceWith('card-1')
   })

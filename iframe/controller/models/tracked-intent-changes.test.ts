@@ -189,6 +189,7 @@ describe('the end of the intent', () => {
       returnUrl: '',
       authoriseTimeoutMs: 1000,
       canAskOutcome: false,
+      actions: 'modal',
     })
     const names = shop.requests.map(({ name }) => name)
     expect(names.slice(-2)).toEqual(['updateIntent', 'completeIntent'])
@@ -204,6 +205,7 @@ describe('the end of the intent', () => {
       returnUrl: '',
       authoriseTimeoutMs: 1000,
       canAskOutcome: false,
+      actions: 'modal',
     })
     await paying
     const before = updates(shop).length

@@ -85,6 +85,7 @@ describe('consent', () => {
       returnUrl: '',
       authoriseTimeoutMs: 1000,
       canAskOutcome: false,
+      actions: 'modal',
     })
     await vi.advanceTimersByTimeAsync(500)
     await shop.calls.consent(null)
