@@ -3,17 +3,32 @@ import { defineConfig } from 'vitest/config'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 
+const testsIn = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`]
+
+const alone = testsIn('src/{sdk,model}')
+
 export default defineConfig({
   define: { __TENDER_VERSION__: JSON.stringify(version) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
-    include: ['{src,iframe,demo,scripts}/**/*.test.{ts,tsx}'],
     environment: 'node',
-    // Modules are read once for all files: tests keep no state in them, and put back what they stub.
-    isolate: false,
     unstubEnvs: true,
     unstubGlobals: true,
     // The slowest start a server; on a busy machine that takes its time.
     testTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: testsIn('{src,iframe,demo,scripts}'),
+          exclude: alone,
+          // Modules are read once for all files: tests keep no state in them, and put back what they stub.
+          isolate: false,
+        },
+      },
+      // These put other modules in the place of some.
+      { extends: true, test: { name: 'alone', include: alone } },
+    ],
   },
 })

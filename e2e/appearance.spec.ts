@@ -9,7 +9,8 @@ type LookName = (typeof looks)[number]
 
 const frameIn = async (page: Page, name: string): Promise<Frame> => {
   const frame = await (await page.locator(`#${name} iframe`).elementHandle())?.contentFrame()
-  return frame ?? expect.unreachable()
+  if (!frame) throw new Error(`#${name} holds no frame`)
+  return frame
 }
 
 const styleOf = (frame: Frame, selector: string, properties: readonly string[]) =>
@@ -170,7 +171,7 @@ test.describe('a look of any kind', () => {
       },
       { serviceUrl: own.serviceUrl, tall },
     )
-    const told = () => page.evaluate(() => [...Reflect.get(window, 'told')].sort())
+    const told = () => page.evaluate(() => (Reflect.get(window, 'told') as string[]).toSorted())
     const contrast = 'appearance.contrast: '
     const refused = [
       ...['fontSize', 'colorBorder', 'parts.label.position', 'parts.body *', 'fonts.1.data'].map(

@@ -32,8 +32,8 @@ export interface PaymentInput {
 }
 
 export interface PayingMethodInput {
-  /** A vault token; all of a card beside it is ignored. */
-  token?: string
+  /** A vault token; all of a card beside it is ignored. A request for a wallet or an alternative method brings none. */
+  token?: string | undefined
   /** `CARD`, `APPLE_PAY`, `GOOGLE_PAY`, `PAYPAL` or `KLARNA`. */
   type: string
   /** The wallet's own token, as an object or as its JSON. */
