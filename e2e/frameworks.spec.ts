@@ -71,7 +71,8 @@ for (const framework of ['react', 'vue', 'plain']) {
           return () => checkout?.destroy()
         }
         const node = document.querySelector('#card')
-        if (node) window.rendered = window.framework?.show(node, start)
+        const rendered = node && window.framework?.show(node, start)
+        if (rendered) window.rendered = rendered
       },
       [own.serviceUrl] as const,
     )

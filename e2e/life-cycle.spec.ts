@@ -13,16 +13,10 @@ const follow = (page: Page) =>
     const events: string[] = []
     for (const name of ['ready', 'reload', 'loaderror'] as const) card?.on(name, () => events.push(name))
     card?.on('change', ({ empty }) => empty && events.push('empty'))
-    window.told = events
+    Reflect.set(window, 'told', events)
   })
 
-const toldOn = (page: Page) => page.evaluate(() => window.told)
-
-declare global {
-  interface Window {
-    told?: string[]
-  }
-}
+const toldOn = (page: Page) => page.evaluate(() => Reflect.get(window, 'told') as string[] | undefined)
 
 const number = ({ card }: Till) => card.getByLabel('Card number')
 
