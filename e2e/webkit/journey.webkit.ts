@@ -1,53 +1,14 @@
 import { Key } from 'selenium-webdriver'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OwnService, startOwnService } from '../support/own-service'
-import { type KeyboardUser, keyboardUserOf } from './page'
-import { startWebKit, type WebKit } from './start-webkit'
+import { expect, test } from 'vitest'
+import { cardFrame, checkoutInWebKit } from './checkout'
 
-let webKit: WebKit
-let service: OwnService
-let user: KeyboardUser
-
-beforeAll(async () => {
-  service = await startOwnService(40)
-  webKit = await startWebKit()
-  user = keyboardUserOf(webKit.driver)
-})
-afterAll(async () => {
-  await webKit?.stop()
-  await service?.stop()
-})
-
-const card = 'Card details'
-
-/** Opens the shop and puts the focus where its form begins. */
-const openShop = async (path = '/') => {
-  await user.open(`${service.shopUrl}${path}`)
-  await user.waitFor(`document.querySelector('iframe[title="${card}"]')`, 'the card frame')
-  await user.read(`document.querySelector('input[type=email]').focus()`)
-}
-
-/** Types into what has the focus and goes on to the next. */
-const fill = async (...values: string[]) => {
-  for (const value of values) {
-    await user.press(...value)
-    await user.tab()
-  }
-}
+const { shop, fillAddress, fillCard } = checkoutInWebKit(40)
 
 test('a customer buys with the keyboard alone: one stop per field, into the frame and out of it, both ways', async () => {
-  await openShop()
-  await fill('ada@example.com', 'Ada Byron', 'Long Street 12', '6020', 'Innsbruck')
-  // Country, delivery, billing address.
-  for (let left = 0; left < 3; left += 1) await user.tab()
-  const stops: string[] = []
-  for (const value of ['4242424242424242', '1230', '123', 'Ada Byron']) {
-    stops.push(await user.focused())
-    await user.press(...value)
-    await user.tab()
-  }
-  expect(stops).toEqual(['number', 'expiry', 'cvc', 'name'])
-  expect(await user.focused()).toBe('pay')
+  const { user, service } = shop()
+  await fillAddress()
+  expect(await fillCard('4242424242424242')).toEqual(['number', 'expiry', 'cvc', 'name'])
+  expect(await user.focused()).toMatch(/^Pay/)
 
   const back: string[] = []
   for (let left = 0; left < 5; left += 1) {
@@ -55,7 +16,7 @@ test('a customer buys with the keyboard alone: one stop per field, into the fram
     back.push(await user.focused())
   }
   expect(back).toEqual(['name', 'cvc', 'expiry', 'number', 'billing-same'])
-  expect(await user.within(card, "return document.getElementById('number').value")).toBe('4242 4242 4242 4242')
+  expect(await user.within(cardFrame, "return document.getElementById('number').value")).toBe('4242 4242 4242 4242')
 
   await user.tab()
   await user.press(Key.ENTER)
@@ -65,11 +26,25 @@ test('a customer buys with the keyboard alone: one stop per field, into the fram
 })
 
 test('what is missing is shown, and the focus goes to the first of it', async () => {
-  await openShop()
-  await fill('ada@example.com', 'Ada Byron', 'Long Street 12', '6020', 'Innsbruck')
-  for (let left = 0; left < 4; left += 1) await user.tab()
+  const { user } = shop()
+  await fillAddress()
+  await user.tab()
   await user.press(...'1230', Key.ENTER)
   await user.waitFor("document.querySelector('form [role=alert]').textContent", 'the message')
-  expect(await user.focused()).toBe('number')
-  expect(await user.within(card, "return document.querySelectorAll('[aria-invalid=true]').length")).toBe(3)
+  await user.waitForFocus('number')
+  expect(await user.within(cardFrame, "return document.querySelectorAll('[aria-invalid=true]').length")).toBe(3)
+})
+
+test('fields in frames of their own are stops in the order of the page', async () => {
+  const { user, service } = shop()
+  await user.open(`${service.shopUrl}/fields.html`)
+  await user.waitFor("document.querySelectorAll('iframe[title]').length >= 4", 'the frames')
+  await user.read("document.querySelector('input').focus()")
+  const stops: string[] = []
+  for (let left = 0; left < 12; left += 1) {
+    await user.tab()
+    stops.push(await user.focused())
+  }
+  const first = stops.indexOf('number')
+  expect(stops.slice(first - 1, first + 3)).toEqual(['name', 'number', 'expiry', 'cvc'])
 })

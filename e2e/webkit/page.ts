@@ -7,18 +7,24 @@ export interface KeyboardUser {
   press(...keys: string[]): Promise<void>
   tab(): Promise<void>
   tabBack(): Promise<void>
-  /** What has the focus: `name`, `id` or `title` of the page's element, and of the one in the frame if it is one. */
+  /** The name or id of the field that has the focus, or the text of the button or link, in whichever frame. */
   focused(): Promise<string>
+  /** Waits until that has the focus. */
+  waitForFocus(name: string): Promise<void>
   /** Waits until this script of the page's is true. */
   waitFor(script: string, what: string): Promise<void>
   /** Goes into the frame with this title to ask what the script says, and comes back. */
   within<Answer>(frameTitle: string, script: string): Promise<Answer>
+  /** The same as `waitFor`, in the frame with this title. */
+  waitWithin(frameTitle: string, script: string, what: string): Promise<void>
   read<Answer>(script: string): Promise<Answer>
 }
 
 const nameOfFocused = `
   const element = document.activeElement
-  return element.tagName === 'IFRAME' ? 'frame ' + element.title : element.name || element.id || element.textContent.trim()`
+  return element.matches('body, button, a') ? element.matches('body') ? '' : element.textContent.trim() : element.name || element.id`
+
+const placeOfFocusedFrame = "return [...document.querySelectorAll('iframe')].indexOf(document.activeElement)"
 
 export const keyboardUserOf = (driver: WebDriver): KeyboardUser => {
   const press = (...keys: string[]) =>
@@ -27,27 +33,45 @@ export const keyboardUserOf = (driver: WebDriver): KeyboardUser => {
       .sendKeys(...keys)
       .perform()
   const read = <Answer>(script: string) => driver.executeScript<Answer>(script)
-  const within = async <Answer>(frameTitle: string, script: string) => {
-    await driver.switchTo().frame(await driver.findElement(By.css(`iframe[title="${frameTitle}"]`)))
+  /** Asks inside a frame, and comes back to the page. */
+  const inside = async <Answer>(enter: () => Promise<unknown>, script: string): Promise<Answer> => {
     try {
+      await enter()
       return await read<Answer>(script)
     } finally {
       await driver.switchTo().defaultContent()
     }
   }
+  const enterFocused = async () => {
+    const place = await read<number>(placeOfFocusedFrame)
+    if (place < 0) return
+    const frames = await driver.findElements(By.css('iframe'))
+    await driver.switchTo().frame(frames[place] ?? null)
+    await enterFocused()
+  }
+  const within = <Answer>(frameTitle: string, script: string) =>
+    inside<Answer>(
+      async () => driver.switchTo().frame(await driver.findElement(By.css(`iframe[title="${frameTitle}"]`))),
+      script,
+    )
   return {
     open: (url) => driver.get(url),
     press,
     tab: () => press(Key.TAB),
     tabBack: () => driver.actions().keyDown(Key.SHIFT).sendKeys(Key.TAB).keyUp(Key.SHIFT).perform(),
-    focused: async () => {
-      const name = await read<string>(nameOfFocused)
-      return name.startsWith('frame ') ? within(name.slice('frame '.length), nameOfFocused) : name
-    },
+    focused: () => inside(enterFocused, nameOfFocused),
     waitFor: async (script, what) => {
       await driver.wait(() => read<boolean>(`return Boolean(${script})`), 20_000, what)
     },
+    waitForFocus: async (name) => {
+      const arrived = async () => (await inside<string>(enterFocused, nameOfFocused)) === name
+      await driver.wait(() => arrived().catch(() => false), 20_000, `the focus on ${name}`)
+    },
     within,
+    waitWithin: async (frameTitle, script, what) => {
+      const arrived = () => within<boolean>(frameTitle, `return Boolean(${script})`)
+      await driver.wait(() => arrived().catch(() => false), 20_000, what)
+    },
     read,
   }
 }

@@ -8,7 +8,7 @@ export interface WebKit {
   stop(): Promise<void>
 }
 
-const driverPort = 4475
+const driverPort = 4490
 
 /** WebKit in a window of a screen of its own, driven by WebDriver. */
 export const startWebKit = async (): Promise<WebKit> => {

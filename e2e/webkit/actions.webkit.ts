@@ -1,0 +1,53 @@
+import { Key } from 'selenium-webdriver'
+import { expect, test } from 'vitest'
+import { checkoutInWebKit } from './checkout'
+
+const { shop, fillAddress, fillCard } = checkoutInWebKit(41)
+
+/** Waits until the bank's page has come into our frame. */
+const bankIsShown = async () => {
+  const { user } = shop()
+  await user.waitFor("document.querySelector('dialog[open] iframe')", 'the dialog')
+  await user.waitWithin('Confirm your payment', "document.querySelector('.cover.shown')", "the bank's page")
+}
+
+const reads = (text: string) => `document.body.textContent.includes(${JSON.stringify(text)})`
+
+test('a challenge is passed in its dialog with the keyboard alone, and the shop is told by the service', async () => {
+  const { user, service } = shop()
+  await fillAddress()
+  await fillCard('4000002760003184')
+  await user.press(Key.ENTER)
+  await bankIsShown()
+  expect(await user.focused()).toBe('')
+  await user.tab()
+  expect(await user.focused()).toBe('Cancel')
+  // Into the bank's page, which this browser's driver calls no focused element of ours.
+  await user.tab()
+  await user.press(...'1234', Key.ENTER)
+  await user.waitFor("location.pathname.startsWith('/confirmation')", 'the confirmation')
+  const paymentId = await user.read<string>("return new URL(location).searchParams.get('paymentId')")
+  expect((await service.server.payments.get(paymentId)).status).toBe('SUCCEEDED')
+})
+
+test('a challenge that is closed gives the page back, and says that nothing is settled', async () => {
+  const { user } = shop()
+  await fillAddress()
+  await fillCard('4000002760003184')
+  await user.press(Key.ENTER)
+  await bankIsShown()
+  await user.press(Key.ESCAPE)
+  await user.waitFor("!document.querySelector('dialog')", 'the end of the dialog')
+  await user.waitFor("document.querySelector('form [role=alert]').textContent", 'the message')
+})
+
+test('an alternative method by redirect comes back paid', async () => {
+  const { user, service } = shop()
+  await user.open(`${service.shopUrl}/ways.html`)
+  await user.read("document.querySelector('button[value=PAYPAL]').focus()")
+  await user.press(Key.ENTER)
+  await user.waitFor(reads('Approve'), 'the approval page')
+  for (let left = 0; left < 8 && !(await user.focused()).includes('Approve'); left += 1) await user.tab()
+  await user.press(Key.ENTER)
+  await user.waitFor("location.pathname.startsWith('/confirmation')", 'the confirmation')
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type OwnService, startOwnService } from '../support/own-service'
+import { type KeyboardUser, keyboardUserOf } from './page'
+import { startWebKit, type WebKit } from './start-webkit'
+
+export interface Shop {
+  user: KeyboardUser
+  service: OwnService
+}
+
+export const cardFrame = 'Card details'
+
+/** The demo shop in WebKit for the tests of one file, as somebody uses it who has a keyboard and nothing else. */
+export const checkoutInWebKit = (index: number) => {
+  let webKit: WebKit | undefined
+  let opened: Shop | undefined
+  beforeAll(async () => {
+    const service = await startOwnService(index)
+    opened = { service, user: undefined as never }
+    webKit = await startWebKit()
+    opened.user = keyboardUserOf(webKit.driver)
+  })
+  afterAll(async () => {
+    await webKit?.stop()
+    await opened?.service.stop()
+  })
+
+  const shop = (): Shop => {
+    if (!opened) throw new Error('WebKit has not started')
+    return opened
+  }
+
+  /** Types into what has the focus and goes on to the next. */
+  const fill = async (...values: string[]) => {
+    const { user } = shop()
+    for (const value of values) {
+      await user.press(...value)
+      await user.tab()
+    }
+  }
+
+  return {
+    shop,
+    /** Opens the checkout, fills in the address and goes on to the card. */
+    fillAddress: async () => {
+      const { user, service } = shop()
+      await user.open(`${service.shopUrl}/`)
+      await user.waitFor(`document.querySelector('iframe[title="${cardFrame}"]')`, 'the card frame')
+      await user.read("document.querySelector('input[type=email]').focus()")
+      await fill('ada@example.com', 'Ada Byron', 'Long Street 12', '6020', 'Innsbruck')
+      // Country, delivery, billing address.
+      for (let left = 0; left < 3; left += 1) await user.tab()
+      await user.waitForFocus('number')
+    },
+    /** Leaves the focus on the button after the card. Gives the fields it came through. */
+    fillCard: async (number: string): Promise<string[]> => {
+      const { user } = shop()
+      const stops: string[] = []
+      for (const value of [number, '1230', '123', 'Ada Byron']) {
+        stops.push(await user.focused())
+        await fill(value)
+      }
+      return stops
+    },
+  }
+}
