@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Answer, Call, CallOptions, ContractCase } from './case'
-import { assertCode, at, clientToken, faultPaths, pay, publicKey } from './helpers'
+import { assertCode, at, clientToken, faultPaths, pay, publicKey, textAt } from './helpers'
 
 const apple = {
   merchantIdentifier: 'merchant.example.shop',
@@ -107,6 +107,30 @@ export const walletCases: readonly ContractCase[] = [
       assert.deepEqual(faultPaths(second), ['authorisePayment.paymentMethod.walletToken'])
       const unknown = await payWith({ merchantSessionIdentifier: 'SSHunknown' })
       assert.equal(at(unknown, 'data.authorizePayment.status'), 'SUCCEEDED')
+    },
+  },
+  {
+    name: 'WALLET-7: a PAN_ONLY token of Google Pay waits for 3-D Secure where that is asked for, and else just pays',
+    run: async ({ call }) => {
+      const payWith = (authMethod: string, over: object = {}) =>
+        pay(call, '', {
+          paymentMethod: {
+            type: 'GOOGLE_PAY',
+            walletToken: JSON.stringify({ signedMessage: JSON.stringify({ authMethod }) }),
+          },
+          ...over,
+        })
+      const perform3DSecure = { redirectUrl: 'https://shop.example/back' }
+      const asked = await payWith('PAN_ONLY', { perform3DSecure })
+      assertCode(asked, 'error.authorize.requires3DSecure')
+      const id = textAt(asked, 'errors.0.extensions.paymentId')
+      assert.equal(
+        at(await call(`{ getPayment(id: "${id}") { status } }`), 'data.getPayment.status'),
+        'NEEDS_3D_SECURE',
+      )
+      for (const passing of [await payWith('PAN_ONLY'), await payWith('CRYPTOGRAM_3DS', { perform3DSecure })]) {
+        assert.equal(at(passing, 'data.authorizePayment.status'), 'SUCCEEDED')
+      }
     },
   },
 ]

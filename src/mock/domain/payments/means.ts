@@ -9,7 +9,7 @@ import type { PaymentMethodRecord } from '../../records/payment-method'
 import type { Reader } from '../../store/store'
 import { newCard } from '../vault/new-card'
 import { type AuthorisePaymentInput, isAlternative, isWallet, toCard } from './input'
-import { walletCard } from './wallet-token'
+import { isPanOnly, walletCard } from './wallet-token'
 
 /** What pays, in whatever way it was given. */
 export interface Means {
@@ -66,6 +66,9 @@ const cardless = (paidWith: PaidWithRecord, behaviour: Means['behaviour']): Mean
   country: null,
 })
 
+const authenticated: CardBehaviour = { type: 'approve' }
+const unauthenticated: CardBehaviour = { type: 'threeDSecure', asks: 'whenAsked', challenge: true, after: 'approve' }
+
 /**
  * What pays when it is no vault token; nothing when it is one. A full card's number ends here, as in the vault. It is
  * asked before the transaction, which would end while a number is digested.
@@ -75,7 +78,8 @@ export const givenMeans = async (input: AuthorisePaymentInput, context: Context)
   if (isAlternative(type)) return cardless(bare(type), { type: 'approval' })
   if (token) return undefined
   if (isWallet(type)) {
-    return cardless({ ...bare(type), ...walletCard(readJsonObject(walletToken)) }, { type: 'approve' })
+    const token = readJsonObject(walletToken)
+    return cardless({ ...bare(type), ...walletCard(token) }, isPanOnly(type, token) ? unauthenticated : authenticated)
   }
   return card ? storedMeans(await newCard(toCard(card), null, context), null, context.now) : undefined
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { walletCard } from './wallet-token'
+import { isPanOnly, walletCard } from './wallet-token'
 
 test('PAY-26: what Apple and Google tell of the card is shown', () => {
   expect(walletCard({ paymentMethod: { displayName: 'Visa 1234', network: 'Visa', type: 'debit' } })).toEqual({
@@ -24,4 +24,16 @@ test('PAY-26: whatever a token tells, no more than four digits of it are kept', 
       expect(JSON.stringify(walletCard(told)).replace(/\D/g, '').length).toBeLessThanOrEqual(4)
     }),
   )
+})
+
+test('WALLET-7: only a token of Google Pay tells that it holds the card’s own number, as it is or in its method', () => {
+  const token = (signedMessage: unknown) => ({ protocolVersion: 'ECv2', signedMessage })
+  const panOnly = token(JSON.stringify({ authMethod: 'PAN_ONLY' }))
+  const inMethod = { type: 'CARD', tokenizationData: { token: JSON.stringify(panOnly) } }
+  for (const given of [panOnly, inMethod]) {
+    expect(isPanOnly('GOOGLE_PAY', given)).toBe(true)
+    expect(isPanOnly('APPLE_PAY', given)).toBe(false)
+  }
+  const others = [undefined, {}, token(JSON.stringify({ authMethod: 'CRYPTOGRAM_3DS' })), token('sealed'), token(7)]
+  for (const given of others) expect(isPanOnly('GOOGLE_PAY', given)).toBe(false)
 })

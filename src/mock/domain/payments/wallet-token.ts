@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../json-object'
+import { isJsonObject, type JsonObject, readJsonObject } from '../../json-object'
 import type { PaidWithRecord } from '../../records/payment'
 
 const textIn = (object: unknown, ...names: string[]): string => {
@@ -23,4 +23,15 @@ export const walletCard = (token: JsonObject | undefined): Partial<PaidWithRecor
     ...(brand ? { brand } : {}),
     ...(kind === 'CREDIT' || kind === 'DEBIT' || kind === 'PREPAID' ? { kind } : {}),
   }
+}
+
+/**
+ * Whether Google gives the card's own number on, which nobody has authenticated yet. The token is Google's own, or the method with it
+ * inside; what is sealed, as every token but a simulated one is, tells nothing.
+ */
+export const isPanOnly = (type: string, walletToken: JsonObject | undefined): boolean => {
+  if (type !== 'GOOGLE_PAY') return false
+  const data = readJsonObject(walletToken?.tokenizationData)
+  const token = data ? readJsonObject(data.token) : walletToken
+  return readJsonObject(token?.signedMessage)?.authMethod === 'PAN_ONLY'
 }
