@@ -35,6 +35,18 @@ describe('watchFrame', () => {
     expect(told).toEqual({ reloads: 0, lost: 0, failed: [] })
   })
 
+  it('takes no late load of an error page that was replaced for another page', () => {
+    const { watch, told } = watched()
+    watch.begin()
+    // That of the error page, that of the frame.
+    for (const sign of [watch.loaded, watch.met, watch.loaded]) sign()
+    vi.advanceTimersByTime(deadlineMs)
+    expect(told).toEqual({ reloads: 0, lost: 0, failed: [] })
+    watch.loaded()
+    vi.advanceTimersByTime(deadlineMs / 10)
+    expect(told).toEqual({ reloads: 1, lost: 1, failed: [] })
+  })
+
   it('loads a frame that shows no sign once more at half of the time, and gives it up at the end of it', () => {
     const { watch, told } = watched()
     watch.begin()

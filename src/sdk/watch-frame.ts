@@ -43,6 +43,8 @@ export const watchFrame = ({
   let state: 'idle' | 'waiting' | 'alive' = 'idle'
   /** A hello has come whose load has not, or the other way round. */
   let ahead: 'hello' | 'load' | undefined
+  /** Until when, in milliseconds since 1970, a load is taken for that of a hello which came between two. */
+  let doubtUntil = 0
 
   const stop = () => {
     clearTimeout(deadline)
@@ -81,13 +83,17 @@ export const watchFrame = ({
   return {
     begin,
     met: () => {
+      // The load before it may have been that of a document which this one replaced.
+      if (ahead === 'load') doubtUntil = Date.now() + deadlineMs / 10
       ahead = answersLoad || ahead === 'load' ? undefined : 'hello'
       stop()
       state = 'alive'
     },
     loaded: () => {
-      if (ahead === 'hello' || state === 'idle') {
+      const belated = state === 'alive' && Date.now() < doubtUntil
+      if (ahead === 'hello' || state === 'idle' || belated) {
         ahead = undefined
+        doubtUntil = 0
         return
       }
       ahead = 'load'
