@@ -208,13 +208,17 @@ test('a card that is taken away ends pay in an error, and another mount makes it
   await page.waitForURL('**/confirmation.html?**')
 })
 
-test('a card that the bank wants confirmed is told honestly, and another card pays', async ({ page, shopOn }) => {
+test('a customer who does not confirm a card with the bank pays with another one', async ({ page, shopOn }) => {
   const shop = shopOn('worker')
   await shop.open()
   await shop.fillShipping()
-  await shop.fillCard({ ...cards.approved, number: '4000002760003184' })
+  await shop.fillCard(cards.challenged)
   await shop.pay()
-  await expect(shop.message).toHaveText(/use another card/i)
+  const challenge = page.frameLocator('dialog[open] iframe')
+  await expect(challenge.frameLocator('iframe').getByLabel('Code from your bank')).toBeVisible()
+  await challenge.locator('header').getByRole('button', { name: 'Cancel' }).click()
+  await expect(shop.message).not.toBeEmpty()
+  await expect(page.locator('dialog')).toHaveCount(0)
   await shop.card.getByLabel('Card number').fill(cards.approved.number)
   await shop.pay()
   await page.waitForURL('**/confirmation.html?**')

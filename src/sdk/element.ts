@@ -74,6 +74,8 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
   let channel: Channel<ElementCalls> | undefined
   /** The frame of this mount has had a channel. */
   let met = false
+  /** The frame has told its height. */
+  let sized = false
   let paying = false
   let destroyed = false
 
@@ -123,6 +125,10 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     }
   }
 
+  const reserve = (node: Element) => {
+    if (frame) frame.element.style.height = `${reservedHeightPx(options, node.clientWidth)}px`
+  }
+
   const followScheme = () => {
     const now = frame ? schemeOf(frame.element, options.appearance) : scheme
     if (now !== scheme) channel?.tell('setScheme', { scheme: now })
@@ -146,6 +152,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       submitted: () => events.emit('submit'),
       warned: (error) => options.onWarning(fromErrorData(error)),
       resized: ({ heightPx }) => {
+        sized = true
         if (frame && heightPx > 0 && heightPx < 2000) frame.element.style.height = `${Math.ceil(heightPx)}px`
       },
     }))
@@ -189,6 +196,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       unmount()
       readiness.begin()
       met = false
+      sized = false
       const adopted = node instanceof HTMLIFrameElement && node
       scheme = schemeOf(node, options.appearance)
       frame = createFrame({
@@ -207,13 +215,17 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       style.cssText += schemeStyle
       if (!adopted) {
         style.cssText += ';display:block;width:100%;border:0'
-        style.height = `${reservedHeightPx(options, node.clientWidth)}px`
+        reserve(node)
       }
       // Else it is inherited, and so always the page's own.
       if (options.appearance.theme === scheme) style.colorScheme = scheme
       frame.element.addEventListener('transitionrun', followScheme, { signal })
       // While it is not shown, no change of the scheme is an event; being shown is a change of size.
-      const sizes = new ResizeObserver(followScheme)
+      const sizes = new ResizeObserver(() => {
+        followScheme()
+        // The page's style may come later than this script.
+        if (!adopted && !sized) requestAnimationFrame(() => sized || reserve(node))
+      })
       sizes.observe(frame.element)
       signal.addEventListener('abort', () => sizes.disconnect())
       followLabels(node, signal, element.focus)
