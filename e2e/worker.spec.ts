@@ -1,28 +1,5 @@
-import { contractSuite } from '../src/mock/contract-suite/suite'
-import { callFrom, inControl } from './support/call-from'
 import { cards } from './support/cards'
-import { ports } from './support/ports'
 import { expect, test } from './support/test'
-
-const service = `http://localhost:${ports.worker.service}`
-
-test.describe('the contract', () => {
-  // Browsers note every answer that is no success.
-  test.use({ expectedNoise: [/status of 4\d\d/] })
-
-  test('the worker keeps every rule that the other hosts keep', async ({ page }) => {
-    test.setTimeout(120_000)
-    await page.goto(`${service}/panel/`)
-    await inControl(page)
-    const call = callFrom(page)
-    const broken: string[] = []
-    for (const { name, run } of contractSuite) {
-      await run({ call }).catch((error) => broken.push(`${name}: ${error.message}`))
-    }
-    expect(contractSuite.length).toBeGreaterThan(50)
-    expect(broken).toEqual([])
-  })
-})
 
 test('a worker that was killed goes on where it stood', async ({ page, context, browserName, shopOn }) => {
   test.skip(browserName !== 'chromium', 'only Chromium lets a test kill a worker')
