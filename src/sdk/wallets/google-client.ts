@@ -12,6 +12,8 @@ export interface GoogleClientNeeds {
   google: GooglePayOptions
   /** What is on the sheet that is open: Google's callbacks belong to the client, not to a sheet. */
   sheet: () => { sheet: Sheet; transactionId: string } | undefined
+  /** For the customer of a sheet that Google still shows, after its end. */
+  unavailable: () => string
 }
 
 /** Google's client, and what it asks of the shop while a sheet is open. */
@@ -20,6 +22,7 @@ export const createGoogleClient = ({
   options,
   google: settings,
   sheet: current,
+  unavailable,
 }: GoogleClientNeeds): google.payments.api.PaymentsClient => {
   const { shipping, onCoupon } = options
 
@@ -44,7 +47,7 @@ export const createGoogleClient = ({
     data: google.payments.api.PaymentData,
   ): Promise<google.payments.api.PaymentAuthorizationResult> => {
     const open = current()
-    if (!open) return { transactionState: 'ERROR' }
+    if (!open) return { transactionState: 'ERROR', error: notPaid(unavailable()) }
     const { sheet, transactionId } = open
     const { token } = data.paymentMethodData.tokenizationData
     const verdict = await sheet.authorise(
@@ -81,12 +84,14 @@ const errorOf = (
   { faults, message }: Verdict,
   { unavailable }: Sheet,
   asksAddress: boolean,
-): google.payments.api.PaymentDataError =>
-  googleError(faults, asksAddress) ?? {
-    reason: 'PAYMENT_DATA_INVALID',
-    intent: 'PAYMENT_AUTHORIZATION',
-    message: message || unavailable,
-  }
+): google.payments.api.PaymentDataError => googleError(faults, asksAddress) ?? notPaid(message || unavailable)
+
+/** Google takes no failure without its reason. */
+const notPaid = (message: string): google.payments.api.PaymentDataError => ({
+  reason: 'PAYMENT_DATA_INVALID',
+  intent: 'PAYMENT_AUTHORIZATION',
+  message,
+})
 
 const customerOf = ({ email, shippingAddress, paymentMethodData }: google.payments.api.PaymentData): WalletCustomer => {
   const billing = paymentMethodData.info?.billingAddress

@@ -19,11 +19,18 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
   let client: google.payments.api.PaymentsClient | undefined
   let gateway: google.payments.api.PaymentGatewayTokenizationParameters = {}
   let current: OpenSheet | undefined
+  let unavailable = ''
 
   const isReady = async (): Promise<WalletAvailability> => {
     if (!isLoaded()) await host.loadScript(googleScript)
     if (!isLoaded()) return 'unsupported'
-    client = createGoogleClient({ host, options, google: settings, sheet: () => current })
+    client = createGoogleClient({
+      host,
+      options,
+      google: settings,
+      sheet: () => current,
+      unavailable: () => unavailable,
+    })
     const { result, paymentMethodPresent } = await client.isReadyToPay({
       ...googleVersion,
       allowedPaymentMethods: [cardMethod(options)],
@@ -69,6 +76,7 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
       const transactionId = crypto.randomUUID()
       const mine: OpenSheet = { sheet, transactionId }
       current = mine
+      unavailable = sheet.unavailable
       const request = googleRequest({
         bill: sheet.bill,
         options,

@@ -188,6 +188,8 @@ describe('Google Pay', () => {
     await pass(2000)
     expect(shop.end()).toEqual([{ kind: 'failed', error: expect.objectContaining({ code: 'destroyed' }) }])
     expect(shop.payments).toEqual([])
+    // Google's sheet is still there, and its customer reads why nothing comes of it.
+    expect(shop.simulator.faults).toEqual([])
   })
 
   it.each([
