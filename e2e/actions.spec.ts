@@ -12,7 +12,7 @@ interface Ending {
   name: string
   /** The first is the one that `npm test` tries. */
   ways: Way[]
-  before?: (action: Action) => Promise<void>
+  before?: (action: Action, way: Way) => Promise<void>
   act: (action: Action, bank: Page | FrameLocator, way: Way) => Promise<unknown>
   ended: Partial<Ended>
   /** What the service holds afterwards. */
@@ -26,6 +26,14 @@ const type = async (bank: Page | FrameLocator, code: string) => {
 /** The customer does what is asked, at a bank or at an alternative method. */
 const approve = async (bank: Page | FrameLocator, way: Way) =>
   way === 'popup' ? bank.getByRole('button', { name: 'Approve' }).click() : type(bank, '1234')
+/** Whatever an alternative method takes for no approval: its page for people has none but to cancel. */
+const refuse = async (bank: Page | FrameLocator) => {
+  const button = bank.getByRole('button', { name: 'Approve' })
+  await button.evaluate((node: HTMLButtonElement) => {
+    node.value = 'refuse'
+  })
+  await button.click()
+}
 const cancelOurs = ({ frame }: Action) => frame.locator('header').getByRole('button', { name: 'Cancel' }).click()
 
 const waiting: Record<Way, string> = {
@@ -33,6 +41,12 @@ const waiting: Record<Way, string> = {
   inline: 'NEEDS_3D_SECURE',
   redirect: 'NEEDS_3D_SECURE',
   popup: 'NEEDS_APM_AUTHORIZATION',
+}
+const asks: Record<Way, string> = {
+  modal: 'Confirm that it is you',
+  inline: 'Confirm that it is you',
+  redirect: 'Confirm that it is you',
+  popup: 'Pay from your wallet?',
 }
 const unfinished = { status: 'pending', code: 'action.unfinished' } as const
 
@@ -46,8 +60,8 @@ const endings: Ending[] = [
   },
   {
     name: 'failed',
-    ways: ['inline', 'modal'],
-    act: (_action, bank) => type(bank, '4321'),
+    ways: ['inline', 'modal', 'popup'],
+    act: (_action, bank, way) => (way === 'popup' ? refuse(bank) : type(bank, '4321')),
     ended: { status: 'declined' },
     payments: ['DECLINED'],
   },
@@ -81,8 +95,13 @@ const endings: Ending[] = [
   },
   {
     name: 'closed by the back button of an application in one page',
-    ways: ['modal'],
-    before: ({ page }) => page.evaluate(() => history.pushState(null, '', '#pay')),
+    ways: ['modal', 'inline'],
+    before: ({ page }, way) =>
+      page.evaluate((inline) => {
+        history.pushState(null, '', '#pay')
+        // Its view goes with its place for the bank's page; a dialog is ours to take away.
+        if (inline) addEventListener('popstate', () => document.querySelector('#place')?.remove())
+      }, way === 'inline'),
     act: ({ page }) => page.evaluate(() => history.back()),
     ended: unfinished,
     payments: ['waiting'],
@@ -133,17 +152,19 @@ const endings: Ending[] = [
   },
   {
     name: "the bank's page loads twice",
-    ways: ['inline', 'modal'],
+    ways: ['inline', 'modal', 'popup'],
     act: async ({ frame }, bank, way) => {
-      await frame.locator('#bank').evaluate(
-        (bank: HTMLIFrameElement) =>
-          new Promise((resolve) => {
-            bank.addEventListener('load', resolve, { once: true })
-            // biome-ignore lint/correctness/noSelfAssign: loads it again
-            bank.src = bank.src
-          }),
-      )
-      await expect(bank.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+      if ('reload' in bank) await bank.reload()
+      else
+        await frame.locator('#bank').evaluate(
+          (bank: HTMLIFrameElement) =>
+            new Promise((resolve) => {
+              bank.addEventListener('load', resolve, { once: true })
+              // biome-ignore lint/correctness/noSelfAssign: loads it again
+              bank.src = bank.src
+            }),
+        )
+      await expect(bank.getByRole('heading', { name: asks[way] })).toBeVisible()
       await approve(bank, way)
     },
     ended: { status: 'succeeded' },
@@ -173,7 +194,7 @@ for (const { name, ways, before, act, ended, payments } of endings) {
   for (const way of everyWay ? ways : ways.slice(0, 1)) {
     test(`${name}, ${way}`, async ({ action }) => {
       await action.open()
-      await before?.(action)
+      await before?.(action, way)
       await action.pay(way)
       const bank = await shownBank(action, way)
       await act(action, bank, way)
@@ -189,9 +210,8 @@ for (const { name, ways, before, act, ended, payments } of endings) {
 
 /** Waits until the customer is asked. */
 const shownBank = async (action: Action, way: Way): Promise<Page | FrameLocator> => {
-  const asks = way === 'popup' ? 'Pay from your wallet?' : 'Confirm that it is you'
   await expect(async () => {
-    await expect((await action.bank()).getByRole('heading', { name: asks })).toBeVisible({ timeout: 1000 })
+    await expect((await action.bank()).getByRole('heading', { name: asks[way] })).toBeVisible({ timeout: 1000 })
   }).toPass()
   return action.bank()
 }

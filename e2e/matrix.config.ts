@@ -13,8 +13,8 @@ const dimensions: readonly Dimensions[] = [
 process.env.TENDER_EVERY_WAY = '1'
 
 const specs = ['endings.spec.ts', 'coming-back.spec.ts', 'tabs.spec.ts', 'tracking.spec.ts']
-/** Their page has a script tag. */
-const actions = ['actions.spec.ts', 'actions-ways.spec.ts']
+/** Their page has a script tag. Those that are no `spec` are tried here only. */
+const actions = ['actions.spec.ts', 'actions-ways.spec.ts', '*.matrix.ts']
 
 /** `npm run test:matrix`: every way a payment ends and a customer comes back, wherever the shop and the service lie, through both doors. */
 export default defineConfig<object, Dimensions>({

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { version } from '../scripts/paths'
-import { cards } from './support/cards'
+import { cards, type TypedCard } from './support/cards'
 import { ports } from './support/ports'
 import { expect, type Host, test } from './support/test'
 
@@ -16,23 +16,35 @@ test.beforeEach(async ({ page }) => {
   )
 })
 
-/** Buys on a strict page, from the address to the thanks. */
-const buyOn = async (shop: Page | FrameLocator) => {
+/** Fills a strict page in, from the address to the button. */
+const payOn = async (shop: Page | FrameLocator, { number, expiry, cvc, name }: TypedCard) => {
   const card = shop.frameLocator('iframe[title="Card details"]')
   await expect(card.getByLabel('Card number')).toBeEditable()
   await shop.getByLabel('Email').fill('ada@example.com')
   await shop.getByLabel('Full name').fill('Ada Byron')
-  await card.getByLabel('Card number').fill(cards.approved.number)
-  await card.getByLabel('Expiry date').fill(cards.approved.expiry)
-  await card.getByLabel('Security code').fill(cards.approved.cvc)
-  await card.getByLabel('Name on card').fill(cards.approved.name)
+  await card.getByLabel('Card number').fill(number)
+  await card.getByLabel('Expiry date').fill(expiry)
+  await card.getByLabel('Security code').fill(cvc)
+  await card.getByLabel('Name on card').fill(name)
   await shop.getByRole('button', { name: /^Pay/ }).click()
-  await expect(shop.getByText('Thank you! Your order is paid.')).toBeVisible()
+}
+
+const expectPaid = (shop: Page | FrameLocator) => expect(shop.getByText('Thank you! Your order is paid.')).toBeVisible()
+
+const confirmAt = async (bank: Page | FrameLocator) => {
+  await bank.getByLabel('Code from your bank').fill('1234')
+  await bank.getByRole('button', { name: 'Confirm' }).click()
+}
+
+/** Buys on a strict page, from the address to the thanks, with a card whose bank asks. */
+const buyOn = async (shop: Page | FrameLocator) => {
+  await payOn(shop, cards.challenged)
+  await confirmAt(shop.frameLocator('iframe[title="Confirm your payment"]').frameLocator('#bank'))
+  await expectPaid(shop)
 }
 
 const journeys: readonly [name: string, path: string][] = [
   ['scripts and styles by nonce only, with Trusted Types', 'nonce.html'],
-  ['COEP require-corp and COOP same-origin', 'isolated.html'],
   ['no referrer', 'no-referrer.html'],
 ]
 
@@ -40,12 +52,25 @@ for (const [name, path] of journeys) {
   test(`the whole journey: ${name}`, async ({ page }) => {
     await page.goto(`${shopUrl('node')}/strict/${path}`)
     await buyOn(page)
-    if (path === 'isolated.html') expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
     if (path === 'no-referrer.html') {
       for (const frame of page.frames().slice(1)) expect(await frame.evaluate(() => document.referrer)).toBe('')
     }
   })
 }
+
+test('the whole journey: COEP require-corp and COOP same-origin, where a bank is no frame but a page', async ({
+  page,
+}) => {
+  const address = `${shopUrl('node')}/strict/isolated.html`
+  await page.goto(address)
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
+  await payOn(page, cards.challenged)
+  await page.waitForURL(/\/challenge\//)
+  await confirmAt(page)
+  await page.waitForURL((url) => url.href.startsWith(`${address}?`))
+  const resumed = await page.evaluate(() => window.Tender?.checkout?.resume())
+  expect(resumed?.payment).toMatchObject({ status: 'succeeded' })
+})
 
 test.describe('in a frame of its host', () => {
   // The browser's word on a host that frames its own origin so.
@@ -86,7 +111,8 @@ test('the whole journey: storage denied to page and frames', async ({ page }) =>
 
 test('the whole journey without a server: strict pages work where the service is a worker', async ({ page }) => {
   await page.goto(`${shopUrl('worker')}/strict/isolated.html`)
-  await buyOn(page)
+  await payOn(page, cards.approved)
+  await expectPaid(page)
 })
 
 /** A page of the test's own, at an address of the shop's. */

@@ -1,0 +1,54 @@
+import { type Action, expect, test, type Way } from './support/actions'
+import { answerElsewhere } from './support/bank-app'
+
+test.skip(({ browserName }) => browserName !== 'chromium', 'the driver of Firefox cannot take the network away')
+test.use({ expectedNoise: [/Failed to load resource|net::ERR/i] })
+
+/** Pays, and loses the network while the customer is asked. */
+const loseNetwork = async (action: Action, way: Way) => {
+  const { page } = action
+  await action.open()
+  await action.pay(way)
+  const question = way === 'popup' ? 'Pay from your wallet?' : 'Confirm that it is you'
+  await expect(async () => {
+    await expect((await action.bank()).getByRole('heading', { name: question })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  const lost = page.waitForEvent('requestfailed')
+  await page.context().setOffline(true)
+  // The service was asked, and could not be reached.
+  await lost
+  return action.bank()
+}
+
+for (const way of ['modal', 'inline', 'popup'] as const) {
+  test(`the network is lost in the middle and comes back, ${way}`, async ({ action }) => {
+    const { page, till } = action
+    await answerElsewhere(await loseNetwork(action, way))
+    await page.waitForEvent('requestfailed')
+    await action.expectUnended()
+    await page.context().setOffline(false)
+    await page.bringToFront()
+    expect(await action.ended()).toMatchObject({ status: 'succeeded' })
+    await action.expectClean()
+    expect(await till.payments()).toEqual(['SUCCEEDED'])
+  })
+
+  test(`the network is lost and the customer closes it: the payment is found by the next, ${way}`, async ({
+    action,
+  }) => {
+    const { page, till, frame } = action
+    const bank = await loseNetwork(action, way)
+    await answerElsewhere(bank)
+    if ('close' in bank) await bank.close()
+    else await frame.locator('header').getByRole('button', { name: 'Cancel' }).click()
+    await page.bringToFront()
+    expect(await action.ended()).toMatchObject({ status: 'pending' })
+    await action.expectClean()
+    await page.context().setOffline(false)
+    if (way === 'popup') await page.evaluate(() => Object.assign(window, { open: () => null }))
+    await page.locator('#pay').click()
+    expect(await action.ended()).toMatchObject({ status: 'succeeded' })
+    expect(till.asked).toHaveLength(1)
+    expect(await till.payments()).toEqual(['SUCCEEDED'])
+  })
+}

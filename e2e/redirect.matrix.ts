@@ -1,0 +1,195 @@
+import { minute } from '../src/mock/records/instant'
+import { type Action, type Ended, expect, test } from './support/actions'
+import { answerElsewhere } from './support/bank-app'
+
+/** What a case breaks makes browsers complain, and so it should. */
+test.use({ expectedNoise: [/Failed to load|NetworkError|NS_ERROR|net::ERR|status of 503/i] })
+
+interface Ending {
+  name: string
+  /** From the bank's page; ends at the shop's, just opened. */
+  act: (action: Action) => Promise<void>
+  ended?: Partial<Ended>
+  payments?: string[]
+}
+
+const declined = { ended: { status: 'declined' }, payments: ['DECLINED'] } as const satisfies Partial<Ending>
+const waiting = { ended: { status: 'pending' }, payments: ['NEEDS_3D_SECURE'] } as const satisfies Partial<Ending>
+
+const asked = ({ page }: Action) =>
+  expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible({ timeout: 20_000 })
+/** The bank has sent the customer back, and the shop's page begins anew. */
+const openBack = async ({ page, open }: Action) => {
+  await page.waitForURL(/\/action\?.*paymentId=/)
+  await open(new URL(page.url()).search)
+}
+const confirm = async ({ page }: Action, code = '1234') => {
+  await page.getByLabel('Code from your bank').fill(code)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+}
+
+const endings: Ending[] = [
+  {
+    name: 'finished',
+    act: async (action) => {
+      await confirm(action)
+      await openBack(action)
+    },
+  },
+  {
+    name: 'failed',
+    act: async (action) => {
+      await confirm(action, '4321')
+      await openBack(action)
+    },
+    ...declined,
+  },
+  {
+    name: "cancelled at the bank's page",
+    act: async (action) => {
+      await action.page.getByRole('button', { name: 'Cancel' }).click()
+      await openBack(action)
+    },
+    ...declined,
+  },
+  {
+    name: 'left by the back button, and settled by then',
+    act: async (action) => {
+      await answerElsewhere(action.page)
+      await action.page.goBack()
+      await action.open()
+    },
+  },
+  {
+    name: 'left by the back button, and settled afterwards',
+    act: async (action) => {
+      const bank = await action.page.context().newPage()
+      await bank.goto(action.page.url())
+      await action.page.goBack()
+      await action.open()
+      expect(await action.resume()).toMatchObject({ status: 'pending' })
+      await answerElsewhere(bank)
+      await bank.close()
+      await action.open()
+    },
+  },
+  {
+    name: 'the time of the challenge is over',
+    act: async (action) => {
+      action.own.passTime(15 * minute)
+      await confirm(action)
+      await openBack(action)
+    },
+    ...declined,
+  },
+  {
+    name: 'the service is away when the customer is back, and comes back',
+    act: async (action) => {
+      await confirm(action)
+      await action.own.meet({ operations: ['getIntent'], status: 503, times: 2 })
+      await openBack(action)
+    },
+  },
+  {
+    name: 'the service is slow',
+    act: async (action) => {
+      await action.own.meet({ operations: ['getIntent'], latencyMs: 3000 })
+      await confirm(action)
+      await openBack(action)
+    },
+  },
+  {
+    name: "the bank's page loads twice",
+    act: async (action) => {
+      await action.page.reload()
+      await asked(action)
+      await confirm(action)
+      await openBack(action)
+    },
+  },
+  {
+    name: 'the customer comes back twice',
+    act: async (action) => {
+      await confirm(action)
+      await openBack(action)
+      expect(await action.resume()).toMatchObject({ status: 'succeeded' })
+      await openBack(action)
+    },
+  },
+  {
+    name: 'the address claims that it is done',
+    act: async (action) => {
+      await action.page.goBack()
+      await action.open('?paymentId=payments:none&result=succeeded')
+    },
+    ...waiting,
+  },
+]
+
+for (const { name, act, ended = { status: 'succeeded' }, payments = ['SUCCEEDED'] } of endings) {
+  test(`${name}, redirect`, async ({ action }) => {
+    await action.open()
+    await action.pay('redirect')
+    await asked(action)
+    await act(action)
+    expect(await action.resume()).toMatchObject(ended)
+    await action.expectClean()
+    expect(await action.till.payments()).toEqual(payments)
+    expect(action.till.asked).toHaveLength(1)
+  })
+}
+
+test('destroyed while the page is left, redirect', async ({ action }) => {
+  const { page } = action
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(/\/challenge\/\w/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await action.open()
+  // A page that is being left can be asked nothing from outside.
+  await page.evaluate(() => {
+    window.action?.checkout.on('action', ({ phase }) => {
+      if (phase === 'begin') setTimeout(() => window.action?.checkout.destroy())
+    })
+    setInterval(() => {
+      const [result, ...more] = window.action?.results ?? []
+      if (result) console.log(`ended: ${result.status} ${result.code} ${more.length}`)
+    }, 100)
+  })
+  const leaving = page.waitForRequest(/\/challenge\/\w/)
+  const told = page.waitForEvent('console', (message) => message.text().startsWith('ended'))
+  await action.pay('redirect')
+  await leaving
+  expect((await told).text()).toBe('ended: pending destroyed 0')
+  goOn()
+  // The way out cannot be taken back; who is back finds the payment all the same.
+  await asked(action)
+  await confirm(action)
+  await openBack(action)
+  expect(await action.resume()).toMatchObject({ status: 'succeeded' })
+  expect(await action.till.payments()).toEqual(['SUCCEEDED'])
+})
+
+test.describe('without a network', () => {
+  test.skip(({ browserName }) => browserName !== 'chromium', 'the driver of Firefox cannot take the network away')
+
+  test('the network is lost at the bank and comes back, redirect', async ({ action }) => {
+    const { page } = action
+    await action.open()
+    await action.pay('redirect')
+    await asked(action)
+    await page.context().setOffline(true)
+    await answerElsewhere(page)
+    const lost = page.waitForEvent('requestfailed')
+    await confirm(action)
+    await lost
+    await page.context().setOffline(false)
+    await action.open()
+    expect(await action.resume()).toMatchObject({ status: 'succeeded' })
+    expect(await action.till.payments()).toEqual(['SUCCEEDED'])
+  })
+})

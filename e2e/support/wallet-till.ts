@@ -1,0 +1,171 @@
+import type { Locator } from '@playwright/test'
+import { loopbackFetch } from '../../demo/server/loopback-fetch'
+import { root } from '../../scripts/paths'
+import type { Checkout } from '../../src/index'
+import type {} from '../../src/mock/wallets/script'
+import type { CustomerAct } from '../../src/mock/wallets/types'
+import { answerOf, createServer } from '../../src/server'
+import { type Action, test as actions, expect } from './actions'
+
+export const wallets = ['Apple Pay', 'Google Pay'] as const
+export type Wallet = (typeof wallets)[number]
+
+/** A page with both wallets on it, and with the places for what a bank may ask. */
+export interface WalletTill extends Pick<Action, 'page' | 'own' | 'till' | 'frame'> {
+  /** What the next payment's server says of the order beside what the wallet gave. */
+  order: { flowId: string; fraud?: Readonly<Record<string, unknown>> }
+  open(): Promise<void>
+  button(wallet: Wallet): Locator
+  sheet(wallet: Wallet): Locator
+  /** Opens the sheet by a click. */
+  press(wallet: Wallet): Promise<Locator>
+  /** Opens the sheet, which a scripted customer uses. */
+  pressAs(wallet: Wallet, ...acts: CustomerAct[]): Promise<void>
+  /** Presses the sheet's own button. */
+  agree(wallet: Wallet): Promise<void>
+  /** All that the element has told, once this many have ended. */
+  ended(count?: number): Promise<string[]>
+  told(): Promise<string[]>
+  /** Nothing of a sheet or a challenge is on the page, and no rule of a vendor's was broken but those expected. */
+  expectClean(expected?: RegExp): Promise<void>
+}
+
+declare global {
+  interface Window {
+    walletTold?: string[]
+    walletCheckout?: Pick<Checkout, 'destroy'>
+  }
+}
+
+export const test = actions.extend<{ walletTill: WalletTill }>({
+  walletTill: async ({ action }, use) => use(await openWalletTill(action)),
+})
+
+export { expect }
+
+const openWalletTill = async ({ page, own, till, frame }: Action): Promise<WalletTill> => {
+  await page.route(`${own.shopUrl}/wallets.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', path: `${root}dist/mock-wallets.js` }),
+  )
+  const button = (wallet: Wallet) => page.locator('#wallets').getByRole('button', { name: wallet })
+  const sheet = (wallet: Wallet) => page.getByRole('dialog', { name: `${wallet}, simulated` })
+  const told = () => page.evaluate(() => window.walletTold ?? [])
+  const walletTill: WalletTill = {
+    page,
+    own,
+    till,
+    frame,
+    order: { flowId: 'flow_immediate' },
+    button,
+    sheet,
+    open: async () => {
+      await page.goto(`${own.shopUrl}/action`)
+      // Apple knows no shop at localhost.
+      await page.addScriptTag({
+        type: 'module',
+        content: `import { installApplePay, installGooglePay } from '/wallets.js'
+          window.walletSimulators = { applePay: installApplePay(window, { domain: 'shop.example' }), googlePay: installGooglePay(window) }`,
+      })
+      await page.waitForFunction(() => window.walletSimulators)
+      await page.evaluate(begin, { serviceUrl: own.serviceUrl, trackingId: till.trackingId })
+      for (const wallet of wallets) await expect(button(wallet)).toBeVisible()
+    },
+    press: async (wallet) => {
+      await button(wallet).click()
+      await expect(sheet(wallet)).toBeVisible()
+      return sheet(wallet)
+    },
+    pressAs: async (wallet, ...acts) => {
+      await page.evaluate(
+        ([apple, given]) => {
+          const { applePay, googlePay } = window.walletSimulators ?? {}
+          ;(apple ? applePay : googlePay)?.next(...given)
+        },
+        [wallet === 'Apple Pay', acts] as const,
+      )
+      await button(wallet).click()
+    },
+    agree: (wallet) =>
+      sheet(wallet)
+        .getByRole('button', { name: `Pay with ${wallet}` })
+        .click(),
+    told,
+    ended: async (count = 1) => {
+      const ends = async () => (await told()).filter((event) => event !== 'open')
+      await expect.poll(async () => (await ends()).length).toBeGreaterThanOrEqual(count)
+      return ends()
+    },
+    expectClean: async (expected) => {
+      await expect(page.locator('dialog')).toHaveCount(0)
+      await expect(page.locator('iframe[title="Confirm your payment"]')).toHaveCount(0)
+      const faults = await page.evaluate(() => {
+        const { applePay, googlePay } = window.walletSimulators ?? {}
+        return [...(applePay?.faults ?? ['none']), ...(googlePay?.faults ?? ['none'])]
+      })
+      expect(faults.filter((fault) => !expected?.test(fault))).toEqual([])
+    },
+  }
+
+  till.merchant = async ({ type, walletToken, googlePay, intentId, attemptKey, amount, returnUrl }) => {
+    const server = createServer({ serviceUrl: own.serviceUrl, privateKey: 'sk_test_demo', fetch: loopback })
+    try {
+      const { answer } = await server.payments.authorize(
+        {
+          ...walletTill.order,
+          orderId: till.trackingId,
+          ...(intentId === undefined ? {} : { intentId }),
+          amount: amount.amount,
+          currencyCode: amount.currency,
+          paymentMethod: { type, walletToken, ...(googlePay && { googlePay }) },
+          perform3DSecure: { redirectUrl: returnUrl },
+        },
+        { idempotencyKey: `${till.trackingId}.${attemptKey}` },
+      )
+      return answer
+    } catch (error) {
+      return answerOf(error)
+    }
+  }
+  return walletTill
+}
+
+/** Node knows no name below localhost, and the service tells the customer's browser the host that was called. */
+const loopback: typeof fetch = (url, init) => loopbackFetch(new Request(url, init))
+
+/** Runs in the page. */
+const begin = ({ serviceUrl, trackingId }: Record<'serviceUrl' | 'trackingId', string>) => {
+  const { createCheckout } = window.Tender ?? {}
+  if (!createCheckout) throw new Error('no Tender on this page')
+  const checkout = createCheckout({
+    serviceUrl,
+    publicKey: 'pk_test_demo',
+    clientToken: async () => (await fetch('/client-token', { method: 'POST' })).json(),
+    intent: { trackingId, paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } },
+  })
+  const told: string[] = []
+  window.walletTold = told
+  window.walletCheckout = checkout
+  const place = document.querySelector('#card')
+  if (place) place.id = 'wallets'
+  const wallets = checkout.element('wallets', {
+    apple: {
+      merchantIdentifier: 'merchant.example',
+      displayName: 'Shop',
+      countryCode: 'AT',
+      domain: 'shop.example',
+    },
+    google: { merchantGatewayId: 'shop', merchantName: 'Shop', countryCode: 'AT' },
+    returnUrl: `${location.origin}/action`,
+    authorise: (request) => {
+      const asked = JSON.stringify({ ...request, flow: 'flow_immediate' })
+      return fetch('/authorise', { method: 'POST', headers: { 'x-request': asked } })
+    },
+  })
+  wallets.on('open', () => told.push('open'))
+  wallets.on('cancel', () => told.push('cancel'))
+  wallets.on('error', ({ code }) => told.push(`error ${code}`))
+  wallets.on('result', (result) => {
+    told.push(`${result.status}${'error' in result && result.error ? ` ${result.error.code}` : ''}`)
+  })
+  wallets.mount('#wallets')
+}

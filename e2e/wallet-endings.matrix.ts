@@ -1,0 +1,177 @@
+import { order } from '../src/mock/contract-suite/fraud-payloads'
+import { expect, test, type Wallet, type WalletTill, wallets } from './support/wallet-till'
+
+/** What a case breaks makes browsers complain, and so it should. */
+test.use({ expectedNoise: [/Failed to load|NetworkError|NS_ERROR|net::ERR|status of 503/i] })
+
+interface Ending {
+  name: string
+  act: (walletTill: WalletTill, wallet: Wallet) => Promise<unknown>
+  /** What the simulators find fault with, where a case makes the page late. */
+  faults?: RegExp
+  /** What the element tells from the first click on, each once. */
+  told: string[]
+  payments: string[]
+}
+
+const paySheet = async ({ press, agree }: WalletTill, wallet: Wallet) => {
+  await press(wallet)
+  await agree(wallet)
+}
+
+const endings: Ending[] = [
+  { name: 'finished', act: paySheet, told: ['open', 'succeeded'], payments: ['SUCCEEDED'] },
+  {
+    name: 'refused by the bank',
+    act: async (walletTill, wallet) => {
+      walletTill.order = {
+        flowId: 'flow_fraud_order',
+        fraud: order({ customerOrderRecommendation: 'DECLINE_FRAUD' }),
+      }
+      await paySheet(walletTill, wallet)
+      // Apple's sheet closes by itself; Google's says so and lets the customer choose another card.
+      if (wallet === 'Apple Pay') return
+      await expect(walletTill.sheet(wallet).getByRole('alert')).toHaveText(/\S/)
+      await walletTill.page.keyboard.press('Escape')
+    },
+    told: ['open', 'declined'],
+    payments: ['DECLINED'],
+  },
+  {
+    name: 'closed by Cancel',
+    act: async ({ press }, wallet) => (await press(wallet)).getByRole('button', { name: 'Cancel' }).click(),
+    told: ['open', 'cancel'],
+    payments: [],
+  },
+  {
+    name: 'closed by Escape',
+    act: async ({ press, page }, wallet) => {
+      await press(wallet)
+      await page.keyboard.press('Escape')
+    },
+    told: ['open', 'cancel'],
+    payments: [],
+  },
+  {
+    name: 'closed while the payment is under way',
+    act: ({ pressAs }, wallet) => pressAs(wallet, 'authorise', { cancelDuring: 'authorisation' }),
+    told: ['open', 'succeeded'],
+    payments: ['SUCCEEDED'],
+  },
+  {
+    name: 'the time of the sheet is over while the payment is under way',
+    act: async ({ pressAs, page, sheet, ended }, wallet) => {
+      await pressAs(wallet, 'authorise', { timeOutDuring: 'authorisation' })
+      await ended()
+      // Google's sheet says so, and waits for the customer.
+      if (wallet === 'Google Pay' && (await sheet(wallet).isVisible())) await page.keyboard.press('Escape')
+    },
+    faults: /not answer(ed)? within/,
+    told: ['open', 'succeeded'],
+    payments: ['SUCCEEDED'],
+  },
+  {
+    name: 'opened twice, and paid once',
+    act: async ({ press, page, agree }, wallet) => {
+      await press(wallet)
+      await page.evaluate((other) => {
+        for (const node of document.querySelectorAll<HTMLElement>(other)) node.click()
+      }, '#wallets apple-pay-button, #wallets button')
+      await expect(page.locator('dialog')).toHaveCount(1)
+      await agree(wallet)
+    },
+    told: ['open', 'succeeded'],
+    payments: ['SUCCEEDED'],
+  },
+  {
+    name: 'closed, and paid by the other wallet',
+    act: async (walletTill, wallet) => {
+      await walletTill.press(wallet)
+      await walletTill.page.keyboard.press('Escape')
+      await walletTill.ended()
+      await paySheet(walletTill, wallet === 'Apple Pay' ? 'Google Pay' : 'Apple Pay')
+      await walletTill.ended(2)
+    },
+    told: ['open', 'cancel', 'open', 'succeeded'],
+    payments: ['SUCCEEDED'],
+  },
+  {
+    name: 'the service is slow',
+    act: async (walletTill, wallet) => {
+      await walletTill.own.meet({ operations: ['getIntent'], latencyMs: 3000 })
+      await paySheet(walletTill, wallet)
+    },
+    told: ['open', 'succeeded'],
+    payments: ['SUCCEEDED'],
+  },
+]
+
+for (const { name, act, told, payments, faults } of endings) {
+  for (const wallet of wallets) {
+    test(`${name}, ${wallet}`, async ({ walletTill }) => {
+      await walletTill.open()
+      await act(walletTill, wallet)
+      await walletTill.ended()
+      await walletTill.expectClean(faults)
+      expect(await walletTill.told()).toEqual(told)
+      expect(await walletTill.till.payments()).toEqual(payments)
+    })
+  }
+}
+
+for (const wallet of wallets) {
+  test(`destroyed while the sheet is open, ${wallet}`, async ({ walletTill }) => {
+    const { page, press, sheet, told } = walletTill
+    await walletTill.open()
+    await press(wallet)
+    await page.evaluate(() => window.walletCheckout?.destroy())
+    // Apple lets a page close its sheet; Google's waits for the customer, and pays nothing.
+    if (wallet === 'Google Pay') await walletTill.agree(wallet)
+    if (wallet === 'Google Pay') await page.keyboard.press('Escape')
+    await expect(sheet(wallet)).toBeHidden()
+    await walletTill.expectClean()
+    expect(await told()).toEqual(['open'])
+    expect(await walletTill.till.payments()).toEqual([])
+  })
+}
+
+test.describe("a card that gives its own number goes on to its bank's question, Google Pay", () => {
+  const challenge = async (walletTill: WalletTill) => {
+    await walletTill.open()
+    const sheet = await walletTill.press('Google Pay')
+    await sheet.getByLabel('Card').selectOption('Mastercard 5678')
+    await walletTill.agree('Google Pay')
+    await expect(sheet).toBeHidden()
+    const bank = walletTill.frame.frameLocator('#bank')
+    await expect(bank.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+    expect(await walletTill.told()).toEqual(['open'])
+    return bank
+  }
+
+  for (const [code, told, payment] of [
+    ['1234', 'succeeded', 'SUCCEEDED'],
+    ['4321', 'declined', 'DECLINED'],
+  ] as const) {
+    test(told, async ({ walletTill }) => {
+      const bank = await challenge(walletTill)
+      await bank.getByLabel('Code from your bank').fill(code)
+      await bank.getByRole('button', { name: 'Confirm' }).click()
+      expect(await walletTill.ended()).toEqual([told])
+      await walletTill.expectClean()
+      expect(await walletTill.till.payments()).toEqual([payment])
+    })
+  }
+
+  test('closed, and the same payment gone on with', async ({ walletTill }) => {
+    await challenge(walletTill)
+    await walletTill.frame.locator('header').getByRole('button', { name: 'Cancel' }).click()
+    expect(await walletTill.ended()).toEqual(['pending action.unfinished'])
+    await walletTill.expectClean()
+    expect(await walletTill.till.payments()).toEqual(['NEEDS_3D_SECURE'])
+    await walletTill.button('Google Pay').click()
+    await walletTill.agree('Google Pay')
+    await walletTill.frame.frameLocator('#bank').getByRole('button', { name: 'Cancel' }).click()
+    expect(await walletTill.ended(2)).toEqual(['pending action.unfinished', 'declined'])
+    await walletTill.expectClean()
+  })
+})
