@@ -21,6 +21,11 @@ export const showChallenge = (
   { title, place, signal, end, until }: Challenge,
   challengeFrame: ChallengeFrame,
 ): void => {
+  // A frame that nests others' pages cannot be isolated itself, so such a page has no use of it.
+  if (crossOriginIsolated) {
+    end('unshown')
+    return
+  }
   const frame = challengeFrame(() => end('unshown'))
   const { element } = frame
   element.title = title
