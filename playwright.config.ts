@@ -19,8 +19,15 @@ const firefoxPreferences = { 'fission.webContentIsolationStrategy': 0 }
 const chromium = findBrowser('chromium')
 const firefox = findBrowser('firefox')
 
+/**
+ * What is the same in every engine: the service's rules, the tools around it, and a payment's way through the controller. Firefox takes
+ * twice as long as Chromium, so there they belong to `npm run test:matrix`.
+ */
+export const sameInEveryEngine = ['contract.spec.ts', 'inspector.spec.ts', 'second-try.spec.ts', 'tracking.spec.ts']
+
 const projectFor = (browserName: BrowserName): Project => ({
   name: browserName,
+  ...(browserName === 'firefox' && { testIgnore: sameInEveryEngine }),
   use:
     browserName === 'chromium'
       ? { browserName, launchOptions: { ...chromium, args: chromiumArguments } }

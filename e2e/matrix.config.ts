@@ -1,5 +1,5 @@
 import { defineConfig, type Project } from '@playwright/test'
-import config from '../playwright.config'
+import config, { sameInEveryEngine } from '../playwright.config'
 import type { Dimensions } from './support/endings'
 
 const dimensions: readonly Dimensions[] = [
@@ -12,7 +12,7 @@ const dimensions: readonly Dimensions[] = [
 // Each ending of an action in each way that it can be shown.
 process.env.TENDER_EVERY_WAY = '1'
 
-const specs = ['endings.spec.ts', 'coming-back.spec.ts', 'tabs.spec.ts', 'tracking.spec.ts']
+const specs = ['endings.spec.ts', 'coming-back.spec.ts', 'tabs.spec.ts', ...sameInEveryEngine]
 /** Their page has a script tag. Those that are no `spec` are tried here only. */
 const actions = ['actions.spec.ts', 'actions-ways.spec.ts', '*.matrix.ts']
 
@@ -27,6 +27,7 @@ export default defineConfig<object, Dimensions>({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/matrix.json' }]],
   use: { trace: 'off' },
+  ...(config.webServer && { webServer: config.webServer }),
   projects: (config.projects ?? []).flatMap((browser) =>
     dimensions.map(
       ({ sites, door }): Project<object, Dimensions> => ({

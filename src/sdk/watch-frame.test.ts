@@ -47,6 +47,14 @@ describe('watchFrame', () => {
     expect(told).toEqual({ reloads: 1, lost: 1, failed: [] })
   })
 
+  it('has no such doubt about an adopted frame, which says hello after its load', () => {
+    const { watch, told } = watched({ answersLoad: true })
+    watch.begin()
+    for (const sign of [watch.loaded, watch.met, watch.loaded]) sign()
+    vi.advanceTimersByTime(deadlineMs / 10)
+    expect(told).toEqual({ reloads: 1, lost: 1, failed: [] })
+  })
+
   it('loads a frame that shows no sign once more at half of the time, and gives it up at the end of it', () => {
     const { watch, told } = watched()
     watch.begin()

@@ -84,7 +84,7 @@ export const watchFrame = ({
     begin,
     met: () => {
       // The load before it may have been that of a document which this one replaced.
-      if (ahead === 'load') doubtUntil = Date.now() + deadlineMs / 10
+      if (ahead === 'load' && !answersLoad) doubtUntil = Date.now() + deadlineMs / 10
       ahead = answersLoad || ahead === 'load' ? undefined : 'hello'
       stop()
       state = 'alive'
