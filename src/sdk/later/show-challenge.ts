@@ -29,7 +29,7 @@ export const showChallenge = (
   const frame = challengeFrame(() => end('unshown'))
   const { element } = frame
   element.title = title
-  element.style.cssText = 'display:block;width:100%;height:100%;min-height:460px;border:0;color-scheme:light'
+  element.style.cssText = 'display:block;width:100%;height:100%;min-height:496px;border:0;color-scheme:light'
   const dialog = document.createElement('dialog')
   if (place) {
     const before = document.activeElement as HTMLElement | null
