@@ -68,7 +68,11 @@ const endings: Ending[] = [
   {
     name: "cancelled at the bank's page",
     ways: ['popup', 'modal', 'inline'],
-    act: (_action, bank) => bank.getByRole('button', { name: 'Cancel' }).click(),
+    act: async ({ page }, bank, way) => {
+      // In Chromium the driver does not scroll the page for what lies two frames deep.
+      if (way === 'inline') await page.locator('#place').evaluate((place) => place.scrollIntoView({ block: 'end' }))
+      await bank.getByRole('button', { name: 'Cancel' }).click()
+    },
     ended: { status: 'declined' },
     payments: ['DECLINED'],
   },
