@@ -51,6 +51,28 @@ describe('a co-badged card', () => {
     expect(form.brand.value).toBeUndefined()
   })
 
+  it.each([
+    ['pasted over it', ['4035 5099 0000 0002']],
+    ['typed in its place', ['4035 5010', '4035 50', '4035 509', '4035 5099 0000 0002']],
+  ])('is asked about anew after another co-badged card %s', (_how, texts) => {
+    const { form, number } = create()
+    form.choose('cartes-bancaires')
+    for (const text of texts) number.edit(text)
+    expect(form.choices.value).toHaveLength(2)
+    expect(form.brand.value).toBeUndefined()
+    expect(form.submit()).toEqual({ card: expect.not.objectContaining({ preferredBrand: expect.anything() }) })
+    form.choose('visa')
+    number.edit(coBadgedNumber)
+    expect(form.brand.value).toBeUndefined()
+  })
+
+  it('keeps its choice while the rest of its number is typed, or mended', () => {
+    const { form, number } = create({}, '4035 50')
+    form.choose('cartes-bancaires')
+    for (const text of ['4035 501', coBadgedNumber, '4035 5010 00', '4035 50', coBadgedNumber]) number.edit(text)
+    expect(form.submit()).toHaveProperty('card.preferredBrand', 'cartes-bancaires')
+  })
+
   it('keeps its choice while the security code is asked for again', () => {
     const { form, cvc } = create()
     form.choose('cartes-bancaires')

@@ -84,9 +84,14 @@ export const createCardForm = ({ cardholderName, shopBrands, now }: CardFormOpti
   const coBadged = computed(() => (brands.value.length > 1 ? brands.value.filter(takes) : none))
   const choices = computed(() => (coBadged.value.length > 1 ? coBadged.value : none))
   const choice = signal<CardBrand | undefined>(undefined)
+  /** The digits that tell the issuer, as many as were typed. */
+  let issuer = ''
   effect(() => {
+    const start = digitsOf(number.text.value).slice(0, 8)
+    const same = start.startsWith(issuer) || issuer.startsWith(start)
     // Another card is another question.
-    if (choices.value.length === 0) choice.value = undefined
+    if (!same || choices.value.length === 0) choice.value = undefined
+    if (!same || start.length > issuer.length) issuer = start
   })
   /** Of two brands of which the shop takes one there is nothing to choose, and something to say to the service. */
   const preferred = computed(() =>
