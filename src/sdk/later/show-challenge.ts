@@ -34,7 +34,9 @@ export const showChallenge = (
   if (place) {
     const before = document.activeElement as HTMLElement | null
     place.replaceChildren(element)
-    element.focus()
+    // A customer who has paid at the foot of a long page is to see it, and all of it.
+    element.scrollIntoView({ block: 'nearest' })
+    element.focus({ preventScroll: true })
     signal.addEventListener('abort', () => before?.focus())
   } else {
     const close = () => end('closed')
