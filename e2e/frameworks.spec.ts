@@ -1,4 +1,5 @@
-import { build, type Rollup } from 'vite'
+import { compile } from 'svelte/compiler'
+import { build, type Plugin, type Rollup } from 'vite'
 import { root } from '../scripts/paths'
 import type { RenderedShop, StartCard } from './frameworks/shop'
 import { cards } from './support/cards'
@@ -12,11 +13,18 @@ declare global {
   }
 }
 
+const svelte: Plugin = {
+  name: 'svelte',
+  transform: (code, filename) =>
+    filename.endsWith('.svelte') ? compile(code, { filename, dev: true, generate: 'client' }).js : undefined,
+}
+
 /** The framework's development build: StrictMode sets up twice only there. */
 const bundleOf = async (name: string): Promise<string> => {
   const result = await build({
     root,
     configFile: false,
+    plugins: [svelte],
     mode: 'development',
     logLevel: 'error',
     define: {
@@ -36,7 +44,7 @@ const bundleOf = async (name: string): Promise<string> => {
   return files.map((file) => (file.type === 'chunk' ? file.code : '')).join('')
 }
 
-for (const framework of ['react', 'vue', 'plain']) {
+for (const framework of ['react', 'vue', 'svelte', 'plain']) {
   test(`${framework}: one set of frames however often it sets up, and nothing left when it takes down`, async ({
     page,
     own,
