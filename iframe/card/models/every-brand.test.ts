@@ -1,0 +1,71 @@
+import { signal } from '@preact/signals-core'
+import { describe, expect, it } from 'vitest'
+import type { CardBrand } from '../../../src/shared/card/brand'
+import { brandTable } from '../../../src/shared/card/brand-table'
+import { usualBrands } from './brands'
+import { createCardForm } from './card-form'
+
+const create = () => {
+  const form = createCardForm({
+    cardholderName: signal(false),
+    shopBrands: signal(usualBrands),
+    now: () => new Date(2026, 5, 15),
+  })
+  const [number, expiry, cvc] = form.fields
+  if (!number || !expiry || !cvc) return expect.unreachable()
+  return { form, number, expiry, cvc }
+}
+
+/** A card of each brand, as it is printed: test numbers that their schemes and banks publish, else made up with a check digit. */
+const cards: readonly [brand: CardBrand, number: string, cvc: string][] = [
+  ['visa', '4242 4242 4242 4242', '123'],
+  ['visa', '4222 2222 2222 2', '123'],
+  ['mastercard', '5555 5555 5555 4444', '123'],
+  ['mastercard', '2223 0031 2200 3222', '123'],
+  ['amex', '3782 822463 10005', '1234'],
+  ['diners', '3056 930902 5904', '123'],
+  ['discover', '6011 1111 1111 1117', '123'],
+  ['jcb', '3566 0020 2036 0505', '123'],
+  ['maestro', '6759 6498 2643 8453', '123'],
+  ['unionpay', '6200 0000 0000 0005', '123'],
+  ['mir', '2200 0000 0000 0004', '123'],
+  ['elo', '6362 9700 0045 7013', '123'],
+  ['hipercard', '6062 8267 8627 6634', '123'],
+  ['hiper', '6370 9500 0000 0005', '123'],
+  ['troy', '9792 0000 0000 0003', '123'],
+  ['verve', '5060 9900 0000 0000001', '123'],
+  ['naranja', '5895 6200 0000 0002', '123'],
+  ['unknown', '9999 9999 9999 9995', '123'],
+]
+
+describe.each(cards)('a %s, %s', (brand, printed, code) => {
+  const digits = printed.replaceAll(' ', '')
+
+  it('is written as it is printed, known by its brand, and taken', () => {
+    const { form, number, expiry, cvc } = create()
+    number.put(digits)
+    expiry.put('1230')
+    cvc.put(code)
+    expect(number.text.value).toBe(printed)
+    expect(form.state.value).toMatchObject({ brand, complete: true, invalid: [] })
+    expect(form.submit()).toHaveProperty('card.number', digits)
+  })
+
+  it('shows no fault while it is typed', () => {
+    const { number } = create()
+    for (let length = 1; length <= digits.length; length += 1) {
+      number.edit(digits.slice(0, length))
+      expect([number.status.value, number.shown.value]).not.toContain('invalid')
+    }
+  })
+
+  it('holds the payment back while it is unfinished', () => {
+    const { form, number } = create()
+    number.put(digits.slice(0, 11))
+    expect(form.submit()).toHaveProperty('invalid.0', 'number')
+  })
+})
+
+it('of each brand there is a card', () => {
+  expect(new Set(cards.map(([brand]) => brand))).toEqual(new Set([...Object.keys(brandTable), 'unknown']))
+})
