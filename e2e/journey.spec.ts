@@ -36,6 +36,41 @@ for (const [door, host, sites] of journeys) {
   })
 }
 
+test('by attributes alone: to the bank and back, refused, then paid, with the brands that the tag names', async ({
+  page,
+  shopOn,
+}) => {
+  await page.addInitScript(() => {
+    const name = () => {
+      const tag = document.querySelector<HTMLElement>('script[data-flow]')
+      if (tag) Object.assign(tag.dataset, { actions: 'redirect', brands: 'visa amex' })
+    }
+    new MutationObserver(name).observe(document, { childList: true, subtree: true })
+  })
+  const shop = shopOn('node')
+  await shop.open('script tag')
+  await shop.card.getByLabel('Card number').fill('5555 5555 5555 4444')
+  await expect(shop.card.getByTestId('number-error')).toContainText('We cannot take Mastercard')
+  await shop.card.getByLabel('Card number').fill('')
+
+  const payWith = async (code: string) => {
+    await shop.fillShipping()
+    await shop.fillCard(cards.challenged)
+    await shop.pay()
+    await page.waitForURL(/\/challenge\//)
+    await page.getByLabel('Code from your bank').fill(code)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+  }
+  await payWith('4321')
+  await page.waitForURL('**/tag.html?**')
+  await expect(shop.message).not.toBeEmpty()
+  await expect(page.locator('form')).toHaveAttribute('data-tender-state', 'ready')
+  await shop.ready()
+  await payWith('1234')
+  await page.waitForURL('**/confirmation.html?**')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/thank you/i)
+})
+
 test('the service has seen every step, one payment and the end', async ({ page, request, shopOn }) => {
   const { askService } = await import('./support/service')
   const shop = shopOn('node')

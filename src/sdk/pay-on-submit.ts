@@ -2,15 +2,20 @@ import { postToShop, type TagSettings } from './read-tag'
 import type { Checkout, CheckoutElement, PaymentResult } from './types'
 import { unavailableText } from './unavailable-text'
 
-export interface PayOnSubmitOptions extends Pick<TagSettings, 'authoriseUrl' | 'returnUrl'> {
-  checkout: Pick<Checkout, 'pay' | 'on'>
+export interface PayOnSubmitOptions extends Pick<TagSettings, 'authoriseUrl' | 'returnUrl' | 'pay'> {
+  checkout: Pick<Checkout, 'pay' | 'on' | 'resume'>
   elements: readonly CheckoutElement[]
   /** The shop's form around the elements. */
   form: HTMLFormElement
 }
 
-/** Ties the shop's own form to the payment: its submit pays, its state can be styled, its message speaks to the customer. */
-export const payOnSubmit = ({ checkout, elements, form, authoriseUrl, returnUrl }: PayOnSubmitOptions) => {
+/**
+ * Ties the shop's own form to the payment: its submit pays, its state can be styled, its message speaks to the customer. Whoever is
+ * back here from their bank is told how that ended.
+ */
+export const payOnSubmit = ({ checkout, elements, form, authoriseUrl, returnUrl, pay }: PayOnSubmitOptions) => {
+  const query = new URLSearchParams(location.search)
+  const isBack = query.has('paymentId')
   const message = form.querySelector<HTMLElement>('[data-tender-message]')
   message?.setAttribute('role', 'alert')
   const show = (state: 'loading' | 'ready' | 'paying' | 'done' | 'failed', text = '') => {
@@ -23,18 +28,26 @@ export const payOnSubmit = ({ checkout, elements, form, authoriseUrl, returnUrl 
     form.dispatchEvent(new CustomEvent('tender:result', { detail: result, bubbles: true }))
     if (result.status !== 'succeeded' && result.status !== 'authorised') return show('ready', result.message)
     show('done')
-    if (returnUrl === undefined) return
+    // The service says a result, we do not: who was sent on to this same page by us stays.
+    if (returnUrl === undefined || (isBack && !query.has('result'))) return
     const target = new URL(returnUrl, location.href)
     target.searchParams.set('paymentId', result.paymentId)
     location.assign(target)
   }
 
-  show('loading')
-  // Not for the intent: without it the customer can pay all the same.
-  Promise.all(elements.map(({ ready }) => ready)).then(
-    () => show('ready'),
-    (error) => show('failed', error.customerMessage || unavailableText),
-  )
+  const begin = async () => {
+    show('loading')
+    // Where the service cannot be asked, the next payment asks it first.
+    const found = isBack ? await checkout.resume().catch(() => undefined) : undefined
+    if (found?.payment) return finish(found.payment)
+    // Not for the intent: without it the customer can pay all the same.
+    await Promise.all(elements.map(({ ready }) => ready)).then(
+      () => show('ready'),
+      (error) => show('failed', error.customerMessage || unavailableText),
+    )
+  }
+
+  begin()
   checkout.on('paying', (paying) => {
     if (paying) show('paying')
   })
@@ -45,7 +58,6 @@ export const payOnSubmit = ({ checkout, elements, form, authoriseUrl, returnUrl 
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const fields = Object.fromEntries(Array.from(new FormData(form)).filter(([, value]) => typeof value === 'string'))
-    const target = returnUrl === undefined ? {} : { returnUrl: new URL(returnUrl, location.href).href }
-    checkout.pay({ authorise: (request) => postToShop(authoriseUrl, { ...request, fields }), ...target })
+    checkout.pay({ ...pay, authorise: (request) => postToShop(authoriseUrl, { ...request, fields }) })
   })
 }

@@ -1,5 +1,6 @@
 import { TenderError } from '../shared/error'
-import type { CheckoutOptions } from './types'
+import type { BrandOptions } from '../shared/types'
+import type { CheckoutOptions, ElementOptions, PayOptions } from './types'
 
 export interface TagSettings {
   options: CheckoutOptions
@@ -7,12 +8,16 @@ export interface TagSettings {
   authoriseUrl: string
   /** Where the customer goes when the payment is made. */
   returnUrl: string | undefined
+  /** What every element goes by. */
+  element: ElementOptions
+  /** How a payment is made. */
+  pay: Pick<PayOptions, 'actions'>
 }
 
 /**
  * Reads the attributes of the script tag: `data-public-key`, `data-flow`, `data-tracking-id`, `data-amount` (minor units),
- * `data-currency`, `data-client-token-url`, `data-authorise-url`, `data-return-url`, `data-locale`. The service is where the
- * script came from.
+ * `data-currency`, `data-client-token-url`, `data-authorise-url`, `data-return-url`, `data-locale`, `data-brands` (with spaces in
+ * between), `data-actions` (a selector names a container). The service is where the script came from.
  * @throws TenderError `options.invalid` naming every attribute that is missing
  */
 export const readTag = (tag: HTMLScriptElement): TagSettings => {
@@ -24,7 +29,7 @@ export const readTag = (tag: HTMLScriptElement): TagSettings => {
     })
   }
   const { publicKey, flow, trackingId, amount, currency, clientTokenUrl, authoriseUrl } = dataset as Given
-  const { locale, returnUrl } = dataset
+  const { locale, returnUrl, brands, actions } = dataset
   return {
     options: {
       serviceUrl: tag.src,
@@ -35,8 +40,16 @@ export const readTag = (tag: HTMLScriptElement): TagSettings => {
     },
     authoriseUrl,
     returnUrl,
+    element: brands ? { brands: { accepted: brands.trim().split(/\s+/) as AcceptedBrands } } : {},
+    pay: actions ? { actions: wayOf(actions) } : {},
   }
 }
+
+/** The frame tells of a name that is no brand. */
+type AcceptedBrands = NonNullable<BrandOptions['accepted']>
+
+const wayOf = (actions: string): NonNullable<PayOptions['actions']> =>
+  actions === 'modal' || actions === 'redirect' || actions === 'popup' ? actions : { container: actions }
 
 const required = ['publicKey', 'flow', 'trackingId', 'amount', 'currency', 'clientTokenUrl', 'authoriseUrl'] as const
 

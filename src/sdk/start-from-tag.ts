@@ -55,7 +55,7 @@ const elementTypes = ['card', 'payment', ...fieldNames] as const
 const mountElements = (checkout: Checkout, settings: ReturnType<typeof readTag>) => {
   const found = elementTypes.flatMap((type) => {
     const place = document.querySelector(`[data-tender-element="${type}"]`)
-    return place ? [{ place, element: checkout.element(type) }] : []
+    return place ? [{ place, element: checkout.element(type, settings.element) }] : []
   })
   const form = found[0]?.place.closest('form')
   const elements = found.map(({ element }) => element)

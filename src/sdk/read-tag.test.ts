@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { readTag } from './read-tag'
+
+const needed = {
+  publicKey: 'pk_test_demo',
+  flow: 'flow_immediate',
+  trackingId: 'order-1',
+  amount: '5099',
+  currency: 'EUR',
+  clientTokenUrl: '/client-token',
+  authoriseUrl: '/authorise',
+}
+const read = (dataset: Record<string, string> = {}) =>
+  readTag({ src: 'https://pay.example/tender.js', dataset: { ...needed, ...dataset } } as unknown as HTMLScriptElement)
+
+describe('the attributes of the script tag', () => {
+  it('say the intent, and leave to the SDK what they do not name', () => {
+    expect(read()).toMatchObject({
+      options: { intent: { trackingId: 'order-1', amount: { amount: 5099, currency: 'EUR' } } },
+      authoriseUrl: '/authorise',
+      returnUrl: undefined,
+      element: {},
+      pay: {},
+    })
+  })
+
+  it('are missed by name', () => {
+    expect(() => read({ flow: '', authoriseUrl: '' })).toThrow('The script tag lacks data-flow, data-authorise-url')
+  })
+
+  it.each(['modal', 'redirect', 'popup'])('data-actions="%s"', (actions) => {
+    expect(read({ actions }).pay).toEqual({ actions })
+  })
+
+  it.each(['#bank', '[data-bank]'])('data-actions="%s" is a container', (actions) => {
+    expect(read({ actions }).pay).toEqual({ actions: { container: actions } })
+  })
+
+  it.each(['visa mastercard', ' visa\n  mastercard '])('data-brands="%s"', (brands) => {
+    expect(read({ brands }).element).toEqual({ brands: { accepted: ['visa', 'mastercard'] } })
+  })
+})
