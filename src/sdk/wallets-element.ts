@@ -20,7 +20,11 @@ export const createWalletsElement = (
   const wallets = loading.then(({ createWallets, ...loaded }) =>
     createWallets({ ...host, ...loaded }, options, events.emit),
   )
-  wallets.catch((error) => events.emit('loaderror', error))
+  wallets.catch((error) => {
+    // The room was for buttons that will not come.
+    if (place instanceof HTMLElement) place.style.minHeight = ''
+    events.emit('loaderror', error)
+  })
   const availability = wallets.then((loaded) => loaded.availability)
   availability.catch(() => {})
   const then = (act: Parameters<typeof wallets.then>[0]) => void wallets.then(act, () => {})

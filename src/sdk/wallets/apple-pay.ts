@@ -48,7 +48,10 @@ export const createApplePay = (host: WalletHost, options: WalletsOptions, apple:
     button: (looks) => appleButton(looks, availability === 'needsSetUp'),
     open: (sheet) => openAppleSheet({ host, options, apple, sheet }),
     // Some browsers have no such thing; there the sheet leads to it.
-    setUp: () => ApplePaySession.openPaymentSetup(apple.merchantIdentifier),
+    get setUp() {
+      const known = typeof ApplePaySession.openPaymentSetup === 'function'
+      return known ? () => ApplePaySession.openPaymentSetup(apple.merchantIdentifier) : undefined
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import { fakeWindow, pass } from '../../mock/wallets/testing/fake-window'
 import type { CustomerAct } from '../../mock/wallets/types'
 import { TenderError } from '../../shared/error'
 import type { WalletsOptions } from '../types'
+import { createApplePay } from './apple-pay'
 import { openAppleSheet } from './open-apple-sheet'
 import { apple, declined, euros, express, open, paid, refused, walletShop } from './testing/wallet-shop'
 
@@ -223,6 +224,26 @@ describe('Apple Pay', () => {
     expect(shop.simulator.faults).toEqual([])
     expect(shop.warned.map((error) => (error as TenderError).code)).toEqual(['options.invalid', 'network.timeout'])
     expect(shop.warned.map((error) => (error as TenderError).message).join()).not.toContain('ada@')
+  })
+
+  it('pays for the delivery before where the shop could not follow the customer to another', async () => {
+    const shipping = { ...express.shipping, onMethod: () => Promise.reject(new Error('no')) }
+    const shop = opened([{ changeShipping: 'express' }, 'authorise'], { ...express, shipping })
+    await pass(2000)
+    expect(shop.end()).toEqual([result(paid)])
+    expect(shop.simulator.faults).toEqual([])
+    const [payment] = shop.payments
+    await payment?.options.authorise({} as never)
+    expect(shop.options.authorise).toHaveBeenCalledWith({}, expect.objectContaining({ shippingMethod: 'post' }))
+    expect(shop.host.amount()).toEqual(euros(5589))
+  })
+
+  it('leads customers without a card to setting one up only where the browser can', () => {
+    const { host, options } = walletShop()
+    vi.stubGlobal('ApplePaySession', { openPaymentSetup: async () => true })
+    expect(createApplePay(host, options, apple).setUp).toBeTypeOf('function')
+    vi.stubGlobal('ApplePaySession', {})
+    expect(createApplePay(host, options, apple).setUp).toBeUndefined()
   })
 
   it('charges nothing when the amount has changed under the sheet', async () => {

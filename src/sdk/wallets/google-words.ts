@@ -26,13 +26,9 @@ export const cardMethod = ({
   },
 })
 
-export const merchantInfo = ({
-  merchantId = '',
-  merchantName,
-}: GooglePayOptions): google.payments.api.MerchantInfo => ({
-  merchantId,
-  merchantName,
-})
+/** Without an id in the TEST environment, whatever Google's types say. */
+export const merchantInfo = ({ merchantId, merchantName }: GooglePayOptions) =>
+  ({ ...(merchantId && { merchantId }), merchantName }) as google.payments.api.MerchantInfo
 
 export const transactionInfo = (
   { total, lines }: Bill,

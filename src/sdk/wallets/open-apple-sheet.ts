@@ -68,7 +68,7 @@ export const openAppleSheet = ({ host, options, apple, sheet }: AppleSheetNeeds)
     }
     session.onshippingmethodselected = async ({ shippingMethod }) => {
       await sheet.chooseMethod(shippingMethod.identifier)
-      // Apple takes no errors here.
+      // Apple takes no errors here: where the shop could not follow, the delivery before comes first again, and so is chosen.
       say(() => session.completeShippingMethodSelection(appleUpdate(sheet.bill, apple, [])))
     }
   }

@@ -137,9 +137,12 @@ export const createSheet = ({ host, options, total: shown, texts }: SheetNeeds):
       return faults
     },
     chooseMethod: async (id) => {
+      const before = bill.methodId
       bill = { ...bill, methodId: id }
       const faults = await ask('onMethod', () => shipping?.onMethod?.(id))
       if (faults.length === 0) steps.methodKnown()
+      // The total is still that of the delivery before, unless the customer has chosen yet another.
+      else if (bill.methodId === id) bill = { ...bill, methodId: before }
       return faults
     },
     enterCoupon: async (code) => {

@@ -69,6 +69,7 @@ export const walletRow = (
     remove: () => {
       preference.removeEventListener('change', preferenceChanged)
       row.remove()
+      node.hidden = false
       node.style.minHeight = ''
     },
   }

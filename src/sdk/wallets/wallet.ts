@@ -22,5 +22,5 @@ export interface Wallet {
    */
   open(sheet: Sheet): () => void
   /** Where the vendor has another way for customers without a card in the wallet: resolves when they come back. */
-  setUp?(): Promise<unknown>
+  readonly setUp?: (() => Promise<unknown>) | undefined
 }

@@ -86,8 +86,11 @@ export const createSheetModel = (request: AppleRequest, { contacts, cards }: App
     apply: (type, update) => {
       total = update.total
       lineItems = update.lineItems ?? lineItems
-      deliveries = update.deliveries ?? deliveries
-      if (!ids().delivery.includes(chosen.delivery)) chosen.delivery = deliveries[0]?.identifier ?? ''
+      if (update.deliveries) {
+        // Apple chooses the first of a new list, whatever was chosen before.
+        deliveries = update.deliveries
+        chosen.delivery = deliveries[0]?.identifier ?? ''
+      }
       errors.set(type, update.errors)
     },
     tell: (told) => {

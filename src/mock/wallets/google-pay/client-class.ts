@@ -49,7 +49,7 @@ export const createClientClass = (env: GoogleEnvironment, account: { status: Acc
       developerError(secureFault() ?? paymentDataFault(request, this.#callbacks))
       const checked = request as JsonObject
       const merchant = { ...this.#merchant, ...(checked.merchantInfo as JsonObject) }
-      if (this.#production && typeof merchant.merchantId !== 'string') {
+      if (this.#production && (typeof merchant.merchantId !== 'string' || merchant.merchantId === '')) {
         refuse('MERCHANT_ACCOUNT_ERROR', 'merchantInfo.merchantId must be set in PRODUCTION')
       }
       if (!gesture) refuse('CANCELED', 'loadPaymentData must be called while a click is processed')

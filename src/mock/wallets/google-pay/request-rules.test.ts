@@ -109,10 +109,12 @@ test('nothing works on an insecure page', async () => {
 test('there are two environments, and one of them needs a registered merchant', async () => {
   const { client } = googlePage()
   expect(() => client({ environment: 'STAGING' })).toThrow('environment')
-  const asked = { ...request, merchantInfo: { merchantName: 'Shop' } } as unknown as typeof request
-  await expect(client({ environment: 'PRODUCTION' }).loadPaymentData(asked)).rejects.toMatchObject({
-    statusCode: 'MERCHANT_ACCOUNT_ERROR',
-  })
+  for (const merchantInfo of [{ merchantName: 'Shop' }, { merchantName: 'Shop', merchantId: '' }]) {
+    const asked = { ...request, merchantInfo } as unknown as typeof request
+    await expect(client({ environment: 'PRODUCTION' }).loadPaymentData(asked)).rejects.toMatchObject({
+      statusCode: 'MERCHANT_ACCOUNT_ERROR',
+    })
+  }
 })
 
 test.each([
