@@ -1,11 +1,12 @@
-import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-core'
+import { computed, effect, type ReadonlySignal } from '@preact/signals-core'
 import type { JSX } from 'preact'
 import type { Mending } from '../../src/bridge/protocol'
 import type { CardTexts } from '../../src/shared/messages/en'
 import type { CardValues, FieldName } from '../../src/shared/types'
 import type { ElementFrame } from '../element/element-frame'
 import { CardFormView } from './components/card-form-view'
-import type { FieldModel } from './models/card-form'
+import { createAnnouncing } from './models/announcing'
+import { type FieldModel, fieldOf } from './models/card-form'
 import { faultText } from './models/fault-text'
 import type { ShownCard } from './models/shown-card'
 
@@ -42,7 +43,6 @@ export interface CardInFrame {
 export const createCardInFrame = ({ card, tell, onFocus, ...signals }: CardInFrameOptions): CardInFrame => {
   const { form, fields } = card
   const { texts } = signals
-  const announcement = signal('')
   const frame = crypto.randomUUID()
   let sent = ''
   let editions = 0
@@ -56,22 +56,20 @@ export const createCardInFrame = ({ card, tell, onFocus, ...signals }: CardInFra
   }
 
   /** Read from the form and not from the document, which follows it a moment later. */
-  const announceFault = (among: readonly FieldModel[] = fields) => {
-    const faults = among.flatMap(({ name, shown }) => {
-      const fault = shown.peek()
-      return fault === null ? [] : [[name, faultText(texts.peek(), name, fault, form.brand.peek()?.label)] as const]
-    })
-    announcement.value = faults.map(([, text]) => text).join('. ')
-    return faults
+  const textOf = ({ name, shown }: FieldModel) => {
+    const fault = shown.peek()
+    return fault === null ? '' : faultText(texts.peek(), name, fault, form.brand.peek()?.label)
   }
+  const announcing = createAnnouncing(form, textOf, signals.paying)
   // What comes up while somebody types: a brand that the shop does not take, or two to choose from.
   const [first] = fields
-  const refused = computed(() => first?.shown.value === 'unaccepted')
+  const refused = computed(() => (first?.shown.value === 'unaccepted' ? form.brand.value?.label : ''))
   effect(() => {
-    if (refused.value) untracked(announceFault)
+    if (refused.value) announcing.tell(fields)
   })
+  const asks = computed(() => first?.name === 'number' && form.choices.value.length > 0)
   effect(() => {
-    if (first?.name === 'number' && form.choices.value.length > 0) announcement.value = texts.peek()['card.brand']
+    if (asks.value) announcing.text.value = texts.peek()['card.brand']
   })
 
   const read = () => {
@@ -86,13 +84,14 @@ export const createCardInFrame = ({ card, tell, onFocus, ...signals }: CardInFra
       <CardFormView
         {...signals}
         card={card}
-        announcement={announcement}
+        announcement={announcing.text}
         onFocus={(field) => {
+          announcing.enter(fieldOf(form, field))
           onFocus?.()
           tell('focused', { field })
         }}
         onBlur={(field) => {
-          announceFault()
+          announcing.tell(fields)
           tell('blurred', { field })
         }}
         onEnter={() => tell('submitted', null)}
@@ -109,7 +108,11 @@ export const createCardInFrame = ({ card, tell, onFocus, ...signals }: CardInFra
       setInterval(read, readEveryMs)
     },
     read,
-    focus: (name = fields[0]?.name ?? 'number') => inputOf(name)?.focus(),
+    focus: (name = fields[0]?.name ?? 'number') => {
+      inputOf(name)?.focus()
+      // Where the focus was there already, nothing has been read.
+      announcing.tell([fieldOf(form, name)])
+    },
     clear: (names) => {
       for (const field of fields) if (names.includes(field.name)) field.clear()
     },
@@ -119,8 +122,10 @@ export const createCardInFrame = ({ card, tell, onFocus, ...signals }: CardInFra
       await card.gather()
       const collected = form.submit()
       if (!('invalid' in collected)) return { ...collected, method: nameOf(collected.card) }
-      // Once for all of them, wherever they stand.
-      const messages = Object.fromEntries(announceFault(form.fields))
+      const [next] = collected.invalid
+      // Once for all of them, wherever they stand; the first is left to its own frame, where the focus goes.
+      announcing.tell(form.fields.filter((field) => field.name !== next || fields.includes(field)))
+      const messages = Object.fromEntries(collected.invalid.map((name) => [name, textOf(fieldOf(form, name))]))
       card.demand()
       return { ...collected, messages }
     },

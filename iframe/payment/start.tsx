@@ -5,6 +5,7 @@ import { type Channel, openChannel } from '../../src/bridge/channel'
 import { readFragment } from '../../src/bridge/meet-page'
 import type { CardCalls, ElementSettings, LenderCalls } from '../../src/bridge/protocol'
 import { createCardInFrame } from '../card/card-in-frame'
+import { restMs } from '../card/models/announcing'
 import { readBrands, type ShopBrands, usualBrands } from '../card/models/brands'
 import { createCardForm } from '../card/models/card-form'
 import { wholeCard } from '../card/models/shown-card'
@@ -128,8 +129,14 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
             collectCard: shown.collect,
             keepFor: canSave.peek() && save.peek() ? customerId.peek() : undefined,
             onExpired: () => {
-              announcement.value = texts.peek()['error.methods.expired']
-              return announcement.value
+              const text = texts.peek()['error.methods.expired']
+              announcement.value = ''
+              // Where the focus comes to the card, this is read with it.
+              const timer = setTimeout(() => {
+                announcement.value = text
+              }, restMs)
+              addEventListener('focusin', () => clearTimeout(timer), { once: true })
+              return text
             },
           }),
       }))

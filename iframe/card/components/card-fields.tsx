@@ -12,7 +12,7 @@ export interface CardFieldProps extends Pick<FieldProps, 'disabled' | 'onFocus' 
 }
 
 const NumberField = (props: CardFieldProps) => {
-  const { form, texts, disabled } = props
+  const { form } = props
   const brand = form.brand.value
   return (
     <>
@@ -24,7 +24,7 @@ const NumberField = (props: CardFieldProps) => {
       >
         <BrandMark brand={brand} />
       </Field>
-      {form.choices.value.length > 0 && <BrandChoice form={form} texts={texts} disabled={disabled} />}
+      {form.choices.value.length > 0 && <BrandChoice {...props} />}
     </>
   )
 }

@@ -62,7 +62,9 @@ export const MethodsView = ({ saved, selection, managing, children, ...props }: 
         {/* Hidden and not taken away: what was typed and filled in stays where it is. */}
         <div class="method-body" hidden={!card.selected}>
           {children}
-          {props.canSave.value && <SaveChoice save={props.save} texts={texts} disabled={disabled} />}
+          {props.canSave.value && (
+            <SaveChoice save={props.save} texts={texts} disabled={disabled} onEnter={props.onEnter} />
+          )}
         </div>
       </Option>
       {alternatives.map((type) => {

@@ -5,10 +5,11 @@ export interface SaveChoiceProps {
   save: Signal<boolean>
   texts: MethodTexts
   disabled: boolean
+  onEnter: () => void
 }
 
 /** Whether the new card is kept: never without the customer's own word, and with what it means beside it. */
-export const SaveChoice = ({ save, texts, disabled }: SaveChoiceProps) => (
+export const SaveChoice = ({ save, texts, disabled, onEnter }: SaveChoiceProps) => (
   <div class="save">
     <label>
       <input
@@ -20,6 +21,7 @@ export const SaveChoice = ({ save, texts, disabled }: SaveChoiceProps) => (
         onChange={({ currentTarget }) => {
           save.value = currentTarget.checked
         }}
+        onKeyDown={({ key }) => key === 'Enter' && onEnter()}
       />
       {texts['methods.save']}
     </label>
