@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../shared/error'
+import type { TextOverrides } from '../shared/types'
 import { createElement } from './element'
 import { FakeNode, fakePage } from './testing/fake-page'
 
@@ -16,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const shopWithCard = () => {
+const shopWithCard = (texts?: TextOverrides) => {
   const page = fakePage()
   const place = new FakeNode()
   page.body.append(place)
@@ -28,7 +29,7 @@ const shopWithCard = () => {
     instance: 'instance-1',
     locale: 'sv',
     appearance: {},
-    texts: undefined,
+    texts,
     loadTimeoutMs,
     onWarning: () => {},
     sibling: () => undefined,
@@ -93,8 +94,22 @@ describe('an element', () => {
     const { element, mount, come, button } = shopWithCard()
     mount()
     come()
-    element.fail(new TenderError('origin.notAllowed', 'the key'))
-    expect(button()).toBeUndefined()
+    for (const code of ['origin.notAllowed', 'frame.version', 'frame.blocked'] as const) {
+      element.fail(new TenderError(code, 'no try can help'))
+      expect(button()).toBeUndefined()
+      element.unmount()
+      mount()
+    }
+    element.destroy()
+  })
+
+  it('names the button as the shop does, while it works too', async () => {
+    const { element, mount, button } = shopWithCard({ 'methods.retry': 'Ladda om' })
+    mount()
+    await vi.advanceTimersByTimeAsync(loadTimeoutMs)
+    expect(button()?.textContent).toBe('Ladda om')
+    button()?.onclick?.()
+    expect(button()?.textContent).toBe('Ladda om …')
     element.destroy()
   })
 

@@ -81,6 +81,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
 
   const readiness = createReadiness({
     locale: options.locale,
+    texts: options.texts,
     frame: () => frame?.element,
     isUp: () => channel !== undefined,
     onReady: () => events.emit('ready'),

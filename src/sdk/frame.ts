@@ -143,6 +143,8 @@ const makeFrame = ({ service, role, publicKey, instance, locale, scheme, field }
   const address = { pageOrigin: location.origin, nonce, instance, scheme, ...(field && { field }) }
   const query = publicKey === undefined ? '' : `?key=${encodeURIComponent(publicKey)}`
   element.src = `${service.base}frames/${version}/${locale === 'en' ? '' : `${locale}/`}${role}.html${query}#${frameFragment(address)}`
+  // Until it tells its own, in the customer's language.
+  element.title = field ?? role
   element.referrerPolicy = 'no-referrer'
   // Browsers that have the policy let autofill into a frame only when told; the others complain about a word they do not know.
   if (knowsAutofillPolicy()) element.allow = 'autofill'

@@ -12,9 +12,10 @@ export interface RetryOffer {
 
 /**
  * It looks as the browser's buttons do on this page; a style sheet finds it by `[data-tender-retry]`.
+ * @param label what stands on it. @default our words in the language of the checkout
  * @param onRetry somebody asks for another try
  */
-export const createRetryOffer = (locale: Locale, onRetry: () => void): RetryOffer => {
+export const createRetryOffer = (locale: Locale, label = retryText(locale), onRetry: () => void): RetryOffer => {
   let alert: HTMLElement | undefined
   const make = () => {
     const place = document.createElement('div')
@@ -26,7 +27,8 @@ export const createRetryOffer = (locale: Locale, onRetry: () => void): RetryOffe
     button.dataset.tenderRetry = ''
     button.style.cssText = 'font:inherit;padding:.5em 1em'
     button.onclick = () => {
-      button.textContent = '…'
+      // Its name says all the while what it does.
+      button.textContent = `${label} …`
       onRetry()
     }
     place.append(button)
@@ -39,7 +41,7 @@ export const createRetryOffer = (locale: Locale, onRetry: () => void): RetryOffe
     show: (frame) => {
       alert ??= make()
       if (!alert.isConnected) frame.after(alert)
-      if (alert.firstChild) alert.firstChild.textContent = retryText(locale)
+      if (alert.firstChild) alert.firstChild.textContent = label
     },
     hide: () => {
       const focused = alert?.matches(':focus-within') ?? false

@@ -1,10 +1,12 @@
 import type { TenderError } from '../shared/error'
 import type { Locale } from '../shared/locale'
+import type { TextOverrides } from '../shared/types'
 import { createDeferred } from './deferred'
 import { createRetryOffer } from './offer-retry'
 
 export interface ReadinessOptions {
   locale: Locale
+  texts: TextOverrides | undefined
   /** The frame of the mount that there is. */
   frame: () => HTMLIFrameElement | undefined
   /** Whether it takes typing. */
@@ -36,10 +38,18 @@ export interface Readiness {
   end(error: TenderError, forGood?: boolean): void
 }
 
-export const createReadiness = ({ locale, frame, isUp, onReady, onFail, onRetry }: ReadinessOptions): Readiness => {
+export const createReadiness = ({
+  locale,
+  texts,
+  frame,
+  isUp,
+  onReady,
+  onFail,
+  onRetry,
+}: ReadinessOptions): Readiness => {
   let ready = createDeferred<void>()
   let failed = false
-  const offer = createRetryOffer(locale, onRetry)
+  const offer = createRetryOffer(locale, texts?.['methods.retry'], onRetry)
 
   const begin = () => {
     if (failed) ready = createDeferred()
@@ -74,7 +84,8 @@ export const createReadiness = ({ locale, frame, isUp, onReady, onFail, onRetry 
       if (place && error.code.startsWith('frame.')) {
         // A form that is there stays, with what was typed: it is the controller that is missing.
         place.style.display = isUp() ? 'block' : 'none'
-        offer.show(place)
+        // These stay until the merchant mends them.
+        if (error.fixedBy !== 'merchant') offer.show(place)
       }
       onFail(error)
     },
