@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Action, expect, test, typeCard } from './support/actions'
+import { type Action, expect, test } from './support/actions'
 import { cards } from './support/cards'
+import { fillCard } from './support/fill-card'
 
 /** What a case breaks makes browsers complain, and so it should. */
 test.use({ expectedNoise: [/Failed to load|NS_ERROR|net::ERR|sandbox|navigat|status of 4/i] })
@@ -141,7 +142,7 @@ test('another card while a challenge waits: a payment of its own, whose merchant
   await asked(action)
   await ours(action, 'Cancel').click()
   const first = await action.ended()
-  await typeCard(page, cards.approved.number)
+  await fillCard(page, cards.approved.number)
   await page.locator('#pay').click()
   expect(await action.ended()).toMatchObject({ status: 'succeeded' })
   expect(till.asked.map(({ replaces }) => replaces)).toEqual([undefined, [first.paymentId]])

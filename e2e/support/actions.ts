@@ -4,6 +4,7 @@ import type { ActionEvent, PaymentResult, PayOptions } from '../../src/index'
 import { answerOf, createServer } from '../../src/server'
 import { cards } from './cards'
 import { expect, type Till, test as tills } from './endings'
+import { fillCard } from './fill-card'
 import type { OwnService } from './own-service'
 
 /** How an action is shown, in the words of `pay`; a container is named by its selector. */
@@ -103,7 +104,7 @@ const openAction = async (page: Page, own: OwnService, till: Till): Promise<Acti
         body: `<!doctype html><html lang="en"><title>Till</title><link rel="icon" href="data:,">
           <style>body{min-height:300vh}#place{width:420px}</style>
           <main><h1>Pay</h1><div id="card"></div><button id="pay">Pay</button><div id="place"></div></main>
-          <script src="${own.serviceUrl}/tender.js"></script>`,
+          ${till.script}`,
       }),
   )
   const frame = page.frameLocator('iframe[title="Confirm your payment"]')
@@ -127,7 +128,7 @@ const openAction = async (page: Page, own: OwnService, till: Till): Promise<Acti
     pay: async (way) => {
       const options = { ...methodOf(way), actions: actionsOf(way) }
       popup = undefined
-      if (!('method' in options)) await typeCard(page)
+      if (!('method' in options)) await fillCard(page, cards.challenged.number)
       if (way === 'blocked') await page.evaluate(() => Object.assign(window, { open: () => null }))
       await page.evaluate((given) => {
         const button = document.querySelector<HTMLElement>('#pay')
@@ -171,14 +172,6 @@ const actionsOf = (way: Tried): PlainPayOptions['actions'] => {
 
 /** Node knows no name below localhost, and the service tells the customer's browser the host that was called. */
 const loopback: typeof fetch = (url, init) => loopbackFetch(new Request(url, init))
-
-export const typeCard = async (page: Page, number: string = cards.challenged.number) => {
-  const card = page.frameLocator('iframe[title="Card details"]')
-  await card.getByLabel('Card number').fill(number)
-  await card.getByLabel('Expiry date').fill(cards.approved.expiry)
-  await card.getByLabel('Security code').fill(cards.approved.cvc)
-  await card.getByLabel('Name on card').fill(cards.approved.name)
-}
 
 /** Runs in the page. */
 const begin = ({ serviceUrl, trackingId, returnUrl }: Record<'serviceUrl' | 'trackingId' | 'returnUrl', string>) => {

@@ -3,7 +3,7 @@ import { bundle } from '../../scripts/bundle'
 import type { AuthoriseRequest, CheckoutOptions, PaymentResult } from '../../src/index'
 import type {} from '../../src/sdk/start-from-tag'
 import { answerOf } from '../../src/server'
-import { cards } from './cards'
+import { fillCard } from './fill-card'
 import { type OwnService, startOwnService } from './own-service'
 import type { Door } from './shop'
 import { expect, type Sites, test as watched } from './test'
@@ -43,6 +43,8 @@ export interface Till {
   clientTokens: number
   /** What stands where the card goes: a node of the id `card`. */
   place: string
+  /** The markup that brings the SDK to a page of this shop. */
+  script: string
   /** Whether the shop's own server is out of reach. */
   offline: boolean
   open(change?: Partial<CheckoutOptions> & { flow?: string }): Promise<void>
@@ -126,6 +128,7 @@ const openTill = async (
     asked: [],
     clientTokens: 0,
     place: '<div id="card"></div>',
+    script: `<script src="${bundled === undefined ? `${own.serviceUrl}/tender.js` : '/till.js'}"></script>`,
     offline: false,
     open: async ({ flow = 'flow_immediate', ...change } = {}) => {
       await page.goto(`${own.shopUrl}/till`)
@@ -148,12 +151,7 @@ const openTill = async (
       await page.reload()
       await begin(page, own, options)
     },
-    type: async (number) => {
-      await card.getByLabel('Card number').fill(number)
-      await card.getByLabel('Expiry date').fill(cards.approved.expiry)
-      await card.getByLabel('Security code').fill(cards.approved.cvc)
-      await card.getByLabel('Name on card').fill(cards.approved.name)
-    },
+    type: (number) => fillCard(page, number),
     pay: (options = {}) => page.evaluate((given) => window.till?.pay(given) as Promise<Ended>, options),
     resume: () => page.evaluate(() => window.till?.resume()),
     payments: async () => {
@@ -172,7 +170,7 @@ const openTill = async (
       contentType: 'text/html',
       body: `<!doctype html><html lang="en"><title>Till</title><link rel="icon" href="data:,"><main><h1>Pay</h1>
         <form><section data-tender-step="shipping"><label>Street <input id="street" required></label></section></form>
-        ${till.place}</main>${bundled === undefined ? `<script src="${own.serviceUrl}/tender.js"></script>` : '<script src="/till.js"></script>'}`,
+        ${till.place}</main>${till.script}`,
     }),
   )
   await page.route(`${own.shopUrl}/till.js`, (route) =>
