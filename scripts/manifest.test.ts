@@ -54,6 +54,16 @@ test('every file has its hash, its size and its purpose, a frame its headers, an
   })
 })
 
+test('what is immutable lies below its version, so that none touches another', async () => {
+  write({ ...built, 'frames/1.2.3/later.js': '' })
+  const { files } = await createManifest(dist, '1.2.3')
+  const addresses = files.flatMap((file) => file.addresses ?? [])
+  const changing = addresses.filter(({ path }) => !path.startsWith('frames/1.2.3/'))
+  expect(addresses.length).toBe(5)
+  expect(changing).toEqual([{ path: 'tender.js', immutable: false }])
+  expect(addresses.filter(({ immutable }) => !immutable)).toEqual(changing)
+})
+
 test('what is not published is not listed', async () => {
   write({ ...built, 'demo/shop/index.html': '', 'mock-frames/1.2.3/card.html': '', 'types/src/index.d.ts': '' })
   const { files } = await createManifest(dist, '1.2.3')

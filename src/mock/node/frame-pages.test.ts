@@ -15,6 +15,7 @@ beforeAll(async () => {
     await writeFile(join(root, folder, 'frames/headers.json'), JSON.stringify(headers))
   }
   await writeFile(join(root, 'whole/tender.js'), 'Tender')
+  await keepOlder(join(root, 'kept'))
   await writeFile(join(root, 'whole/secret.html'), 'no frame')
 })
 afterAll(() => rm(root, { recursive: true }))
@@ -29,6 +30,19 @@ const headers = {
   '1.2.3/card.html': headersWith("default-src 'none'"),
   '1.2.3/de/card.html': headersWith("default-src 'none'"),
   '1.2.3/controller.html': headersWith("default-src 'none'; connect-src 'self'"),
+}
+
+/** A folder as docs/content-security-policy.md has whoever runs the service keep it: two versions side by side. */
+const keepOlder = async (folder: string) => {
+  const both: Record<string, Record<string, string>> = {}
+  for (const version of ['1.1.0', '1.2.3']) {
+    await mkdir(join(folder, 'frames', version), { recursive: true })
+    await writeFile(join(folder, 'frames', version, 'card.html'), `<p>${version}`)
+    await writeFile(join(folder, 'frames', version, 'tender.js'), `Tender ${version}`)
+    both[`${version}/card.html`] = headersWith(`script-src '${version}'`)
+  }
+  await writeFile(join(folder, 'frames/headers.json'), JSON.stringify(both))
+  await writeFile(join(folder, 'tender.js'), 'Tender 1.2.3')
 }
 
 const placeOf = (name: string) => ({
@@ -84,6 +98,20 @@ test.each(['/tender.js', '/frames/1.2.3/tender.js'])(
     expect(await response?.text()).toBe('Tender')
   },
 )
+
+test('NODE-7: a version that was kept beside a newer one is served as it was, with its own policy and script', async () => {
+  const pages = await openFrames(seededAccounts, [placeOf('kept')])
+  const ask = async (path: string) => {
+    const response = pages?.answer(new Request(new URL(path, 'http://localhost:4600')))
+    return [response?.headers.get('content-security-policy'), await response?.text()]
+  }
+  for (const version of ['1.1.0', '1.2.3']) {
+    const policy = `script-src '${version}'; frame-ancestors *`
+    expect(await ask(`/frames/${version}/card.html`)).toEqual([policy, `<p>${version}`])
+    expect(await ask(`/frames/${version}/tender.js`)).toEqual([null, `Tender ${version}`])
+  }
+  expect(await ask('/tender.js')).toEqual([null, 'Tender 1.2.3'])
+})
 
 test('NODE-7: what a browser has already is not sent again, unless another key may show it elsewhere', async () => {
   const ask = await open()

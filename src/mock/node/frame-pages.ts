@@ -51,17 +51,10 @@ const scriptHeaders = {
   'access-control-allow-origin': '*',
 }
 
-/** Where the script is: at the address that is told, and for good at that of its version. */
-const scriptPaths = (headersByPath: HeadersByPath): string[] => [
-  '/tender.js',
-  ...Object.keys(headersByPath).map((path) => `/frames/${path.split('/')[0]}/tender.js`),
-]
-
 interface Built {
   documents: ReadonlyMap<string, BuiltFile>
-  script: BuiltFile
-  /** Where the script is. */
-  paths: ReadonlySet<string>
+  /** The script: at the address that is told, and for good at that of its version. */
+  scripts: ReadonlyMap<string, BuiltFile>
 }
 
 const readBuilt = async ({ frames, script }: BuiltFrames): Promise<Built> => {
@@ -69,18 +62,26 @@ const readBuilt = async ({ frames, script }: BuiltFrames): Promise<Built> => {
   const documents = Object.entries(headersByPath).map(
     async ([path, headers]) => [`/frames/${path}`, await readBuiltFile(new URL(path, frames), headers)] as const,
   )
+  const newest = await readBuiltFile(script, scriptHeaders)
+  const versions = new Set(Object.keys(headersByPath).map((path) => path.split('/')[0]))
+  const scripts = [...versions].map(async (version) => {
+    // Among kept versions each has its own; alone it is the one that is told.
+    const own = readBuiltFile(new URL(`${version}/tender.js`, frames), scriptHeaders)
+    const file = versions.size > 1 ? await own : await own.catch(() => newest)
+    return [`/frames/${version}/tender.js`, file] as const
+  })
   return {
     documents: new Map(await Promise.all(documents)),
-    script: await readBuiltFile(script, scriptHeaders),
-    paths: new Set(scriptPaths(headersByPath)),
+    scripts: new Map([['/tender.js', newest], ...(await Promise.all(scripts))]),
   }
 }
 
-const pagesOf = ({ documents, script, paths }: Built, accounts: readonly Account[]): FramePages => ({
-  has: (pathname) => documents.has(pathname) || paths.has(pathname),
+const pagesOf = ({ documents, scripts }: Built, accounts: readonly Account[]): FramePages => ({
+  has: (pathname) => documents.has(pathname) || scripts.has(pathname),
   answer: (request) => {
     const { pathname, searchParams } = new URL(request.url)
-    if (paths.has(pathname)) return answerWith(script, request)
+    const script = scripts.get(pathname)
+    if (script) return answerWith(script, request)
     const document = documents.get(pathname)
     if (!document) return new Response('Not found', { status: 404 })
     return answerWith(shownTo(document, searchParams.get('key') ?? '', accounts), request)
