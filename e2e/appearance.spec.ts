@@ -119,6 +119,22 @@ test('three looks, one of them the shop’s own: applied, light and dark as the 
     await expect.poll(schemes).toEqual(['dark', 'dark', 'dark'])
   }
 
+  // Another look on the spot: what is typed stays, and the last look is gone whole.
+  const boxes = ['border-bottom-left-radius', 'border-top-width']
+  const number = frames.plain.locator('#number')
+  await number.fill('4242 4242')
+  const another = page.getByLabel('or, at any time,')
+  for (const [look, radius, width] of [
+    ['round', '24px', '1px'],
+    ['on lines', '0px', '0px'],
+    ['as it comes', '8px', '1px'],
+  ]) {
+    await another.selectOption({ label: look ?? '' })
+    const shown = { 'border-bottom-left-radius': radius, 'border-top-width': width }
+    await expect.poll(() => styleOf(frames.plain, '.box', boxes)).toEqual(shown)
+  }
+  await expect(number).toHaveValue('4242 4242')
+
   await frames.shop.locator('#number').fill('4242')
   await expect(page.locator('#warnings')).toBeEmpty()
   expect(loaded).toEqual([])

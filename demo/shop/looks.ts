@@ -63,6 +63,13 @@ const looks: Record<string, Appearance> = {
   },
 }
 
+/** What the first form becomes when the customer of this page wants it; what was typed stays. */
+const others: Record<string, Appearance> = {
+  plain: {},
+  round: { colorPrimary: '#7a1fa2', borderRadius: '24px', inputPadding: '20px', dark: { colorPrimary: '#d7a8ff' } },
+  lines: { borderRadius: '0', borderWidth: '0 0 2px', colorBackground: '#fff0', inputPadding: '2px', spacing: '12px' },
+}
+
 const warnings = nodeOf('#warnings')
 
 for (const [name, look] of Object.entries(looks)) {
@@ -82,4 +89,8 @@ for (const [name, look] of Object.entries(looks)) {
     warnings.append(line)
   })
   checkout.element('card').mount(`#${name}`)
+  if (name === 'plain') {
+    const another = nodeOf<HTMLSelectElement>('#another')
+    another.addEventListener('change', () => checkout.setAppearance(others[another.value]))
+  }
 }

@@ -40,7 +40,7 @@ export const startCard = ({ role, title, make }: StartCardOptions) => {
     title: own[`card.${title}`],
   })
   const test = location.search.includes('pk_test_')
-  const look = createLook({ document, scheme: address.scheme, test, warn })
+  const wear = createLook({ document, scheme: address.scheme, test, warn })
 
   const card = make({ cardholderName, shopBrands, now: () => new Date(), read: () => shown.read() })
   const shown = createCardInFrame({ card, texts, cardholderName, paying, tell })
@@ -51,14 +51,17 @@ export const startCard = ({ role, title, make }: StartCardOptions) => {
 
   if (window.parent === window) return
 
-  const configure = (settings: ElementSettings) => {
+  const update = (settings: ElementSettings) => {
     cardholderName.value = settings.cardholderName
     texts.value = override(own, settings.texts)
-    look.configure(settings.appearance, settings.scheme)
+    wear(settings.appearance, settings.scheme)
     const brands = readBrands(settings.brands)
     shopBrands.value = brands
     const fault = refusal(brands.refused)
     if (fault) warn(fault)
+  }
+  const configure = (settings: ElementSettings) => {
+    update(settings)
     attach(settings, (port) => {
       openChannel<object, CardCalls>(port, () => ({
         // It passes on what frames in shadow roots say.
@@ -74,7 +77,7 @@ export const startCard = ({ role, title, make }: StartCardOptions) => {
   meet(
     {
       configure,
-      setScheme: ({ scheme }) => look.setScheme(scheme),
+      update,
       focus: (wanted) => shown.focus(wanted.field),
       clear: ({ fields }) => shown.clear(fields),
       setPaying: (request) => {

@@ -51,17 +51,16 @@ export const readFonts: Read<ReadFont[]> = (given, path, refused) => {
 }
 
 /**
- * Gives the document these fonts in place of those given before. Nothing waits for them, and nothing is loaded: a face made of bytes
- * is no request, so no policy has to allow it.
+ * Gives the document these fonts in place of those given before, which stay until these have been read. Nothing waits for them, and
+ * nothing is loaded: a face made of bytes is no request, so no policy has to allow it.
  * @param refused takes the paths of those whose bytes are no font
  */
 export const useFonts = async (fonts: readonly ReadFont[], set: FontFaceSet, refused: string[]): Promise<void> => {
+  const read = await Promise.all(
+    fonts.map(({ family, data, path, ...descriptors }) =>
+      new FontFace(family, data, descriptors).load().catch(() => void refused.push(path)),
+    ),
+  )
   set.clear()
-  for (const { family, data, path, ...descriptors } of fonts) {
-    const face = new FontFace(family, data, descriptors)
-    await face.load().then(
-      () => set.add(face),
-      () => refused.push(path),
-    )
-  }
+  for (const face of read) if (face) set.add(face)
 }

@@ -2,15 +2,11 @@ import { TenderError } from '../../src/shared/error'
 import { contrastFaults } from './contrast'
 import { useFonts } from './fonts'
 import { type Declarations, selectors } from './parts'
-import { type ReadLook, readAppearance } from './read-appearance'
+import { readAppearance } from './read-appearance'
 import { refusal } from './refusal'
 
-export interface LookCalls {
-  /** Takes what the page wants, in place of what it wanted before. */
-  configure(appearance: unknown, scheme: string): void
-  /** The page has become light or dark. */
-  setScheme(scheme: string): void
-}
+/** Takes what the page wants, and whether the page is light or dark, in place of what was before. */
+export type Look = (appearance: unknown, scheme: string) => void
 
 export interface CreateLookOptions {
   document: Document
@@ -28,13 +24,12 @@ export interface CreateLookOptions {
  * How a frame looks, the same for every element. Values get into the style through CSSOM, one checked value by one: no text of the
  * page's is ever read as a style sheet, and a policy that forbids inline style has nothing to forbid.
  */
-export const createLook = ({ document, scheme, test, warn }: CreateLookOptions): LookCalls => {
+export const createLook = ({ document, scheme, test, warn }: CreateLookOptions): Look => {
   const { dataset } = document.documentElement
   // The frame's own style; what the page wants comes after its rules.
   const sheet = document.styleSheets[0]
   const own = sheet?.cssRules.length ?? 0
-  let looks: (ReadLook | undefined)[] = []
-  let told = ''
+  let fontsRead = Promise.resolve()
   dataset.scheme = scheme || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
   const declare = (selector: string, prefix: string, declarations: Declarations) => {
@@ -46,36 +41,25 @@ export const createLook = ({ document, scheme, test, warn }: CreateLookOptions):
     }
   }
 
-  const show = () => {
+  return async (appearance, next) => {
+    const refused: string[] = []
+    const { theme, fonts = [], dark, ...light } = readAppearance(appearance, refused)
+    dataset.scheme = next
     while (sheet && sheet.cssRules.length > own) sheet.deleteRule(own)
-    for (const { parts, ...tokens } of looks.slice(0, dataset.scheme === 'dark' ? 2 : 1).map((look) => look ?? {})) {
+    for (const { parts, ...tokens } of [light, (next === 'dark' && dark) || {}]) {
       // Twice, to count for more than what the frame's own style says of dark pages.
       declare(':root:root', '--', tokens)
       for (const [part, declarations = {}] of Object.entries(parts ?? {})) {
         declare(selectors[part as keyof typeof selectors], '', declarations)
       }
     }
-    if (!test) return
-    const faults = contrastFaults(document)
+    const faults = test ? contrastFaults(document) : []
     const message = faults.map((fault) => fault.message).join('; ')
-    if (message !== '' && message !== told) warn(new TenderError('appearance.contrast', message, { fields: faults }))
-    told = message
-  }
-
-  return {
-    configure: async (appearance, next) => {
-      const refused: string[] = []
-      const { theme, fonts = [], dark, ...light } = readAppearance(appearance, refused)
-      looks = [light, dark]
-      dataset.scheme = next
-      show()
-      await useFonts(fonts, document.fonts, refused)
-      const fault = refusal(refused)
-      if (fault) warn(fault)
-    },
-    setScheme: (next) => {
-      dataset.scheme = next
-      show()
-    },
+    if (message) warn(new TenderError('appearance.contrast', message, { fields: faults }))
+    // One look after the other: the last one's fonts are those that stay.
+    fontsRead = fontsRead.then(() => useFonts(fonts, document.fonts, refused))
+    await fontsRead
+    const fault = refusal(refused)
+    if (fault) warn(fault)
   }
 }

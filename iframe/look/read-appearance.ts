@@ -17,6 +17,3 @@ export const readAppearance = (given: unknown, refused: string[]) => {
   const appearance = object({ fonts, theme: like(/^(?:auto|light|dark)$/), ...look, dark: object(look) })
   return appearance(given, 'appearance', refused) ?? {}
 }
-
-/** Tokens and parts with their checked values. */
-export type ReadLook = Omit<ReturnType<typeof readAppearance>, 'fonts' | 'theme' | 'dark'>

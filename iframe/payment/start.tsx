@@ -44,7 +44,7 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
 
   const { tell, warn, meet, attach } = createElementFrame({ role: 'payment', address, title: own['methods.title'] })
   const test = location.search.includes('pk_test_')
-  const look = createLook({ document, scheme: address.scheme, test, warn })
+  const wear = createLook({ document, scheme: address.scheme, test, warn })
 
   let lendFrom = (_controller: Channel<LenderCalls>) => {}
   /** The controller, once it is there, and always the one that is there now. */
@@ -110,16 +110,22 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
 
   if (window.parent === window) return
 
-  const configure = (settings: ElementSettings) => {
+  const update = (settings: ElementSettings) => {
     const options = readMethodsOptions(settings)
     const brands = readBrands(settings.brands)
     cardholderName.value = settings.cardholderName
     texts.value = override(own, settings.texts)
     shopBrands.value = brands
     alternatives.value = options.alternatives
-    look.configure(settings.appearance, settings.scheme)
+    wear(settings.appearance, settings.scheme)
     const fault = refusal([...brands.refused, ...options.refused])
     if (fault) warn(fault)
+    if (options.customerId !== customerId.peek()) save.value = false
+    customerId.value = options.customerId
+    void saved.belongTo(options.customerId)
+  }
+  const configure = (settings: ElementSettings) => {
+    update(settings)
     attach(settings, (port) => {
       const channel = openChannel<LenderCalls, CardCalls>(port, () => ({
         attached: () => {},
@@ -143,15 +149,12 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
       lendFrom(channel)
       controller = Promise.resolve(channel)
     })
-    if (options.customerId !== customerId.peek()) save.value = false
-    customerId.value = options.customerId
-    void saved.belongTo(options.customerId)
   }
 
   meet(
     {
       configure,
-      setScheme: ({ scheme }) => look.setScheme(scheme),
+      update,
       focus: ({ field }) => {
         // The date to mend may be that of a saved card, which has expired.
         if (field === undefined || (field === 'expiry' && selection.saved.peek()?.expired)) return focusSelected()

@@ -160,8 +160,8 @@ export interface PageCalls {
 /** Page → element frame. */
 export interface ElementCalls {
   configure(options: ElementSettings): void
-  /** The page has become light or dark where the frame stands. */
-  setScheme(request: { scheme: 'light' | 'dark' }): void
+  /** The page wants something else, or has become light or dark where the frame stands. */
+  update(options: ElementSettings): void
   focus(request: { field?: FieldName }): void
   clear(request: { fields: FieldName[] }): void
   /** While a payment is under way the card cannot be changed. */

@@ -37,7 +37,8 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
   const service = readService(options, window)
   const events = createEvents<CheckoutEvents>()
   const intent = createReadable<IntentSnapshot | undefined>(undefined)
-  const { publicKey, appearance = {}, loadTimeoutMs = 10_000 } = options
+  const { publicKey, loadTimeoutMs = 10_000 } = options
+  let { appearance = {} } = options
   const locale = localeOf(options.locale ?? document.documentElement.lang)
   /** What every frame of the checkout goes by. */
   const shared = { service, instance: crypto.randomUUID(), locale, loadTimeoutMs }
@@ -48,6 +49,11 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
   let destroyed = false
 
   const warn = (error: TenderError) => events.emit('warning', error)
+  const heard = new Set<string>()
+  /** What every frame of a checkout finds, such as a fault in its look, is told once. */
+  const warnOnce = (error: TenderError) => {
+    if (heard.size < heard.add(error.code + error.message).size) warn(error)
+  }
 
   const controller = connectController({
     ...shared,
@@ -176,6 +182,10 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
       wanted = { ...wanted, ...changes }
       controller.say('update', changes)
     },
+    setAppearance: (next = {}) => {
+      appearance = next
+      elements.each((element) => element.update({ appearance }))
+    },
     consent: () => controller.say('consent', null),
     restart: async (changes = {}) => {
       refuseWhile('restart', paying.underWay)
@@ -204,7 +214,7 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
           publicKey,
           appearance,
           texts: options.texts,
-          onWarning: warn,
+          onWarning: warnOnce,
           sibling,
           onMount: () => {
             onMount()

@@ -45,6 +45,7 @@ export interface OwnedElement extends CheckoutElement {
   /** Tries again to load what has failed. */
   retry(): void
   setPaying(paying: boolean): void
+  update(changes: ElementOptions & { appearance?: Appearance }): void
   /** Ends a mount that waits, with the checkout's own error. */
   fail(error: TenderError): void
   destroy(): void
@@ -67,7 +68,6 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
   const field = fieldNames.find((name) => name === type)
   const titleKey = type === 'payment' ? 'methods.title' : (`card.${field ?? 'title'}` as const)
   const events = createEvents<ElementEventMap>()
-  const cardholderName = options.cardholderName ?? true
   let state = emptyState
   let scheme: Scheme = 'light'
   let frame: Frame | undefined
@@ -107,12 +107,12 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     frame?.reload()
   }
 
-  const configure = () => {
+  const configure = (as: 'configure' | 'update' = 'configure') => {
     try {
-      channel?.tell('configure', {
+      channel?.tell(as, {
         element: id,
         scheme,
-        cardholderName,
+        cardholderName: options.cardholderName ?? true,
         instance: options.instance,
         appearance: options.appearance,
         texts: options.texts,
@@ -130,10 +130,16 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     if (frame) frame.element.style.height = `${reservedHeightPx(options, node.clientWidth)}px`
   }
 
+  /** A scheme of the look's own stands in the frame's style; else it is inherited, and so always the page's own. */
+  const setOwnScheme = (value: string) => {
+    if (frame && options.appearance.theme === scheme) frame.element.style.colorScheme = value
+  }
+
   const followScheme = () => {
     const now = frame ? schemeOf(frame.element, options.appearance) : scheme
-    if (now !== scheme) channel?.tell('setScheme', { scheme: now })
+    if (now === scheme) return
     scheme = now
+    configure('update')
   }
 
   const connect = (port: MessagePort) => {
@@ -218,8 +224,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
         style.cssText += ';display:block;width:100%;border:0'
         reserve(node)
       }
-      // Else it is inherited, and so always the page's own.
-      if (options.appearance.theme === scheme) style.colorScheme = scheme
+      setOwnScheme(scheme)
       frame.element.addEventListener('transitionrun', followScheme, { signal })
       // While it is not shown, no change of the scheme is an event; being shown is a change of size.
       const sizes = new ResizeObserver(() => {
@@ -247,6 +252,13 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       readiness.withdraw()
       configure()
       if (offered && channel) readiness.tell()
+    },
+    update: (changes) => {
+      setOwnScheme('')
+      Object.assign(options, changes)
+      if (frame) scheme = schemeOf(frame.element, options.appearance)
+      setOwnScheme(scheme)
+      configure('update')
     },
     retry: () => {
       if (!readiness.offered) return

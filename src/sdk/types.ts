@@ -200,6 +200,8 @@ export interface CheckoutElement {
   unmount(): void
   /** @param field default: the one it shows, or the first; another field's element is found by itself */
   focus(field?: FieldName): void
+  /** Changes the options that are named, and keeps what the customer typed. */
+  update(options: ElementOptions): void
   /** Empties these fields, all when none is named, and forgets their errors. */
   clear(...fields: FieldName[]): void
   on<Name extends keyof ElementEventMap>(event: Name, listener: ElementEventMap[Name]): () => void
@@ -273,6 +275,11 @@ export interface Checkout {
    * @throws TenderError `options.invalid` while a payment is under way
    */
   update(changes: Changes): void
+  /**
+   * Gives every element another look, in place of the one it has. What the customer typed stays.
+   * @param appearance default: our own look
+   */
+  setAppearance(appearance?: Appearance): void
   /** The customer agrees to be followed: with `tracking: 'after-consent'`, what they did so far is told now. */
   consent(): void
   /**

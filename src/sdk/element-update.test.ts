@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ElementSettings } from '../bridge/protocol'
+import { createElement } from './element'
+import { FakeNode, fakePage } from './testing/fake-page'
+
+vi.mock('./scheme', () => ({
+  schemeOf: (_node: unknown, { theme }: { theme?: string }) => (theme === 'dark' ? 'dark' : 'light'),
+  schemeStyle: '',
+}))
+vi.mock('./follow-labels', () => ({ followLabels: () => {} }))
+
+const origin = 'https://pay.example'
+
+const ports: MessagePort[] = []
+afterEach(() => {
+  for (const port of ports.splice(0)) port.close()
+  vi.unstubAllGlobals()
+})
+
+const shopWithCard = () => {
+  const page = fakePage()
+  const place = new FakeNode()
+  page.body.append(place)
+  const heard: [name: string, settings: ElementSettings][] = []
+  const element = createElement({
+    type: 'card',
+    service: { origin, base: `${origin}/` },
+    publicKey: 'pk_test_1',
+    instance: 'instance-1',
+    locale: 'sv',
+    appearance: { theme: 'light' },
+    brands: { accepted: ['visa'] },
+    loadTimeoutMs: 1000,
+    sibling: () => undefined,
+    ...Object.fromEntries(
+      ['onWarning', 'onMount', 'onLoaded', 'onUnmounted', 'onRetry'].map((name) => [name, () => {}]),
+    ),
+  } as unknown as Parameters<typeof createElement>[0])
+  element.mount(place as unknown as Element)
+  const frame = page.shown()
+  if (!frame) throw new Error('no frame')
+  /** The frame says hello, and listens from then on. */
+  const come = () => {
+    page.hello(frame, origin)
+    const port: MessagePort = frame.contentWindow?.postMessage.mock.calls.at(-1)?.[2][0]
+    ports.push(port)
+    port.onmessage = ({ data: { name, payload } }) => heard.push([name, payload])
+  }
+  return { element, frame, come, heard }
+}
+
+describe('an element that is to be another', () => {
+  it('says so to its frame, which keeps its controller: nothing that is not named changes', async () => {
+    const { element, frame, come, heard } = shopWithCard()
+    come()
+    expect(frame.style.colorScheme).toBe('light')
+    element.update({ cardholderName: false })
+    element.update({ appearance: { theme: 'dark', colorText: '#fff' } })
+    expect(frame.style.colorScheme).toBe('dark')
+    element.update({ appearance: {} })
+    expect(frame.style.colorScheme).toBe('')
+    await vi.waitFor(() => expect(heard).toHaveLength(5))
+    const brands = { accepted: ['visa'] }
+    expect(heard).toMatchObject([
+      ['configure', { cardholderName: true, brands, appearance: { theme: 'light' } }],
+      ['setPaying', {}],
+      ['update', { cardholderName: false, brands, appearance: { theme: 'light' } }],
+      ['update', { cardholderName: false, brands, appearance: { colorText: '#fff' }, scheme: 'dark' }],
+      ['update', { cardholderName: false, brands, appearance: {}, scheme: 'light' }],
+    ])
+    element.destroy()
+  })
+
+  it('is the other one from the beginning where its frame is not there yet, or comes again', async () => {
+    const { element, come, heard } = shopWithCard()
+    element.update({ brands: { accepted: ['amex'] } })
+    come()
+    await vi.waitFor(() => expect(heard).toHaveLength(2))
+    expect(heard[0]).toMatchObject(['configure', { brands: { accepted: ['amex'] } }])
+    element.unmount()
+    element.update({ cardholderName: false })
+    element.destroy()
+    element.update({})
+  })
+})
