@@ -136,7 +136,7 @@ export const openPage = ({ world, intent, online, onRefused }: PageOptions): Pag
       call,
     },
     element: () => 'card',
-    acting: { prepare: () => 'modal', acted: () => {} },
+    acting: { prepare: () => 'modal', release: () => {} },
     selected: () => 'card',
     amount: () => start.intent.amount,
     onPaying: () => {},

@@ -1,6 +1,8 @@
 import type { Handlers } from '../bridge/channel'
 import type { PageCalls } from '../bridge/protocol'
+import { TenderError } from '../shared/error'
 import type { ActionEnd, ActionWay } from '../shared/types'
+import { findNode } from './find-node'
 import type { Challenge } from './later/show-challenge'
 import type { ActionEvent, PayOptions } from './types'
 
@@ -14,11 +16,14 @@ export interface Acting {
   /**
    * How an action will be shown. Call it inside the click: a pop-up is opened at once or not at all.
    * @param alternative what pays may need one
+   * @throws TenderError `options.invalid` for a way that there is not, and a container that the page has not
    */
   prepare(actions: PayOptions['actions'], alternative: boolean): ActionWay
   act: Handlers<PageCalls>['act']
-  /** Nothing of an action stays. */
+  /** Nothing of the action that is shown stays. One at a time is, of a payment's or of a processor token's. */
   acted(): void
+  /** Closes a pop-up that was opened in the click and has not been needed. */
+  release(): void
 }
 
 /** Milliseconds after which a page that was to be left is still there for good. */
@@ -33,11 +38,10 @@ export const createActing = ({ show, onAction }: ActingOptions): Acting => {
   return {
     prepare: (actions = 'modal', alternative) => {
       if (typeof actions === 'object') {
-        const { container } = actions
-        place = typeof container === 'string' ? document.querySelector(container) : container
-        return place ? 'inline' : 'modal'
+        place = findContainer(actions)
+        return 'inline'
       }
-      if (actions !== 'popup') return actions
+      if (actions !== 'popup') return /^(modal|redirect)$/.test(actions) ? actions : refuse()
       if (!alternative) return 'modal'
       popup = open('', '', 'popup,width=500,height=700')
       return popup ? 'popup' : 'redirect'
@@ -73,18 +77,43 @@ export const createActing = ({ show, onAction }: ActingOptions): Acting => {
             return until(() => shown.closed && document.hasFocus())
           }
           const left = Date.now()
-          addEventListener('pageshow', close, { signal })
+          // Back from the cache of pages. One that has only now loaded is about to be left.
+          addEventListener('pageshow', ({ persisted }) => persisted && close(), { signal })
           until(() => Date.now() - left > leavingMs)
-          return location.assign(url)
+          return goTo(url)
         }
 
         show({ title, place: way === 'inline' ? place : null, signal, end: (how) => end(how), until })
       }),
 
-    acted: () => {
-      end('closed')
+    acted: () => end('closed'),
+    release: () => {
       popup?.close()
       popup = null
     },
+  }
+}
+
+const refuse = (): never => {
+  throw new TenderError(
+    'options.invalid',
+    "pay: actions: expected 'modal', 'redirect', 'popup' or { container } of this page",
+  )
+}
+
+const findContainer = (actions: { container: Element | string }): Element => {
+  try {
+    return findNode(actions.container)
+  } catch {
+    return refuse()
+  }
+}
+
+/** A bank refuses to be framed, and shows its address: from a frame the whole window goes there, unless the page around forbids it. */
+const goTo = (url: string) => {
+  try {
+    ;(top ?? window).location.href = url
+  } catch {
+    location.assign(url)
   }
 }

@@ -25,12 +25,13 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 const connected = () => {
+  const acted = vi.fn()
   const asked: string[] = []
   const told = { refused: [] as string[], reloaded: 0 }
   const intent = { trackingId: 'order-1', paymentFlowId: 'flow', amount: { amount: 1, currency: 'EUR' } }
   const controller = connectController({
     start: { publicKey: 'pk_test_1', intent, locale: 'en', tracking: 'on' },
-    answers: {},
+    answers: { acted },
     onRefused: ({ code }: TenderError) => told.refused.push(code),
     onReloaded: () => {
       told.reloaded += 1
@@ -51,7 +52,7 @@ const connected = () => {
     frame.onPort(port1)
     return channel
   }
-  return { controller, asked, told, come }
+  return { controller, asked, told, acted, come }
 }
 
 const codeOf = (promise: Promise<unknown>) =>
@@ -61,7 +62,7 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 
 it('a payment under way has an end when the frame is led elsewhere, and the next goes to the one that comes', async () => {
-  const { controller, asked, told, come } = connected()
+  const { controller, asked, told, acted, come } = connected()
   controller.load()
   come()
   controller.say('step', { step: 'shipping', status: 'COMPLETE' })
@@ -70,6 +71,8 @@ it('a payment under way has an end when the frame is led elsewhere, and the next
   await vi.waitFor(() => expect(asked).toContain('pay'))
   frame.onLost()
   expect(await paying).toBe('network.failed')
+  // Nor does what it had the page show stay.
+  expect(acted).toHaveBeenCalledOnce()
 
   const next = controller.call('active', { returned: false })
   asked.length = 0

@@ -25,7 +25,7 @@ const intent = (trackingId: string) => ({
 const connected = (starts: (() => void)[] = []) => {
   const asked: string[] = []
   const never = () => undefined as never
-  const answers = { clientToken: never, authorise: never, outcome: never, intentChanged: never }
+  const answers = { clientToken: never, authorise: never, outcome: never, intentChanged: never, acted: () => {} }
   const controller = connectController({
     start: { publicKey: 'pk_test_1', intent: intent('order-1'), locale: 'en', tracking: 'on' },
     answers,

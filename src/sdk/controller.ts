@@ -94,6 +94,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   /** What is asked of a frame that is gone ends here; what is asked next waits for the one that comes. */
   const lose = () => {
     if (!channel) return
+    options.answers.acted(null)
     channel.close(new TenderError('network.failed', 'The controller frame was lost or reloaded'))
     channel = undefined
     awaitFrame()

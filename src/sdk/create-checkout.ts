@@ -10,8 +10,8 @@ import { createEvents } from './events'
 import { createFrame } from './frame'
 import { createAwaitedLater } from './load-later'
 import { readService } from './options'
-import { createPaying, hereUrl } from './pay'
-import { readReturned } from './read-returned'
+import { createPaying } from './pay'
+import { forgetReturned, hereUrl, readReturned } from './read-returned'
 import { createReadable } from './readable'
 import { schemeOf } from './scheme'
 import { createStartOrder } from './start-order'
@@ -196,9 +196,12 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
       wallets?.setPaying(false)
       await controller.restart(wanted)
     },
-    resume: () => {
+    resume: async () => {
       controller.load()
-      return paying.resume()
+      const found = await paying.resume()
+      // While nobody knows the outcome, a page that is loaded again needs it once more.
+      if (found.payment && found.payment.status !== 'pending') forgetReturned()
+      return found
     },
     element: ((type: ElementType | 'wallets', elementOptions: ElementOptions | WalletsOptions = {}) => {
       refuseAfter('element')
@@ -236,7 +239,7 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
       const method = payOptions?.method
       return pay(payOptions, method && { kind: 'alternative', type: method.type })
     },
-    processorToken: ({ actions, returnUrl = hereUrl(), ...request }) => {
+    processorToken: async ({ actions, returnUrl = hereUrl(), ...request }) => {
       controller.load()
       return controller.call('processorToken', { ...request, returnUrl, actions: acting.prepare(actions, false) })
     },
@@ -249,6 +252,7 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
       elements.each((element) => element.destroy())
       wallets?.destroy()
       acting.acted()
+      acting.release()
       controller.destroy()
       events.clear()
       intent.clear()

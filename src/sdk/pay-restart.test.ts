@@ -11,7 +11,7 @@ it('what another order came to is not what this one did: resume that answers aft
     controller: { started: async () => ({ texts: { pending: '', unavailable: '' } }), call: call as never },
     element: () => 'card',
     amount: () => ({ amount: 5099, currency: 'EUR' }),
-    acting: { prepare: () => 'modal', acted: () => {} },
+    acting: { prepare: () => 'modal', release: () => {} },
     selected: () => undefined,
     onPaying: () => {},
     onResult: () => {},

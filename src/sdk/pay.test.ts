@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { TenderError, toErrorData } from '../shared/error'
-import type { PaymentEnd } from '../shared/types'
+import type { ActionWay, PaymentEnd } from '../shared/types'
 import {
   amount,
   asked,
@@ -33,7 +33,7 @@ describe('pay', () => {
   })
 
   it("gives the merchant's server a minute, and comes back to this page, unless told otherwise", async () => {
-    vi.stubGlobal('location', { href: 'https://shop.example/checkout?step=2#pay' })
+    vi.stubGlobal('location', new URL('https://shop.example/checkout?step=2#pay'))
     try {
       const { paying, authorise, payments } = startPaying()
       await paying.pay({ authorise })
@@ -45,6 +45,19 @@ describe('pay', () => {
     } finally {
       vi.unstubAllGlobals()
     }
+  })
+
+  it('refuses a way to show 3-D Secure that there is not before anybody is asked, and can be called again', async () => {
+    const refuse = () => {
+      throw new TenderError('options.invalid', 'pay: actions: expected …')
+    }
+    const prepare = vi.fn((): ActionWay => 'modal').mockImplementationOnce(refuse)
+    const acting = { prepare, release: vi.fn() }
+    const { pay, payments, authorise, onPaying } = startPaying({ acting })
+    expect(await pay()).toMatchObject({ status: 'failed', error: { code: 'options.invalid' } })
+    expect([payments(), authorise.mock.calls, onPaying.mock.calls]).toEqual([[], [], [[true], [false]]])
+    expect(acting.release).toHaveBeenCalledOnce()
+    expect(await pay()).toMatchObject({ status: 'succeeded' })
   })
 
   it("asks the merchant for a payment's outcome with the id alone", async () => {

@@ -2,10 +2,11 @@ import type { Handlers } from '../bridge/channel'
 import type { PageCalls } from '../bridge/protocol'
 import { fromErrorData, isTenderError, TenderError } from '../shared/error'
 import type { Money } from '../shared/money'
-import type { ActionWay, MerchantAnswer, PageChoice, PaymentEnd } from '../shared/types'
+import type { MerchantAnswer, PageChoice, PaymentEnd } from '../shared/types'
 import type { Acting } from './act'
 import { askMerchant } from './ask-merchant'
 import type { ConnectedController } from './controller'
+import { hereUrl } from './read-returned'
 import type { PaymentResult, PayOptions, Resumed } from './types'
 import { unavailableText } from './unavailable-text'
 
@@ -17,7 +18,7 @@ export interface PayingOptions {
   amount: () => Money | undefined
   /** The customer's words for a checkout that never comes up. @default ours, in English */
   unavailable?: string | undefined
-  acting: Pick<Acting, 'prepare' | 'acted'>
+  acting: Pick<Acting, 'prepare' | 'release'>
   /** What pays, as the customer has chosen it: the type of an alternative method, or what is none. */
   selected: () => string | undefined
   onPaying: (busy: boolean) => void
@@ -43,7 +44,6 @@ export interface Paying {
 interface Run {
   options: Partial<PayOptions>
   choice: PageChoice | undefined
-  way: ActionWay
   /** The merchant has been asked: from then on a charge cannot be ruled out. */
   asked: boolean
   /** What the merchant's function threw. */
@@ -72,10 +72,12 @@ export const createPaying = ({
 
   const attempt = async (mine: Run): Promise<PaymentResult> => {
     try {
-      const { authorise, outcome, returnUrl, authoriseTimeoutMs } = mine.options
+      const { authorise, outcome, returnUrl, authoriseTimeoutMs, actions } = mine.options
       if (typeof authorise !== 'function') {
         throw new TenderError('options.invalid', 'pay: authorise: expected a function')
       }
+      // Before anything is awaited: a pop-up opens in the click or not at all.
+      const way = acting.prepare(actions, isAlternative(mine.choice ? mine.choice.type : selected()))
       const begun = await controller.started()
       texts = begun.texts
       const id = element()
@@ -88,7 +90,7 @@ export const createPaying = ({
         returnUrl: returnUrl ?? hereUrl(),
         authoriseTimeoutMs: authoriseTimeoutMs ?? 60_000,
         canAskOutcome: typeof outcome === 'function',
-        actions: mine.way,
+        actions: way,
       })
       return toResult(end, mine.cause)
     } catch (caught) {
@@ -106,7 +108,7 @@ export const createPaying = ({
   const settle = (result: PaymentResult): PaymentResult => {
     run = undefined
     underWay = undefined
-    acting.acted()
+    acting.release()
     keep(result)
     onPaying(false)
     onResult(result)
@@ -136,9 +138,7 @@ export const createPaying = ({
       if (underWay) return underWay
       if (paid) return Promise.resolve(paid)
       // The lock is taken before anything is awaited: ten clicks and Enter in one tick are one payment.
-      const { actions } = options ?? {}
-      const type = choice ? choice.type : selected()
-      run = { options: options ?? {}, choice, asked: false, way: acting.prepare(actions, isAlternative(type)) }
+      run = { options: options ?? {}, choice, asked: false }
       underWay = attempt(run).then(settle)
       onPaying(true)
       return underWay
@@ -168,9 +168,6 @@ export const createPaying = ({
 
 /** Neither a card nor a wallet, which have their pages on this one. */
 const isAlternative = (type = 'card') => !/^(card|saved|APPLE_PAY|GOOGLE_PAY)$/.test(type)
-
-/** The page's own address. */
-export const hereUrl = () => location.href.replace(/#.*/, '')
 
 const toResult = ({ error, message, ...end }: PaymentEnd, cause?: unknown): PaymentResult => {
   const fault = error && { error: fromErrorData(error, cause) }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { readReturned } from './read-returned'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { forgetReturned, hereUrl, readReturned } from './read-returned'
 
 it.each([
   ['', undefined],
@@ -8,3 +8,34 @@ it.each([
   ['?paymentId=payments%3A1&intentId=intents%3A1&result=succeeded', { paymentId: 'payments:1', intentId: 'intents:1' }],
   ['?order=7&paymentId=payments%3A1', { paymentId: 'payments:1', intentId: '' }],
 ])('%s', (search, returned) => expect(readReturned(search)).toEqual(returned))
+
+const added = 'paymentId=payments%3A1&intentId=intents%3A1&result=succeeded'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe.each([
+  ['', ''],
+  [`?${added}`, ''],
+  [`?${added}&a=b%20c`, '?a=b%20c'],
+  [`?order=7%20+&${added}&x`, '?order=7%20+&x'],
+  ['?myresult=1&paymentId=p&result=&b', '?myresult=1&b'],
+  // A shop's own page may be told of a payment too: no word of the service's.
+  ['?paymentId=payments%3A1', '?paymentId=payments%3A1'],
+  ['?result=7&order=1', '?result=7&order=1'],
+])('%s', (search, rest) => {
+  const url = new URL(`https://shop.example/pay${search}#here`)
+
+  it('is no part of the address to come back to', () => {
+    vi.stubGlobal('location', url)
+    expect(hereUrl()).toBe(`https://shop.example/pay${rest}`)
+  })
+
+  it('goes from the address bar, and all else stays', () => {
+    const history = { state: { of: 'the router' }, replaceState: vi.fn() }
+    vi.stubGlobal('location', url)
+    vi.stubGlobal('history', history)
+    forgetReturned()
+    const said = [history.state, '', `/pay${rest}#here`]
+    expect(history.replaceState.mock.calls).toEqual(rest === search ? [] : [said])
+  })
+})

@@ -9,3 +9,20 @@ export const readReturned = (search: string): Returned | undefined => {
   const paymentId = query.get('paymentId')
   return paymentId ? { paymentId, intentId: query.get('intentId') ?? '' } : undefined
 }
+
+/** The query as it is, without what the service has added; it says a `result`, which a shop's own page does not. */
+const ownQuery = () => {
+  const { search } = location
+  return /[?&]paymentId=/.test(search) && /[?&]result=/.test(search)
+    ? search.replace(/[?&](paymentId|intentId|result)=[^&]*/g, '').replace(/^&/, '?')
+    : search
+}
+
+/** The page's own address, for a customer to come back to. */
+export const hereUrl = () => location.origin + location.pathname + ownQuery()
+
+/** What the service has added has done its work, and goes from the address bar. */
+export const forgetReturned = () => {
+  const query = ownQuery()
+  if (query !== location.search) history.replaceState(history.state, '', location.pathname + query + location.hash)
+}

@@ -29,33 +29,61 @@ export const showChallenge = (
   const frame = challengeFrame(() => end('unshown'))
   const { element } = frame
   element.title = title
-  element.style.cssText = 'display:block;width:100%;height:100%;min-height:496px;border:0;color-scheme:light'
-  const dialog = document.createElement('dialog')
-  if (place) {
-    const before = document.activeElement as HTMLElement | null
-    place.replaceChildren(element)
-    // A customer who has paid at the foot of a long page is to see it, and all of it.
-    element.scrollIntoView({ block: 'nearest' })
-    element.focus({ preventScroll: true })
-    signal.addEventListener('abort', () => before?.focus())
-  } else {
-    const close = () => end('closed')
-    dialog.ariaLabel = title
-    dialog.style.cssText =
-      'position:fixed;inset:0;width:100%;height:100%;max-width:100%;max-height:100%;margin:0;padding:0;border:0;background:none'
-    dialog.append(element)
-    document.body.append(dialog)
-    dialog.showModal()
-    // Escape, while the focus is ours.
-    dialog.onclose = close
-    addEventListener('popstate', close, { signal })
-  }
+  element.style.cssText = 'display:block;width:100%;height:100%;border:0;color-scheme:light'
+  const takeAway = place
+    ? fillPlace(place, element)
+    : openDialog(element, { title, signal, close: () => end('closed') })
   until(() => !element.isConnected)
   signal.addEventListener('abort', () => {
+    takeAway()
     frame.remove()
+  })
+  frame.watch()
+}
+
+/** @returns what leaves the page as it was */
+const fillPlace = (place: Element, element: HTMLIFrameElement) => {
+  const before = document.activeElement as HTMLElement | null
+  const content = [...place.childNodes]
+  element.style.minHeight = '496px'
+  place.replaceChildren(element)
+  // A customer who has paid at the foot of a long page is to see it, and all of it.
+  element.scrollIntoView({ block: 'nearest' })
+  element.focus({ preventScroll: true })
+  return () => {
+    const focused = document.activeElement
+    // What the page has put elsewhere since, it has use of there.
+    element.replaceWith(...content.filter(({ parentNode }) => !parentNode))
+    // A customer who has gone on to something else stays there.
+    if (focused === element || focused === document.body) before?.focus()
+  }
+}
+
+interface DialogOptions extends Pick<Challenge, 'title' | 'signal'> {
+  close: () => void
+}
+
+/** @returns what takes it away */
+const openDialog = (element: HTMLIFrameElement, { title, signal, close }: DialogOptions) => {
+  const dialog = document.createElement('dialog')
+  dialog.ariaLabel = title
+  dialog.style.cssText =
+    'position:fixed;inset:0;width:100%;height:100%;max-width:100%;max-height:100%;margin:0;padding:0;border:0;background:none'
+  dialog.append(element)
+  document.body.append(dialog)
+  dialog.showModal()
+  // Escape, while the focus is ours.
+  dialog.onclose = close
+  addEventListener('popstate', close, { signal })
+  // An application that shows another view; not every browser tells.
+  window.navigation?.addEventListener(
+    'currententrychange',
+    ({ navigationType }) => navigationType === 'push' && close(),
+    { signal },
+  )
+  return () => {
     // Closing gives the focus back.
     dialog.close()
     dialog.remove()
-  })
-  frame.watch()
+  }
 }

@@ -44,7 +44,9 @@ export class FakeNode extends FakeTarget {
   matches() {
     return false
   }
-  focus() {}
+  focus() {
+    Object.assign(document, { activeElement: this })
+  }
   append(child: FakeNode) {
     child.remove()
     child.parent = this
@@ -54,11 +56,20 @@ export class FakeNode extends FakeTarget {
   after(node: FakeNode) {
     this.parent?.append(node)
   }
-  replaceWith(node: FakeNode) {
+  replaceWith(...nodes: FakeNode[]) {
     const { parent } = this
     this.remove()
-    parent?.append(node)
+    for (const node of nodes) parent?.append(node)
   }
+  get parentNode() {
+    return this.parent
+  }
+  get childNodes() {
+    return this.children
+  }
+  scrollIntoView() {}
+  showModal() {}
+  close() {}
   replaceChildren(...children: FakeNode[]) {
     for (const child of [...this.children]) child.remove()
     for (const child of children) this.append(child)
@@ -77,6 +88,7 @@ export const fakePage = () => {
   const made: FakeNode[] = []
   const document = Object.assign(new FakeTarget(), {
     body,
+    activeElement: body,
     createElement: (name: string) => {
       const node = new FakeNode(name)
       made.push(node)

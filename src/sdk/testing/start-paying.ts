@@ -49,7 +49,7 @@ export const startPaying = ({ started = async () => ({ texts }), end, resume, ..
     controller: { started, call: call as never },
     element: () => 'card-1',
     amount: () => amount,
-    acting: { prepare: () => 'modal', acted: () => {} },
+    acting: { prepare: () => 'modal', release: () => {} },
     selected: () => undefined,
     onPaying,
     onResult,
