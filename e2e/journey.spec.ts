@@ -1,4 +1,5 @@
 import { cards } from './support/cards'
+import { setOnTag } from './support/set-on-tag'
 import type { Door } from './support/shop'
 import { expect, type Host, type Sites, test } from './support/test'
 
@@ -40,13 +41,7 @@ test('by attributes alone: to the bank and back, refused, then paid, with the br
   page,
   shopOn,
 }) => {
-  await page.addInitScript(() => {
-    const name = () => {
-      const tag = document.querySelector<HTMLElement>('script[data-flow]')
-      if (tag) Object.assign(tag.dataset, { actions: 'redirect', brands: 'visa amex' })
-    }
-    new MutationObserver(name).observe(document, { childList: true, subtree: true })
-  })
+  await setOnTag(page, { actions: 'redirect', brands: 'visa amex' })
   const shop = shopOn('node')
   await shop.open('script tag')
   await shop.card.getByLabel('Card number').fill('5555 5555 5555 4444')

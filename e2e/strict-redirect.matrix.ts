@@ -1,9 +1,11 @@
-import { expect, test } from './support/actions'
+import type { FrameLocator, Page } from '@playwright/test'
 import { cards } from './support/cards'
-
-const pages = ['nonce.html', 'isolated.html', 'no-referrer.html']
+import { denyStorage } from './support/deny-storage'
+import { expect, test } from './support/endings'
+import { setOnTag } from './support/set-on-tag'
 
 test.beforeEach(async ({ page }) => {
+  await setOnTag(page, { actions: 'redirect' })
   // In every document of the test: whatever a policy refuses is an error in the console, and so fails the test.
   await page.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
@@ -12,29 +14,33 @@ test.beforeEach(async ({ page }) => {
   )
 })
 
-for (const path of pages) {
-  test(`by redirect from a strict page: ${path}`, async ({ page, own }) => {
-    const address = `${own.shopUrl}/strict/${path}`
-    await page.goto(address)
-    const card = page.frameLocator('iframe[title="Card details"]')
-    await card.getByLabel('Card number').fill(cards.challenged.number)
-    await card.getByLabel('Expiry date').fill(cards.challenged.expiry)
-    await card.getByLabel('Security code').fill(cards.challenged.cvc)
-    await card.getByLabel('Name on card').fill(cards.challenged.name)
-    await page.evaluate(() => {
-      const authorise = (request: object) =>
-        fetch('/shop-api/authorise', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ ...request, fields: { delivery: 'locker' } }),
-        })
-      window.Tender?.checkout?.pay({ actions: 'redirect', authorise })
-    })
-    await page.waitForURL(/\/challenge\//)
-    await page.getByLabel('Code from your bank').fill('1234')
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await page.waitForURL((url) => url.href.startsWith(`${address}?`))
-    const resumed = await page.evaluate(() => window.Tender?.checkout?.resume())
-    expect(resumed?.payment).toMatchObject({ status: 'succeeded' })
-  })
+const payOn = async (shop: Page | FrameLocator) => {
+  await shop.getByLabel('Email').fill('ada@example.com')
+  await shop.getByLabel('Full name').fill('Ada Byron')
+  const card = shop.frameLocator('iframe[title="Card details"]')
+  await card.getByLabel('Card number').fill(cards.challenged.number)
+  await card.getByLabel('Expiry date').fill(cards.challenged.expiry)
+  await card.getByLabel('Security code').fill(cards.challenged.cvc)
+  await card.getByLabel('Name on card').fill(cards.challenged.name)
+  await shop.getByRole('button', { name: /^Pay/ }).click()
 }
+
+/** By redirect from a strict page, and back there. */
+const buyOn = async (page: Page, address: string) => {
+  await page.goto(address)
+  await payOn(page)
+  await page.waitForURL(/\/challenge\//)
+  await page.getByLabel('Code from your bank').fill('1234')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL((url) => url.href.startsWith(`${address}?`))
+  await expect(page.getByText('Thank you! Your order is paid.')).toBeVisible()
+}
+
+for (const path of ['nonce.html', 'isolated.html', 'no-referrer.html']) {
+  test(`by redirect from a strict page: ${path}`, ({ page, own }) => buyOn(page, `${own.shopUrl}/strict/${path}`))
+}
+
+test('by redirect from a strict page with storage denied: the address names the intent', async ({ page, own }) => {
+  await denyStorage(page)
+  await buyOn(page, `${own.shopUrl}/strict/nonce.html`)
+})

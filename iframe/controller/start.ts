@@ -59,6 +59,7 @@ export const startController = (send: typeof fetch = (...request) => fetch(...re
           newKey: () => crypto.randomUUID(),
           now: Date.now,
           isOnline: () => navigator.onLine,
+          framed: window.parent !== window.top,
         })
         addEventListener('online', controller.online)
         addEventListener('pagehide', controller.leave)

@@ -4,7 +4,7 @@ import type { ControllerCalls, LenderCalls, PageCalls } from '../../../src/bridg
 import { fromErrorData, isTenderError, TenderError, toErrorData } from '../../../src/shared/error'
 import type { PaymentTexts, Texts } from '../../../src/shared/messages/en'
 import { originMatches } from '../../../src/shared/origin'
-import type { ControllerOptions } from '../../../src/shared/types'
+import type { ActionWay, ControllerOptions } from '../../../src/shared/types'
 import { createActions } from './actions'
 import type { Cards } from './cards'
 import type { ChallengeFrame } from './challenge-frame'
@@ -45,6 +45,8 @@ export interface ControllerDependencies {
   /** Milliseconds since 1970. */
   now: () => number
   isOnline: () => boolean
+  /** The page stands in a frame itself: what its host's policy allows to be shown there, nobody can tell. @default false */
+  framed?: boolean
 }
 
 export interface Controller {
@@ -135,6 +137,10 @@ export const createController = (needs: ControllerDependencies): Controller => {
     return running
   }
 
+  /** A bank's page might not be shown where the page stands, and what would be left is an error of the browser: it is nested. */
+  const inPlace = <Request extends { actions: ActionWay }>(request: Request): Request =>
+    needs.framed && request.actions === 'redirect' ? { ...request, actions: 'modal' } : request
+
   const calls: Handlers<ControllerCalls> = {
     start: async (given) => {
       running?.intent.close()
@@ -164,10 +170,10 @@ export const createController = (needs: ControllerDependencies): Controller => {
     },
     // At once, whatever the service takes: the page tells by it that this frame is alive.
     active: (activity) => running?.intent.active(activity),
-    pay: async (request) => (await current()).payments.pay(request),
+    pay: async (request) => (await current()).payments.pay(inPlace(request)),
     setupWallet: async (request) => (await current()).setupWallet(request),
     resume: async () => (await current()).payments.resume(),
-    processorToken: async (request) => (await current()).processorToken(request),
+    processorToken: async (request) => (await current()).processorToken(inPlace(request)),
     detach: ({ element }) => needs.cards.detach(element),
   }
 

@@ -147,6 +147,16 @@ describe('how an action is shown', () => {
     }
   })
 
+  it.each<[what: string, choice: MethodChoice, asked: ActionWay, shown: ActionWay]>([
+    ['a card', first, 'redirect', 'modal'],
+    ['a card', first, 'inline', 'inline'],
+    ['an alternative method', popup, 'redirect', 'redirect'],
+  ])('%s, asked for as %s by a page that stands in a frame itself', async (_what, choice, actions, way) => {
+    const shop = await askingShop({ needs: { ...cardsOf(choice), framed: true } })
+    await pay(shop, { actions })
+    expect(shop.acted.map((action: ActionRequest) => action.way)).toEqual([way])
+  })
+
   it.each([
     ['no address', {}],
     ['one that is not safe', { url: 'http://bank.example' }],
