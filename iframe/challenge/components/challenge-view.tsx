@@ -46,7 +46,7 @@ export const ChallengeView = ({ what, state, tries, texts, ...on }: ChallengeVie
       <div class={`cover ${state}`}>
         <p role="status">
           {state === 'loading' && texts['challenge.loading']}
-          {state === 'slow' && texts['challenge.slow']}
+          {(state === 'slow' || state === 'late') && texts['challenge.slow']}
         </p>
         {state === 'slow' && (
           <button type="button" onClick={on.onRetry}>

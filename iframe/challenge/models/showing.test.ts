@@ -39,4 +39,7 @@ it('when the bank is done the customer waits for the service, in the same frame'
   // Our own document, at which the bank has ended.
   showing.loaded()
   expect([showing.state.value, showing.tries.value]).toEqual(['loading', value])
+  // Another try would show them a page that they have answered.
+  vi.advanceTimersByTime(slowAfterMs)
+  expect(showing.state.value).toBe('late')
 })

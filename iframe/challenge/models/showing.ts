@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 
-/** How far the bank's page has come. What it has loaded, and whether that is what it should be, nobody outside can tell. */
-export type ShowingState = 'loading' | 'slow' | 'shown'
+/** How far the bank's page has come; `late`: it is done, and the service has not said how it ended. What it has loaded, and whether that is what it should be, nobody outside can tell. */
+export type ShowingState = 'loading' | 'slow' | 'shown' | 'late'
 
 export interface Showing {
   readonly state: ReadonlySignal<ShowingState>
@@ -15,7 +15,7 @@ export interface Showing {
   wait(): void
 }
 
-/** Milliseconds after which a customer is told that it takes long, and offered another try. */
+/** Milliseconds after which a customer is told that it takes long, and while the bank is not done offered another try. */
 export const slowAfterMs = 10_000
 
 export const createShowing = (): Showing => {
@@ -30,7 +30,7 @@ export const createShowing = (): Showing => {
     clearTimeout(timer)
     state.value = 'loading'
     timer = setTimeout(() => {
-      state.value = 'slow'
+      state.value = done ? 'late' : 'slow'
     }, slowAfterMs)
   }
   return {

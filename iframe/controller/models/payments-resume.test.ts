@@ -30,6 +30,31 @@ describe('resume', () => {
     expect(await shop.calls.resume(null)).toEqual({ resumed: true, intent: shop.intent() })
   })
 
+  it('finds a payment of this order in a browser that has begun an intent of its own for it', async () => {
+    const own = await startShop()
+    const other = (id: unknown, status: PaymentStatus) => ({
+      ...own.intent(),
+      id: String(id),
+      linkedPayments: id === 'intents:2' ? [{ paymentId: 'payments:7', status }] : [],
+    })
+    const returned = { intentId: 'intents:2', paymentId: 'payments:7' }
+    const answers = { getIntent: ({ id }: Record<string, unknown>) => other(id, 'SUCCEEDED') }
+    const shop = await reloadShop(own, { answers }, { returned })
+    expect(await settled(shop.calls.resume(null))).toMatchObject({
+      intent: { id: 'intents:2' },
+      payment: { status: 'succeeded', paymentId: 'payments:7' },
+    })
+    expect(shop.sent('startIntent')).toEqual([])
+  })
+
+  it('keeps to the intent in which an attempt of this browser is open, whatever the address names', async () => {
+    const before = await startShop({ merchant: () => ({ kind: 'threw' }) })
+    await pay(before)
+    const shop = await reloadShop(before, {}, { returned: { intentId: 'intents:2', paymentId: 'payments:7' } })
+    expect(await settled(shop.calls.resume(null))).toMatchObject({ payment: { status: 'pending' } })
+    expect(shop.sent('getIntent').map(({ variables }) => variables.id)).not.toContain('intents:2')
+  })
+
   it('starts the intent where nobody has yet', async () => {
     const shop = openShop()
     await shop.calls.start(options)

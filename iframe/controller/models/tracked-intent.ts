@@ -118,8 +118,10 @@ export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent =>
   const startOrResume = async (): Promise<IntentSnapshot> => {
     const known = memory.recall()
     const { returned, fresh } = needs.options
-    const found =
-      known?.intentId === undefined ? await adopt(fresh ? '' : returned?.intentId) : await resume(known.intentId)
+    // Where nothing is under way, the intent that a customer comes back from is the one they paid in.
+    const idle = !fresh && (!known || known.attempt.state === 'new')
+    const named = idle ? await adopt(returned?.intentId) : undefined
+    const found = named ?? (known?.intentId === undefined ? undefined : await resume(known.intentId))
     resumed = found !== undefined
     const shown = following ? wanted : withoutCustomer(wanted)
     // Started twice, when an answer was lost, leaves an intent that nobody ever touches.
