@@ -63,6 +63,13 @@ test('at 320 px nothing needs sideways scrolling', async ({ page, shopOn }) => {
 for (const width of [320, 375, 1280]) {
   test(`nothing moves when the card has loaded: ${width} px`, async ({ page, shopOn }) => {
     await page.setViewportSize({ width, height: 800 })
+    await page.addInitScript(() => {
+      const shifts: string[] = []
+      Object.assign(window, { shifts })
+      if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return
+      const told = (entry: PerformanceEntry) => shifts.push(`${Math.round(entry.startTime)} ms`)
+      new PerformanceObserver((list) => list.getEntries().forEach(told)).observe({ type: 'layout-shift' })
+    })
     const shop = shopOn('node')
     const place = page.locator('[data-tender-element="card"]')
     let reserved = 0
@@ -79,5 +86,6 @@ for (const width of [320, 375, 1280]) {
     const shown = await place.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.offsetHeight)
     expect(reserved).toBeGreaterThan(100)
     expect(Math.abs(shown - reserved)).toBeLessThanOrEqual(1)
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
   })
 }

@@ -87,7 +87,13 @@ for (const framework of ['react', 'vue', 'svelte', 'plain']) {
     await till.type(cards.approved.number)
     await page.evaluate(() => window.rendered?.render())
     await expect(till.card.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
+    // Once more, while the merchant's server is asked.
+    till.merchant = async (_request, authorise) => {
+      await page.evaluate(() => window.rendered?.render())
+      return authorise()
+    }
     expect(await page.evaluate(() => window.paid?.())).toBe('succeeded')
+    expect(till.asked).toHaveLength(1)
     await expect(page.locator('iframe')).toHaveCount(2)
     await page.evaluate(() => window.rendered?.end())
     await expect(page.locator('iframe')).toHaveCount(0)
