@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type ConsoleMessage, expect, type Page, type WebError } from '@playwright/test'
 import { ports } from './ports'
 import { type Shop, shopAt } from './shop'
 
@@ -26,12 +26,17 @@ export const test = base.extend<Fixtures & { quietConsole: undefined }>({
   quietConsole: [
     async ({ context, expectedNoise }, use) => {
       const noise: string[] = []
-      context.on('console', (message) => {
+      const hear = (message: ConsoleMessage) => {
         if (message.type() === 'error' || message.type() === 'warning')
           noise.push(`${message.type()}: ${message.text()}`)
-      })
-      context.on('weberror', (error) => noise.push(`uncaught: ${error.error().message}`))
+      }
+      const hearError = (error: WebError) => noise.push(`uncaught: ${error.error().message}`)
+      context.on('console', hear)
+      context.on('weberror', hearError)
       await use(undefined)
+      // The context may go on.
+      context.off('console', hear)
+      context.off('weberror', hearError)
       expect(noise.filter((line) => !expectedNoise.some((expected) => expected.test(line)))).toEqual([])
     },
     { auto: true },
