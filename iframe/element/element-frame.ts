@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals-core'
+import { signal } from '@preact/signals-core'
 import { meetAnyPage } from '../../src/bridge/adopt'
 import { attachToController } from '../../src/bridge/attach'
 import { type Channel, openChannel } from '../../src/bridge/channel'
@@ -30,18 +30,24 @@ export const createElementFrame = ({ role, address, title }: ElementFrameOptions
   const warn = (error: TenderError) => page.peek()?.tell('warned', toErrorData(error))
   let detach = () => {}
 
-  const followHeight = () => {
-    const tell = () => page.peek()?.tell('resized', { heightPx: document.body.scrollHeight })
-    new ResizeObserver(tell).observe(document.body)
-    effect(() => {
-      if (page.value) tell()
-    })
+  /** How it is to look is known: before that a height would be another's, and the page would move twice. */
+  let configured = false
+  const tellHeight = () => {
+    if (configured) page.peek()?.tell('resized', { heightPx: document.body.scrollHeight })
   }
 
   return {
     tell: (name, payload) => page.peek()?.tell(name, payload),
     warn,
-    meet: (answers, told) => {
+    meet: (given, told) => {
+      const answers: ElementCalls = {
+        ...given,
+        configure: (settings) => {
+          given.configure(settings)
+          configured = true
+          tellHeight()
+        },
+      }
       meetAnyPage({
         ear: window,
         page: window.parent,
@@ -56,7 +62,7 @@ export const createElementFrame = ({ role, address, title }: ElementFrameOptions
         },
       })
       followState(told, (change) => page.peek()?.tell('changed', change))
-      followHeight()
+      new ResizeObserver(tellHeight).observe(document.body)
     },
     attach: ({ instance, element }, onPort) => {
       detach()

@@ -1,0 +1,107 @@
+import type { Appearance } from '../src/index'
+import { expect, test } from './support/endings'
+
+interface Case {
+  name: string
+  widthPx: number
+  elements: readonly ('card' | 'payment' | 'number' | 'expiry' | 'cvc' | 'name')[]
+  options?: { alternatives?: ('PAYPAL' | 'KLARNA')[]; cardholderName?: boolean }
+  appearance?: Appearance
+}
+
+const roomy: Appearance = {
+  inputHeight: '60px',
+  spacing: '1rem',
+  fontSize: '20px',
+  lineHeight: '1.8',
+  labelSize: '18px',
+  borderWidth: '3px',
+}
+
+/** Each a checkout of its own, all on one page. */
+const cases: readonly Case[] = [
+  { name: 'card', widthPx: 360, elements: ['card'] },
+  { name: 'narrow', widthPx: 280, elements: ['card'], options: { cardholderName: false } },
+  { name: 'roomy', widthPx: 360, elements: ['card'], appearance: roomy },
+  {
+    name: 'methods',
+    widthPx: 420,
+    elements: ['payment'],
+    options: { alternatives: ['PAYPAL', 'KLARNA'] },
+    appearance: roomy,
+  },
+  { name: 'fields', widthPx: 300, elements: ['number', 'expiry', 'cvc', 'name'], appearance: { inputHeight: '40px' } },
+]
+
+test('nothing moves while elements load: a card, methods and single fields, in looks with other sizes', async ({
+  page,
+  own,
+  browserName,
+}) => {
+  await page.route(`${own.shopUrl}/layout`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Layout</title><link rel="icon" href="data:,"><main><h1>Pay</h1></main>
+        <script src="${own.serviceUrl}/tender.js"></script></html>`,
+    }),
+  )
+  await page.goto(`${own.shopUrl}/layout`)
+  const seen = await page.evaluate(
+    async ({ serviceUrl, cases }) => {
+      const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+      const checkouts = cases.map(({ name, widthPx, elements, options = {}, appearance = {} }) => {
+        const checkout = window.Tender?.createCheckout({
+          serviceUrl,
+          publicKey: 'pk_test_demo',
+          tracking: 'off',
+          appearance,
+          intent: { trackingId: name, paymentFlowId: 'flow_immediate', amount: { amount: 1, currency: 'EUR' } },
+        })
+        if (!checkout) throw new Error('no Tender on this page')
+        const column = document.createElement('section')
+        column.style.cssText = `display:inline-block;inline-size:${widthPx}px`
+        document.querySelector('main')?.append(column)
+        const mounted = elements.map((type) => {
+          const place = column.appendChild(document.createElement('div'))
+          column.append('Below')
+          const field = type === 'card' || type === 'payment' ? 'number' : type
+          return { place, field, element: checkout.element(type, options).mount(place) } as const
+        })
+        return { name, checkout, mounted }
+      })
+      const heights = () =>
+        checkouts.flatMap(({ name, mounted }) =>
+          mounted.map(({ place }) => `${name} ${place.querySelector('iframe')?.offsetHeight}`),
+        )
+      await painted()
+      const before = heights()
+      const shifts: number[] = []
+      const observer = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')))
+      })
+      observer.observe({ type: 'layout-shift' })
+      for (const { checkout, mounted } of checkouts) {
+        await checkout.ready
+        for (const { element, field } of mounted) {
+          await element.ready
+          // What it answers comes after what it has told of its height.
+          const answered = new Promise((heard) => element.on('focus', heard))
+          element.focus(field)
+          await answered
+        }
+      }
+      await painted()
+      await painted()
+      return {
+        before,
+        after: heights(),
+        shifts,
+        knowsShifts: PerformanceObserver.supportedEntryTypes.includes('layout-shift'),
+      }
+    },
+    { serviceUrl: own.serviceUrl, cases },
+  )
+  expect(seen.after).toEqual(seen.before)
+  expect(seen.shifts).toEqual([])
+  expect(seen.knowsShifts).toBe(browserName === 'chromium')
+})

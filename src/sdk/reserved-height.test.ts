@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { Appearance } from '../shared/types'
+import { reservedHeightPx } from './reserved-height'
+import type { ElementOptions, ElementType } from './types'
+
+const widePx = 600
+const heightOf = (type: ElementType, { widthPx = widePx, ...options }: Given = {}) =>
+  reservedHeightPx({ type, appearance: {}, ...options }, widthPx)
+
+interface Given extends ElementOptions {
+  widthPx?: number
+  appearance?: Appearance
+}
+
+/** The sizes that the frames' own style gives the tokens. */
+const ownSizes: Appearance = Object.fromEntries(
+  [
+    ...readFileSync(new URL('../../iframe/card/style.css', import.meta.url), 'utf8').matchAll(
+      /^ {2}--([a-z-]+): ([\d.]+(?:px|em)?);$/gm,
+    ),
+  ].map(([, name = '', value = '']) => [name.replace(/-./g, ([, letter = '']) => letter.toUpperCase()), value]),
+)
+
+it('goes by the sizes of the frames’ own style', () => {
+  expect(ownSizes).toMatchObject({ inputHeight: '48px', spacing: '8px', labelSize: '0.9em', lineHeight: '1.4' })
+  for (const type of ['card', 'number', 'payment'] as const) {
+    expect(heightOf(type, { appearance: ownSizes })).toBe(heightOf(type))
+  }
+})
+
+describe('the room that is kept', () => {
+  // As browsers show it: e2e/layout.spec.ts holds some of these against them.
+  it.each<[what: string, type: ElementType, given: Given, heightPx: number]>([
+    ['a card', 'card', {}, 303],
+    ['a card without a name', 'card', { cardholderName: false }, 202],
+    ['a card in a narrow place', 'card', { widthPx: 289 }, 405],
+    ['a card in a place just wide enough', 'card', { widthPx: 290 }, 303],
+    ['a card that nobody sees yet', 'card', { widthPx: 0 }, 303],
+    ['a field', 'cvc', {}, 100],
+    ['the methods with a card alone', 'payment', {}, 309],
+    ['the methods with two other ways', 'payment', { alternatives: ['PAYPAL', 'KLARNA'] }, 469],
+    ['the methods in a narrow place', 'payment', { widthPx: 320, alternatives: ['PAYPAL', 'KLARNA'] }, 571],
+  ])('for %s', (_what, type, given, heightPx) => {
+    expect(heightOf(type, given)).toBe(heightPx)
+  })
+
+  it.each<[what: string, appearance: Appearance, heightPx: number]>([
+    ['taller inputs', { inputHeight: '60px' }, 339],
+    ['wider gaps', { spacing: '16px' }, 331],
+    ['larger text', { fontSize: '20px' }, 333],
+    ['larger lines', { lineHeight: '1.8' }, 321],
+    ['larger labels', { labelSize: '18px' }, 318],
+    ['thicker borders', { borderWidth: '3px' }, 315],
+    ['lengths in rem and em', { inputHeight: '3.5rem', spacing: '0.75em' }, 341],
+    ['rem as large as the text is', { fontSize: '1.125rem', inputHeight: '3.5rem', spacing: '0.75rem' }, 382],
+    ['what the frame refuses', { inputHeight: 'tall', spacing: 8 } as unknown as Appearance, 303],
+  ])('knows %s', (_what, appearance, heightPx) => {
+    expect(heightOf('card', { appearance })).toBe(heightPx)
+  })
+})
