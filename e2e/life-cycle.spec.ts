@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { version } from '../scripts/paths'
+import type { AuthoriseRequest } from '../src/index'
 import { cards } from './support/cards'
 import { expect, type Till, test } from './support/endings'
 import { addEvil, evilUrl, lootOf, routeEvil } from './support/hostile'
@@ -92,9 +93,9 @@ test('a controller that is taken out or led elsewhere is replaced; while it pays
 })
 
 const fragment = '#scheme=light'
-const adoptable = (serviceUrl: string, locale = '') =>
-  `<iframe id="card" title="Kartendaten" src="${serviceUrl}/frames/${version}/${locale}card.html${fragment}"
-    width="100%" height="303" frameborder="0"></iframe>`
+const adoptable = (serviceUrl: string, locale: string, role: 'card' | 'payment', height: number) =>
+  `<iframe id="${role}" title="Kartendaten" src="${serviceUrl}/frames/${version}/${locale}${role}.html${fragment}"
+    width="100%" height="${height}" frameborder="0"></iframe>`
 
 test('a frame of the merchant’s HTML takes typing before the script, meets it, and keeps what was typed', async ({
   page,
@@ -102,11 +103,16 @@ test('a frame of the merchant’s HTML takes typing before the script, meets it,
   own,
 }) => {
   await routeEvil(page)
-  till.place = adoptable(own.serviceUrl, 'de/')
-  const heights = () => page.evaluate(() => [document.querySelector('main')?.offsetHeight, card.clientHeight])
+  till.place = adoptable(own.serviceUrl, 'de/', 'card', 303) + adoptable(own.serviceUrl, '', 'payment', 309)
+  const heights = () =>
+    page.evaluate(() =>
+      ['main', '#card', '#payment'].map((place) => document.querySelector<HTMLElement>(place)?.offsetHeight),
+    )
   await page.goto(`${own.shopUrl}/till`)
   const form = page.frameLocator('#card')
   await form.getByLabel('Kartennummer').fill('4242424242424242')
+  const methods = page.frameLocator('#payment')
+  await methods.getByLabel('Card number').fill('5555555555554444')
   const before = await heights()
 
   // A frame beside it wants it first, and gets nothing.
@@ -120,6 +126,18 @@ test('a frame of the merchant’s HTML takes typing before the script, meets it,
   expect(await heights()).toEqual(before)
   await expect(form.getByLabel('Kartennummer')).toHaveValue('4242 4242 4242 4242')
   expect(await lootOf(evil)).toEqual([])
+
+  // The methods beside it are another checkout's.
+  await page.evaluate(async () => {
+    const { options } = window.till ?? {}
+    const intent = options && { ...options.intent, trackingId: crypto.randomUUID() }
+    const checkout = options && intent && window.Tender?.createCheckout({ ...options, intent })
+    const element = checkout?.element('payment').mount('#payment')
+    await Promise.all([element?.ready, checkout?.ready])
+  })
+  await methods.getByLabel('Expiry date').fill('12/34')
+  await expect(methods.getByLabel('Card number')).toHaveValue('5555 5555 5555 4444')
+  expect(await heights()).toEqual(before)
 
   // Another checkout of the page takes it over, as StrictMode has it; it is the merchant's, and stays where it stands.
   await till.end()
@@ -137,7 +155,7 @@ test('a frame of the merchant’s HTML takes typing before the script, meets it,
   await expect(form.getByLabel('Kartennummer')).toHaveValue('')
 })
 
-test('wherever an element stands: two checkouts in shadow roots, grid, a dialog and a hidden tab, each by itself', async ({
+test('wherever an element stands: checkouts in shadow roots, flex, grid, a dialog and a hidden tab, each by itself', async ({
   page,
   till,
 }) => {
@@ -150,12 +168,15 @@ test('wherever an element stands: two checkouts in shadow roots, grid, a dialog 
     if (!tender || !till) throw new Error('no Tender on this page')
     const heard: string[] = []
     window.told = heard
-    const put = (host: string, mode: ShadowRootMode) => {
+    const put = (host: string, mode: ShadowRootMode, item: string) => {
       const node = document.querySelector(host)
       const root = node?.attachShadow({ mode })
+      const around = document.createElement('div')
+      around.style.display = 'flex'
       const place = document.createElement('div')
-      place.style.cssText = 'display:grid;grid-template-columns:1fr'
-      root?.append(place)
+      place.style.cssText = item
+      around.append(place, 'Beside')
+      root?.append(around)
       return place
     }
     const start = (name: string, place: Element) => {
@@ -168,18 +189,26 @@ test('wherever an element stands: two checkouts in shadow roots, grid, a dialog 
       return { checkout, card }
     }
     till.checkout.element('card').on('change', () => heard.push('first'))
-    const open = start('open', put('#open', 'open'))
-    const closed = start('closed', put('#closed', 'closed'))
-    const inside = document.querySelector('#inside')
+    // In a row, with a width of its own and with what is left of the row.
+    const narrow = put('#open', 'open', '')
+    const wide = put('#closed', 'closed', 'flex:1')
+    const open = start('open', narrow)
+    const closed = start('closed', wide)
+    const inside = document.querySelector<HTMLElement>('#inside')
+    if (inside) inside.style.cssText = 'display:grid;inline-size:500px'
     const dialog = inside && start('dialog', inside)
     await Promise.all([open.card.ready, closed.card.ready, dialog?.card.ready])
     // What is shown later has its height then.
     document.querySelector('#closed')?.removeAttribute('hidden')
     document.querySelector('dialog')?.showModal()
+    const widths = [narrow, wide, inside].map((place) => Number(place?.querySelector('iframe')?.clientWidth))
     open.checkout.destroy()
-    return [open, closed, dialog].map((one) => one?.card.state.empty)
+    return { widths, empty: [open, closed, dialog].map((one) => one?.card.state.empty) }
   })
-  expect(places).toEqual([true, true, true])
+  expect(places.empty).toEqual([true, true, true])
+  const [alone, left, grid] = places.widths
+  expect([alone, grid]).toEqual([300, 500])
+  expect(left).toBeGreaterThan(1000)
   const inDialog = page.frameLocator('dialog iframe')
   await inDialog.getByLabel('Card number').fill('4242')
   await expect.poll(() => toldOn(page)).toEqual(['dialog'])
@@ -189,6 +218,71 @@ test('wherever an element stands: two checkouts in shadow roots, grid, a dialog 
   await expect.poll(() => page.evaluate(() => document.querySelector('#closed')?.clientHeight)).toBeGreaterThan(290)
   await page.keyboard.press('Escape')
   expect(await till.pay()).toMatchObject(paid)
+})
+
+test('two checkouts in single fields on one page, paid in one tick: each with its own card', async ({
+  page,
+  till,
+  own,
+}) => {
+  const names = ['one', 'other']
+  const fields = ['number', 'expiry', 'cvc'] as const
+  till.place = names.flatMap((name) => fields.map((field) => `<div id="${name}-${field}"></div>`)).join('')
+  await page.goto(`${own.shopUrl}/till`)
+  await page.evaluate(
+    ({ serviceUrl, names, fields }) => {
+      const told: string[] = []
+      const checkouts = names.map((name) => {
+        const amount = { amount: 5099, currency: 'EUR' }
+        const checkout = window.Tender?.createCheckout({
+          serviceUrl,
+          publicKey: 'pk_test_demo',
+          clientToken: async () => (await fetch('/client-token', { method: 'POST' })).json(),
+          intent: { trackingId: crypto.randomUUID(), paymentFlowId: 'flow_immediate', amount },
+        })
+        if (!checkout) throw new Error('no Tender on this page')
+        for (const field of fields) {
+          const element = checkout.element(field).mount(`#${name}-${field}`)
+          element.on('change', ({ complete }) => told.push(`${name} ${field} ${complete}`))
+        }
+        return checkout
+      })
+      const pay = () =>
+        Promise.all(
+          checkouts.map(async (checkout) => {
+            const authorise = (request: AuthoriseRequest) => {
+              const headers = { 'x-request': JSON.stringify({ ...request, flow: 'flow_immediate' }) }
+              return fetch('/authorise', { method: 'POST', headers })
+            }
+            const result = await checkout.pay({ authorise })
+            return 'paymentId' in result ? result.paymentId : result.status
+          }),
+        )
+      Object.assign(window, { told, pay })
+    },
+    { serviceUrl: own.serviceUrl, names, fields },
+  )
+  const inputOf = (name: string, field: string) => page.frameLocator(`#${name}-${field} iframe`).locator(`#${field}`)
+  for (const name of names) for (const field of fields) await expect(inputOf(name, field)).toBeEditable()
+  // Spread by the number's frame over the others of its checkout, and of no other.
+  await inputOf('one', 'number').fill('4242 4242 4242 4242 08/34 123')
+  await expect(inputOf('one', 'cvc')).toHaveValue('123')
+  await expect(inputOf('other', 'cvc')).toHaveValue('')
+  await inputOf('other', 'number').fill('3782 822463 10005 09/35 1234')
+  await expect(inputOf('other', 'cvc')).toHaveValue('1234')
+  await expect(inputOf('one', 'cvc')).toHaveValue('123')
+  const told = (await toldOn(page)) ?? []
+  expect(told.lastIndexOf('one cvc true')).toBeLessThan(told.indexOf('other number true'))
+
+  const paymentIds = await page.evaluate(() => Reflect.get(window, 'pay')() as Promise<string[]>)
+  const payments = await Promise.all(paymentIds.map((id) => own.server.payments.get(id)))
+  expect(payments.map(({ status, paymentMethodDetails }) => [status, paymentMethodDetails?.number?.slice(-4)])).toEqual(
+    [
+      ['SUCCEEDED', '4242'],
+      ['SUCCEEDED', '0005'],
+    ],
+  )
+  expect(new Set(payments.map(({ intentId }) => intentId)).size).toBe(2)
 })
 
 test('a shop inside frames of its own and of another origin takes the payment', async ({ page, own, till }) => {
