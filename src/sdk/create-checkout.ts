@@ -154,6 +154,7 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
         setUp: (request) => controller.call('setupWallet', request),
         amount: () => wanted?.amount,
         isBusy: () => paying.underWay || paying.paid !== undefined,
+        customer: () => wanted?.customer,
         update: (changes) => checkout.update(changes),
         step: later.say,
         pay,

@@ -6,7 +6,17 @@ import { TenderError } from '../../shared/error'
 import type { WalletsOptions } from '../types'
 import { createApplePay } from './apple-pay'
 import { openAppleSheet } from './open-apple-sheet'
-import { apple, declined, euros, express, open, paid, refused, walletShop } from './testing/wallet-shop'
+import {
+  apple,
+  declined,
+  euros,
+  express,
+  open,
+  paid,
+  refused,
+  type WalletShop,
+  walletShop,
+} from './testing/wallet-shop'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -73,7 +83,9 @@ describe('Apple Pay', () => {
 
   it('takes address, delivery and a coupon from the sheet, and tells the intent of each', async () => {
     const acts: CustomerAct[] = [{ changeAddress: 'berlin' }, { changeShipping: 'express' }, { coupon: 'TENOFF' }]
-    const { end, simulator, options, payments, steps, totals } = opened([...acts, 'authorise'], express)
+    const { end, simulator, host, options, payments, steps, totals } = opened([...acts, 'authorise'], express, (shop) =>
+      (shop as WalletShop).host.update({ customer: { id: 'customer-7', email: 'old@shop.example' } }),
+    )
     await pass(2000)
     expect(end()).toEqual([result(paid)])
     expect(simulator.faults).toEqual([])
@@ -86,6 +98,8 @@ describe('Apple Pay', () => {
       country: 'DE',
     })
     expect(totals).toEqual([5589, 6089, 4589])
+    // Who they are, in the end, and not where they live.
+    expect(host.customer()).toEqual({ id: 'customer-7', email: 'emmy@shop.example', name: 'Emmy Noether' })
     expect(steps).toEqual([
       'shipping IN_PROGRESS',
       'shipping COMPLETE',

@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/locale'
 import type { Money } from '../../shared/money'
-import type { Changes, PageChoice, StepName, StepStatus, WalletSetup } from '../../shared/types'
+import type { Changes, IntentCustomer, PageChoice, StepName, StepStatus, WalletSetup } from '../../shared/types'
 import type { LoadScript } from '../load-script'
 import type { PaymentResult, PayOptions } from '../types'
 
@@ -22,6 +22,8 @@ export interface WalletHost {
   amount(): Money | undefined
   /** A payment is under way, or the order is paid. */
   isBusy(): boolean
+  /** What the shop has told of the customer. */
+  customer(): IntentCustomer | undefined
   update(changes: Changes): void
   step(step: StepName, status: StepStatus): void
   pay(options: PayOptions, choice: PageChoice): Promise<PaymentResult>

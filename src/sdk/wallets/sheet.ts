@@ -1,6 +1,6 @@
 import { isTenderError, TenderError } from '../../shared/error'
 import { type Money, sameMoney } from '../../shared/money'
-import type { PageChoice } from '../../shared/types'
+import type { Changes, PageChoice } from '../../shared/types'
 import { createDeferred } from '../deferred'
 import type { PaymentResult, WalletsOptions } from '../types'
 import { type Bill, changedBill, firstBill } from './bill'
@@ -66,23 +66,29 @@ export const createSheet = ({ host, options, total: shown, texts }: SheetNeeds):
     // What the sheet has changed for a purchase that it did not make is taken back.
     if (!/succeeded|authorised|pending/.test(status)) {
       steps.takeBack()
-      if (!sameMoney(bill.total, shown)) tellTotal(shown)
+      if (!sameMoney(bill.total, shown)) tell({ amount: shown })
     }
     end.resolve(how)
   }
 
-  const tellTotal = (next: Money) => {
+  const tell = (changes: Changes) => {
     try {
-      host.update({ amount: next })
+      host.update(changes)
     } catch (error) {
       host.warn(error)
     }
   }
 
+  /** Who pays, as far as the sheet was asked. An intent has no place for addresses. */
+  const tellCustomer = ({ email, shipping: to, billing }: WalletCustomer) => {
+    const name = to?.name ?? billing?.name
+    if (email || name) tell({ customer: { ...host.customer(), ...(email && { email }), ...(name && { name }) } })
+  }
+
   const take = (update: WalletUpdate) => {
     const { total } = bill
     bill = changedBill(bill, update)
-    if (bill.total !== total) tellTotal(bill.total)
+    if (bill.total !== total) tell({ amount: bill.total })
   }
 
   /** Asks the shop, and takes its answer. */
@@ -153,6 +159,7 @@ export const createSheet = ({ host, options, total: shown, texts }: SheetNeeds):
     authorise: async (choice, customer) => {
       if (ended) return { next: 'unknown', message: texts.pending, faults: [] }
       steps.agreed()
+      tellCustomer(customer)
       const paying = pay(choice, customer).then((result): Verdict => {
         running = undefined
         last = result

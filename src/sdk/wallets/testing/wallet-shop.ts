@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { TenderError } from '../../../shared/error'
 import type { Money } from '../../../shared/money'
-import type { PageChoice } from '../../../shared/types'
+import type { IntentCustomer, PageChoice } from '../../../shared/types'
 import { createDeferred } from '../../deferred'
 import type { PaymentResult, PayOptions, WalletsOptions } from '../../types'
 import type { WalletHost } from '../host'
@@ -64,6 +64,7 @@ export const express = {
 /** A checkout as its wallets see it, and what it was told. */
 export const walletShop = (given: Partial<WalletsOptions> = {}) => {
   let amount = euros(5099)
+  let customer: IntentCustomer | undefined
   let action = () => {}
   const steps: string[] = []
   const totals: number[] = []
@@ -80,8 +81,11 @@ export const walletShop = (given: Partial<WalletsOptions> = {}) => {
     setUp: vi.fn(async () => session()),
     amount: () => amount,
     isBusy: () => false,
+    customer: () => customer,
     update: (changes) => {
-      if (changes.amount) amount = changes.amount
+      if (changes.customer) customer = changes.customer
+      if (!changes.amount) return
+      amount = changes.amount
       totals.push(amount.amount)
     },
     step: (step, status) => steps.push(`${step} ${status}`),
