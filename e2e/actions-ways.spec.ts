@@ -71,6 +71,36 @@ test('a pop-up that is blocked becomes a redirect by itself', async ({ action })
   expect(await action.resume()).toMatchObject({ status: 'succeeded' })
 })
 
+test('PayPal chosen in the payment element goes to a window in the click: closed, it waits; approved, it is paid', async ({
+  action,
+}) => {
+  const { page, till } = action
+  await action.open()
+  await page.evaluate(() => {
+    const { checkout, pay } = window.action ?? {}
+    checkout?.element('card').unmount()
+    checkout?.element('payment', { alternatives: ['PAYPAL'] }).mount('#card')
+    const button = document.querySelector<HTMLElement>('#pay')
+    if (button) button.onclick = () => pay?.({ actions: 'popup' })
+  })
+  await page.frameLocator('iframe[title="Payment method"]').getByRole('radio', { name: 'PayPal' }).check()
+  await expect.poll(() => page.evaluate(() => window.action?.checkout.element('payment').state.selected)).toBe('PAYPAL')
+  const openWindow = async () => {
+    const opened = page.waitForEvent('popup')
+    await page.locator('#pay').click()
+    const popup = await opened
+    await expect(popup.getByRole('heading', { name: 'Pay from your wallet?' })).toBeVisible()
+    return popup
+  }
+  await (await openWindow()).close()
+  expect(await action.ended()).toMatchObject({ status: 'pending', code: 'action.unfinished' })
+  await (await openWindow()).getByRole('button', { name: 'Approve' }).click()
+  expect(await action.ended()).toMatchObject({ status: 'succeeded' })
+  expect(till.asked.map(({ type }) => type)).toEqual(['PAYPAL'])
+  expect(page.context().pages()).toEqual([page])
+  await action.expectClean()
+})
+
 test('a challenge frame that cannot be loaded becomes a redirect by itself, and ends at the page of the shop', async ({
   action,
 }) => {
@@ -201,6 +231,13 @@ test('the dialog keeps the focus and gives it back, fills a small screen, and is
   expect(box).toMatchObject({ x: 0, y: 0, width: room, height: 640 })
   const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' '))}`)).toEqual([])
+  // A phone held sideways: the host scrolls to the end of the bank's page, and our Cancel stays.
+  await page.setViewportSize({ width: 667, height: 375 })
+  const banks = frame.frameLocator('#bank').getByRole('button', { name: 'Cancel' })
+  expect(await frame.locator('#bank').boundingBox()).toMatchObject({ height: 400 })
+  await banks.scrollIntoViewIfNeeded()
+  await expect(banks).toBeInViewport({ ratio: 1 })
+  await expect(ours(action, 'Cancel').first()).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1200, height: 600 })
   expect(await frame.locator('.page').boundingBox()).toMatchObject({ width: 600 })
   await page.setViewportSize({ width: 1200, height: 900 })
