@@ -6,7 +6,15 @@ import { followState } from './follow-state'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const empty: CardState = { complete: false, empty: true, brand: 'unknown', invalid: [], firstSix: null, lastFour: null }
+const empty: CardState = {
+  complete: false,
+  empty: true,
+  brand: 'unknown',
+  valid: [],
+  invalid: [],
+  firstSix: null,
+  lastFour: null,
+}
 const visa: CardState = { ...empty, empty: false, brand: 'visa' }
 
 const begin = () => {

@@ -59,6 +59,7 @@ export const createSplitCard = ({ field, shopBrands, now, say, read }: SplitCard
     complete: own.status.value === 'valid',
     empty: own.text.value === '',
     brand: brand.value,
+    valid: own.status.value === 'valid' ? [field] : [],
     invalid: own.shown.value === null ? [] : [field],
     firstSix: firstSix.value,
     lastFour: lastFour.value,

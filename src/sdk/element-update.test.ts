@@ -46,7 +46,8 @@ const shopWithCard = () => {
     ports.push(port)
     port.onmessage = ({ data: { name, payload } }) => heard.push([name, payload])
   }
-  return { element, frame, come, heard }
+  const say = (name: string, payload: object) => ports.at(-1)?.postMessage({ kind: 'tell', name, payload })
+  return { element, frame, come, heard, say }
 }
 
 describe('an element that is to be another', () => {
@@ -81,5 +82,21 @@ describe('an element that is to be another', () => {
     element.update({ cardholderName: false })
     element.destroy()
     element.update({})
+  })
+})
+
+describe('the errors of an element', () => {
+  it('are told field by field, each when it begins to show and not again while it stays', async () => {
+    const { element, come, say } = shopWithCard()
+    come()
+    const told: string[] = []
+    element.on('error', ({ field }) => void told.push(field))
+    element.on('change', () => void told.push('change'))
+    for (const invalid of [['number'], ['number', 'cvc'], ['cvc'], ['number', 'cvc'], []]) {
+      say('changed', { state: { ...element.state, invalid }, typed: invalid.length < 1 })
+    }
+    await vi.waitFor(() => expect(told).toContain('change'))
+    expect(told).toEqual(['number', 'cvc', 'number', 'change'])
+    element.destroy()
   })
 })

@@ -55,6 +55,7 @@ const emptyState: CardState = {
   complete: false,
   empty: true,
   brand: 'unknown',
+  valid: [],
   invalid: [],
   firstSix: null,
   lastFour: null,
@@ -151,8 +152,10 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
         if (frame) frame.element.title = options.texts?.[titleKey] ?? title
       },
       changed: ({ state: next, typed }) => {
+        const { invalid } = state
         state = next
         if (typed) events.emit('change', next)
+        for (const field of next.invalid) if (!invalid.includes(field)) events.emit('error', { field })
       },
       focused: (event) => events.emit('focus', event),
       blurred: (event) => events.emit('blur', event),

@@ -169,6 +169,8 @@ export interface ElementEventMap {
   reload: () => void
   /** A value changed, and only then. Told at once when `state` is another, and once a second at most while it stays as it is. */
   change: (state: CardState) => void
+  /** A field has begun to show an error: the customer has left it, or has tried to pay. */
+  error: (event: { field: FieldName }) => void
   focus: (event: { field: FieldName }) => void
   blur: (event: { field: FieldName }) => void
   /** Enter was pressed in a field. */

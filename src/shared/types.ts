@@ -149,6 +149,8 @@ export interface CardState {
   complete: boolean
   empty: boolean
   brand: CardBrand
+  /** The fields that hold what they need. */
+  valid: FieldName[]
   /** The fields that show an error now. */
   invalid: FieldName[]
   /** First six digits, once the whole card is complete and the customer has left the number; the last four likewise. */

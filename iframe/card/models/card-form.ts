@@ -100,13 +100,16 @@ export const createCardForm = ({ cardholderName, shopBrands, now }: CardFormOpti
 
   const state = computed<CardState>(() => {
     const digits = digitsOf(number.text.value)
-    const complete = fields.every((field) => field.status.value === 'valid')
+    const valid = fields.filter((field) => field.status.value === 'valid').map((field) => field.name)
+    const complete = valid.length === fields.length
     // While a number is typed its beginning may be valid too: told at each length, the last four would soon be all of them.
     const whole = complete && number.left.value
     return {
       complete,
       empty: fields.every((field) => field.text.value === ''),
       brand: preferred.value?.brand ?? rules.value.brand,
+      // A name that is not asked for is nothing that the customer has done.
+      valid: cardholderName.value ? valid : valid.filter((field) => field !== 'name'),
       invalid: fields.filter((field) => field.shown.value !== null).map((field) => field.name),
       firstSix: whole ? digits.slice(0, 6) : null,
       lastFour: whole ? digits.slice(-4) : null,

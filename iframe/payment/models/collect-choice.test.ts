@@ -10,6 +10,7 @@ const nothing: CardState = {
   complete: false,
   empty: true,
   brand: 'unknown',
+  valid: [],
   invalid: [],
   firstSix: null,
   lastFour: null,

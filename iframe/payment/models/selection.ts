@@ -50,7 +50,16 @@ export const createSelection = ({ list, alternatives, card }: SelectionNeeds): M
     if (now.kind === 'card') return { ...card.value, selected: 'card' }
     const { brand = 'unknown', firstSix = null, lastFour = null, expired = false } = saved.value ?? {}
     const selectedNow = now.kind === 'saved' ? now.kind : now.type
-    return { selected: selectedNow, complete: !expired, empty: false, brand, invalid: [], firstSix, lastFour }
+    return {
+      selected: selectedNow,
+      complete: !expired,
+      empty: false,
+      brand,
+      valid: [],
+      invalid: [],
+      firstSix,
+      lastFour,
+    }
   })
 
   return {
