@@ -78,12 +78,13 @@ export interface PayOptions {
   outcome?: (paymentId: string) => unknown
   /** An alternative method, such as `PAYPAL`, for a button of your own: nothing is then collected from an element. */
   method?: { type: string }
-  /** Where redirects come back to. @default the page's own address */
+  /** Where redirects come back to. @default the page's own address, without what the service has added to it */
   returnUrl?: string
   /**
    * How 3-D Secure is shown: in a dialog over the page, by leaving it (call `resume` on the page at `returnUrl`), or in a container of
    * yours. With `popup` alternative methods get a window of their own, which needs a click, where the browser allows it; they go by
-   * redirect otherwise. Where a frame cannot be loaded the page is left by itself. @default 'modal'
+   * redirect otherwise. Where a frame cannot be loaded the page is left by itself. Another word, or a container that the page has
+   * not, is `options.invalid`. @default 'modal'
    */
   actions?: 'modal' | 'redirect' | 'popup' | { container: Element | string }
   /** Milliseconds that `authorise` may take until its outcome is looked up without it. @default 60000 */
@@ -291,8 +292,8 @@ export interface Checkout {
    */
   restart(intent?: Partial<IntentOptions>): Promise<void>
   /**
-   * Tells what an earlier page, or another tab, has left: the steps done, a payment that is open or was settled meanwhile.
-   * Rejects when the service cannot be asked.
+   * Tells what an earlier page, or another tab, has left: the steps done, a payment that is open or was settled meanwhile. Once it
+   * is settled, what the service has added to the page's address is taken out of it. Rejects when the service cannot be asked.
    */
   resume(): Promise<Resumed>
   /**
