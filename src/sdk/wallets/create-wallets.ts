@@ -71,7 +71,7 @@ export const createWallets: CreateWallets = (host, options, emit) => {
       if (!total) throw new TenderError('options.invalid', 'wallets: the checkout has no amount')
       if (options.beforeOpen?.(wallet.type) === false) return
       if (known.get(wallet.type) === 'needsSetUp' && wallet.setUp) return setUp(wallet)
-      const sheet = createSheet({ host, options, total, texts })
+      const sheet = createSheet({ host, options, total, texts, check: wallet.check })
       open = { sheet, takeAway: wallet.open(sheet) }
       emit('open', wallet.type)
       follow(sheet, wallet.type)

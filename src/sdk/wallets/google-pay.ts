@@ -1,9 +1,9 @@
 /// <reference types="googlepay" />
-import { TenderError } from '../../shared/error'
+import { isTenderError, TenderError } from '../../shared/error'
 import { googleScript } from '../load-script'
 import type { WalletsOptions } from '../types'
 import { createGoogleClient } from './google-client'
-import { cardMethod, googleRequest, googleVersion } from './google-words'
+import { cardMethod, googleRequest, googleVersion, transactionInfo } from './google-words'
 import type { WalletHost } from './host'
 import { inTime } from './in-time'
 import { type Sheet, sheetTiming } from './sheet'
@@ -72,22 +72,25 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
         allowedPaymentMethods: [cardMethod(options)],
       })
     },
+    check: (bill) => void transactionInfo(bill, settings),
     open: (sheet) => {
       const transactionId = crypto.randomUUID()
       const mine: OpenSheet = { sheet, transactionId }
       current = mine
       unavailable = sheet.unavailable
-      const request = googleRequest({
-        bill: sheet.bill,
-        options,
-        google: settings,
-        gateway,
-        transactionId,
-        locale: host.locale,
-      })
+      const request = () =>
+        googleRequest({
+          bill: sheet.bill,
+          options,
+          google: settings,
+          gateway,
+          transactionId,
+          locale: host.locale,
+        })
       show(client, request).then(sheet.close, (error: unknown) => {
         const statusCode = (error as { statusCode?: unknown } | null)?.statusCode
         if (statusCode === 'CANCELED') sheet.close()
+        else if (isTenderError(error)) sheet.fail(error)
         else
           sheet.fail(new TenderError('wallet.failed', `wallets: Google Pay: ${String(statusCode)}`, { cause: error }))
       })
@@ -103,7 +106,7 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
 /** Also what it throws at once is an end of the sheet. */
 const show = async (
   client: google.payments.api.PaymentsClient | undefined,
-  request: google.payments.api.PaymentDataRequest,
-): Promise<unknown> => client?.loadPaymentData(request)
+  request: () => google.payments.api.PaymentDataRequest,
+): Promise<unknown> => client?.loadPaymentData(request())
 
 const isLoaded = () => typeof google !== 'undefined' && google.payments?.api !== undefined

@@ -3,6 +3,7 @@ import { installGooglePay } from '../../mock/wallets'
 import { fakeWindow, pass } from '../../mock/wallets/testing/fake-window'
 import type { CustomerAct } from '../../mock/wallets/types'
 import { TenderError } from '../../shared/error'
+import type { Money } from '../../shared/money'
 import type { PaymentResult, WalletsOptions } from '../types'
 import { createGooglePay } from './google-pay'
 import { declined, euros, express, google, open, paid, refused, walletShop } from './testing/wallet-shop'
@@ -18,19 +19,21 @@ interface Given extends Partial<WalletsOptions> {
   /** How the payments end, in turn. */
   results?: (PaymentResult | Promise<PaymentResult>)[]
   userGesture?: () => boolean
+  total?: Money
 }
 
 /** A shop whose customer has clicked on Google Pay, and does these things. */
-const opened = async (acts: CustomerAct[], { results = [], userGesture = () => true, ...given }: Given = {}) => {
+const opened = async (acts: CustomerAct[], { results = [], userGesture = () => true, total, ...given }: Given = {}) => {
   const window = fakeWindow()
   const simulator = installGooglePay(window, { userGesture })
   vi.stubGlobal('google', window['google' as never])
   simulator.next(...acts)
   const shop = walletShop(given)
   shop.results.push(...results)
+  if (total) shop.host.update({ amount: total })
   const wallet = createGooglePay(shop.host, shop.options, google)
   const availability = await wallet.prepare()
-  const { sheet, end } = shop.openSheet()
+  const { sheet, end } = shop.openSheet(wallet.check)
   const takeAway = wallet.open(sheet)
   return { ...shop, simulator, availability, wallet, end, takeAway }
 }
@@ -98,6 +101,33 @@ describe('Google Pay', () => {
     await pass(1000)
     expect(shop.end()).toEqual([result(declined)])
     expect(shop.simulator.faults).toEqual([])
+  })
+
+  const dinars = (amount: number): Money => ({ amount, currency: 'KWD' })
+
+  it('shows dinars whose last digit is none', async () => {
+    const shop = await opened(['authorise'], { total: dinars(1250) })
+    await pass(1000)
+    expect(shop.end()).toEqual([result(paid)])
+    expect(shop.simulator.faults).toEqual([])
+  })
+
+  it('opens no sheet for a price of three decimals, which Google does not take, and says so', async () => {
+    const shop = await opened(['authorise'], { total: dinars(1255) })
+    await pass(1000)
+    expect(shop.end()).toMatchObject([{ kind: 'failed', error: { code: 'options.invalid' } }])
+    expect([...shop.simulator.faults, ...shop.payments]).toEqual([])
+  })
+
+  it('keeps to the total before where a change makes it one of three decimals', async () => {
+    const shipping = { ...express.shipping, onMethod: async () => ({ total: dinars(1255) }) }
+    const given = { shipping: { ...shipping, onAddress: async () => ({}) }, total: dinars(1250) }
+    const shop = await opened([{ changeShipping: 'express' }, 'cancel'], given)
+    await pass(1000)
+    expect(shop.end()).toEqual([cancelled])
+    expect(shop.simulator.faults).toEqual([])
+    expect(shop.warned).toMatchObject([{ code: 'options.invalid' }])
+    expect(shop.totals).toEqual([1250])
   })
 
   it('does not wait for the sheet to go when a payment is open', async () => {

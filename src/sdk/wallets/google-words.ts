@@ -1,4 +1,5 @@
 /// <reference types="googlepay" />
+import { TenderError } from '../../shared/error'
 import { formatMoney } from '../../shared/money'
 import type { WalletsOptions } from '../types'
 import { defaultNetworks } from './apple-words'
@@ -30,12 +31,27 @@ export const cardMethod = ({
 export const merchantInfo = ({ merchantId, merchantName }: GooglePayOptions) =>
   ({ ...(merchantId && { merchantId }), merchantName }) as google.payments.api.MerchantInfo
 
+/**
+ * Google takes two decimals or none.
+ * @throws TenderError `options.invalid` for a price that needs three, as some in dinars do
+ */
+const priceOf = (amount: number, currency: string): string => {
+  const price = decimalOf(amount, currency).replace(/(\.\d\d)0+$/, '$1')
+  if (/\.\d{3}/.test(price))
+    throw new TenderError(
+      'options.invalid',
+      'wallets: Google Pay takes two decimals at most, and this price needs more',
+    )
+  return price
+}
+
+/** @throws TenderError `options.invalid` for prices that Google does not take */
 export const transactionInfo = (
   { total, lines }: Bill,
   { countryCode, merchantName }: GooglePayOptions,
 ): google.payments.api.TransactionInfo => ({
   currencyCode: total.currency,
-  totalPrice: decimalOf(total.amount, total.currency),
+  totalPrice: priceOf(total.amount, total.currency),
   totalPriceStatus: 'FINAL',
   ...(countryCode !== undefined && { countryCode }),
   ...(lines.length > 0 && {
@@ -43,7 +59,7 @@ export const transactionInfo = (
     displayItems: lines.map(({ label, amount }) => ({
       label,
       type: amount < 0 ? ('DISCOUNT' as const) : ('LINE_ITEM' as const),
-      price: decimalOf(amount, total.currency),
+      price: priceOf(amount, total.currency),
     })),
   }),
 })

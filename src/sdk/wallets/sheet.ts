@@ -40,12 +40,14 @@ export interface SheetNeeds {
   /** What the page shows. */
   total: Money
   texts: { pending: string; unavailable: string }
+  /** Throws for a bill that the wallet cannot show. */
+  check?: ((bill: Bill) => void) | undefined
 }
 
 /** Milliseconds: wallets give a shop half a minute. */
 export const sheetTiming = { callback: 20_000, payment: 25_000 } as const
 
-export const createSheet = ({ host, options, total: shown, texts }: SheetNeeds): Sheet => {
+export const createSheet = ({ host, options, total: shown, texts, check }: SheetNeeds): Sheet => {
   const { shipping } = options
   let bill = firstBill(options, shown)
   let coupon: string | undefined
@@ -87,7 +89,9 @@ export const createSheet = ({ host, options, total: shown, texts }: SheetNeeds):
 
   const take = (update: WalletUpdate) => {
     const { total } = bill
-    bill = changedBill(bill, update)
+    const next = changedBill(bill, update)
+    check?.(next)
+    bill = next
     if (bill.total !== total) tell({ amount: bill.total })
   }
 

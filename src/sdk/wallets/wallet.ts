@@ -1,3 +1,4 @@
+import type { Bill } from './bill'
 import type { Sheet } from './sheet'
 import type { WalletAvailability, WalletLooks, WalletType } from './types'
 
@@ -16,6 +17,11 @@ export interface Wallet {
   prepare(): Promise<WalletAvailability>
   /** The vendor's own button. */
   button(options: ButtonOptions): HTMLElement
+  /**
+   * Whether its sheet can show this.
+   * @throws TenderError `options.invalid`
+   */
+  check?(bill: Bill): void
   /**
    * Opens its sheet. Call it in the click itself.
    * @returns what takes the sheet away, where the vendor allows it

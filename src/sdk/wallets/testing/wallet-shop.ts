@@ -6,6 +6,7 @@ import { createDeferred } from '../../deferred'
 import type { PaymentResult, PayOptions, WalletsOptions } from '../../types'
 import type { WalletHost } from '../host'
 import { createSheet } from '../sheet'
+import type { Wallet } from '../wallet'
 
 export const euros = (amount: number): Money => ({ amount, currency: 'EUR' })
 
@@ -113,8 +114,8 @@ export const walletShop = (given: Partial<WalletsOptions> = {}) => {
     results,
     /** The bank wants to ask the customer. */
     act: () => action(),
-    openSheet: () => {
-      const sheet = createSheet({ host, options, total: amount, texts })
+    openSheet: (check?: Wallet['check']) => {
+      const sheet = createSheet({ host, options, total: amount, texts, check })
       const ends = vi.fn()
       void sheet.end.then(ends)
       return { sheet, ends, end: () => ends.mock.calls.map(([end]) => end) }
