@@ -33,6 +33,17 @@ test('what is published is what a shop can use, and no demo', () => {
   for (const file of files) expect(readFileSync(join(shop.installed, file), 'utf8'), file).not.toBe('')
 })
 
+/** Ends with an error, and what was found, when the tool finds a fault. */
+const check = (tool: string, ...parameters: string[]) =>
+  execFileSync(join(root, 'node_modules/.bin', tool), parameters, { encoding: 'utf8', stdio: 'pipe' })
+
+test('every entry resolves, with types, wherever ES modules do: bundlers, Node, the compiler', () => {
+  expect(check('publint', 'run', shop.tarball, '--strict')).toContain('All good')
+  // It asks nobody: of types that others might publish there is no need.
+  const told = check('attw', shop.tarball, '--profile', 'esm-only', '--no-definitely-typed', '--no-emoji')
+  expect(told).toContain('"tender-checkout/script"')
+})
+
 describe('tender-mock', () => {
   const started: ChildProcess[] = []
   afterEach(() => {

@@ -9,6 +9,8 @@ export interface Shop {
   folder: string
   /** Where the package is in it. */
   installed: string
+  /** The package as it is published. */
+  tarball: string
   /** What the package's commands are called there. */
   command: (name: string) => string
 }
@@ -28,12 +30,13 @@ export const installPacked = (): Shop => {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const [{ filename }] = JSON.parse(packed)
-  execFileSync('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1'])
+  const tarball = join(folder, filename)
+  execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1'])
   const { dependencies, bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
   for (const name of Object.keys(dependencies)) link(join(root, 'node_modules', name), join(modules, name))
   const command = (name: string) => join(modules, '.bin', name)
   for (const [name, path] of Object.entries<string>(bin)) link(join(installed, path), command(name))
-  return { folder, installed, command }
+  return { folder, installed, tarball, command }
 }
 
 const link = (to: string, at: string): void => {
