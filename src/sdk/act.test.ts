@@ -69,7 +69,7 @@ describe('how an action will be shown', () => {
     const { acting } = start()
     const prepare = () => acting.prepare(actions as never, true)
     expect(prepare).toThrow(expect.objectContaining({ code: 'options.invalid' }))
-    expect(prepare).toThrow(/^pay: actions: expected 'modal', 'redirect', 'popup' or \{ container \}/)
+    expect(prepare).toThrow(/^pay: actions: expected modal, redirect, popup or a container/)
     expect(open).not.toHaveBeenCalled()
   })
 

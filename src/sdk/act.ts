@@ -95,10 +95,7 @@ export const createActing = ({ show, onAction }: ActingOptions): Acting => {
 }
 
 const refuse = (): never => {
-  throw new TenderError(
-    'options.invalid',
-    "pay: actions: expected 'modal', 'redirect', 'popup' or { container } of this page",
-  )
+  throw new TenderError('options.invalid', 'pay: actions: expected modal, redirect, popup or a container of the page')
 }
 
 const findContainer = (actions: { container: Element | string }): Element => {
@@ -112,7 +109,8 @@ const findContainer = (actions: { container: Element | string }): Element => {
 /** A bank refuses to be framed, and shows its address: from a frame the whole window goes there, unless the page around forbids it. */
 const goTo = (url: string) => {
   try {
-    ;(top ?? window).location.href = url
+    const { location } = top as Window
+    location.href = url
   } catch {
     location.assign(url)
   }

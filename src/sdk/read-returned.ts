@@ -10,13 +10,9 @@ export const readReturned = (search: string): Returned | undefined => {
   return paymentId ? { paymentId, intentId: query.get('intentId') ?? '' } : undefined
 }
 
-/** The query as it is, without what the service has added; it says a `result`, which a shop's own page does not. */
-const ownQuery = () => {
-  const { search } = location
-  return /[?&]paymentId=/.test(search) && /[?&]result=/.test(search)
-    ? search.replace(/[?&](paymentId|intentId|result)=[^&]*/g, '').replace(/^&/, '?')
-    : search
-}
+/** The query as it is, without what the service has added, which says a `result` as no page of the shop does. */
+const ownQuery = () =>
+  location.search.replace(/[?&]paymentId=[^&]*(&intentId=[^&]*)?&result=[^&]*/, '').replace(/^&/, '?')
 
 /** The page's own address, for a customer to come back to. */
 export const hereUrl = () => location.origin + location.pathname + ownQuery()
