@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import type { CheckoutOptions } from '../src/index'
 import type {} from '../src/sdk/start-from-tag'
+import { violationsOf } from './support/axe'
 import { expect, test } from './support/endings'
 import { type OpenedShop, openShop } from './support/shop-page'
 
@@ -92,6 +93,7 @@ test.describe('what a browser says of a frame that it cannot load', () => {
     expect(asked).toHaveLength(3)
     expect(await shop.ending()).toMatchObject({ checkout: 'ready', card: 'frame.unreachable' })
     expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+    expect(await violationsOf(page)).toEqual([])
 
     // By keyboard, and in vain.
     await page.getByLabel('Before').focus()

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import type {} from '../src/sdk/start-from-tag'
 import { cards } from './support/cards'
 import { askService } from './support/service'
@@ -31,6 +32,17 @@ test('a processor fault is a failure and no decline', async ({ shopOn }) => {
   await expect(shop.message).toHaveText(/could not be processed/i)
 })
 
+/** Hears what a live region says from now on, and that it says the same again. */
+const listenTo = async (region: Locator) => {
+  await region.evaluate((node) => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    const hear = () => node.textContent && heard.push(node.textContent)
+    new MutationObserver(hear).observe(node, { childList: true, characterData: true, subtree: true })
+  })
+  return () => region.evaluate(() => Reflect.get(window, 'heard') as string[])
+}
+
 test('an unfinished card is shown where it is unfinished, and nothing is sent', async ({ page, shopOn }) => {
   const shop = shopOn('node')
   const authorised: string[] = []
@@ -43,8 +55,23 @@ test('an unfinished card is shown where it is unfinished, and nothing is sent', 
   await shop.pay()
   await expect(shop.card.getByTestId('number-error')).toHaveText('This card number is too short')
   await expect(shop.card.getByTestId('cvc-error')).toHaveText('Enter the security code')
-  await expect(shop.card.getByLabel('Card number')).toBeFocused()
-  await expect(shop.card.getByTestId('announcement')).toContainText('too short')
+  const number = shop.card.getByLabel('Card number')
+  await expect(number).toBeFocused()
+  // What is read where the focus goes is not said besides; where it stays, each try says all.
+  const rest = 'Enter the expiry date. Enter the security code. Enter the name on the card'
+  const all = `This card number is too short. ${rest}`
+  const region = shop.card.getByTestId('announcement')
+  await expect(region).toHaveText(rest)
+  const heard = await listenTo(region)
+  await number.press('Enter')
+  await expect.poll(heard).toEqual([all])
+  await number.press('Enter')
+  await expect.poll(heard).toEqual([all, all])
+  // Left with what has been said, and then another with something new.
+  await number.press('Tab')
+  await page.keyboard.type('08')
+  await page.keyboard.press('Tab')
+  await expect.poll(heard).toEqual([all, all, 'Enter the expiry date as month and year, such as 08 / 30'])
   expect(authorised).toEqual([])
 
   // As soon as it may still become valid, the fault is gone.

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import type { BrandOptions } from '../src/index'
+import { violationsOf } from './support/axe'
+import { cards } from './support/cards'
 import { expect, test } from './support/endings'
 import type { OwnService } from './support/own-service'
 
 const whole = '4242 4242 4242 4242'
-const coBadgedNumber = '4035501000000008'
 
 const fieldsOf = (page: Page) => {
   const card = page.frameLocator('iframe[title="Card details"]')
@@ -22,8 +23,8 @@ const openShop = async (page: Page, own: OwnService, brands: BrandOptions) => {
   await page.route(`${own.shopUrl}/brands`, (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>Brands</title><link rel="icon" href="data:,"><div id="card"></div>
-        <output></output><script src="${own.serviceUrl}/tender.js"></script>`,
+      body: `<!doctype html><html lang="en"><title>Brands</title><link rel="icon" href="data:,"><main><h1>Brands</h1><div id="card"></div>
+        <output></output></main><script src="${own.serviceUrl}/tender.js"></script>`,
     }),
   )
   await page.goto(`${own.shopUrl}/brands`)
@@ -159,10 +160,10 @@ test('a co-badged card asks for its brand, by keyboard too, and is paid as the o
 }) => {
   await till.open()
   const { card, number } = fieldsOf(page)
-  await number.pressSequentially(coBadgedNumber)
+  await number.pressSequentially(cards.coBadged.number)
   const choice = card.getByRole('group', { name: 'Choose the brand to pay with' })
   await expect(card.getByTestId('announcement')).toHaveText('Choose the brand to pay with')
-  await till.type(coBadgedNumber)
+  await till.type(cards.coBadged.number)
   await expect(choice.getByRole('radio', { checked: true })).toHaveCount(0)
   for (const label of ['Visa', 'Cartes Bancaires']) {
     const box = await choice.getByRole('radio', { name: label }).boundingBox()
@@ -196,7 +197,8 @@ test('a brand that the shop does not take is told while it is typed, and no card
   await expect(card.getByTestId('announcement')).toHaveText(/American Express/)
   await expect(number).toHaveAttribute('aria-invalid', 'true')
   await expect(told).toHaveText('amex number')
-  await number.fill(coBadgedNumber)
+  expect(await violationsOf(page)).toEqual([])
+  await number.fill(cards.coBadged.number)
   await expect(error).toHaveText('')
   await expect(told).toHaveText('visa')
   await expect(card.getByRole('radio')).toHaveCount(0)

@@ -1,9 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
-/** What axe finds on the page and in its frames. */
-export const violationsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page })
+/**
+ * What axe finds on the page and in its frames.
+ * @param except what is no part of the shop, by its selector
+ */
+export const violationsOf = async (page: Page, except?: string): Promise<string[]> => {
+  const axe = new AxeBuilder({ page })
+  if (except !== undefined) axe.exclude(except)
+  const { violations } = await axe
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
@@ -26,4 +31,9 @@ export const showBackgroundBehindFrame = async (page: Page, title: string): Prom
     .frameLocator(frame)
     .locator('html')
     .evaluate((html, color) => html.style.setProperty('background-color', color), background)
+}
+
+/** The page is light or dark indeed: where a driver cannot make it so, a test would look at the other one twice. */
+export const expectScheme = async (page: Page, scheme: 'light' | 'dark'): Promise<void> => {
+  expect(await page.evaluate((wanted) => matchMedia(`(prefers-color-scheme: ${wanted})`).matches, scheme)).toBe(true)
 }

@@ -13,5 +13,7 @@ export const cards = {
   approved: { ...person, number: '4242424242424242' },
   declined: { ...person, number: '4000000000000002' },
   challenged: { ...person, number: '4000002760003184' },
+  /** Visa and Cartes Bancaires in one. */
+  coBadged: { ...person, number: '4035501000000008' },
   processorFault: { ...person, number: '4000000000000119' },
 } as const satisfies Record<string, TypedCard>
