@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator } from '@playwright/test'
+import { askService } from './support/service'
 import { expect, type Page, test } from './support/test'
 
 const wallets = ['Apple Pay', 'Google Pay'] as const
@@ -23,9 +24,10 @@ const enterCoupon = async (sheet: Locator, code: string) => {
 for (const wallet of wallets) {
   test(`${wallet} pays from the cart, with address, delivery and coupon of its sheet, and the intent hears of each`, async ({
     page,
+    request,
     shopOn,
   }) => {
-    const { shopUrl, step } = shopOn('node')
+    const { shopUrl, serviceUrl, step } = shopOn('node')
     await page.goto(`${shopUrl}/cart.html`)
     const sheet = await openSheet(page, wallet)
     await expect(step('Shipping')).toContainText(/in progress|complete/i)
@@ -51,6 +53,12 @@ for (const wallet of wallets) {
     await page.waitForURL('**/confirmation.html?*')
     await expect(page.getByText('€173.30')).toBeVisible()
     for (const name of ['Shipping', 'Delivery', 'Billing'] as const) await expect(step(name)).toContainText(/complete/i)
+    const view = await page.locator('iframe[title*="live"]').getAttribute('src')
+    const query = 'query ($id: ID!) { getIntent(id: $id) { customer { email name } } }'
+    const id = decodeURIComponent(view?.split('intent=')[1] ?? '')
+    expect(await askService(request, serviceUrl, query, { id })).toEqual({
+      getIntent: { customer: { email: 'emmy@shop.example', name: 'Emmy Noether' } },
+    })
   })
 }
 
