@@ -135,6 +135,36 @@ test.describe('what a browser says of a frame that it cannot load', () => {
     expect(asked).toHaveLength(2)
   })
 
+  test('a frame of a version that the page does not understand: refused by name, and taken once it fits', async ({
+    page,
+    own,
+  }) => {
+    await page.route('**/card.html*', async (route) => {
+      const response = await route.fetch()
+      // Its policy allows the script that was published, and no other.
+      const { 'content-security-policy': _policy, ...headers } = response.headers()
+      const body = (await response.text()).replaceAll(/([`'"])1\.0\1/g, '"2.0"')
+      await route.fulfill({ headers, body })
+    })
+    const shop = await openShop(page, own)
+    await shop.start({ locale: 'de' })
+    const ending = await shop.ending()
+    expect(ending).toMatchObject({ checkout: 'ready', card: 'frame.version' })
+    expect(ending.message).toBe('The page speaks 1.0, the frame 2.0')
+    // Nobody types into what cannot be paid with, and no other try could mend it.
+    await expect(page.locator('#card iframe')).toBeHidden()
+    await expect(page.locator('[data-tender-retry]')).toHaveCount(0)
+    const told = await page.evaluate(async () => {
+      const result = await window.shop?.checkout.pay({ authorise: () => Promise.reject(new Error('never asked')) })
+      return result?.status === 'failed' ? [result.error.code, result.message] : result?.status
+    })
+    expect(told).toEqual(['card.missing', expect.stringContaining('nicht möglich')])
+    await page.unroute('**/card.html*')
+    await page.evaluate(() => window.shop?.card.mount('#card').ready)
+    await expect(page.frameLocator('#card iframe').getByLabel('Kartennummer')).toBeEditable()
+    expect(await shop.events()).toEqual(['loaderror frame.version', 'ready'])
+  })
+
   test('a controller that does not load: the card stays with what was typed, and the next try takes the payment', async ({
     till,
     page,

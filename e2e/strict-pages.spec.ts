@@ -108,7 +108,8 @@ test('the whole journey: storage denied to page and frames', async ({ page }) =>
 })
 
 test('the whole journey without a server: strict pages work where the service is a worker', async ({ page }) => {
-  await page.goto(`${shopUrl('worker')}/strict/isolated.html`)
+  await page.goto(`${shopUrl('worker')}/strict/credentialless.html`)
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
   await payOn(page, cards.approved)
   await expectPaid(page)
 })

@@ -28,6 +28,11 @@ const pages: Readonly<Record<string, StrictPage>> = {
     title: 'Cross-origin isolated',
     headers: { 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-opener-policy': 'same-origin' },
   },
+  '/strict/credentialless.html': {
+    file: 'strict/checkout.html',
+    title: 'Cross-origin isolated, without credentials',
+    headers: { 'cross-origin-embedder-policy': 'credentialless', 'cross-origin-opener-policy': 'same-origin' },
+  },
   '/strict/no-referrer.html': {
     file: 'strict/checkout.html',
     title: 'No referrer',
