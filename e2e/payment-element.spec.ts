@@ -37,6 +37,10 @@ test('a choice among all ways stays with what was typed, and a saved card pays',
   const { methods, chosen, radio, number } = await open(page, own.shopUrl)
   await expect(radio('Visa ending in 4242')).toBeChecked()
   await expect(chosen).toHaveText('Paying with a saved card, ends in 4242')
+  // The shop's own look reaches rows and buttons.
+  const row = methods.locator('[data-selected="true"]')
+  await expect(row).toHaveCSS('background-color', 'rgb(228, 238, 230)')
+  await expect(row.getByRole('button')).toHaveCSS('border-radius', '18px')
   await expectAccessible(page)
 
   // One Tab stop for all of them; the arrow keys choose.

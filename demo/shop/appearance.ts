@@ -8,11 +8,21 @@ export const appearance: Appearance = {
   colorBorder: '#7d877f',
   colorDanger: '#a3271c',
   borderRadius: '0.5rem',
+  parts: {
+    'method:selected': { backgroundColor: '#e4eee6' },
+    button: { backgroundColor: '#fffdf8', borderRadius: '1.125rem' },
+    'button:hover': { borderColor: '#17594a' },
+  },
   dark: {
     colorPrimary: '#7fd4b3',
     colorText: '#e9eee9',
     colorBackground: '#1a211d',
     colorBorder: '#76837b',
     colorDanger: '#ffb4a9',
+    parts: {
+      'method:selected': { backgroundColor: '#20332b' },
+      button: { backgroundColor: '#1a211d' },
+      'button:hover': { borderColor: '#7fd4b3' },
+    },
   },
 }

@@ -141,6 +141,10 @@ describe('a part', () => {
     ['brand', 'color', '#777'],
     ['choice', 'borderRadius', '8px'],
     ['choice:selected', 'borderColor', '#0af'],
+    ['method', 'borderWidth', '0 0 1px'],
+    ['method:selected', 'backgroundColor', '#eef'],
+    ['button', 'padding', '4px 20px'],
+    ['button:hover', 'borderColor', '#0af'],
   ])('%s may have %s: %s', (part, property, value) => {
     expect(ruleOf(part, property, value)).toEqual({
       look: { parts: { [part]: { [property]: value } } },
@@ -167,6 +171,9 @@ describe('a part', () => {
     ['input:focus', 'padding', '4px'],
     ['input:invalid', 'borderWidth', '4px'],
     ['input:hover', 'outlineWidth', '0'],
+    ['method:selected', 'padding', '4px'],
+    ['button', 'display', 'none'],
+    ['button:hover', 'borderWidth', '4px'],
     ['error', 'textTransform', 'lowercase; x: y'],
     ['placeholder', 'textTransform', 'uppercase'],
     ['input', 'constructor', '#fff'],

@@ -92,6 +92,10 @@ export type LookPart =
   | 'brand'
   | 'choice'
   | 'choice:selected'
+  | 'method'
+  | 'method:selected'
+  | 'button'
+  | 'button:hover'
 
 export type LookParts = { [Part in LookPart]?: LookRule }
 

@@ -22,7 +22,7 @@ export interface OptionProps {
  * that the browser makes them one Tab stop with arrow keys.
  */
 export const Option = ({ id, selected, disabled, alone = false, label, children, describedBy, ...on }: OptionProps) => (
-  <div class="method" data-selected={selected} data-alone={alone}>
+  <div class={alone ? '' : 'method'} data-selected={selected}>
     {!alone && (
       <label class="method-label" for={ids.radio(id)}>
         <input
