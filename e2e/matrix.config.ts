@@ -12,9 +12,20 @@ const dimensions: readonly Dimensions[] = [
 // Each ending of an action in each way that it can be shown.
 process.env.TENDER_EVERY_WAY = '1'
 
-const specs = ['endings.spec.ts', 'coming-back.spec.ts', 'tabs.spec.ts', ...sameInEveryEngine]
-/** Their page has a script tag. Those that are no `spec` are tried here only. */
-const actions = ['actions.spec.ts', 'actions-ways.spec.ts', '*.matrix.ts']
+/** Those that are no `spec` are tried here only. */
+const specs = [
+  'endings.spec.ts',
+  'coming-back.spec.ts',
+  'tabs.spec.ts',
+  'tracking.spec.ts',
+  'actions.spec.ts',
+  'actions-ways.spec.ts',
+  '*.matrix.ts',
+]
+/** Its pages have a script tag of their own. */
+const tagged = ['strict-redirect.matrix.ts']
+/** Neither sites nor doors mean anything to them. */
+const once = sameInEveryEngine.filter((spec) => !specs.includes(spec))
 
 /** `npm run test:matrix`: every way a payment ends and a customer comes back, wherever the shop and the service lie, through both doors. */
 export default defineConfig<object, Dimensions>({
@@ -32,7 +43,8 @@ export default defineConfig<object, Dimensions>({
     dimensions.map(
       ({ sites, door }): Project<object, Dimensions> => ({
         name: `${browser.name}, ${sites}, ${door}`,
-        testMatch: door === 'npm' ? specs : [...specs, ...actions],
+        testMatch: sites === 'one site' && door === 'script tag' ? [...specs, ...once] : specs,
+        testIgnore: door === 'npm' ? tagged : [],
         use: { ...browser.use, sites, door },
       }),
     ),
