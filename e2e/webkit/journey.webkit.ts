@@ -35,7 +35,7 @@ test('what is missing is shown, and the focus goes to the first of it', async ()
   expect(await user.within(cardFrame, "return document.querySelectorAll('[aria-invalid=true]').length")).toBe(3)
 })
 
-test('fields in frames of their own are stops in the order of the page', async () => {
+test('fields in frames of their own are stops in the order of the page, and a label of the page leads to its field', async () => {
   const { user, service } = shop()
   await user.open(`${service.shopUrl}/fields.html`)
   await user.waitFor("document.querySelectorAll('iframe[title]').length >= 4", 'the frames')
@@ -47,4 +47,33 @@ test('fields in frames of their own are stops in the order of the page', async (
   }
   const first = stops.indexOf('number')
   expect(stops.slice(first - 1, first + 3)).toEqual(['name', 'number', 'expiry', 'cvc'])
+
+  // A label of the page's for a container leads to what is in its frame.
+  await user.read(`
+    const label = Object.assign(document.createElement('label'), { htmlFor: 'cvc', textContent: 'The code' })
+    document.querySelector('form').prepend(label)
+    label.click()`)
+  await user.waitForFocus('cvc')
+})
+
+test('among saved cards and other ways one is chosen with arrow keys, and a new card is typed and paid with', async () => {
+  const { user, service } = shop()
+  await user.open(`${service.shopUrl}/returning.html`)
+  const radios = "document.querySelectorAll('input[name=method]')"
+  await user.waitWithin('Payment method', `${radios}.length === 5`, 'every way to pay')
+  await user.read("document.querySelector('input[name=delivery]').focus()")
+  await user.tab()
+  await user.waitForFocus('method')
+  await user.press(Key.ARROW_DOWN)
+  const chosen = "return document.querySelector('input[name=method]:checked').id"
+  expect(await user.within('Payment method', chosen)).toBe('method-card')
+  await user.tab()
+  expect(await fillCard('5555555555554444')).toEqual(['number', 'expiry', 'cvc', 'name'])
+  await user.tabBack()
+  await user.waitForFocus('name')
+  await user.press(Key.ENTER)
+  await user.waitFor("location.pathname.startsWith('/confirmation')", 'the confirmation')
+  const paymentId = await user.read<string>("return new URL(location).searchParams.get('paymentId')")
+  const { paymentMethodDetails } = await service.server.payments.get(paymentId)
+  expect(paymentMethodDetails?.number?.slice(-4)).toBe('4444')
 })
