@@ -1,0 +1,85 @@
+import type { Frame, Page } from '@playwright/test'
+import { violationsOf } from './support/axe'
+import { expect, test } from './support/endings'
+import { openShop } from './support/shop-page'
+
+// 1280 px at 400 %, as WCAG 2.2 has it.
+test.use({ viewport: { width: 320, height: 640 } })
+test.skip(({ browserName }) => browserName !== 'chromium', 'no other driver forces colours')
+test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' }))
+
+/** The frames with elements, once they take typing in German. */
+const elementsOn = async (page: Page, count: number): Promise<Frame[]> => {
+  const elements = () => page.frames().filter((frame) => /\/de\/(card|field|payment)\.html/.test(frame.url()))
+  await expect.poll(() => elements().length).toBe(count)
+  for (const frame of elements()) await expect(frame.locator('input').first()).toBeEditable()
+  return elements()
+}
+
+/** Nothing has to be scrolled sideways, and nothing moves. */
+const expectReflow = async (page: Page, frames: readonly Frame[]) => {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  for (const frame of frames) {
+    const [beyond, moving] = await frame.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return [scrollWidth - clientWidth, document.getAnimations().length]
+    })
+    expect([frame.url().replace(/[?#].*/, ''), beyond, moving]).toEqual([expect.anything(), 0, 0])
+  }
+}
+
+test('at 400 %, with forced colours, long words and large type: all fits, and what is wrong is marked without colour', async ({
+  page,
+  own,
+}) => {
+  const names = ['card', 'number', 'expiry', 'cvc', 'name', 'payment'] as const
+  const place = names.map((name) => `<div id="${name}"></div>`).join('')
+  await openShop(page, own, { place })
+  await page.evaluate(
+    ({ serviceUrl, names }) => {
+      for (const beside of [['card'], names.slice(1, 5), ['payment']]) {
+        const checkout = window.Tender?.createCheckout({
+          serviceUrl,
+          publicKey: 'pk_test_demo',
+          locale: 'de',
+          appearance: { fontSize: '24px' },
+          // Two forms of one page have two names.
+          texts: { 'card.title': `Karte ${beside[0]}` },
+          intent: { trackingId: 'large', paymentFlowId: 'flow_immediate', amount: { amount: 1, currency: 'EUR' } },
+          tracking: 'off',
+        })
+        for (const name of beside) checkout?.element(name as 'card', { alternatives: ['KLARNA'] }).mount(`#${name}`)
+      }
+    },
+    { serviceUrl: own.serviceUrl, names },
+  )
+  const frames = await elementsOn(page, names.length)
+  await expectReflow(page, frames)
+
+  const card = page.frameLocator('#card iframe')
+  await card.locator('#number').fill('4242')
+  await card.locator('#number').press('Tab')
+  await expect(card.getByTestId('number-error')).not.toBeEmpty()
+  const signOf = (field: string) =>
+    card.locator(`.field-${field} .box`).evaluate((box) => {
+      const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(box)
+      return [borderTopStyle, borderTopWidth, outlineStyle]
+    })
+  expect(await signOf('number')).toEqual(['dashed', '2px', 'none'])
+  // Where the focus is has another sign.
+  expect(await signOf('expiry')).toEqual(['solid', '1px', 'solid'])
+  await expectReflow(page, frames)
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('at 400 % and with forced colours the demo’s own layouts fit too, in German', async ({ page, shopOn }) => {
+  const { shopUrl } = shopOn('node')
+  await page.route('**/fields.html', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('lang="en"', 'lang="de"') })
+  })
+  await page.goto(`${shopUrl}/fields.html`)
+  await expectReflow(page, await elementsOn(page, 4))
+  await page.goto(`${shopUrl}/looks.html?locale=de`)
+  await expectReflow(page, await elementsOn(page, 3))
+})
