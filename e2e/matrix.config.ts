@@ -1,6 +1,6 @@
 import { defineConfig, type Project } from '@playwright/test'
 import config, { sameInEveryEngine } from '../playwright.config'
-import type { Dimensions } from './support/endings'
+import type { Dimensions } from './support/once-per-worker'
 
 const dimensions: readonly Dimensions[] = [
   { sites: 'one site', door: 'script tag' },

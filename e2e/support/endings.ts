@@ -1,12 +1,10 @@
 import { test as base, type Frame, type FrameLocator, type Page } from '@playwright/test'
-import { bundle } from '../../scripts/bundle'
 import type { AuthoriseRequest, CheckoutOptions, PaymentResult } from '../../src/index'
 import type {} from '../../src/sdk/start-from-tag'
 import { answerOf } from '../../src/server'
 import { fillCard } from './fill-card'
-import { type OwnService, startOwnService } from './own-service'
-import type { Door } from './shop'
-import { expect, type Sites, test as watched } from './test'
+import type { OwnService } from './own-service'
+import { expect, test as watched } from './test'
 
 /** A result as the page has it, with its error and the warnings said on the way as codes. */
 export interface Ended {
@@ -65,34 +63,7 @@ export interface Till {
   intentId(): Promise<string>
 }
 
-/** Where tills stand and how they come by the SDK; `npm run test:matrix` goes through all of it. */
-export interface Dimensions {
-  sites: Sites
-  door: Door
-}
-
-interface WorkerFixtures extends Dimensions {
-  ownService: OwnService
-  /** The package as a shop bundles it; undefined where a script tag serves. */
-  bundled: string | undefined
-}
-
-export const test = watched.extend<EndingsFixtures, WorkerFixtures>({
-  sites: ['one site', { option: true, scope: 'worker' }],
-  door: ['script tag', { option: true, scope: 'worker' }],
-  bundled: [
-    async ({ door }, use) => use(door === 'npm' ? (await bundle({ entry: 'dist/index.js' })).code : undefined),
-    { scope: 'worker' },
-  ],
-  ownService: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
-    async ({}, use, { parallelIndex }) => {
-      const service = await startOwnService(parallelIndex)
-      await use(service)
-      await service.stop()
-    },
-    { scope: 'worker' },
-  ],
+export const test = watched.extend<EndingsFixtures>({
   own: async ({ ownService, sites }, use) => {
     await use(sites === 'one site' ? ownService : onTwoSites(ownService))
     await ownService.reset()
@@ -227,7 +198,7 @@ declare global {
     till?: {
       options: CheckoutOptions
       checkout: ReturnType<NonNullable<Window['Tender']>['createCheckout']>
-      pay(options: { authoriseTimeoutMs?: number }): Promise<Ended>
+      pay(options: { authoriseTimeoutMs?: number; actions?: 'redirect' }): Promise<Ended>
       resume(): Promise<Ended | undefined>
     }
   }

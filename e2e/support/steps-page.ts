@@ -1,5 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { bundle } from '../../scripts/bundle'
+import type { Page } from '@playwright/test'
 import type { followSteps } from '../../src/sdk/follow-steps'
 import type { StepName, StepStatus } from '../../src/shared/types'
 import { test as base, expect } from './test'
@@ -63,26 +62,8 @@ const stepsPage = (page: Page, code: string): StepsPage => ({
   pay: () => page.evaluate(() => window.follower.judgeAll()),
 })
 
-interface OncePerWorker {
-  followerCode: string
-  shared: { context: BrowserContext; page: Page }
-}
-
 /** A page that holds nothing but the test's own markup and the follower of steps. As it keeps nothing, one page serves all tests. */
-export const test = base.extend<{ steps: StepsPage }, OncePerWorker>({
-  followerCode: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what it needs from here.
-    async ({}, use) => use((await bundle({ entry: 'src/sdk/follow-steps.ts' })).code),
-    { scope: 'worker' },
-  ],
-  shared: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext()
-      await use({ context, page: await context.newPage() })
-      await context.close()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ steps: StepsPage }>({
   context: async ({ shared }, use) => use(shared.context),
   page: async ({ shared: { page } }, use) => {
     // Nothing of what the test before left in the window.

@@ -1,9 +1,8 @@
-import { test as base, type ConsoleMessage, expect, type Page, type WebError } from '@playwright/test'
+import { type ConsoleMessage, expect, type Page, type WebError } from '@playwright/test'
+import { test as base, type Sites } from './once-per-worker'
 import { ports } from './ports'
 import { type Shop, shopAt } from './shop'
 
-/** Where the two origins lie to each other. */
-export type Sites = 'one site' | 'two sites'
 /** Who answers as the service. */
 export type Host = 'worker' | 'node'
 
@@ -43,5 +42,5 @@ export const test = base.extend<Fixtures & { quietConsole: undefined }>({
   ],
 })
 
-export type { Page }
+export type { Page, Sites }
 export { expect }
