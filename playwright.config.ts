@@ -20,10 +20,17 @@ const chromium = findBrowser('chromium')
 const firefox = findBrowser('firefox')
 
 /**
- * What is the same in every engine: the service's rules, the tools around it, and a payment's way through the controller. Firefox takes
- * twice as long as Chromium, so there they belong to `npm run test:matrix`.
+ * What is the same in every engine: the service's rules and its plain pages, the tools around it, and a payment's way through the
+ * controller. Firefox takes twice as long as Chromium, so there they belong to `npm run test:matrix`.
  */
-export const sameInEveryEngine = ['contract.spec.ts', 'inspector.spec.ts', 'second-try.spec.ts', 'tracking.spec.ts']
+export const sameInEveryEngine = [
+  'challenge.spec.ts',
+  'contract.spec.ts',
+  'endings.spec.ts',
+  'inspector.spec.ts',
+  'second-try.spec.ts',
+  'tracking.spec.ts',
+]
 
 const projectFor = (browserName: BrowserName): Project => ({
   name: browserName,
@@ -52,7 +59,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browsers',
   fullyParallel: true,
-  workers: 2,
+  // One more than the smallest machine has cores: tests wait for a browser or a server a good part of their time.
+  workers: 3,
   // Shared machines stall now and then: there a test has a second chance, and is told as flaky when it took it.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
