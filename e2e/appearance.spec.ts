@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Frame, Page } from '@playwright/test'
 import { buildFont } from '../demo/font/build-font'
 import { expect, test } from './support/endings'
+import { pixelOf } from './support/pixel'
 import { ports } from './support/ports'
 
 const looks = ['plain', 'night', 'shop'] as const
@@ -24,6 +25,25 @@ const styleOf = (frame: Frame, selector: string, properties: readonly string[]) 
         ),
       properties,
     )
+
+/**
+ * The scheme of each `<iframe>` itself, by the colour of text in it: where it is another than that of the document inside, browsers paint
+ * an opaque canvas.
+ */
+const schemesOutside = async (page: Page, frames = looks.map((name) => `#${name} iframe`).join()) => {
+  const colours = await page.locator(frames).evaluateAll((all) => all.map((frame) => getComputedStyle(frame).color))
+  return colours.map((colour) => (colour === 'rgb(0, 0, 0)' ? 'light' : 'dark'))
+}
+
+/** Behind the edge of a frame, where nothing of its own is painted, the page is seen. */
+const expectTransparent = async (page: Page, name: LookName) => {
+  const frame = page.locator(`#${name} iframe`)
+  await frame.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0 } = (await frame.boundingBox()) ?? {}
+  const behind = await frame.evaluate((node) => getComputedStyle(node.closest('.box') ?? node).backgroundColor)
+  const image = await page.screenshot({ clip: { x: Math.ceil(x) + 1, y: Math.ceil(y) + 1, width: 1, height: 1 } })
+  expect(pixelOf(image)).toBe(behind)
+}
 
 /** The frames are transparent, and axe takes the canvas behind them for white: here it is told what the customer sees. */
 const violationsOf = async (page: Page) => {
@@ -74,6 +94,8 @@ test('three looks, one of them the shop’s own: applied, light and dark as the 
       looks.map((name) => frames[name].evaluate(() => getComputedStyle(document.documentElement).colorScheme)),
     )
   await expect.poll(schemes).toEqual(['light', 'dark', 'light'])
+  await expect.poll(() => schemesOutside(page)).toEqual(['light', 'dark', 'light'])
+  if (browserName === 'chromium') await expectTransparent(page, 'night')
 
   // The copy is the original, property by property.
   const box = ['height', 'background-color', 'border-top-color', 'border-top-width', 'border-top-left-radius']
@@ -101,6 +123,7 @@ test('three looks, one of them the shop’s own: applied, light and dark as the 
   // The page changes, for whatever reason; the frames with it.
   await page.getByLabel('dark', { exact: true }).check()
   await expect.poll(schemes).toEqual(['dark', 'dark', 'dark'])
+  await expect.poll(() => schemesOutside(page)).toEqual(['dark', 'dark', 'dark'])
   await expect(copied).toPass({ timeout: 20_000 })
   expect(await violationsOf(page)).toEqual([])
   await page.locator('#shop').evaluate((node) => {
@@ -112,7 +135,7 @@ test('three looks, one of them the shop’s own: applied, light and dark as the 
     node.style.display = ''
   })
   await expect.poll(schemes).toEqual(['light', 'dark', 'light'])
-  // Playwright cannot make a stock Firefox dark.
+  // Nothing makes a Firefox dark that was light when it began.
   if (browserName === 'chromium') {
     await page.getByLabel('as the system').check()
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -184,6 +207,7 @@ test.describe('a look of any kind', () => {
         })
         checkout?.on('warning', ({ code, message }) => told.push(`${code}: ${message}`))
         checkout?.element('card').mount('#card')
+        Object.assign(window, { checkout })
       },
       { serviceUrl: own.serviceUrl, tall },
     )
@@ -232,6 +256,12 @@ test.describe('a look of any kind', () => {
     expect((await told()).find((line) => line.includes('colorText'))).toMatch(
       /^appearance\.contrast: colorText on colorBackground: 1\.\d+:1/,
     )
+    // A look that is light on any page, on a dark one.
+    expect(await schemesOutside(page, '#card iframe')).toEqual(['dark'])
+    await page.evaluate(() => Reflect.get(window, 'checkout').setAppearance({ theme: 'light' }))
+    const inside = () => frame.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    await expect.poll(inside).toBe('light')
+    expect(await schemesOutside(page, '#card iframe')).toEqual(['light'])
     expect(await brokenIn(page)).toEqual([])
   })
 })

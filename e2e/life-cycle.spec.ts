@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { version } from '../scripts/paths'
 import type { AuthoriseRequest } from '../src/index'
+import { violationsOf } from './support/axe'
 import { cards } from './support/cards'
 import { expect, type Till, test } from './support/endings'
 import { addEvil, evilUrl, lootOf, routeEvil } from './support/hostile'
@@ -126,6 +127,7 @@ test('a frame of the merchant’s HTML takes typing before the script, meets it,
   expect(await heights()).toEqual(before)
   await expect(form.getByLabel('Kartennummer')).toHaveValue('4242 4242 4242 4242')
   expect(await lootOf(evil)).toEqual([])
+  expect(await violationsOf(page, 'iframe[name=evil]')).toEqual([])
 
   // The methods beside it are another checkout's.
   await page.evaluate(async () => {
