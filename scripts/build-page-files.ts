@@ -9,17 +9,21 @@ export interface PageFile {
 
 type PageFiles = Record<'later' | 'wallets', PageFile>
 
-const buildFile = async (entry: string): Promise<PageFile> => {
-  const { code } = await bundle({ entry })
+const buildFile = async (entry: string, constants: Record<string, string> = {}): Promise<PageFile> => {
+  const { code } = await bundle({ entry, constants })
   return { code, integrity: `sha384-${createHash('sha384').update(code).digest('base64')}` }
+}
+
+const build = async (): Promise<PageFiles> => {
+  const wallets = await buildFile('src/wallets-script.ts')
+  const later = await buildFile('src/later-script.ts', { __TENDER_WALLETS_INTEGRITY__: wallets.integrity })
+  return { later, wallets }
 }
 
 let built: Promise<PageFiles> | undefined
 
-/** Builds the files that a script tag's checkout loads: one once its elements are there, one for wallets. Once for whoever needs them. */
+/** Builds the files that a script tag's checkout loads: one once its elements are there, and by that one wallets. Once for whoever needs them. */
 export const buildPageFiles = (): Promise<PageFiles> => {
-  built ??= Promise.all([buildFile('src/later-script.ts'), buildFile('src/wallets-script.ts')]).then(
-    ([later, wallets]) => ({ later, wallets }),
-  )
+  built ??= build()
   return built
 }

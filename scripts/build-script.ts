@@ -5,10 +5,10 @@ import { root } from './paths'
 
 /** Builds `dist/tender.js`, the script on the merchant's page. */
 export const buildScript = async (): Promise<string> => {
-  const { later, wallets } = await buildPageFiles()
+  const { later } = await buildPageFiles()
   const { code } = await bundle({
     entry: 'src/script.ts',
-    constants: { __TENDER_LATER_INTEGRITY__: later.integrity, __TENDER_WALLETS_INTEGRITY__: wallets.integrity },
+    constants: { __TENDER_LATER_INTEGRITY__: later.integrity },
   })
   await mkdir(`${root}dist`, { recursive: true })
   await writeFile(`${root}dist/tender.js`, code)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { followSteps } from '../../src/sdk/follow-steps'
+import type { followSteps } from '../../src/sdk/later/follow-steps'
 import type { StepName, StepStatus } from '../../src/shared/types'
 import { test as base, expect } from './test'
 

@@ -2,8 +2,9 @@ import { createChallengeFrame } from '../../iframe/controller/models/challenge-f
 import { type Controller, createController } from '../../iframe/controller/models/controller'
 import { type Channel, openChannel } from '../bridge/channel'
 import type { ControllerCalls, PageCalls } from '../bridge/protocol'
-import type { ConnectedController } from '../sdk/controller'
-import { createPaying, type Paying } from '../sdk/pay'
+import type { ConnectedController } from '../sdk/later/controller'
+import { createPaying, type Paying } from '../sdk/later/pay'
+import { createPayLock, type PayLock } from '../sdk/pay-lock'
 import type { PaymentResult, Resumed } from '../sdk/types'
 import { fromErrorData, type TenderError } from '../shared/error'
 import { paymentTexts } from '../shared/messages/en'
@@ -23,7 +24,7 @@ export interface PageOptions {
 
 /** One load of a page with a checkout on it: what `createCheckout` makes, without a DOM. */
 export interface Page {
-  readonly paying: Paying
+  readonly paying: Pick<PayLock, 'underWay' | 'paid'>
   /** The click. */
   pay(card: CardName): Promise<PaymentResult>
   resume(): Promise<Resumed>
@@ -127,7 +128,7 @@ export const openPage = ({ world, intent, online, onRefused }: PageOptions): Pag
   }
   const quietly = (said: Promise<unknown>) => void said.catch((error) => world.note('a warning', error))
 
-  const paying = createPaying({
+  const paying: Paying = createPaying({
     controller: {
       started: () => {
         if (mayPass) quietly(begin())
@@ -139,18 +140,18 @@ export const openPage = ({ world, intent, online, onRefused }: PageOptions): Pag
     acting: { prepare: () => 'modal', release: () => {} },
     selected: () => 'card',
     amount: () => start.intent.amount,
-    onPaying: () => {},
-    onResult: () => {},
+    onFound: (result) => lock.keep(result),
   })
+  const lock = createPayLock({ begin: paying.pay, unavailable: undefined, onPaying: () => {}, onResult: () => {} })
   quietly(begin())
 
   return {
-    paying,
+    paying: lock,
     pay: (given) => {
       card = given
       const { trackingId, paymentFlowId } = start.intent
       const order = { trackingId, flowId: paymentFlowId }
-      return paying.pay({
+      return lock.pay({
         authorise: (request) => world.merchant.authorise(request, order),
         outcome: world.merchant.outcome,
         returnUrl: 'https://shop.example/checkout',
@@ -166,6 +167,7 @@ export const openPage = ({ world, intent, online, onRefused }: PageOptions): Pag
     restart: (next) => {
       const before = running.catch(() => {})
       start = { ...start, intent: next }
+      lock.forget()
       paying.forget()
       return begin(before, true)
     },

@@ -6,7 +6,6 @@ import { createElement } from './element'
 import { FakeNode, fakePage } from './testing/fake-page'
 
 vi.mock('./scheme', () => ({ schemeOf: () => 'light', schemeStyle: '' }))
-vi.mock('./follow-labels', () => ({ followLabels: () => {} }))
 
 const origin = 'https://pay.example'
 const loadTimeoutMs = 1000
@@ -34,6 +33,7 @@ const shopWithCard = (texts?: TextOverrides) => {
     onWarning: () => {},
     sibling: () => undefined,
     onMount: () => {},
+    onMounted: () => {},
     onLoaded: () => {},
     onUnmounted: () => told.push('unmounted'),
     onRetry: () => element.retry(),

@@ -7,7 +7,6 @@ vi.mock('./scheme', () => ({
   schemeOf: (_node: unknown, { theme }: { theme?: string }) => (theme === 'dark' ? 'dark' : 'light'),
   schemeStyle: '',
 }))
-vi.mock('./follow-labels', () => ({ followLabels: () => {} }))
 
 const origin = 'https://pay.example'
 

@@ -5,7 +5,6 @@ import type { Locale } from '../shared/locale'
 import { type Appearance, type CardState, type FieldName, fieldNames, type TextOverrides } from '../shared/types'
 import { createEvents } from './events'
 import { findNode } from './find-node'
-import { followLabels } from './follow-labels'
 import { createFrame, type Frame } from './frame'
 import type { Service } from './options'
 import { createReadiness } from './readiness'
@@ -24,10 +23,15 @@ export interface CreateElementOptions extends ElementOptions {
   texts: TextOverrides | undefined
   loadTimeoutMs: number
   onWarning: (error: TenderError) => void
-  /** Another element of this checkout, if it has been made. */
+  /** Another element of this checkout, if it is mounted. */
   sibling: (type: ElementType) => CheckoutElement | undefined
   /** @throws TenderError when this element has no place beside those that are mounted */
   onMount: () => void
+  /**
+   * @param container where it stands now
+   * @param gone it does so no more
+   */
+  onMounted: (container: Element, gone: AbortSignal) => void
   /** The browser has loaded something into the frame, be it a page that says why it is refused. */
   onLoaded: () => void
   /** The frame has left the page: what it held is gone. */
@@ -237,7 +241,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       })
       sizes.observe(frame.element)
       signal.addEventListener('abort', () => sizes.disconnect())
-      followLabels(node, signal, element.focus)
+      options.onMounted(node, signal)
       if (!adopted) node.replaceChildren(frame.element)
       frame.watch()
       return element

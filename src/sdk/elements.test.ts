@@ -10,14 +10,14 @@ const collection = () => {
   const get = (type: ElementType) =>
     elements.get(
       type,
-      (_sibling, onMount) =>
+      () =>
         ({
           id: type,
           get mounted() {
             return mounted.has(type)
           },
           mount: () => {
-            onMount()
+            elements.refuseBeside(type)
             mounted.add(type)
           },
           unmount: () => mounted.delete(type),
@@ -52,25 +52,5 @@ describe('the elements of a checkout', () => {
     mount('card', 'card')
     get('card').unmount()
     mount('name', 'number', 'expiry', 'cvc')
-  })
-
-  it.each<[mounted: ElementType[], from: string | undefined]>([
-    [[], undefined],
-    [['card'], 'card'],
-    [['payment'], 'payment'],
-    [['cvc', 'number', 'expiry'], 'number'],
-    [['cvc', 'expiry', 'name'], undefined],
-  ])('give what is paid with: %j from %s', (mounted, from) => {
-    const { elements, mount } = collection()
-    mount(...mounted)
-    expect(elements.toCollectFrom()).toBe(from)
-  })
-
-  it('name the fields without which there is no card', () => {
-    const { elements, mount } = collection()
-    mount('number', 'name')
-    expect(() => elements.toCollectFrom()).toThrow(
-      expect.objectContaining({ code: 'card.missing', message: 'pay: mount expiry and cvc beside number' }),
-    )
   })
 })

@@ -30,7 +30,7 @@ export const readService = ({ serviceUrl, publicKey }: CheckoutOptions, page: Pa
   }
   const url = URL.canParse(serviceUrl) && new URL(serviceUrl)
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw faulty('serviceUrl', 'expected the address of the service, such as https://pay.example')
+    throw faulty('serviceUrl', 'expected an address such as https://pay.example')
   }
   if (!page.isSecureContext) {
     throw new TenderError('origin.insecure', 'Serve this page over https')

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../shared/error'
+import { goOn } from './later/serve-shop'
 import { payOnSubmit } from './pay-on-submit'
 import type { CheckoutElement, CheckoutEvents, PaymentResult, PayOptions, Resumed } from './types'
 
@@ -22,6 +23,7 @@ const startForm = ({ search = '', returnUrl, actions, resume, ready = Promise.re
   const form = Object.assign(new EventTarget(), { dataset, ariaBusy: '', querySelector: () => message })
   const assign = vi.fn()
   vi.stubGlobal('location', { href: `https://shop.example/pay${search}`, search, assign })
+  vi.stubGlobal('window', { Tender: { goOn } })
   vi.stubGlobal(
     'FormData',
     class {

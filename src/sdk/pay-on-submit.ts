@@ -1,4 +1,4 @@
-import { postToShop, type TagSettings } from './read-tag'
+import type { TagSettings } from './read-tag'
 import type { Checkout, CheckoutElement, PaymentResult } from './types'
 import { unavailableText } from './unavailable-text'
 
@@ -28,11 +28,7 @@ export const payOnSubmit = ({ checkout, elements, form, authoriseUrl, returnUrl,
     form.dispatchEvent(new CustomEvent('tender:result', { detail: result, bubbles: true }))
     if (result.status !== 'succeeded' && result.status !== 'authorised') return show('ready', result.message)
     show('done')
-    // The service says a result, we do not: who was sent on to this same page by us stays.
-    if (returnUrl === undefined || (isBack && !query.has('result'))) return
-    const target = new URL(returnUrl, location.href)
-    target.searchParams.set('paymentId', result.paymentId)
-    location.assign(target)
+    if (returnUrl !== undefined) window.Tender?.goOn?.(returnUrl, result.paymentId, query)
   }
 
   const begin = async () => {
@@ -57,7 +53,7 @@ export const payOnSubmit = ({ checkout, elements, form, authoriseUrl, returnUrl,
   for (const element of elements) element.on('submit', () => form.requestSubmit())
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    const fields = Object.fromEntries(Array.from(new FormData(form)).filter(([, value]) => typeof value === 'string'))
-    checkout.pay({ ...pay, authorise: (request) => postToShop(authoriseUrl, { ...request, fields }) })
+    const fields = new FormData(form)
+    checkout.pay({ ...pay, authorise: (request) => window.Tender?.authoriseAt?.(authoriseUrl, request, fields) })
   })
 }

@@ -24,9 +24,7 @@ export const readTag = (tag: HTMLScriptElement): TagSettings => {
   const { dataset } = tag
   const missing = required.filter((name) => !dataset[name]).map(attributeOf)
   if (missing.length > 0) {
-    throw new TenderError('options.invalid', `The script tag lacks ${missing.join(', ')}`, {
-      fields: missing.map((path) => ({ path, message: 'expected a value' })),
-    })
+    throw new TenderError('options.invalid', `The script tag lacks ${missing.join(', ')}`)
   }
   const { publicKey, flow, trackingId, amount, currency, clientTokenUrl, authoriseUrl } = dataset as Given
   const { locale, returnUrl, brands, actions } = dataset
@@ -34,7 +32,7 @@ export const readTag = (tag: HTMLScriptElement): TagSettings => {
     options: {
       serviceUrl: tag.src,
       publicKey,
-      clientToken: () => postToShop(clientTokenUrl, {}),
+      clientToken: () => window.Tender?.postToShop?.(clientTokenUrl, {}),
       intent: { trackingId, paymentFlowId: flow, amount: { amount: Number(amount), currency } },
       ...(locale ? { locale } : {}),
     },
@@ -57,31 +55,3 @@ type Given = Record<(typeof required)[number], string>
 
 /** The attribute that a member of `dataset` stands for. */
 const attributeOf = (name: string) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-
-/**
- * Posts JSON to an address of the shop, with the customer's session there.
- * @throws TenderError `authorise.failed` when the shop refuses (4xx; its `error.message` is shown to the customer),
- * `authorise.answer` when nobody knows what it did
- */
-export const postToShop = async (url: string, body: object): Promise<unknown> => {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const answer: unknown = await response.json().catch(() => undefined)
-  // The service's own answer goes on unchanged, whatever status the shop gave it.
-  if (response.ok || isGraphQl(answer)) return answer
-  const refused = response.status >= 400 && response.status < 500
-  throw new TenderError(refused ? 'authorise.failed' : 'authorise.answer', `${url} answered HTTP ${response.status}`, {
-    customerMessage: wordsOf(answer),
-  })
-}
-
-const isGraphQl = (answer: unknown): boolean => 'data' in Object(answer) || 'errors' in Object(answer)
-
-/** What a refusal like `{ "error": { "message": "Sold out" } }` says. */
-const wordsOf = (answer: unknown): string => {
-  const { error } = Object(answer) as { error?: { message?: unknown } }
-  return typeof error?.message === 'string' ? error.message : ''
-}

@@ -81,8 +81,8 @@ export const createReadiness = ({
       failed = true
       ready.reject(error)
       const place = frame()
-      if (place && error.code.startsWith('frame.')) {
-        // A form that is there stays, with what was typed: it is the controller that is missing.
+      if (place && /^(frame|script)\./.test(error.code)) {
+        // A form that is there stays, with what was typed: it is the controller, or what speaks with it, that is missing.
         place.style.display = isUp() ? 'block' : 'none'
         // These stay until the merchant mends them.
         if (error.fixedBy !== 'merchant') offer.show(place)

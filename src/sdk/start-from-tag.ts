@@ -1,7 +1,8 @@
 import type { TenderError } from '../shared/error'
 import { fieldNames } from '../shared/types'
 import { createCheckout } from './create-checkout'
-import type { CreateLater } from './later/create-later'
+import type { createScriptLater } from './later/create-script-later'
+import type { authoriseAt, goOn, postToShop } from './later/serve-shop'
 import { payOnSubmit } from './pay-on-submit'
 import { readTag } from './read-tag'
 import { scriptDoor } from './script-door'
@@ -14,7 +15,11 @@ export interface TenderGlobal {
   /** The checkout that the tag's attributes describe; none when they name no Public Key. */
   checkout?: Checkout
   /** Set by the file that is loaded when the elements are there. */
-  createLater?: CreateLater
+  createLater?: typeof createScriptLater
+  /** Set by the same, which is there before the shop is asked. */
+  postToShop?: typeof postToShop
+  authoriseAt?: typeof authoriseAt
+  goOn?: typeof goOn
   /** Set by the file that a page with wallets loads. */
   createWallets?: CreateWallets
 }

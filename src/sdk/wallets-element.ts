@@ -1,28 +1,27 @@
-import type { LoadedWallets } from './door'
-import { createEvents } from './events'
+import { createEvents, type Events } from './events'
 import { findNode } from './find-node'
 import type { WalletsElement, WalletsEventMap, WalletsOptions } from './types'
-import type { WalletHost } from './wallets/host'
+import type { Wallets } from './wallets/create-wallets'
 
 export interface OwnedWalletsElement extends WalletsElement {
   setPaying(busy: boolean): void
   destroy(): void
 }
 
-/** The wallets' place on the page. What fills it comes from a file that only pages with wallets load. */
+/**
+ * The wallets' place on the page. What fills it comes from a file that only pages with wallets load.
+ * @param load is given what tells the page what happens
+ */
 export const createWalletsElement = (
-  loading: Promise<LoadedWallets>,
-  host: Omit<WalletHost, 'loadScript' | 'nonce'>,
+  load: (emit: Events<WalletsEventMap>['emit']) => Promise<Wallets>,
   options: WalletsOptions,
 ): OwnedWalletsElement => {
   const events = createEvents<WalletsEventMap>()
-  let place: Element | undefined
-  const wallets = loading.then(({ createWallets, ...loaded }) =>
-    createWallets({ ...host, ...loaded }, options, events.emit),
-  )
+  let place: HTMLElement | undefined
+  const wallets = load(events.emit)
   wallets.catch((error) => {
     // The room was for buttons that will not come.
-    if (place instanceof HTMLElement) place.style.minHeight = ''
+    if (place) place.style.minHeight = ''
     events.emit('loaderror', error)
   })
   const availability = wallets.then((loaded) => loaded.availability)
@@ -40,17 +39,13 @@ export const createWalletsElement = (
       const rows = apple && google && (looks.layout === 'column' || node.clientWidth < 288) ? 2 : 1
       const height = looks.height ?? 48
       node.style.minHeight = `${rows * height + (rows - 1) * 8}px`
-      then((loaded) => place === node && loaded.mount(node))
+      then((loaded) => loaded.mount(node))
       return element
     },
-    unmount: () => {
-      place = undefined
-      then((loaded) => loaded.unmount())
-    },
+    unmount: () => then((loaded) => loaded.unmount()),
     on: events.on,
     setPaying: (busy) => then((loaded) => loaded.setPaying(busy)),
     destroy: () => {
-      place = undefined
       then((loaded) => loaded.destroy())
       events.clear()
     },

@@ -141,13 +141,8 @@ export class TenderError extends Error {
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause })
-    this.code = code
-    this.fixedBy = fixedByOf(code)
-    this.customerMessage = details.customerMessage ?? ''
-    this.fields = details.fields ?? []
-    this.requestId = details.requestId
-    this.service = details.service
-    this.retryAfterMs = details.retryAfterMs
+    const { customerMessage = '', fields = [], requestId, service, retryAfterMs } = details
+    Object.assign(this, { code, fixedBy: fixedByOf(code), customerMessage, fields, requestId, service, retryAfterMs })
   }
 }
 

@@ -1,25 +1,219 @@
-import { followSteps, type StepFollower, type StepFollowerOptions } from '../follow-steps'
-import { watchActivity } from '../watch-activity'
-import { type Challenge, type ChallengeFrame, showChallenge } from './show-challenge'
+import type { openChannel } from '../../bridge/channel'
+import type { TenderError } from '../../shared/error'
+import type {
+  Appearance,
+  Changes,
+  IntentOptions,
+  IntentSnapshot,
+  PageChoice,
+  StepName,
+  StepStatus,
+} from '../../shared/types'
+import type { ControllerFrame } from '../controller-frame'
+import type { Deferred } from '../deferred'
+import type { Elements } from '../elements'
+import type { Events } from '../events'
+import type { createFrame, FrameOptions } from '../frame'
+import type { PayLock } from '../pay-lock'
+import type { Writable } from '../readable'
+import { schemeOf } from '../scheme'
+import type {
+  CheckoutEvents,
+  CheckoutOptions,
+  FollowOptions,
+  PaymentResult,
+  PayOptions,
+  ProcessorTokenOptions,
+  Resumed,
+  WalletsEventMap,
+  WalletsOptions,
+} from '../types'
+import type { Wallets } from '../wallets/create-wallets'
+import type { WalletHost } from '../wallets/host'
+import type { LoadWallets } from '../wallets/load-wallets'
+import { createActing } from './act'
+import { connectController } from './controller'
+import { followLabels } from './follow-labels'
+import { followSteps } from './follow-steps'
+import { letMend, toCollectFrom } from './mend'
+import { createPaying } from './pay'
+import { forgetReturned, hereUrl, readReturned } from './read-returned'
+import { type Challenge, showChallenge } from './show-challenge'
+import { watchActivity } from './watch-activity'
 
 /** What the checkout lends to the part of it that comes later. */
-export interface LaterHost extends StepFollowerOptions {
-  active: (activity: { returned: boolean }) => void
-  challengeFrame: ChallengeFrame
+export interface LaterHost {
+  options: CheckoutOptions
+  /** The look that the elements have now. */
+  appearance: () => Appearance
+  /** What every frame of the checkout goes by. */
+  shared: Pick<FrameOptions, 'service' | 'instance' | 'locale' | 'loadTimeoutMs'>
+  /** The query of the page's address, as it was when the checkout began. */
+  query: string
+  /** The order, as the page last said. */
+  wanted: () => IntentOptions
+  update: (changes: Changes) => void
+  elements: Elements
+  lock: PayLock
+  intent: Pick<Writable<IntentSnapshot | undefined>, 'set'>
+  events: Pick<Events<CheckoutEvents>, 'on' | 'emit'>
+  ready: Pick<Deferred<void>, 'resolve' | 'reject'>
+  controllerFrame: ControllerFrame
+  createFrame: typeof createFrame
+  openChannel: typeof openChannel
 }
 
-/** What of a checkout nobody needs before its elements take typing. */
+/** What of a checkout nobody needs before its elements take typing: the intent, the steps, paying. */
 export interface Later {
-  steps: StepFollower
-  activity: ReturnType<typeof watchActivity>
-  /** Shows a bank's page in this page until the challenge ends. */
-  show(challenge: Challenge): void
+  /** The merchant's own word on a step. */
+  step(step: StepName, status: StepStatus): void
+  /** Follows the sections below this node until it is stopped. */
+  follow(node: ParentNode, options: FollowOptions, stopped: AbortSignal): void
+  update(changes: Changes): void
+  consent(): void
+  /** The customer is at work where the page cannot see it. */
+  active(): void
+  followLabels: typeof followLabels
+  /** An element has been taken away. */
+  detach(element: string): void
+  /** One payment, behind the checkout's lock. Never rejects. */
+  pay(options: PayOptions, choice: PageChoice | undefined): Promise<PaymentResult>
+  /** Lets the customer mend what this payment failed of. */
+  letMend(result: PaymentResult): void
+  resume(): Promise<Resumed>
+  /** Another order begins, and what the last one came to is forgotten. */
+  restart(intent: IntentOptions): Promise<unknown>
+  processorToken(request: ProcessorTokenOptions): Promise<{ token: string }>
+  /** @param emit tells what happens to those that listen to the element */
+  wallets(options: WalletsOptions, emit: Events<WalletsEventMap>['emit']): Promise<Wallets>
+  /** What every frame of a checkout finds, such as a fault in its look, is told once. */
+  warnOnce(error: TenderError): void
+  /** The customer asks for another try to load what has failed. */
+  retry(): void
+  destroy(): void
 }
 
-export type CreateLater = (host: LaterHost) => Later
+/** @param loadWallets how this door loads them */
+export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later => {
+  const { options, shared, elements, lock, events, createFrame } = host
+  const { publicKey, texts, tracking = 'on' } = options
+  const { locale } = shared
+  const heard = new Set<string>()
+  const warn = (error: TenderError) => events.emit('warning', error)
 
-export const createLater: CreateLater = (host) => ({
-  steps: followSteps(host),
-  activity: watchActivity(host.active),
-  show: (challenge) => showChallenge(challenge, host.challengeFrame),
-})
+  const controller = connectController({
+    frame: host.controllerFrame,
+    openChannel: host.openChannel,
+    start: { publicKey, intent: host.wanted(), locale, tracking, texts, returned: readReturned(host.query) },
+    ready: host.ready,
+    answers: {
+      clientToken: () => paying.ask(options.clientToken),
+      authorise: (request) => paying.authorise(request),
+      outcome: (request) => paying.outcome(request),
+      intentChanged: host.intent.set,
+      act: (action) => acting.act(action),
+      acted: () => acting.acted(),
+    },
+    // Whoever does not wait for `ready` hears of it through an element's loaderror and through pay.
+    onRefused: (error) => elements.each((element) => element.fail(error)),
+    onReloaded: () => elements.each((element) => element.configure()),
+    onWarning: warn,
+  })
+
+  const challengeFrame = (onLoadError: FrameOptions['onLoadError']) =>
+    createFrame({
+      ...shared,
+      publicKey,
+      role: 'challenge',
+      scheme: schemeOf(document.documentElement, host.appearance()),
+      onPort: () => {},
+      onLost: () => {},
+      onLoadError,
+    })
+  const show = (challenge: Challenge) => showChallenge(challenge, challengeFrame)
+
+  const acting = createActing({ show, onAction: (event) => events.emit('action', event) })
+  const paying = createPaying({
+    acting,
+    selected: () => elements.mounted('payment')?.state.selected,
+    controller,
+    element: () => toCollectFrom(elements),
+    amount: () => host.wanted()?.amount,
+    unavailable: texts?.['payment.unavailable'],
+    onFound: lock.keep,
+  })
+
+  const tell = (step: StepName, status: StepStatus) => controller.say('step', { step, status })
+  const steps = followSteps({ tell, warn })
+  const activity = watchActivity((told) => controller.tell('active', told))
+
+  const step: Later['step'] = (name, status) => {
+    tell(name, status)
+    steps.said(name, status)
+  }
+
+  return {
+    step,
+    follow: (node, followOptions, stopped) => {
+      if (!stopped.aborted) stopped.addEventListener('abort', steps.follow(node, followOptions))
+    },
+    update: (changes) => controller.say('update', changes),
+    consent: () => controller.say('consent', null),
+    active: activity.active,
+    followLabels,
+    detach: (element) => controller.tell('detach', { element }),
+    pay: (payOptions, choice) => {
+      steps.judgeAll()
+      const method = payOptions?.method
+      return paying.pay(payOptions, choice ?? (method && { kind: 'alternative', type: method.type }))
+    },
+    letMend: (result) => letMend(elements, result),
+    resume: async () => {
+      controller.load()
+      const found = await paying.resume()
+      // While nobody knows the outcome, a page that is loaded again needs it once more.
+      if (found.payment && found.payment.status !== 'pending') forgetReturned()
+      return found
+    },
+    restart: (intent) => {
+      paying.forget()
+      return controller.restart(intent)
+    },
+    processorToken: async ({ actions, returnUrl = hereUrl(), ...request }) => {
+      controller.load()
+      return controller.call('processorToken', { ...request, returnUrl, actions: acting.prepare(actions, false) })
+    },
+    wallets: async (walletsOptions, emit) => {
+      const { createWallets, loadScript, nonce } = await loadWallets()
+      const walletHost: WalletHost = {
+        publicKey,
+        locale,
+        loadScript,
+        nonce,
+        schemeOf: (node) => schemeOf(node, host.appearance()),
+        texts: async () => (await controller.started()).texts,
+        setUp: (request) => controller.call('setupWallet', request),
+        amount: () => host.wanted()?.amount,
+        isBusy: () => lock.underWay || lock.paid !== undefined,
+        customer: () => host.wanted()?.customer,
+        update: host.update,
+        step,
+        pay: lock.pay,
+        onAction: (listener) => events.on('action', ({ phase }) => phase === 'begin' && listener()),
+        warn: (error) => warn(error as TenderError),
+      }
+      return createWallets(walletHost, walletsOptions, emit)
+    },
+    warnOnce: (error) => {
+      if (heard.size < heard.add(error.code + error.message).size) warn(error)
+    },
+    retry: controller.retry,
+    destroy: () => {
+      steps.stop()
+      activity.stop()
+      acting.acted()
+      acting.release()
+      controller.destroy()
+    },
+  }
+}

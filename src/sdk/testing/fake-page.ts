@@ -122,9 +122,9 @@ export const fakePage = () => {
       listeners: [document, window, ...made].reduce((sum, { heard }) => sum + heard.size, watched.size),
     }),
     /** The frame's document says hello to the page. */
-    hello: (frame: FakeNode, serviceOrigin: string, name = crypto.randomUUID()) => {
+    hello: (frame: FakeNode, serviceOrigin: string, name: string = crypto.randomUUID(), role = 'card') => {
       const nonce = new URLSearchParams(frame.src.split('#')[1]).get('nonce')
-      const data = { tender: 'hello', protocol: '1.0', role: 'card', nonce, document: name }
+      const data = { tender: 'hello', protocol: '1.0', role, nonce, document: name }
       window.emit('message', { data, origin: serviceOrigin, source: frame.contentWindow })
     },
   }

@@ -1,7 +1,8 @@
 import { vi } from 'vitest'
 import { type ErrorCode, TenderError, toErrorData } from '../../shared/error'
 import type { AuthoriseRequest, MerchantAnswer, PaymentEnd, Started } from '../../shared/types'
-import { createPaying, type PayingOptions } from '../pay'
+import { createPaying, type PayingOptions } from '../later/pay'
+import { createPayLock } from '../pay-lock'
 import type { PayOptions } from '../types'
 
 export const texts: Started['texts'] = { pending: 'We do not know yet', unavailable: 'Not possible now' }
@@ -32,11 +33,11 @@ export interface Given extends Partial<Omit<PayingOptions, 'controller'>> {
   resume?: () => unknown
 }
 
-/** The page's part of paying, with a controller and a merchant behind it. */
+/** The page's part of paying and the lock around it, with a controller and a merchant behind it. */
 export const startPaying = ({ started = async () => ({ texts }), end, resume, ...given }: Given = {}) => {
   const answers: MerchantAnswer[] = []
   const askMerchant = async () => {
-    const answer = await paying.authorise(asked)
+    const answer = await part.authorise(asked)
     answers.push(answer)
     return answer
   }
@@ -45,16 +46,34 @@ export const startPaying = ({ started = async () => ({ texts }), end, resume, ..
   )
   const onPaying = vi.fn()
   const onResult = vi.fn()
-  const paying = createPaying({
+  const part = createPaying({
     controller: { started, call: call as never },
     element: () => 'card-1',
     amount: () => amount,
     acting: { prepare: () => 'modal', release: () => {} },
     selected: () => undefined,
-    onPaying,
-    onResult,
+    onFound: (result) => lock.keep(result),
     ...given,
   })
+  const lock = createPayLock({ begin: part.pay, unavailable: undefined, onPaying, onResult })
+  /** As the checkout has them. */
+  const paying = {
+    get underWay() {
+      return lock.underWay
+    },
+    get paid() {
+      return lock.paid
+    },
+    pay: lock.pay,
+    resume: part.resume,
+    ask: part.ask,
+    authorise: part.authorise,
+    outcome: part.outcome,
+    forget: () => {
+      lock.forget()
+      part.forget()
+    },
+  }
   const authorise = vi.fn((_request: AuthoriseRequest): unknown => ({ id: 'payments:1' }))
   const pay = (options: Partial<PayOptions> = {}) => paying.pay({ authorise, returnUrl, ...options })
   const payments = () => call.mock.calls.filter(([name]) => name === 'pay')

@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openChannel } from '../bridge/channel'
-import type { ControllerCalls, PageCalls } from '../bridge/protocol'
-import { TenderError } from '../shared/error'
-import type { ControllerOptions, StepChange } from '../shared/types'
+import { expect, it } from 'vitest'
+import { openChannel } from '../../bridge/channel'
+import type { ControllerCalls, PageCalls } from '../../bridge/protocol'
+import { TenderError } from '../../shared/error'
+import type { ControllerOptions, StepChange } from '../../shared/types'
+import type { FrameListener } from '../controller-frame'
+import { createDeferred } from '../deferred'
 import { connectController } from './controller'
-
-let connect: (port: MessagePort) => void = () => {}
-vi.mock('./frame', () => ({
-  createFrame: ({ onPort }: { onPort: (port: MessagePort) => void }) => {
-    connect = onPort
-    return { element: { isConnected: true }, watch: () => {}, remove: () => {} }
-  },
-}))
-beforeEach(() => vi.stubGlobal('document', { body: { append: () => {} } }))
-afterEach(() => void vi.unstubAllGlobals())
 
 const intent = (trackingId: string) => ({
   trackingId,
@@ -25,10 +17,19 @@ const intent = (trackingId: string) => ({
 const connected = (starts: (() => void)[] = []) => {
   const asked: string[] = []
   const never = () => undefined as never
+  let connect: (port: MessagePort) => void = () => {}
   const answers = { clientToken: never, authorise: never, outcome: never, intentChanged: never, acted: () => {} }
   const controller = connectController({
     start: { publicKey: 'pk_test_1', intent: intent('order-1'), locale: 'en', tracking: 'on' },
     answers,
+    frame: {
+      put: () => false,
+      giveTo: ({ onPort }: FrameListener) => {
+        connect = onPort
+      },
+    },
+    openChannel,
+    ready: createDeferred<void>(),
     onRefused: () => {},
     onReloaded: () => {},
     onWarning: () => {},

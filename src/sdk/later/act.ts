@@ -1,10 +1,10 @@
-import type { Handlers } from '../bridge/channel'
-import type { PageCalls } from '../bridge/protocol'
-import { TenderError } from '../shared/error'
-import type { ActionEnd, ActionWay } from '../shared/types'
-import { findNode } from './find-node'
-import type { Challenge } from './later/show-challenge'
-import type { ActionEvent, PayOptions } from './types'
+import type { Handlers } from '../../bridge/channel'
+import type { PageCalls } from '../../bridge/protocol'
+import { TenderError } from '../../shared/error'
+import type { ActionEnd, ActionWay } from '../../shared/types'
+import { findNode } from '../find-node'
+import type { ActionEvent, PayOptions } from '../types'
+import type { Challenge } from './show-challenge'
 
 export interface ActingOptions {
   /** Shows a bank's page in this page. */

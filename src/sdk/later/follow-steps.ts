@@ -1,7 +1,7 @@
-import { TenderError } from '../shared/error'
-import { type StepName, type StepStatus, stepNames } from '../shared/types'
+import { TenderError } from '../../shared/error'
+import { type StepName, type StepStatus, stepNames } from '../../shared/types'
+import type { FollowOptions } from '../types'
 import { focusedStep, type Root, readSections, type Section, stepAround, stepOf } from './follow-steps-sections'
-import type { FollowOptions } from './types'
 
 export interface StepFollowerOptions {
   /** A step has another status than was told last. */

@@ -1,14 +1,14 @@
-import type { Handlers } from '../bridge/channel'
-import type { PageCalls } from '../bridge/protocol'
-import { fromErrorData, isTenderError, TenderError } from '../shared/error'
-import type { Money } from '../shared/money'
-import type { MerchantAnswer, PageChoice, PaymentEnd } from '../shared/types'
+import type { Handlers } from '../../bridge/channel'
+import type { PageCalls } from '../../bridge/protocol'
+import { fromErrorData, isTenderError, TenderError } from '../../shared/error'
+import type { Money } from '../../shared/money'
+import type { MerchantAnswer, PageChoice, PaymentEnd } from '../../shared/types'
+import type { PaymentResult, PayOptions, Resumed } from '../types'
+import { unavailableText } from '../unavailable-text'
 import type { Acting } from './act'
 import { askMerchant } from './ask-merchant'
 import type { ConnectedController } from './controller'
 import { hereUrl } from './read-returned'
-import type { PaymentResult, PayOptions, Resumed } from './types'
-import { unavailableText } from './unavailable-text'
 
 export interface PayingOptions {
   controller: Pick<ConnectedController, 'started' | 'call'>
@@ -21,15 +21,15 @@ export interface PayingOptions {
   acting: Pick<Acting, 'prepare' | 'release'>
   /** What pays, as the customer has chosen it: the type of an alternative method, or what is none. */
   selected: () => string | undefined
-  onPaying: (busy: boolean) => void
-  onResult: (result: PaymentResult) => void
+  /** What an earlier page's payment has come to. */
+  onFound: (result: PaymentResult) => void
 }
 
 export interface Paying {
-  readonly underWay: boolean
-  /** Paid is paid: every later call gets this same result. */
-  readonly paid: PaymentResult | undefined
-  /** @param choice what is paid with, where it is not collected from an element */
+  /**
+   * One payment, behind the lock of the checkout. Never rejects.
+   * @param choice what is paid with, where it is not collected from an element
+   */
   pay(options: PayOptions, choice?: PageChoice): Promise<PaymentResult>
   resume(): Promise<Resumed>
   /** Asks the merchant for the controller, through a function or with what was given in place of one. */
@@ -50,7 +50,7 @@ interface Run {
   cause?: unknown
 }
 
-/** The page's part of paying: the lock, the merchant's functions, and an honest end where the controller can give none. */
+/** The page's part of paying: the merchant's functions, and an honest end where the controller can give none. */
 export const createPaying = ({
   controller,
   element,
@@ -58,12 +58,9 @@ export const createPaying = ({
   acting,
   selected,
   unavailable = unavailableText,
-  onPaying,
-  onResult,
+  onFound,
 }: PayingOptions): Paying => {
   let run: Run | undefined
-  let underWay: Promise<PaymentResult> | undefined
-  let paid: PaymentResult | undefined
   /** Which of this page's orders is being paid. */
   let order = 0
   /** An earlier call ended without the service's word. */
@@ -105,21 +102,6 @@ export const createPaying = ({
     }
   }
 
-  const settle = (result: PaymentResult): PaymentResult => {
-    run = undefined
-    underWay = undefined
-    acting.release()
-    keep(result)
-    onPaying(false)
-    onResult(result)
-    return result
-  }
-
-  const keep = (result: PaymentResult) => {
-    open = result.status === 'pending'
-    if (result.status === 'succeeded' || result.status === 'authorised') paid = result
-  }
-
   const ask = (given: unknown) => {
     const mine = run
     return askMerchant(given, (cause) => {
@@ -128,20 +110,13 @@ export const createPaying = ({
   }
 
   return {
-    get underWay() {
-      return underWay !== undefined
-    },
-    get paid() {
-      return paid
-    },
-    pay: (options, choice) => {
-      if (underWay) return underWay
-      if (paid) return Promise.resolve(paid)
-      // The lock is taken before anything is awaited: ten clicks and Enter in one tick are one payment.
+    pay: async (options, choice) => {
       run = { options: options ?? {}, choice, asked: false }
-      underWay = attempt(run).then(settle)
-      onPaying(true)
-      return underWay
+      const result = await attempt(run)
+      run = undefined
+      acting.release()
+      open = result.status === 'pending'
+      return result
     },
     resume: async () => {
       const asked = order
@@ -149,7 +124,10 @@ export const createPaying = ({
       if (!payment) return rest
       const result = toResult(payment)
       // What the last order came to is not what this one did.
-      if (!underWay && asked === order) keep(result)
+      if (!run && asked === order) {
+        open = result.status === 'pending'
+        onFound(result)
+      }
       return { ...rest, payment: result }
     },
     ask,
@@ -160,7 +138,6 @@ export const createPaying = ({
     outcome: ({ paymentId }) => ask(() => run?.options.outcome?.(paymentId)),
     forget: () => {
       order += 1
-      paid = undefined
       open = false
     },
   }

@@ -1,4 +1,4 @@
-import { type StepName, stepNames } from '../shared/types'
+import { type StepName, stepNames } from '../../shared/types'
 
 /** A section of the merchant's form: any element with `data-tender-step="shipping"`, `delivery` or `billing`. */
 const marker = 'data-tender-step'

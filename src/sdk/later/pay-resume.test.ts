@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PaymentEnd, Underway } from '../shared/types'
-import { asked, declined, failing, type Given, open, startPaying, succeeded, texts } from './testing/start-paying'
+import type { PaymentEnd, Underway } from '../../shared/types'
+import { asked, declined, failing, type Given, open, startPaying, succeeded, texts } from '../testing/start-paying'
 
 describe('after a call that is pending', () => {
   const pendingFirst = (second: Given['end']) => {

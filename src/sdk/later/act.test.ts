@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ActionEnd } from '../shared/types'
+import type { ActionEnd } from '../../shared/types'
+import { FakeNode, fakePage } from '../testing/fake-page'
 import { createActing } from './act'
-import type { Challenge } from './later/show-challenge'
-import { FakeNode, fakePage } from './testing/fake-page'
+import type { Challenge } from './show-challenge'
 
 const url = 'https://pay.example/challenge/1'
 const challenge = { kind: 'challenge', title: 'Confirm your payment' } as const

@@ -1,28 +1,30 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Channel, openChannel } from '../bridge/channel'
-import type { ControllerCalls, PageCalls } from '../bridge/protocol'
-import { TenderError } from '../shared/error'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { type Channel, openChannel } from '../../bridge/channel'
+import type { ControllerCalls, PageCalls } from '../../bridge/protocol'
+import { TenderError } from '../../shared/error'
+import type { ControllerFrame, FrameListener } from '../controller-frame'
+import { createDeferred } from '../deferred'
 import { connectController } from './controller'
-import type { FrameOptions } from './frame'
 
-let frame = {} as Pick<FrameOptions, 'onPort' | 'onLost' | 'onLoadError'>
-const element = { isConnected: false }
+let listener = {} as FrameListener
+let isPut = false
 const reload = vi.fn()
-vi.mock('./frame', () => ({
-  createFrame: (options: FrameOptions) => {
-    frame = options
-    return { element, watch: () => {}, reload, remove: () => {} }
+const frame: ControllerFrame = {
+  put: () => {
+    const before = isPut
+    isPut = true
+    return !before
   },
-}))
+  reload,
+  giveTo: (given) => {
+    listener = given
+  },
+  remove: () => {},
+}
 beforeEach(() => {
-  element.isConnected = false
+  isPut = false
   reload.mockClear()
-  const append = () => {
-    element.isConnected = true
-  }
-  vi.stubGlobal('document', { body: { append } })
 })
-afterEach(() => void vi.unstubAllGlobals())
 
 const connected = () => {
   const acted = vi.fn()
@@ -32,6 +34,9 @@ const connected = () => {
   const controller = connectController({
     start: { publicKey: 'pk_test_1', intent, locale: 'en', tracking: 'on' },
     answers: { acted },
+    frame,
+    openChannel,
+    ready: createDeferred<void>(),
     onRefused: ({ code }: TenderError) => told.refused.push(code),
     onReloaded: () => {
       told.reloaded += 1
@@ -49,7 +54,7 @@ const connected = () => {
     const names = ['start', 'openIntent', 'step', 'active', 'pay']
     const handlers = Object.fromEntries(names.map((name) => [name, answer(name)]))
     const channel: Channel<PageCalls> = openChannel<PageCalls, ControllerCalls>(port2, () => handlers as never)
-    frame.onPort(port1)
+    listener.onPort(port1)
     return channel
   }
   return { controller, asked, told, acted, come }
@@ -69,7 +74,7 @@ it('a payment under way has an end when the frame is led elsewhere, and the next
   await controller.started()
   const paying = codeOf(controller.call('pay', {} as never))
   await vi.waitFor(() => expect(asked).toContain('pay'))
-  frame.onLost()
+  listener.onLost()
   expect(await paying).toBe('network.failed')
   // Nor does what it had the page show stay.
   expect(acted).toHaveBeenCalledOnce()
@@ -88,9 +93,9 @@ it('a frame that the page has taken out is put in again before anything is asked
   controller.load()
   come()
   await controller.started()
-  element.isConnected = false
+  isPut = false
   const started = controller.started()
-  expect(element.isConnected).toBe(true)
+  expect(isPut).toBe(true)
   come()
   await started
   controller.destroy()
@@ -99,7 +104,7 @@ it('a frame that the page has taken out is put in again before anything is asked
 it('what did not load is tried again by the next payment, and all is told to what comes', async () => {
   const { controller, told, come } = connected()
   controller.load()
-  frame.onLoadError(new TenderError('frame.timeout', 'nothing came'))
+  listener.onLoadError(new TenderError('frame.timeout', 'nothing came'))
   expect(await codeOf(controller.call('active', { returned: false }))).toBe('frame.timeout')
   const started = controller.started()
   expect(reload).toHaveBeenCalledOnce()

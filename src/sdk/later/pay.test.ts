@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { TenderError, toErrorData } from '../shared/error'
-import type { ActionWay, PaymentEnd } from '../shared/types'
+import { TenderError, toErrorData } from '../../shared/error'
+import type { ActionWay, PaymentEnd } from '../../shared/types'
 import {
   amount,
   asked,
@@ -12,8 +12,8 @@ import {
   startPaying,
   succeeded,
   texts,
-} from './testing/start-paying'
-import type { PayOptions } from './types'
+} from '../testing/start-paying'
+import type { PayOptions } from '../types'
 
 describe('pay', () => {
   it('asks the controller to pay, and says how it ended', async () => {

@@ -1,4 +1,4 @@
-import type { Returned } from '../shared/types'
+import type { Returned } from '../../shared/types'
 
 /**
  * What the service has added to the address of a customer who comes back: hints, which the controller looks into.

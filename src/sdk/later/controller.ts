@@ -1,19 +1,24 @@
-import { type Channel, type Handlers, openChannel } from '../bridge/channel'
-import type { ControllerCalls, PageCalls } from '../bridge/protocol'
-import { destroyedError, fromErrorData, TenderError } from '../shared/error'
-import type { Locale } from '../shared/locale'
-import type { ControllerOptions, IntentOptions, IntentSnapshot, Started, StepName, StepStatus } from '../shared/types'
-import { createDeferred } from './deferred'
-import { createFrame, type Frame } from './frame'
-import type { Service } from './options'
-import { whenSilent } from './when-silent'
+import type { Channel, Handlers, openChannel as OpenChannel } from '../../bridge/channel'
+import type { ControllerCalls, PageCalls } from '../../bridge/protocol'
+import { destroyedError, fromErrorData, TenderError } from '../../shared/error'
+import type {
+  ControllerOptions,
+  IntentOptions,
+  IntentSnapshot,
+  Started,
+  StepName,
+  StepStatus,
+} from '../../shared/types'
+import type { ControllerFrame } from '../controller-frame'
+import { createDeferred, type Deferred } from '../deferred'
+import { whenSilent } from '../when-silent'
 
 export interface ConnectControllerOptions {
-  service: Service
-  instance: string
-  locale: Locale
-  loadTimeoutMs: number
+  frame: ControllerFrame
+  openChannel: typeof OpenChannel
   start: ControllerOptions
+  /** Settled when the intent exists or need not yet, or cannot. */
+  ready: Pick<Deferred<void>, 'resolve' | 'reject'>
   /** What the controller asks of the page. */
   answers: Omit<Handlers<PageCalls>, 'warned'>
   /** The options are refused, or nothing can be reached: nobody can pay. */
@@ -26,8 +31,6 @@ export interface ConnectControllerOptions {
 export interface ConnectedController {
   /** Puts the frame in, unless it is there: asked for an answer, it comes at once. What is said before waits for it. */
   load(): void
-  /** Settles when the intent exists or need not yet, or cannot. */
-  ready: Promise<IntentSnapshot | null>
   /** The controller has accepted the options; a start that failed for the network's or the service's sake is tried again. */
   started(): Promise<Started>
   call: Channel<ControllerCalls>['call']
@@ -42,10 +45,10 @@ export interface ConnectedController {
   destroy(): void
 }
 
-/** The hidden controller frame, and the channel to it. */
+/** The channel to the controller frame, and what a new one has to be told. */
 export const connectController = (options: ConnectControllerOptions): ConnectedController => {
+  const { frame, ready, openChannel } = options
   let channel: Channel<ControllerCalls> | undefined
-  const ready = createDeferred<IntentSnapshot | null>()
   /** A start waits for a channel. */
   let connected = createDeferred<Started>()
   let running = connected.promise
@@ -59,6 +62,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   let start = options.start
   let consented = false
   const steps = new Map<StepName, StepStatus>()
+  let destroyed = false
 
   const begin = (opened: Channel<ControllerCalls>): Promise<IntentSnapshot | null> => {
     mayPass = false
@@ -74,6 +78,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   }
 
   const connect = (port: MessagePort) => {
+    if (destroyed) return
     lose()
     down = false
     const opened = openChannel<ControllerCalls, PageCalls>(port, () => ({
@@ -81,9 +86,9 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
       warned: (error) => options.onWarning(fromErrorData(error)),
     }))
     channel = opened
-    begin(opened).then(ready.resolve, (error: TenderError) => {
-      if (channel === opened) ready.reject(error)
-    })
+    begin(opened)
+      .then(() => ready.resolve())
+      .catch((error: TenderError) => channel === opened && ready.reject(error))
     if (again) {
       tellAgain()
       options.onReloaded()
@@ -118,45 +123,21 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     options.onRefused(error)
   }
 
-  let frame: Frame | undefined
-  let destroyed = false
   const load = () => {
-    if (destroyed) return
-    frame ??= makeFrame()
     // A page that renders itself anew may have taken it out.
-    if (frame.element.isConnected) return
-    lose()
-    // A script in the head runs before there is a body.
-    const place = document.body ?? document.documentElement
-    place.append(frame.element)
-    frame.watch()
-  }
-  const makeFrame = () => {
-    // Without the key: a page that the key does not serve shall hear so from the controller, not wait for a frame that is refused.
-    const made = createFrame({
-      ...options,
-      role: 'controller',
-      scheme: 'light',
-      onPort: connect,
-      onLost: lose,
-      onLoadError: fail,
-    })
-    made.element.hidden = true
-    made.element.tabIndex = -1
-    made.element.ariaHidden = 'true'
-    return made
+    if (!destroyed && frame.put()) lose()
   }
 
   const revive = () => {
     lose()
-    frame?.reload()
+    frame.reload()
   }
 
   const retry = () => {
     if (!down) return
     down = false
     awaitFrame()
-    frame?.reload()
+    frame.reload()
   }
 
   const call: ConnectedController['call'] = async (name, payload) => {
@@ -173,9 +154,9 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     })
   }
 
+  frame.giveTo({ onPort: connect, onLost: lose, onLoadError: fail })
   return {
     load,
-    ready: ready.promise,
     started: () => {
       load()
       retry()
@@ -222,11 +203,9 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     },
     destroy: () => {
       destroyed = true
-      frame?.remove()
       channel?.close()
       channel = undefined
       const error = destroyedError()
-      ready.reject(error)
       connected.reject(error)
       running = Promise.reject(error)
       running.catch(() => {})

@@ -1,5 +1,5 @@
-import { isTenderError, toErrorData } from '../shared/error'
-import type { MerchantAnswer } from '../shared/types'
+import { isTenderError, toErrorData } from '../../shared/error'
+import type { MerchantAnswer } from '../../shared/types'
 
 /**
  * Asks the merchant's server through what the page gave: a function, or the answer itself. A function may return the answer, its JSON

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { TenderError, toErrorData } from '../shared/error'
+import { TenderError, toErrorData } from '../../shared/error'
 import { askMerchant } from './ask-merchant'
 
 const body = { data: { authorizePayment: { id: 'payments:1', status: 'SUCCEEDED' } } }

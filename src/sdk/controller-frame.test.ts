@@ -1,0 +1,50 @@
+import { beforeEach, expect, it } from 'vitest'
+import { createControllerFrame } from './controller-frame'
+import { type FakeNode, fakePage } from './testing/fake-page'
+
+const origin = 'https://pay.example'
+let page: ReturnType<typeof fakePage>
+beforeEach(() => {
+  page = fakePage()
+})
+
+const made = () =>
+  createControllerFrame({
+    service: { origin, base: `${origin}/` },
+    instance: 'instance-1',
+    locale: 'en',
+    loadTimeoutMs: 1000,
+  })
+
+it('tells whoever comes to speak with it what has happened so far, in order, and what happens then', async () => {
+  const frame = made()
+  expect([frame.put(), frame.put()]).toEqual([true, false])
+  const shown = page.shown() as FakeNode & { hidden: boolean; tabIndex: number }
+  expect([shown.hidden, shown.tabIndex]).toEqual([true, -1])
+  page.hello(shown, origin, 'first', 'controller')
+  const told: string[] = []
+  frame.giveTo({
+    onPort: (port) => {
+      told.push('port')
+      port.close()
+    },
+    onLost: () => told.push('lost'),
+    onLoadError: ({ code }) => told.push(code),
+  })
+  await Promise.resolve()
+  expect(told).toEqual(['port'])
+  page.hello(shown, origin, 'second', 'controller')
+  await Promise.resolve()
+  expect(told).toEqual(['port', 'port'])
+  frame.remove()
+  expect(page.left()).toEqual({ frames: 0, listeners: 0 })
+})
+
+it('is put in again where the page has taken it out', () => {
+  const frame = made()
+  frame.put()
+  page.shown()?.remove()
+  expect(frame.put()).toBe(true)
+  expect(page.shown()).toBeDefined()
+  frame.remove()
+})

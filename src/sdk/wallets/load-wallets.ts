@@ -1,0 +1,12 @@
+import type { CreateWallets } from './create-wallets'
+import type { WalletHost } from './host'
+
+/** The wallets, and what loads their vendors' scripts. */
+export interface LoadedWallets {
+  createWallets: CreateWallets
+  loadScript: WalletHost['loadScript']
+  nonce: string | undefined
+}
+
+/** How a door loads the wallets. Rejects with a TenderError `script.failed`. */
+export type LoadWallets = () => Promise<LoadedWallets>
