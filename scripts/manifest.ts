@@ -36,7 +36,7 @@ interface Kind {
 const kinds: readonly Kind[] = [
   {
     files: /^tender\.js$/,
-    purpose: 'The script tag: makes the frames, follows the intent, calls the merchant’s own server.',
+    purpose: 'The script tag: makes the frames, holds the customer’s click until what pays is there.',
     runsOn: "the merchant's page",
   },
   {
@@ -77,12 +77,13 @@ const kinds: readonly Kind[] = [
   },
   {
     files: /^frames\/[^/]+\/later\.js$/,
-    purpose: 'For the script tag, loaded by it once its elements are there: follows the form, shows a bank’s page.',
+    purpose:
+      'For the script tag, loaded by it once its elements are there: speaks with the controller, pays, calls the merchant’s own server, follows the form, shows a bank’s page.',
     runsOn: "the merchant's page",
   },
   {
     files: /^frames\/[^/]+\/wallets\.js$/,
-    purpose: 'Apple Pay and Google Pay for the script tag, loaded by it when the page asks for them.',
+    purpose: 'Apple Pay and Google Pay for the script tag, loaded by later.js when the page asks for them.',
     runsOn: "the merchant's page",
   },
   {
@@ -97,7 +98,8 @@ const kinds: readonly Kind[] = [
   },
   {
     files: /^create-later-[\w-]+\.js$/,
-    purpose: 'For the npm door, loaded by it once its elements are there: follows the form, shows a bank’s page.',
+    purpose:
+      'For the npm door, loaded by it once its elements are there: speaks with the controller, pays, follows the form, shows a bank’s page.',
     runsOn: "the merchant's page",
   },
   {
@@ -106,7 +108,7 @@ const kinds: readonly Kind[] = [
     runsOn: "the merchant's page",
   },
   {
-    files: /^(money|unavailable-text)-[\w-]+\.js$/,
+    files: /^(money|unavailable-text|when-silent)-[\w-]+\.js$/,
     purpose: 'What the npm doors and the wallets have in common.',
     runsOn: "the merchant's page",
   },
