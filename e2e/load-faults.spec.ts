@@ -178,6 +178,30 @@ test.describe('what a browser says of a frame that it cannot load', () => {
     expect(await till.pay()).toMatchObject({ status: 'succeeded' })
   })
 
+  test('what pays does not load: the card stays with what was typed, pay charges nothing and says so, and the next one pays', async ({
+    till,
+    page,
+  }) => {
+    let blocked = true
+    await page.route('**/later.js', (route) => (blocked ? route.abort() : route.continue()))
+    await till.open()
+    await till.type('4242424242424242')
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    const ready = page.evaluate(() => window.till?.checkout.ready.catch(({ code }: { code: string }) => code))
+    expect(await ready).toBe('script.failed')
+    const message = expect.stringContaining('Paying is not possible')
+    expect(await till.pay()).toMatchObject({ status: 'failed', code: 'script.failed', message })
+    expect([till.asked, await till.payments()]).toEqual([[], []])
+
+    await again.click()
+    await expect(again).toHaveText('Try again')
+    blocked = false
+    expect(await till.pay()).toMatchObject({ status: 'succeeded' })
+    await expect(again).toHaveCount(0)
+    expect(await till.payments()).toEqual(['SUCCEEDED'])
+  })
+
   test('a service that breaks down, and keys that do not serve this page: each its own code', async ({ page, own }) => {
     const shop = await openShop(page, own)
     const bound = await endingOn(shop, { publicKey: 'pk_test_bound' })

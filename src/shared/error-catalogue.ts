@@ -200,8 +200,9 @@ export const errorCatalogue = {
   },
   'script.failed': {
     fixedBy: 'network',
-    happened: 'A script that the wallets need did not come, twice: ours, Apple’s or Google’s.',
-    next: 'Nothing, when the network was at fault: the other ways to pay work. If it always fails, the page’s policy forbids the script: `csp({ wallets: true })` writes one that allows it.',
+    happened:
+      'A script did not come, twice: ours that pays, ours for the wallets, Apple’s or Google’s. Nothing was charged.',
+    next: 'Nothing, when the network was at fault: the next `pay`, or the button in the element, tries ours again, and without a wallet’s the other ways to pay work. If it always fails, the page’s policy forbids the script: `csp()` writes one that allows it, for wallets `csp({ wallets: true })`.',
     retry: 'yes',
     customer: null,
   },
