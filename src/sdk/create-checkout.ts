@@ -87,11 +87,7 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
   }
   const refuseWhile = (what: string, busy: unknown) => {
     refuseAfter(what)
-    if (busy)
-      throw new TenderError(
-        'options.invalid',
-        `${what}: too late: the intent ${lock.paid ? 'has been' : 'is being'} paid`,
-      )
+    if (busy) throw new TenderError('options.invalid', `${what}: too late: paid, or being paid`)
   }
 
   const checkout: Checkout = {

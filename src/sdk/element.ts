@@ -188,7 +188,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     frame.remove()
     frame = undefined
     state = emptyState
-    readiness.end(new TenderError('destroyed', 'The element was unmounted'))
+    readiness.end(new TenderError('destroyed', 'unmounted'))
     options.onUnmounted()
   }
 

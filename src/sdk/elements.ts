@@ -29,8 +29,7 @@ export const createElements = (): Elements => {
     refuseBeside: (type) => {
       for (const other of elements.keys()) {
         if (other === type || !mounted(other) || !(whole(type) || whole(other))) continue
-        const why = `the customer would be asked for one card twice. Unmount ${other} first`
-        throw new TenderError('options.invalid', `mount: ${type} has no place beside ${other}: ${why}`)
+        throw new TenderError('options.invalid', `mount: Unmount ${other} first, or one card is asked for twice`)
       }
     },
   }

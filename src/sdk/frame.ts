@@ -61,7 +61,7 @@ export const createFrame = (options: FrameOptions): Frame => {
   const settle = () => document.removeEventListener('securitypolicyviolation', violated)
   const why = {
     'frame.timeout': () => `no answer within ${loadTimeoutMs} ms`,
-    'frame.unreachable': () => 'what has loaded is none of the service',
+    'frame.unreachable': () => 'something else has loaded',
     'frame.blocked': () => `the page forbids it. Add ${service.origin} to frame-src in its Content-Security-Policy`,
   }
   const watched = watchFrame({

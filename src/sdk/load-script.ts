@@ -59,7 +59,7 @@ export const createScriptLoader = (own: readonly string[], nonce: string | undef
         .catch(() => load(address, integrity))
         .catch(() => {
           scripts.delete(address)
-          throw new TenderError('script.failed', `${address} was not loaded: is it in the page's policy?`)
+          throw new TenderError('script.failed', `${address} was not loaded`)
         })
     scripts.set(address, loading)
     return loading

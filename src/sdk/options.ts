@@ -26,14 +26,14 @@ const scriptOrNothing = /((\/frames\/[^/]+)?\/tender\.js|\/?)([?#].*)?$/
  */
 export const readService = ({ serviceUrl, publicKey }: CheckoutOptions, page: PageFacts): Service => {
   if (typeof publicKey === 'string' && publicKey.startsWith('sk_')) {
-    throw faulty('publicKey', 'a Private Key: revoke it, this page has shown it to everyone', 'key.private')
+    throw faulty('publicKey', 'a Private Key: revoke it', 'key.private')
   }
   const url = URL.canParse(serviceUrl) && new URL(serviceUrl)
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw faulty('serviceUrl', 'expected an address such as https://pay.example')
   }
   if (!page.isSecureContext) {
-    throw new TenderError('origin.insecure', 'Serve this page over https')
+    throw new TenderError('origin.insecure', 'https is needed')
   }
   if (page.origin === 'null') {
     throw new TenderError('origin.notAllowed', 'This page has no origin: a sandbox or a file')
