@@ -32,7 +32,7 @@ const shopWithCard = () => {
     loadTimeoutMs: 1000,
     sibling: () => undefined,
     ...Object.fromEntries(
-      ['onWarning', 'onMount', 'onLoaded', 'onUnmounted', 'onRetry'].map((name) => [name, () => {}]),
+      ['onWarning', 'onMount', 'onMounted', 'onLoaded', 'onUnmounted', 'onRetry'].map((name) => [name, () => {}]),
     ),
   } as unknown as Parameters<typeof createElement>[0])
   element.mount(place as unknown as Element)

@@ -110,7 +110,7 @@ export interface ErrorDetails {
   customerMessage?: string
   fields?: readonly FieldFault[]
   /** The service's own id of a request that went wrong, to quote to its support. */
-  requestId?: string
+  requestId?: string | undefined
   service?: ServiceFault
   /** Milliseconds that the service asked to be left alone for. */
   retryAfterMs?: number
@@ -123,7 +123,7 @@ export interface ErrorData {
   message: string
   customerMessage: string
   fields: FieldFault[]
-  requestId?: string
+  requestId?: string | undefined
 }
 
 /** The one error class of the SDK. `message` is for developers; show people `customerMessage`. */
@@ -163,7 +163,7 @@ export const toErrorData = (error: unknown): ErrorData => {
     message: known.message,
     customerMessage: known.customerMessage,
     fields: [...known.fields],
-    ...(known.requestId === undefined ? {} : { requestId: known.requestId }),
+    requestId: known.requestId,
   }
 }
 
