@@ -32,9 +32,13 @@ export const sameInEveryEngine = [
   'tracking.spec.ts',
 ]
 
+/** Of tests that see dark pages: no driver makes a stock Firefox dark, but a preference does, for as long as it runs. */
+const darkTests = /@dark/
+const darkPreferences = { ...firefoxPreferences, 'layout.css.prefers-color-scheme.content-override': 0 }
+
 const projectFor = (browserName: BrowserName): Project => ({
   name: browserName,
-  ...(browserName === 'firefox' && { testIgnore: sameInEveryEngine }),
+  ...(browserName === 'firefox' && { testIgnore: sameInEveryEngine, grepInvert: darkTests }),
   use:
     browserName === 'chromium'
       ? { browserName, launchOptions: { ...chromium, args: chromiumArguments } }
@@ -45,6 +49,15 @@ const projectFor = (browserName: BrowserName): Project => ({
           launchOptions: { ...firefox, firefoxUserPrefs: firefoxPreferences },
         },
 })
+
+const firefoxProject = projectFor('firefox')
+const darkFirefox: Project = {
+  ...firefoxProject,
+  name: 'firefox, dark',
+  grep: darkTests,
+  grepInvert: [],
+  use: { ...firefoxProject.use, launchOptions: { ...firefox, firefoxUserPrefs: darkPreferences } },
+}
 
 const serverFor = (host: keyof typeof ports) => {
   const { shop, service } = ports[host]
@@ -68,7 +81,7 @@ export default defineConfig({
   reporter: [[process.env.CI ? 'dot' : 'list'], ['json', { outputFile: 'test-results/browsers.json' }]],
   forbidOnly: Boolean(process.env.CI),
   use: { trace: 'off' },
-  projects: [projectFor('chromium'), projectFor('firefox')],
+  projects: [projectFor('chromium'), firefoxProject, darkFirefox],
   // Once in worker mode, where the service runs in the browser, and once with both servers under Node.
   webServer: [serverFor('worker'), serverFor('node')],
 })
