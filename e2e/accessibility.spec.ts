@@ -1,14 +1,19 @@
-import { showBackgroundBehindFrame, violationsOf } from './support/axe'
+import { expectScheme, showBackgroundBehindFrame, violationsOf } from './support/axe'
 import { cards } from './support/cards'
 import { type Door, doors } from './support/shop'
 import { expect, test } from './support/test'
 
 for (const door of Object.keys(doors) as Door[]) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`page and frames have no accessibility violation: ${door}, ${colorScheme}`, async ({ page, shopOn }) => {
+    const tag = colorScheme === 'dark' ? '@dark' : []
+    test(`page and frames have no accessibility violation: ${door}, ${colorScheme}`, { tag }, async ({
+      page,
+      shopOn,
+    }) => {
       await page.emulateMedia({ colorScheme })
       const shop = shopOn('node')
       await shop.open(door)
+      await expectScheme(page, colorScheme)
       // The colours of a page that has just come up may still be on their way.
       await expect(async () => {
         await showBackgroundBehindFrame(page, 'Card details')
@@ -23,14 +28,35 @@ for (const door of Object.keys(doors) as Door[]) {
   }
 }
 
-test('the confirmation has no accessibility violation', async ({ page, shopOn }) => {
+test('choice of brand, form while paying and confirmation have no accessibility violation, and Enter pays from the choice', async ({
+  page,
+  shopOn,
+}) => {
   const shop = shopOn('node')
   await shop.open()
   await shop.fillShipping()
-  await shop.fillCard(cards.approved)
-  await shop.pay()
+  await shop.fillCard(cards.coBadged)
+  const brand = shop.card.getByRole('radio', { name: 'Visa' })
+  await brand.check()
+  expect(await violationsOf(page)).toEqual([])
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/shop-api/authorise', async (route) => {
+    await released
+    await route.continue()
+  })
+  // It keeps the focus, which the customer needs again if the payment fails, and cannot be changed meanwhile.
+  await brand.press('Enter')
+  await expect(brand).toHaveAttribute('aria-disabled', 'true')
+  await expect(brand).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(brand).toBeChecked()
+  expect(await violationsOf(page)).toEqual([])
+  release()
   await page.waitForURL('**/confirmation.html?**')
-  await expect(page.getByText('4242', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('0008', { exact: false }).first()).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
 })
 

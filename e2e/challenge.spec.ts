@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page, Route } from '@playwright/test'
 import { minute, second } from '../src/mock/records/instant'
+import { expectScheme } from './support/axe'
 import { expect, type Method, serviceAt, test, type Waiting } from './support/challenges'
 import type { Host } from './support/test'
 
@@ -167,7 +168,8 @@ test.describe('every page', () => {
   test.use({ expectedNoise: [/status of 404/] })
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`fits 320 px and has no accessibility violation: ${colorScheme}`, async ({ page, waitingOn }) => {
+    const tag = colorScheme === 'dark' ? '@dark' : []
+    test(`fits 320 px and has no accessibility violation: ${colorScheme}`, { tag }, async ({ page, waitingOn }) => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width: 320, height: 640 })
       const expectSound = async (title: string) => {
@@ -183,6 +185,7 @@ test.describe('every page', () => {
       const payment = await waitingOn('node', 'card', { returns: false })
       await page.route(payment.url, stay, { times: 1 })
       await page.goto(payment.url)
+      await expectScheme(page, colorScheme)
       await expectSound('Checking your device')
       await page.getByRole('link', { name: 'Continue' }).click()
       await expectSound(questions.card)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Account } from '../demo/backend/open-account'
-import { showBackgroundBehindFrame, violationsOf } from './support/axe'
+import { expectScheme, showBackgroundBehindFrame, violationsOf } from './support/axe'
 import { expect, test } from './support/endings'
 
 /** What a test breaks makes browsers complain, and so it should. */
@@ -134,11 +134,12 @@ test('cards are deleted and made the default by the keyboard alone, and a change
   expect(await kept()).toEqual(['4242 default'])
 })
 
-test('without a list a new card pays, and once saved it is found again', async ({ page, own }) => {
+test('without a list a new card pays, and once saved it is found again', { tag: '@dark' }, async ({ page, own }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 320, height: 800 })
   await own.meet({ operations: ['getPaymentMethods'], status: 500 })
   const { customerId, methods, chosen, radio, number, said, fill } = await open(page, own.shopUrl)
+  await expectScheme(page, 'dark')
   await number.pressSequentially('3782')
   await expect(said).toHaveText('Your saved cards could not be loaded: you can pay with a new card')
   const noSidewaysScrolling = async () => {
@@ -163,7 +164,7 @@ test('without a list a new card pays, and once saved it is found again', async (
   await save.check()
   await expectAccessible(page)
   await expect(chosen).toHaveText('Paying with a new card, ends in 0005')
-  await page.locator('#pay').click()
+  await save.press('Enter')
   await page.waitForURL('**/confirmation.html?**')
   expect(await own.server.paymentMethods.list(customerId)).toMatchObject([
     { number: '378282*****0005', isDefault: false },
@@ -182,7 +183,7 @@ test('without a list a new card pays, and once saved it is found again', async (
 test('an expired card is marked, pays nothing, and can still be deleted', async ({ page, own }) => {
   // The Visa is good through August of that year, the Mastercard through December.
   await page.clock.setSystemTime(new Date('2034-10-15T12:00:00'))
-  const { methods, radio } = await open(page, own.shopUrl)
+  const { methods, radio, said } = await open(page, own.shopUrl)
   await expect(radio('Visa ending in 4242 Expired 08/34 Default')).toBeVisible()
   await expect(radio('New card')).toBeChecked()
   await radio('Visa').check()
@@ -192,6 +193,9 @@ test('an expired card is marked, pays nothing, and can still be deleted', async 
   await page.locator('#pay').click()
   await expect(page.locator('#message')).toHaveText('Check the card details')
   await expect(radio('Visa')).toBeFocused()
+  // Said where the focus stays, as nothing is read there.
+  await radio('Visa').press('Enter')
+  await expect(said).toHaveText(expired)
   await page.keyboard.press('Tab')
   await expect(methods.getByRole('button', { name: 'Delete' })).toBeFocused()
   expect(own.seen('tokenisePaymentMethod')).toEqual([])
