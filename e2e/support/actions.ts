@@ -36,8 +36,11 @@ export interface Action {
   expectUnended(): Promise<void>
   resume(): Promise<Ended | undefined>
   events(): Promise<ActionEvent[]>
-  /** Nothing of an action is left on the page. */
-  expectClean(): Promise<void>
+  /**
+   * Nothing of an action is left: the page is as it was, and has heard of each result once.
+   * @param left what is there all the same: a window that nobody has closed; no word once the checkout is destroyed
+   */
+  expectClean(left?: { windows?: number; silent?: boolean }): Promise<void>
 }
 
 /** What of the options can be told to a page. */
@@ -52,6 +55,8 @@ interface OnPage {
   results: Ended[]
   /** How often `pay` has been called. */
   calls: number
+  /** How often `result` was said. */
+  told: number
   pay(options: PlainPayOptions): void
 }
 
@@ -69,6 +74,9 @@ export const test = tills.extend<{ action: Action; actionOn: (page: Page) => Pro
 })
 
 export { expect }
+
+/** What stands in the container before the bank does. */
+const placeHeld = '<p>Here your bank asks</p>'
 
 /** Which method a way is shown with: alternative methods have no dialog, cards have no pop-up. */
 const methodOf = (way: Tried) => (way === 'popup' || way === 'blocked' ? { method: { type: 'PAYPAL' } } : {})
@@ -103,7 +111,7 @@ const openAction = async (page: Page, own: OwnService, till: Till): Promise<Acti
         contentType: 'text/html',
         body: `<!doctype html><html lang="en"><title>Till</title><link rel="icon" href="data:,">
           <style>body{min-height:300vh}#place{width:420px}</style>
-          <main><h1>Pay</h1><div id="card"></div><button id="pay">Pay</button><div id="place"></div></main>
+          <main><h1>Pay</h1><div id="card"></div><button id="pay">Pay</button><div id="place">${placeHeld}</div></main>
           ${till.script}`,
       }),
   )
@@ -155,11 +163,22 @@ const openAction = async (page: Page, own: OwnService, till: Till): Promise<Acti
         return { status, paymentId }
       }),
     events: () => page.evaluate(() => window.action?.events ?? []),
-    expectClean: async () => {
+    expectClean: async ({ windows = 0, silent = false } = {}) => {
       await expect(page.locator('dialog')).toHaveCount(0)
       await expect(page.locator('iframe[title="Confirm your payment"]')).toHaveCount(0)
       const events = await action.events()
       expect(events.map(({ phase }) => phase)).toEqual(events.map((_, index) => (index % 2 === 0 ? 'begin' : 'end')))
+      await expect.poll(() => page.context().pages().length).toBe(1 + windows)
+      const seen = await page.evaluate(() => ({
+        place: document.querySelector('#place')?.innerHTML,
+        focused: document.activeElement?.id || document.activeElement?.localName,
+        calls: window.action?.calls ?? 0,
+        told: window.action?.told,
+      }))
+      // A router may have taken the place away.
+      expect(seen.place ?? placeHeld).toBe(placeHeld)
+      expect(seen.focused).toBe(seen.calls > 0 ? 'pay' : 'body')
+      expect(seen.told).toBe(silent ? 0 : seen.calls)
     },
   }
   return action
@@ -189,6 +208,7 @@ const begin = ({ serviceUrl, trackingId, returnUrl }: Record<'serviceUrl' | 'tra
     events: [],
     results: [],
     calls: 0,
+    told: 0,
     pay: (options) => {
       action.calls += 1
       const authorise = (request: object) => {
@@ -206,5 +226,8 @@ const begin = ({ serviceUrl, trackingId, returnUrl }: Record<'serviceUrl' | 'tra
     },
   }
   checkout.on('action', (event) => action.events.push(event))
+  checkout.on('result', () => {
+    action.told += 1
+  })
   window.action = action
 }
