@@ -237,7 +237,7 @@ test('the dialog keeps the focus and gives it back, fills a small screen, and is
   expect(await frame.locator('#bank').boundingBox()).toMatchObject({ height: 400 })
   await banks.scrollIntoViewIfNeeded()
   await expect(banks).toBeInViewport({ ratio: 1 })
-  await expect(ours(action, 'Cancel').first()).toBeInViewport({ ratio: 1 })
+  await expect(ours(action, 'Cancel')).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1200, height: 600 })
   expect(await frame.locator('.page').boundingBox()).toMatchObject({ width: 600 })
   await page.setViewportSize({ width: 1200, height: 900 })
