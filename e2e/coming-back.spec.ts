@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { test as plain } from './support/actions'
 import { cards } from './support/cards'
-import { type Ended, expect, lost, test as plain } from './support/endings'
+import { type Ended, expect, lost } from './support/endings'
 import type { OwnService } from './support/own-service'
 
 /** Playwright starts Chromium without the back-forward cache, which customers have. */
@@ -147,6 +148,30 @@ test.describe('from the back-forward cache', () => {
       expect(await till.payments()).toEqual(['SUCCEEDED'])
     })
   }
+
+  test('back from the bank to the page as it was left: pending, once, and the button goes there again', async ({
+    action,
+  }) => {
+    const { page, till, open, pay } = action
+    const question = page.getByRole('heading', { name: 'Confirm that it is you' })
+    await open()
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => {
+        window.persisted = persisted
+      })
+    })
+    await pay('redirect')
+    await expect(question).toBeVisible()
+    await comeBack(page)
+    expect(await action.ended()).toMatchObject({ status: 'pending', code: 'action.unfinished' })
+    expect(await page.evaluate(() => [window.action?.told, window.action?.checkout.paying])).toEqual([1, false])
+    await page.locator('#pay').click()
+    await expect(question).toBeVisible()
+    await page.getByLabel('Code from your bank').fill('1234')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect.poll(() => till.payments()).toEqual(['SUCCEEDED'])
+    expect(till.asked).toHaveLength(1)
+  })
 
   test('a page that is kept while it pays holds up no other page of its order', async ({ till, own, page }) => {
     const { held, release } = holding()
