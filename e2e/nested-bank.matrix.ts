@@ -1,0 +1,105 @@
+import { second } from '../src/mock/records/instant'
+import { type Action, expect, test } from './support/actions'
+import { answerElsewhere } from './support/bank-app'
+
+/** What a case breaks makes browsers complain, and so it should. */
+test.use({ expectedNoise: [/Failed to load|NS_ERROR|net::ERR|sandbox|navigat|postMessage/i] })
+
+const ways = ['modal', 'inline'] as const
+
+const bankFrame = ({ frame }: Action) => frame.locator('#bank')
+const bankIn = ({ frame }: Action) => frame.frameLocator('#bank')
+const asked = (action: Action) =>
+  expect(bankIn(action).getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+
+/** Shows an address in the frame of the bank, as a bank that goes there would; without one its own page anew. */
+const lead = (action: Action, url?: string) =>
+  bankFrame(action).evaluate(
+    (bank: HTMLIFrameElement, to) =>
+      new Promise((resolve) => {
+        bank.addEventListener('load', resolve, { once: true })
+        bank.src = to ?? bank.src
+      }),
+    url,
+  )
+
+for (const way of ways) {
+  test(`a device step that hangs is given up, and the customer asked all the same, ${way}`, async ({ action }) => {
+    const { page, own, till } = action
+    let hangs = 0
+    await page.route(/\?step=question/, () => {
+      hangs += 1
+    })
+    await action.open()
+    await action.pay(way)
+    await expect(bankIn(action).getByRole('heading', { name: 'Checking your device' })).toBeVisible()
+    await expect.poll(() => hangs).toBe(1)
+    own.passTime(10 * second + 1)
+    await action.expectUnended()
+    // The bank gives it up by its own clock, and shows its question.
+    await lead(action)
+    await asked(action)
+    await bankIn(action).getByLabel('Code from your bank').fill('1234')
+    await bankIn(action).getByRole('button', { name: 'Confirm' }).click()
+    expect(await action.ended()).toMatchObject({ status: 'succeeded' })
+    await action.expectClean()
+    expect(await till.payments()).toEqual(['SUCCEEDED'])
+  })
+
+  test(`a device step that hangs to the end of the time is declined, ${way}`, async ({ action }) => {
+    const { page, own, till } = action
+    await page.route(/\?step=question/, () => {})
+    await action.open()
+    await action.pay(way)
+    await expect(bankIn(action).getByRole('heading', { name: 'Checking your device' })).toBeVisible()
+    own.passTime(15 * 60 * second)
+    expect(await action.ended()).toMatchObject({ status: 'declined' })
+    await action.expectClean()
+    expect(await till.payments()).toEqual(['DECLINED'])
+  })
+
+  test(`word that the bank is done comes early, twice, and again when it is, ${way}`, async ({ action }) => {
+    const { own, till } = action
+    await action.open()
+    await action.pay(way)
+    await asked(action)
+    const { returnUrl = '' } = till.asked[0] ?? {}
+    const bank = (await bankFrame(action).getAttribute('src')) ?? ''
+    await lead(action, returnUrl)
+    await lead(action, `${returnUrl}&again`)
+    const before = own.seen('getIntent').length
+    await expect.poll(() => own.seen('getIntent').length).toBeGreaterThan(before)
+    await action.expectUnended()
+    await lead(action, bank)
+    await answerElsewhere(bankIn(action))
+    // Late, and once more: the payment may have ended by then.
+    await lead(action, returnUrl).catch(() => {})
+    expect(await action.ended()).toMatchObject({ status: 'succeeded' })
+    await action.expectClean()
+    expect(await till.payments()).toEqual(['SUCCEEDED'])
+    expect(till.asked).toHaveLength(1)
+  })
+}
+
+test("a bank's page can lead neither the shop nor our frame elsewhere, inline", async ({ action }) => {
+  const { page, frame } = action
+  await page.route(/\/challenge\//, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<h1>Bank</h1><script>
+        for (const target of [top, parent]) try { target.location = 'about:blank#stolen' } catch {}
+        for (const target of [top, parent]) try { open('about:blank#stolen', target.name || '_top') } catch {}
+      </script><a href="about:blank#stolen" target="_top">out</a>`,
+    }),
+  )
+  await action.open()
+  const address = page.url()
+  await action.pay('inline')
+  await bankIn(action).getByRole('link', { name: 'out' }).click()
+  const cancel = frame.locator('header').getByRole('button', { name: 'Cancel' })
+  await expect(cancel).toBeVisible()
+  expect(page.url()).toBe(address)
+  await cancel.click()
+  expect(await action.ended()).toMatchObject({ status: 'pending', code: 'action.unfinished' })
+  await action.expectClean()
+})
