@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals-core'
+import { batch, effect, type ReadonlySignal, signal } from '@preact/signals-core'
 import { render } from 'preact'
 import { openChannel } from '../../src/bridge/channel'
 import { readFragment } from '../../src/bridge/meet-page'
@@ -52,11 +52,14 @@ export const startCard = ({ role, title, make }: StartCardOptions) => {
   if (window.parent === window) return
 
   const update = (settings: ElementSettings) => {
-    cardholderName.value = settings.cardholderName
-    texts.value = override(own, settings.texts)
-    wear(settings.appearance, settings.scheme)
     const brands = readBrands(settings.brands)
-    shopBrands.value = brands
+    // Rendered once for all of it.
+    batch(() => {
+      cardholderName.value = settings.cardholderName
+      texts.value = override(own, settings.texts)
+      shopBrands.value = brands
+    })
+    wear(settings.appearance, settings.scheme)
     const fault = refusal(brands.refused)
     if (fault) warn(fault)
   }

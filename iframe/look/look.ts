@@ -8,6 +8,9 @@ import { refusal } from './refusal'
 /** Takes what the page wants, and whether the page is light or dark, in place of what was before. */
 export type Look = (appearance: unknown, scheme: string) => void
 
+/** Milliseconds until weak contrasts are looked for: it takes the browser a while, and the page is still being loaded. */
+const judgeAfterMs = 1000
+
 export interface CreateLookOptions {
   document: Document
   /**
@@ -30,6 +33,7 @@ export const createLook = ({ document, scheme, test, warn }: CreateLookOptions):
   const sheet = document.styleSheets[0]
   const own = sheet?.cssRules.length ?? 0
   let fontsRead = Promise.resolve()
+  let judging: ReturnType<typeof setTimeout> | undefined
   dataset.scheme = scheme || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
   const declare = (selector: string, prefix: string, declarations: Declarations) => {
@@ -39,6 +43,12 @@ export const createLook = ({ document, scheme, test, warn }: CreateLookOptions):
       const css = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
       rule.style.setProperty(prefix + css, value)
     }
+  }
+
+  const judge = () => {
+    const faults = contrastFaults(document)
+    const message = faults.map((fault) => fault.message).join('; ')
+    if (message) warn(new TenderError('appearance.contrast', message, { fields: faults }))
   }
 
   return async (appearance, next) => {
@@ -53,9 +63,8 @@ export const createLook = ({ document, scheme, test, warn }: CreateLookOptions):
         declare(selectors[part as keyof typeof selectors], '', declarations)
       }
     }
-    const faults = test ? contrastFaults(document) : []
-    const message = faults.map((fault) => fault.message).join('; ')
-    if (message) warn(new TenderError('appearance.contrast', message, { fields: faults }))
+    clearTimeout(judging)
+    if (test) judging = setTimeout(judge, judgeAfterMs)
     // One look after the other: the last one's fonts are those that stay.
     fontsRead = fontsRead.then(() => useFonts(fonts, document.fonts, refused))
     await fontsRead

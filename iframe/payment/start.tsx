@@ -1,4 +1,4 @@
-import { computed, effect, signal } from '@preact/signals-core'
+import { batch, computed, effect, signal } from '@preact/signals-core'
 import { render } from 'preact'
 import { createTransport } from '../../src/api/transport'
 import { type Channel, openChannel } from '../../src/bridge/channel'
@@ -113,10 +113,12 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
   const update = (settings: ElementSettings) => {
     const options = readMethodsOptions(settings)
     const brands = readBrands(settings.brands)
-    cardholderName.value = settings.cardholderName
-    texts.value = override(own, settings.texts)
-    shopBrands.value = brands
-    alternatives.value = options.alternatives
+    batch(() => {
+      cardholderName.value = settings.cardholderName
+      texts.value = override(own, settings.texts)
+      shopBrands.value = brands
+      alternatives.value = options.alternatives
+    })
     wear(settings.appearance, settings.scheme)
     const fault = refusal([...brands.refused, ...options.refused])
     if (fault) warn(fault)

@@ -11,14 +11,17 @@ import {
   trackingModes,
 } from '../../../src/shared/types'
 
-// Only `refine`: each check of zod's own that is used travels with the frame.
+// Only `refine`: each check of zod's own that is used travels with the frame. Making a shape takes longer than reading with it: one of a kind
+// serves wherever it is needed.
 const text = textOf('expected a string')
 const matching = (pattern: RegExp, expected: string) => text.check(z.refine((value) => pattern.test(value), expected))
 const required = matching(/./s, 'expected a string that is not empty')
 const whole = numberOf('expected a whole number').check(
   z.refine((value) => Number.isSafeInteger(value) && value >= 0, 'expected a whole number, zero to 2^53 - 1'),
 )
-const flag = flagOf('expected true or false')
+const maybeText = z.optional(text)
+const maybeWhole = z.optional(whole)
+const maybeFlag = z.optional(flagOf('expected true or false'))
 
 const amount = z.strictObject(
   {
@@ -27,34 +30,29 @@ const amount = z.strictObject(
   },
   'expected { amount, currency }, the amount in minor units',
 )
-const customer = z.strictObject({
-  id: z.optional(text),
-  email: z.optional(text),
-  name: z.optional(text),
-  isGuest: z.optional(flag),
-})
+const customer = z.strictObject({ id: maybeText, email: maybeText, name: maybeText, isGuest: maybeFlag })
 const location = z.strictObject({
   country: matching(/^[A-Z]{3}$/, 'expected a three-letter country code (ISO 3166-1 alpha-3), such as IRL'),
 })
 const cartItem = z.strictObject({
-  id: z.optional(text),
-  quantity: z.optional(whole),
-  title: z.optional(text),
-  variantTitle: z.optional(text),
-  weight: z.optional(whole),
-  taxable: z.optional(flag),
-  requiresShipping: z.optional(flag),
-  price: z.optional(whole),
-  sku: z.optional(text),
-  lineTotal: z.optional(whole),
-  image: z.optional(text),
-  discountedPrice: z.optional(whole),
-  totalDiscount: z.optional(whole),
+  id: maybeText,
+  quantity: maybeWhole,
+  title: maybeText,
+  variantTitle: maybeText,
+  weight: maybeWhole,
+  taxable: maybeFlag,
+  requiresShipping: maybeFlag,
+  price: maybeWhole,
+  sku: maybeText,
+  lineTotal: maybeWhole,
+  image: maybeText,
+  discountedPrice: maybeWhole,
+  totalDiscount: maybeWhole,
 })
 const cart = z.strictObject({
-  id: z.optional(text),
-  weight: z.optional(whole),
-  itemCount: z.optional(whole),
+  id: maybeText,
+  weight: maybeWhole,
+  itemCount: maybeWhole,
   items: z.optional(z.array(cartItem, 'expected a list')),
 })
 
@@ -66,18 +64,15 @@ const changeable = {
 }
 
 /** Room for any sentence, and none for a page. */
-const sentence = matching(/^.{1,300}$/s, 'expected 1 to 300 characters')
-
-const overrides = (keys: readonly string[]) =>
-  z.strictObject(Object.fromEntries(keys.map((key) => [key, z.optional(sentence)])))
+const sentence = z.optional(matching(/^.{1,300}$/s, 'expected 1 to 300 characters'))
 
 const controllerOptions = (textKeys: readonly string[]) =>
   z.object({
     publicKey: matching(/^pk_(test|live)_/, 'expected a Public Key: pk_test_… or pk_live_…'),
     locale: required,
     tracking: oneOf(trackingModes),
-    fresh: z.optional(flag),
-    texts: z.optional(overrides(textKeys)),
+    fresh: maybeFlag,
+    texts: z.optional(z.strictObject(Object.fromEntries(textKeys.map((key) => [key, sentence])))),
     returned: z.optional(z.object({ intentId: text, paymentId: text })),
     intent: z.strictObject(
       { trackingId: required, paymentFlowId: required, ...changeable },
@@ -85,29 +80,24 @@ const controllerOptions = (textKeys: readonly string[]) =>
     ),
   })
 
-const changes = z.strictObject({ ...changeable, amount: z.optional(amount) }, 'expected an object')
+const changes = () => z.strictObject({ ...changeable, amount: z.optional(amount) }, 'expected an object')
 
 const stepStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETE'] as const
 
-const stepChange = z.object({
-  step: oneOf(stepNames),
-  status: oneOf(stepStatuses),
-})
+const stepChange = () => z.object({ step: oneOf(stepNames), status: oneOf(stepStatuses) })
 
 /** Reads what the page gave, or says every fault of it at once; never a value. */
-const reader =
-  <Shape extends z.ZodMiniType>(shape: Shape, what: string) =>
-  (given: unknown): z.infer<Shape> => {
-    const parsed = z.safeParse(shape, given, { error: () => 'expected an object' })
-    if (parsed.success) return parsed.data
-    const fields: FieldFault[] = parsed.error.issues.flatMap((issue) =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'no such option' }))
-        : [{ path: issue.path.join('.'), message: issue.message }],
-    )
-    const faults = fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ')
-    throw new TenderError('options.invalid', `${what}: ${faults}`, { fields })
-  }
+const read = <Shape extends z.ZodMiniType>(shape: Shape, what: string, given: unknown): z.infer<Shape> => {
+  const parsed = z.safeParse(shape, asJson(given), { error: () => 'expected an object' })
+  if (parsed.success) return parsed.data
+  const fields: FieldFault[] = parsed.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'no such option' }))
+      : [{ path: issue.path.join('.'), message: issue.message }],
+  )
+  const faults = fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ')
+  throw new TenderError('options.invalid', `${what}: ${faults}`, { fields })
+}
 
 /**
  * What would arrive over the wire. Undefined members are dropped: they are the same as absent. What JSON cannot hold, such as a
@@ -123,8 +113,8 @@ const asJson = (given: unknown): unknown => {
 
 /** @param textKeys the texts that may be overridden */
 export const readOptions = (given: unknown, textKeys: readonly string[] = []): ControllerOptions =>
-  reader(controllerOptions(textKeys), 'createCheckout')(asJson(given)) as ControllerOptions
+  read(controllerOptions(textKeys), 'createCheckout', given) as ControllerOptions
 
-export const readChanges = (given: unknown): Changes => reader(changes, 'update')(asJson(given)) as Changes
+export const readChanges = (given: unknown): Changes => read(changes(), 'update', given) as Changes
 
-export const readStepChange = (given: unknown): StepChange => reader(stepChange, 'steps')(asJson(given))
+export const readStepChange = (given: unknown): StepChange => read(stepChange(), 'steps', given)

@@ -8,6 +8,7 @@ import type {
   ActionWay,
   IntentSnapshot,
   LinkedPayment,
+  MethodChoice,
   PaymentEnd,
   PayRequest,
   Returned,
@@ -17,6 +18,7 @@ import type { Act } from './actions'
 import { createAttempts, ledTo } from './attempts'
 import type { Cards } from './cards'
 import type { WithClientToken } from './client-token'
+import { createCollecting } from './collecting'
 import { createInstruments, nameOf } from './instrument'
 import type { IntentMemory } from './intent-memory'
 import { createLookBack, createWelcome } from './look-back'
@@ -89,6 +91,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
   const attempts = createAttempts(needs)
   const merchant = createMerchant(needs.page)
   const instrumentOf = createInstruments(needs)
+  const collecting = createCollecting(needs)
 
   const read = () => within(paymentTiming.outcome, intent.read(), () => late('getIntent'))
 
@@ -130,14 +133,14 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     await within(paymentTiming.complete, told, () => late('completeIntent')).catch(() => {})
   }
 
-  const attempt = async (request: PayRequest, run: Run): Promise<PaymentEnd> => {
+  const attempt = async (request: PayRequest, run: Run, early?: Promise<MethodChoice>): Promise<PaymentEnd> => {
     const before = attempts.current()
     run.open = before.state !== 'new'
     if (before.paymentId !== undefined) run.paymentId = before.paymentId
     await openIntent()
     const { end, waiting: open } = await lookBack()
     if (end) return settle(end, await reasonOf(end, request))
-    const choice = request.method ?? (await needs.cards.collect(request.element, texts['card.invalid']))
+    const choice = await (early ?? collecting.now(request))
     const chosen = attempts.choose(request.amount, nameOf(choice), open)
     // A fault from here on says nothing of an attempt that has been given up.
     run.open = chosen.state === 'open'
@@ -253,7 +256,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     return settle(found, await reasonOf(found, request))
   }
 
-  const attemptInTime = async (request: PayRequest): Promise<PaymentEnd> => {
+  const attemptInTime = async (request: PayRequest, early?: Promise<MethodChoice>): Promise<PaymentEnd> => {
     const run: Run = { open: false, repeated: false, stage: 'preparing' }
     let timer: ReturnType<typeof setTimeout> | undefined
     const deadline = new Promise<never>((_resolve, reject) => {
@@ -265,7 +268,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
       }, paymentTiming.prepare)
     })
     try {
-      return await Promise.race([attempt(request, run), deadline])
+      return await Promise.race([attempt(request, run, early), deadline])
     } catch (error) {
       return await endWith(error, run, request)
     } finally {
@@ -289,7 +292,10 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
   }
 
   return {
-    pay: (request) => needs.alone(() => attemptInTime(request)).catch(orElsewhere),
+    pay: (request) => {
+      const early = collecting.early(request)
+      return needs.alone(() => attemptInTime(request, early)).catch(orElsewhere)
+    },
     resume: async () => {
       // Of a customer who is not followed nothing is sent but what they began themselves.
       const known = memory.recall()?.intentId ?? needs.returned?.intentId
