@@ -1,0 +1,9 @@
+import type { Action } from './actions'
+
+/** Takes the network away, or gives it back. Of Firefox the driver cannot, but all that is asked of the service. */
+export const setOffline = async ({ page, own }: Pick<Action, 'page' | 'own'>, offline: boolean): Promise<void> => {
+  const context = page.context()
+  if (context.browser()?.browserType().name() === 'chromium') return context.setOffline(offline)
+  const service = `${own.serviceUrl}/**`
+  return offline ? context.route(service, (route) => route.abort('internetdisconnected')) : context.unroute(service)
+}
