@@ -1,6 +1,7 @@
 import { minute } from '../src/mock/records/instant'
 import { type Action, type Ended, expect, test } from './support/actions'
 import { answerElsewhere } from './support/bank-app'
+import { setOffline } from './support/set-offline'
 
 /** What a case breaks makes browsers complain, and so it should. */
 test.use({ expectedNoise: [/Failed to load|NetworkError|NS_ERROR|net::ERR|status of 503/i] })
@@ -174,22 +175,18 @@ test('destroyed while the page is left, redirect', async ({ action }) => {
   expect(await action.till.payments()).toEqual(['SUCCEEDED'])
 })
 
-test.describe('without a network', () => {
-  test.skip(({ browserName }) => browserName !== 'chromium', 'the driver of Firefox cannot take the network away')
-
-  test('the network is lost at the bank and comes back, redirect', async ({ action }) => {
-    const { page } = action
-    await action.open()
-    await action.pay('redirect')
-    await asked(action)
-    await page.context().setOffline(true)
-    await answerElsewhere(page)
-    const lost = page.waitForEvent('requestfailed')
-    await confirm(action)
-    await lost
-    await page.context().setOffline(false)
-    await action.open()
-    expect(await action.resume()).toMatchObject({ status: 'succeeded' })
-    expect(await action.till.payments()).toEqual(['SUCCEEDED'])
-  })
+test('the network is lost at the bank and comes back, redirect', async ({ action }) => {
+  const { page } = action
+  await action.open()
+  await action.pay('redirect')
+  await asked(action)
+  await setOffline(action, true)
+  await answerElsewhere(page)
+  const lost = page.waitForEvent('requestfailed')
+  await confirm(action)
+  await lost
+  await setOffline(action, false)
+  await action.open()
+  expect(await action.resume()).toMatchObject({ status: 'succeeded' })
+  expect(await action.till.payments()).toEqual(['SUCCEEDED'])
 })
