@@ -5,5 +5,6 @@ export const setOffline = async ({ page, own }: Pick<Action, 'page' | 'own'>, of
   const context = page.context()
   if (context.browser()?.browserType().name() === 'chromium') return context.setOffline(offline)
   const service = `${own.serviceUrl}/**`
-  return offline ? context.route(service, (route) => route.abort('internetdisconnected')) : context.unroute(service)
+  if (offline) await context.route(service, (route) => route.abort('internetdisconnected'))
+  else await context.unroute(service)
 }
