@@ -1,7 +1,7 @@
 import { batch, computed, effect, signal } from '@preact/signals-core'
 import { render } from 'preact'
 import { createTransport } from '../../src/api/transport'
-import { type Channel, openChannel } from '../../src/bridge/channel'
+import { openChannel } from '../../src/bridge/channel'
 import { readFragment } from '../../src/bridge/meet-page'
 import type { CardCalls, ElementSettings, LenderCalls } from '../../src/bridge/protocol'
 import { createCardInFrame } from '../card/card-in-frame'
@@ -16,6 +16,7 @@ import { serviceBase } from '../service-base'
 import { override, readTexts } from '../texts'
 import { MethodsView } from './components/methods-view'
 import { collectChoice } from './models/collect-choice'
+import { createLender } from './models/lender'
 import { createManaging, ids } from './models/managing'
 import { readMethodsOptions } from './models/read-methods-options'
 import { createSavedMethods } from './models/saved-methods'
@@ -46,15 +47,11 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
   const test = location.search.includes('pk_test_')
   const wear = createLook({ document, scheme: address.scheme, test, warn })
 
-  let lendFrom = (_controller: Channel<LenderCalls>) => {}
-  /** The controller, once it is there, and always the one that is there now. */
-  let controller = new Promise<Channel<LenderCalls>>((resolve) => {
-    lendFrom = resolve
-  })
+  const { lend, lendFrom } = createLender()
   const saved = createSavedMethods({
     vault: createVault({
       transport: createTransport({ endpoint: new URL('api/graphql', serviceBase()).href, fetch: send }),
-      lend: async (request) => (await controller).call('clientToken', request),
+      lend,
     }),
     now,
     random: Math.random,
@@ -149,7 +146,6 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
           }),
       }))
       lendFrom(channel)
-      controller = Promise.resolve(channel)
     })
   }
 
