@@ -109,7 +109,12 @@ export const createCardInFrame = ({ card, tell, onFocus, ...signals }: CardInFra
     },
     read,
     focus: (name = fields[0]?.name ?? 'number') => {
-      inputOf(name)?.focus()
+      const input = inputOf(name)
+      input?.focus()
+      // WebKit lets a page lead the focus into our frame, but nobody other than the customer into the field: their first key does.
+      if (input && document.activeElement !== input) {
+        addEventListener('keydown', ({ key }) => key !== 'Tab' && input.focus(), { once: true })
+      }
       // Where the focus was there already, nothing has been read.
       announcing.tell([fieldOf(form, name)])
     },
