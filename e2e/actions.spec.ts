@@ -7,7 +7,9 @@ const everyWay = process.env.TENDER_EVERY_WAY === '1'
 
 /** What a case breaks makes browsers complain, and so it should. */
 test.use({
-  expectedNoise: [/Failed to load resource|NetworkError|NS_ERROR|sandbox|status of 503|net::ERR|postMessage|target origin provided/i],
+  expectedNoise: [
+    /Failed to load resource|NetworkError|NS_ERROR|sandbox|status of 503|net::ERR|postMessage|target origin provided/i,
+  ],
 })
 
 interface Ending {
