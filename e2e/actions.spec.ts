@@ -1,9 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { minute } from '../src/mock/records/instant'
 import { type Action, type Ended, expect, test, type Way } from './support/actions'
-
-/** `npm run test:matrix` tries each ending in each way; here each is tried once. */
-const everyWay = process.env.TENDER_EVERY_WAY === '1'
+import { everyWay } from './support/every-way'
 
 /** What a case breaks makes browsers complain, and so it should. */
 test.use({

@@ -9,7 +9,7 @@ const dimensions: readonly Dimensions[] = [
   { sites: 'two sites', door: 'npm' },
 ]
 
-// Each ending of an action in each way that it can be shown.
+// Each ending in each way that it can be shown, and with each wallet.
 process.env.TENDER_EVERY_WAY = '1'
 
 /** Those that are no `spec` are tried here only. */
@@ -20,6 +20,9 @@ const specs = [
   'tracking.spec.ts',
   'actions.spec.ts',
   'actions-ways.spec.ts',
+  'nested-bank.spec.ts',
+  'network-lost.spec.ts',
+  'wallet-endings.spec.ts',
   '*.matrix.ts',
 ]
 /** Its pages have a script tag of their own. */

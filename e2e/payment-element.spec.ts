@@ -67,6 +67,8 @@ test('a choice among all ways stays with what was typed, and a saved card pays',
   await page.waitForURL('**/challenge/**')
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.waitForURL('**/confirmation.html?**')
+  // Firefox calls a page off that has not begun to show.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   await page.goto(`${own.shopUrl}/returning.html`)
   await radio('New card').check()
