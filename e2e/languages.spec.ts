@@ -70,7 +70,8 @@ for (const [lang, locale, folder] of spoken) {
     await expect(cardIn(page).getByLabel(languages[locale]['card.number'])).toBeEditable()
     await expect(page.locator('iframe[src*="/card.html"]')).toHaveAttribute('title', languages[locale]['card.title'])
     await expect(cardIn(page).locator('html')).toHaveAttribute('lang', locale)
-    expect(frames.sort()).toEqual([`${folder}card.html`, `${folder}controller.html`])
+    // The controller comes after the card.
+    await expect.poll(() => frames.sort()).toEqual([`${folder}card.html`, `${folder}controller.html`])
     expect(failed).toEqual([])
   })
 }
