@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Action, expect, test } from './support/actions'
 import { cards } from './support/cards'
+import { everyWay } from './support/every-way'
 import { fillCard } from './support/fill-card'
 
 /** What a case breaks makes browsers complain, and so it should. */
@@ -127,26 +128,28 @@ test("a bank's page that frames do not show can be opened as a page of its own",
   expect(await action.resume()).toMatchObject({ status: 'succeeded' })
 })
 
-test("a bank's page can lead neither the shop nor our frame elsewhere", async ({ action }) => {
-  const { page, frame } = action
-  await page.route(/\/challenge\//, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<h1>Bank</h1><script>
+for (const way of everyWay ? (['modal', 'inline'] as const) : (['modal'] as const)) {
+  test(`a bank's page can lead neither the shop nor our frame elsewhere, ${way}`, async ({ action }) => {
+    const { page, frame } = action
+    await page.route(/\/challenge\//, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<h1>Bank</h1><script>
         for (const target of [top, parent]) try { target.location = 'about:blank#stolen' } catch {}
         for (const target of [top, parent]) try { open('about:blank#stolen', target.name || '_top') } catch {}
       </script><a href="about:blank#stolen" target="_top">out</a>`,
-    }),
-  )
-  await action.open()
-  const address = page.url()
-  await action.pay('modal')
-  await frame.frameLocator('#bank').getByRole('link', { name: 'out' }).click()
-  await expect(ours(action, 'Cancel')).toBeVisible()
-  expect(page.url()).toBe(address)
-  await ours(action, 'Cancel').click()
-  expect(await action.ended()).toMatchObject({ status: 'pending', code: 'action.unfinished' })
-})
+      }),
+    )
+    await action.open()
+    const address = page.url()
+    await action.pay(way)
+    await frame.frameLocator('#bank').getByRole('link', { name: 'out' }).click()
+    await expect(ours(action, 'Cancel')).toBeVisible()
+    expect(page.url()).toBe(address)
+    await ours(action, 'Cancel').click()
+    expect(await action.ended()).toMatchObject({ status: 'pending', code: 'action.unfinished' })
+  })
+}
 
 test("a bank's page that never loads is told to be slow, and tried again", async ({ action }) => {
   let hangs = true

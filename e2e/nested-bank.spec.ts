@@ -81,28 +81,3 @@ for (const way of ways) {
     expect(till.asked).toHaveLength(1)
   })
 }
-
-// In the dialog `actions-ways.spec.ts` tries it.
-if (everyWay)
-  test("a bank's page can lead neither the shop nor our frame elsewhere, inline", async ({ action }) => {
-    const { page, frame } = action
-    await page.route(/\/challenge\//, (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<h1>Bank</h1><script>
-        for (const target of [top, parent]) try { target.location = 'about:blank#stolen' } catch {}
-        for (const target of [top, parent]) try { open('about:blank#stolen', target.name || '_top') } catch {}
-      </script><a href="about:blank#stolen" target="_top">out</a>`,
-      }),
-    )
-    await action.open()
-    const address = page.url()
-    await action.pay('inline')
-    await bankIn(action).getByRole('link', { name: 'out' }).click()
-    const cancel = frame.locator('header').getByRole('button', { name: 'Cancel' })
-    await expect(cancel).toBeVisible()
-    expect(page.url()).toBe(address)
-    await cancel.click()
-    expect(await action.ended()).toMatchObject({ status: 'pending', code: 'action.unfinished' })
-    await action.expectClean()
-  })
