@@ -1,6 +1,7 @@
 import { defineConfig, type Project } from '@playwright/test'
 import { ports } from './e2e/support/ports'
 import { type BrowserName, findBrowser } from './scripts/find-browser'
+import { root } from './scripts/paths'
 
 /**
  * Chromium as Debian ships it. With MediaRouter it would not partition storage, and frames of another site get no worker. Pages that
@@ -64,6 +65,8 @@ const serverFor = (host: keyof typeof ports) => {
   const mode = host === 'node' ? '--node' : ''
   return {
     command: `npx tsx scripts/demo.ts --no-build ${mode} --shop-port ${shop} --service-port ${service}`,
+    // The matrix has these servers too, and its configuration lies elsewhere.
+    cwd: root,
     url: `http://127.0.0.1:${shop}/`,
   }
 }
