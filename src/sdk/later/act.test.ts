@@ -85,6 +85,14 @@ describe('how an action will be shown', () => {
     vi.mocked(open).mockReturnValue(null)
     expect(acting.prepare('popup', true)).toBe('redirect')
   })
+
+  it('a pop-up that a sandbox refuses becomes a redirect: Firefox throws there', () => {
+    const { acting } = start()
+    vi.mocked(open).mockImplementation(() => {
+      throw new DOMException('not supported', 'InvalidAccessError')
+    })
+    expect(acting.prepare('popup', true)).toBe('redirect')
+  })
 })
 
 describe('a pop-up', () => {
@@ -100,6 +108,17 @@ describe('a pop-up', () => {
     expect(popup.location.replace).toHaveBeenCalledWith(url)
     expect(popup.opener).toBeNull()
     expect(events).toEqual(['popup begin'])
+  })
+
+  it('is led there while it is still ours: a page in a sandbox may lead no other window', async () => {
+    const shop = start()
+    shop.acting.prepare('popup', true)
+    let opener: object | null = null
+    shop.popup.location.replace.mockImplementation(() => {
+      opener = shop.popup.opener
+    })
+    await shop.act({ ...challenge, way: 'popup', url })
+    expect(opener).not.toBeNull()
   })
 
   it('that the customer closes ends it once they are back', async () => {

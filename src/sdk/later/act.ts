@@ -43,7 +43,7 @@ export const createActing = ({ show, onAction }: ActingOptions): Acting => {
       }
       if (actions !== 'popup') return /^(modal|redirect)$/.test(actions) ? actions : refuse()
       if (!alternative) return 'modal'
-      popup = open('', '', 'popup,width=500,height=700')
+      popup = openWindow()
       return popup ? 'popup' : 'redirect'
     },
 
@@ -69,10 +69,11 @@ export const createActing = ({ show, onAction }: ActingOptions): Acting => {
         if (url !== undefined) {
           if (way === 'popup' && popup) {
             const shown = popup
-            // Whoever is shown there has no way to this page, nor has this page one to them: our return document closes it.
             popup = null
-            shown.opener = null
+            // First: in a sandbox a page leads only windows that it is the opener of.
             shown.location.replace(url)
+            // Whoever is shown there has no way to this page, nor has this page one to them: our return document closes it.
+            shown.opener = null
             // On an isolated page every window of another origin looks closed: the customer's return tells.
             return until(() => shown.closed && document.hasFocus())
           }
@@ -91,6 +92,15 @@ export const createActing = ({ show, onAction }: ActingOptions): Acting => {
       popup?.close()
       popup = null
     },
+  }
+}
+
+/** Blocked it is null; Firefox throws where a sandbox refuses it. */
+const openWindow = () => {
+  try {
+    return open('', '', 'popup,width=500,height=700')
+  } catch {
+    return null
   }
 }
 
