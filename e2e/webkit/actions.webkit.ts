@@ -51,3 +51,23 @@ test('an alternative method by redirect comes back paid', async () => {
   await user.press(Key.ENTER)
   await user.waitFor("location.pathname.startsWith('/confirmation')", 'the confirmation')
 })
+
+test("a challenge by redirect leaves the page, and `resume` there tells from the service's word that it is paid", async () => {
+  const { user, service } = shop()
+  const address = `${service.shopUrl}/strict/nonce.html`
+  await user.open(address)
+  await user.waitFor("document.querySelector('form[data-tender-state=ready]')", 'the card')
+  await user.read("document.querySelector('[name=billing-same]').focus()")
+  await user.tab()
+  await user.waitForFocus('number')
+  await fillCard('4000002760003184')
+  await user.read(`
+    const authorise = (request) => Tender.authoriseAt('/shop-api/authorise', request, new FormData(document.forms[0]))
+    Tender.checkout.pay({ actions: 'redirect', authorise })`)
+  await user.waitFor(reads('Confirm that it is you'), "the bank's page")
+  await user.read("document.querySelector('[name=code]').focus()")
+  await user.press(...'1234', Key.ENTER)
+  await user.waitFor("document.querySelector('form[data-tender-state=done]')", 'the thanks')
+  // What the service has added to the address is used up.
+  expect(await user.read<string>('return location.href')).toBe(address)
+})
