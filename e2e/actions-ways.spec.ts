@@ -3,6 +3,7 @@ import { type Action, expect, test } from './support/actions'
 import { cards } from './support/cards'
 import { everyWay } from './support/every-way'
 import { fillCard } from './support/fill-card'
+import { vaultCardFor } from './support/vault-card'
 
 /** What a case breaks makes browsers complain, and so it should. */
 test.use({ expectedNoise: [/Failed to load|NS_ERROR|net::ERR|sandbox|navigat|status of 4/i] })
@@ -128,7 +129,9 @@ test("a bank's page that frames do not show can be opened as a page of its own",
   expect(await action.resume()).toMatchObject({ status: 'succeeded' })
 })
 
-for (const way of everyWay ? (['modal', 'inline'] as const) : (['modal'] as const)) {
+const nested = everyWay ? (['modal', 'inline'] as const) : (['modal'] as const)
+
+for (const way of nested) {
   test(`a bank's page can lead neither the shop nor our frame elsewhere, ${way}`, async ({ action }) => {
     const { page, frame } = action
     await page.route(/\/challenge\//, (route) =>
@@ -149,21 +152,21 @@ for (const way of everyWay ? (['modal', 'inline'] as const) : (['modal'] as cons
     await ours(action, 'Cancel').click()
     expect(await action.ended()).toMatchObject({ status: 'pending', code: 'action.unfinished' })
   })
-}
 
-test("a bank's page that never loads is told to be slow, and tried again", async ({ action }) => {
-  let hangs = true
-  await action.page.route(/\/challenge\/\w/, (route) => (hangs ? undefined : route.continue()))
-  await action.open()
-  await action.pay('modal')
-  await expect(action.frame.getByRole('status')).toHaveText('Loading the page of your bank')
-  await expect(action.frame.getByRole('status')).toHaveText('This is taking longer than usual')
-  hangs = false
-  await ours(action, 'Try again').click()
-  await asked(action)
-  await type(action, '1234')
-  expect(await action.ended()).toMatchObject({ status: 'succeeded' })
-})
+  test(`a bank's page that never loads is told to be slow, and tried again, ${way}`, async ({ action }) => {
+    let hangs = true
+    await action.page.route(/\/challenge\/\w/, (route) => (hangs ? undefined : route.continue()))
+    await action.open()
+    await action.pay(way)
+    await expect(action.frame.getByRole('status')).toHaveText('Loading the page of your bank')
+    await expect(action.frame.getByRole('status')).toHaveText('This is taking longer than usual')
+    hangs = false
+    await ours(action, 'Try again').click()
+    await asked(action)
+    await type(action, '1234')
+    expect(await action.ended()).toMatchObject({ status: 'succeeded' })
+  })
+}
 
 test('another card while a challenge waits: a payment of its own, whose merchant hears of the first', async ({
   action,
@@ -181,37 +184,17 @@ test('another card while a challenge waits: a payment of its own, whose merchant
 })
 
 test('a processor token with 3-D Secure, in the same dialog', async ({ action }) => {
-  const { page, own } = action
-  const card = { number: cards.challenged.number, expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada Byron' }
-  const customerId = await own.server.customers.create({ customer: { name: 'Ada Byron' }, card })
-  const token = String((await own.server.paymentMethods.list(customerId))[0]?.token)
-  // Who reaches a customer's methods has a Client Token made for them.
-  await page.route(`${own.shopUrl}/client-token`, async (route) =>
-    route.fulfill({
-      json: (await own.server.clientTokens.generate({ amount: 5099, currency: 'EUR', customerId })).token,
-    }),
-  )
+  const card = await vaultCardFor(action)
   await action.open()
-  const ask = (vaultToken: string) =>
-    page.evaluate(
-      (given) =>
-        window.action?.checkout
-          .processorToken({ vaultToken: given, connectionId: 'connection_card', currency: 'EUR' })
-          .then(
-            (got) => got.token,
-            (error) => error.code,
-          ),
-      vaultToken,
-    )
-  const closed = ask(token)
+  const closed = card.ask()
   await asked(action)
   await ours(action, 'Cancel').click()
   expect(await closed).toBe('action.unfinished')
-  const passed = ask(token)
+  const passed = card.ask()
   await asked(action)
   await type(action, '1234')
   expect(await passed).toMatch(/^pt_/)
-  expect(await ask(token)).toBe(await passed)
+  expect(await card.ask()).toBe(await passed)
   await action.expectClean()
 })
 

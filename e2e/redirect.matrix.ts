@@ -1,4 +1,4 @@
-import { minute } from '../src/mock/records/instant'
+import { minute, second } from '../src/mock/records/instant'
 import { type Action, type Ended, expect, test } from './support/actions'
 import { answerElsewhere } from './support/bank-app'
 import { setOffline } from './support/set-offline'
@@ -9,7 +9,7 @@ test.use({ expectedNoise: [/Failed to load|NetworkError|NS_ERROR|net::ERR|status
 interface Ending {
   name: string
   /** From the bank's page; ends at the shop's, just opened. */
-  act: (action: Action) => Promise<void>
+  act: (action: Action) => Promise<unknown>
   ended?: Partial<Ended>
   payments?: string[]
 }
@@ -19,10 +19,12 @@ const waiting = { ended: { status: 'pending' }, payments: ['NEEDS_3D_SECURE'] } 
 
 const asked = ({ page }: Action) =>
   expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible({ timeout: 20_000 })
-/** The bank has sent the customer back, and the shop's page begins anew. */
-const openBack = async ({ page, open }: Action) => {
+/** The bank has sent the customer back, and the shop's page begins anew. Resolves with what its address says. */
+const openBack = async ({ page, open }: Action): Promise<string> => {
   await page.waitForURL(/\/action\?.*paymentId=/)
-  await open(new URL(page.url()).search)
+  const query = new URL(page.url()).search
+  await open(query)
+  return query
 }
 const confirm = async ({ page }: Action, code = '1234') => {
   await page.getByLabel('Code from your bank').fill(code)
@@ -112,9 +114,9 @@ const endings: Ending[] = [
     name: 'the customer comes back twice',
     act: async (action) => {
       await confirm(action)
-      await openBack(action)
+      const query = await openBack(action)
       expect(await action.resume()).toMatchObject({ status: 'succeeded' })
-      await openBack(action)
+      await action.open(query)
     },
   },
   {
@@ -189,4 +191,65 @@ test('the network is lost at the bank and comes back, redirect', async ({ action
   await action.open()
   expect(await action.resume()).toMatchObject({ status: 'succeeded' })
   expect(await action.till.payments()).toEqual(['SUCCEEDED'])
+})
+
+test("a bank's page that never loads: the customer comes back, and the next try shows it, redirect", async ({
+  action,
+}) => {
+  const { page } = action
+  let hanging = 0
+  await page.route(/\/challenge\/\w/, () => {
+    hanging += 1
+  })
+  await action.open()
+  await action.pay('redirect')
+  await expect.poll(() => hanging).toBe(1)
+  await action.open()
+  expect(await action.resume()).toMatchObject({ status: 'pending' })
+  await action.expectClean()
+  await page.unroute(/\/challenge\/\w/)
+  await action.pay('redirect')
+  await asked(action)
+  await confirm(action)
+  await openBack(action)
+  expect(await action.resume()).toMatchObject({ status: 'succeeded' })
+  // What card it was nobody knows after a reload: the second names the first, which still waits.
+  expect((await action.till.payments()).sort()).toEqual(['NEEDS_3D_SECURE', 'SUCCEEDED'])
+  expect(action.till.asked[1]?.replaces).toHaveLength(1)
+})
+
+/** The bank's page checks the device first, which hangs. Resolves with its address. */
+const payWithoutDevice = async (action: Action): Promise<string> => {
+  const { page } = action
+  await page.route(/\?step=question/, () => {})
+  await action.open()
+  const hanging = page.waitForRequest(/\?step=question/)
+  await action.pay('redirect')
+  return (await hanging).url().replace(/\?.*/, '')
+}
+
+test('a device step that hangs is given up, and the customer asked all the same, redirect', async ({ action }) => {
+  const { page } = action
+  const bank = await payWithoutDevice(action)
+  action.own.passTime(10 * second + 1)
+  // The bank gives it up by its own clock, and shows its question.
+  await page.goto(bank)
+  await asked(action)
+  await confirm(action)
+  await openBack(action)
+  expect(await action.resume()).toMatchObject({ status: 'succeeded' })
+  await action.expectClean()
+  expect(await action.till.payments()).toEqual(['SUCCEEDED'])
+})
+
+test('a device step that hangs to the end of the time is declined, redirect', async ({ action }) => {
+  const { page } = action
+  const bank = await payWithoutDevice(action)
+  action.own.passTime(15 * minute)
+  await page.goto(bank)
+  await page.getByRole('link').click()
+  await openBack(action)
+  expect(await action.resume()).toMatchObject({ status: 'declined' })
+  await action.expectClean()
+  expect(await action.till.payments()).toEqual(['DECLINED'])
 })

@@ -1,7 +1,7 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { Frame, FrameLocator, Page } from '@playwright/test'
 import { loopbackFetch } from '../../demo/server/loopback-fetch'
 import type { ActionEvent, PaymentResult, PayOptions } from '../../src/index'
-import { answerOf, createServer } from '../../src/server'
+import { answerOf, createServer, csp } from '../../src/server'
 import { cards } from './cards'
 import { expect, type Till, test as tills } from './endings'
 import { fillCard } from './fill-card'
@@ -9,8 +9,8 @@ import type { OwnService } from './own-service'
 
 /** How an action is shown, in the words of `pay`; a container is named by its selector. */
 export type Way = 'modal' | 'inline' | 'redirect' | 'popup'
-/** The browser lets no pop-up open. */
-export type Tried = Way | 'blocked'
+/** No pop-up opens: the browser blocks it, or what is around the page refuses it. */
+export type Tried = Way | 'blocked' | 'refused'
 
 export interface Ended {
   status: PaymentResult['status']
@@ -18,9 +18,21 @@ export interface Ended {
   code?: string
 }
 
+/** What is around a shop's page. */
+export interface Surroundings {
+  /** What it comes with, beside its type. */
+  headers?: Readonly<Record<string, string>>
+  /** A policy that allows as little as can be: scripts and styles with this nonce, and scripts by way of a policy of Trusted Types. */
+  nonce?: string
+  /** It stands in a frame of another page of the shop's, with this `sandbox`. */
+  sandbox?: string
+}
+
 /** A page on which a customer pays with something that asks them first. */
 export interface Action {
   page: Page
+  /** Where the shop's page is: `page` itself, or its frame in a sandbox. */
+  shop(): Page | Frame
   own: OwnService
   till: Till
   /** Our frame around the bank's page. */
@@ -66,11 +78,18 @@ declare global {
   }
 }
 
-export const test = tills.extend<{ action: Action; actionOn: (page: Page) => Promise<Action> }>({
+interface Fixtures {
+  action: Action
   /** The same order on another page. */
-  actionOn: async ({ own, till, tillOn }, use) =>
-    use(async (page) => openAction(page, own, await tillOn(page, till.trackingId))),
-  action: async ({ page, own, till }, use) => use(await openAction(page, own, till)),
+  actionOn: (page: Page) => Promise<Action>
+  surroundings: Surroundings
+}
+
+export const test = tills.extend<Fixtures>({
+  surroundings: [{}, { option: true }],
+  actionOn: async ({ own, till, tillOn, surroundings }, use) =>
+    use(async (page) => openAction(page, own, await tillOn(page, till.trackingId), surroundings)),
+  action: async ({ page, own, till, surroundings }, use) => use(await openAction(page, own, till, surroundings)),
 })
 
 export { expect }
@@ -79,9 +98,9 @@ export { expect }
 const placeHeld = '<p>Here your bank asks</p>'
 
 /** Which method a way is shown with: alternative methods have no dialog, cards have no pop-up. */
-const methodOf = (way: Tried) => (way === 'popup' || way === 'blocked' ? { method: { type: 'PAYPAL' } } : {})
+const methodOf = (way: Tried) => (/^(popup|blocked|refused)$/.test(way) ? { method: { type: 'PAYPAL' } } : {})
 
-const openAction = async (page: Page, own: OwnService, till: Till): Promise<Action> => {
+const openAction = async (page: Page, own: OwnService, till: Till, around: Surroundings): Promise<Action> => {
   const address = `${own.shopUrl}/action`
   till.merchant = async (request) => {
     const server = createServer({ serviceUrl: own.serviceUrl, privateKey: 'sk_test_demo', fetch: loopback })
@@ -104,72 +123,89 @@ const openAction = async (page: Page, own: OwnService, till: Till): Promise<Acti
       return answerOf(error)
     }
   }
+  const { headers, nonce, sandbox } = around
+  const policy = nonce === undefined ? {} : { 'content-security-policy': policyWith(own.serviceUrl, nonce) }
+  const withNonce = (markup: string) =>
+    nonce === undefined ? markup : markup.replace(/<(script|style)/g, `<$1 nonce="${nonce}" crossorigin`)
   await page.route(
     (url) => url.href.startsWith(address),
     (route) =>
       route.fulfill({
-        contentType: 'text/html',
-        body: `<!doctype html><html lang="en"><title>Till</title><link rel="icon" href="data:,">
+        headers: { 'content-type': 'text/html', ...headers, ...policy },
+        body: withNonce(`<!doctype html><html lang="en"><title>Till</title><link rel="icon" href="data:,">
           <style>body{min-height:300vh}#place{width:420px}</style>
           <main><h1>Pay</h1><div id="card"></div><button id="pay">Pay</button><div id="place">${placeHeld}</div></main>
-          ${till.script}`,
+          ${till.script}`),
       }),
   )
-  const frame = page.frameLocator('iframe[title="Confirm your payment"]')
+  const host = `${own.shopUrl}/host`
+  await page.route(
+    (url) => url.href.startsWith(host),
+    (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,">
+          <iframe name="shop" src="/action${new URL(route.request().url()).search}" sandbox="${sandbox}" width="800" height="700"></iframe>`,
+      }),
+  )
+  const shop = () => (sandbox === undefined ? page : (page.frame('shop') ?? page))
+  const place = sandbox === undefined ? page : page.frameLocator('iframe[name="shop"]')
+  const frame = place.frameLocator('iframe[title="Confirm your payment"]')
   let popup: Promise<Page> | undefined
 
   const action: Action = {
     page,
+    shop,
     own,
     till,
     frame,
     bank: async () => {
       if (popup) return popup
-      return (await page.locator('iframe[title="Confirm your payment"]').count()) > 0
+      return (await shop().locator('iframe[title="Confirm your payment"]').count()) > 0
         ? frame.frameLocator('#bank')
-        : page
+        : place
     },
     open: async (query = '') => {
-      await page.goto(`${address}${query}`)
-      await page.evaluate(begin, { serviceUrl: own.serviceUrl, trackingId: till.trackingId, returnUrl: address })
+      await page.goto(`${sandbox === undefined ? address : host}${query}`)
+      await shop().evaluate(begin, { serviceUrl: own.serviceUrl, trackingId: till.trackingId, returnUrl: address })
     },
     pay: async (way) => {
       const options = { ...methodOf(way), actions: actionsOf(way) }
       popup = undefined
-      if (!('method' in options)) await fillCard(page, cards.challenged.number)
-      if (way === 'blocked') await page.evaluate(() => Object.assign(window, { open: () => null }))
-      await page.evaluate((given) => {
+      if (!('method' in options)) await fillCard(shop(), cards.challenged.number)
+      if (way === 'blocked') await shop().evaluate(() => Object.assign(window, { open: () => null }))
+      await shop().evaluate((given) => {
         const button = document.querySelector<HTMLElement>('#pay')
         if (button) button.onclick = () => window.action?.pay(given)
       }, options as PlainPayOptions)
       if (way === 'popup') popup = page.waitForEvent('popup')
-      await page.locator('#pay').click()
+      await shop().locator('#pay').click()
     },
     ended: async () => {
       const last = () =>
-        page.evaluate(() =>
+        shop().evaluate(() =>
           window.action?.results.length === window.action?.calls ? window.action?.results.at(-1) : null,
         )
       await expect.poll(last).toBeTruthy()
       return (await last()) as Ended
     },
     expectUnended: async () =>
-      expect(await page.evaluate(() => [window.action?.results.length, window.action?.calls])).toEqual([0, 1]),
+      expect(await shop().evaluate(() => [window.action?.results.length, window.action?.calls])).toEqual([0, 1]),
     resume: () =>
-      page.evaluate(async () => {
+      shop().evaluate(async () => {
         const { payment } = (await window.action?.checkout.resume()) ?? {}
         if (!payment) return undefined
         const { status, paymentId = '' } = payment
         return { status, paymentId }
       }),
-    events: () => page.evaluate(() => window.action?.events ?? []),
+    events: () => shop().evaluate(() => window.action?.events ?? []),
     expectClean: async ({ windows = 0, silent = false } = {}) => {
-      await expect(page.locator('dialog')).toHaveCount(0)
-      await expect(page.locator('iframe[title="Confirm your payment"]')).toHaveCount(0)
+      await expect(shop().locator('dialog')).toHaveCount(0)
+      await expect(shop().locator('iframe[title="Confirm your payment"]')).toHaveCount(0)
       const events = await action.events()
       expect(events.map(({ phase }) => phase)).toEqual(events.map((_, index) => (index % 2 === 0 ? 'begin' : 'end')))
       await expect.poll(() => page.context().pages().length).toBe(1 + windows)
-      const seen = await page.evaluate(() => ({
+      const seen = await shop().evaluate(() => ({
         place: document.querySelector('#place')?.innerHTML,
         focused: document.activeElement?.id || document.activeElement?.localName,
         calls: window.action?.calls ?? 0,
@@ -184,9 +220,15 @@ const openAction = async (page: Page, own: OwnService, till: Till): Promise<Acti
   return action
 }
 
+/** The strictest policy there is, but for the icon of these pages. */
+const policyWith = (serviceUrl: string, nonce: string): string => {
+  const { directives } = csp({ serviceUrl, nonce })
+  return csp({ serviceUrl, nonce, own: { ...directives, 'img-src': ["'self'", 'data:'] } }).header
+}
+
 const actionsOf = (way: Tried): PlainPayOptions['actions'] => {
   if (way === 'inline') return { container: '#place' }
-  return way === 'blocked' ? 'popup' : way
+  return way === 'blocked' || way === 'refused' ? 'popup' : way
 }
 
 /** Node knows no name below localhost, and the service tells the customer's browser the host that was called. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Every document to come is refused all that it could remember anything in. */
-export const denyStorage = (page: Page) =>
+export const denyStorage = (page: Pick<Page, 'addInitScript'>) =>
   page.addInitScript(() => {
     const denied = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')

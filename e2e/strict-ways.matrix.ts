@@ -1,0 +1,81 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { type Action, expect, type Surroundings, test, type Way } from './support/actions'
+import { denyStorage } from './support/deny-storage'
+
+const sandbox = 'allow-scripts allow-same-origin allow-forms'
+
+interface Strict {
+  name: string
+  around: Surroundings
+  storage?: 'denied'
+  /** What becomes of a way that cannot be had there. */
+  becomes?: Partial<Record<Way, 'redirect'>>
+}
+
+const pages: Strict[] = [
+  { name: 'scripts and styles by nonce only, with Trusted Types', around: { nonce: 'bm9uY2Utb2YtdGhlLXBhZ2U' } },
+  { name: 'no referrer', around: { headers: { 'referrer-policy': 'no-referrer' } } },
+  { name: 'storage denied', around: {}, storage: 'denied' },
+  {
+    name: 'COEP require-corp and COOP same-origin',
+    around: {
+      // The script tag needs `crossorigin` there, which the one with a nonce has.
+      nonce: 'bm9uY2Utb2YtdGhlLXBhZ2U',
+      headers: { 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-opener-policy': 'same-origin' },
+    },
+    becomes: { inline: 'redirect' },
+  },
+  { name: `a host sandboxed with ${sandbox}`, around: { sandbox }, becomes: { popup: 'redirect' } },
+  { name: 'a host sandboxed that allows pop-ups too', around: { sandbox: `${sandbox} allow-popups` } },
+]
+
+const asks = { inline: 'Confirm that it is you', popup: 'Pay from your wallet?' } as const
+type StrictWay = keyof typeof asks
+
+const asked = async (action: Action, way: StrictWay): Promise<Page | FrameLocator> => {
+  await expect(async () => {
+    await expect((await action.bank()).getByRole('heading', { name: asks[way] })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  return action.bank()
+}
+const approve = async (bank: Page | FrameLocator, way: StrictWay) => {
+  if (way === 'popup') return bank.getByRole('button', { name: 'Approve' }).click()
+  await bank.getByLabel('Code from your bank').fill('1234')
+  await bank.getByRole('button', { name: 'Confirm' }).click()
+}
+
+const report = () =>
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    console.error(`violation of ${effectiveDirective} by ${blockedURI}`),
+  )
+
+for (const { name, around, storage, becomes = {} } of pages) {
+  test.describe(name, () => {
+    // The browser's words on a host that frames its own origin so, and what it keeps such a frame from; where a bank ends is no page until it is opened.
+    test.use({ surroundings: around, expectedNoise: around.sandbox === undefined ? [] : [/sandbox|Failed to load/i] })
+
+    for (const way of ['inline', 'popup'] as const) {
+      test(`${way} on a strict page`, async ({ action, context }) => {
+        // In every document of the test: whatever a policy refuses is an error in the console, and so fails the test.
+        await context.addInitScript(report)
+        if (storage === 'denied') await denyStorage(context)
+        await action.open()
+        const isolated = 'cross-origin-opener-policy' in (around.headers ?? {})
+        expect(await action.shop().evaluate(() => crossOriginIsolated)).toBe(isolated)
+        // A customer looks at the window; an automated browser says of each page that it has the focus.
+        if (isolated) await action.page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
+        await action.pay(becomes[way] === 'redirect' && way === 'popup' ? 'refused' : way)
+        await approve(await asked(action, way), way)
+        if (becomes[way]) {
+          const back = () => new URL(action.shop().url())
+          // Not yet at our document, which says the same.
+          await expect.poll(() => `${back()}`).toMatch(/\/action\?.*paymentId=/)
+          await action.open(back().search)
+          expect(await action.resume()).toMatchObject({ status: 'succeeded' })
+        } else expect(await action.ended()).toMatchObject({ status: 'succeeded' })
+        await action.expectClean()
+        expect(await action.till.payments()).toEqual(['SUCCEEDED'])
+      })
+    }
+  })
+}
