@@ -49,8 +49,6 @@ export const startCard = ({ role, title, make }: StartCardOptions) => {
   effect(() => render(shown.view(), document.body))
   shown.follow()
 
-  if (window.parent === window) return
-
   const update = (settings: ElementSettings) => {
     const brands = readBrands(settings.brands)
     // Rendered once for all of it.

@@ -19,16 +19,30 @@ export interface ElementFrameOptions {
 export interface ElementFrame {
   tell: Channel<ElementEvents>['tell']
   warn(error: TenderError): void
-  /** Meets the page, and tells it of every change and of the frame's height. */
+  /** Answers the page, and tells it of every change and of the frame's height. Call before the task that made the frame ends. */
   meet(answers: ElementCalls, told: Told): void
   /** Finds the controller of this checkout; one that was found before is left. */
   attach(settings: ElementSettings, onPort: (port: MessagePort) => void): void
 }
 
+/** Says hello to the page at once: its answer is on its way while the element is put up, and waits for that. */
 export const createElementFrame = ({ role, address, title }: ElementFrameOptions): ElementFrame => {
   const page = signal<Channel<ElementEvents> | undefined>(undefined)
   const warn = (error: TenderError) => page.peek()?.tell('warned', toErrorData(error))
   let detach = () => {}
+  let onPort = (_: MessagePort) => {}
+  // A frame that somebody opens as a page of its own has nobody to meet.
+  if (window.parent !== window) {
+    meetAnyPage({
+      ear: window,
+      page: window.parent,
+      // Not in Firefox.
+      parentOrigin: (location.ancestorOrigins as DOMStringList | undefined)?.[0],
+      role,
+      address,
+      onPort: (port) => onPort(port),
+    })
+  }
 
   /** How it is to look is known: before that a height would be another's, and the page would move twice. */
   let configured = false
@@ -48,19 +62,13 @@ export const createElementFrame = ({ role, address, title }: ElementFrameOptions
           tellHeight()
         },
       }
-      meetAnyPage({
-        ear: window,
-        page: window.parent,
-        role,
-        address,
-        onPort: (port) => {
-          page.value?.close()
-          page.value = openChannel<ElementEvents, ElementCalls>(guardPort(port, warn), () => answers)
-          page.value.tell('ready', { title })
-          // What was typed before the page was there.
-          if (!told.state.peek().empty) page.value.tell('changed', { state: told.state.peek(), typed: true })
-        },
-      })
+      onPort = (port) => {
+        page.value?.close()
+        page.value = openChannel<ElementEvents, ElementCalls>(guardPort(port, warn), () => answers)
+        page.value.tell('ready', { title })
+        // What was typed before the page was there.
+        if (!told.state.peek().empty) page.value.tell('changed', { state: told.state.peek(), typed: true })
+      }
       followState(told, (change) => page.peek()?.tell('changed', change))
       new ResizeObserver(tellHeight).observe(document.body)
     },

@@ -105,8 +105,6 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
     if (status === 'failed' || status === 'offline') announcement.value = texts.peek()[`methods.${status}`]
   })
 
-  if (window.parent === window) return
-
   const update = (settings: ElementSettings) => {
     const options = readMethodsOptions(settings)
     const brands = readBrands(settings.brands)

@@ -7,7 +7,7 @@ const shop = 'https://shop.example'
 const adopt = { tender: 'adopt', protocol: protocolVersion, nonce: 'nonce-1' }
 
 /** A frame that stands in a page's HTML, and the means to send it messages. */
-const stand = (address: Partial<FrameAddress> = {}) => {
+const stand = (address: Partial<FrameAddress> = {}, parentOrigin?: string) => {
   const listeners = new Set<(event: MessageEvent) => void>()
   const page = { postMessage: vi.fn<(hello: Hello, target: string) => void>() }
   const onPort = vi.fn()
@@ -18,6 +18,7 @@ const stand = (address: Partial<FrameAddress> = {}) => {
     },
     page: page as unknown as Window,
     role: 'card',
+    parentOrigin,
     address: { pageOrigin: '', nonce: '', instance: '', scheme: '', ...address },
     onPort,
   })
@@ -47,6 +48,18 @@ describe('a frame in the HTML of a page', () => {
     const { page } = stand()
     vi.advanceTimersByTime(60_000)
     expect(page.postMessage).not.toHaveBeenCalled()
+  })
+
+  it('says that it waits, where the browser names the page, and to nobody else', () => {
+    const { page } = stand({}, shop)
+    expect(page.postMessage).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ tender: 'hello', nonce: '' }),
+      shop,
+    )
+  })
+
+  it('says nothing to a page without an origin', () => {
+    expect(stand({}, 'null').page.postMessage).not.toHaveBeenCalled()
   })
 
   it('meets the page that adopts it, at the origin that the browser names', () => {

@@ -10,12 +10,17 @@ export const adoptFrame = (frame: Pick<Window, 'postMessage'>, serviceOrigin: st
   frame.postMessage(adopt, serviceOrigin)
 }
 
+export interface MeetAnyPageOptions extends MeetPageOptions {
+  /** The origin of the page around us, where the browser names it; `null` and undefined are none. */
+  parentOrigin: string | undefined
+}
+
 /**
  * The frame's side: meets the page that its address names or, where it names none, the page around it that adopts it. What was
  * adopted by one checkout of a page may be adopted by its next. Returns what stops it.
  */
-export const meetAnyPage = (options: MeetPageOptions): (() => void) => {
-  const { ear, page, role, address } = options
+export const meetAnyPage = (options: MeetAnyPageOptions): (() => void) => {
+  const { ear, page, role, address, parentOrigin = 'null' } = options
   if (address.pageOrigin !== '') return meetPage(options)
 
   let hello: Hello | undefined
@@ -30,6 +35,8 @@ export const meetAnyPage = (options: MeetPageOptions): (() => void) => {
     stopMeeting = meetPage({ ...options, hello, address: { ...address, pageOrigin: origin, nonce: data.nonce } })
   }
   ear.addEventListener('message', hear)
+  // A hello to nobody in particular: a page that waits for us need not wait until all of us has loaded.
+  if (parentOrigin !== 'null') page.postMessage(helloOf(role, ''), parentOrigin)
   return () => {
     stopMeeting()
     ear.removeEventListener('message', hear)

@@ -47,6 +47,19 @@ describe('meetFrame', () => {
     expect(onPort).toHaveBeenCalledExactlyOnceWith(expect.any(MessagePort))
   })
 
+  it('hears that a frame waits to be adopted, from that frame alone, and takes it for no hello', () => {
+    const onWaiting = vi.fn()
+    const { frame, hear } = meet({ onWaiting })
+    const waiting = { ...hello, nonce: '' }
+    hear({ data: waiting, origin: 'https://evil.example' })
+    hear({ data: waiting, source: {} })
+    hear({ data: { ...waiting, role: 'controller' } })
+    expect(onWaiting).not.toHaveBeenCalled()
+    hear({ data: waiting })
+    expect(onWaiting).toHaveBeenCalledOnce()
+    expect(frame.postMessage).not.toHaveBeenCalled()
+  })
+
   it('joins the two ends', async () => {
     const { frame, hear, onPort } = meet()
     hear({})

@@ -21,6 +21,8 @@ export interface MeetFrameOptions {
   onPort: (port: MessagePort) => void
   /** A document that has its channel says hello again. */
   onRepeated?: () => void
+  /** A frame of the merchant's HTML says hello without a nonce: it waits to be adopted. */
+  onWaiting?: () => void
   /** The frame speaks another protocol. */
   onRefused: (error: TenderError) => void
 }
@@ -33,7 +35,9 @@ export const meetFrame = (options: MeetFrameOptions): (() => void) => {
     // Rule 2: a window we made, showing a document of the service, that knows the nonce of just this frame. The window stays the
     // same when a frame is navigated elsewhere, so the source alone proves nothing.
     if (!frame || event.source !== frame || event.origin !== options.serviceOrigin) return
-    if (!isHello(event.data) || event.data.nonce !== options.nonce || event.data.role !== options.role) return
+    if (!isHello(event.data) || event.data.role !== options.role) return
+    if (event.data.nonce === '') return options.onWaiting?.()
+    if (event.data.nonce !== options.nonce) return
     if (event.data.document === answered) return options.onRepeated?.()
     answered = event.data.document
     if (!sameMajor(event.data.protocol)) {

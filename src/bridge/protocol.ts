@@ -16,11 +16,11 @@
  * 7. Frames that show one field each tell each other its text as `field` (`siblings.ts`), the target being exactly their own origin,
  *    which is the service's. A `field` is believed only from that origin, from a frame of the same parent, and of the same checkout.
  *    The page has no part in it and can neither read nor forge one. Each field has one owner, the frame that shows it.
- * 8. A frame that stands in the merchant's HTML has no origin in its address and says nothing. The page that wants it says `adopt`,
- *    with a fresh nonce, to that window at the service's exact origin. The frame believes it only from its parent. The origin that
- *    the browser names for it and its nonce stand from then on for those of the address, and rules 1 to 3 hold as they are. That gives
- *    a page no more than a frame of its own making would: card values go by rule 4 to the controller, which has asked the service
- *    whether the key serves that page's origin.
+ * 8. A frame that stands in the merchant's HTML has no origin in its address: at most it says that it waits, in a hello without a nonce to
+ *    the exact origin around it that the browser names. The page that wants it says `adopt`, with a fresh nonce, to that window at the
+ *    service's exact origin. The frame believes it only from its parent. The origin that the browser names for it and its nonce stand
+ *    from then on for those of the address, and rules 1 to 3 hold as they are. That gives a page no more than a frame of its own making
+ *    would: card values go by rule 4 to the controller, which has asked the service whether the key serves that page's origin.
  */
 import type { ErrorData } from '../shared/error'
 import type {

@@ -96,6 +96,7 @@ export const createFrame = (options: FrameOptions): Frame => {
       options.onPort(port)
     },
     onRepeated: () => adopted && watched.met(),
+    onWaiting: () => adopt(),
     onRefused: (error) => {
       watched.stop()
       settle()
