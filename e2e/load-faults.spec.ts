@@ -221,6 +221,6 @@ test.describe('what a browser says of a frame that it cannot load', () => {
     const shop = await openShop(page, own, { headers: policy })
     const ending = await endingOn(shop, { loadTimeoutMs: 60_000 })
     expect(ending).toMatchObject({ checkout: 'frame.blocked', card: 'frame.blocked' })
-    expect(ending.message).toContain(`Add ${own.serviceUrl} to frame-src`)
+    expect(ending.message).toContain(`add ${own.serviceUrl} to its frame-src`)
   })
 })

@@ -62,7 +62,7 @@ export const createFrame = (options: FrameOptions): Frame => {
   const why = {
     'frame.timeout': () => `no answer within ${loadTimeoutMs} ms`,
     'frame.unreachable': () => 'something else has loaded',
-    'frame.blocked': () => `the page forbids it. Add ${service.origin} to frame-src in its Content-Security-Policy`,
+    'frame.blocked': () => `the page's policy forbids it: add ${service.origin} to its frame-src`,
   }
   const watched = watchFrame({
     deadlineMs: loadTimeoutMs,
@@ -74,7 +74,7 @@ export const createFrame = (options: FrameOptions): Frame => {
     onLost: options.onLost,
     onFail: (code) => {
       settle()
-      const what = `The ${role} frame of ${service.base}, version ${version}`
+      const what = `${role} frame ${version} of ${service.base}`
       options.onLoadError(new TenderError(code, `${what}: ${why[code]()}`))
     },
   })

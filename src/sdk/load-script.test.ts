@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isTenderError } from '../shared/error'
+import { appleScript, googleScript, vendorScripts } from './wallets/vendor-scripts'
 
 interface FakeScript {
   src: unknown
@@ -29,7 +30,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const loader = async (nonce?: string) => (await import('./load-script')).createScriptLoader([later, own], nonce)
+const loader = async (nonce?: string) => {
+  const { createScriptLoader } = await import('./load-script')
+  return createScriptLoader([later, own, ...vendorScripts], nonce)
+}
 const settled = (promise: Promise<unknown>) => {
   const state = { ended: '' }
   promise.then(
@@ -87,7 +91,6 @@ it('asks for Trusted Types once, by its one name, and lets through its four addr
     },
   })
   const load = await loader()
-  const { appleScript, googleScript } = await import('./load-script')
   const foreign = ['https://evil.example/frames/1.2.3/wallets.js', `${googleScript}?x`, `${appleScript}.evil`]
   for (const address of [own, appleScript, googleScript, ...foreign]) settled(load(address))
   expect(names).toEqual(['tender'])

@@ -11,9 +11,9 @@ export const npmDoor: OpenDoor = () => ({
 })
 
 const loadWallets: LoadWallets = async () => {
-  const { createWallets, createScriptLoader } = await import('./wallets/npm-wallets').catch(fail)
+  const { createWallets, createScriptLoader, vendorScripts } = await import('./wallets/npm-wallets').catch(fail)
   const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce
-  return { createWallets, loadScript: createScriptLoader([], nonce), nonce }
+  return { createWallets, loadScript: createScriptLoader(vendorScripts, nonce), nonce }
 }
 
 const fail = (cause: unknown): never => {

@@ -1,5 +1,5 @@
 import type { OpenDoor } from './door'
-import { createScriptLoader } from './load-script'
+import { allowedScripts, createScriptLoader } from './load-script'
 import { version } from './version'
 
 /** The script tag's way: the files lie beside the frames of the same version. They run only as they were when this script was built. */
@@ -14,7 +14,7 @@ export const scriptDoor =
       later: async () => {
         await loadScript(later, __TENDER_LATER_INTEGRITY__)
         const { createLater } = window.Tender as Required<NonNullable<typeof window.Tender>>
-        return (host) => createLater(host, { wallets, loadScript, nonce })
+        return (host) => createLater(host, { wallets, loadScript, allowedScripts, nonce })
       },
     }
   }

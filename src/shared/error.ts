@@ -140,7 +140,8 @@ export class TenderError extends Error {
   declare readonly retryAfterMs: number | undefined
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause })
+    // It takes nothing but a cause, if there is one.
+    super(message, details)
     const { customerMessage = '', fields = [], requestId, service, retryAfterMs } = details
     Object.assign(this, { code, fixedBy: fixedByOf(code), customerMessage, fields, requestId, service, retryAfterMs })
   }
@@ -169,4 +170,4 @@ export const toErrorData = (error: unknown): ErrorData => {
 
 /** @param cause what only this side knows of it */
 export const fromErrorData = (data: ErrorData, cause?: unknown): TenderError =>
-  new TenderError(data.code, data.message, { ...data, cause })
+  new TenderError(data.code, data.message, cause === undefined ? data : { ...data, cause })

@@ -1,11 +1,11 @@
 /// <reference types="applepayjs" />
-import { appleIntegrity, appleScript } from '../load-script'
 import type { WalletsOptions } from '../types'
 import { appleVersions } from './apple-words'
 import type { WalletHost } from './host'
 import { inTime } from './in-time'
 import { openAppleSheet } from './open-apple-sheet'
 import type { ApplePayOptions, WalletAvailability } from './types'
+import { appleIntegrity, appleScript } from './vendor-scripts'
 import type { ButtonOptions, Wallet } from './wallet'
 
 /** Milliseconds that Apple may take to tell of the cards in the wallet. */

@@ -1,6 +1,5 @@
 /// <reference types="googlepay" />
 import { isTenderError, TenderError } from '../../shared/error'
-import { googleScript } from '../load-script'
 import type { WalletsOptions } from '../types'
 import { createGoogleClient } from './google-client'
 import { cardMethod, googleRequest, googleVersion, transactionInfo } from './google-words'
@@ -8,6 +7,7 @@ import type { WalletHost } from './host'
 import { inTime } from './in-time'
 import { type Sheet, sheetTiming } from './sheet'
 import type { GooglePayOptions, WalletAvailability } from './types'
+import { googleScript } from './vendor-scripts'
 import type { Wallet } from './wallet'
 
 interface OpenSheet {

@@ -1,2 +1,3 @@
 export { createScriptLoader } from '../load-script'
 export { createWallets } from './create-wallets'
+export { vendorScripts } from './vendor-scripts'
