@@ -151,7 +151,7 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
             elements.refuseBeside(type)
             order.mounted(element.id)
           },
-          onMounted: (container, gone) => later.say((there) => there.followLabels(container, gone, element.focus)),
+          onMounted: (container, gone) => later.say((there) => there.mounted(element, container, gone)),
           onLoaded: () => order.settled(element.id),
           onUnmounted: () => later.there?.detach(element.id),
           onRetry: () => {

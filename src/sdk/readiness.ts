@@ -80,6 +80,9 @@ export const createReadiness = ({
       if (failed) return
       failed = true
       ready.reject(error)
+      // It may have been ready before: whoever asks now hears how it is.
+      ready = createDeferred()
+      ready.reject(error)
       const place = frame()
       if (place && /^(frame|script)\./.test(error.code)) {
         // A form that is there stays, with what was typed: it is the controller, or what speaks with it, that is missing.

@@ -23,6 +23,8 @@ export interface ConnectControllerOptions {
   answers: Omit<Handlers<PageCalls>, 'warned'>
   /** The options are refused, or nothing can be reached: nobody can pay. */
   onRefused: (error: TenderError) => void
+  /** The controller takes the options, be it after it had refused them. */
+  onAccepted: () => void
   /** The frame has come up late or anew: element frames have to find it again. */
   onReloaded: () => void
   onWarning: (error: TenderError) => void
@@ -67,7 +69,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   const begin = (opened: Channel<ControllerCalls>): Promise<IntentSnapshot | null> => {
     mayPass = false
     running = opened.call('start', start)
-    running.catch((error: TenderError) => {
+    running.then(options.onAccepted, (error: TenderError) => {
       // The fault of a channel that another has replaced means nothing.
       if (channel !== opened) return
       mayPass = error.fixedBy === 'network' || error.fixedBy === 'service'

@@ -11,6 +11,7 @@ import type {
 } from '../../shared/types'
 import type { ControllerFrame } from '../controller-frame'
 import type { Deferred } from '../deferred'
+import type { OwnedElement } from '../element'
 import type { Elements } from '../elements'
 import type { Events } from '../events'
 import type { createFrame, FrameOptions } from '../frame'
@@ -38,7 +39,9 @@ import { followSteps } from './follow-steps'
 import { letMend, toCollectFrom } from './mend'
 import { createPaying } from './pay'
 import { forgetReturned, hereUrl, readReturned } from './read-returned'
+import { createRefusing } from './refuse-elements'
 import { type Challenge, showChallenge } from './show-challenge'
+import { unavailableIn } from './unavailable-in'
 import { watchActivity } from './watch-activity'
 
 /** What the checkout lends to the part of it that comes later. */
@@ -73,7 +76,11 @@ export interface Later {
   consent(): void
   /** The customer is at work where the page cannot see it. */
   active(): void
-  followLabels: typeof followLabels
+  /**
+   * An element stands in the page.
+   * @param gone it does so no more
+   */
+  mounted(element: OwnedElement, container: Element, gone: AbortSignal): void
   /** An element has been taken away. */
   detach(element: string): void
   /** One payment, behind the checkout's lock. Never rejects. */
@@ -101,6 +108,11 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
   const heard = new Set<string>()
   const warn = (error: TenderError) => events.emit('warning', error)
 
+  const refusing = createRefusing({
+    locale,
+    sentence: () => texts?.['payment.unavailable'],
+    test: /^pk_test_/.test(publicKey),
+  })
   const controller = connectController({
     frame: host.controllerFrame,
     openChannel: host.openChannel,
@@ -115,7 +127,8 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
       acted: () => acting.acted(),
     },
     // Whoever does not wait for `ready` hears of it through an element's loaderror and through pay.
-    onRefused: (error) => elements.each((element) => element.fail(error)),
+    onRefused: refusing.refuse,
+    onAccepted: refusing.accept,
     onReloaded: () => elements.each((element) => element.configure()),
     onWarning: warn,
   })
@@ -139,7 +152,7 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     controller,
     element: () => toCollectFrom(elements),
     amount: () => host.wanted()?.amount,
-    unavailable: texts?.['payment.unavailable'],
+    unavailable: texts?.['payment.unavailable'] ?? unavailableIn(locale),
     onFound: lock.keep,
   })
 
@@ -160,7 +173,10 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     update: (changes) => controller.say('update', changes),
     consent: () => controller.say('consent', null),
     active: activity.active,
-    followLabels,
+    mounted: (element, container, gone) => {
+      followLabels(container, gone, element.focus)
+      refusing.mounted(element, container, gone)
+    },
     detach: (element) => controller.tell('detach', { element }),
     pay: (payOptions, choice) => {
       steps.judgeAll()

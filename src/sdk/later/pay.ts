@@ -4,7 +4,6 @@ import { fromErrorData, isTenderError, TenderError } from '../../shared/error'
 import type { Money } from '../../shared/money'
 import type { MerchantAnswer, PageChoice, PaymentEnd } from '../../shared/types'
 import type { PaymentResult, PayOptions, Resumed } from '../types'
-import { unavailableText } from '../unavailable-text'
 import type { Acting } from './act'
 import { askMerchant } from './ask-merchant'
 import type { ConnectedController } from './controller'
@@ -16,8 +15,8 @@ export interface PayingOptions {
   element: () => string | undefined
   /** What the customer sees. */
   amount: () => Money | undefined
-  /** The customer's words for a checkout that never comes up. @default ours, in English */
-  unavailable?: string | undefined
+  /** The customer's words for a checkout that never comes up. */
+  unavailable: string
   acting: Pick<Acting, 'prepare' | 'release'>
   /** What pays, as the customer has chosen it: the type of an alternative method, or what is none. */
   selected: () => string | undefined
@@ -57,7 +56,7 @@ export const createPaying = ({
   amount,
   acting,
   selected,
-  unavailable = unavailableText,
+  unavailable,
   onFound,
 }: PayingOptions): Paying => {
   let run: Run | undefined

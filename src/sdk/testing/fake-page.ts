@@ -41,8 +41,15 @@ export class FakeNode extends FakeTarget {
     return this.children[0]
   }
   setAttribute() {}
-  matches() {
-    return false
+  matches(selector: string) {
+    return selector === this.name
+  }
+  querySelector(name: string) {
+    return this.children.find((child) => child.name === name) ?? null
+  }
+  get nextElementSibling() {
+    const siblings = this.parent?.children ?? []
+    return siblings[siblings.indexOf(this) + 1] ?? null
   }
   focus() {
     Object.assign(document, { activeElement: this })

@@ -4,6 +4,7 @@ import type { AuthoriseRequest, MerchantAnswer, PaymentEnd, Started } from '../.
 import { createPaying, type PayingOptions } from '../later/pay'
 import { createPayLock } from '../pay-lock'
 import type { PayOptions } from '../types'
+import { unavailableText } from '../unavailable-text'
 
 export const texts: Started['texts'] = { pending: 'We do not know yet', unavailable: 'Not possible now' }
 export const amount = { amount: 5099, currency: 'EUR' }
@@ -52,6 +53,7 @@ export const startPaying = ({ started = async () => ({ texts }), end, resume, ..
     amount: () => amount,
     acting: { prepare: () => 'modal', release: () => {} },
     selected: () => undefined,
+    unavailable: unavailableText,
     onFound: (result) => lock.keep(result),
     ...given,
   })
