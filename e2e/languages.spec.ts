@@ -39,6 +39,7 @@ const startWith = async (page: Page, change: Partial<CheckoutOptions>): Promise<
         amount: { amount: 5099, currency: 'EUR' },
       }
       const checkout = window.Tender?.createCheckout({ serviceUrl, publicKey: 'pk_test_demo', intent, ...change })
+      Object.assign(window, { checkout })
       checkout?.element('card').mount('#card')
       return checkout?.ready.then(
         () => 'ready',
@@ -115,6 +116,19 @@ test("a shop's own words stand in place of ours, as text; a key that does not ex
   await expect(cardIn(page).getByLabel('Karte <b>Nr.</b>')).toBeEditable()
   await expect(cardIn(page).getByLabel(languages.de['card.expiry'])).toBeEditable()
   await expect(page.locator('iframe[src*="/card.html"]')).toHaveAttribute('title', 'Ihre Karte')
+
+  // Other words at any time: what was typed stays, and those that are not named are ours again.
+  const number = cardIn(page).locator('#number')
+  await number.fill('4242')
+  const say = (other: object) => page.evaluate((words) => Reflect.get(window, 'checkout').setTexts(words), other)
+  await say({ 'card.expiry': 'Gültig bis', 'payment.unavailable': 'Rufen Sie uns an.' })
+  await expect(cardIn(page).getByLabel('Gültig bis')).toBeEditable()
+  await expect(cardIn(page).getByLabel(languages.de['card.number'])).toHaveValue('4242')
+  await expect(page.locator('iframe[src*="/card.html"]')).toHaveAttribute('title', languages.de['card.title'])
+  const failing = () =>
+    page.evaluate(async () => (await Reflect.get(window, 'checkout').pay({ authorise: () => {} })).message)
+  await page.evaluate(() => Reflect.get(window, 'checkout').element('card').unmount())
+  expect(await failing()).toBe('Rufen Sie uns an.')
 
   const faulty: object = { 'card.nmber': 'Karte', 'card.cvc': '' }
   const message = await startWith(page, { texts: faulty })

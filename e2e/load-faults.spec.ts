@@ -208,7 +208,28 @@ test.describe('what a browser says of a frame that it cannot load', () => {
     expect(bound).toMatchObject({ checkout: 'origin.notAllowed', card: 'origin.notAllowed' })
     expect(bound.message).toContain(own.shopUrl)
     expect(bound.message).toContain('https://shop.example')
-    expect(await endingOn(shop, { publicKey: 'pk_test_nobody' })).toMatchObject({ checkout: 'key.unauthorised' })
+
+    // Nobody types into what cannot be paid with.
+    await shop.start({ publicKey: 'pk_test_nobody', locale: 'de' })
+    const told = page.getByRole('alert')
+    await expect(told).toContainText('Bezahlen ist im Moment nicht möglich.')
+    await expect(told).toContainText('key.unauthorised: The service does not know this Public Key')
+    await expect(page.locator('#card iframe')).toBeHidden()
+    await expect(page.locator('[data-tender-retry]')).toHaveCount(0)
+    expect(await violationsOf(page)).toEqual([])
+    expect(await shop.ending()).toMatchObject({ checkout: 'key.unauthorised' })
+    expect((await shop.events()).at(-1)).toBe('loaderror key.unauthorised')
+    // What is mounted after it neither.
+    await page.evaluate(() => window.shop?.card.unmount())
+    await expect(told).toHaveCount(0)
+    const again = page.evaluate(() =>
+      window.shop?.card.mount('#card').ready.catch(({ code }: { code: string }) => code),
+    )
+    expect(await again).toBe('key.unauthorised')
+    await expect(told).toContainText('Bezahlen')
+    await page.evaluate(() => window.shop?.checkout.destroy())
+    await expect(told).toHaveCount(0)
+
     await page.route('**/frames/account*', (route) => route.fulfill({ status: 503, body: '{}' }))
     expect(await endingOn(shop)).toMatchObject({ checkout: 'service.failed', card: 'ready' })
   })
@@ -222,5 +243,7 @@ test.describe('what a browser says of a frame that it cannot load', () => {
     const ending = await endingOn(shop, { loadTimeoutMs: 60_000 })
     expect(ending).toMatchObject({ checkout: 'frame.blocked', card: 'frame.blocked' })
     expect(ending.message).toContain(`add ${own.serviceUrl} to its frame-src`)
+    await shop.start({ locale: 'ar' })
+    await expect(page.getByRole('alert')).toContainText('لا يمكن الدفع في الوقت الحالي')
   })
 })

@@ -37,7 +37,7 @@ export const startCard = ({ role, title, make }: StartCardOptions) => {
   const { tell, warn, meet, attach } = createElementFrame({
     role,
     address,
-    title: own[`card.${title}`],
+    title: () => texts.value[`card.${title}`],
   })
   const test = location.search.includes('pk_test_')
   const wear = createLook({ document, scheme: address.scheme, test, warn })

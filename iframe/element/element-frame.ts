@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core'
+import { effect, signal } from '@preact/signals-core'
 import { meetAnyPage } from '../../src/bridge/adopt'
 import { attachToController } from '../../src/bridge/attach'
 import { type Channel, openChannel } from '../../src/bridge/channel'
@@ -11,8 +11,8 @@ import { followState, type Told } from './follow-state'
 export interface ElementFrameOptions {
   role: FrameRole
   address: FrameAddress
-  /** What assistive technology is to call the frame. */
-  title: string
+  /** What assistive technology is to call the frame; read anew when its texts change. */
+  title: () => string
 }
 
 /** An element's frame on its way to page and controller, and what every element tells the page. */
@@ -65,10 +65,10 @@ export const createElementFrame = ({ role, address, title }: ElementFrameOptions
       onPort = (port) => {
         page.value?.close()
         page.value = openChannel<ElementEvents, ElementCalls>(guardPort(port, warn), () => answers)
-        page.value.tell('ready', { title })
         // What was typed before the page was there.
         if (!told.state.peek().empty) page.value.tell('changed', { state: told.state.peek(), typed: true })
       }
+      effect(() => page.value?.tell('ready', { title: title() }))
       followState(told, (change) => page.peek()?.tell('changed', change))
       new ResizeObserver(tellHeight).observe(document.body)
     },

@@ -43,7 +43,11 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
   const customerId = signal<string | undefined>(undefined)
   const now = () => new Date()
 
-  const { tell, warn, meet, attach } = createElementFrame({ role: 'payment', address, title: own['methods.title'] })
+  const { tell, warn, meet, attach } = createElementFrame({
+    role: 'payment',
+    address,
+    title: () => texts.value['methods.title'],
+  })
   const test = location.search.includes('pk_test_')
   const wear = createLook({ document, scheme: address.scheme, test, warn })
 

@@ -130,6 +130,8 @@ export interface ControllerCalls {
   /** A step of the checkout form begins, ends or is reopened. */
   step(change: StepChange): void
   update(changes: Changes): void
+  /** What the checkout has begun with, but for the texts: these take the place of those. */
+  setTexts(options: ControllerOptions): Started
   /** The customer is at work on the page, or has come back to it. */
   active(activity: { returned: boolean }): void
   /** One attempt to pay, to its end. The merchant's server is asked through the page. */
@@ -187,7 +189,7 @@ export interface ElementSettings {
 
 /** Element frame → page. Brand, first six and last four digits at most. */
 export interface ElementEvents {
-  /** It has taken the channel. `title`: what assistive technology is to call the frame. */
+  /** It has taken the channel, or other texts. `title`: what assistive technology is to call the frame. */
   ready(frame: { title: string }): void
   /** `typed`: a value has changed, and not only what is shown of it. */
   changed(change: { state: CardState; typed: boolean }): void
@@ -235,7 +237,7 @@ export interface ChallengeShown {
   /** It fills a container of the page; else it is a window over the page. */
   inline: boolean
   /** In place of the texts that the frame's document holds. */
-  texts?: TextOverrides
+  texts?: TextOverrides | undefined
 }
 
 /** Controller → challenge frame, inside the service's origin. */

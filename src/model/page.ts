@@ -49,7 +49,7 @@ const publicKey = 'pk_test_demo'
 
 export const openPage = ({ world, intent, online, onRefused }: PageOptions): Page => {
   const frame: Frame = { alive: true }
-  let start = { publicKey, intent, locale: 'en', tracking: 'on' as const }
+  let start = { publicKey, intent, tracking: 'on' as const }
   let card: CardName = 'approves'
   let typed: { card: CardName; method: string } = { card, method: world.newId() }
   let controller: Controller | undefined
@@ -72,7 +72,7 @@ export const openPage = ({ world, intent, online, onRefused }: PageOptions): Pag
           return { kind: 'card', card: cards[card], method: typed.method }
         },
       },
-      texts: paymentTexts,
+      texts: { ...paymentTexts, 'challenge.title': 'Confirm' },
       storage: () => ({
         getItem: (key) => world.storage.get(key) ?? null,
         setItem: (key, value) => {
@@ -140,9 +140,15 @@ export const openPage = ({ world, intent, online, onRefused }: PageOptions): Pag
     acting: { prepare: () => 'modal', release: () => {} },
     selected: () => 'card',
     amount: () => start.intent.amount,
+    unavailable: () => 'Not now',
     onFound: (result) => lock.keep(result),
   })
-  const lock = createPayLock({ begin: paying.pay, unavailable: undefined, onPaying: () => {}, onResult: () => {} })
+  const lock = createPayLock({
+    begin: paying.pay,
+    unavailable: () => undefined,
+    onPaying: () => {},
+    onResult: () => {},
+  })
   quietly(begin())
 
   return {

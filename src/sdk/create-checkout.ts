@@ -29,7 +29,8 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
   const events = createEvents<CheckoutEvents>()
   const intent = createReadable<IntentSnapshot | undefined>(undefined)
   const { publicKey, loadTimeoutMs = 10_000 } = options
-  let { appearance = {} } = options
+  /** What was given, with the look and the words that the elements have now. */
+  const settings = { ...options }
   const locale = localeOf(options.locale ?? document.documentElement.lang)
   /** What every frame of the checkout goes by. */
   const shared = { service, instance: crypto.randomUUID(), locale, loadTimeoutMs }
@@ -49,7 +50,7 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
 
   const lock = createPayLock({
     begin: (payOptions, choice) => later.ask((there) => there.pay(payOptions, choice)),
-    unavailable: options.texts?.['payment.unavailable'],
+    unavailable: () => settings.texts?.['payment.unavailable'],
     onPaying: (busy) => {
       setPaying(busy || lock.paid !== undefined)
       events.emit('paying', busy)
@@ -64,8 +65,7 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
   const later = createAwaitedLater({
     load: openDoor(service.base).later,
     host: {
-      options,
-      appearance: () => appearance,
+      options: settings,
       shared,
       query: location.search,
       wanted: () => wanted,
@@ -90,6 +90,11 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
     if (busy) throw new TenderError('options.invalid', `${what}: too late: paid, or being paid`)
   }
 
+  const change = (next: Pick<CheckoutOptions, 'appearance' | 'texts'>) => {
+    Object.assign(settings, next)
+    elements.each((element) => element.update(next))
+  }
+
   const checkout: Checkout = {
     ready: ready.promise,
     intent,
@@ -112,9 +117,10 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
       // What comes later begins with what is wanted then.
       later.there?.update(changes)
     },
-    setAppearance: (next = {}) => {
-      appearance = next
-      elements.each((element) => element.update({ appearance }))
+    setAppearance: (appearance = {}) => change({ appearance }),
+    setTexts: (texts = {}) => {
+      change({ texts })
+      later.there?.setTexts(texts)
     },
     consent: () => later.say((there) => there.consent()),
     restart: async (changes = {}) => {
@@ -143,8 +149,8 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
           type,
           ...shared,
           publicKey,
-          appearance,
-          texts: options.texts,
+          appearance: settings.appearance ?? {},
+          texts: settings.texts,
           onWarning: (error) => later.say((there) => there.warnOnce(error)),
           sibling: elements.mounted,
           onMount: () => {

@@ -110,6 +110,9 @@ describe('an element', () => {
     expect(button()?.textContent).toBe('Ladda om')
     button()?.onclick?.()
     expect(button()?.textContent).toBe('Ladda om …')
+    element.update({ texts: {} })
+    await vi.advanceTimersByTimeAsync(loadTimeoutMs)
+    expect(button()?.textContent).toBe('Försök igen')
     element.destroy()
   })
 

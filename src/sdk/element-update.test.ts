@@ -84,6 +84,18 @@ describe('an element that is to be another', () => {
   })
 })
 
+describe('the name of a frame', () => {
+  it('is what it last said of itself, in the words it has then', async () => {
+    const { frame, come, say, element } = shopWithCard()
+    come()
+    say('ready', { title: 'Kortuppgifter' })
+    await vi.waitFor(() => expect(frame).toMatchObject({ title: 'Kortuppgifter' }))
+    say('ready', { title: 'Ditt kort' })
+    await vi.waitFor(() => expect(frame).toMatchObject({ title: 'Ditt kort' }))
+    element.destroy()
+  })
+})
+
 describe('the errors of an element', () => {
   it('are told field by field, each when it begins to show and not again while it stays', async () => {
     const { element, come, say } = shopWithCard()

@@ -10,7 +10,7 @@ import type { Service } from './options'
 import { createReadiness } from './readiness'
 import { reservedHeightPx } from './reserved-height'
 import { type Scheme, schemeOf, schemeStyle } from './scheme'
-import type { CheckoutElement, ElementEventMap, ElementOptions, ElementType } from './types'
+import type { CheckoutElement, CheckoutOptions, ElementEventMap, ElementOptions, ElementType } from './types'
 import { whenSilent } from './when-silent'
 
 export interface CreateElementOptions extends ElementOptions {
@@ -49,7 +49,7 @@ export interface OwnedElement extends CheckoutElement {
   /** Tries again to load what has failed. */
   retry(): void
   setPaying(paying: boolean): void
-  update(changes: ElementOptions & { appearance?: Appearance }): void
+  update(changes: ElementOptions & Pick<CheckoutOptions, 'appearance' | 'texts'>): void
   /** Ends a mount that waits, with the checkout's own error. */
   fail(error: TenderError): void
   destroy(): void
@@ -71,7 +71,6 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
   const id = crypto.randomUUID()
   /** The one that the frame shows; undefined where it shows all. */
   const field = fieldNames.find((name) => name === type)
-  const titleKey = type === 'payment' ? 'methods.title' : (`card.${field ?? 'title'}` as const)
   const events = createEvents<ElementEventMap>()
   let state = emptyState
   let scheme: Scheme = 'light'
@@ -86,7 +85,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
 
   const readiness = createReadiness({
     locale: options.locale,
-    texts: options.texts,
+    label: () => options.texts?.['methods.retry'],
     frame: () => frame?.element,
     isUp: () => channel !== undefined,
     onReady: () => events.emit('ready'),
@@ -153,7 +152,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     if (!frame) return
     channel = openChannel<ElementCalls, ElementEvents>(port, () => ({
       ready: ({ title }) => {
-        if (frame) frame.element.title = options.texts?.[titleKey] ?? title
+        if (frame) frame.element.title = title
       },
       changed: ({ state: next, typed }) => {
         const { invalid } = state

@@ -60,9 +60,9 @@ export const createFrame = (options: FrameOptions): Frame => {
   const { signal } = gone
   const settle = () => document.removeEventListener('securitypolicyviolation', violated)
   const why = {
-    'frame.timeout': () => `no answer within ${loadTimeoutMs} ms`,
-    'frame.unreachable': () => 'something else has loaded',
-    'frame.blocked': () => `the page's policy forbids it: add ${service.origin} to its frame-src`,
+    'frame.timeout': `no answer within ${loadTimeoutMs} ms`,
+    'frame.unreachable': 'something else has loaded',
+    'frame.blocked': `the page's policy forbids it: add ${service.origin} to its frame-src`,
   }
   const watched = watchFrame({
     deadlineMs: loadTimeoutMs,
@@ -75,7 +75,7 @@ export const createFrame = (options: FrameOptions): Frame => {
     onFail: (code) => {
       settle()
       const what = `${role} frame ${version} of ${service.base}`
-      options.onLoadError(new TenderError(code, `${what}: ${why[code]()}`))
+      options.onLoadError(new TenderError(code, `${what}: ${why[code]}`))
     },
   })
   const violated = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {

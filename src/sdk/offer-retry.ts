@@ -15,7 +15,8 @@ export interface RetryOffer {
  * @param label what stands on it. @default our words in the language of the checkout
  * @param onRetry somebody asks for another try
  */
-export const createRetryOffer = (locale: Locale, label = retryText(locale), onRetry: () => void): RetryOffer => {
+export const createRetryOffer = (locale: Locale, label: () => string | undefined, onRetry: () => void): RetryOffer => {
+  const words = () => label() ?? retryText(locale)
   let alert: HTMLElement | undefined
   const make = () => {
     const place = document.createElement('div')
@@ -28,7 +29,7 @@ export const createRetryOffer = (locale: Locale, label = retryText(locale), onRe
     button.style.cssText = 'font:inherit;padding:.5em 1em'
     button.onclick = () => {
       // Its name says all the while what it does.
-      button.textContent = `${label} …`
+      button.textContent = `${words()} …`
       onRetry()
     }
     place.append(button)
@@ -41,7 +42,7 @@ export const createRetryOffer = (locale: Locale, label = retryText(locale), onRe
     show: (frame) => {
       alert ??= make()
       if (!alert.isConnected) frame.after(alert)
-      if (alert.firstChild) alert.firstChild.textContent = label
+      if (alert.firstChild) alert.firstChild.textContent = words()
     },
     hide: () => {
       const focused = alert?.matches(':focus-within') ?? false

@@ -7,7 +7,7 @@ export interface PayLockOptions {
   /** Pays. Rejects where that cannot even begin: nothing has been charged. */
   begin: (options: PayOptions, choice: PageChoice | undefined) => Promise<PaymentResult>
   /** The customer's words for a checkout that does not come up. @default ours, in English */
-  unavailable: string | undefined
+  unavailable: () => string | undefined
   onPaying: (busy: boolean) => void
   onResult: (result: PaymentResult) => void
 }
@@ -25,18 +25,18 @@ export interface PayLock {
   forget(): void
 }
 
-export const createPayLock = ({
-  begin,
-  unavailable = unavailableText,
-  onPaying,
-  onResult,
-}: PayLockOptions): PayLock => {
+export const createPayLock = ({ begin, unavailable, onPaying, onResult }: PayLockOptions): PayLock => {
   let underWay: Promise<PaymentResult> | undefined
   let paid: PaymentResult | undefined
 
-  const refuse = (error: TenderError): PaymentResult => ({ status: 'failed', error, message: unavailable })
+  const refuse = (error: TenderError): PaymentResult => ({
+    status: 'failed',
+    error,
+    message: unavailable() ?? unavailableText,
+  })
   const keep = (result: PaymentResult) => {
-    if (result.status === 'succeeded' || result.status === 'authorised') paid = result
+    // What is not paid says why.
+    if (!('message' in result)) paid = result
   }
   const settle = (result: PaymentResult): PaymentResult => {
     underWay = undefined

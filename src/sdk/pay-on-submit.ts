@@ -15,7 +15,6 @@ export interface PayOnSubmitOptions extends Pick<TagSettings, 'authoriseUrl' | '
  */
 export const payOnSubmit = ({ checkout, elements, form, authoriseUrl, returnUrl, pay }: PayOnSubmitOptions) => {
   const query = new URLSearchParams(location.search)
-  const isBack = query.has('paymentId')
   const message = form.querySelector<HTMLElement>('[data-tender-message]')
   message?.setAttribute('role', 'alert')
   const show = (state: 'loading' | 'ready' | 'paying' | 'done' | 'failed', text = '') => {
@@ -26,7 +25,8 @@ export const payOnSubmit = ({ checkout, elements, form, authoriseUrl, returnUrl,
 
   const finish = (result: PaymentResult) => {
     form.dispatchEvent(new CustomEvent('tender:result', { detail: result, bubbles: true }))
-    if (result.status !== 'succeeded' && result.status !== 'authorised') return show('ready', result.message)
+    // Who has paid needs no words.
+    if ('message' in result) return show('ready', result.message)
     show('done')
     if (returnUrl !== undefined) window.Tender?.goOn?.(returnUrl, result.paymentId, query)
   }
@@ -34,7 +34,7 @@ export const payOnSubmit = ({ checkout, elements, form, authoriseUrl, returnUrl,
   const begin = async () => {
     show('loading')
     // Where the service cannot be asked, the next payment asks it first.
-    const found = isBack ? await checkout.resume().catch(() => undefined) : undefined
+    const found = query.has('paymentId') ? await checkout.resume().catch(() => undefined) : undefined
     if (found?.payment) return finish(found.payment)
     // Not for the intent: without it the customer can pay all the same.
     await Promise.all(elements.map(({ ready }) => ready)).then(

@@ -47,7 +47,9 @@ export const readTag = (tag: HTMLScriptElement): TagSettings => {
 type AcceptedBrands = NonNullable<BrandOptions['accepted']>
 
 const wayOf = (actions: string): NonNullable<PayOptions['actions']> =>
-  actions === 'modal' || actions === 'redirect' || actions === 'popup' ? actions : { container: actions }
+  isWay(actions) ? actions : { container: actions }
+
+const isWay = (actions: string): actions is 'modal' | 'redirect' | 'popup' => /^(modal|redirect|popup)$/.test(actions)
 
 const required = ['publicKey', 'flow', 'trackingId', 'amount', 'currency', 'clientTokenUrl', 'authoriseUrl'] as const
 

@@ -1,12 +1,12 @@
 import type { TenderError } from '../shared/error'
 import type { Locale } from '../shared/locale'
-import type { TextOverrides } from '../shared/types'
 import { createDeferred } from './deferred'
 import { createRetryOffer } from './offer-retry'
 
 export interface ReadinessOptions {
   locale: Locale
-  texts: TextOverrides | undefined
+  /** What stands on the button that tries again. @default our words in the language of the checkout */
+  label: () => string | undefined
   /** The frame of the mount that there is. */
   frame: () => HTMLIFrameElement | undefined
   /** Whether it takes typing. */
@@ -40,7 +40,7 @@ export interface Readiness {
 
 export const createReadiness = ({
   locale,
-  texts,
+  label,
   frame,
   isUp,
   onReady,
@@ -49,7 +49,7 @@ export const createReadiness = ({
 }: ReadinessOptions): Readiness => {
   let ready = createDeferred<void>()
   let failed = false
-  const offer = createRetryOffer(locale, texts?.['methods.retry'], onRetry)
+  const offer = createRetryOffer(locale, label, onRetry)
 
   const begin = () => {
     if (failed) ready = createDeferred()
@@ -79,9 +79,6 @@ export const createReadiness = ({
     fail: (error) => {
       if (failed) return
       failed = true
-      ready.reject(error)
-      // It may have been ready before: whoever asks now hears how it is.
-      ready = createDeferred()
       ready.reject(error)
       const place = frame()
       if (place && /^(frame|script)\./.test(error.code)) {

@@ -283,6 +283,12 @@ export interface Checkout {
    * @param appearance default: our own look
    */
   setAppearance(appearance?: Appearance): void
+  /**
+   * Puts other words in place of the SDK's, at any time, in the language that the checkout has: it takes the place of the `texts` there
+   * were. What the customer typed stays. A key that there is not, or a sentence that is too long, is a `warning`, and payments keep the words that they had.
+   * @param texts default: our own words
+   */
+  setTexts(texts?: TextOverrides): void
   /** The customer agrees to be followed: with `tracking: 'after-consent'`, what they did so far is told now. */
   consent(): void
   /**

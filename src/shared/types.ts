@@ -85,7 +85,6 @@ export type TextOverrides = Partial<Record<TextKey, string>>
 export interface ControllerOptions {
   publicKey: string
   intent: IntentOptions
-  locale: string
   tracking: Tracking
   /** Begins a new intent even where one of this tracking id is remembered. */
   fresh?: boolean

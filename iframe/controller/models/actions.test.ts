@@ -40,8 +40,8 @@ const begin = (way: ActionWay = 'modal', url = 'https://bank.example/1', blind =
       },
     },
     serviceOrigin: 'http://pay.localhost',
-    title: 'Confirm',
-    texts: undefined,
+    title: () => 'Confirm',
+    texts: () => undefined,
     now: Date.now,
   })
   const ended = vi.fn()
@@ -139,8 +139,8 @@ describe('an action ends', () => {
       page: { call: () => Promise.reject(new TenderError('destroyed', 'x')), tell: () => {} },
       frame: { attach: () => {}, show: () => () => {} },
       serviceOrigin: 'https://pay.example',
-      title: '',
-      texts: undefined,
+      title: () => '',
+      texts: () => undefined,
       now: Date.now,
     })
     const result = act({ id: '1', kind: 'challenge', url: 'https://bank.example' }, { way: 'modal', look: waits })

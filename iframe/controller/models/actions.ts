@@ -19,8 +19,9 @@ export interface ActionNeeds {
   /** The service's own origin, which is ours. */
   serviceOrigin: string
   /** What the dialog is called. */
-  title: string
-  texts: TextOverrides | undefined
+  title: () => string
+  /** The page's own sentences. */
+  texts: () => TextOverrides | undefined
   now: () => number
 }
 
@@ -83,7 +84,7 @@ export const createActions = ({ page, frame, serviceOrigin, title, texts, now }:
     const show = async (by: ActionWay): Promise<void> => {
       shown = by
       const framed = by === 'modal' || by === 'inline'
-      const end = await page.call('act', { kind, way: by, title, ...(!framed && { url }) })
+      const end = await page.call('act', { kind, way: by, title: title(), ...(!framed && { url }) })
       // Shown in another way since.
       if (shown !== by) return
       // Where our frame cannot load, the page itself goes there.
@@ -91,7 +92,7 @@ export const createActions = ({ page, frame, serviceOrigin, title, texts, now }:
       close()
     }
     const stop = frame.show(
-      { id, url, inline: way === 'inline', ...(texts && { texts }) },
+      { id, url, inline: way === 'inline', texts: texts() },
       { closed: close, returned: blind ? close : sign, left: () => void show('redirect').catch(close) },
     )
     show(way).catch(close)

@@ -4,7 +4,7 @@ import type { ControllerCalls, LenderCalls, PageCalls } from '../../../src/bridg
 import { fromErrorData, isTenderError, TenderError, toErrorData } from '../../../src/shared/error'
 import type { PaymentTexts, Texts } from '../../../src/shared/messages/en'
 import { originMatches } from '../../../src/shared/origin'
-import type { ActionWay, ControllerOptions } from '../../../src/shared/types'
+import type { ActionWay, ControllerOptions, Started, TextOverrides } from '../../../src/shared/types'
 import { createActions } from './actions'
 import type { Cards } from './cards'
 import type { ChallengeFrame } from './challenge-frame'
@@ -33,7 +33,7 @@ export interface ControllerDependencies {
   /** Hears, each time a checkout begins, who lends its Client Token to the elements. */
   onLender: (lend: LenderCalls['clientToken']) => void
   /** In the language of this frame's document. A page may override those named here, and no others. */
-  texts: PaymentTexts
+  texts: PaymentTexts & Pick<Texts, 'challenge.title'>
   storage: () => KeyValueStore
   /**
    * Runs alone among all tabs of this browser that ask for the same name. Rejects with `payment.elsewhere` when another goes on for
@@ -68,6 +68,9 @@ interface Session {
 const retries = { tries: 4, firstWaitMs: 400, longestWaitMs: 10_000 } as const
 
 export const createController = (needs: ControllerDependencies): Controller => {
+  /** What is said to the customer, now; and the page's own part of it. */
+  const texts = { ...needs.texts }
+  let own: TextOverrides | undefined
   let session: Promise<Session> | undefined
   /** The session, for what cannot wait. */
   let running: Session | undefined
@@ -90,7 +93,13 @@ export const createController = (needs: ControllerDependencies): Controller => {
 
   const warn = (error: TenderError) => needs.page.tell('warned', toErrorData(error))
 
-  const begin = async (options: ControllerOptions, texts: PaymentTexts): Promise<Session> => {
+  const say = (given: TextOverrides | undefined): Started => {
+    own = given
+    Object.assign(texts, needs.texts, own)
+    return { texts: { pending: texts['payment.pending'], unavailable: texts['payment.unavailable'] } }
+  }
+
+  const begin = async (options: ControllerOptions): Promise<Session> => {
     await checkOrigin(options.publicKey)
     const memory = createIntentMemory(needs.storage, options)
     const known = memory.recall()
@@ -113,8 +122,8 @@ export const createController = (needs: ControllerDependencies): Controller => {
         page: needs.page,
         frame: needs.challenge,
         serviceOrigin: new URL(needs.returnPage).origin,
-        title: (texts as Partial<Texts>)['challenge.title'] ?? '',
-        texts: options.texts,
+        title: () => texts['challenge.title'],
+        texts: () => own,
         now: needs.now,
       }),
       returnTo: returnAddress({ returnPage: needs.returnPage, publicKey: options.publicKey }),
@@ -144,15 +153,16 @@ export const createController = (needs: ControllerDependencies): Controller => {
   const calls: Handlers<ControllerCalls> = {
     start: async (given) => {
       running?.intent.close()
-      const options = readOptions(given, Object.keys(needs.texts))
-      const texts = { ...needs.texts, ...options.texts }
-      session = begin(options, texts).catch((error) => {
+      const options = readOptions(given, Object.keys(texts))
+      const started = say(options.texts)
+      session = begin(options).catch((error) => {
         session = undefined
         throw isTenderError(error) ? fromErrorData(outcomesIn(texts).kindly(error)) : error
       })
       await session
-      return { texts: { pending: texts['payment.pending'], unavailable: texts['payment.unavailable'] } }
+      return started
     },
+    setTexts: async (given) => say(readOptions(given, Object.keys(texts)).texts),
     openIntent: async () => {
       const { intent } = await current()
       return intent.following ? intent.open() : null
@@ -160,13 +170,11 @@ export const createController = (needs: ControllerDependencies): Controller => {
     consent: async () => (await current()).intent.consent(),
     step: async (given) => {
       const change = readStepChange(given)
-      const { intent } = await current()
-      intent.step(change)
+      return (await current()).intent.step(change)
     },
     update: async (given) => {
       const changes = readChanges(given)
-      const { intent } = await current()
-      intent.update(changes)
+      return (await current()).intent.update(changes)
     },
     // At once, whatever the service takes: the page tells by it that this frame is alive.
     active: (activity) => running?.intent.active(activity),

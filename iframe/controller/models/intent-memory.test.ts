@@ -4,7 +4,6 @@ import { createIntentMemory, type KeyValueStore, type Remembered } from './inten
 
 const options = (trackingId = 'order-1', publicKey = 'pk_test_1', paymentFlowId = 'flow'): ControllerOptions => ({
   publicKey,
-  locale: 'en',
   tracking: 'on',
   intent: {
     trackingId,

@@ -5,7 +5,7 @@ import { readOptions } from './options'
 
 const intent = { trackingId: 'order-1', paymentFlowId: 'flow', amount: { amount: 5099, currency: 'EUR' } }
 const read = (texts: unknown) =>
-  readOptions({ publicKey: 'pk_test_1', locale: 'en', tracking: 'on', intent, texts }, Object.keys(en)).texts
+  readOptions({ publicKey: 'pk_test_1', tracking: 'on', intent, texts }, Object.keys(en)).texts
 
 const faultsOf = (texts: unknown): string[] => {
   try {

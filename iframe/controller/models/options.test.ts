@@ -3,7 +3,7 @@ import type { TenderError } from '../../../src/shared/error'
 import { readChanges, readOptions, readStepChange } from './options'
 
 const intent = { trackingId: 'order-1', paymentFlowId: 'flow', amount: { amount: 5099, currency: 'EUR' } }
-const options = { publicKey: 'pk_test_1', locale: 'en', tracking: 'on', intent }
+const options = { publicKey: 'pk_test_1', tracking: 'on', intent }
 
 const faultOf = (read: () => unknown): TenderError => {
   try {
@@ -39,7 +39,6 @@ describe('readOptions', () => {
     const error = faultOf(() =>
       readOptions({
         publicKey: 'pk_wrong',
-        locale: '',
         tracking: 'sometimes',
         fresh: 'yes',
         intent: { paymentFlowId: 7, amount: { amount: 50.99, currency: 'eur' }, location: { country: 'IE' } },
@@ -53,7 +52,7 @@ describe('readOptions', () => {
       'intent.location.country',
       'intent.paymentFlowId',
       'intent.trackingId',
-      'locale',
+
       'publicKey',
       'tracking',
     ])
@@ -125,7 +124,6 @@ describe('readOptions', () => {
     const secret = '4242424242424242'
     const given = {
       publicKey: secret,
-      locale: secret,
       tracking: secret,
       intent: { ...intent, trackingId: 7, customer: { email: [secret] } },
     }

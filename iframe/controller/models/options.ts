@@ -69,7 +69,6 @@ const sentence = z.optional(matching(/^.{1,300}$/s, 'expected 1 to 300 character
 const controllerOptions = (textKeys: readonly string[]) =>
   z.object({
     publicKey: matching(/^pk_(test|live)_/, 'expected a Public Key: pk_test_… or pk_live_…'),
-    locale: required,
     tracking: oneOf(trackingModes),
     fresh: maybeFlag,
     texts: z.optional(z.strictObject(Object.fromEntries(textKeys.map((key) => [key, sentence])))),

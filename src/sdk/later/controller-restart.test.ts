@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openChannel } from '../../bridge/channel'
 import type { ControllerCalls, PageCalls } from '../../bridge/protocol'
 import { TenderError } from '../../shared/error'
@@ -16,6 +16,7 @@ const intent = (trackingId: string) => ({
 /** A page's side of a controller, and what the controller has been asked for. */
 const connected = (starts: (() => void)[] = []) => {
   const asked: string[] = []
+  const warned: string[] = []
   const never = () => undefined as never
   let connect: (port: MessagePort) => void = () => {}
   const answers = { clientToken: never, authorise: never, outcome: never, intentChanged: never, acted: () => {} }
@@ -32,18 +33,22 @@ const connected = (starts: (() => void)[] = []) => {
     ready: createDeferred<void>(),
     onRefused: () => {},
     onReloaded: () => {},
-    onWarning: () => {},
+    onWarning: ({ message }: TenderError) => warned.push(message),
   } as unknown as Parameters<typeof connectController>[0])
   controller.load()
   const open = () => {
     const { port1, port2 } = new MessageChannel()
     const handlers = {
-      start: ({ intent: { trackingId }, fresh }: ControllerOptions) => {
+      start: ({ intent: { trackingId }, fresh, texts }: ControllerOptions) => {
         starts.shift()?.()
-        asked.push(`start ${trackingId}${fresh ? ' fresh' : ''}`)
+        asked.push(`start ${trackingId}${fresh ? ' fresh' : ''}${texts ? ` ${Object.values(texts)}` : ''}`)
         return { texts: { pending: '', unavailable: '' } }
       },
       openIntent: () => null,
+      setTexts: ({ texts }: ControllerOptions) => {
+        if (texts && 'no.such' in texts) throw new TenderError('options.invalid', 'texts.no.such: no such option')
+        return { texts: { pending: '', unavailable: texts?.['payment.unavailable'] ?? '' } }
+      },
       step: ({ step, status }: StepChange) => void asked.push(`${step} ${status}`),
       pay: () => void asked.push('pay'),
     }
@@ -51,7 +56,7 @@ const connected = (starts: (() => void)[] = []) => {
     connect(port1)
     return () => [port1, port2].forEach((port) => void port.close())
   }
-  return { controller, asked, open }
+  return { controller, asked, warned, open }
 }
 
 const pay = async ({ controller }: ReturnType<typeof connected>) => {
@@ -98,4 +103,19 @@ it('nobody waits for a restart that destroy came before', async () => {
   shop.controller.destroy()
   await expect(restarted).rejects.toMatchObject({ code: 'destroyed' })
   await expect(paid).rejects.toMatchObject({ code: 'destroyed' })
+})
+
+it('other words are those of the next payment, and of a frame that comes up anew; what is none is warned of and left', async () => {
+  const shop = connected()
+  const close = shop.open()
+  await shop.controller.started()
+  shop.controller.setTexts({ 'payment.unavailable': 'Not now' })
+  await vi.waitFor(async () => expect((await shop.controller.started()).texts.unavailable).toBe('Not now'))
+  shop.controller.setTexts({ 'no.such': 'x' } as object)
+  await vi.waitFor(() => expect(shop.warned).toEqual(['texts.no.such: no such option']))
+  const closeAgain = shop.open()
+  await pay(shop)
+  expect(shop.asked.slice(1)).toEqual(['start order-1 Not now', 'pay'])
+  close()
+  closeAgain()
 })

@@ -8,6 +8,7 @@ import type {
   Started,
   StepName,
   StepStatus,
+  TextOverrides,
 } from '../../shared/types'
 import type { ControllerFrame } from '../controller-frame'
 import { createDeferred, type Deferred } from '../deferred'
@@ -38,6 +39,8 @@ export interface ConnectedController {
   call: Channel<ControllerCalls>['call']
   /** A change nobody waits for: its fault becomes a warning. */
   say<Name extends 'step' | 'update' | 'consent'>(name: Name, payload: Parameters<ControllerCalls[Name]>[0]): void
+  /** What is said to the customer from now on, in place of what was. */
+  setTexts(texts: TextOverrides): void
   /** Something that may be lost. */
   tell: Channel<ControllerCalls>['tell']
   /** Tries again to load a frame that has failed to. */
@@ -175,6 +178,23 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
       else if ('step' in payload) steps.set(payload.step, payload.status)
       else start = { ...start, intent: { ...start.intent, ...payload } }
       send(name, payload)
+    },
+    setTexts: (texts) => {
+      const { texts: before } = start
+      // What comes up anew begins with them.
+      start = { ...start, texts }
+      const asked = running
+      const next = call('setTexts', start)
+      next.then(
+        () => {
+          if (running === asked) running = next
+        },
+        (error: TenderError) => {
+          if (error.code !== 'options.invalid') return
+          start = { ...start, texts: before }
+          options.onWarning(error)
+        },
+      )
     },
     retry,
     tell: (name, payload) => channel?.tell(name, payload),

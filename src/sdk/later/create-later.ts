@@ -1,13 +1,13 @@
 import type { openChannel } from '../../bridge/channel'
 import type { TenderError } from '../../shared/error'
 import type {
-  Appearance,
   Changes,
   IntentOptions,
   IntentSnapshot,
   PageChoice,
   StepName,
   StepStatus,
+  TextOverrides,
 } from '../../shared/types'
 import type { ControllerFrame } from '../controller-frame'
 import type { Deferred } from '../deferred'
@@ -34,6 +34,7 @@ import type { WalletHost } from '../wallets/host'
 import type { LoadWallets } from '../wallets/load-wallets'
 import { createActing } from './act'
 import { connectController } from './controller'
+import { followForm } from './follow-form'
 import { followLabels } from './follow-labels'
 import { followSteps } from './follow-steps'
 import { letMend, toCollectFrom } from './mend'
@@ -46,9 +47,8 @@ import { watchActivity } from './watch-activity'
 
 /** What the checkout lends to the part of it that comes later. */
 export interface LaterHost {
+  /** What was given, with the look and the words that the elements have now. */
   options: CheckoutOptions
-  /** The look that the elements have now. */
-  appearance: () => Appearance
   /** What every frame of the checkout goes by. */
   shared: Pick<FrameOptions, 'service' | 'instance' | 'locale' | 'loadTimeoutMs'>
   /** The query of the page's address, as it was when the checkout began. */
@@ -60,7 +60,7 @@ export interface LaterHost {
   lock: PayLock
   intent: Pick<Writable<IntentSnapshot | undefined>, 'set'>
   events: Pick<Events<CheckoutEvents>, 'on' | 'emit'>
-  ready: Pick<Deferred<void>, 'resolve' | 'reject'>
+  ready: Deferred<void>
   controllerFrame: ControllerFrame
   createFrame: typeof createFrame
   openChannel: typeof openChannel
@@ -73,6 +73,8 @@ export interface Later {
   /** Follows the sections below this node until it is stopped. */
   follow(node: ParentNode, options: FollowOptions, stopped: AbortSignal): void
   update(changes: Changes): void
+  /** Other words, in place of those that there were. */
+  setTexts(texts: TextOverrides): void
   consent(): void
   /** The customer is at work where the page cannot see it. */
   active(): void
@@ -103,20 +105,22 @@ export interface Later {
 /** @param loadWallets how this door loads them */
 export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later => {
   const { options, shared, elements, lock, events, createFrame } = host
-  const { publicKey, texts, tracking = 'on' } = options
+  const { publicKey, tracking = 'on' } = options
+  const unavailable = () => options.texts?.['payment.unavailable']
   const { locale } = shared
   const heard = new Set<string>()
   const warn = (error: TenderError) => events.emit('warning', error)
+  const look = () => options.appearance ?? {}
 
   const refusing = createRefusing({
     locale,
-    sentence: () => texts?.['payment.unavailable'],
+    sentence: unavailable,
     test: /^pk_test_/.test(publicKey),
   })
   const controller = connectController({
     frame: host.controllerFrame,
     openChannel: host.openChannel,
-    start: { publicKey, intent: host.wanted(), locale, tracking, texts, returned: readReturned(host.query) },
+    start: { publicKey, intent: host.wanted(), tracking, texts: options.texts, returned: readReturned(host.query) },
     ready: host.ready,
     answers: {
       clientToken: () => paying.ask(options.clientToken),
@@ -138,7 +142,7 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
       ...shared,
       publicKey,
       role: 'challenge',
-      scheme: schemeOf(document.documentElement, host.appearance()),
+      scheme: schemeOf(document.documentElement, look()),
       onPort: () => {},
       onLost: () => {},
       onLoadError,
@@ -152,7 +156,7 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     controller,
     element: () => toCollectFrom(elements),
     amount: () => host.wanted()?.amount,
-    unavailable: texts?.['payment.unavailable'] ?? unavailableIn(locale),
+    unavailable: () => unavailable() ?? unavailableIn(locale),
     onFound: lock.keep,
   })
 
@@ -171,11 +175,14 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
       if (!stopped.aborted) stopped.addEventListener('abort', steps.follow(node, followOptions))
     },
     update: (changes) => controller.say('update', changes),
+    setTexts: controller.setTexts,
     consent: () => controller.say('consent', null),
     active: activity.active,
     mounted: (element, container, gone) => {
+      if (gone.aborted) return
       followLabels(container, gone, element.focus)
       refusing.mounted(element, container, gone)
+      followForm(element, container, gone)
     },
     detach: (element) => controller.tell('detach', { element }),
     pay: (payOptions, choice) => {
@@ -206,7 +213,7 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
         locale,
         loadScript,
         nonce,
-        schemeOf: (node) => schemeOf(node, host.appearance()),
+        schemeOf: (node) => schemeOf(node, look()),
         texts: async () => (await controller.started()).texts,
         setUp: (request) => controller.call('setupWallet', request),
         amount: () => host.wanted()?.amount,

@@ -1,3 +1,4 @@
+import type { TenderError } from '../../shared/error'
 import type { LoadScript } from '../load-script'
 import { vendorScripts } from '../wallets/vendor-scripts'
 import { createLater, type Later, type LaterHost } from './create-later'
@@ -13,11 +14,26 @@ export interface ScriptWay {
 }
 
 /** What comes later, by the script tag's door. */
-export const createScriptLater = (host: LaterHost, { wallets, loadScript, allowedScripts, nonce }: ScriptWay): Later =>
-  createLater(host, async () => {
+export const createScriptLater = (
+  host: LaterHost,
+  { wallets, loadScript, allowedScripts, nonce }: ScriptWay,
+): Later => {
+  const later = createLater(host, async () => {
     allowedScripts.push(...vendorScripts)
     await loadScript(wallets, __TENDER_WALLETS_INTEGRITY__)
     // What its hash allows to run sets its part.
     const { createWallets } = window.Tender as Required<NonNullable<typeof window.Tender>>
     return { createWallets, loadScript, nonce }
   })
+  const { ready } = host
+  // The tag's own checkout speaks for itself, so that the page of an order that is paid says so when it is loaded again.
+  if (window.Tender?.checkout?.ready === ready.promise)
+    ready.promise.catch((error) => tellPaid(error, host, later)).catch(() => {})
+  return later
+}
+
+const tellPaid = async ({ code }: TenderError, { events }: LaterHost, later: Later) => {
+  if (code !== 'intent.completed') return
+  const { payment } = await later.resume()
+  if (payment) events.emit('result', payment)
+}

@@ -2,7 +2,7 @@ import type { Handlers } from '../../bridge/channel'
 import type { PageCalls } from '../../bridge/protocol'
 import { fromErrorData, isTenderError, TenderError } from '../../shared/error'
 import type { Money } from '../../shared/money'
-import type { MerchantAnswer, PageChoice, PaymentEnd } from '../../shared/types'
+import type { MerchantAnswer, PageChoice, PaymentEnd, Started } from '../../shared/types'
 import type { PaymentResult, PayOptions, Resumed } from '../types'
 import type { Acting } from './act'
 import { askMerchant } from './ask-merchant'
@@ -16,7 +16,7 @@ export interface PayingOptions {
   /** What the customer sees. */
   amount: () => Money | undefined
   /** The customer's words for a checkout that never comes up. */
-  unavailable: string
+  unavailable: () => string
   acting: Pick<Acting, 'prepare' | 'release'>
   /** What pays, as the customer has chosen it: the type of an alternative method, or what is none. */
   selected: () => string | undefined
@@ -64,7 +64,8 @@ export const createPaying = ({
   let order = 0
   /** An earlier call ended without the service's word. */
   let open = false
-  let texts = { pending: unavailable, unavailable }
+  /** The controller's words, once it has been there. */
+  let texts: Started['texts'] | undefined
 
   const attempt = async (mine: Run): Promise<PaymentResult> => {
     try {
@@ -96,8 +97,8 @@ export const createPaying = ({
       // What cannot be reached cannot say that an earlier attempt has not paid.
       const mayBePaid = mine.asked || (open && error.fixedBy !== 'merchant')
       return mayBePaid
-        ? { status: 'pending', error, message: texts.pending }
-        : { status: 'failed', error, message: error.customerMessage || texts.unavailable }
+        ? { status: 'pending', error, message: texts?.pending ?? unavailable() }
+        : { status: 'failed', error, message: error.customerMessage || (texts?.unavailable ?? unavailable()) }
     }
   }
 

@@ -70,7 +70,6 @@ export const createRefusing = ({ locale, sentence, test }: RefusingOptions): Ref
 
   return {
     mounted: (element, container, gone) => {
-      if (gone.aborted) return
       standing.set(element, container)
       const fail = () => {
         if (refused && !gone.aborted) element.fail(refused)
@@ -94,6 +93,8 @@ export const createRefusing = ({ locale, sentence, test }: RefusingOptions): Ref
       for (const element of [...standing.keys()]) element.fail(error)
     },
     accept: () => {
+      // A frame that does not fit is no matter of the controller's.
+      if (!refused) return
       refused = undefined
       for (const element of [...hidden.keys()]) element.mount(standing.get(element) as Element)
     },

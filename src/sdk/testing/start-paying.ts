@@ -53,11 +53,11 @@ export const startPaying = ({ started = async () => ({ texts }), end, resume, ..
     amount: () => amount,
     acting: { prepare: () => 'modal', release: () => {} },
     selected: () => undefined,
-    unavailable: unavailableText,
+    unavailable: () => unavailableText,
     onFound: (result) => lock.keep(result),
     ...given,
   })
-  const lock = createPayLock({ begin: part.pay, unavailable: undefined, onPaying, onResult })
+  const lock = createPayLock({ begin: part.pay, unavailable: () => undefined, onPaying, onResult })
   /** As the checkout has them. */
   const paying = {
     get underWay() {

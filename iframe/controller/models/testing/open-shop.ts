@@ -2,7 +2,7 @@ import type { Transport } from '../../../../src/api/transport'
 import type { Channel } from '../../../../src/bridge/channel'
 import type { PageCalls } from '../../../../src/bridge/protocol'
 import { type ErrorCode, type ErrorData, type ErrorDetails, TenderError } from '../../../../src/shared/error'
-import { paymentTexts } from '../../../../src/shared/messages/en'
+import { challengeTexts, paymentTexts } from '../../../../src/shared/messages/en'
 import type {
   ActionEnd,
   ActionRequest,
@@ -24,7 +24,6 @@ export const card: CardValues = { number: '4242424242424242', expMonth: 8, expYe
 
 export const options: ControllerOptions = {
   publicKey: 'pk_test_1',
-  locale: 'en',
   tracking: 'on',
   intent: { trackingId: 'order-1', paymentFlowId: 'flow', amount: { amount: 5099, currency: 'EUR' } },
 }
@@ -195,7 +194,7 @@ export const openShop = (given: Given = {}) => {
     cards,
     challenge: createChallengeFrame(),
     returnPage: 'https://pay.example/frames/1.0.0/return.html',
-    texts: paymentTexts,
+    texts: { ...paymentTexts, 'challenge.title': challengeTexts['challenge.title'] },
     storage: () => ({
       getItem: (key) => world.entries.get(key) ?? null,
       setItem: (key, value) => void world.entries.set(key, value),
