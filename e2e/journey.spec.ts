@@ -1,4 +1,6 @@
 import { cards } from './support/cards'
+import { fillCard } from './support/fill-card'
+import { ports } from './support/ports'
 import { setOnTag } from './support/set-on-tag'
 import type { Door } from './support/shop'
 import { expect, type Host, type Sites, test } from './support/test'
@@ -96,5 +98,22 @@ test('the service has seen every step, one payment and the end', async ({ page, 
       paymentAttempts: [{ status: 'COMPLETE' }],
     },
     linkedPayments: [{ status: 'SUCCEEDED' }],
+  })
+})
+
+test.describe('loaded again', () => {
+  // The page's own developer is told that this order has been paid.
+  test.use({ expectedNoise: [/Tender: intent\.completed/] })
+
+  test('the page of a paid order says so, and asks for no card again', async ({ page }) => {
+    await page.goto(`http://localhost:${ports.node.shop}/strict/nonce.html`)
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByLabel('Full name').fill('Ada Byron')
+    await fillCard(page, cards.approved.number)
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    const thanks = page.getByText('Thank you! Your order is paid.')
+    await expect(thanks).toBeVisible()
+    await page.reload()
+    await expect(thanks).toBeVisible()
   })
 })

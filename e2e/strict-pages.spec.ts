@@ -60,19 +60,6 @@ for (const [name, path] of journeys) {
   })
 }
 
-test.describe('loaded again', () => {
-  // The page's own developer is told that this order has been paid.
-  test.use({ expectedNoise: [/Tender: intent\.completed/] })
-
-  test('the page of a paid order says so, and asks for no card again', async ({ page }) => {
-    await page.goto(`${shopUrl('node')}/strict/nonce.html`)
-    await payOn(page, cards.approved)
-    await expectPaid(page)
-    await page.reload()
-    await expectPaid(page)
-  })
-})
-
 test('the whole journey: COEP require-corp and COOP same-origin, where a bank is no frame but a page', async ({
   page,
 }) => {
