@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { minute } from '../src/mock/records/instant'
 import { type Action, expect, test } from './support/actions'
 import { answerElsewhere } from './support/bank-app'
 
@@ -132,4 +133,25 @@ test('the shop is left and loaded again while the window is open: the service te
   await action.expectClean()
   expect(await till.payments()).toEqual(['SUCCEEDED'])
   expect(till.asked).toHaveLength(1)
+})
+
+test('a method that is never answered: the waiting ends with its time, and the next try goes on with it', async ({
+  action,
+}) => {
+  const { page, till } = action
+  await page.clock.install()
+  await action.open()
+  await action.pay('popup')
+  const shown = await asked(action)
+  await page.clock.fastForward(16 * minute)
+  expect(await action.ended()).toMatchObject(unfinished)
+  // A window that shows somebody else's page is not ours to close.
+  await action.expectClean({ windows: 1 })
+  expect(await till.payments()).toEqual(['NEEDS_APM_AUTHORIZATION'])
+  await shown.close()
+  await action.pay('popup')
+  await approve(await asked(action))
+  expect(await action.ended()).toMatchObject({ status: 'succeeded' })
+  expect(till.asked).toHaveLength(1)
+  expect(await till.payments()).toEqual(['SUCCEEDED'])
 })
