@@ -230,7 +230,10 @@ test('the dialog keeps the focus and gives it back, fills a small screen, and is
   expect(await frame.locator('.page').boundingBox()).toMatchObject({ width: 600 })
   await page.setViewportSize({ width: 1200, height: 900 })
   expect(await frame.locator('.page').boundingBox()).toMatchObject({ width: 500, height: 600 })
-  await ours(action, 'Cancel').press('Enter')
+  // Its frame goes with the key: not every driver says so to who waits for the key's end.
+  ours(action, 'Cancel')
+    .press('Enter')
+    .catch(() => {})
   await action.ended()
   await action.expectClean()
   await expect(page.locator('#pay')).toBeFocused()
