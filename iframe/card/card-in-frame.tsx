@@ -8,6 +8,7 @@ import { CardFormView } from './components/card-form-view'
 import { createAnnouncing } from './models/announcing'
 import { type FieldModel, fieldOf } from './models/card-form'
 import { faultText } from './models/fault-text'
+import { showLater } from './models/show-later'
 import type { ShownCard } from './models/shown-card'
 
 const inputOf = (name: FieldName) => document.getElementById(name) as HTMLInputElement | null
@@ -27,10 +28,14 @@ export interface CardInFrameOptions {
 /** The card form in the document of its frame. */
 export interface CardInFrame {
   view(): JSX.Element
+  /** Whether it is shown that the customer pays. */
+  paying: ReadonlySignal<boolean>
   /** Follows the inputs, once they have been rendered. */
   follow(): void
   /** Takes in what was filled into the inputs without an event. */
   read(): void
+  /** Says it each time that the card becomes complete, and at once of one that is. */
+  whenComplete(say: () => void): void
   /** @param name default: the first field */
   focus(name?: FieldName): void
   clear(names: readonly FieldName[]): void
@@ -43,6 +48,8 @@ export interface CardInFrame {
 export const createCardInFrame = ({ card, tell, onFocus, ...signals }: CardInFrameOptions): CardInFrame => {
   const { form, fields } = card
   const { texts } = signals
+  const complete = computed(() => form.state.value.complete)
+  const paying = showLater(signals.paying)
   const frame = crypto.randomUUID()
   let sent = ''
   let editions = 0
@@ -80,9 +87,11 @@ export const createCardInFrame = ({ card, tell, onFocus, ...signals }: CardInFra
   }
 
   return {
+    paying,
     view: () => (
       <CardFormView
         {...signals}
+        paying={paying}
         card={card}
         announcement={announcing.text}
         onFocus={(field) => {
@@ -105,9 +114,16 @@ export const createCardInFrame = ({ card, tell, onFocus, ...signals }: CardInFra
           if (input && input.value !== shown) input.value = shown
         })
       }
+      // From the first moment on, though it is shown a moment later.
+      document.addEventListener('beforeinput', (event) => signals.paying.peek() && event.preventDefault())
       setInterval(read, readEveryMs)
     },
     read,
+    whenComplete: (say) => {
+      effect(() => {
+        if (complete.value) say()
+      })
+    },
     focus: (name = fields[0]?.name ?? 'number') => {
       const input = inputOf(name)
       input?.focus()

@@ -2,7 +2,7 @@ import { batch, effect, type ReadonlySignal, signal } from '@preact/signals-core
 import { render } from 'preact'
 import { openChannel } from '../../src/bridge/channel'
 import { readFragment } from '../../src/bridge/meet-page'
-import type { CardCalls, ElementSettings } from '../../src/bridge/protocol'
+import type { CardCalls, ElementSettings, LenderCalls } from '../../src/bridge/protocol'
 import type { FieldName } from '../../src/shared/types'
 import { createElementFrame } from '../element/element-frame'
 import { createLook } from '../look/look'
@@ -64,7 +64,7 @@ export const startCard = ({ role, title, make }: StartCardOptions) => {
   const configure = (settings: ElementSettings) => {
     update(settings)
     attach(settings, (port) => {
-      openChannel<object, CardCalls>(port, () => ({
+      const controller = openChannel<LenderCalls, CardCalls>(port, () => ({
         // It passes on what frames in shadow roots say.
         attached: () => card.ask(),
         collect: async () => {
@@ -72,6 +72,7 @@ export const startCard = ({ role, title, make }: StartCardOptions) => {
           return 'invalid' in collected ? collected : { kind: 'card', ...collected }
         },
       }))
+      shown.whenComplete(() => controller.tell('complete', null))
     })
   }
 

@@ -95,7 +95,8 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
   effect(() =>
     render(
       <MethodsView
-        {...{ saved, selection, managing, alternatives, canSave, save, texts, paying, announcement }}
+        {...{ saved, selection, managing, alternatives, canSave, save, texts, announcement }}
+        paying={shown.paying}
         onEnter={() => tell('submitted', null)}
       >
         {shown.view()}
@@ -148,6 +149,7 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
           }),
       }))
       lendFrom(channel)
+      shown.whenComplete(() => channel.tell('complete', null))
     })
   }
 

@@ -209,6 +209,8 @@ export interface LenderCalls {
    * @param request the token that the service has refused, to get another
    */
   clientToken(request: { refused?: string }): Promise<string>
+  /** The customer can pay with a new card: what that needs is had ready. */
+  complete(nothing: null): void
 }
 
 /** What the customer has to mend, and what each field tells them. */

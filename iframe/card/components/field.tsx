@@ -76,8 +76,7 @@ export const Field = ({ field, texts, spread, input, hint, disabled, children, .
             if (isComposing) return
             if (key === 'Enter') on.onEnter()
             if (!(ctrlKey || metaKey) || altKey) return
-            if (/^z$/i.test(key)) step(event, shiftKey ? 1 : -1)
-            if (/^y$/i.test(key)) step(event, 1)
+            if (/^[yz]$/i.test(key)) step(event, shiftKey || /y/i.test(key) ? 1 : -1)
           }}
           onBeforeInput={(event) => {
             // The browser's own memory of this input has been lost with the first gap that was put in.

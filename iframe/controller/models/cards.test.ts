@@ -136,4 +136,13 @@ describe('an element that needs the Client Token', () => {
     cards.lendFrom(async ({ refused }) => `ct_test_2 after ${refused}`)
     expect(await element.call('clientToken', { refused: 'ct_test_1' })).toBe('ct_test_2 after ct_test_1')
   })
+
+  it('has it asked for when its card is complete', async () => {
+    const lend = vi.fn(async () => 'ct_test_1')
+    const element = attach(() => collected)
+    element.tell('complete', null)
+    cards.lendFrom(lend)
+    await element.call('complete', null)
+    expect(lend.mock.calls).toEqual([[{}], [{}]])
+  })
 })

@@ -50,6 +50,9 @@ export const createCards = (): LendingCards => {
       channels.get(element)?.close(missing())
       const channel = openChannel<CardCalls, LenderCalls>(port, () => ({
         clientToken: async (request) => (await lender)(request),
+        complete: async () => {
+          await (await lender)({})
+        },
       }))
       channels.set(element, channel)
       channel.tell('attached', null)

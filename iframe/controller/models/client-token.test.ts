@@ -14,8 +14,8 @@ const start = (...told: (MerchantAnswer | Promise<MerchantAnswer>)[]) => {
   const network = { online: true }
   const ask = vi.fn(async (_name: string, _request: unknown) => told.shift())
   const page = { call: ask as never, tell: () => {}, close: () => {} }
-  const withClientToken = createClientToken(page, () => network.online)
-  return { withClientToken, asked: () => ask.mock.calls, network }
+  const token = createClientToken(page, () => network.online)
+  return { ...token, asked: () => ask.mock.calls, network }
 }
 
 describe('createClientToken', () => {
@@ -28,6 +28,20 @@ describe('createClientToken', () => {
     expect(await withClientToken(async (token) => token)).toBe('ct_test_1')
     expect(await withClientToken(async (token) => token)).toBe('ct_test_1')
     expect(asked()).toEqual([['clientToken', { renew: false }]])
+  })
+
+  it('asks once for all who need it meanwhile', async () => {
+    const { withClientToken, asked } = start(answer('ct_test_1'))
+    const both = [withClientToken(async (token) => token), withClientToken(async (token) => token)]
+    expect(await Promise.all(both)).toEqual(['ct_test_1', 'ct_test_1'])
+    expect(asked()).toHaveLength(1)
+  })
+
+  it('asks for another once it was forgotten', async () => {
+    const { withClientToken, forget } = start(answer('ct_test_1'), answer('ct_test_2'))
+    await withClientToken(async (token) => token)
+    forget()
+    expect(await withClientToken(async (token) => token)).toBe('ct_test_2')
   })
 
   it('asks for another when the service refuses it, and keeps that one', async () => {

@@ -17,12 +17,18 @@ export const lendWith =
       return token
     })
 
+export interface ClientToken {
+  withClientToken: WithClientToken
+  /** The next that needs one gets another: the one in use may have been made for what is not to be paid any more. */
+  forget(): void
+}
+
 /**
  * Keeps the Client Token in use: asks the page for it when it is first needed, and once more when the service refuses it. A function
  * that fails without a network fails for want of one.
  */
-export const createClientToken = (page: Channel<PageCalls>, isOnline: () => boolean): WithClientToken => {
-  let token: string | undefined
+export const createClientToken = (page: Channel<PageCalls>, isOnline: () => boolean): ClientToken => {
+  let token: Promise<string> | undefined
   const ask = async (renew: boolean): Promise<string> => {
     const asking = page.call('clientToken', { renew })
     const told = await within(clientTokenPatienceMs, asking, () =>
@@ -35,15 +41,28 @@ export const createClientToken = (page: Channel<PageCalls>, isOnline: () => bool
     if (token !== null) throw failed('expected a Client Token, ct_test_… or ct_live_…')
     throw new TenderError('clientToken.missing', 'createCheckout: clientToken: give a Client Token made by your server')
   }
-  return async (call) => {
-    token ??= await ask(false)
-    try {
-      return await call(token)
-    } catch (error) {
-      if (!isTenderError(error) || error.code !== 'key.unauthorised') throw error
-      token = await ask(true)
-      return call(token)
-    }
+  /** Whoever needs it meanwhile waits for the same one. */
+  const get = (renew: boolean): Promise<string> => {
+    const asked = ask(renew)
+    token = asked
+    asked.catch(() => {
+      if (token === asked) token = undefined
+    })
+    return asked
+  }
+  return {
+    withClientToken: async (call) => {
+      const credential = await (token ?? get(false))
+      try {
+        return await call(credential)
+      } catch (error) {
+        if (!isTenderError(error) || error.code !== 'key.unauthorised') throw error
+        return call(await get(true))
+      }
+    },
+    forget: () => {
+      token = undefined
+    },
   }
 }
 

@@ -8,7 +8,7 @@ import type { ActionWay, ControllerOptions, Started, TextOverrides } from '../..
 import { createActions } from './actions'
 import type { Cards } from './cards'
 import type { ChallengeFrame } from './challenge-frame'
-import { createClientToken, lendWith } from './client-token'
+import { type ClientToken, createClientToken, lendWith } from './client-token'
 import { checkoutName, createIntentMemory, type KeyValueStore } from './intent-memory'
 import { readChanges, readOptions, readStepChange } from './options'
 import { outcomesIn } from './outcome'
@@ -61,6 +61,7 @@ export interface Controller {
 interface Session {
   intent: TrackedIntent
   payments: Payments
+  forgetToken: ClientToken['forget']
   setupWallet: Handlers<ControllerCalls>['setupWallet']
   processorToken: Handlers<ControllerCalls>['processorToken']
 }
@@ -115,7 +116,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
       options,
       onChanged: (changed) => needs.page.tell('intentChanged', changed),
     })
-    const withClientToken = createClientToken(needs.page, needs.isOnline)
+    const { withClientToken, forget } = createClientToken(needs.page, needs.isOnline)
     needs.onLender(lendWith(withClientToken))
     const actions = {
       act: createActions({
@@ -140,6 +141,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
     running = {
       intent,
       payments,
+      forgetToken: forget,
       setupWallet,
       processorToken: createProcessorTokens({ ...needs, ...actions, withClientToken }),
     }
@@ -174,7 +176,9 @@ export const createController = (needs: ControllerDependencies): Controller => {
     },
     update: async (given) => {
       const changes = readChanges(given)
-      return (await current()).intent.update(changes)
+      const { intent, forgetToken } = await current()
+      if (changes.amount) forgetToken()
+      intent.update(changes)
     },
     // At once, whatever the service takes: the page tells by it that this frame is alive.
     active: (activity) => running?.intent.active(activity),
