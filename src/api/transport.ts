@@ -72,15 +72,11 @@ export const createTransport =
       if (options.signal?.aborted) throw new TenderError('aborted', `${operation.name}: aborted by the caller`)
       throw toTenderError(operation.name, error, timeout.aborted)
     }
-    const parsed = z.safeParse(z.object({ [operation.name]: operation.result }), data)
-    if (parsed.success) {
-      const answer = parsed.data[operation.name] as never
-      return operation.read ? operation.read(answer) : answer
-    }
-    throw new TenderError(
-      'service.answer',
-      `${operation.name}: the answer lacks ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
-    )
+    const { name, result, read } = operation
+    const parsed = z.safeParse(result, Object(data)[name])
+    if (parsed.success) return read ? read(parsed.data) : (parsed.data as never)
+    const lacking = parsed.error.issues.map(({ path }) => [name, ...path].join('.'))
+    throw new TenderError('service.answer', `${name}: the answer lacks ${lacking.join(', ')}`)
   }
 
 const extensionsShape = z.object({

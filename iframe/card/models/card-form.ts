@@ -69,25 +69,26 @@ export const createCardForm = ({ cardholderName, shopBrands, now }: CardFormOpti
     return isRefused(digits, shopBrands.value) ? 'unaccepted' : numberStatus(digits)
   }
   const number = createField('number', judgeNumber, { format: formatNumber, slipped: isSlip })
+  const digits = computed(() => digitsOf(number.text.value))
   const expiry = createField('expiry', (text) => expiryStatus(toAscii(text), now()), { format: formatExpiry })
-  const cvc = createField('cvc', (text) => cvcStatus(digitsOf(text), digitsOf(number.text.value)), {
+  const cvc = createField('cvc', (text) => cvcStatus(digitsOf(text), digits.value), {
     format: formatCvc,
   })
   const name = createField('name', (text) =>
     text.trim() === '' ? (cardholderName.value ? 'empty' : 'valid') : 'valid',
   )
   const fields = [number, expiry, cvc, name]
-  const rules = computed(() => brandOf(digitsOf(number.text.value)))
+  const rules = computed(() => brandOf(digits.value))
 
   const takes = ({ brand }: Brand) => shopBrands.value.accepted?.includes(brand) ?? true
-  const brands = computed(() => brandsOn(digitsOf(number.text.value), shopBrands.value))
+  const brands = computed(() => brandsOn(digits.value, shopBrands.value))
   const coBadged = computed(() => (brands.value.length > 1 ? brands.value.filter(takes) : none))
   const choices = computed(() => (coBadged.value.length > 1 ? coBadged.value : none))
   const choice = signal<CardBrand | undefined>(undefined)
   /** The digits that tell the issuer, as many as were typed. */
   let issuer = ''
   effect(() => {
-    const start = digitsOf(number.text.value).slice(0, 8)
+    const start = digits.value.slice(0, 8)
     const same = start.startsWith(issuer) || issuer.startsWith(start)
     // Another card is another question.
     if (!same || choices.value.length === 0) choice.value = undefined
@@ -99,7 +100,6 @@ export const createCardForm = ({ cardholderName, shopBrands, now }: CardFormOpti
   )
 
   const state = computed<CardState>(() => {
-    const digits = digitsOf(number.text.value)
     const valid = fields.filter((field) => field.status.value === 'valid').map((field) => field.name)
     const complete = valid.length === fields.length
     // While a number is typed its beginning may be valid too: told at each length, the last four would soon be all of them.
@@ -111,8 +111,8 @@ export const createCardForm = ({ cardholderName, shopBrands, now }: CardFormOpti
       // A name that is not asked for is nothing that the customer has done.
       valid: cardholderName.value ? valid : valid.filter((field) => field !== 'name'),
       invalid: fields.filter((field) => field.shown.value !== null).map((field) => field.name),
-      firstSix: whole ? digits.slice(0, 6) : null,
-      lastFour: whole ? digits.slice(-4) : null,
+      firstSix: whole ? digits.value.slice(0, 6) : null,
+      lastFour: whole ? digits.value.slice(-4) : null,
     }
   })
 
@@ -125,7 +125,7 @@ export const createCardForm = ({ cardholderName, shopBrands, now }: CardFormOpti
     if (invalid.length > 0 || !date) return { invalid }
     return {
       card: {
-        number: digitsOf(number.text.value),
+        number: digits.value,
         expMonth: date.month,
         expYear: date.year,
         cvc: digitsOf(cvc.text.value),

@@ -65,11 +65,20 @@ export const checkoutName = ({ publicKey, intent }: ControllerOptions): string =
 export const createIntentMemory = (storage: () => KeyValueStore, options: ControllerOptions): IntentMemory => {
   const name = checkoutName(options)
   let fallback: Remembered | undefined
+  /** What was read last: another tab may have written since, but a payment asks several times and mostly finds the same. */
+  let stored: string | null = null
+  let known: Remembered | undefined
   return {
     recall: () => {
       try {
-        const parsed = z.safeParse(shape, JSON.parse(storage().getItem(name) ?? 'null'))
-        return parsed.success ? (parsed.data as Remembered) : fallback
+        const found = storage().getItem(name)
+        if (found !== stored) {
+          stored = found
+          known = undefined
+          const parsed = z.safeParse(shape, JSON.parse(found ?? 'null'))
+          if (parsed.success) known = parsed.data as Remembered
+        }
+        return known ?? fallback
       } catch {
         return fallback
       }

@@ -48,11 +48,7 @@ const agrees = (digits: string, [low, high]: Range): boolean => {
   return start >= low.slice(0, start.length) && start <= high.slice(0, start.length)
 }
 
-/**
- * Every brand that a number starting with these digits can still turn out to have; without digits that is every brand known.
- * Where all that agree do so with their whole prefix, the longest prefix decides: 6011 is within Maestro's 60, and Discover's own.
- */
-export const possibleBrands = (digits: string): BrandRules[] => {
+const possible = (digits: string): readonly BrandRules[] => {
   const agreeing = brands.flatMap(({ rules, ranges }) => {
     const range = ranges.find((each) => agrees(digits, each))
     return range ? [{ rules, prefix: range[0].length }] : []
@@ -60,6 +56,18 @@ export const possibleBrands = (digits: string): BrandRules[] => {
   const longest = Math.max(...agreeing.map(({ prefix }) => prefix))
   const decided = digits.length >= longest ? agreeing.filter(({ prefix }) => prefix === longest).slice(0, 1) : agreeing
   return decided.map(({ rules }) => rules)
+}
+
+/** What was asked last: for each key that is typed, several ask for the same number. */
+let last = { digits: '', brands: possible('') }
+
+/**
+ * Every brand that a number starting with these digits can still turn out to have; without digits that is every brand known.
+ * Where all that agree do so with their whole prefix, the longest prefix decides: 6011 is within Maestro's 60, and Discover's own.
+ */
+export const possibleBrands = (digits: string): readonly BrandRules[] => {
+  if (digits !== last.digits) last = { digits, brands: possible(digits) }
+  return last.brands
 }
 
 /** The one brand these digits can have, or the rules of an unknown one while several or none fit. */

@@ -17,7 +17,7 @@ export const passesLuhn = (digits: string): boolean => {
   return sum % 10 === 0
 }
 
-const candidates = (digits: string): BrandRules[] => {
+const candidates = (digits: string): readonly BrandRules[] => {
   const possible = possibleBrands(digits)
   return possible.length > 0 ? possible : [brandOf(digits)]
 }
