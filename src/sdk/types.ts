@@ -39,9 +39,9 @@ export interface CheckoutOptions {
   /** `pk_test_…` or `pk_live_…`. Not secret; a Private Key is refused on the spot. */
   publicKey: string
   /**
-   * A Client Token from your server, or a function that fetches one, called when a card is complete or first sent, and again when the token
-   * has run out or the amount has changed. It may return the token, an object like `{ clientToken }` or the Response of your fetch with either. Needed to pay with
-   * a card.
+   * A Client Token from your server, or a function that fetches one, called when a card is complete or first sent, and again when the
+   * token has run out or the amount has changed. It may return the token, an object like `{ clientToken }` or the Response of your
+   * fetch with either. Needed to pay with a card.
    */
   clientToken?: string | (() => unknown)
   intent: IntentOptions
