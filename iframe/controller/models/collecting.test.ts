@@ -62,3 +62,16 @@ it('does not look at the card while an earlier payment has no end', async () => 
   letGo()
   await settled(paying)
 })
+
+it('asks for another token once the amount has changed: it may have been made for the other', async () => {
+  const shop = await startShop()
+  shop.world.next = 'DECLINED'
+  await pay(shop)
+  await shop.calls.update({ customer: { isGuest: true } })
+  await pay(shop)
+  expect(shop.tokens).toHaveLength(1)
+  const more = { amount: { amount: 6000, currency: 'EUR' } }
+  await shop.calls.update(more)
+  await pay(shop, more)
+  expect(shop.tokens).toHaveLength(2)
+})
