@@ -7,7 +7,7 @@ import { createSavedMethods } from './saved-methods'
 /** A channel to a controller that answers so. */
 const controllerThat = (answer: () => Promise<string>) => {
   const { port1, port2 } = new MessageChannel()
-  const controller = openChannel<object, LenderCalls>(port2, () => ({ clientToken: answer }))
+  const controller = openChannel<object, LenderCalls>(port2, () => ({ complete: () => {}, clientToken: answer }))
   return { channel: openChannel<LenderCalls, object>(port1, () => ({})), close: controller.close }
 }
 const never = () => new Promise<never>(() => {})
