@@ -32,6 +32,7 @@ export const buildDemo = async ({ outDir = `${root}dist/demo` }: BuildDemoOption
     cp(`${root}demo/shop/strict`, `${shop}/strict`, { recursive: true }),
     buildPages(`${root}demo`, service, ['panel/index.html', 'relay/index.html']),
     buildScript('demo/shop/wallets/strict.ts', `${shop}/strict-wallets.js`),
+    buildScript('demo/shop/deny-storage.ts', `${shop}/deny-storage.js`),
     buildScript('demo/relay/page-relay.ts', `${shop}/relay.js`),
     buildScript('demo/relay/relay-worker.ts', `${shop}/relay-worker.js`),
     buildScript('src/mock/worker.ts', `${service}/mock-worker.js`),

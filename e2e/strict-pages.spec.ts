@@ -1,21 +1,29 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FrameLocator, LaunchOptions, Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { version } from '../scripts/paths'
 import { cards, type TypedCard } from './support/cards'
-import { denyStorage } from './support/deny-storage'
 import { ports } from './support/ports'
 import { setOnTag } from './support/set-on-tag'
 import { expect, type Host, test } from './support/test'
 
+interface Forbidding extends Pick<PlaywrightWorkerArgs, 'playwright'> {
+  browserName: string
+  launchOptions: LaunchOptions
+}
+
 const shopUrl = (host: Host) => `http://localhost:${ports[host].shop}`
 const serviceUrl = `http://localhost:${ports.node.service}`
 
+const reportViolations = () =>
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    console.error(`violation of ${effectiveDirective} by ${blockedURI}`),
+  )
+
 test.beforeEach(async ({ page }) => {
   // In every document of the test: whatever a policy refuses is an error in the console, and so fails the test.
-  await page.addInitScript(() =>
-    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      console.error(`violation of ${effectiveDirective} by ${blockedURI}`),
-    ),
-  )
+  await page.addInitScript(reportViolations)
 })
 
 /** Fills a strict page in, from the address to the button. */
@@ -91,9 +99,31 @@ test.describe('in a frame of its host', () => {
   })
 })
 
-test('the whole journey: storage denied to page and frames', async ({ page }) => {
-  await denyStorage(page)
-  await page.goto(`${shopUrl('node')}/strict/nonce.html`)
+/** A browser whose customer forbids cookies and all other storage, to every site: pages of no other test share it. */
+const openForbidding = async ({ browserName, playwright, launchOptions }: Forbidding) => {
+  const profile = await mkdtemp(join(tmpdir(), 'tender-no-storage-'))
+  await mkdir(join(profile, 'Default'))
+  const settings = { profile: { default_content_setting_values: { cookies: 2 } } }
+  await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(settings))
+  if (browserName === 'chromium') return playwright.chromium.launchPersistentContext(profile, launchOptions)
+  const firefoxUserPrefs = { ...launchOptions.firefoxUserPrefs, 'network.cookie.cookieBehavior': 2 }
+  const browser = await playwright.firefox.launch({
+    ...(launchOptions.executablePath && { channel: 'moz-firefox' }),
+    ...launchOptions,
+    firefoxUserPrefs,
+  })
+  return browser.newContext()
+}
+
+test('the whole journey: storage denied to page and frames', async ({ browserName, playwright, launchOptions }) => {
+  const context = await openForbidding({ browserName, playwright, launchOptions })
+  const page = await context.newPage()
+  const noise: string[] = []
+  page.on('console', (message) => /error|warning/.test(message.type()) && noise.push(message.text()))
+  await page.addInitScript(reportViolations)
+  await page.goto(`${shopUrl('node')}/strict/no-storage.html`)
+  await expect(page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')).toBeEditable()
+  await expect.poll(() => page.frames().length).toBe(3)
   const reads = page.frames().map((frame) =>
     frame.evaluate(() => {
       try {
@@ -105,6 +135,9 @@ test('the whole journey: storage denied to page and frames', async ({ page }) =>
   )
   expect(new Set(await Promise.all(reads))).toEqual(new Set(['denied']))
   await buyOn(page)
+  expect(noise).toEqual([])
+  await context.close()
+  await context.browser()?.close()
 })
 
 test('the whole journey without a server: strict pages work where the service is a worker', async ({ page }) => {

@@ -8,7 +8,7 @@ import { framePages } from './frame-pages'
 import { inTurn, type Listener, pathOf } from './listener'
 import { loopbackFetch } from './loopback-fetch'
 import { noBackend } from './no-backend'
-import { orderIdIn } from './order-cookie'
+import { orderIdAt, orderIdIn } from './order-cookie'
 import { type Ports, serviceUrlFor, shopUrlFor } from './origins'
 import { refuseHosts } from './refuse-hosts'
 import { retireWorkers } from './retire-workers'
@@ -67,7 +67,7 @@ const shopListener = (dir: string, ports: Ports, hasServer: boolean) => {
   const serviceUrlAt = (host: string | null | undefined) => serviceUrlFor(host ?? undefined, ports)
   const backend = createBackend({
     serviceUrlOf: (request) => serviceUrlAt(request.headers.get('host')) ?? '',
-    orderIdOf: (request) => orderIdIn(request.headers.get('cookie')),
+    orderIdOf: (request) => orderIdIn(request.headers.get('cookie')) ?? orderIdAt(request.url),
     accounts: accountsByVisitor(),
     fetch: loopbackFetch,
   })

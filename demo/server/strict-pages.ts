@@ -18,6 +18,8 @@ interface StrictPage {
   /** In place of the policy's own. */
   policy?: CspDirectives
   wallets?: boolean
+  /** The page denies itself all storage, before anything else runs. */
+  deniesStorage?: boolean
 }
 
 const pages: Readonly<Record<string, StrictPage>> = {
@@ -38,6 +40,7 @@ const pages: Readonly<Record<string, StrictPage>> = {
     title: 'No referrer',
     headers: { 'referrer-policy': 'no-referrer' },
   },
+  '/strict/no-storage.html': { file: 'strict/checkout.html', title: 'No storage', deniesStorage: true },
   '/strict/wallets.html': { file: 'strict/wallets.html', title: 'Wallets, by nonce only', wallets: true },
   '/strict/sandboxed.html': { file: 'strict/sandboxed.html', policy: { 'frame-src': ["'self'"] } },
   '/strict/inside.html': {
@@ -58,7 +61,7 @@ export const strictPages = ({ dir, relay, ...ports }: ShopPagesOptions): Listene
     .update(readFileSync(`${root}dist/tender.js`))
     .digest('base64')}`
   return servePages(dir, files, (req, path) => {
-    const { title = '', headers = {}, policy = {}, wallets = false } = pages[path] ?? {}
+    const { title = '', headers = {}, policy = {}, wallets = false, deniesStorage = false } = pages[path] ?? {}
     const serviceUrl = serviceUrlFor(req.headers.host, ports) ?? ''
     const orderId = orderIdIn(req.headers.cookie) ?? newOrderId()
     const nonce = randomBytes(16).toString('base64')
@@ -74,11 +77,15 @@ export const strictPages = ({ dir, relay, ...ports }: ShopPagesOptions): Listene
           VERSION: version,
           INTEGRITY: integrity,
           TRACKING_ID: orderId,
+          // Where no cookie says it to the shop's server, the address does.
+          ORDER_QUERY: deniesStorage ? `?order=${orderId}` : '',
           HEADERS: Object.entries({ ...headers, 'content-security-policy': header })
             .map((line) => line.join(': '))
             .join('; '),
         })
-        return relay ? html.replace('<head>', () => `<head>\n    ${relayTag(serviceUrl, { orderId }, nonce)}`) : html
+        const first = relay ? relayTag(serviceUrl, { orderId }, nonce) : ''
+        const denying = deniesStorage ? `<script nonce="${nonce}" src="/deny-storage.js"></script>` : ''
+        return html.replace('<head>', () => `<head>\n    ${first}${denying}`)
       },
     }
   })
