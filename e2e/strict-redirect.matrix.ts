@@ -4,6 +4,9 @@ import { denyStorage } from './support/deny-storage'
 import { expect, test } from './support/endings'
 import { setOnTag } from './support/set-on-tag'
 
+/** All of the page is seen: right after it has scrolled, Chromium takes clicks on it to where a frame of another site was before. */
+test.use({ viewport: { width: 1280, height: 1200 } })
+
 test.beforeEach(async ({ page }) => {
   await setOnTag(page, { actions: 'redirect' })
   // In every document of the test: whatever a policy refuses is an error in the console, and so fails the test.
