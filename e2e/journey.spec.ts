@@ -1,3 +1,4 @@
+import type {} from '../src/sdk/start-from-tag'
 import { cards } from './support/cards'
 import { fillCard } from './support/fill-card'
 import { ports } from './support/ports'
@@ -107,9 +108,16 @@ test.describe('loaded again', () => {
 
   test('the page of a paid order says so, and asks for no card again', async ({ page }) => {
     await page.goto(`http://localhost:${ports.node.shop}/strict/nonce.html`)
+    await fillCard(page, cards.approved.number)
+    await page.evaluate(() => {
+      const heard: string[] = []
+      Object.assign(window, { heard })
+      window.Tender?.checkout?.on('step', ({ step, status }) => heard.push(`${step} ${status}`))
+    })
     await page.getByLabel('Email').fill('ada@example.com')
     await page.getByLabel('Full name').fill('Ada Byron')
-    await fillCard(page, cards.approved.number)
+    const heard = () => page.evaluate(() => Reflect.get(window, 'heard'))
+    await expect.poll(heard).toEqual(['shipping IN_PROGRESS'])
     await page.getByRole('button', { name: /^Pay/ }).click()
     const thanks = page.getByText('Thank you! Your order is paid.')
     await expect(thanks).toBeVisible()

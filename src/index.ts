@@ -24,6 +24,7 @@ export type {
   IntentSnapshot,
   MethodsOptions,
   ProcessorTokenRequest,
+  StepChange,
   StepName,
   StepStatus,
   TextOverrides,

@@ -12,6 +12,7 @@ import type {
   IntentSnapshot,
   MethodsOptions,
   ProcessorTokenRequest,
+  StepChange,
   StepName,
   TextOverrides,
   Tracking,
@@ -125,6 +126,11 @@ export interface Resumed {
 export interface CheckoutEvents {
   /** A payment begins or ends; nothing may be changed in between. */
   paying: (paying: boolean) => void
+  /**
+   * A section of your form has been begun, completed or reopened, as it is followed or as you said yourself. What the service has of it
+   * is in `intent`.
+   */
+  step: (change: StepChange) => void
   /** The customer has something to do before the payment can go on. It says nothing of how they did it. */
   action: (event: ActionEvent) => void
   /** A payment has its result; the same that `pay` resolves with. */
@@ -162,8 +168,8 @@ export interface ElementEventMap {
   /** It accepts typing. */
   ready: () => void
   /**
-   * It has not come up: the code tells why. A button in its place tries again; `ready` follows when that succeeds, or when it comes
-   * late.
+   * It has not come up, or cannot be paid with: the code tells why. Where another try can help, a button in its place offers it, and
+   * `ready` follows when that succeeds, or when it comes late; where none can, its place says so, and the card cannot be typed.
    */
   loaderror: (error: TenderError) => void
   /** Its frame was moved in the page, led elsewhere or lost, and has come up anew: what was typed is gone. */

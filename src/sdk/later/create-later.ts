@@ -42,6 +42,7 @@ import { createPaying } from './pay'
 import { forgetReturned, hereUrl, readReturned } from './read-returned'
 import { createRefusing } from './refuse-elements'
 import { type Challenge, showChallenge } from './show-challenge'
+import { createStepTelling } from './tell-steps'
 import { unavailableIn } from './unavailable-in'
 import { watchActivity } from './watch-activity'
 
@@ -160,7 +161,10 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     onFound: lock.keep,
   })
 
-  const tell = (step: StepName, status: StepStatus) => controller.say('step', { step, status })
+  const { tell, forget } = createStepTelling(
+    (change) => controller.say('step', change),
+    (change) => events.emit('step', change),
+  )
   const steps = followSteps({ tell, warn })
   const activity = watchActivity((told) => controller.tell('active', told))
 
@@ -200,6 +204,7 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     },
     restart: (intent) => {
       paying.forget()
+      forget()
       return controller.restart(intent)
     },
     processorToken: async ({ actions, returnUrl = hereUrl(), ...request }) => {
