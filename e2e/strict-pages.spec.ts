@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FrameLocator, LaunchOptions, Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { version } from '../scripts/paths'
@@ -11,6 +10,8 @@ import { expect, type Host, test } from './support/test'
 interface Forbidding extends Pick<PlaywrightWorkerArgs, 'playwright'> {
   browserName: string
   launchOptions: LaunchOptions
+  /** An empty folder, or none yet. */
+  profile: string
 }
 
 const shopUrl = (host: Host) => `http://localhost:${ports[host].shop}`
@@ -100,9 +101,8 @@ test.describe('in a frame of its host', () => {
 })
 
 /** A browser whose customer forbids cookies and all other storage, to every site: pages of no other test share it. */
-const openForbidding = async ({ browserName, playwright, launchOptions }: Forbidding) => {
-  const profile = await mkdtemp(join(tmpdir(), 'tender-no-storage-'))
-  await mkdir(join(profile, 'Default'))
+const openForbidding = async ({ browserName, playwright, launchOptions, profile }: Forbidding) => {
+  await mkdir(join(profile, 'Default'), { recursive: true })
   const settings = { profile: { default_content_setting_values: { cookies: 2 } } }
   await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(settings))
   if (browserName === 'chromium') return playwright.chromium.launchPersistentContext(profile, launchOptions)
@@ -115,8 +115,17 @@ const openForbidding = async ({ browserName, playwright, launchOptions }: Forbid
   return browser.newContext()
 }
 
-test('the whole journey: storage denied to page and frames', async ({ browserName, playwright, launchOptions }) => {
-  const context = await openForbidding({ browserName, playwright, launchOptions })
+test('the whole journey: storage denied to page and frames', async ({
+  browserName,
+  playwright,
+  launchOptions,
+}, testInfo) => {
+  const context = await openForbidding({
+    browserName,
+    playwright,
+    launchOptions,
+    profile: testInfo.outputPath('profile'),
+  })
   const page = await context.newPage()
   const noise: string[] = []
   page.on('console', (message) => /error|warning/.test(message.type()) && noise.push(message.text()))
