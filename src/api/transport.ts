@@ -79,12 +79,16 @@ export const createTransport =
     throw new TenderError('service.answer', `${name}: the answer lacks ${lacking.join(', ')}`)
   }
 
-const extensionsShape = z.object({
-  code: z.optional(text()),
-  fields: z.optional(z.array(z.object({ path: text(), message: text() }))),
-  requestId: z.optional(text()),
-  url: z.optional(text()),
-})
+/** Made for those who are refused. */
+const extensionsShape = () => {
+  const maybeText = z.optional(text())
+  return z.object({
+    code: maybeText,
+    fields: z.optional(z.array(z.object({ path: text(), message: text() }))),
+    requestId: maybeText,
+    url: maybeText,
+  })
+}
 
 /** The service's codes that have a code of their own here; all others are `service.rejected`. */
 const codes = new Map<string, TenderError['code']>(
@@ -107,7 +111,7 @@ const toTenderError = (operation: string, error: unknown, timedOut: boolean): Te
 }
 
 const fromResponse = (operation: string, response: RefusingResponse): TenderError => {
-  const extensions = z.safeParse(extensionsShape, response.errors?.[0]?.extensions)
+  const extensions = z.safeParse(extensionsShape(), response.errors?.[0]?.extensions)
   const { code = '', fields: told = [], requestId, url } = extensions.success ? extensions.data : {}
   const fields = told.map(({ path, message }): FieldFault => ({ path, message: withoutNumbers(message) }))
   const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')

@@ -41,21 +41,24 @@ export interface IntentMemory {
   remember(what: Remembered): void
 }
 
-const ids = z.array(text())
-const shape = z.object({
-  intentId: z.optional(text()),
-  attempt: z.object({
-    key: text(),
-    state: oneOf(['new', 'open', 'paid']),
-    amount: z.optional(z.object({ amount: number(), currency: text() })),
-    askedAt: z.optional(number()),
-    paymentId: z.optional(text()),
-    status: z.optional(oneOf(paymentStatuses)),
-    earlier: z.optional(ids),
-    method: z.optional(text()),
-    unlinked: z.optional(flag()),
-  }),
-})
+/** Made for what another page has written: a customer who comes for the first time needs none. */
+const shape = () => {
+  const maybeText = z.optional(text())
+  return z.object({
+    intentId: maybeText,
+    attempt: z.object({
+      key: text(),
+      state: oneOf(['new', 'open', 'paid']),
+      amount: z.optional(z.object({ amount: number(), currency: text() })),
+      askedAt: z.optional(number()),
+      paymentId: maybeText,
+      status: z.optional(oneOf(paymentStatuses)),
+      earlier: z.optional(z.array(text())),
+      method: maybeText,
+      unlinked: z.optional(flag()),
+    }),
+  })
+}
 
 /** The name under which a checkout is remembered, and locked against other tabs. */
 export const checkoutName = ({ publicKey, intent }: ControllerOptions): string =>
@@ -65,7 +68,7 @@ export const checkoutName = ({ publicKey, intent }: ControllerOptions): string =
 export const createIntentMemory = (storage: () => KeyValueStore, options: ControllerOptions): IntentMemory => {
   const name = checkoutName(options)
   let fallback: Remembered | undefined
-  /** What was read last: another tab may have written since, but a payment asks several times and mostly finds the same. */
+  /** What was read or written last: another tab may have written since, but a payment asks several times and mostly finds the same. */
   let stored: string | null = null
   let known: Remembered | undefined
   return {
@@ -75,7 +78,7 @@ export const createIntentMemory = (storage: () => KeyValueStore, options: Contro
         if (found !== stored) {
           stored = found
           known = undefined
-          const parsed = z.safeParse(shape, JSON.parse(found ?? 'null'))
+          const parsed = z.safeParse(shape(), JSON.parse(found ?? 'null'))
           if (parsed.success) known = parsed.data as Remembered
         }
         return known ?? fallback
@@ -86,7 +89,10 @@ export const createIntentMemory = (storage: () => KeyValueStore, options: Contro
     remember: (what) => {
       fallback = what
       try {
-        storage().setItem(name, JSON.stringify(what))
+        const written = JSON.stringify(what)
+        storage().setItem(name, written)
+        stored = written
+        known = what
       } catch {
         // Denied or full: see above.
       }
