@@ -29,9 +29,10 @@ export const Field = ({ field, texts, spread, input, hint, disabled, children, .
   const fault = field.shown.value
   const show = (input: HTMLInputElement, { text, caret }: Typed) => {
     if (text !== input.value) {
+      // This leaves the caret at the end, where it mostly belongs.
       input.value = text
       // In Safari, setting the caret of an input that has been left would bring the focus back.
-      if (document.activeElement === input) input.setSelectionRange(caret, caret)
+      if (caret < text.length && document.activeElement === input) input.setSelectionRange(caret, caret)
     }
     field.edit(text)
   }
