@@ -17,7 +17,7 @@ export interface AwaitedLater {
   /** Does this at once where it is there, else when it comes, in the order of the calls. */
   say(act: (later: Later) => void): void
   /** The same for what has an answer. Rejects with `script.failed` when it cannot be loaded: the next that asks tries it again. */
-  ask<Answer>(act: (later: Later) => Promise<Answer>): Promise<Answer>
+  ask<Answer>(act: (later: Later) => Answer | Promise<Answer>): Promise<Answer>
   /** Whoever waits hears that the checkout was destroyed. */
   stop(): void
 }

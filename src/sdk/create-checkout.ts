@@ -39,10 +39,7 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
   let wallets: OwnedWalletsElement | undefined
   let destroyed = false
   const elements = createElements()
-  const setPaying = (busy: boolean) => {
-    elements.each((element) => element.setPaying(busy))
-    wallets?.setPaying(busy)
-  }
+  const setPaying = (busy: boolean) => elements.each((element) => element.setPaying(busy))
 
   const ready = createDeferred<void>()
   // Whoever does not wait for `ready` hears of it through an element's loaderror and through pay.
@@ -117,7 +114,10 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
       // What comes later begins with what is wanted then.
       later.there?.update(changes)
     },
-    setAppearance: (appearance = {}) => change({ appearance }),
+    setAppearance: (appearance = {}) => {
+      change({ appearance })
+      later.there?.setAppearance()
+    },
     setTexts: (texts = {}) => {
       change({ texts })
       later.there?.setTexts(texts)
@@ -136,11 +136,7 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
     element: ((type: ElementType | 'wallets', elementOptions: ElementOptions | WalletsOptions = {}) => {
       refuseAfter('element')
       if (type === 'wallets') {
-        const walletsOptions = elementOptions as WalletsOptions
-        wallets ??= createWalletsElement(
-          (emit) => later.ask((there) => there.wallets(walletsOptions, emit)),
-          walletsOptions,
-        )
+        wallets ??= createWalletsElement(later, elementOptions as WalletsOptions)
         return wallets
       }
       return elements.get(type, () => {

@@ -194,7 +194,7 @@ export interface WalletsEventMap {
   ready: (availability: Partial<Record<WalletType, WalletAvailability>>) => void
   /** There is no wallet to offer: the container is hidden. */
   empty: (availability: Partial<Record<WalletType, WalletAvailability>>) => void
-  /** The file with the wallets did not come. */
+  /** The file with the wallets did not come. It is tried again by `mount`, and by the customer's next try where an element offers one. */
   loaderror: (error: TenderError) => void
   /** A sheet is shown. It ends in exactly one of the three events below. */
   open: (wallet: WalletType) => void
@@ -207,11 +207,13 @@ export interface WalletsEventMap {
 }
 
 export interface WalletsElement {
-  /** What can be paid with here; known before anything is mounted. Rejects with what `loaderror` tells. */
+  /** What can be paid with here; known before anything is mounted. Rejects with what `loaderror` tells; read again, it tries again. */
   readonly availability: Promise<Partial<Record<WalletType, WalletAvailability>>>
   /** @throws TenderError `container.notFound` */
   mount(container: Element | string): WalletsElement
   unmount(): void
+  /** Other looks from now on, also of buttons that are shown; what is not named stays. */
+  update(changes: Pick<WalletsOptions, 'looks'>): void
   on<Name extends keyof WalletsEventMap>(event: Name, listener: WalletsEventMap[Name]): () => void
 }
 

@@ -1,54 +1,51 @@
-import { createEvents, type Events } from './events'
+import type { AwaitedLater } from './await-later'
+import { createEvents } from './events'
 import { findNode } from './find-node'
+import type { Later } from './later/create-later'
 import type { WalletsElement, WalletsEventMap, WalletsOptions } from './types'
-import type { Wallets } from './wallets/create-wallets'
+import type { HeldWallets } from './wallets/hold-wallets'
 
 export interface OwnedWalletsElement extends WalletsElement {
-  setPaying(busy: boolean): void
   destroy(): void
 }
 
 /**
  * The wallets' place on the page. What fills it comes from a file that only pages with wallets load.
- * @param load is given what tells the page what happens
+ * @param later loads it
  */
 export const createWalletsElement = (
-  load: (emit: Events<WalletsEventMap>['emit']) => Promise<Wallets>,
+  later: Pick<AwaitedLater, 'load' | 'ask' | 'say'>,
   options: WalletsOptions,
 ): OwnedWalletsElement => {
-  const events = createEvents<WalletsEventMap>()
-  let place: HTMLElement | undefined
-  const wallets = load(events.emit)
-  wallets.catch((error) => {
-    // The room was for buttons that will not come.
-    if (place) place.style.minHeight = ''
-    events.emit('loaderror', error)
-  })
-  const availability = wallets.then((loaded) => loaded.availability)
-  availability.catch(() => {})
-  const then = (act: Parameters<typeof wallets.then>[0]) => void wallets.then(act, () => {})
+  const { on, emit, clear } = createEvents<WalletsEventMap>()
+  const held = (there: Later) => there.wallets(options, emit)
+  const say = (act: (wallets: HeldWallets) => void) => later.say((there) => act(held(there)))
+  later.load()
 
   const element: OwnedWalletsElement = {
-    availability,
+    get availability() {
+      const told = later.ask((there) => held(there).availability())
+      told.catch(() => {})
+      return told
+    },
     mount: (container) => {
       const node = findNode(container) as HTMLElement
-      element.unmount()
-      place = node
-      const { looks = {}, apple, google } = options
+      const { looks: { layout, height = 48 } = {}, apple, google } = options
       // Nothing on the page moves when the buttons come.
-      const rows = apple && google && (looks.layout === 'column' || node.clientWidth < 288) ? 2 : 1
-      const height = looks.height ?? 48
-      node.style.minHeight = `${rows * height + (rows - 1) * 8}px`
-      then((loaded) => loaded.mount(node))
+      const rows = apple && google && (layout === 'column' || node.clientWidth < 288) ? 2 : 1
+      node.style.minHeight = `${rows * (height + 8) - 8}px`
+      say((wallets) => wallets.mount(node))
+      later.ask(held).catch((error) => {
+        // The room was for buttons that will not come.
+        node.style.minHeight = ''
+        emit('loaderror', error)
+      })
       return element
     },
-    unmount: () => then((loaded) => loaded.unmount()),
-    on: events.on,
-    setPaying: (busy) => then((loaded) => loaded.setPaying(busy)),
-    destroy: () => {
-      then((loaded) => loaded.destroy())
-      events.clear()
-    },
+    unmount: () => say((wallets) => wallets.unmount()),
+    update: (changes) => say((wallets) => wallets.update(changes)),
+    on,
+    destroy: clear,
   }
   return element
 }

@@ -29,7 +29,7 @@ import type {
   WalletsEventMap,
   WalletsOptions,
 } from '../types'
-import type { Wallets } from '../wallets/create-wallets'
+import { type HeldWallets, holdWallets } from '../wallets/hold-wallets'
 import type { WalletHost } from '../wallets/host'
 import type { LoadWallets } from '../wallets/load-wallets'
 import { createActing } from './act'
@@ -94,8 +94,13 @@ export interface Later {
   /** Another order begins, and what the last one came to is forgotten. */
   restart(intent: IntentOptions): Promise<unknown>
   processorToken(request: ProcessorTokenOptions): Promise<{ token: string }>
-  /** @param emit tells what happens to those that listen to the element */
-  wallets(options: WalletsOptions, emit: Events<WalletsEventMap>['emit']): Promise<Wallets>
+  /**
+   * The checkout's wallets; always the same.
+   * @param emit tells what happens to those that listen to the element
+   */
+  wallets(options: WalletsOptions, emit: Events<WalletsEventMap>['emit']): HeldWallets
+  /** The checkout has another look. */
+  setAppearance(): void
   /** What every frame of a checkout finds, such as a fault in its look, is told once. */
   warnOnce(error: TenderError): void
   /** The customer asks for another try to load what has failed. */
@@ -173,6 +178,24 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     steps.said(name, status)
   }
 
+  let held: HeldWallets | undefined
+  const walletHost: Omit<WalletHost, 'loadScript' | 'nonce'> = {
+    publicKey,
+    locale,
+    schemeOf: (node) => schemeOf(node, look()),
+    texts: async () => (await controller.started()).texts,
+    setUp: (request) => controller.call('setupWallet', request),
+    amount: () => host.wanted()?.amount,
+    isBusy: () => lock.underWay || lock.paid !== undefined,
+    customer: () => host.wanted()?.customer,
+    update: host.update,
+    step,
+    pay: lock.pay,
+    onAction: (listener) => events.on('action', ({ phase }) => phase === 'begin' && listener()),
+    warn: (error) => warn(error as TenderError),
+  }
+  events.on('paying', (busy) => held?.setPaying(busy || lock.paid !== undefined))
+
   return {
     step,
     follow: (node, followOptions, stopped) => {
@@ -205,38 +228,31 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     restart: (intent) => {
       paying.forget()
       forget()
+      held?.setPaying(false)
       return controller.restart(intent)
     },
     processorToken: async ({ actions, returnUrl = hereUrl(), ...request }) => {
       controller.load()
       return controller.call('processorToken', { ...request, returnUrl, actions: acting.prepare(actions, false) })
     },
-    wallets: async (walletsOptions, emit) => {
-      const { createWallets, loadScript, nonce } = await loadWallets()
-      const walletHost: WalletHost = {
-        publicKey,
-        locale,
-        loadScript,
-        nonce,
-        schemeOf: (node) => schemeOf(node, look()),
-        texts: async () => (await controller.started()).texts,
-        setUp: (request) => controller.call('setupWallet', request),
-        amount: () => host.wanted()?.amount,
-        isBusy: () => lock.underWay || lock.paid !== undefined,
-        customer: () => host.wanted()?.customer,
-        update: host.update,
-        step,
-        pay: lock.pay,
-        onAction: (listener) => events.on('action', ({ phase }) => phase === 'begin' && listener()),
-        warn: (error) => warn(error as TenderError),
-      }
-      return createWallets(walletHost, walletsOptions, emit)
+    wallets: (walletsOptions, emit) => {
+      held ??= holdWallets(async () => {
+        const { createWallets, ...loaded } = await loadWallets()
+        return createWallets({ ...walletHost, ...loaded }, walletsOptions, emit)
+      }, emit)
+      held.setPaying(walletHost.isBusy())
+      return held
     },
+    setAppearance: () => held?.followScheme(),
     warnOnce: (error) => {
       if (heard.size < heard.add(error.code + error.message).size) warn(error)
     },
-    retry: controller.retry,
+    retry: () => {
+      controller.retry()
+      held?.load()
+    },
     destroy: () => {
+      held?.destroy()
       steps.stop()
       activity.stop()
       acting.acted()

@@ -1,4 +1,5 @@
 /// <reference types="applepayjs" />
+import type { Locale } from '../../shared/locale'
 import type { WalletsOptions } from '../types'
 import { appleVersions } from './apple-words'
 import type { WalletHost } from './host'
@@ -70,6 +71,22 @@ const labels: Readonly<Record<ButtonOptions['looks']['label'], string>> = {
   book: 'book',
 }
 
+/** Apple names no language alone: what it does with one is not said. */
+export const appleLocales: Readonly<Record<Locale, string>> = {
+  en: 'en-GB',
+  de: 'de-DE',
+  fr: 'fr-FR',
+  es: 'es-ES',
+  it: 'it-IT',
+  nl: 'nl-NL',
+  pt: 'pt-PT',
+  pl: 'pl-PL',
+  sv: 'sv-SE',
+  ja: 'ja-JP',
+  'zh-Hans': 'zh-CN',
+  ar: 'ar-AB',
+}
+
 const appleButton = ({ looks, color, locale, onClick }: ButtonOptions, setUp: boolean): HTMLElement => {
   const native = isNative()
   const type = setUp ? 'set-up' : labels[looks.label]
@@ -94,7 +111,7 @@ const appleButton = ({ looks, color, locale, onClick }: ButtonOptions, setUp: bo
   else {
     button.setAttribute('buttonstyle', color)
     button.setAttribute('type', type)
-    button.setAttribute('locale', locale)
+    button.setAttribute('locale', appleLocales[locale])
   }
   button.lang = locale
   button.ariaLabel = 'Apple Pay'

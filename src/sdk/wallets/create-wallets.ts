@@ -15,6 +15,10 @@ export interface Wallets {
   availability: Promise<Partial<Record<WalletType, WalletAvailability>>>
   mount(node: HTMLElement): void
   unmount(): void
+  /** Looks otherwise from now on; what is not named stays. */
+  update(changes: Pick<WalletsOptions, 'looks'>): void
+  /** The checkout has another look: the page may use another scheme now. */
+  followScheme(): void
   /** While a payment is under way, and once the order is paid, no sheet can be opened. */
   setPaying(busy: boolean): void
   destroy(): void
@@ -40,6 +44,7 @@ export const createWallets: CreateWallets = (host, options, emit) => {
   let texts = { pending: unavailableText, unavailable: unavailableText }
   let open: { sheet: Sheet; takeAway: () => void } | undefined
   let row: ReturnType<typeof walletRow> | undefined
+  let looks = options.looks ?? {}
   let destroyed = false
 
   const prepare = async (wallet: Wallet) => void known.set(wallet.type, await wallet.prepare())
@@ -99,7 +104,8 @@ export const createWallets: CreateWallets = (host, options, emit) => {
   return {
     availability: told,
     mount: (node) => {
-      row = walletRow(node, host, options)
+      row?.remove()
+      row = walletRow(node, host, options, looks)
       const together = Promise.race([prepared, new Promise((resolve) => setTimeout(resolve, togetherMs))])
       const mine = row
       const showMine = () => {
@@ -115,6 +121,11 @@ export const createWallets: CreateWallets = (host, options, emit) => {
       row?.remove()
       row = undefined
     },
+    update: (changes) => {
+      looks = { ...looks, ...changes.looks }
+      row?.restyle(looks)
+    },
+    followScheme: () => row?.followScheme(),
     setPaying: (busy) => row?.setInert(busy),
     destroy: () => {
       destroyed = true

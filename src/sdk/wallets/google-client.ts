@@ -6,6 +6,11 @@ import type { Sheet } from './sheet'
 import type { GooglePayOptions, WalletCustomer, WalletFault } from './types'
 import type { Verdict } from './verdict'
 
+export const environmentOf = (
+  { environment }: GooglePayOptions,
+  { publicKey }: Pick<WalletHost, 'publicKey'>,
+): 'PRODUCTION' | 'TEST' => environment ?? (publicKey.startsWith('pk_test_') ? 'TEST' : 'PRODUCTION')
+
 export interface GoogleClientNeeds {
   host: WalletHost
   options: WalletsOptions
@@ -38,6 +43,8 @@ export const createGoogleClient = ({
       newTransactionInfo: transactionInfo(sheet.bill, settings),
       ...(shipping &&
         sheet.bill.methods.length > 0 && { newShippingOptionParameters: shippingOptions(sheet.bill, host.locale) }),
+      // What is not among them is not shown as taken.
+      ...(data.callbackTrigger === 'OFFER' && { newOfferInfo: { offers: offersOf(sheet) } }),
       ...(error && { error }),
     }
   }
@@ -59,7 +66,7 @@ export const createGoogleClient = ({
   }
 
   return new google.payments.api.PaymentsClient({
-    environment: settings.environment ?? (host.publicKey.startsWith('pk_test_') ? 'TEST' : 'PRODUCTION'),
+    environment: environmentOf(settings, host),
     merchantInfo: merchantInfo(settings),
     ...(host.nonce && { nonce: host.nonce }),
     paymentDataCallbacks: {
@@ -79,6 +86,10 @@ const hearChange = async (
   if (callbackTrigger === 'OFFER') return sheet.enterCoupon(offerData?.redemptionCodes.at(-1) ?? '')
   return shippingAddress ? sheet.chooseAddress(addressOf(shippingAddress)) : []
 }
+
+/** Google wants words for each, of less than 60 characters: the shop's are among its lines. */
+const offersOf = ({ coupon }: Sheet): google.payments.api.OfferDetail[] =>
+  coupon === undefined ? [] : [{ redemptionCode: coupon, description: coupon.slice(0, 59) }]
 
 const errorOf = (
   { faults, message }: Verdict,

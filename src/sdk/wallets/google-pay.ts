@@ -1,7 +1,7 @@
 /// <reference types="googlepay" />
 import { isTenderError, TenderError } from '../../shared/error'
 import type { WalletsOptions } from '../types'
-import { createGoogleClient } from './google-client'
+import { createGoogleClient, environmentOf } from './google-client'
 import { cardMethod, googleRequest, googleVersion, transactionInfo } from './google-words'
 import type { WalletHost } from './host'
 import { inTime } from './in-time'
@@ -20,6 +20,19 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
   let gateway: google.payments.api.PaymentGatewayTokenizationParameters = {}
   let current: OpenSheet | undefined
   let unavailable = ''
+
+  /** Google refuses it too, but only once the customer has clicked. */
+  const checkMerchant = () => {
+    if (environmentOf(settings, host) === 'TEST' || settings.merchantId?.trim()) return
+    const fault = {
+      path: 'google.merchantId',
+      message: 'expected your identifier at Google: PRODUCTION takes no payment without',
+    }
+    const error = new TenderError('options.invalid', `wallets: ${fault.path}: ${fault.message}`, { fields: [fault] })
+    // Its developer is to see it also where nobody listens.
+    console.error(`Tender: ${error.code}: ${error.message}`)
+    throw error
+  }
 
   const isReady = async (): Promise<WalletAvailability> => {
     if (!isLoaded()) await host.loadScript(googleScript)
@@ -51,13 +64,14 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
     type: 'GOOGLE_PAY',
     prepare: async () => {
       try {
+        checkMerchant()
         const availability = await inTime(sheetTiming.callback, 'Google Pay', isReady())
         if (availability === 'unavailable' || availability === 'unsupported') return availability
         await inTime(sheetTiming.callback, 'setupWallet', readGateway())
         return availability
       } catch (error) {
         host.warn(error)
-        return client ? 'unavailable' : 'unsupported'
+        return client || (isTenderError(error) && error.code === 'options.invalid') ? 'unavailable' : 'unsupported'
       }
     },
     button: ({ looks, color, locale, onClick }) => {

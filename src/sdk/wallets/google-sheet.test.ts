@@ -243,6 +243,25 @@ describe('Google Pay', () => {
     expect(await createGooglePay(shop.host, shop.options, settings).prepare()).toBe('needsSetUp')
   })
 
+  it.each([
+    ['with a live key', { publicKey: 'pk_live_1' }, {}],
+    ['by its own word', {}, { environment: 'PRODUCTION' as const }],
+    ['with blanks for it', { publicKey: 'pk_live_1' }, { merchantId: ' ' }],
+  ])(
+    'is unavailable in production without a merchantId, %s, and its developer reads which option',
+    async (_how, key, more) => {
+      const written = vi.spyOn(console, 'error').mockReturnValue()
+      const shop = walletShop()
+      expect(await createGooglePay({ ...shop.host, ...key }, shop.options, { ...google, ...more }).prepare()).toBe(
+        'unavailable',
+      )
+      expect(shop.warned).toMatchObject([{ code: 'options.invalid', fields: [{ path: 'google.merchantId' }] }])
+      expect(written.mock.calls.join()).toMatch(/^Tender: options\.invalid: wallets: google\.merchantId: /)
+      expect([shop.host.loadScript, shop.host.setUp].flatMap((asked) => vi.mocked(asked).mock.calls)).toEqual([])
+      written.mockRestore()
+    },
+  )
+
   it('is unsupported where the script does not come, and unavailable where the service gives no gateway', async () => {
     const shop = walletShop()
     shop.host.loadScript = () => Promise.reject(new TenderError('script.failed', 'no'))

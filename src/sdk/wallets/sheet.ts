@@ -20,6 +20,8 @@ export type SheetEnd =
 /** What is on one sheet, whichever wallet shows it, and what becomes of it. */
 export interface Sheet {
   readonly bill: Readonly<Bill>
+  /** The code that the bill goes by. */
+  readonly coupon: string | undefined
   /** For the customer, where something of the shop's does not work. */
   readonly unavailable: string
   readonly end: Promise<SheetEnd>
@@ -139,6 +141,9 @@ export const createSheet = ({ host, options, total: shown, texts, check }: Sheet
     get bill() {
       return bill
     },
+    get coupon() {
+      return coupon
+    },
     unavailable: texts.unavailable,
     end: end.promise,
     chooseAddress: async (address) => {
@@ -156,8 +161,11 @@ export const createSheet = ({ host, options, total: shown, texts, check }: Sheet
       return faults
     },
     enterCoupon: async (code) => {
+      const { total } = bill
       const faults = await ask('onCoupon', () => options.onCoupon?.(code))
-      coupon = faults.length === 0 && code !== '' ? code : undefined
+      if (faults.length === 0) coupon = code || undefined
+      // A code that is refused leaves the one before, unless the price has gone with it.
+      else if (bill.total !== total) coupon = undefined
       return faults
     },
     authorise: async (choice, customer) => {

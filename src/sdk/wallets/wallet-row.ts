@@ -1,11 +1,17 @@
+import { schemeStyle } from '../scheme'
 import type { WalletsOptions } from '../types'
 import type { WalletHost } from './host'
+import type { WalletLooks } from './types'
 import type { Wallet } from './wallet'
 
 export interface WalletRow {
   /** How many buttons there are. */
   readonly shown: number
   show(wallets: readonly Wallet[], onClick: (wallet: Wallet) => void): void
+  /** Looks otherwise from now on. */
+  restyle(looks: WalletLooks): void
+  /** The page may use another scheme now. */
+  followScheme(): void
   setInert(inert: boolean): void
   remove(): void
 }
@@ -18,56 +24,70 @@ const narrowestPx = 140
 export const walletRow = (
   node: HTMLElement,
   host: WalletHost,
-  { looks = {}, apple, google }: WalletsOptions,
+  { apple, google }: WalletsOptions,
+  looks: WalletLooks,
 ): WalletRow => {
-  const { height = 48, radius = 8, label = 'plain', color = 'auto', layout = 'row' } = looks
   const row = document.createElement('div')
   const { style } = row
-  style.display = 'grid'
-  style.gap = `${gapPx}px`
-  style.gridAutoRows = `${height}px`
-  style.gridTemplateColumns = layout === 'row' ? `repeat(auto-fit, minmax(min(${narrowestPx}px, 100%), 1fr))` : '100%'
+  style.cssText = `display:grid;gap:${gapPx}px;${schemeStyle}`
+  let { height = 48, radius = 8, label = 'plain', color = 'auto', layout = 'row' } = looks
+  let scheme: 'light' | 'dark' = 'light'
+  let draw = () => {}
+
+  const arrange = () => {
+    style.gridAutoRows = `${height}px`
+    style.gridTemplateColumns = layout === 'row' ? `repeat(auto-fit, minmax(min(${narrowestPx}px, 100%), 1fr))` : '100%'
+  }
+  arrange()
   node.replaceChildren(row)
 
-  let again = () => {}
-  const preference = matchMedia('(prefers-color-scheme: dark)')
-  const preferenceChanged = () => again()
-  preference.addEventListener('change', preferenceChanged)
+  const followScheme = () => {
+    if (host.schemeOf(node) !== scheme) draw()
+  }
+  // A change of scheme is an event where the row is shown, and where it is not, its being shown is one.
+  row.addEventListener('transitionrun', followScheme)
+  const sizes = new ResizeObserver(followScheme)
+  sizes.observe(row)
+
+  const cellOf = (wallet: Wallet, onClick: () => void) => {
+    const cell = document.createElement('div')
+    // What a vendor draws late or too large moves nothing.
+    cell.style.overflow = 'hidden'
+    const standsOut = color === 'auto' ? (scheme === 'dark' ? 'white' : 'black') : color
+    cell.append(wallet.button({ looks: { height, radius, label }, color: standsOut, locale: host.locale, onClick }))
+    return cell
+  }
 
   return {
     get shown() {
       return row.childElementCount
     },
     show: (wallets, onClick) => {
-      again = () => {
-        const scheme = host.schemeOf(node)
-        const standsOut = color === 'auto' ? (scheme === 'dark' ? 'white' : 'black') : color
-        const cells = wallets.map((wallet) => {
-          const cell = document.createElement('div')
-          // What a vendor draws late or too large moves nothing.
-          cell.style.overflow = 'hidden'
-          cell.append(
-            wallet.button({
-              looks: { height, radius, label },
-              color: standsOut,
-              locale: host.locale,
-              onClick: () => onClick(wallet),
-            }),
-          )
-          return cell
-        })
+      draw = () => {
+        scheme = host.schemeOf(node)
+        const focused = [...row.children].findIndex((cell) => cell.contains(document.activeElement))
+        const cells = wallets.map((wallet) => cellOf(wallet, () => onClick(wallet)))
         row.replaceChildren(...cells)
+        // Whoever was on a button is on it still.
+        cells[focused]?.querySelector<HTMLElement>('button, apple-pay-button')?.focus()
         node.hidden = cells.length === 0
         // With all of them there, the row itself keeps the room, at any width.
         if (cells.length === Number(apple !== undefined) + Number(google !== undefined)) node.style.minHeight = ''
       }
-      again()
+      draw()
     },
+    restyle: (next) => {
+      ;({ height = 48, radius = 8, label = 'plain', color = 'auto', layout = 'row' } = next)
+      arrange()
+      draw()
+    },
+    followScheme,
     setInert: (inert) => {
       row.inert = inert
     },
     remove: () => {
-      preference.removeEventListener('change', preferenceChanged)
+      sizes.disconnect()
+      draw = () => {}
       row.remove()
       node.hidden = false
       node.style.minHeight = ''

@@ -1,3 +1,4 @@
+import type { Locale } from '../../shared/locale'
 import type { Bill } from './bill'
 import type { Sheet } from './sheet'
 import type { WalletAvailability, WalletLooks, WalletType } from './types'
@@ -5,7 +6,7 @@ import type { WalletAvailability, WalletLooks, WalletType } from './types'
 export interface ButtonOptions {
   looks: Required<Omit<WalletLooks, 'layout' | 'color'>>
   color: 'black' | 'white'
-  locale: string
+  locale: Locale
   /** Called in the customer's click itself. */
   onClick: () => void
 }

@@ -19,6 +19,17 @@ const labels: Readonly<Record<string, string>> = {
 
 const name = 'apple-pay-button'
 
+/** Apple's own list: a language with its region, and no language alone. */
+const locales =
+  `ar-AB ca-ES cs-CZ da-DK de-DE el-GR en-AU en-GB en-US es-ES es-MX fi-FI fr-CA fr-FR he-IL hi-IN hr-HR hu-HU id-ID it-IT
+  ja-JP ko-KR ms-MY nb-NO nl-NL pl-PL pt-BR pt-PT ro-RO ru-RU sk-SK sv-SE th-TH tr-TR uk-UA vi-VN zh-CN zh-HK zh-TW`.split(
+    /\s+/,
+  )
+
+/** The fault of the button's attribute `locale`, if it has one. */
+export const localeFault = (locale: string | null): string | undefined =>
+  locale === null || locales.includes(locale) ? undefined : `${locale} is no locale of apple-pay-button`
+
 const styleOf = (button: HTMLElement, look: string): void => {
   const light = look.startsWith('white')
   Object.assign(button.style, {
@@ -40,8 +51,9 @@ const styleOf = (button: HTMLElement, look: string): void => {
 /**
  * Defines the element that Apple's script defines, with words in the place of its logo: attributes `type`, `buttonstyle` and `locale`,
  * and the custom properties for its size. A window keeps its elements for good, so a second time does nothing.
+ * @param fault hears of what Apple would not take
  */
-export const defineApplePayButton = (window: Window & typeof globalThis): void => {
+export const defineApplePayButton = (window: Window & typeof globalThis, fault: (message: string) => void): void => {
   if (window.customElements.get(name)) return
   class ApplePayButton extends window.HTMLElement {
     static readonly observedAttributes = ['buttonstyle', 'type', 'locale']
@@ -56,6 +68,8 @@ export const defineApplePayButton = (window: Window & typeof globalThis): void =
 
     connectedCallback(): void {
       this.style.display ||= 'inline-block'
+      const found = localeFault(this.getAttribute('locale'))
+      if (found !== undefined) fault(found)
       this.attributeChangedCallback()
     }
 

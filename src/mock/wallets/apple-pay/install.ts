@@ -68,7 +68,7 @@ export const installApplePay = (
     wallet,
   )
   const restore = putGlobals(window, { ApplePaySession: Session, ApplePayError: SimulatedApplePayError })
-  if (window.customElements) defineApplePayButton(window)
+  if (window.customElements) defineApplePayButton(window, world.fault)
   return {
     ...simulator,
     get status() {
