@@ -139,7 +139,9 @@ export interface ControllerCalls {
   /** A session of a wallet, for its sheet on the page. */
   setupWallet(request: WalletSetup): Record<string, unknown>
   resume(nothing: null): Underway
-  processorToken(request: ProcessorTokenRequest & Pick<PayRequest, 'actions' | 'returnUrl'>): { token: string }
+  processorToken(request: ProcessorTokenRequest & Pick<PayRequest, 'actions' | 'place' | 'returnUrl'>): {
+    token: string
+  }
   /** The page has taken this element away. */
   detach(request: { element: string }): void
 }

@@ -137,7 +137,7 @@ export const openPage = ({ world, intent, online, onRefused }: PageOptions): Pag
       call,
     },
     element: () => 'card',
-    acting: { prepare: () => 'modal', release: () => {} },
+    acting: { prepare: () => ({ actions: 'modal' }), done: () => {}, release: () => {} },
     selected: () => 'card',
     amount: () => start.intent.amount,
     unavailable: () => 'Not now',

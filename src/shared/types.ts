@@ -268,6 +268,8 @@ export interface ActionRequest {
   /** What assistive technology is to call it. */
   title: string
   url?: string
+  /** Which container of the page's it was asked for in. */
+  place?: number | undefined
 }
 
 /** `unshown`: the frame cannot be loaded here. */
@@ -309,6 +311,8 @@ export interface PayRequest {
   canAskOutcome: boolean
   /** How an action is shown, if there is one. `popup` only where one has been opened. */
   actions: ActionWay
+  /** The container of the page's that `inline` means, by a number which the page has given it. */
+  place?: number
 }
 
 /** How a call of `pay` ends. */

@@ -27,6 +27,8 @@ export interface ActionNeeds {
 
 export interface ActionAsked<Found> {
   way: ActionWay
+  /** The container of the page's, where it is shown in one. */
+  place?: number | undefined
   /** Asks the service what has become of it; undefined: it still waits. */
   look: () => Promise<Found | undefined>
   /** There is nobody to ask: when the customer is back, it is over. */
@@ -65,7 +67,7 @@ const checkAddress = (url: string, serviceOrigin: string) => {
 export const createActions = ({ page, frame, serviceOrigin, title, texts, now }: ActionNeeds): Act => {
   let before: Promise<unknown> = Promise.resolve()
 
-  const run: Act = async ({ id, kind, url }, { way, look, blind }) => {
+  const run: Act = async ({ id, kind, url }, { way, place, look, blind }) => {
     checkAddress(url, serviceOrigin)
     let closed = false
     let signs = 0
@@ -84,7 +86,7 @@ export const createActions = ({ page, frame, serviceOrigin, title, texts, now }:
     const show = async (by: ActionWay): Promise<void> => {
       shown = by
       const framed = by === 'modal' || by === 'inline'
-      const end = await page.call('act', { kind, way: by, title: title(), ...(!framed && { url }) })
+      const end = await page.call('act', { kind, way: by, title: title(), ...(framed ? { place } : { url }) })
       // Shown in another way since.
       if (shown !== by) return
       // Where our frame cannot load, the page itself goes there.

@@ -38,7 +38,7 @@ const ask = (answers: (() => unknown)[], looks = answers.length) => {
     newKey: () => 'key-1',
   })
   const request = { vaultToken: 'tok', connectionId: 'connection_card', currency: 'EUR' }
-  const result = processorToken({ ...request, actions: 'modal', returnUrl: 'https://shop.example' })
+  const result = processorToken({ ...request, actions: 'modal', place: 7, returnUrl: 'https://shop.example' })
   return { result, sent, shown }
 }
 
@@ -62,7 +62,7 @@ it('shows 3-D Secure where the processor wants it, and gives the token once the 
   const { result, sent, shown } = ask([asks('https://bank.example'), asks('https://bank.example'), gives])
   expect(await result).toEqual({ token: 'pt_1' })
   expect(shown).toEqual([
-    { action: { id: 'key-1', kind: 'challenge', url: 'https://bank.example' }, asked: { way: 'modal' } },
+    { action: { id: 'key-1', kind: 'challenge', url: 'https://bank.example' }, asked: { way: 'modal', place: 7 } },
   ])
   // The same call, with the same address: asked without need, it changes nothing.
   expect(new Set(sent.map((each) => JSON.stringify(each))).size).toBe(1)

@@ -13,7 +13,7 @@ export interface ProcessorTokenNeeds {
   newKey: () => string
 }
 
-type Asked = ProcessorTokenRequest & Pick<PayRequest, 'actions' | 'returnUrl'>
+type Asked = ProcessorTokenRequest & Pick<PayRequest, 'actions' | 'place' | 'returnUrl'>
 
 /**
  * Gets the processor's token of a method in the vault, with 3-D Secure where the processor wants it. The same call tells whether the
@@ -21,7 +21,7 @@ type Asked = ProcessorTokenRequest & Pick<PayRequest, 'actions' | 'returnUrl'>
  */
 export const createProcessorTokens =
   ({ transport, withClientToken, act, returnTo, newKey }: ProcessorTokenNeeds) =>
-  async ({ vaultToken, connectionId, currency, actions, returnUrl }: Asked): Promise<{ token: string }> => {
+  async ({ vaultToken, connectionId, currency, actions, place, returnUrl }: Asked): Promise<{ token: string }> => {
     const way = actions === 'popup' ? 'modal' : actions
     const id = newKey()
     const tokenRequest = {
@@ -49,7 +49,7 @@ export const createProcessorTokens =
           return 'refused' as const
         }
       }
-      const found = await act({ id, kind: 'challenge', url }, { way, look })
+      const found = await act({ id, kind: 'challenge', url }, { way, place, look })
       if (found === undefined) throw unfinished()
       if (found === 'refused') throw refused
       return found

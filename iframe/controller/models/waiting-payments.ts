@@ -59,7 +59,12 @@ export const createWaitingPayments = ({ act, intent, read, merchant, attempts }:
       const action = actions.get(bare(payment.paymentId))
       if (!action) throw new TenderError('action.address', 'pay: the answer of authorise names no url for the customer')
       const seen = intent.current && !attempts.current().unlinked
-      return act(action, { way, look: () => look(payment, request), blind: !seen && !request.canAskOutcome })
+      return act(action, {
+        way,
+        place: request.place,
+        look: () => look(payment, request),
+        blind: !seen && !request.canAskOutcome,
+      })
     },
   }
 }

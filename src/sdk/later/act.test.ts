@@ -50,11 +50,11 @@ const tick = () => vi.advanceTimersByTimeAsync(500)
 describe('how an action will be shown', () => {
   it('is one of the ways there are, and a container of this page', () => {
     const { acting, place } = start()
-    expect(acting.prepare(undefined, false)).toBe('modal')
-    expect(acting.prepare('modal', false)).toBe('modal')
-    expect(acting.prepare('redirect', true)).toBe('redirect')
-    expect(acting.prepare({ container: '#bank' }, false)).toBe('inline')
-    expect(acting.prepare({ container: place as never }, false)).toBe('inline')
+    expect(acting.prepare(undefined, false)).toMatchObject({ actions: 'modal' })
+    expect(acting.prepare('modal', false)).toMatchObject({ actions: 'modal' })
+    expect(acting.prepare('redirect', true)).toMatchObject({ actions: 'redirect' })
+    expect(acting.prepare({ container: '#bank' }, false)).toMatchObject({ actions: 'inline' })
+    expect(acting.prepare({ container: place as never }, false)).toMatchObject({ actions: 'inline' })
   })
 
   it.each([
@@ -75,15 +75,15 @@ describe('how an action will be shown', () => {
 
   it('a pop-up is opened for an alternative method only', () => {
     const { acting } = start()
-    expect(acting.prepare('popup', false)).toBe('modal')
+    expect(acting.prepare('popup', false)).toMatchObject({ actions: 'modal' })
     expect(open).not.toHaveBeenCalled()
-    expect(acting.prepare('popup', true)).toBe('popup')
+    expect(acting.prepare('popup', true)).toMatchObject({ actions: 'popup' })
   })
 
   it('a pop-up that is blocked becomes a redirect', () => {
     const { acting } = start()
     vi.mocked(open).mockReturnValue(null)
-    expect(acting.prepare('popup', true)).toBe('redirect')
+    expect(acting.prepare('popup', true)).toMatchObject({ actions: 'redirect' })
   })
 
   it('a pop-up that a sandbox refuses becomes a redirect: Firefox throws there', () => {
@@ -91,7 +91,7 @@ describe('how an action will be shown', () => {
     vi.mocked(open).mockImplementation(() => {
       throw new DOMException('not supported', 'InvalidAccessError')
     })
-    expect(acting.prepare('popup', true)).toBe('redirect')
+    expect(acting.prepare('popup', true)).toMatchObject({ actions: 'redirect' })
   })
 })
 
@@ -216,8 +216,8 @@ describe('by redirect', () => {
 describe('in the page', () => {
   it('is shown where the container is, and ends once', async () => {
     const { acting, act, shown, place, ends, events } = start()
-    acting.prepare({ container: '#bank' }, false)
-    await act({ ...challenge, way: 'inline' })
+    const { place: number } = acting.prepare({ container: '#bank' }, false)
+    await act({ ...challenge, way: 'inline', place: number })
     expect(shown[0]?.place).toBe(place)
     shown[0]?.end('unshown')
     shown[0]?.end('closed')
@@ -225,6 +225,17 @@ describe('in the page', () => {
     await tick()
     expect(ends).toEqual(['unshown'])
     expect(events).toEqual(['inline begin', 'inline end'])
+  })
+
+  it('is shown in its own container, whichever was asked for since, for as long as that call lasts', async () => {
+    const { acting, act, shown } = start()
+    const [first, second] = [new FakeNode(), new FakeNode()]
+    const payment = acting.prepare({ container: first as never }, false)
+    const token = acting.prepare({ container: second as never }, false)
+    for (const { place } of [payment, token]) await act({ ...challenge, way: 'inline', place })
+    acting.done(payment)
+    for (const { place } of [payment, token]) await act({ ...challenge, way: 'inline', place })
+    expect(shown.map(({ place }) => place)).toEqual([first, second, null, second])
   })
 
   it('a payment that settles leaves what a processor token shows', async () => {

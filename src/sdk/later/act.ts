@@ -1,7 +1,7 @@
 import type { Handlers } from '../../bridge/channel'
 import type { PageCalls } from '../../bridge/protocol'
 import { TenderError } from '../../shared/error'
-import type { ActionEnd, ActionWay } from '../../shared/types'
+import type { ActionEnd, PayRequest } from '../../shared/types'
 import { findNode } from '../find-node'
 import type { ActionEvent, PayOptions } from '../types'
 import type { Challenge } from './show-challenge'
@@ -12,16 +12,21 @@ export interface ActingOptions {
   onAction: (event: ActionEvent) => void
 }
 
+/** What the controller is told of the way that was asked for, and says of each action again. */
+export type Prepared = Pick<PayRequest, 'actions' | 'place'>
+
 export interface Acting {
   /**
-   * How an action will be shown. Call it inside the click: a pop-up is opened at once or not at all.
+   * How an action will be shown, and where. Call it inside the click: a pop-up is opened at once or not at all.
    * @param alternative what pays may need one
    * @throws TenderError `options.invalid` for a way that there is not, and a container that the page has not
    */
-  prepare(actions: PayOptions['actions'], alternative: boolean): ActionWay
+  prepare(actions: PayOptions['actions'], alternative: boolean): Prepared
   act: Handlers<PageCalls>['act']
   /** Nothing of the action that is shown stays. One at a time is, of a payment's or of a processor token's. */
   acted(): void
+  /** What was prepared is over. */
+  done(prepared: Prepared): void
   /** Closes a pop-up that was opened in the click and has not been needed. */
   release(): void
 }
@@ -32,22 +37,25 @@ const leavingMs = 30_000
 /** The page's part of what a customer has to do: a dialog, a container, a pop-up or the way to another page. */
 export const createActing = ({ show, onAction }: ActingOptions): Acting => {
   let end = (_how: ActionEnd) => {}
-  let place: Element | null = null
+  /** By number: what is asked for at the same time may be shown in different ones. */
+  const places = new Map<number | undefined, Element>()
+  let asked = 0
   let popup: Window | null = null
 
   return {
     prepare: (actions = 'modal', alternative) => {
       if (typeof actions === 'object') {
-        place = findContainer(actions)
-        return 'inline'
+        asked += 1
+        places.set(asked, findContainer(actions))
+        return { actions: 'inline', place: asked }
       }
-      if (actions !== 'popup') return /^(modal|redirect)$/.test(actions) ? actions : refuse()
-      if (!alternative) return 'modal'
+      if (actions !== 'popup') return /^(modal|redirect)$/.test(actions) ? { actions } : refuse()
+      if (!alternative) return { actions: 'modal' }
       popup = openWindow()
-      return popup ? 'popup' : 'redirect'
+      return { actions: popup ? 'popup' : 'redirect' }
     },
 
-    act: ({ kind, way, title, url }) =>
+    act: ({ kind, way, title, url, place }) =>
       new Promise((resolve) => {
         end('closed')
         const stops = new AbortController()
@@ -84,10 +92,11 @@ export const createActing = ({ show, onAction }: ActingOptions): Acting => {
           return goTo(url)
         }
 
-        show({ title, place: way === 'inline' ? place : null, signal, end: (how) => end(how), until })
+        show({ title, place: places.get(place) ?? null, signal, end: (how) => end(how), until })
       }),
 
     acted: () => end('closed'),
+    done: ({ place }) => void places.delete(place),
     release: () => {
       popup?.close()
       popup = null

@@ -233,7 +233,10 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     },
     processorToken: async ({ actions, returnUrl = hereUrl(), ...request }) => {
       controller.load()
-      return controller.call('processorToken', { ...request, returnUrl, actions: acting.prepare(actions, false) })
+      const prepared = acting.prepare(actions, false)
+      return controller
+        .call('processorToken', { ...request, returnUrl, ...prepared })
+        .finally(() => acting.done(prepared))
     },
     wallets: (walletsOptions, emit) => {
       held ??= holdWallets(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { TenderError, toErrorData } from '../../shared/error'
-import type { ActionWay, PaymentEnd } from '../../shared/types'
+import type { PaymentEnd } from '../../shared/types'
 import {
   amount,
   asked,
@@ -14,6 +14,7 @@ import {
   texts,
 } from '../testing/start-paying'
 import type { PayOptions } from '../types'
+import type { Prepared } from './act'
 
 describe('pay', () => {
   it('asks the controller to pay, and says how it ended', async () => {
@@ -51,13 +52,15 @@ describe('pay', () => {
     const refuse = () => {
       throw new TenderError('options.invalid', 'pay: actions: expected …')
     }
-    const prepare = vi.fn((): ActionWay => 'modal').mockImplementationOnce(refuse)
-    const acting = { prepare, release: vi.fn() }
+    const prepare = vi.fn((): Prepared => ({ actions: 'inline', place: 7 })).mockImplementationOnce(refuse)
+    const acting = { prepare, done: vi.fn(), release: vi.fn() }
     const { pay, payments, authorise, onPaying } = startPaying({ acting })
     expect(await pay()).toMatchObject({ status: 'failed', error: { code: 'options.invalid' } })
     expect([payments(), authorise.mock.calls, onPaying.mock.calls]).toEqual([[], [], [[true], [false]]])
     expect(acting.release).toHaveBeenCalledOnce()
     expect(await pay()).toMatchObject({ status: 'succeeded' })
+    expect(payments()).toMatchObject([['pay', { actions: 'inline', place: 7 }]])
+    expect(acting.done).toHaveBeenLastCalledWith({ actions: 'inline', place: 7 })
   })
 
   it("asks the merchant for a payment's outcome with the id alone", async () => {

@@ -27,7 +27,10 @@ const entering = (answers: Record<string, WalletUpdate>) => {
     unavailable: () => '',
   })
   const enter = async (...redemptionCodes: string[]) =>
-    callbacks.onPaymentDataChanged?.({ callbackTrigger: 'OFFER', offerData: { redemptionCodes } })
+    callbacks.onPaymentDataChanged?.({
+      callbackTrigger: 'OFFER',
+      offerData: { redemptionCodes },
+    } as google.payments.api.IntermediatePaymentData)
   return { sheet, enter, payments: shop.payments }
 }
 

@@ -47,7 +47,7 @@ it.each<[how: string, again: (held: HeldWallets) => unknown]>([
   const { wallets, load } = setUp()
   load.mockRejectedValueOnce(lost())
   const told: unknown[] = []
-  const held = holdWallets(load, (name, error) => void told.push([name, (error as TenderError).code]))
+  const held = holdWallets(load, (name, ...[error]) => void told.push([name, (error as TenderError).code]))
   const node = Object.assign(nodeOf(), { style: { minHeight: '48px' } })
   held.mount(node)
   await expect(held.availability()).rejects.toMatchObject({ code: 'script.failed' })
