@@ -5,7 +5,7 @@ import type { Checkout } from '../../src/index'
 import type {} from '../../src/mock/wallets/script'
 import type { CustomerAct } from '../../src/mock/wallets/types'
 import { answerOf, createServer } from '../../src/server'
-import { type Action, test as actions, expect } from './actions'
+import { type Action, test as actions, expect, type Way } from './actions'
 
 export const wallets = ['Apple Pay', 'Google Pay'] as const
 export type Wallet = (typeof wallets)[number]
@@ -14,7 +14,11 @@ export type Wallet = (typeof wallets)[number]
 export interface WalletTill extends Pick<Action, 'page' | 'own' | 'till' | 'frame'> {
   /** What the next payment's server says of the order beside what the wallet gave. */
   order: { flowId: string; fraud?: Readonly<Record<string, unknown>> }
-  open(): Promise<void>
+  /** How the bank is shown. */
+  actions: Way
+  open(query?: string): Promise<void>
+  /** How a payment of the page before has ended. */
+  resume(): Promise<string | undefined>
   button(wallet: Wallet): Locator
   sheet(wallet: Wallet): Locator
   /** Opens the sheet by a click. */
@@ -33,7 +37,8 @@ export interface WalletTill extends Pick<Action, 'page' | 'own' | 'till' | 'fram
 declare global {
   interface Window {
     walletTold?: string[]
-    walletCheckout?: Pick<Checkout, 'destroy'>
+    walletCheckout?: Checkout
+    walletsElement?: ReturnType<Checkout['element']>
   }
 }
 
@@ -56,10 +61,11 @@ const openWalletTill = async ({ page, own, till, frame }: Action): Promise<Walle
     till,
     frame,
     order: { flowId: 'flow_immediate' },
+    actions: 'modal',
     button,
     sheet,
-    open: async () => {
-      await page.goto(`${own.shopUrl}/action`)
+    open: async (query = '') => {
+      await page.goto(`${own.shopUrl}/action${query}`)
       // Apple knows no shop at localhost.
       await page.addScriptTag({
         type: 'module',
@@ -67,7 +73,8 @@ const openWalletTill = async ({ page, own, till, frame }: Action): Promise<Walle
           window.walletSimulators = { applePay: installApplePay(window, { domain: 'shop.example' }), googlePay: installGooglePay(window) }`,
       })
       await page.waitForFunction(() => window.walletSimulators)
-      await page.evaluate(begin, { serviceUrl: own.serviceUrl, trackingId: till.trackingId })
+      const { actions } = walletTill
+      await page.evaluate(begin, { serviceUrl: own.serviceUrl, trackingId: till.trackingId, actions })
       for (const wallet of wallets) await expect(button(wallet)).toBeVisible()
     },
     press: async (wallet) => {
@@ -90,6 +97,7 @@ const openWalletTill = async ({ page, own, till, frame }: Action): Promise<Walle
         .getByRole('button', { name: `Pay with ${wallet}` })
         .click(),
     told,
+    resume: () => page.evaluate(async () => (await window.walletCheckout?.resume())?.payment?.status),
     ended: async (count = 1) => {
       const ends = async () => (await told()).filter((event) => event !== 'open')
       await expect.poll(async () => (await ends()).length).toBeGreaterThanOrEqual(count)
@@ -133,7 +141,7 @@ const openWalletTill = async ({ page, own, till, frame }: Action): Promise<Walle
 const loopback: typeof fetch = (url, init) => loopbackFetch(new Request(url, init))
 
 /** Runs in the page. */
-const begin = ({ serviceUrl, trackingId }: Record<'serviceUrl' | 'trackingId', string>) => {
+const begin = ({ serviceUrl, trackingId, actions }: { serviceUrl: string; trackingId: string; actions: Way }) => {
   const { createCheckout } = window.Tender ?? {}
   if (!createCheckout) throw new Error('no Tender on this page')
   const checkout = createCheckout({
@@ -156,6 +164,7 @@ const begin = ({ serviceUrl, trackingId }: Record<'serviceUrl' | 'trackingId', s
     },
     google: { merchantGatewayId: 'shop', merchantName: 'Shop', countryCode: 'AT' },
     returnUrl: `${location.origin}/action`,
+    actions: actions === 'inline' ? { container: '#place' } : actions,
     authorise: (request) => {
       const asked = JSON.stringify({ ...request, flow: 'flow_immediate' })
       return fetch('/authorise', { method: 'POST', headers: { 'x-request': asked } })
@@ -167,5 +176,6 @@ const begin = ({ serviceUrl, trackingId }: Record<'serviceUrl' | 'trackingId', s
   wallets.on('result', (result) => {
     told.push(`${result.status}${'error' in result && result.error ? ` ${result.error.code}` : ''}`)
   })
+  window.walletsElement = wallets
   wallets.mount('#wallets')
 }
