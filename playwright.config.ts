@@ -68,8 +68,6 @@ const serverFor = (host: keyof typeof ports) => {
     // The matrix has these servers too, and its configuration lies elsewhere.
     cwd: root,
     url: `http://127.0.0.1:${shop}/`,
-    // The matrix has its own folder.
-    cwd: root,
   }
 }
 

@@ -26,7 +26,7 @@ const specs = [
   '*.matrix.ts',
 ]
 /** Their pages are about the script tag: its attributes, and what a policy lets it load. */
-const tagged = ['strict-redirect.matrix.ts', 'strict-ways.matrix.ts']
+const tagged = ['strict-redirect.matrix.ts', 'strict-wallets.matrix.ts', 'strict-ways.matrix.ts']
 /** What the merchant and the service answer, and what a customer does, is the same wherever they lie: tried at both ends of the table. */
 const samePlace = ['endings.spec.ts', 'tracking.spec.ts']
 /** Neither sites nor doors mean anything to them. */

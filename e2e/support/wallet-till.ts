@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { loopbackFetch } from '../../demo/server/loopback-fetch'
 import { root } from '../../scripts/paths'
 import type { Checkout } from '../../src/index'
@@ -42,7 +42,9 @@ declare global {
   }
 }
 
-export const test = actions.extend<{ walletTill: WalletTill }>({
+export const test = actions.extend<{ walletTill: WalletTill; walletTillOn: (page: Page) => Promise<WalletTill> }>({
+  /** The same order on another page. */
+  walletTillOn: async ({ actionOn }, use) => use(async (page) => openWalletTill(await actionOn(page))),
   walletTill: async ({ action }, use) => use(await openWalletTill(action)),
 })
 

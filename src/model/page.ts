@@ -80,6 +80,7 @@ export const openPage = ({ world, intent, online, onRefused }: PageOptions): Pag
           world.storage.set(key, value)
           world.note('the storage', key + value)
         },
+        removeItem: (key) => void world.storage.delete(key),
       }),
       alone: (name, act) => world.locks.alone(name, frame, act),
       random: world.random,

@@ -102,7 +102,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
 
   const begin = async (options: ControllerOptions): Promise<Session> => {
     await checkOrigin(options.publicKey)
-    const memory = createIntentMemory(needs.storage, options)
+    const memory = createIntentMemory(needs.storage, options, needs.now)
     const known = memory.recall()
     // What nobody knows the outcome of is not forgotten with its intent.
     if (options.fresh && known) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ControllerOptions } from '../../../src/shared/types'
-import { createIntentMemory, type KeyValueStore, type Remembered } from './intent-memory'
+import { createIntentMemory, type KeyValueStore, keptMs, type Remembered } from './intent-memory'
 
 const options = (trackingId = 'order-1', publicKey = 'pk_test_1', paymentFlowId = 'flow'): ControllerOptions => ({
   publicKey,
@@ -28,6 +28,7 @@ const later: Remembered = { attempt: { key: 'attempt-2', state: 'paid', paymentI
 const storeOf = (entries = new Map<string, string>()): KeyValueStore => ({
   getItem: (key) => entries.get(key) ?? null,
   setItem: (key, value) => void entries.set(key, value),
+  removeItem: (key) => void entries.delete(key),
 })
 const refuse = () => {
   throw new DOMException('denied', 'SecurityError')
@@ -36,16 +37,36 @@ const refuse = () => {
 describe('createIntentMemory', () => {
   it('recalls across reloads which intent and which attempt belong to a tracking id', () => {
     const store = storeOf()
-    createIntentMemory(() => store, options()).remember(remembered)
-    expect(createIntentMemory(() => store, options()).recall()).toEqual(remembered)
+    createIntentMemory(
+      () => store,
+      options(),
+      () => 1000,
+    ).remember(remembered)
+    expect(
+      createIntentMemory(
+        () => store,
+        options(),
+        () => 1000,
+      ).recall(),
+    ).toEqual(remembered)
   })
 
   it('recalls what was remembered last', () => {
     const store = storeOf()
-    const memory = createIntentMemory(() => store, options())
+    const memory = createIntentMemory(
+      () => store,
+      options(),
+      () => 1000,
+    )
     memory.remember(remembered)
     memory.remember(later)
-    expect(createIntentMemory(() => store, options()).recall()).toEqual(later)
+    expect(
+      createIntentMemory(
+        () => store,
+        options(),
+        () => 1000,
+      ).recall(),
+    ).toEqual(later)
   })
 
   it.each([
@@ -54,8 +75,18 @@ describe('createIntentMemory', () => {
     ['another flow', options('order-1', 'pk_test_1', 'flow-2')],
   ])('knows nothing of %s', (_what, others) => {
     const store = storeOf()
-    createIntentMemory(() => store, options()).remember(remembered)
-    expect(createIntentMemory(() => store, others).recall()).toBeUndefined()
+    createIntentMemory(
+      () => store,
+      options(),
+      () => 1000,
+    ).remember(remembered)
+    expect(
+      createIntentMemory(
+        () => store,
+        others,
+        () => 1000,
+      ).recall(),
+    ).toBeUndefined()
   })
 
   it.each([
@@ -72,19 +103,46 @@ describe('createIntentMemory', () => {
     '{"attempt":{"key":"attempt-1","state":"open","earlier":"payments:1"}}',
   ])('knows nothing where it finds %j', (found) => {
     const store = { ...storeOf(), getItem: () => found }
-    expect(createIntentMemory(() => store, options()).recall()).toBeUndefined()
+    expect(
+      createIntentMemory(
+        () => store,
+        options(),
+        () => 1000,
+      ).recall(),
+    ).toBeUndefined()
   })
 
   it('needs no intent: an attempt can be made while none is to be had', () => {
     const store = storeOf()
     const { attempt } = remembered
-    createIntentMemory(() => store, options()).remember({ attempt })
-    expect(createIntentMemory(() => store, options()).recall()).toEqual({ attempt })
+    createIntentMemory(
+      () => store,
+      options(),
+      () => 1000,
+    ).remember({ attempt })
+    expect(
+      createIntentMemory(
+        () => store,
+        options(),
+        () => 1000,
+      ).recall(),
+    ).toEqual({ attempt })
   })
 
   it('hears at once what another tab has remembered', () => {
     const store = storeOf()
-    const [mine, theirs] = [createIntentMemory(() => store, options()), createIntentMemory(() => store, options())]
+    const [mine, theirs] = [
+      createIntentMemory(
+        () => store,
+        options(),
+        () => 1000,
+      ),
+      createIntentMemory(
+        () => store,
+        options(),
+        () => 1000,
+      ),
+    ]
     mine.remember(remembered)
     theirs.remember(later)
     expect(mine.recall()).toEqual(later)
@@ -92,10 +150,10 @@ describe('createIntentMemory', () => {
 
   it.each<[where: string, storage: () => KeyValueStore]>([
     ['storage throws on being named', refuse],
-    ['storage throws on being used', () => ({ getItem: refuse, setItem: refuse })],
+    ['storage throws on being used', () => ({ getItem: refuse, setItem: refuse, removeItem: refuse })],
     ['storage is full', () => ({ ...storeOf(), setItem: refuse })],
   ])('serves from memory where %s', (_where, storage) => {
-    const memory = createIntentMemory(storage, options())
+    const memory = createIntentMemory(storage, options(), () => 1000)
     expect(memory.recall()).toBeUndefined()
     memory.remember(remembered)
     expect(memory.recall()).toEqual(remembered)
@@ -103,7 +161,56 @@ describe('createIntentMemory', () => {
 
   it('writes what it is given to remember, and nothing of the customer', () => {
     const entries = new Map<string, string>()
-    createIntentMemory(() => storeOf(entries), options()).remember(remembered)
-    expect([...entries]).toEqual([['tender|pk_test_1|flow|order-1', JSON.stringify(remembered)]])
+    createIntentMemory(
+      () => storeOf(entries),
+      options(),
+      () => 1000,
+    ).remember(remembered)
+    expect([...entries]).toEqual([['tender|pk_test_1|flow|order-1', JSON.stringify({ ...remembered, at: 1000 })]])
+  })
+
+  describe('forgets', () => {
+    /** A store that lists its entries as the browser's does. */
+    class Store {
+      [name: string]: unknown
+      getItem(name: string) {
+        return Object.hasOwn(this, name) ? String(this[name]) : null
+      }
+      setItem(name: string, value: string) {
+        this[name] = value
+      }
+      removeItem(name: string) {
+        delete this[name]
+      }
+    }
+
+    it('orders that nobody has gone on with for a month, when the next begins', () => {
+      const store = new Store()
+      const open = (order: string, now: number) =>
+        createIntentMemory(
+          () => store,
+          options(order),
+          () => now,
+        )
+      open('old', 0).remember(remembered)
+      open('recent', 1).remember(remembered)
+      const next = open('next', keptMs)
+      expect([open('old', keptMs).recall(), open('recent', keptMs).recall()]).toEqual([undefined, remembered])
+      next.remember(later)
+      expect(Object.keys(store)).toEqual(['tender|pk_test_1|flow|recent', 'tender|pk_test_1|flow|next'])
+    })
+
+    it('what is none of its own making, and nothing of others', () => {
+      const store = new Store()
+      for (const broken of ['', 'null', '7', '{"at":"x"}', JSON.stringify(remembered)])
+        store.setItem(`tender|${broken}`, broken)
+      store.setItem('theme', 'dark')
+      createIntentMemory(
+        () => store,
+        options(),
+        () => keptMs,
+      )
+      expect(Object.keys(store)).toEqual(['theme'])
+    })
   })
 })

@@ -5,7 +5,7 @@ import type { Money } from '../../../src/shared/money'
 import { type ControllerOptions, type PaymentStatus, paymentStatuses } from '../../../src/shared/types'
 
 /** The part of `localStorage` used here. */
-export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem'>
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** One attempt to pay, from the making of its key to the service's word on it. */
 export interface AttemptRecord {
@@ -60,17 +60,50 @@ const shape = () => {
   })
 }
 
+/**
+ * Milliseconds that an order is remembered for after it was last written of. By then the service has forgotten the key of its attempt
+ * (a day) and ended what was authorised (a week), and nobody comes back to pay for it.
+ */
+export const keptMs = 30 * 24 * 60 * 60_000
+
+/** How the names of all that is remembered here begin. */
+const own = 'tender|'
+
+/** Takes away what is older, and what is none of this version's. */
+const forgetOld = (store: KeyValueStore, now: number) => {
+  for (const name of Object.keys(store)) {
+    if (name.startsWith(own) && !(now - writtenAt(store.getItem(name)) < keptMs)) store.removeItem(name)
+  }
+}
+
+const writtenAt = (entry: string | null): number => {
+  try {
+    return JSON.parse(entry ?? '').at
+  } catch {
+    return 0
+  }
+}
+
 /** The name under which a checkout is remembered, and locked against other tabs. */
 export const checkoutName = ({ publicKey, intent }: ControllerOptions): string =>
-  ['tender', publicKey, intent.paymentFlowId, intent.trackingId].join('|')
+  own + [publicKey, intent.paymentFlowId, intent.trackingId].join('|')
 
 /** Where storage is denied it throws, even on being named: then memory serves until the page goes. */
-export const createIntentMemory = (storage: () => KeyValueStore, options: ControllerOptions): IntentMemory => {
+export const createIntentMemory = (
+  storage: () => KeyValueStore,
+  options: ControllerOptions,
+  now: () => number,
+): IntentMemory => {
   const name = checkoutName(options)
   let fallback: Remembered | undefined
   /** What was read or written last: another tab may have written since, but a payment asks several times and mostly finds the same. */
   let stored: string | null = null
   let known: Remembered | undefined
+  try {
+    forgetOld(storage(), now())
+  } catch {
+    // Denied: see above.
+  }
   return {
     recall: () => {
       try {
@@ -89,7 +122,7 @@ export const createIntentMemory = (storage: () => KeyValueStore, options: Contro
     remember: (what) => {
       fallback = what
       try {
-        const written = JSON.stringify(what)
+        const written = JSON.stringify({ ...what, at: now() })
         storage().setItem(name, written)
         stored = written
         known = what

@@ -155,7 +155,7 @@ describe('an intent that comes up late', () => {
     arrive(shop.intent())
     await vi.runAllTimersAsync()
     const [after] = [...shop.world.entries.values()].map((each) => JSON.parse(each))
-    expect(after).toEqual({ intentId: 'intents:1', attempt: entry })
+    expect(after).toEqual({ intentId: 'intents:1', attempt: entry, at: expect.any(Number) })
   })
 
   it('keeps the key that a customer pays with while it comes up', async () => {

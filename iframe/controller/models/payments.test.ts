@@ -67,7 +67,7 @@ describe('a payment', () => {
     const shop = await startShop({ answers: { startIntent } }, { tracking: 'off' })
     await pay(shop)
     expect(entries.map((entry) => JSON.parse(entry))).toEqual([
-      { attempt: { key: shop.asked[0]?.attemptKey, state: 'new' } },
+      { attempt: { key: shop.asked[0]?.attemptKey, state: 'new' }, at: expect.any(Number) },
     ])
   })
 

@@ -198,6 +198,7 @@ export const openShop = (given: Given = {}) => {
     storage: () => ({
       getItem: (key) => world.entries.get(key) ?? null,
       setItem: (key, value) => void world.entries.set(key, value),
+      removeItem: (key) => void world.entries.delete(key),
     }),
     alone: (_name, act) => act(),
     random: () => 0,

@@ -1,0 +1,83 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { denyStorage } from './support/deny-storage'
+import { expect, test } from './support/endings'
+import type { OwnService } from './support/own-service'
+
+/** The strict pages that a wallet may stand on, beside the one that goes by nonces. */
+const pages: readonly [name: string, headers: Readonly<Record<string, string>>][] = [
+  ['COEP and COOP', { 'cross-origin-embedder-policy': 'require-corp', 'cross-origin-opener-policy': 'same-origin' }],
+  ['no referrer', { 'referrer-policy': 'no-referrer' }],
+]
+
+test.beforeEach(async ({ page }) => {
+  // In every document of the test: whatever a policy refuses is an error in the console, and so fails the test.
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      console.error(`violation of ${effectiveDirective} by ${blockedURI}`),
+    ),
+  )
+})
+
+/** The page with wallets on it, under these headers besides. */
+const serve = async (page: Page, { shopUrl }: OwnService, headers: Readonly<Record<string, string>>) => {
+  const address = `${shopUrl}/strict/wallets.html`
+  await page.route(address, async (route) => {
+    const response = await route.fetch({ headers: { ...route.request().headers(), host: new URL(shopUrl).host } })
+    const policy = response.headers()['content-security-policy'] ?? ''
+    await route.fulfill({
+      response,
+      headers: {
+        ...response.headers(),
+        'content-security-policy': policy.replace(/frame-ancestors [^;]*/, "frame-ancestors 'self'"),
+        ...headers,
+      },
+    })
+  })
+  return address
+}
+
+const wallets = ['Apple Pay', 'Google Pay'] as const
+
+const payOn = async (shop: Page | FrameLocator, wallet: (typeof wallets)[number]) => {
+  await shop.locator('#wallets').getByRole('button', { name: wallet }).click()
+  await shop.getByRole('button', { name: `Pay with ${wallet}` }).click()
+  await expect(shop.locator('#message')).toHaveText('Thank you! Your order is paid.')
+  await expect(shop.locator('dialog')).toHaveCount(0)
+}
+
+for (const wallet of wallets) {
+  for (const [name, headers] of pages) {
+    test(`${wallet} pays on a strict page: ${name}`, async ({ page, own }) => {
+      await page.goto(await serve(page, own, headers))
+      expect(await page.evaluate(() => crossOriginIsolated)).toBe('cross-origin-embedder-policy' in headers)
+      await payOn(page, wallet)
+    })
+  }
+
+  test(`${wallet} pays on a strict page: storage denied to page and frames`, async ({ page, own }) => {
+    await denyStorage(page)
+    await page.goto(await serve(page, own, {}))
+    await payOn(page, wallet)
+  })
+
+  test.describe('in a frame of its host', () => {
+    // The browser's word on a host that frames its own origin so.
+    test.use({ expectedNoise: [/can (escape|remove) its sandboxing/] })
+
+    test(`${wallet} pays on a strict page: a host sandboxed with allow-scripts allow-same-origin allow-forms`, async ({
+      page,
+      own,
+    }) => {
+      const inside = await serve(page, own, {})
+      await page.route(`${own.shopUrl}/host`, (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<!doctype html><html lang="en"><title>Host</title><link rel="icon" href="data:,">
+            <iframe title="Checkout" src="${inside}" sandbox="allow-scripts allow-same-origin allow-forms"></iframe></html>`,
+        }),
+      )
+      await page.goto(`${own.shopUrl}/host`)
+      await payOn(page.frameLocator('iframe[title="Checkout"]'), wallet)
+    })
+  })
+}
