@@ -108,7 +108,7 @@ const kinds: readonly Kind[] = [
     runsOn: "the merchant's page",
   },
   {
-    files: /^(deferred|money|unavailable-text|when-silent)-[\w-]+\.js$/,
+    files: /^(deferred|money|scheme|unavailable-text|when-silent)-[\w-]+\.js$/,
     purpose: 'What the npm doors and the wallets have in common.',
     runsOn: "the merchant's page",
   },

@@ -3,7 +3,7 @@ import { createEvents } from './events'
 import { findNode } from './find-node'
 import type { Later } from './later/create-later'
 import type { WalletsElement, WalletsEventMap, WalletsOptions } from './types'
-import type { HeldWallets } from './wallets/hold-wallets'
+import type { Wallets } from './wallets/create-wallets'
 
 export interface OwnedWalletsElement extends WalletsElement {
   destroy(): void
@@ -14,17 +14,17 @@ export interface OwnedWalletsElement extends WalletsElement {
  * @param later loads it
  */
 export const createWalletsElement = (
-  later: Pick<AwaitedLater, 'load' | 'ask' | 'say'>,
+  later: Pick<AwaitedLater, 'ask' | 'say'>,
   options: WalletsOptions,
 ): OwnedWalletsElement => {
   const { on, emit, clear } = createEvents<WalletsEventMap>()
   const held = (there: Later) => there.wallets(options, emit)
-  const say = (act: (wallets: HeldWallets) => void) => later.say((there) => act(held(there)))
-  later.load()
+  const say = (act: (wallets: Wallets) => void) => later.say((there) => held(there).say(act))
+  const load = () => later.ask((there) => held(there).load())
 
   const element: OwnedWalletsElement = {
     get availability() {
-      const told = later.ask((there) => held(there).availability())
+      const told = load().then((wallets) => wallets.availability)
       told.catch(() => {})
       return told
     },
@@ -35,7 +35,7 @@ export const createWalletsElement = (
       const rows = apple && google && (layout === 'column' || node.clientWidth < 288) ? 2 : 1
       node.style.minHeight = `${rows * (height + 8) - 8}px`
       say((wallets) => wallets.mount(node))
-      later.ask(held).catch((error) => {
+      load().catch((error) => {
         // The room was for buttons that will not come.
         node.style.minHeight = ''
         emit('loaderror', error)

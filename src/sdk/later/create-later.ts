@@ -194,7 +194,7 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     onAction: (listener) => events.on('action', ({ phase }) => phase === 'begin' && listener()),
     warn: (error) => warn(error as TenderError),
   }
-  events.on('paying', (busy) => held?.setPaying(busy || lock.paid !== undefined))
+  events.on('paying', (busy) => held?.say((wallets) => wallets.setPaying(busy || lock.paid !== undefined)))
 
   return {
     step,
@@ -228,7 +228,7 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     restart: (intent) => {
       paying.forget()
       forget()
-      held?.setPaying(false)
+      held?.say((wallets) => wallets.setPaying(false))
       return controller.restart(intent)
     },
     processorToken: async ({ actions, returnUrl = hereUrl(), ...request }) => {
@@ -242,20 +242,19 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
       held ??= holdWallets(async () => {
         const { createWallets, ...loaded } = await loadWallets()
         return createWallets({ ...walletHost, ...loaded }, walletsOptions, emit)
-      }, emit)
-      held.setPaying(walletHost.isBusy())
+      })
       return held
     },
-    setAppearance: () => held?.followScheme(),
+    setAppearance: () => held?.say((wallets) => wallets.followScheme()),
     warnOnce: (error) => {
       if (heard.size < heard.add(error.code + error.message).size) warn(error)
     },
     retry: () => {
       controller.retry()
-      held?.load()
+      held?.say(() => {})
     },
     destroy: () => {
-      held?.destroy()
+      held?.say((wallets) => wallets.destroy())
       steps.stop()
       activity.stop()
       acting.acted()
