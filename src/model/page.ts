@@ -138,7 +138,7 @@ export const openPage = ({ world, intent, online, onRefused }: PageOptions): Pag
       call,
     },
     element: () => 'card',
-    acting: { prepare: () => ({ actions: 'modal' }), done: () => {}, release: () => {} },
+    acting: { prepare: () => ({ actions: 'modal' }), release: () => {} },
     selected: () => 'card',
     amount: () => start.intent.amount,
     unavailable: () => 'Not now',

@@ -227,15 +227,14 @@ describe('in the page', () => {
     expect(events).toEqual(['inline begin', 'inline end'])
   })
 
-  it('is shown in its own container, whichever was asked for since, for as long as that call lasts', async () => {
+  it('is shown in its own container, whichever was asked for since', async () => {
     const { acting, act, shown } = start()
     const [first, second] = [new FakeNode(), new FakeNode()]
     const payment = acting.prepare({ container: first as never }, false)
     const token = acting.prepare({ container: second as never }, false)
     for (const { place } of [payment, token]) await act({ ...challenge, way: 'inline', place })
-    acting.done(payment)
-    for (const { place } of [payment, token]) await act({ ...challenge, way: 'inline', place })
-    expect(shown.map(({ place }) => place)).toEqual([first, second, null, second])
+    await act({ ...challenge, way: 'modal' })
+    expect(shown.map(({ place }) => place)).toEqual([first, second, null])
   })
 
   it('a payment that settles leaves what a processor token shows', async () => {

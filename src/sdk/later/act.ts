@@ -25,8 +25,6 @@ export interface Acting {
   act: Handlers<PageCalls>['act']
   /** Nothing of the action that is shown stays. One at a time is, of a payment's or of a processor token's. */
   acted(): void
-  /** What was prepared is over. */
-  done(prepared: Prepared): void
   /** Closes a pop-up that was opened in the click and has not been needed. */
   release(): void
 }
@@ -37,17 +35,14 @@ const leavingMs = 30_000
 /** The page's part of what a customer has to do: a dialog, a container, a pop-up or the way to another page. */
 export const createActing = ({ show, onAction }: ActingOptions): Acting => {
   let end = (_how: ActionEnd) => {}
-  /** By number: what is asked for at the same time may be shown in different ones. */
-  const places = new Map<number | undefined, Element>()
-  let asked = 0
+  /** By number, and few: what is asked for at the same time may be shown in different ones. */
+  const places: Element[] = []
   let popup: Window | null = null
 
   return {
     prepare: (actions = 'modal', alternative) => {
       if (typeof actions === 'object') {
-        asked += 1
-        places.set(asked, findContainer(actions))
-        return { actions: 'inline', place: asked }
+        return { actions: 'inline', place: places.push(findContainer(actions)) - 1 }
       }
       if (actions !== 'popup') return /^(modal|redirect)$/.test(actions) ? { actions } : refuse()
       if (!alternative) return { actions: 'modal' }
@@ -92,11 +87,10 @@ export const createActing = ({ show, onAction }: ActingOptions): Acting => {
           return goTo(url)
         }
 
-        show({ title, place: places.get(place) ?? null, signal, end: (how) => end(how), until })
+        show({ title, place: places[place ?? -1] ?? null, signal, end: (how) => end(how), until })
       }),
 
     acted: () => end('closed'),
-    done: ({ place }) => void places.delete(place),
     release: () => {
       popup?.close()
       popup = null

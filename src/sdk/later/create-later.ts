@@ -233,10 +233,7 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     },
     processorToken: async ({ actions, returnUrl = hereUrl(), ...request }) => {
       controller.load()
-      const prepared = acting.prepare(actions, false)
-      return controller
-        .call('processorToken', { ...request, returnUrl, ...prepared })
-        .finally(() => acting.done(prepared))
+      return controller.call('processorToken', { ...request, returnUrl, ...acting.prepare(actions, false) })
     },
     wallets: (walletsOptions, emit) => {
       held ??= holdWallets(async () => {

@@ -53,14 +53,13 @@ describe('pay', () => {
       throw new TenderError('options.invalid', 'pay: actions: expected …')
     }
     const prepare = vi.fn((): Prepared => ({ actions: 'inline', place: 7 })).mockImplementationOnce(refuse)
-    const acting = { prepare, done: vi.fn(), release: vi.fn() }
+    const acting = { prepare, release: vi.fn() }
     const { pay, payments, authorise, onPaying } = startPaying({ acting })
     expect(await pay()).toMatchObject({ status: 'failed', error: { code: 'options.invalid' } })
     expect([payments(), authorise.mock.calls, onPaying.mock.calls]).toEqual([[], [], [[true], [false]]])
     expect(acting.release).toHaveBeenCalledOnce()
     expect(await pay()).toMatchObject({ status: 'succeeded' })
     expect(payments()).toMatchObject([['pay', { actions: 'inline', place: 7 }]])
-    expect(acting.done).toHaveBeenLastCalledWith({ actions: 'inline', place: 7 })
   })
 
   it("asks the merchant for a payment's outcome with the id alone", async () => {

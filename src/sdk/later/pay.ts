@@ -4,7 +4,7 @@ import { fromErrorData, isTenderError, TenderError } from '../../shared/error'
 import type { Money } from '../../shared/money'
 import type { MerchantAnswer, PageChoice, PaymentEnd, Started } from '../../shared/types'
 import type { PaymentResult, PayOptions, Resumed } from '../types'
-import type { Acting, Prepared } from './act'
+import type { Acting } from './act'
 import { askMerchant } from './ask-merchant'
 import type { ConnectedController } from './controller'
 import { hereUrl } from './read-returned'
@@ -17,7 +17,7 @@ export interface PayingOptions {
   amount: () => Money | undefined
   /** The customer's words for a checkout that never comes up. */
   unavailable: () => string
-  acting: Pick<Acting, 'prepare' | 'done' | 'release'>
+  acting: Pick<Acting, 'prepare' | 'release'>
   /** What pays, as the customer has chosen it: the type of an alternative method, or what is none. */
   selected: () => string | undefined
   /** What an earlier page's payment has come to. */
@@ -68,14 +68,13 @@ export const createPaying = ({
   let texts: Started['texts'] | undefined
 
   const attempt = async (mine: Run): Promise<PaymentResult> => {
-    let prepared: Prepared = { actions: 'modal' }
     try {
       const { authorise, outcome, returnUrl, authoriseTimeoutMs, actions } = mine.options
       if (typeof authorise !== 'function') {
         throw new TenderError('options.invalid', 'pay: authorise: expected a function')
       }
       // Before anything is awaited: a pop-up opens in the click or not at all.
-      prepared = acting.prepare(actions, isAlternative(mine.choice ? mine.choice.type : selected()))
+      const prepared = acting.prepare(actions, isAlternative(mine.choice ? mine.choice.type : selected()))
       const begun = await controller.started()
       texts = begun.texts
       const id = element()
@@ -100,8 +99,6 @@ export const createPaying = ({
       return mayBePaid
         ? { status: 'pending', error, message: texts?.pending ?? unavailable() }
         : { status: 'failed', error, message: error.customerMessage || (texts?.unavailable ?? unavailable()) }
-    } finally {
-      acting.done(prepared)
     }
   }
 

@@ -51,7 +51,7 @@ export const startPaying = ({ started = async () => ({ texts }), end, resume, ..
     controller: { started, call: call as never },
     element: () => 'card-1',
     amount: () => amount,
-    acting: { prepare: () => ({ actions: 'modal' }), done: () => {}, release: () => {} },
+    acting: { prepare: () => ({ actions: 'modal' }), release: () => {} },
     selected: () => undefined,
     unavailable: () => unavailableText,
     onFound: (result) => lock.keep(result),
