@@ -1,0 +1,27 @@
+import { expect, test } from './support/wallet-till'
+
+/** What browsers say of a script that is refused. */
+test.use({
+  expectedNoise: [/Failed to load|net::ERR|Loading failed|Same Origin Policy|Cross-Origin Request|integrity/i],
+})
+
+for (const file of ['later.js', 'wallets.js']) {
+  test(`wallets come with the next try when ${file} has failed`, async ({ walletTill, door }) => {
+    test.skip(door === 'npm', 'its files are part of the bundle')
+    const { page, own } = walletTill
+    const address = `${own.serviceUrl}/frames/**/${file}`
+    await page.route(address, (route) => route.abort())
+    // Waits for the buttons.
+    const opening = walletTill.open()
+    await page.waitForFunction(() => window.walletsElement)
+    const refused = page.evaluate(() => window.walletsElement?.availability.catch(({ code }) => code))
+    expect(await refused).toBe('script.failed')
+    await page.unroute(address)
+    await page.evaluate(() => void window.walletsElement?.mount('#wallets'))
+    await opening
+    await walletTill.press('Google Pay')
+    await walletTill.agree('Google Pay')
+    expect(await walletTill.ended()).toEqual(['succeeded'])
+    await walletTill.expectClean()
+  })
+}
