@@ -66,7 +66,7 @@ export const openChannel = <Remote extends CallsOf<Remote>, Local extends CallsO
     } catch {
       throw new TenderError(
         'options.invalid',
-        `${message.name}: expected plain data; a function or a node cannot be sent`,
+        `${message.name}: expected plain data, no function and no node`,
       )
     }
   }

@@ -43,7 +43,7 @@ describe('the elements of a checkout', () => {
     const { mount } = collection()
     mount(...mounted)
     expect(() => mount(refused)).toThrow(
-      expect.objectContaining({ code: 'options.invalid', message: expect.stringContaining(`Unmount ${mounted[0]}`) }),
+      expect.objectContaining({ code: 'options.invalid', message: expect.stringContaining(`unmount ${mounted[0]}`) }),
     )
   })
 
