@@ -21,8 +21,11 @@ test.beforeEach(async ({ page }) => {
 /** The page with wallets on it, under these headers besides. */
 const serve = async (page: Page, { shopUrl }: OwnService, headers: Readonly<Record<string, string>>) => {
   const address = `${shopUrl}/strict/wallets.html`
+  const { host, port } = new URL(shopUrl)
   await page.route(address, async (route) => {
-    const response = await route.fetch({ headers: { ...route.request().headers(), host: new URL(shopUrl).host } })
+    // Browsers know every name below localhost by themselves, Node does not.
+    const url = `http://127.0.0.1:${port}/strict/wallets.html`
+    const response = await route.fetch({ url, headers: { ...route.request().headers(), host } })
     const policy = response.headers()['content-security-policy'] ?? ''
     await route.fulfill({
       response,

@@ -25,7 +25,7 @@ export interface ElementFrame {
   attach(settings: ElementSettings, onPort: (port: MessagePort) => void): void
 }
 
-/** Says hello to the page at once: its answer is on its way while the element is put up, and waits for that. */
+/** Says hello to the page at once: where the browser sends it at once too, the answer is on its way while the element is put up. */
 export const createElementFrame = ({ role, address, title }: ElementFrameOptions): ElementFrame => {
   const page = signal<Channel<ElementEvents> | undefined>(undefined)
   const warn = (error: TenderError) => page.peek()?.tell('warned', toErrorData(error))
