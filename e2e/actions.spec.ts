@@ -86,7 +86,12 @@ const endings: Ending[] = [
   {
     name: 'closed by Escape',
     ways: ['modal', 'inline'],
-    act: async ({ frame }) => frame.locator('h1').press('Escape'),
+    // Its frame goes with the key: not every driver says so to who waits for the key's end.
+    act: async ({ frame }) =>
+      void frame
+        .locator('h1')
+        .press('Escape')
+        .catch(() => {}),
     ended: unfinished,
     payments: ['waiting'],
   },
