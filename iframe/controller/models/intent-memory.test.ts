@@ -30,6 +30,12 @@ const storeOf = (entries = new Map<string, string>()): KeyValueStore => ({
   setItem: (key, value) => void entries.set(key, value),
   removeItem: (key) => void entries.delete(key),
 })
+const memoryOf = (store: KeyValueStore, given = options()) =>
+  createIntentMemory(
+    () => store,
+    given,
+    () => 1000,
+  )
 const refuse = () => {
   throw new DOMException('denied', 'SecurityError')
 }
@@ -37,36 +43,25 @@ const refuse = () => {
 describe('createIntentMemory', () => {
   it('recalls across reloads which intent and which attempt belong to a tracking id', () => {
     const store = storeOf()
-    createIntentMemory(
-      () => store,
-      options(),
-      () => 1000,
-    ).remember(remembered)
-    expect(
-      createIntentMemory(
-        () => store,
-        options(),
-        () => 1000,
-      ).recall(),
-    ).toEqual(remembered)
+    memoryOf(store).remember(remembered)
+    expect(memoryOf(store).recall()).toEqual(remembered)
   })
 
   it('recalls what was remembered last', () => {
     const store = storeOf()
-    const memory = createIntentMemory(
-      () => store,
-      options(),
-      () => 1000,
-    )
+    const memory = memoryOf(store)
     memory.remember(remembered)
     memory.remember(later)
-    expect(
-      createIntentMemory(
-        () => store,
-        options(),
-        () => 1000,
-      ).recall(),
-    ).toEqual(later)
+    expect(memoryOf(store).recall()).toEqual(later)
+  })
+
+  it('goes by what was remembered last, though a full storage has kept only what was before', () => {
+    const store = storeOf()
+    memoryOf(store).remember(remembered)
+    const memory = memoryOf({ ...store, setItem: refuse })
+    expect(memory.recall()).toEqual(remembered)
+    memory.remember(later)
+    expect(memory.recall()).toEqual(later)
   })
 
   it.each([
@@ -75,18 +70,8 @@ describe('createIntentMemory', () => {
     ['another flow', options('order-1', 'pk_test_1', 'flow-2')],
   ])('knows nothing of %s', (_what, others) => {
     const store = storeOf()
-    createIntentMemory(
-      () => store,
-      options(),
-      () => 1000,
-    ).remember(remembered)
-    expect(
-      createIntentMemory(
-        () => store,
-        others,
-        () => 1000,
-      ).recall(),
-    ).toBeUndefined()
+    memoryOf(store).remember(remembered)
+    expect(memoryOf(store, others).recall()).toBeUndefined()
   })
 
   it.each([
@@ -103,46 +88,19 @@ describe('createIntentMemory', () => {
     '{"attempt":{"key":"attempt-1","state":"open","earlier":"payments:1"}}',
   ])('knows nothing where it finds %j', (found) => {
     const store = { ...storeOf(), getItem: () => found }
-    expect(
-      createIntentMemory(
-        () => store,
-        options(),
-        () => 1000,
-      ).recall(),
-    ).toBeUndefined()
+    expect(memoryOf(store).recall()).toBeUndefined()
   })
 
   it('needs no intent: an attempt can be made while none is to be had', () => {
     const store = storeOf()
     const { attempt } = remembered
-    createIntentMemory(
-      () => store,
-      options(),
-      () => 1000,
-    ).remember({ attempt })
-    expect(
-      createIntentMemory(
-        () => store,
-        options(),
-        () => 1000,
-      ).recall(),
-    ).toEqual({ attempt })
+    memoryOf(store).remember({ attempt })
+    expect(memoryOf(store).recall()).toEqual({ attempt })
   })
 
   it('hears at once what another tab has remembered', () => {
     const store = storeOf()
-    const [mine, theirs] = [
-      createIntentMemory(
-        () => store,
-        options(),
-        () => 1000,
-      ),
-      createIntentMemory(
-        () => store,
-        options(),
-        () => 1000,
-      ),
-    ]
+    const [mine, theirs] = [memoryOf(store), memoryOf(store)]
     mine.remember(remembered)
     theirs.remember(later)
     expect(mine.recall()).toEqual(later)

@@ -95,9 +95,9 @@ export const createIntentMemory = (
   now: () => number,
 ): IntentMemory => {
   const name = checkoutName(options)
-  let fallback: Remembered | undefined
-  /** What was read or written last: another tab may have written since, but a payment asks several times and mostly finds the same. */
+  /** What stands in the storage, as it was read or written last: another tab may have written since. */
   let stored: string | null = null
+  /** What that says, or what it should say where it could not be written. */
   let known: Remembered | undefined
   try {
     forgetOld(storage(), now())
@@ -110,22 +110,20 @@ export const createIntentMemory = (
         const found = storage().getItem(name)
         if (found !== stored) {
           stored = found
-          known = undefined
           const parsed = z.safeParse(shape(), JSON.parse(found ?? 'null'))
           if (parsed.success) known = parsed.data as Remembered
         }
-        return known ?? fallback
       } catch {
-        return fallback
+        // Denied, or none of ours.
       }
+      return known
     },
     remember: (what) => {
-      fallback = what
+      known = what
       try {
         const written = JSON.stringify({ ...what, at: now() })
         storage().setItem(name, written)
         stored = written
-        known = what
       } catch {
         // Denied or full: see above.
       }
