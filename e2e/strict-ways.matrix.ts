@@ -67,10 +67,9 @@ for (const { name, around, storage, becomes = {} } of pages) {
         await action.pay(becomes[way] === 'redirect' && way === 'popup' ? 'refused' : way)
         await approve(await asked(action, way), way)
         if (becomes[way]) {
-          const back = () => new URL(action.shop().url())
-          // Not yet at our document, which says the same.
-          await expect.poll(() => `${back()}`).toMatch(/\/action\?.*paymentId=/)
-          await action.open(back().search)
+          // Not yet at our document, which says the same; and loaded, so that nothing is interrupted.
+          await action.shop().waitForURL(/\/action\?.*paymentId=/)
+          await action.open(new URL(action.shop().url()).search)
           expect(await action.resume()).toMatchObject({ status: 'succeeded' })
         } else expect(await action.ended()).toMatchObject({ status: 'succeeded' })
         await action.expectClean()
