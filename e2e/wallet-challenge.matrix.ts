@@ -85,7 +85,7 @@ test("Google Pay's card goes on to its bank, redirect: left by the back button, 
   expect([till.asked.length, await till.payments()]).toEqual([1, ['SUCCEEDED']])
 })
 
-test("Google Pay's card goes on to its bank, redirect: not answered, and gone on with by the next click", async ({
+test("Google Pay's card goes on to its bank, redirect: not answered; the next sheet is a payment of its own, whose merchant hears of the first", async ({
   walletTill,
 }) => {
   const { page, till } = walletTill
@@ -96,5 +96,7 @@ test("Google Pay's card goes on to its bank, redirect: not answered, and gone on
   expect(await walletTill.resume()).toBe('pending')
   await walletTill.press('Google Pay')
   await walletTill.agree('Google Pay')
-  await expect.poll(till.payments).toContain('NEEDS_3D_SECURE')
+  expect(await walletTill.ended()).toEqual(['succeeded'])
+  expect(await till.payments()).toEqual(['SUCCEEDED', 'NEEDS_3D_SECURE'])
+  expect(till.asked.map(({ replaces = [] }) => replaces.length)).toEqual([0, 1])
 })
