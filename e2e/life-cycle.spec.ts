@@ -164,6 +164,8 @@ test('wherever an element stands: checkouts in shadow roots, flex, grid, a dialo
   till.place = `<div id="card"></div><p id="after">After</p><div id="open"></div><div id="closed" hidden></div><dialog><div id="inside"></div></dialog>`
   await till.open()
   await till.type('4242424242424242')
+  // What was typed before is not to be heard below; the page hears of it a moment later.
+  await expect.poll(() => page.evaluate(() => window.till?.checkout.element('card').state.complete)).toBe(true)
   const places = await page.evaluate(async () => {
     const tender = window.Tender
     const till = window.till
