@@ -9,7 +9,7 @@ import { createActions } from './actions'
 import type { Cards } from './cards'
 import type { ChallengeFrame } from './challenge-frame'
 import { type ClientToken, createClientToken, lendWith } from './client-token'
-import { checkoutName, createIntentMemory, type KeyValueStore } from './intent-memory'
+import { checkoutName, createIntentMemory, type IntentMemory, type KeyValueStore } from './intent-memory'
 import { readChanges, readOptions, readStepChange } from './options'
 import { outcomesIn } from './outcome'
 import { createPayments, type Payments } from './payments'
@@ -72,6 +72,8 @@ export const createController = (needs: ControllerDependencies): Controller => {
   /** What is said to the customer, now; and the page's own part of it. */
   const texts = { ...needs.texts }
   let own: TextOverrides | undefined
+  /** By checkout: what no storage keeps is known all the same when an order is begun anew. */
+  const memories = new Map<string, IntentMemory>()
   let session: Promise<Session> | undefined
   /** The session, for what cannot wait. */
   let running: Session | undefined
@@ -102,7 +104,9 @@ export const createController = (needs: ControllerDependencies): Controller => {
 
   const begin = async (options: ControllerOptions): Promise<Session> => {
     await checkOrigin(options.publicKey)
-    const memory = createIntentMemory(needs.storage, options, needs.now)
+    const name = checkoutName(options)
+    const memory = memories.get(name) ?? createIntentMemory(needs.storage, options, needs.now)
+    memories.set(name, memory)
     const known = memory.recall()
     // What nobody knows the outcome of is not forgotten with its intent.
     if (options.fresh && known) {
@@ -135,7 +139,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
       intent,
       withClientToken,
       returned: options.returned,
-      alone: (act) => needs.alone(`${checkoutName(options)}|pay`, act),
+      alone: (act) => needs.alone(`${name}|pay`, act),
     })
     const setupWallet = createWalletSessions({ ...common, withClientToken })
     running = {

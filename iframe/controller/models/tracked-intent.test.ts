@@ -168,6 +168,40 @@ describe('beginning anew', () => {
     expect(await keys({ kind: 'threw' })).toBe(1)
   })
 
+  it.each<[where: string, setItem: () => void]>([
+    ['is', () => {}],
+    [
+      'is not',
+      () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    ],
+  ])('pays once what nobody knows the outcome of, where a storage %s written to', async (_where, refuse) => {
+    const entries = new Map<string, string>()
+    const storage = () => ({
+      getItem: (key: string) => entries.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        refuse()
+        entries.set(key, value)
+      },
+      removeItem: (key: string) => void entries.delete(key),
+    })
+    const shop = await startShop({ needs: { storage } })
+    shop.merchant = (asked) => {
+      shop.authorise(asked)
+      return { kind: 'threw' }
+    }
+    shop.answers.getIntent = failing('network.failed')
+    expect(await pay(shop)).toMatchObject({ status: 'pending' })
+    shop.merchant = shop.authorise
+    // The new intent does not list what was paid in the last.
+    Object.assign(shop.answers, { startIntent: shop.intent, getIntent: shop.intent })
+    shop.world.linked.length = 0
+    await shop.calls.start({ ...options, fresh: true })
+    await pay(shop)
+    expect(shop.world.charged.size).toBe(1)
+  })
+
   it('pays again: the next order is another', async () => {
     const shop = await startShop()
     await pay(shop)
