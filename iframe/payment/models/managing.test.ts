@@ -20,12 +20,15 @@ const method: SavedMethod = {
 let managing: Managing
 /** What was focused and said, in turn. */
 let happened: string[]
+/** What a screen reader was given to say, in turn; what stands there already it does not say again. */
+let announced: string[]
 /** Whether the service does what it is asked. */
 let willing: boolean
 const status = signal<ListStatus>('ready')
 
 beforeEach(() => {
   happened = []
+  announced = []
   willing = true
   managing = createManaging({
     saved: {
@@ -39,7 +42,10 @@ beforeEach(() => {
       makeDefault: async () => willing,
     },
     texts: signal(methodTexts),
-    announce: (text) => void happened.push(`says ${text}`),
+    announce: (text) => {
+      announced.push(text)
+      if (text !== '') happened.push(`says ${text}`)
+    },
     focus: (id) => void happened.push(`focuses ${id}`),
     focusSelected: () => void happened.push('focuses what pays'),
   })
@@ -75,6 +81,18 @@ describe('deleting', () => {
     managing.ask(method)
     expect(managing.fault.value).toBeUndefined()
   })
+})
+
+it('says it again when it fails again', async () => {
+  willing = false
+  const tries = [() => managing.remove(method), () => managing.makeDefault(method), () => managing.retry()]
+  for (const attempt of tries) {
+    announced = []
+    await attempt()
+    await attempt()
+    const [, text] = announced
+    expect(announced).toEqual(['', text, '', text])
+  }
 })
 
 describe('another default', () => {

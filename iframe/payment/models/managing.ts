@@ -41,6 +41,11 @@ export const createManaging = ({ saved, texts, announce, focus, focusSelected }:
   const fault = signal<{ token: string; text: string } | undefined>(undefined)
   const retrying = signal(false)
 
+  /** What was said of the last try goes before the next, or the same words would not be said again. */
+  const beginTry = () => {
+    announce('')
+    fault.value = undefined
+  }
   const say = (key: keyof MethodTexts, method: SavedMethod): string => {
     const text = texts.peek()[key].replace('%', calledOf(method))
     announce(text)
@@ -66,13 +71,14 @@ export const createManaging = ({ saved, texts, announce, focus, focusSelected }:
       if (token !== undefined) focus(ids.delete(token))
     },
     remove: async (method) => {
+      beginTry()
       asking.value = undefined
       const removing = saved.remove(method)
       focusSelected()
       tell(await removing, method, { done: 'methods.delete.done', failed: 'methods.delete.failed' })
     },
     makeDefault: async (method) => {
-      fault.value = undefined
+      beginTry()
       const making = saved.makeDefault(method)
       // The button has gone with its reason.
       focus(ids.delete(method.token))
@@ -80,6 +86,7 @@ export const createManaging = ({ saved, texts, announce, focus, focusSelected }:
     },
     retry: async () => {
       if (retrying.peek()) return
+      announce('')
       retrying.value = true
       await saved.load()
       retrying.value = false
