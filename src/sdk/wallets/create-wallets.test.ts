@@ -13,6 +13,7 @@ let sheets: Sheet[]
 let shown: readonly Wallet[]
 let press: (wallet: Wallet) => void
 const takeAway = vi.fn()
+const setInert = vi.fn()
 const setUp = vi.fn(async () => {
   found.APPLE_PAY = 'available'
 })
@@ -38,7 +39,7 @@ vi.mock('./wallet-row', () => ({
       shown = wallets
       press = onClick
     },
-    setInert: () => {},
+    setInert,
     remove: () => {},
   }),
 }))
@@ -158,4 +159,21 @@ it('sets the wallet up for a customer who has no card in it, and looks again', a
   expect(told.at(-1)).toEqual(['ready', { APPLE_PAY: 'available', GOOGLE_PAY: 'available' }])
   pressFirst()
   expect(sheets).toHaveLength(1)
+})
+
+it('keeps its buttons from being pressed while the customer pays, also those of a row that comes meanwhile', async () => {
+  const { host, wallets } = await mounted()
+  host.isBusy = () => true
+  wallets.setPaying(true)
+  setInert.mockClear()
+  wallets.mount({} as HTMLElement)
+  expect(setInert.mock.calls).toEqual([[true]])
+})
+
+it('says on a sheet what the page wants said by then', async () => {
+  const { host } = await mounted()
+  host.texts = async () => ({ pending: 'Noch offen.', unavailable: 'Geht gerade nicht.' })
+  pressFirst()
+  await settle()
+  expect(sheets[0]?.unavailable).toBe('Geht gerade nicht.')
 })

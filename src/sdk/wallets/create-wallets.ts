@@ -41,7 +41,7 @@ export const createWallets: CreateWallets = (host, options, emit) => {
   })
   const known = new Map<WalletType, WalletAvailability>()
   // Until the controller has told those of the customer's language.
-  let texts = { pending: unavailableText, unavailable: unavailableText }
+  const texts = { pending: unavailableText, unavailable: unavailableText }
   let open: { sheet: Sheet; takeAway: () => void } | undefined
   let row: ReturnType<typeof walletRow> | undefined
   let looks = options.looks ?? {}
@@ -50,12 +50,12 @@ export const createWallets: CreateWallets = (host, options, emit) => {
   const prepare = async (wallet: Wallet) => void known.set(wallet.type, await wallet.prepare())
   const prepared = Promise.all(wallets.map(prepare))
   const told = prepared.then(() => Object.fromEntries(known))
-  host.texts().then(
-    (given) => {
-      texts = given
-    },
-    () => {},
-  )
+  const hearTexts = () =>
+    host.texts().then(
+      (given) => void Object.assign(texts, given),
+      () => {},
+    )
+  hearTexts()
 
   const isOffered = ({ type }: Wallet) =>
     /available|needsSetUp/.test(known.get(type) ?? '') && known.get(type) !== 'unavailable'
@@ -76,6 +76,8 @@ export const createWallets: CreateWallets = (host, options, emit) => {
       if (!total) throw new TenderError('options.invalid', 'wallets: the checkout has no amount')
       if (options.beforeOpen?.(wallet.type) === false) return
       if (known.get(wallet.type) === 'needsSetUp' && wallet.setUp) return setUp(wallet)
+      // The page may have given others since; they are there before the customer has agreed to anything.
+      hearTexts()
       const sheet = createSheet({ host, options, total, texts, check: wallet.check })
       open = { sheet, takeAway: wallet.open(sheet) }
       emit('open', wallet.type)
@@ -106,6 +108,7 @@ export const createWallets: CreateWallets = (host, options, emit) => {
     mount: (node) => {
       row?.remove()
       row = walletRow(node, host, options, looks)
+      row.setInert(host.isBusy())
       const together = Promise.race([prepared, new Promise((resolve) => setTimeout(resolve, togetherMs))])
       const mine = row
       const showMine = () => {

@@ -91,7 +91,6 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
       const transactionId = crypto.randomUUID()
       const mine: OpenSheet = { sheet, transactionId }
       current = mine
-      unavailable = sheet.unavailable
       const request = () =>
         googleRequest({
           bill: sheet.bill,
@@ -109,6 +108,7 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
           sheet.fail(new TenderError('wallet.failed', `wallets: Google Pay: ${String(statusCode)}`, { cause: error }))
       })
       sheet.end.then(() => {
+        unavailable = sheet.unavailable
         if (current === mine) current = undefined
       })
       // Google has no way to take its sheet away: what comes of it is not heard any more.

@@ -70,7 +70,9 @@ export const createSheet = ({ host, options, total: shown, texts, check }: Sheet
     // What the sheet has changed for a purchase that it did not make is taken back.
     if (!/succeeded|authorised|pending/.test(status)) {
       steps.takeBack()
-      if (!sameMoney(bill.total, shown)) tell({ amount: shown })
+      const amount = host.amount()
+      // A price that the page has set since stays.
+      if (amount && sameMoney(amount, bill.total) && !sameMoney(amount, shown)) tell({ amount: shown })
     }
     end.resolve(how)
   }
@@ -144,7 +146,9 @@ export const createSheet = ({ host, options, total: shown, texts, check }: Sheet
     get coupon() {
       return coupon
     },
-    unavailable: texts.unavailable,
+    get unavailable() {
+      return texts.unavailable
+    },
     end: end.promise,
     chooseAddress: async (address) => {
       const faults = shipping ? await ask('onAddress', () => shipping.onAddress(address)) : []
