@@ -1,4 +1,5 @@
-import { expect, test } from './support/wallet-till'
+import { order } from '../src/mock/contract-suite/fraud-payloads'
+import { expect, test, wallets } from './support/wallet-till'
 
 test('a row that is shown follows the look, and takes other looks', async ({ walletTill }) => {
   const { page } = walletTill
@@ -24,4 +25,19 @@ test('a row that is shown follows the look, and takes other looks', async ({ wal
   await walletTill.agree('Apple Pay')
   expect(await walletTill.ended()).toEqual(['succeeded'])
   await walletTill.expectClean()
+})
+
+test('whoever has paid with a button, and was refused, is on it still', async ({ walletTill }) => {
+  const { page } = walletTill
+  walletTill.order = { flowId: 'flow_fraud_order', fraud: order({ customerOrderRecommendation: 'DECLINE_FRAUD' }) }
+  // A vendor's sheet is no part of the page: the focus stays where it was.
+  walletTill.shown = false
+  await walletTill.open()
+  for (const wallet of wallets) {
+    await walletTill.pressAs(wallet, 'authorise', 'cancel')
+    await expect(page.locator('#wallets > div')).toHaveAttribute('inert', '')
+    await expect(page.locator('#wallets > div')).not.toHaveAttribute('inert', '')
+    await expect(walletTill.button(wallet)).toBeFocused()
+  }
+  expect(await walletTill.ended(2)).toEqual(['declined', 'declined'])
 })

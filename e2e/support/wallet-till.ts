@@ -16,6 +16,8 @@ export interface WalletTill extends Pick<Action, 'page' | 'own' | 'till' | 'fram
   order: { flowId: string; fraud?: Readonly<Record<string, unknown>> }
   /** How the bank is shown. */
   actions: Way
+  /** Whether the simulators show their sheets in the page, where no vendor's is. */
+  shown: boolean
   open(query?: string): Promise<void>
   /** How a payment of the page before has ended. */
   resume(): Promise<string | undefined>
@@ -64,6 +66,7 @@ const openWalletTill = async ({ page, own, till, frame }: Action): Promise<Walle
     frame,
     order: { flowId: 'flow_immediate' },
     actions: 'modal',
+    shown: true,
     button,
     sheet,
     open: async (query = '') => {
@@ -72,7 +75,9 @@ const openWalletTill = async ({ page, own, till, frame }: Action): Promise<Walle
       await page.addScriptTag({
         type: 'module',
         content: `import { installApplePay, installGooglePay } from '/wallets.js'
-          window.walletSimulators = { applePay: installApplePay(window, { domain: 'shop.example' }), googlePay: installGooglePay(window) }`,
+          const sheet = ${walletTill.shown}
+          const applePay = installApplePay(window, { domain: 'shop.example', sheet })
+          window.walletSimulators = { applePay, googlePay: installGooglePay(window, { sheet }) }`,
       })
       await page.waitForFunction(() => window.walletSimulators)
       const { actions } = walletTill

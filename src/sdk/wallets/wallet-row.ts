@@ -41,6 +41,12 @@ export const walletRow = (
   arrange()
   node.replaceChildren(row)
 
+  /** Which button has the focus, by its place. */
+  const focusedAt = () => [...row.children].findIndex((cell) => cell.contains(document.activeElement))
+  const focusAt = (at: number) => row.children[at]?.querySelector<HTMLElement>('button, apple-pay-button')?.focus()
+  /** Where it was when the buttons could be pressed last. */
+  let leftAt = -1
+
   const followScheme = () => {
     if (host.schemeOf(node) !== scheme) draw()
   }
@@ -65,11 +71,11 @@ export const walletRow = (
     show: (wallets, onClick) => {
       draw = () => {
         scheme = host.schemeOf(node)
-        const focused = [...row.children].findIndex((cell) => cell.contains(document.activeElement))
+        const focused = focusedAt()
         const cells = wallets.map((wallet) => cellOf(wallet, () => onClick(wallet)))
         row.replaceChildren(...cells)
         // Whoever was on a button is on it still.
-        cells[focused]?.querySelector<HTMLElement>('button, apple-pay-button')?.focus()
+        focusAt(focused)
         node.hidden = cells.length === 0
         // With all of them there, the row itself keeps the room, at any width.
         if (cells.length === Number(apple !== undefined) + Number(google !== undefined)) node.style.minHeight = ''
@@ -83,7 +89,10 @@ export const walletRow = (
     },
     followScheme,
     setInert: (inert) => {
+      if (inert) leftAt = focusedAt()
       row.inert = inert
+      // What is inert has no focus. Who has gone nowhere else meanwhile gets it back.
+      if (!inert && document.activeElement === document.body) focusAt(leftAt)
     },
     remove: () => {
       sizes.disconnect()
