@@ -24,19 +24,22 @@ let happened: string[]
 let announced: string[]
 /** Whether the service does what it is asked. */
 let willing: boolean
+/** What comes of reading the list where it does not. */
+let failed: ListStatus
 const status = signal<ListStatus>('ready')
 
 beforeEach(() => {
   happened = []
   announced = []
   willing = true
+  failed = 'failed'
   managing = createManaging({
     saved: {
       list: signal([method]),
       status,
       belongTo: async () => {},
       load: async () => {
-        status.value = willing ? 'ready' : 'failed'
+        status.value = willing ? 'ready' : failed
       },
       remove: async () => willing,
       makeDefault: async () => willing,
@@ -120,5 +123,12 @@ describe('reading the list again', () => {
     willing = false
     await managing.retry()
     expect(happened).toEqual([`says ${methodTexts['methods.failed']}`])
+  })
+
+  it.each(['offline', 'none'] as const)('moves the focus on where its button goes: %s', async (found) => {
+    willing = false
+    failed = found
+    await managing.retry()
+    expect(happened).toEqual(['focuses what pays'])
   })
 })

@@ -90,8 +90,9 @@ export const createManaging = ({ saved, texts, announce, focus, focusSelected }:
       retrying.value = true
       await saved.load()
       retrying.value = false
-      if (saved.status.peek() === 'ready') focusSelected()
-      else announce(texts.peek()['methods.failed'])
+      if (saved.status.peek() === 'failed') announce(texts.peek()['methods.failed'])
+      // The button has gone with its reason.
+      else focusSelected()
     },
   }
 }
