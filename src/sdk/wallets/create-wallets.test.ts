@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDeferred } from '../deferred'
 import type { WalletsOptions } from '../types'
 import { createWallets } from './create-wallets'
@@ -14,13 +14,16 @@ let shown: readonly Wallet[]
 let press: (wallet: Wallet) => void
 const takeAway = vi.fn()
 const setInert = vi.fn()
+const show = vi.fn()
+/** How long a vendor takes, and what it says. */
+let prepare: (type: WalletType) => Promise<WalletAvailability>
 const setUp = vi.fn(async () => {
   found.APPLE_PAY = 'available'
 })
 
 const walletOf = (type: WalletType): Wallet => ({
   type,
-  prepare: async () => found[type] ?? 'unsupported',
+  prepare: () => prepare(type),
   button: () => ({}) as HTMLElement,
   open: (sheet) => {
     sheets.push(sheet)
@@ -36,6 +39,7 @@ vi.mock('./wallet-row', () => ({
       return shown.length
     },
     show: (wallets: readonly Wallet[], onClick: (wallet: Wallet) => void) => {
+      show()
       shown = wallets
       press = onClick
     },
@@ -48,8 +52,11 @@ beforeEach(() => {
   found = { APPLE_PAY: 'available', GOOGLE_PAY: 'available' }
   sheets = []
   shown = []
+  prepare = async (type) => found[type] ?? 'unsupported'
   vi.clearAllMocks()
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const mounted = async (given: Partial<WalletsOptions> = {}) => {
   const shop = walletShop(given)
@@ -176,4 +183,20 @@ it('says on a sheet what the page wants said by then', async () => {
   pressFirst()
   await settle()
   expect(sheets[0]?.unavailable).toBe('Geht gerade nicht.')
+})
+
+it('hides nothing of a place whose wallets are still on their way', async () => {
+  vi.useFakeTimers()
+  const shop = walletShop()
+  const wait = createDeferred<WalletAvailability>()
+  prepare = () => wait.promise
+  const told: string[] = []
+  const wallets = createWallets(shop.host, shop.options, (name: string) => void told.push(name))
+  show.mockClear()
+  wallets.mount({} as HTMLElement)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect([show.mock.calls.length, told]).toEqual([0, []])
+  wait.resolve('unsupported')
+  await vi.advanceTimersByTimeAsync(0)
+  expect([show.mock.calls.length, told]).toEqual([1, ['empty']])
 })

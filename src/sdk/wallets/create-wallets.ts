@@ -63,9 +63,10 @@ export const createWallets: CreateWallets = (host, options, emit) => {
   const show = () => {
     if (!row) return
     const offered = wallets.filter(isOffered)
+    // The room is kept while one may still come.
+    if (offered.length === 0 && known.size < wallets.length) return
     row.show(offered, click)
-    if (offered.length > 0) emit('ready', Object.fromEntries(known))
-    else if (known.size === wallets.length) emit('empty', Object.fromEntries(known))
+    emit(offered.length > 0 ? 'ready' : 'empty', Object.fromEntries(known))
   }
 
   const click = (wallet: Wallet) => {
@@ -114,11 +115,14 @@ export const createWallets: CreateWallets = (host, options, emit) => {
       const showMine = () => {
         if (row === mine) show()
       }
-      together.then(showMine)
-      // Those that came later.
-      together
-        .then(() => prepared)
-        .then(() => known.size > 0 && mine.shown !== wallets.filter(isOffered).length && showMine())
+      together.then(async () => {
+        const early = known.size
+        showMine()
+        // Those that come later.
+        await prepared
+        const { length } = wallets.filter(isOffered)
+        if (known.size > early && (length === 0 || length !== mine.shown)) showMine()
+      })
     },
     unmount: () => {
       row?.remove()
