@@ -114,6 +114,31 @@ it('what did not load is tried again by the next payment, and all is told to wha
   controller.destroy()
 })
 
+const another = { trackingId: 'order-2', paymentFlowId: 'flow', amount: { amount: 1, currency: 'EUR' } }
+
+it('is tried again by restart too, which says why it does not come', async () => {
+  const { controller, come } = connected()
+  controller.load()
+  listener.onLoadError(new TenderError('frame.timeout', 'nothing came'))
+  const restarted = codeOf(controller.restart(another))
+  expect(reload).toHaveBeenCalledOnce()
+  listener.onLoadError(new TenderError('frame.unreachable', 'something else came'))
+  expect(await restarted).toBe('frame.unreachable')
+  const again = codeOf(controller.restart(another))
+  come()
+  expect(await again).toBe('settled')
+  controller.destroy()
+})
+
+it('is not tried again after destroy: whoever asks hears of that', async () => {
+  const { controller } = connected()
+  controller.load()
+  listener.onLoadError(new TenderError('frame.timeout', 'nothing came'))
+  controller.destroy()
+  expect(await codeOf(controller.started())).toBe('destroyed')
+  expect(reload).not.toHaveBeenCalled()
+})
+
 it('a frame whose process has died is replaced', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { controller, come } = connected()

@@ -119,3 +119,21 @@ it('other words are those of the next payment, and of a frame that comes up anew
   close()
   closeAgain()
 })
+
+it('of two others in a row the last are said, and what is none takes back no later ones', async () => {
+  const shop = connected()
+  const close = shop.open()
+  await shop.controller.started()
+  const said = async () => (await shop.controller.started()).texts.unavailable
+  shop.controller.setTexts({ 'payment.unavailable': 'Not now' })
+  shop.controller.setTexts({ 'payment.unavailable': 'Later' })
+  await vi.waitFor(async () => expect(await said()).toBe('Later'))
+  shop.controller.setTexts({ 'no.such': 'x' } as object)
+  shop.controller.setTexts({ 'payment.unavailable': 'Soon' })
+  await vi.waitFor(async () => expect(await said()).toBe('Soon'))
+  const closeAgain = shop.open()
+  await shop.controller.started()
+  expect(shop.asked.at(-1)).toBe('start order-1 Soon')
+  close()
+  closeAgain()
+})

@@ -57,6 +57,8 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   /** A start waits for a channel. */
   let connected = createDeferred<Started>()
   let running = connected.promise
+  /** The last answer to other words, which may stand in for the start. */
+  let reworded: Promise<Started> | undefined
   /** The frame has failed to load. */
   let down = false
   /** It had a channel, or has failed: whoever speaks to it must say all again. */
@@ -139,7 +141,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   }
 
   const retry = () => {
-    if (!down) return
+    if (!down || destroyed) return
     down = false
     awaitFrame()
     frame.reload()
@@ -187,11 +189,11 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
       const next = call('setTexts', start)
       next.then(
         () => {
-          if (running === asked) running = next
+          if (running === asked || running === reworded) running = reworded = next
         },
         (error: TenderError) => {
           if (error.code !== 'options.invalid') return
-          start = { ...start, texts: before }
+          if (start.texts === texts) start = { ...start, texts: before }
           options.onWarning(error)
         },
       )
@@ -200,6 +202,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     tell: (name, payload) => channel?.tell(name, payload),
     restart: async (intent) => {
       load()
+      retry()
       // Whoever pays from now on pays for this order, and waits until it has begun.
       const before = running
       const begun = createDeferred<Started>()
@@ -210,7 +213,8 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
       try {
         await before.catch(() => {})
         const opened = channel
-        if (!opened) throw destroyedError('restart')
+        // Why the frame has not come up.
+        if (!opened) throw await before.then(() => destroyedError('restart'))
         // A frame that has come up meanwhile has begun with it.
         const opening = running === begun.promise ? begin(opened) : running.then(() => opened.call('openIntent', null))
         begun.resolve(running)
