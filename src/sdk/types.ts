@@ -146,7 +146,7 @@ export interface Steps {
   /**
    * Follows the sections marked `data-tender-step` below this node, and those that come later. Open shadow roots are looked into;
    * call it for a closed one. Called again for the same node it takes the new options.
-   * @param root default: the document
+   * @param root default: the document. What is no node of the page is a `warning`.
    * @returns what stops it
    */
   follow(root?: ParentNode, options?: FollowOptions): () => void

@@ -16,6 +16,8 @@ export interface StepFollower {
   said(step: StepName, status: StepStatus): void
   /** Takes every section as it stands: a customer who pays has accepted what was filled in for them. */
   judgeAll(): void
+  /** Another order begins: none of its steps has been told. */
+  forget(): void
   stop(): void
 }
 
@@ -103,6 +105,11 @@ export const followSteps = ({ tell, warn }: StepFollowerOptions): StepFollower =
 
   return {
     follow: (node, options) => {
+      // What throws here takes along what was asked for after it, a payment too.
+      if (!Object(node).querySelectorAll) {
+        warn(new TenderError('options.invalid', 'follow: root: expected a node of the page'))
+        return () => {}
+      }
       const root = { ...options, node }
       unfollow(node)
       followed = [...followed, root]
@@ -122,6 +129,9 @@ export const followSteps = ({ tell, warn }: StepFollowerOptions): StepFollower =
       told.set(step, status)
     },
     judgeAll: () => review(true),
+    forget: () => {
+      for (const each of [told, touched, standing]) each.clear()
+    },
     stop: () => {
       clearTimeout(timer)
       for (const { node } of followed) unfollow(node)
