@@ -103,9 +103,6 @@ test('the service has seen every step, one payment and the end', async ({ page, 
 })
 
 test.describe('loaded again', () => {
-  // The page's own developer is told that this order has been paid.
-  test.use({ expectedNoise: [/Tender: intent\.completed/] })
-
   test('the page of a paid order says so, and asks for no card again', async ({ page }) => {
     await page.goto(`http://localhost:${ports.node.shop}/strict/nonce.html`)
     await fillCard(page, cards.approved.number)

@@ -212,7 +212,7 @@ test.describe('what a browser says of a frame that it cannot load', () => {
     // Nobody types into what cannot be paid with.
     await shop.start({ publicKey: 'pk_test_nobody', locale: 'de' })
     const told = page.getByRole('alert')
-    await expect(told).toContainText('Bezahlen ist im Moment nicht möglich.')
+    await expect(told.getByText('Bezahlen ist im Moment nicht möglich.', { exact: true })).toBeVisible()
     await expect(told).toContainText('key.unauthorised: The service does not know this Public Key')
     await expect(page.locator('#card iframe')).toBeHidden()
     await expect(page.locator('[data-tender-retry]')).toHaveCount(0)

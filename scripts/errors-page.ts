@@ -16,6 +16,8 @@ A \`TenderError\` has a \`code\` of this closed set. \`fixedBy\` says who can pu
 From the moment your server has been asked to authorise, a fault leaves the payment \`pending\`, and the customer reads
 [\`payment.pending\`](#paymentpending) in place of what stands here: nothing is promised that nobody knows.
 
+Of [\`payment.unavailable\`](#paymentunavailable) they read the first sentence alone where the checkout never came up, or is refused until you mend it.
+
 ## Codes
 
 ${table(['Code', 'Fixed by', 'What has happened', 'What to do next', 'Again?', 'The customer reads'], codeRows())}

@@ -1,22 +1,80 @@
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { TenderError } from '../shared/error'
+import { createDeferred } from './deferred'
+import { createEvents } from './events'
 import { startFromTag } from './start-from-tag'
+import type { ElementEventMap } from './types'
 
-/** A tag that would start a checkout by itself. */
+const { error, warn } = vi.hoisted(() => ({ error: vi.fn(), warn: vi.fn() }))
+
+/** A tag that starts a checkout by itself. */
 class Tag {
-  dataset = { publicKey: 'pk_test_demo' }
+  src = 'https://pay.example/tender.js'
+  dataset = {
+    publicKey: 'pk_test_demo',
+    flow: 'flow',
+    trackingId: 'order-1',
+    amount: '5099',
+    currency: 'EUR',
+    clientTokenUrl: '/client-token',
+    authoriseUrl: '/authorise',
+  }
 }
 
-it('does nothing but say so, where the script is on the page already', () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  const page: Partial<Window> = {}
+let ready = createDeferred<void>()
+const fields = new Map<string, ReturnType<typeof createEvents<ElementEventMap>>>()
+vi.mock('./create-checkout', () => ({
+  createCheckout: () => ({
+    ready: ready.promise,
+    steps: { follow: () => {} },
+    element: (type: string) => {
+      const events = createEvents<ElementEventMap>()
+      fields.set(type, events)
+      return { on: events.on, mount: () => {} }
+    },
+  }),
+}))
+
+const page: Partial<Window> = {}
+beforeEach(() => {
+  ready = createDeferred()
+  delete page.Tender
+  vi.clearAllMocks()
   vi.stubGlobal('window', page)
+  vi.stubGlobal('console', { error, warn })
+  vi.stubGlobal('document', {
+    readyState: 'complete',
+    querySelector: (selector: string) => (/number|cvc/.test(selector) ? { closest: () => null } : null),
+  })
   vi.stubGlobal('HTMLElement', Tag)
   vi.stubGlobal('HTMLScriptElement', Tag)
+})
+
+const start = () => startFromTag(new Tag() as unknown as Element)
+
+it('does nothing but say so, where the script is on the page already', () => {
   startFromTag(null)
   const first = page.Tender
-  startFromTag(new Tag() as unknown as Element)
+  start()
   expect(first?.createCheckout).toBeTypeOf('function')
   expect(page.Tender).toBe(first)
   expect(first?.checkout).toBeUndefined()
   expect(warn).toHaveBeenCalledExactlyOnceWith('Tender: the script is on this page twice')
+})
+
+it('tells its developer once what keeps the checkout and all of its elements', async () => {
+  start()
+  const fault = new TenderError('key.unauthorised', 'The service does not know this Public Key')
+  for (const events of fields.values()) events.emit('loaderror', fault)
+  ready.reject(fault)
+  await ready.promise.catch(() => {})
+  expect(fields.size).toBe(2)
+  expect(error).toHaveBeenCalledExactlyOnceWith(`Tender: ${fault.code}: ${fault.message}`)
+})
+
+it('tells no fault where the order is paid: the page says so', async () => {
+  start()
+  ready.reject(new TenderError('intent.completed', 'This tracking id has been paid'))
+  await ready.promise.catch(() => {})
+  expect(error).not.toHaveBeenCalled()
 })

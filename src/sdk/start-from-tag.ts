@@ -71,10 +71,16 @@ const mountElements = (checkout: Checkout, settings: ReturnType<typeof readTag>)
   }
 }
 
-/** Nobody awaits what a tag does: faults of the integration are told where its developer looks. They hold no value. */
+let reported: unknown
+
+/**
+ * Nobody awaits what a tag does: faults of the integration are told where its developer looks, one that several find once. They hold no
+ * value. That the order is paid is none: its page says so.
+ */
 const report = (error: unknown) => {
   const { code, message } = error as TenderError
-  console.error(`Tender: ${code}: ${message}`)
+  if (error !== reported && code !== 'intent.completed') console.error(`Tender: ${code}: ${message}`)
+  reported = error
 }
 
 const whenParsed = (act: () => void) => {

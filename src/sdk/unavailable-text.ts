@@ -1,2 +1,2 @@
 /** For a checkout that never came up, and so has no words in the customer's language. */
-export const unavailableText = 'Paying is not possible at the moment. Please try again in a few minutes.'
+export const unavailableText = 'Paying is not possible at the moment.'

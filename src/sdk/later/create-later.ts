@@ -112,8 +112,8 @@ export interface Later {
 export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later => {
   const { options, shared, elements, lock, events, createFrame } = host
   const { publicKey, tracking = 'on' } = options
-  const unavailable = () => options.texts?.['payment.unavailable']
   const { locale } = shared
+  const unavailable = () => options.texts?.['payment.unavailable'] ?? unavailableIn(locale)
   const heard = new Set<string>()
   const warn = (error: TenderError) => events.emit('warning', error)
   const look = () => options.appearance ?? {}
@@ -137,7 +137,11 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
       acted: () => acting.acted(),
     },
     // Whoever does not wait for `ready` hears of it through an element's loaderror and through pay.
-    onRefused: refusing.refuse,
+    onRefused: (error) => {
+      // The frame's words ask for another try, which cannot help here.
+      if (error.fixedBy === 'merchant') Object.assign(error, { customerMessage: unavailable() })
+      refusing.refuse(error)
+    },
     onAccepted: refusing.accept,
     onReloaded: () => elements.each((element) => element.configure()),
     onWarning: warn,
@@ -162,7 +166,7 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     controller,
     element: () => toCollectFrom(elements),
     amount: () => host.wanted()?.amount,
-    unavailable: () => unavailable() ?? unavailableIn(locale),
+    unavailable,
     onFound: lock.keep,
   })
 
@@ -228,6 +232,7 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     restart: (intent) => {
       paying.forget()
       forget()
+      steps.forget()
       held?.say((wallets) => wallets.setPaying(false))
       return controller.restart(intent)
     },
@@ -238,7 +243,7 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     wallets: (walletsOptions, emit) => {
       held ??= holdWallets(async () => {
         const { createWallets, ...loaded } = await loadWallets()
-        return createWallets({ ...walletHost, ...loaded }, walletsOptions, emit)
+        return () => createWallets({ ...walletHost, ...loaded }, walletsOptions, emit)
       })
       return held
     },
@@ -251,7 +256,7 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
       held?.say(() => {})
     },
     destroy: () => {
-      held?.say((wallets) => wallets.destroy())
+      held?.destroy()
       steps.stop()
       activity.stop()
       acting.acted()

@@ -11,11 +11,9 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const wrongKey = new TenderError('key.unauthorised', 'The service does not know this Public Key', {
-  customerMessage: 'Det går inte att betala.',
-})
+const wrongKey = new TenderError('key.unauthorised', 'The service does not know this Public Key')
 
-const open = ({ sentence, test = false }: { sentence?: string; test?: boolean } = {}) => {
+const open = ({ sentence = 'Det går inte att betala.', test = false } = {}) => {
   const refusing = createRefusing({ locale: 'sv', sentence: () => sentence, test })
   const told: string[] = []
   /** An element of the page, mounted, and its frame. */
@@ -112,6 +110,24 @@ describe('a checkout whose key or origin is refused', () => {
     expect(frame.style.display).toBe('block')
     expect(words()).toEqual([])
   })
+
+  it('is so also when another start had failed in between for what may pass', () => {
+    const { refusing, told, mount } = open()
+    mount('card')
+    refusing.refuse(wrongKey)
+    refusing.refuse(new TenderError('network.failed', 'The service was not reached'))
+    expect(words()).toHaveLength(1)
+    refusing.accept()
+    expect(told).toEqual(['card key.unauthorised', 'card anew'])
+  })
+
+  it("gives back a frame of the page's own HTML, which another checkout may adopt", () => {
+    const { refusing, mount } = open()
+    const { frame, leave } = mount('card')
+    refusing.refuse(wrongKey)
+    leave()
+    expect(frame.style.display).toBe('block')
+  })
 })
 
 it('a frame that the page forbids is told in the customer’s language too, by one that came before this as well', async () => {
@@ -122,7 +138,7 @@ it('a frame that the page forbids is told in the customer’s language too, by o
     on: () => () => {},
   } as unknown as RefusableElement
   refusing.mounted(element, container as unknown as Element, new AbortController().signal)
-  await vi.waitFor(() => expect(words()).toEqual([expect.stringContaining('Det går inte att betala just nu')]))
+  await vi.waitFor(() => expect(words()).toEqual(['Det går inte att betala.']))
 })
 
 it('what may pass leaves the form where it is', () => {

@@ -1,15 +1,14 @@
 import type { TenderError } from '../../shared/error'
 import type { Locale } from '../../shared/locale'
 import type { OwnedElement } from '../element'
-import { unavailableIn } from './unavailable-in'
 
 /** An element, as far as this takes part in it. */
 export type RefusableElement = Pick<OwnedElement, 'fail' | 'on' | 'ready'> & { mount(container: Element): unknown }
 
 export interface RefusingOptions {
   locale: Locale
-  /** The shop's own sentence. */
-  sentence: () => string | undefined
+  /** What the customer is told. */
+  sentence: () => string
   /** Tells the developer too what is wrong, below the customer's sentence: nobody buys with a test key. */
   test: boolean
 }
@@ -37,12 +36,12 @@ export const createRefusing = ({ locale, sentence, test }: RefusingOptions): Ref
   const paragraph = (text: string, lang: string) =>
     Object.assign(document.createElement('p'), { textContent: text, lang, dir: 'auto' })
 
-  const makeNotice = ({ code, message, customerMessage }: TenderError) => {
+  const makeNotice = ({ code, message }: TenderError) => {
     const made = document.createElement('div')
     made.setAttribute('role', 'alert')
     // By this a style sheet finds it.
     made.dataset.tenderRefused = code
-    made.append(paragraph(sentence() ?? (customerMessage || unavailableIn(locale)), locale))
+    made.append(paragraph(sentence(), locale))
     if (test) made.append(paragraph(`${code}: ${message}`, 'en'))
     return made
   }
@@ -62,7 +61,10 @@ export const createRefusing = ({ locale, sentence, test }: RefusingOptions): Ref
     standing.delete(element)
     const frame = hidden.get(element)
     hidden.delete(element)
-    if (frame?.nextElementSibling !== notice) return
+    if (!frame) return
+    // One of the shop's own HTML stays, and may be mounted again.
+    frame.style.display = 'block'
+    if (frame.nextElementSibling !== notice) return
     const [next] = hidden.values()
     if (next && notice) next.after(notice)
     else notice?.remove()
@@ -89,7 +91,8 @@ export const createRefusing = ({ locale, sentence, test }: RefusingOptions): Ref
       queueMicrotask(fail)
     },
     refuse: (error) => {
-      refused = error.fixedBy === 'merchant' ? error : undefined
+      // One that may pass takes nothing back: what is hidden stays so until it is accepted.
+      if (error.fixedBy === 'merchant') refused = error
       for (const element of [...standing.keys()]) element.fail(error)
     },
     accept: () => {

@@ -17,6 +17,7 @@ const nodeOf = () => ({ style: { minHeight: '' }, clientWidth: 400 }) as unknown
 /** A page with a place for wallets. Of both files the first tries may fail. */
 const setUp = (failing: { later?: number; wallets?: number }) => {
   const said: unknown[][] = []
+  let made = 0
   const hear = (name: string) => (given?: unknown) => void said.push([name, given])
   const wallets = {
     availability: Promise.resolve({ APPLE_PAY: 'available' as const }),
@@ -30,7 +31,10 @@ const setUp = (failing: { later?: number; wallets?: number }) => {
   const held = holdWallets(async () => {
     failing.wallets = (failing.wallets ?? 0) - 1
     if (failing.wallets >= 0) throw lost()
-    return wallets
+    return () => {
+      made += 1
+      return wallets
+    }
   })
   const later = createAwaitedLater({
     load: async () => {
@@ -47,7 +51,7 @@ const setUp = (failing: { later?: number; wallets?: number }) => {
   const element = createWalletsElement(later, { authorise: () => {}, apple, google })
   const told: string[] = []
   element.on('loaderror', ({ code }) => void told.push(code))
-  return { said, held, later, element, told }
+  return { said, held, later, element, told, failing, made: () => made }
 }
 
 it('says to the wallets what was said before they were there, once and in order', async () => {
@@ -92,4 +96,32 @@ it.each([
 it('tells those who ask what there is', async () => {
   const { element } = setUp({ wallets: 1 })
   await expect(element.availability).rejects.toMatchObject({ code: 'script.failed' })
+})
+
+it('takes them away, and what is said after it leaves nothing on the page', async () => {
+  const { element, held, said } = setUp({})
+  element.mount(nodeOf())
+  await settle()
+  held.destroy()
+  const node = nodeOf()
+  element.mount(node)
+  await settle()
+  expect(said.map(([name]) => name)).toEqual(['mount', 'destroy'])
+  expect(node.style.minHeight).toBe('')
+})
+
+it('makes none that come too late, and loads none to take them away', async () => {
+  const late = setUp({})
+  late.element.mount(nodeOf())
+  await Promise.resolve()
+  late.held.destroy()
+  await settle()
+  expect([late.made(), late.said]).toEqual([0, []])
+
+  const lacking = setUp({ wallets: 1 })
+  lacking.element.mount(nodeOf())
+  await settle()
+  lacking.held.destroy()
+  await settle()
+  expect([lacking.failing.wallets, lacking.made()]).toEqual([0, 0])
 })

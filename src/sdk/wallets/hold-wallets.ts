@@ -1,3 +1,4 @@
+import { destroyedError } from '../../shared/error'
 import type { Wallets } from './create-wallets'
 
 /** The wallets of a checkout, whether their file is there already or not. */
@@ -6,16 +7,22 @@ export interface HeldWallets {
   say(act: (wallets: Wallets) => void): void
   /** Loads them, unless they are there or on their way. Rejects with a TenderError `script.failed`, and may be tried again. */
   load(): Promise<Wallets>
+  /** Takes them away; none come any more. */
+  destroy(): void
 }
 
-/** @param load how this door loads them */
-export const holdWallets = (load: HeldWallets['load']): HeldWallets => {
+/** @param load how this door loads what makes them */
+export const holdWallets = (load: () => Promise<() => Wallets>): HeldWallets => {
   let there: Wallets | undefined
+  let destroyed = false
   let loading: Promise<Wallets> | undefined
   let said: ((wallets: Wallets) => void)[] = []
   const begin = () => {
+    if (destroyed) return Promise.reject(destroyedError('wallets'))
     loading ??= load().then(
-      (wallets) => {
+      (make) => {
+        if (destroyed) throw destroyedError('wallets')
+        const wallets = make()
         there = wallets
         for (const act of said) act(wallets)
         said = []
@@ -36,5 +43,10 @@ export const holdWallets = (load: HeldWallets['load']): HeldWallets => {
       begin().catch(() => {})
     },
     load: begin,
+    destroy: () => {
+      destroyed = true
+      there?.destroy()
+      there = undefined
+    },
   }
 }
