@@ -11,11 +11,14 @@ vi.mock('./create-later', () => ({ createLater: () => ({ resume }) }))
 afterEach(() => vi.clearAllMocks())
 
 /** Ends the start of a checkout so, and gives what it then tells. */
-const told = async (code: 'intent.completed' | 'intent.notFound', byTag = true): Promise<unknown[]> => {
+const told = async (
+  code: 'intent.completed' | 'intent.notFound',
+  { byTag = true, query = '' } = {},
+): Promise<unknown[]> => {
   const ready = createDeferred<void>()
   const emit = vi.fn()
   vi.stubGlobal('window', { Tender: { checkout: { ready: byTag ? ready.promise : Promise.resolve() } } })
-  const host = { ready, events: { emit } } as unknown as LaterHost
+  const host = { ready, events: { emit }, query } as unknown as LaterHost
   createScriptLater(host, { wallets: '', loadScript: () => Promise.resolve(), allowedScripts: [], nonce: undefined })
   ready.reject(new TenderError(code, 'x'))
   await new Promise((resolve) => setTimeout(resolve))
@@ -27,7 +30,12 @@ it('the page of a paid order, loaded again, is told its result', async () =>
 
 it('nothing else is asked, of no other checkout', async () => {
   expect(await told('intent.notFound')).toEqual([])
-  expect(await told('intent.completed', false)).toEqual([])
+  expect(await told('intent.completed', { byTag: false })).toEqual([])
+  expect(resume).not.toHaveBeenCalled()
+})
+
+it('whoever is back with a payment in the address hears of it once, from the form', async () => {
+  expect(await told('intent.completed', { query: '?paymentId=payments%3A1' })).toEqual([])
   expect(resume).not.toHaveBeenCalled()
 })
 

@@ -2,6 +2,7 @@ import type { TenderError } from '../../shared/error'
 import type { LoadScript } from '../load-script'
 import { vendorScripts } from '../wallets/vendor-scripts'
 import { createLater, type Later, type LaterHost } from './create-later'
+import { readReturned } from './read-returned'
 
 /** How the script tag loads what a page with wallets needs. */
 export interface ScriptWay {
@@ -32,8 +33,9 @@ export const createScriptLater = (
   return later
 }
 
-const tellPaid = async ({ code }: TenderError, { events }: LaterHost, later: Later) => {
-  if (code !== 'intent.completed') return
+const tellPaid = async ({ code }: TenderError, { events, query }: LaterHost, later: Later) => {
+  // Of a payment that the page's address names the form asks by itself.
+  if (code !== 'intent.completed' || readReturned(query)) return
   const { payment } = await later.resume()
   if (payment) events.emit('result', payment)
 }
