@@ -36,11 +36,12 @@ const begin = (shopBrands = usualBrands) => {
     fieldOf(form, name).leave()
     announcing.tell(form.fields)
   }
-  /** Pays in vain, and then the focus goes to what is to be mended first, unless it is there. */
-  const pay = ({ focused }: { focused?: FieldName } = {}) => {
+  /** Pays in vain, and then the focus goes to what is to be mended first, unless it is there. The page may take its time. */
+  const pay = ({ focused, pageMs = 0 }: { focused?: FieldName; pageMs?: number } = {}) => {
     paying.value = true
     const result = form.submit()
     announcing.tell(form.fields)
+    vi.advanceTimersByTime(pageMs)
     paying.value = false
     const [first = 'number'] = 'invalid' in result ? result.invalid : []
     if (first !== focused) enter(first)
@@ -88,6 +89,12 @@ it('leaves what is read where the focus goes to, and says the rest', () => {
   expect(said()).toEqual(['expiry empty. cvc empty'])
   leave('number')
   expect(said()).toEqual([])
+})
+
+it('waits for the focus, however long the page takes to lead it', () => {
+  const { pay, said } = begin()
+  pay({ pageMs: 10 * restMs })
+  expect(said()).toEqual(['expiry empty. cvc empty'])
 })
 
 it('says all with each try to pay where the focus stays, though nothing has changed', () => {

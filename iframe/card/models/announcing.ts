@@ -36,13 +36,27 @@ export const createAnnouncing = (
       if (field.text.value === '' || field.shown.value !== 'unaccepted') told.delete(field)
     })
   }
-  effect(() => {
-    if (paying.value) told.clear()
-  })
-
   const enter = (field: FieldModel) => {
     if (textOf(field) !== '') told.add(field)
   }
+
+  const say = () => {
+    const faults = [...waiting].filter((field) => !told.has(field)).map(textOf)
+    waiting.forEach(enter)
+    waiting.clear()
+    const said = faults.filter(Boolean).join('. ')
+    if (said !== '') text.value = said
+  }
+
+  /** Once the payment has ended: the page then leads the focus to what is to be mended first. */
+  const rest = () => {
+    clearTimeout(timer)
+    if (!paying.peek()) timer = setTimeout(say, restMs)
+  }
+  effect(() => {
+    if (paying.value) told.clear()
+    rest()
+  })
 
   return {
     text,
@@ -50,14 +64,7 @@ export const createAnnouncing = (
     tell: (among) => {
       for (const field of among) waiting.add(field)
       text.value = ''
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        const faults = [...waiting].filter((field) => !told.has(field)).map(textOf)
-        waiting.forEach(enter)
-        waiting.clear()
-        const said = faults.filter(Boolean).join('. ')
-        if (said !== '') text.value = said
-      }, restMs)
+      rest()
     },
   }
 }
