@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FieldSaid } from '../../src/bridge/protocol'
 import { type FieldName, fieldNames } from '../../src/shared/types'
 import { usualBrands } from '../card/models/brands'
@@ -17,6 +17,8 @@ const createPage = () => {
   /** What stands in an input before any event has told of it. */
   const filled = new Map<FieldName, string>()
   const waiting: { from: FieldName; to: FieldName; said: FieldSaid }[] = []
+  /** Frames that have left the page without a word. */
+  const gone: FieldName[] = []
   let instant = true
 
   const type = (field: FieldName, text: string) => {
@@ -43,7 +45,10 @@ const createPage = () => {
       filled.delete(field)
       if (text !== undefined) type(field, text)
     }
-    const card = createSplitCard({ field, shopBrands, now, say, read })
+    const look = () => {
+      for (const name of gone) frames.get(field)?.drop(name)
+    }
+    const card = createSplitCard({ field, shopBrands, now, say, look, read })
     frames.set(field, card)
     card.ask()
     return card
@@ -60,6 +65,7 @@ const createPage = () => {
     type,
     filled,
     frames,
+    gone,
     shown,
     deliver,
     deliverAll,
@@ -140,12 +146,38 @@ describe('the fields of one card', () => {
     expect(page.submit()).toEqual({ card })
   })
 
-  it('that answer no more are not waited for longer than a moment, and count no more', async () => {
-    const page = openPage()
-    fillIn(page)
-    page.frames.delete('cvc')
-    await page.number().gather()
-    expect(page.submit()).toEqual({ invalid: ['cvc'] })
+  describe('gathered', () => {
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+
+    it('are waited for on a slow device', async () => {
+      const page = openPage()
+      fillIn(page)
+      page.late()
+      const submitted = page.number().gather().then(page.submit)
+      await vi.advanceTimersByTimeAsync(2000)
+      page.deliverAll()
+      expect(await submitted).toEqual({ card })
+    })
+
+    it('that have left the page without a word are not waited for, and count no more', async () => {
+      const page = openPage()
+      fillIn(page)
+      page.frames.delete('cvc')
+      page.gone.push('cvc')
+      await page.number().gather()
+      expect(page.submit()).toEqual({ invalid: ['cvc'] })
+    })
+
+    it('that answer no more are not waited for for ever, and count no more', async () => {
+      const page = openPage()
+      fillIn(page)
+      page.frames.delete('cvc')
+      const gathered = page.number().gather()
+      await vi.advanceTimersByTimeAsync(3000)
+      await gathered
+      expect(page.submit()).toEqual({ invalid: ['cvc'] })
+    })
   })
 
   it('show what is missing in each frame', () => {

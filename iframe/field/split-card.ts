@@ -13,6 +13,8 @@ export interface SplitCardOptions {
   now: () => Date
   /** To the frames that show the other fields. */
   say: (said: FieldSaid) => void
+  /** Finds out which of them have left the page, and drops those. */
+  look: () => void
   /** Takes in what was filled into our input without an event. */
   read: () => void
 }
@@ -23,11 +25,11 @@ export interface SplitCard extends ShownCard {
   drop(field: FieldName): void
 }
 
-/** Milliseconds that a frame on the same page may take to answer; one that has gone never does. */
-const patienceMs = 500
+/** Milliseconds that a frame on the same page may take to answer; one that shows something else never does. */
+const patienceMs = 3000
 
 /** One field of a card, in a frame of its own that knows what stands in the others. A name is asked for where it has a frame. */
-export const createSplitCard = ({ field, shopBrands, now, say, read }: SplitCardOptions): SplitCard => {
+export const createSplitCard = ({ field, shopBrands, now, say, look, read }: SplitCardOptions): SplitCard => {
   const present = signal<ReadonlySet<FieldName>>(new Set([field]))
   const form = createCardForm({ cardholderName: computed(() => present.value.has('name')), shopBrands, now })
   const others = form.fields.filter(({ name }) => name !== field)
@@ -96,6 +98,7 @@ export const createSplitCard = ({ field, shopBrands, now, say, read }: SplitCard
       return whole.number
     },
     gather: async () => {
+      look()
       for (const name of present.peek()) if (name !== field) awaited.add(name)
       if (awaited.size === 0) return
       await new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import type { FrameAddress } from '../../src/bridge/meet-page'
 import { meetSiblings } from '../../src/bridge/siblings'
 import { createSplitCard, type SplitCard, type SplitCardOptions } from './split-card'
 
-export interface StartSplitCardOptions extends Omit<SplitCardOptions, 'say'> {
+export interface StartSplitCardOptions extends Omit<SplitCardOptions, 'say' | 'look'> {
   address: FrameAddress
 }
 
@@ -11,7 +11,7 @@ const lookEveryMs = 500
 
 /** One field of a card in this frame, and the way to the frames beside it. */
 export const startSplitCard = ({ address, ...options }: StartSplitCardOptions): SplitCard => {
-  const card = createSplitCard({ ...options, say: (said) => siblings.say(said) })
+  const card = createSplitCard({ ...options, say: (said) => siblings.say(said), look: () => siblings.look() })
   const siblings = meetSiblings({
     ear: window,
     page: window.parent,
