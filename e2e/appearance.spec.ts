@@ -108,16 +108,22 @@ test('three looks, one of them the shop’s own: applied, light and dark as the 
     expect(await styleOf(frames.shop, 'label', label)).toEqual(await styleOf(own, '.own label', label))
   }
   await expect(copied).toPass({ timeout: 20_000 })
-  expect(await frames.shop.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]))).toEqual([
-    [expect.stringContaining('Fell Sans'), 'loaded'],
-  ])
-  expect(
-    await styleOf(frames.night, '.box', ['border-top-width', 'border-bottom-width', 'border-bottom-color']),
-  ).toEqual({ 'border-top-width': '0px', 'border-bottom-width': '2px', 'border-bottom-color': 'rgb(138, 111, 192)' })
-  expect(await styleOf(frames.night, 'label', ['text-transform', 'color'])).toEqual({
-    'text-transform': 'uppercase',
-    color: 'rgb(217, 200, 255)',
-  })
+  const fonts = () => frames.shop.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status]))
+  await expect.poll(fonts).toEqual([[expect.stringContaining('Fell Sans'), 'loaded']])
+  const line = ['border-top-width', 'border-bottom-width', 'border-bottom-color']
+  await expect
+    .poll(() => styleOf(frames.night, '.box', line))
+    .toEqual({
+      'border-top-width': '0px',
+      'border-bottom-width': '2px',
+      'border-bottom-color': 'rgb(138, 111, 192)',
+    })
+  await expect
+    .poll(() => styleOf(frames.night, 'label', ['text-transform', 'color']))
+    .toEqual({
+      'text-transform': 'uppercase',
+      color: 'rgb(217, 200, 255)',
+    })
   expect(await violationsOf(page)).toEqual([])
 
   // The page changes, for whatever reason; the frames with it.

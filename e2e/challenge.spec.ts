@@ -196,6 +196,7 @@ test.describe('every page', () => {
         await expectSound(questions[method])
       }
       await press(page, 'Approve')
+      await expect(heading(page)).toHaveText('Back in the shop')
       await page.goBack()
       await expectSound('Thank you, that is done')
       await page.goto(`${serviceAt('node')}/challenge/nothing`)

@@ -191,7 +191,8 @@ test.describe('from the back-forward cache', () => {
     await till.open()
     const since = Date.now()
     expect(await till.resume()).toMatchObject({ status: 'succeeded' })
-    expect(Date.now() - since).toBeLessThan(3000)
+    // A page that has to wait for another gives up after ten seconds.
+    expect(Date.now() - since).toBeLessThan(10_000)
     release()
     expect(await till.pay()).toMatchObject({ status: 'succeeded' })
     expect(till.asked).toHaveLength(1)
@@ -215,10 +216,9 @@ test('a page that is loaded again has the steps done so far, and its order is pa
   await till.type(approved.number)
   expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
   expect(own.seen('startIntent')).toHaveLength(1)
-  expect(await timelineOf(own, id)).toMatchObject({
-    billing: { status: 'IN_PROGRESS' },
-    completeIntent: { status: 'COMPLETE' },
-  })
+  await expect
+    .poll(() => timelineOf(own, id))
+    .toMatchObject({ billing: { status: 'IN_PROGRESS' }, completeIntent: { status: 'COMPLETE' } })
 })
 
 test('a customer who was sent to another site finds on their return what was paid', async ({ till, page }) => {

@@ -9,7 +9,7 @@ interface Case {
   name: string
   flow?: string
   number?: string
-  merchant?: (own: OwnService) => MerchantAnswers
+  merchant?: (own: OwnService, till: Till) => MerchantAnswers
   /** Before the customer pays. */
   before?: (own: OwnService) => Promise<void>
   authoriseTimeoutMs?: number
@@ -19,7 +19,12 @@ interface Case {
 }
 
 const { approved, declined, processorFault } = cards
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The merchant's server goes on for longer than it has been given. */
+const exceed = async ({ page }: Till, authoriseTimeoutMs: number): Promise<never> => {
+  await page.clock.fastForward(authoriseTimeoutMs)
+  return new Promise(() => {})
+}
 
 const committed =
   (answer: unknown): (() => MerchantAnswers) =>
@@ -86,22 +91,18 @@ const endings: Case[] = [
   },
   {
     name: "the merchant's server slower than its deadline, after the service committed",
-    authoriseTimeoutMs: 600,
-    merchant: () => async (_request, authorise) => {
-      const answer = await authorise()
-      await wait(2500)
-      return answer
+    authoriseTimeoutMs: 30_000,
+    merchant: (_own, till) => async (_request, authorise) => {
+      await authorise()
+      return exceed(till, 30_000)
     },
     ended: { status: 'succeeded', warnings: ['authorise.timeout'] },
     payments: ['SUCCEEDED'],
   },
   {
     name: "the merchant's server slower than its deadline, and nothing done",
-    authoriseTimeoutMs: 600,
-    merchant: () => async () => {
-      await wait(2500)
-      return lost
-    },
+    authoriseTimeoutMs: 30_000,
+    merchant: (_own, till) => () => exceed(till, 30_000),
     ended: { status: 'pending', code: 'authorise.timeout' },
     payments: [],
   },
@@ -177,7 +178,8 @@ const endings: Case[] = [
 
 for (const { name, flow, number = approved.number, merchant, before, authoriseTimeoutMs, ended, payments } of endings) {
   test(name, async ({ till, own }) => {
-    if (merchant) till.merchant = merchant(own)
+    if (merchant) till.merchant = merchant(own, till)
+    if (authoriseTimeoutMs !== undefined) await till.page.clock.install()
     await before?.(own)
     await till.open(flow === undefined ? {} : { flow })
     await till.type(number)

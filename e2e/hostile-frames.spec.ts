@@ -171,50 +171,45 @@ test('name squatting: frames with our names, our path and our checkout are passe
   expect(await lootOf(evil)).toEqual([])
 })
 
+/** Runs in a document that has taken the place of the card's: passes itself off as the card, to page and frames. */
+const impersonate = ({ nonce, instance }: Record<'nonce' | 'instance', string>) => {
+  window.keepLoot?.('begun')
+  parent.postMessage({ tender: 'hello', protocol: '1.0', role: 'card', nonce, document: 'another' }, '*')
+  for (let index = 0; index < parent.length; index += 1) {
+    if (parent[index] === window) continue
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => window.keepLoot?.(data)
+    parent[index]?.postMessage({ tender: 'attach', protocol: '1.0', instance, element: 'card' }, '*', [port2])
+  }
+  addEventListener('message', ({ data }) => window.keepLoot?.(data))
+}
+
 test('navigation: a card frame that is led elsewhere is believed no more, and nothing is charged', async ({
   page,
   till,
 }) => {
-  // The frame is replaced in a moment: what reaches its document is kept elsewhere.
   const loot: unknown[] = []
   await page.exposeFunction('keepLoot', (found: unknown) => loot.push(found))
   await till.open()
   await till.type('4242424242424242')
   const { card, controller } = await addressesOn(page)
-  await page.evaluate(
+  const secrets = JSON.stringify({ nonce: card.nonce, instance: controller.instance })
+  await page.route(`${evilUrl}/card.html`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<script>(${impersonate})(${secrets})</script>` }),
+  )
+  // The frame is replaced in a moment: neither who is in it nor the customer waits for the test.
+  const ended = await page.evaluate(
     (url) =>
       new Promise((resolve) => {
         const frame = document.querySelector<HTMLIFrameElement>('iframe[src*="/card.html"]')
-        frame?.addEventListener('load', resolve, { once: true })
+        frame?.addEventListener('load', () => resolve(window.till?.pay({})), { once: true })
         if (frame) frame.src = url
       }),
     `${evilUrl}/card.html`,
   )
-  const evil = page.frame({ url: `${evilUrl}/card.html` })
-  if (!evil) throw new Error('the frame was not led elsewhere')
-  await evil.evaluate(
-    ({ card, controller }) => {
-      if (window.loot) {
-        window.loot.push = (...found) => {
-          window.keepLoot?.(found)
-          return found.length
-        }
-      }
-      const hello = { tender: 'hello', protocol: '1.0', role: 'card', nonce: card.nonce, document: 'another' }
-      parent.postMessage(hello, '*')
-      for (let index = 0; index < parent.length; index += 1) {
-        if (parent[index] === window) continue
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = ({ data }) => window.loot?.push(data)
-        const attach = { tender: 'attach', protocol: '1.0', instance: controller.instance, element: 'card' }
-        parent[index]?.postMessage(attach, '*', [port2])
-      }
-    },
-    { card, controller },
-  )
-  expect(await till.pay()).toMatchObject({ status: 'failed', code: 'card.missing' })
+  expect(ended).toMatchObject({ status: 'failed', code: 'card.missing' })
   await expect(till.card.getByLabel('Card number')).toHaveValue('')
-  expect(loot).toEqual([])
+  expect(loot).toEqual(['begun'])
   expect(till.asked).toEqual([])
   expect(await till.payments()).toEqual([])
 })

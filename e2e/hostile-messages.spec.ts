@@ -81,6 +81,7 @@ test('oversized: what is too large is refused, the frame goes on, and the sale w
   })
   expect(codes).toEqual(Array(3).fill('options.invalid'))
   // What is only told has no answer; a warning names it.
+  await expect.poll(() => page.evaluate(() => window.hands?.heard.map(({ name }) => name))).toContain('warned')
   await till.type('4242424242424242')
   expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: ['options.invalid'] })
 })
@@ -110,8 +111,9 @@ test('oversized options are refused with the others', async ({ page, till, own }
 test('flood: the page stays responsive, the frames drop and tell it, and the sale goes on', async ({ page, till }) => {
   await till.open()
   await till.type('4242424242424242')
-  const { longestMs, told } = await page.evaluate(async () => {
+  const { longestMs, told, seconds } = await page.evaluate(async () => {
     const { ports, heard } = window.hands ?? { ports: {}, heard: [] }
+    const begun = performance.now()
     let longestMs = 0
     let last = performance.now()
     const timer = setInterval(() => {
@@ -132,12 +134,13 @@ test('flood: the page stays responsive, the frames drop and tell it, and the sal
     for (let index = 0; index < 500; index += 1) window.till?.checkout.update({ customer: { name: `Ada ${index}` } })
     await new Promise((resolve) => setTimeout(resolve, 300))
     clearInterval(timer)
-    return { longestMs, told: heard.filter(({ name }) => name === 'warned').length }
+    const warned = () => heard.filter(({ name }) => name === 'warned').length
+    while (warned() < 2) await new Promise((resolve) => setTimeout(resolve, 50))
+    return { longestMs, told: warned(), seconds: Math.ceil((performance.now() - begun) / 1000) }
   })
   expect(longestMs).toBeLessThan(1000)
-  // Each frame once, or once for each second that it lasted.
-  expect(told).toBeGreaterThanOrEqual(2)
-  expect(told).toBeLessThanOrEqual(10)
+  // Each frame once for each second that it lasted, and those need not begin when it did.
+  expect(told).toBeLessThanOrEqual(2 * (seconds + 1))
   const ended = await till.pay()
   expect(ended).toMatchObject({ status: 'succeeded', warnings: ['frame.flooded'] })
 })

@@ -102,6 +102,8 @@ test('the page cannot reach into a frame', async ({ page, shopOn }) => {
   const shop = shopOn('node')
   await shop.open()
   await shop.fillCard(cards.approved)
+  // The last frame of the page has come: before it loads, each is an empty document of the page's own.
+  await expect(shop.intentStatus).toHaveText(/INTENT|ACTIVE/)
   const read = await page.evaluate(() =>
     Array.from({ length: window.length }, (_, index) => {
       try {

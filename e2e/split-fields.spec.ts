@@ -167,9 +167,9 @@ test.describe('on a page with labels of its own', () => {
     await expect.poll(() => fields(({ elements }) => elements.cvc.state.complete)).toBe(true)
     expect(await fields(({ elements }) => elements.cvc.state.brand)).toBe('unknown')
     await expect.poll(() => fields(({ elements }) => elements.number.state.brand)).toBe('amex')
-    expect(await fields(({ told }) => [...new Set(told)])).toEqual(
-      expect.arrayContaining(['number focus number', 'number true', 'expiry true', 'cvc true']),
-    )
+    await expect
+      .poll(() => fields(({ told }) => [...new Set(told)]))
+      .toEqual(expect.arrayContaining(['number focus number', 'number true', 'expiry true', 'cvc true']))
 
     expect(await fields(({ pay }) => pay())).toEqual({ status: 'card.invalid', fields: ['name'] })
     await expect(inputOf(page, 'name')).toBeFocused()

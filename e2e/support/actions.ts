@@ -205,16 +205,19 @@ const openAction = async (page: Page, own: OwnService, till: Till, around: Surro
       const events = await action.events()
       expect(events.map(({ phase }) => phase)).toEqual(events.map((_, index) => (index % 2 === 0 ? 'begin' : 'end')))
       await expect.poll(() => page.context().pages().length).toBe(1 + windows)
-      const seen = await shop().evaluate(() => ({
-        place: document.querySelector('#place')?.innerHTML,
-        focused: document.activeElement?.id || document.activeElement?.localName,
-        calls: window.action?.calls ?? 0,
-        told: window.action?.told,
-      }))
-      // A router may have taken the place away.
-      expect(seen.place ?? placeHeld).toBe(placeHeld)
-      expect(seen.focused).toBe(seen.calls > 0 ? 'pay' : 'body')
-      expect(seen.told).toBe(silent ? 0 : seen.calls)
+      const calls = await shop().evaluate(() => window.action?.calls ?? 0)
+      const seen = () =>
+        shop().evaluate(
+          (held) => ({
+            // A router may have taken the place away.
+            place: document.querySelector('#place')?.innerHTML ?? held,
+            focused: document.activeElement?.id || document.activeElement?.localName,
+            told: window.action?.told,
+          }),
+          placeHeld,
+        )
+      const clean = { place: placeHeld, focused: calls > 0 ? 'pay' : 'body', told: silent ? 0 : calls }
+      await expect.poll(seen).toEqual(clean)
     },
   }
   return action

@@ -51,7 +51,7 @@ const stepsPage = (page: Page, code: string): StepsPage => ({
   told: async (...expected) => {
     if (expected.length > 0) {
       const count = () => page.evaluate(() => window.told.length)
-      await expect.poll(count, { timeout: 3000, intervals: [20] }).toBeGreaterThanOrEqual(expected.length)
+      await expect.poll(count, { intervals: [20] }).toBeGreaterThanOrEqual(expected.length)
     }
     // A look that is due comes before this timer.
     const all = await page.evaluate(
