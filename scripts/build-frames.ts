@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { cardHtml } from '../iframe/card/prerender'
 import { type Locale, locales } from '../src/shared/locale'
 import {
   cardTexts,
@@ -27,6 +28,8 @@ interface FrameRights {
   everyKey?: boolean
   /** The text that is its title. @default the card's */
   title?: TextKey
+  /** What stands in the document already, and the script right behind it. */
+  before?: { html: (texts: Texts) => string; entry: string }
   /** Whether it nests pages of others, which a document that is isolated could not. */
   nests?: boolean
 }
@@ -57,10 +60,16 @@ const card: FrameRights = {
   entry: 'iframe/card/main.ts',
   policy: "trusted-types 'none'",
   shows: cardTexts,
+  before: { html: cardHtml, entry: 'iframe/card/before.ts' },
 }
 
 /** One field of a card, where the shop lays it out itself. */
-const field: FrameRights = { ...card, role: 'field', entry: 'iframe/field/main.ts' }
+const field: FrameRights = {
+  role: 'field',
+  entry: 'iframe/field/main.ts',
+  policy: "trusted-types 'none'",
+  shows: cardTexts,
+}
 
 const payment: FrameRights = {
   role: 'payment',
@@ -130,10 +139,10 @@ export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
 }
 
 const buildDocument = async (rights: FrameRights) => {
-  const { role, entry, policy, title = 'card.title', nests = false } = rights
+  const { role, entry, policy, title = 'card.title', nests = false, before } = rights
   const { code, css } = await bundle({ entry, graphqlClient: true })
-  // No sequence of the code may end the element it stands in.
-  const script = code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--').trim()
+  const script = inside(code)
+  const first = before ? [inside((await bundle({ entry: before.entry })).code)] : []
   const template = (await readFile(`${root}iframe/${role}/index.html`, 'utf8'))
     .replace(/>\s+</g, '><')
     .replace('</head>', () => `${css === '' ? '' : `<style>${css}</style>`}</head>`)
@@ -143,11 +152,14 @@ const buildDocument = async (rights: FrameRights) => {
       .replace('<title></title>', () => `<title>${languages[locale][title]}</title>`)
       .replace('<script type="module" src="./main.ts"></script>', () => {
         const texts = JSON.stringify(textsOf(rights, locale)).replaceAll('<', '\\u003c')
-        return `<script type="application/json" id="texts">${texts}</script><script>${script}</script>`
+        const form = before ? `${before.html(languages[locale])}<script>${first}</script>` : ''
+        // A module runs in a task of its own: what the first has said leaves before it.
+        const type = before ? ' type="module"' : ''
+        return `${form}<script type="application/json" id="texts">${texts}</script><script${type}>${script}</script>`
       })
   const contentSecurityPolicy = [
     "default-src 'none'",
-    `script-src '${hashOf(script)}'`,
+    `script-src ${[...first, script].map((code) => `'${hashOf(code)}'`).join(' ')}`,
     ...(css === '' ? [] : [`style-src '${hashOf(css)}'`]),
     "base-uri 'none'",
     "form-action 'none'",
@@ -171,6 +183,9 @@ const textsOf = ({ shows, everyKey = false }: FrameRights, locale: Locale) =>
       .filter(([key]) => everyKey || key in shows)
       .map(([key, text]) => [key, key in shows ? text : '']),
   )
+
+/** A script as it stands in a document: no sequence of it may end the element it stands in. */
+const inside = (code: string) => code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--').trim()
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 

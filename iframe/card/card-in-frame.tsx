@@ -107,7 +107,11 @@ export const createCardInFrame = ({ card, tell, onFocus, ...signals }: CardInFra
       />
     ),
     follow: () => {
+      // What was typed before any of this was there.
+      read()
       for (const { name, text } of fields) {
+        // Under a name that no other visit has browsers put nothing back after Back: not for whoever comes back is the security code.
+        inputOf(name)?.setAttribute('name', crypto.randomUUID())
         effect(() => {
           const shown = text.value
           const input = inputOf(name)

@@ -1,10 +1,10 @@
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals-core'
-import { render } from 'preact'
+import { hydrate, render } from 'preact'
 import { openChannel } from '../../src/bridge/channel'
-import { readFragment } from '../../src/bridge/meet-page'
 import type { CardCalls, ElementSettings, LenderCalls } from '../../src/bridge/protocol'
 import type { FieldName } from '../../src/shared/types'
 import { createElementFrame } from '../element/element-frame'
+import type { Meeting } from '../element/meeting'
 import { createLook } from '../look/look'
 import { refusal } from '../look/refusal'
 import { override, readTexts } from '../texts'
@@ -13,7 +13,7 @@ import { readBrands, type ShopBrands, usualBrands } from './models/brands'
 import type { ShownCard } from './models/shown-card'
 
 export interface StartCardOptions {
-  role: 'card' | 'field'
+  meeting: Meeting
   /** What it shows, by the text that assistive technology calls it by. */
   title: FieldName | 'title'
   make: (given: {
@@ -26,8 +26,7 @@ export interface StartCardOptions {
 }
 
 /** Brings a frame with a card, or with one field of it, to life: it takes typing at once, and meets page and controller when they come. */
-export const startCard = ({ role, title, make }: StartCardOptions) => {
-  const address = readFragment(location.hash)
+export const startCard = ({ meeting, title, make }: StartCardOptions) => {
   const own = readTexts()
   const texts = signal(own)
   const cardholderName = signal(true)
@@ -35,18 +34,22 @@ export const startCard = ({ role, title, make }: StartCardOptions) => {
   const shopBrands = signal<ShopBrands>(usualBrands)
 
   const { tell, warn, meet, attach } = createElementFrame({
-    role,
-    address,
+    meeting,
     title: () => texts.value[`card.${title}`],
   })
   const test = location.search.includes('pk_test_')
-  const wear = createLook({ document, scheme: address.scheme, test, warn })
+  const wear = createLook({ document, test, warn })
 
   const card = make({ cardholderName, shopBrands, now: () => new Date(), read: () => shown.read() })
   const shown = createCardInFrame({ card, texts, cardholderName, paying, tell })
 
-  // All that is read while rendering is followed: whatever changes, the form is rendered anew, at once.
-  effect(() => render(shown.view(), document.body))
+  // The whole card's form stands in the document already. All that is read while rendering is followed: whatever changes, the form
+  // is rendered anew, at once.
+  let put = hydrate
+  effect(() => {
+    put(shown.view(), document.body)
+    put = render
+  })
   shown.follow()
 
   const update = (settings: ElementSettings) => {

@@ -1,16 +1,14 @@
 import { effect, signal } from '@preact/signals-core'
-import { meetAnyPage } from '../../src/bridge/adopt'
 import { attachToController } from '../../src/bridge/attach'
 import { type Channel, openChannel } from '../../src/bridge/channel'
 import { guardPort } from '../../src/bridge/guard-port'
-import type { FrameAddress } from '../../src/bridge/meet-page'
-import type { ElementCalls, ElementEvents, ElementSettings, FrameRole } from '../../src/bridge/protocol'
+import type { ElementCalls, ElementEvents, ElementSettings } from '../../src/bridge/protocol'
 import { type TenderError, toErrorData } from '../../src/shared/error'
 import { followState, type Told } from './follow-state'
+import type { Meeting } from './meeting'
 
 export interface ElementFrameOptions {
-  role: FrameRole
-  address: FrameAddress
+  meeting: Meeting
   /** What assistive technology is to call the frame; read anew when its texts change. */
   title: () => string
 }
@@ -25,24 +23,10 @@ export interface ElementFrame {
   attach(settings: ElementSettings, onPort: (port: MessagePort) => void): void
 }
 
-/** Says hello to the page at once: where the browser sends it at once too, the answer is on its way while the element is put up. */
-export const createElementFrame = ({ role, address, title }: ElementFrameOptions): ElementFrame => {
+export const createElementFrame = ({ meeting, title }: ElementFrameOptions): ElementFrame => {
   const page = signal<Channel<ElementEvents> | undefined>(undefined)
   const warn = (error: TenderError) => page.peek()?.tell('warned', toErrorData(error))
   let detach = () => {}
-  let onPort = (_: MessagePort) => {}
-  // A frame that somebody opens as a page of its own has nobody to meet.
-  if (window.parent !== window) {
-    meetAnyPage({
-      ear: window,
-      page: window.parent,
-      // Not in Firefox.
-      parentOrigin: (location.ancestorOrigins as DOMStringList | undefined)?.[0],
-      role,
-      address,
-      onPort: (port) => onPort(port),
-    })
-  }
 
   /** How it is to look is known: before that a height would be another's, and the page would move twice. */
   let configured = false
@@ -62,14 +46,15 @@ export const createElementFrame = ({ role, address, title }: ElementFrameOptions
           tellHeight()
         },
       }
-      onPort = (port) => {
-        page.value?.close()
-        page.value = openChannel<ElementEvents, ElementCalls>(guardPort(port, warn), () => answers)
-        // What was typed before the page was there.
-        if (!told.state.peek().empty) page.value.tell('changed', { state: told.state.peek(), typed: true })
-      }
       effect(() => page.value?.tell('ready', { title: title() }))
       followState(told, (change) => page.peek()?.tell('changed', change))
+      meeting.take((port) => {
+        page.value?.close()
+        page.value = openChannel<ElementEvents, ElementCalls>(guardPort(port, warn), () => answers)
+        // What was typed before the page was there, and where the customer is.
+        if (!told.state.peek().empty) page.value.tell('changed', { state: told.state.peek(), typed: true })
+        if (document.hasFocus()) document.activeElement?.dispatchEvent(new FocusEvent('focus'))
+      })
       new ResizeObserver(tellHeight).observe(document.body)
     },
     attach: ({ instance, element }, onPort) => {

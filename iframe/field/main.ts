@@ -1,14 +1,15 @@
 import '../card/style.css'
-import { readFragment } from '../../src/bridge/meet-page'
 import { fieldNames } from '../../src/shared/types'
 import { startCard } from '../card/start'
+import { beginMeeting } from '../element/meeting'
 import { startSplitCard } from './start-split-card'
 
-const address = readFragment(location.hash)
+const meeting = beginMeeting('field')
+const { address } = meeting
 const field = fieldNames.find((name) => name === address.field) ?? 'number'
 
 startCard({
-  role: 'field',
+  meeting,
   title: field,
   make: (given) => startSplitCard({ ...given, field, address }),
 })

@@ -13,11 +13,6 @@ const judgeAfterMs = 1000
 
 export interface CreateLookOptions {
   document: Document
-  /**
-   * The scheme of the frame's address, so that the first paint is right already. Empty where the merchant's HTML says none: then it
-   * is the one that browsers hand on to a frame, the page's own or the system's.
-   */
-  scheme: string
   /** Whether weak contrasts are told: the Public Key is a test key, and whoever sees them can mend them. */
   test: boolean
   warn: (error: TenderError) => void
@@ -27,14 +22,13 @@ export interface CreateLookOptions {
  * How a frame looks, the same for every element. Values get into the style through CSSOM, one checked value by one: no text of the
  * page's is ever read as a style sheet, and a policy that forbids inline style has nothing to forbid.
  */
-export const createLook = ({ document, scheme, test, warn }: CreateLookOptions): Look => {
+export const createLook = ({ document, test, warn }: CreateLookOptions): Look => {
   const { dataset } = document.documentElement
   // The frame's own style; what the page wants comes after its rules.
   const sheet = document.styleSheets[0]
   const own = sheet?.cssRules.length ?? 0
   let fontsRead = Promise.resolve()
   let judging: ReturnType<typeof setTimeout> | undefined
-  dataset.scheme = scheme || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
   const declare = (selector: string, prefix: string, declarations: Declarations) => {
     if (!sheet) return

@@ -2,7 +2,6 @@ import { batch, computed, effect, signal } from '@preact/signals-core'
 import { render } from 'preact'
 import { createTransport } from '../../src/api/transport'
 import { openChannel } from '../../src/bridge/channel'
-import { readFragment } from '../../src/bridge/meet-page'
 import type { CardCalls, ElementSettings, LenderCalls } from '../../src/bridge/protocol'
 import { createCardInFrame } from '../card/card-in-frame'
 import { restMs } from '../card/models/announcing'
@@ -10,6 +9,7 @@ import { readBrands, type ShopBrands, usualBrands } from '../card/models/brands'
 import { createCardForm } from '../card/models/card-form'
 import { wholeCard } from '../card/models/shown-card'
 import { createElementFrame } from '../element/element-frame'
+import { beginMeeting } from '../element/meeting'
 import { createLook } from '../look/look'
 import { refusal } from '../look/refusal'
 import { serviceBase } from '../service-base'
@@ -31,7 +31,6 @@ const focus = (id: string) => document.getElementById(id)?.focus()
  * @param send the browser's fetch, or what stands in for it
  */
 export const startPayment = (send: typeof fetch = (...request) => fetch(...request)) => {
-  const address = readFragment(location.hash)
   const own = readTexts()
   const texts = signal(own)
   const cardholderName = signal(true)
@@ -44,12 +43,11 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
   const now = () => new Date()
 
   const { tell, warn, meet, attach } = createElementFrame({
-    role: 'payment',
-    address,
+    meeting: beginMeeting('payment'),
     title: () => texts.value['methods.title'],
   })
   const test = location.search.includes('pk_test_')
-  const wear = createLook({ document, scheme: address.scheme, test, warn })
+  const wear = createLook({ document, test, warn })
 
   const { lend, lendFrom } = createLender()
   const saved = createSavedMethods({

@@ -118,7 +118,7 @@ describe('tender-mock', () => {
       const frame = await fetch(`${url}/frames/${version}/${path}?key=pk_test_bound`)
       const policy = frame.headers.get('content-security-policy')
       expect(policy).toMatch(
-        /^default-src 'none'; script-src 'sha256-[^']+'; .*; frame-ancestors https:\/\/shop\.example$/,
+        /^default-src 'none'; script-src( 'sha256-[^']+')+; .*; frame-ancestors https:\/\/shop\.example$/,
       )
       expect(await frame.text()).toContain('<script>')
     }

@@ -15,7 +15,7 @@ export interface FrameAddress {
   field?: string
 }
 
-export const frameFragment = (address: FrameAddress): string => new URLSearchParams({ ...address }).toString()
+export const frameFragment = (address: FrameAddress): string => `${new URLSearchParams({ ...address })}`
 
 export const readFragment = (hash: string): FrameAddress => {
   const parameters = new URLSearchParams(hash.slice(1))

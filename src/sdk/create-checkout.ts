@@ -145,7 +145,7 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
           type,
           ...shared,
           publicKey,
-          appearance: settings.appearance ?? {},
+          appearance: settings.appearance,
           texts: settings.texts,
           onWarning: (error) => later.say((there) => there.warnOnce(error)),
           sibling: elements.mounted,

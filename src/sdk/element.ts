@@ -19,7 +19,7 @@ export interface CreateElementOptions extends ElementOptions {
   publicKey: string
   instance: string
   locale: Locale
-  appearance: Appearance
+  appearance: Appearance | undefined
   texts: TextOverrides | undefined
   loadTimeoutMs: number
   onWarning: (error: TenderError) => void
@@ -118,7 +118,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
         scheme,
         cardholderName: options.cardholderName ?? true,
         instance: options.instance,
-        appearance: options.appearance,
+        appearance: options.appearance ?? {},
         texts: options.texts,
         brands: options.brands,
         alternatives: options.alternatives,
@@ -136,7 +136,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
 
   /** A scheme of the look's own stands in the frame's style; else it is inherited, and so always the page's own. */
   const setOwnScheme = (value: string) => {
-    if (frame && options.appearance.theme === scheme) frame.element.style.colorScheme = value
+    if (frame && options.appearance?.theme === scheme) frame.element.style.colorScheme = value
   }
 
   const followScheme = () => {
@@ -150,9 +150,10 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     forget()
     // Who heard that it is empty may have taken it away.
     if (!frame) return
+    const { element: shown } = frame
     channel = openChannel<ElementCalls, ElementEvents>(port, () => ({
       ready: ({ title }) => {
-        if (frame) frame.element.title = title
+        shown.title = title
       },
       changed: ({ state: next, typed }) => {
         const { invalid } = state
@@ -166,7 +167,8 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       warned: (error) => options.onWarning(fromErrorData(error)),
       resized: ({ heightPx }) => {
         sized = true
-        if (frame && heightPx > 0 && heightPx < 2000) frame.element.style.height = `${Math.ceil(heightPx)}px`
+        shown.style.opacity = ''
+        if (heightPx > 0 && heightPx < 2000) shown.style.height = `${Math.ceil(heightPx)}px`
       },
     }))
     readiness.withdraw()
@@ -227,7 +229,9 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       const { style } = frame.element
       style.cssText += schemeStyle
       if (!adopted) {
-        style.cssText += ';display:block;width:100%;border:0'
+        // What the frame shows by itself is there before it knows better.
+        const own = options.appearance || options.texts || options.cardholderName === false
+        style.cssText += `;display:block;width:100%;border:0;opacity:${own ? 0 : ''}`
         reserve(node)
       }
       setOwnScheme(scheme)

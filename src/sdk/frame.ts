@@ -62,7 +62,7 @@ export const createFrame = (options: FrameOptions): Frame => {
   const why = {
     'frame.timeout': `no answer within ${loadTimeoutMs} ms`,
     'frame.unreachable': 'something else has loaded',
-    'frame.blocked': `the page's policy forbids it: add ${service.origin} to its frame-src`,
+    'frame.blocked': `add ${service.origin} to the page's frame-src`,
   }
   const watched = watchFrame({
     deadlineMs: loadTimeoutMs,
@@ -156,5 +156,4 @@ interface WithFeaturePolicy {
   featurePolicy?: { features?: () => string[] }
 }
 
-const knowsAutofillPolicy = (): boolean =>
-  (document as WithFeaturePolicy).featurePolicy?.features?.().includes('autofill') ?? false
+const knowsAutofillPolicy = () => (document as WithFeaturePolicy).featurePolicy?.features?.().includes('autofill')

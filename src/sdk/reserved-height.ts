@@ -28,8 +28,8 @@ export const reservedHeightPx = (
     cardholderName = true,
     alternatives,
     saved,
-    appearance,
-  }: ElementOptions & { type: ElementType; appearance: Appearance },
+    appearance = {},
+  }: ElementOptions & { type: ElementType; appearance: Appearance | undefined },
   widthPx: number,
 ): number => {
   const { fontSize, spacing, borderWidth, inputHeight, labelSize, lineHeight } = appearance

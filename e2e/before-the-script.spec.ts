@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { version } from '../scripts/paths'
+import { expect, test } from './support/endings'
+import { openShop } from './support/shop-page'
+
+/** Changes the card's document before it comes to the browser; its policy would allow no other script than its own. */
+const change = (page: Page, changed: (html: string) => string, times?: number) =>
+  page.route(
+    '**/card.html*',
+    async (route) => {
+      const response = await route.fetch()
+      const { 'content-security-policy': _policy, ...headers } = response.headers()
+      await route.fulfill({ headers, body: changed(await response.text()) })
+    },
+    times === undefined ? {} : { times },
+  )
+
+const ownScript = /<script type="module">(.*)<\/script>/s
+
+/** Holds the card's own script up. Returns what lets it go, once. */
+const hold = async (page: Page) => {
+  const held: (() => void)[] = []
+  let code = ''
+  await change(page, (html) => {
+    code = ownScript.exec(html)?.[1] ?? ''
+    return html.replace(ownScript, '<script type="module" src="held.js"></script>')
+  })
+  await page.route('**/held.js', async (route) => {
+    await new Promise<void>((go) => held.push(go))
+    await route.fulfill({ contentType: 'text/javascript', body: code })
+  })
+  return async () => {
+    await expect.poll(() => held.length).toBe(1)
+    held.pop()?.()
+  }
+}
+
+test('a customer who is quicker than the script: what is typed and where they are is kept, and paid', async ({
+  page,
+  till,
+  own,
+}) => {
+  const go = await hold(page)
+  await page.goto(`${own.shopUrl}/till`)
+  await till.begin()
+  await page.evaluate(() => window.till?.checkout.element('card').ready)
+  const number = page.frameLocator('#card iframe').getByLabel('Card number')
+  await number.pressSequentially('4242424242')
+  // Nothing hears it yet, and no form is sent.
+  await page.keyboard.press('Enter')
+  await expect(number).toHaveValue('4242424242')
+  await go()
+  await expect(number).toHaveValue('4242 4242 42')
+  await expect(number).toBeFocused()
+  await page.keyboard.type('424242')
+  await expect(number).toHaveValue('4242 4242 4242 4242')
+  await till.type('4242424242424242')
+  expect(await till.pay()).toMatchObject({ status: 'succeeded' })
+})
+
+test('a look, words or fields of the shop’s own are not shown before they are there, our own at once', async ({
+  page,
+  own,
+}) => {
+  const go = await hold(page)
+  const shop = await openShop(page, own)
+  const number = page.frameLocator('#card iframe').getByLabel(/number/i)
+  const opacity = () => page.locator('#card iframe').evaluate((frame) => getComputedStyle(frame).opacity)
+  for (const options of [
+    { appearance: { colorPrimary: '#00aa55' } },
+    { texts: { 'card.number': 'The number' } },
+    {},
+  ] as const) {
+    await shop.start(options)
+    await number.fill('4242')
+    expect(await opacity()).toBe(Object.keys(options).length > 0 ? '0' : '1')
+    await go()
+    await expect.poll(opacity).toBe('1')
+    await expect(number).toHaveValue('4242')
+    await page.evaluate(() => window.shop?.checkout.destroy())
+  }
+})
+
+test('a document that was cut off behind its form is loaded anew', async ({ page, own }) => {
+  await change(page, (html) => html.replace(ownScript, ''), 1)
+  const shop = await openShop(page, own)
+  await shop.start()
+  await expect.poll(shop.events).toEqual(['ready', 'ready', 'reload'])
+  const number = page.frameLocator('#card iframe').getByLabel('Card number')
+  await number.fill('42424242')
+  await expect(number).toHaveValue('4242 4242')
+})
+
+test('after Back a form is empty: a card is not for whoever comes back', async ({ page, own }) => {
+  const address = (role: string) => `${own.serviceUrl}/frames/${version}/${role}.html`
+  await openShop(page, own, {
+    // Nothing is kept of the page itself.
+    headers: { 'cache-control': 'no-store' },
+    place: `<iframe id="card" title="Card details" src="${address('card')}" height="303"></iframe>
+      <iframe id="other" title="Methods" src="${address('payment')}" height="309"></iframe>`,
+  })
+  for (const place of ['card', 'other']) {
+    const inputs = page.frameLocator(`#${place}`).locator('form input[type=text]')
+    await inputs.nth(0).fill('4242424242424242')
+    await inputs.nth(2).fill('123')
+  }
+  await page.goto(own.shopUrl)
+  await page.goBack()
+  for (const place of ['card', 'other']) {
+    const inputs = page.frameLocator(`#${place}`).locator('form input[type=text]')
+    // What is written in groups has been read by the script, which is there then.
+    await inputs.nth(1).fill('1234')
+    await expect(inputs.nth(1)).toHaveValue('12 / 34')
+    const values = () => inputs.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value))
+    expect(await values()).toEqual(['', '12 / 34', '', ''])
+  }
+})

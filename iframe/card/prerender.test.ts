@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { locales } from '../../src/shared/locale'
+import { languages } from '../../src/shared/messages/languages'
+import { cardHtml } from './prerender'
+
+it.each(locales)('puts the empty form into the document in %s, with nothing that a strict policy forbids', (locale) => {
+  const texts = languages[locale]
+  const html = cardHtml(texts)
+  const tokens = [...html.matchAll(/<input[^>]* autocomplete="([^"]+)"/g)].map(([, token]) => token)
+  expect(tokens).toEqual(['cc-number', 'cc-exp', 'cc-csc', 'cc-name'])
+  for (const name of ['number', 'expiry', 'cvc', 'name'] as const) {
+    expect(html).toContain(`<label for="${name}">${texts[`card.${name}`]}</label>`)
+  }
+  expect(html).not.toMatch(/<script| style=| on\w+=| value=/)
+})
