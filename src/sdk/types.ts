@@ -253,7 +253,8 @@ export interface Checkout {
   restart(intent?: Partial<IntentOptions>): Promise<void>
   /**
    * Tells what an earlier page, or another tab, has left: the steps done, a payment that is open or was settled meanwhile. Once it
-   * is settled, what the service has added to the page's address is taken out of it. Rejects when the service cannot be asked.
+   * is settled, what the service has added to the page's address is taken out of it. Rejects when the service cannot be asked; the
+   * next call tries it again.
    */
   resume(): Promise<Resumed>
   /**

@@ -68,7 +68,7 @@ const codeOf = (promise: Promise<unknown>) =>
 
 it('a payment under way has an end when the frame is led elsewhere, and the next goes to the one that comes', async () => {
   const { controller, asked, told, acted, come } = connected()
-  controller.load()
+  frame.put()
   come()
   controller.say('step', { step: 'shipping', status: 'COMPLETE' })
   await controller.started()
@@ -90,7 +90,7 @@ it('a payment under way has an end when the frame is led elsewhere, and the next
 
 it('a frame that the page has taken out is put in again before anything is asked of it', async () => {
   const { controller, come } = connected()
-  controller.load()
+  frame.put()
   come()
   await controller.started()
   isPut = false
@@ -103,7 +103,7 @@ it('a frame that the page has taken out is put in again before anything is asked
 
 it('what did not load is tried again by the next payment, and all is told to what comes', async () => {
   const { controller, told, come } = connected()
-  controller.load()
+  frame.put()
   listener.onLoadError(new TenderError('frame.timeout', 'nothing came'))
   expect(await codeOf(controller.call('active', { returned: false }))).toBe('frame.timeout')
   const started = controller.started()
@@ -118,7 +118,7 @@ const another = { trackingId: 'order-2', paymentFlowId: 'flow', amount: { amount
 
 it('is tried again by restart too, which says why it does not come', async () => {
   const { controller, come } = connected()
-  controller.load()
+  frame.put()
   listener.onLoadError(new TenderError('frame.timeout', 'nothing came'))
   const restarted = codeOf(controller.restart(another))
   expect(reload).toHaveBeenCalledOnce()
@@ -132,7 +132,7 @@ it('is tried again by restart too, which says why it does not come', async () =>
 
 it('is not tried again after destroy: whoever asks hears of that', async () => {
   const { controller } = connected()
-  controller.load()
+  frame.put()
   listener.onLoadError(new TenderError('frame.timeout', 'nothing came'))
   controller.destroy()
   expect(await codeOf(controller.started())).toBe('destroyed')
@@ -142,7 +142,7 @@ it('is not tried again after destroy: whoever asks hears of that', async () => {
 it('a frame whose process has died is replaced', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { controller, come } = connected()
-  controller.load()
+  frame.put()
   come({ silent: true })
   const started = codeOf(controller.started())
   await vi.advanceTimersByTimeAsync(5000)

@@ -35,7 +35,6 @@ const connected = (starts: (() => void)[] = []) => {
     onReloaded: () => {},
     onWarning: ({ message }: TenderError) => warned.push(message),
   } as unknown as Parameters<typeof connectController>[0])
-  controller.load()
   const open = () => {
     const { port1, port2 } = new MessageChannel()
     const handlers = {

@@ -32,9 +32,10 @@ export interface ConnectControllerOptions {
 }
 
 export interface ConnectedController {
-  /** Puts the frame in, unless it is there: asked for an answer, it comes at once. What is said before waits for it. */
-  load(): void
-  /** The controller has accepted the options; a start that failed for the network's or the service's sake is tried again. */
+  /**
+   * The controller has accepted the options. A frame that is not there is put in, and one that did not load and a start that failed for
+   * the network's or the service's sake are tried again.
+   */
   started(): Promise<Started>
   call: Channel<ControllerCalls>['call']
   /** A change nobody waits for: its fault becomes a warning. */
@@ -163,7 +164,6 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
 
   frame.giveTo({ onPort: connect, onLost: lose, onLoadError: fail })
   return {
-    load,
     started: () => {
       load()
       retry()

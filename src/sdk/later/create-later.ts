@@ -223,7 +223,7 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     },
     letMend: (result) => letMend(elements, result),
     resume: async () => {
-      controller.load()
+      await controller.started()
       const found = await paying.resume()
       // While nobody knows the outcome, a page that is loaded again needs it once more.
       if (found.payment && found.payment.status !== 'pending') forgetReturned()
@@ -237,7 +237,7 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
       return controller.restart(intent)
     },
     processorToken: async ({ actions, returnUrl = hereUrl(), ...request }) => {
-      controller.load()
+      await controller.started()
       return controller.call('processorToken', { ...request, returnUrl, ...acting.prepare(actions, false) })
     },
     wallets: (walletsOptions, emit) => {

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openChannel } from '../../bridge/channel'
+import type { ControllerCalls, PageCalls } from '../../bridge/protocol'
+import { TenderError } from '../../shared/error'
+import type { FrameListener } from '../controller-frame'
+import { createDeferred } from '../deferred'
+import { createLater, type LaterHost } from './create-later'
+
+beforeEach(() => {
+  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {})
+  vi.stubGlobal('location', { origin: 'https://shop.example', pathname: '/', search: '', hash: '' })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** What comes later, with a controller behind it whose first starts may fail. */
+const begun = (starts: TenderError[] = []) => {
+  let listener = {} as FrameListener
+  const reload = vi.fn()
+  const handlers = {
+    start: () => {
+      const fault = starts.shift()
+      if (fault) throw fault
+      return { texts: {} }
+    },
+    openIntent: () => null,
+    active: () => {},
+    resume: () => ({ resumed: true }),
+    processorToken: () => ({ token: 'token-1' }),
+  }
+  const ports: MessagePort[] = []
+  const later = createLater(
+    {
+      options: { publicKey: 'pk_test_1' },
+      shared: { locale: 'en' },
+      query: '',
+      wanted: () => ({ trackingId: 'order-1' }),
+      elements: { each: () => {}, mounted: () => undefined },
+      lock: {},
+      intent: { set: () => {} },
+      events: { on: () => () => {}, emit: () => {} },
+      ready: createDeferred<void>(),
+      controllerFrame: {
+        put: () => false,
+        reload,
+        giveTo: (given: FrameListener) => {
+          listener = given
+        },
+      },
+      openChannel,
+    } as unknown as LaterHost,
+    () => Promise.reject(new TenderError('script.failed', 'no wallets here')),
+  )
+  return {
+    later,
+    reload,
+    come: () => {
+      const { port1, port2 } = new MessageChannel()
+      ports.push(port1, port2)
+      openChannel<PageCalls, ControllerCalls>(port2, () => handlers as never)
+      listener.onPort(port1)
+    },
+    fail: () => listener.onLoadError(new TenderError('frame.timeout', 'nothing came')),
+    end: () => {
+      later.destroy()
+      for (const port of ports) port.close()
+    },
+  }
+}
+
+const questions = [
+  ['resume', (shop: ReturnType<typeof begun>) => shop.later.resume()],
+  ['processorToken', (shop: ReturnType<typeof begun>) => shop.later.processorToken({} as never)],
+] as const
+
+it.each(questions)('%s tries a frame again that has failed, and a start that may succeed now', async (_name, ask) => {
+  const shop = begun([new TenderError('network.failed', 'The service was not reached')])
+  shop.fail()
+  const asked = ask(shop)
+  expect(shop.reload).toHaveBeenCalledOnce()
+  shop.come()
+  await expect(asked).rejects.toMatchObject({ code: 'network.failed' })
+  await expect(ask(shop)).resolves.toBeTypeOf('object')
+  shop.end()
+})
