@@ -213,7 +213,7 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
       if (gone.aborted) return
       followLabels(container, gone, element.focus)
       refusing.mounted(element, container, gone)
-      followForm(element, container, gone)
+      followForm(element, container, gone, unavailable)
     },
     detach: (element) => controller.tell('detach', { element }),
     pay: (payOptions, choice) => {
