@@ -77,7 +77,7 @@ export interface PayOptions {
   outcome?: (paymentId: string) => unknown
   /** An alternative method, such as `PAYPAL`, for a button of your own: nothing is then collected from an element. */
   method?: { type: string }
-  /** Where redirects come back to. @default the page's own address, without what the service has added to it */
+  /** Where redirects come back to; may be relative to the page. @default the page's own address, without what the service has added to it */
   returnUrl?: string
   /**
    * How 3-D Secure is shown: in a dialog over the page, by leaving it (call `resume` on the page at `returnUrl`), or in a container of
@@ -86,7 +86,7 @@ export interface PayOptions {
    * not, is `options.invalid`. @default 'modal'
    */
   actions?: 'modal' | 'redirect' | 'popup' | { container: Element | string }
-  /** Milliseconds that `authorise` may take until its outcome is looked up without it. @default 60000 */
+  /** Milliseconds that `authorise` may take until its outcome is looked up without it, at most 2147483647. @default 60000 */
   authoriseTimeoutMs?: number
 }
 

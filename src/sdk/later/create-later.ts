@@ -39,7 +39,7 @@ import { followLabels } from './follow-labels'
 import { followSteps } from './follow-steps'
 import { letMend, toCollectFrom } from './mend'
 import { createPaying } from './pay'
-import { forgetReturned, hereUrl, readReturned } from './read-returned'
+import { backUrl, forgetReturned, readReturned } from './read-returned'
 import { createRefusing } from './refuse-elements'
 import { type Challenge, showChallenge } from './show-challenge'
 import { createStepTelling } from './tell-steps'
@@ -236,9 +236,10 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
       held?.say((wallets) => wallets.setPaying(false))
       return controller.restart(intent)
     },
-    processorToken: async ({ actions, returnUrl = hereUrl(), ...request }) => {
+    processorToken: async ({ actions, returnUrl, ...request }) => {
       await controller.started()
-      return controller.call('processorToken', { ...request, returnUrl, ...acting.prepare(actions, false) })
+      const prepared = acting.prepare(actions, false)
+      return controller.call('processorToken', { ...request, returnUrl: backUrl(returnUrl), ...prepared })
     },
     wallets: (walletsOptions, emit) => {
       held ??= holdWallets(async () => {

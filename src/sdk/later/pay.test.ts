@@ -48,6 +48,13 @@ describe('pay', () => {
     }
   })
 
+  it.each([0, Number.NaN, Number.POSITIVE_INFINITY, 1e10])('takes %d milliseconds for no time', async (time) => {
+    const { pay, payments } = startPaying()
+    const error = { code: 'options.invalid', message: expect.stringContaining('authoriseTimeoutMs') }
+    expect(await pay({ authoriseTimeoutMs: time })).toMatchObject({ status: 'failed', error })
+    expect(payments()).toEqual([])
+  })
+
   it('refuses a way to show 3-D Secure that there is not before anybody is asked, and can be called again', async () => {
     const refuse = () => {
       throw new TenderError('options.invalid', 'pay: actions: expected …')

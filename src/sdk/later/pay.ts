@@ -7,7 +7,7 @@ import type { PaymentResult, PayOptions, Resumed } from '../types'
 import type { Acting } from './act'
 import { askMerchant } from './ask-merchant'
 import type { ConnectedController } from './controller'
-import { hereUrl } from './read-returned'
+import { backUrl } from './read-returned'
 
 export interface PayingOptions {
   controller: Pick<ConnectedController, 'started' | 'call'>
@@ -70,8 +70,13 @@ export const createPaying = ({
   const attempt = async (mine: Run): Promise<PaymentResult> => {
     try {
       const { authorise, outcome, returnUrl, authoriseTimeoutMs, actions } = mine.options
+      const timeoutMs = authoriseTimeoutMs ?? 60_000
       if (typeof authorise !== 'function') {
         throw new TenderError('options.invalid', 'pay: authorise: expected a function')
+      }
+      // A timer that is asked for longer ends at once.
+      if (!(timeoutMs > 0 && timeoutMs < 2 ** 31)) {
+        throw new TenderError('options.invalid', 'pay: authoriseTimeoutMs: expected milliseconds, 2147483647 at most')
       }
       // Before anything is awaited: a pop-up opens in the click or not at all.
       const prepared = acting.prepare(actions, isAlternative(mine.choice ? mine.choice.type : selected()))
@@ -84,8 +89,8 @@ export const createPaying = ({
       const end = await controller.call('pay', {
         ...(mine.choice ? { method: mine.choice } : { element: id ?? '' }),
         amount: shown,
-        returnUrl: returnUrl ?? hereUrl(),
-        authoriseTimeoutMs: authoriseTimeoutMs ?? 60_000,
+        returnUrl: backUrl(returnUrl),
+        authoriseTimeoutMs: timeoutMs,
         canAskOutcome: typeof outcome === 'function',
         ...prepared,
       })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { forgetReturned, hereUrl, readReturned } from './read-returned'
+import { backUrl, forgetReturned, readReturned } from './read-returned'
 
 it.each([
   ['', undefined],
@@ -27,7 +27,7 @@ describe.each([
 
   it('is no part of the address to come back to', () => {
     vi.stubGlobal('location', url)
-    expect(hereUrl()).toBe(`https://shop.example/pay${rest}`)
+    expect(backUrl()).toBe(`https://shop.example/pay${rest}`)
   })
 
   it('goes from the address bar, and all else stays', () => {
@@ -38,4 +38,14 @@ describe.each([
     const said = [history.state, '', `/pay${rest}#here`]
     expect(history.replaceState.mock.calls).toEqual(rest === search ? [] : [said])
   })
+})
+
+it.each([
+  ['/thanks?order=7', 'https://shop.example/thanks?order=7'],
+  ['thanks', 'https://shop.example/de/thanks'],
+  ['https://other.example/Thanks', 'https://other.example/Thanks'],
+  ['app:thanks', 'app:thanks'],
+])('%s leads back to where the page means it to', (given, expected) => {
+  vi.stubGlobal('location', new URL('https://shop.example/de/pay?a=1#here'))
+  expect(backUrl(given)).toBe(expected)
 })

@@ -14,8 +14,14 @@ export const readReturned = (search: string): Returned | undefined => {
 const ownQuery = () =>
   location.search.replace(/[?&]paymentId=[^&]*(&intentId=[^&]*)?&result=[^&]*/, '').replace(/^&/, '?')
 
-/** The page's own address, for a customer to come back to. */
-export const hereUrl = () => location.origin + location.pathname + ownQuery()
+/**
+ * Where a customer comes back to, as others can find it.
+ * @param given relative to the page, or whole. @default the page's own address
+ */
+export const backUrl = (given?: string): string => {
+  const url = given ?? location.origin + location.pathname + ownQuery()
+  return URL.canParse(url) ? url : new URL(url, location.href).href
+}
 
 /** What the service has added has done its work, and goes from the address bar. */
 export const forgetReturned = () => {
