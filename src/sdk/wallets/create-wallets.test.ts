@@ -191,7 +191,7 @@ it('hides nothing of a place whose wallets are still on their way', async () => 
   const wait = createDeferred<WalletAvailability>()
   prepare = () => wait.promise
   const told: string[] = []
-  const wallets = createWallets(shop.host, shop.options, (...[name]) => void told.push(name))
+  const wallets = createWallets(shop.host, shop.options, (name: string, ..._: unknown[]) => void told.push(name))
   show.mockClear()
   wallets.mount({} as HTMLElement)
   await vi.advanceTimersByTimeAsync(4000)
