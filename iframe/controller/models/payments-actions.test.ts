@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ActionEnd, ActionRequest, ActionWay, MethodChoice, PaymentStatus } from '../../../src/shared/types'
+import { paymentTiming } from './payments'
 import {
   card,
   failing,
@@ -54,6 +55,21 @@ describe('a payment that waits for its customer', () => {
     expect(shop.acted).toHaveLength(1)
     expect(shop.sent('completeIntent')).toHaveLength(ending === 'succeeded' || ending === 'authorised' ? 1 : 0)
     expect(shop.told.filter(([name]) => name === 'acted').length).toBeGreaterThan(0)
+  })
+
+  it('is not shown to a customer who has been told that the time to prepare was over', async () => {
+    let sleepMs = 0
+    const collect = async () => {
+      await new Promise((resolve) => setTimeout(resolve, sleepMs))
+      return first
+    }
+    const shop = await askingShop({ needs: { cards: { attach: () => {}, detach: () => {}, collect } } })
+    expect(await pay(shop)).toMatchObject({ status: 'pending' })
+    // A device that sleeps meanwhile wakes with all its timers at once.
+    sleepMs = paymentTiming.prepare + 1
+    expect(await pay(shop)).toMatchObject({ status: 'pending', error: { code: 'network.timeout' } })
+    await vi.advanceTimersByTimeAsync(sleepMs)
+    expect(shop.acted).toHaveLength(1)
   })
 
   it('is gone on with by the next pay, without asking the merchant or the vault again', async () => {

@@ -147,7 +147,8 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     run.repeated = run.open && (chosen.unlinked === true || attempts.mayBeUnderway(chosen))
     const way = wayOf(choice, request)
     const same = chosen.key === before.key ? open : undefined
-    if (same && waiting.canShow(same)) {
+    // To a customer who has been told that the time was over nothing is shown any more.
+    if (same && run.stage !== 'late' && waiting.canShow(same)) {
       run.stage = 'asked'
       return settleWaiting(same, way, request)
     }
