@@ -39,7 +39,9 @@ export const walletRow = (
     style.gridTemplateColumns = layout === 'row' ? `repeat(auto-fit, minmax(min(${narrowestPx}px, 100%), 1fr))` : '100%'
   }
   arrange()
-  node.replaceChildren(row)
+  let wanted = true
+  // A moment later: wallets that come late hear of all that was said meanwhile at once, and may have been taken away long ago.
+  queueMicrotask(() => wanted && node.replaceChildren(row))
 
   /** Which button has the focus, by its place. */
   const focusedAt = () => [...row.children].findIndex((cell) => cell.contains(document.activeElement))
@@ -95,6 +97,7 @@ export const walletRow = (
       if (!inert && document.activeElement === document.body) focusAt(leftAt)
     },
     remove: () => {
+      wanted = false
       sizes.disconnect()
       draw = () => {}
       row.remove()
