@@ -245,5 +245,11 @@ test.describe('what a browser says of a frame that it cannot load', () => {
     expect(ending.message).toContain(`add ${own.serviceUrl} to the page's frame-src`)
     await shop.start({ locale: 'ar' })
     await expect(page.getByRole('alert')).toContainText('لا يمكن الدفع في الوقت الحالي')
+    // One that only reports forbids nothing.
+    const tried = { 'content-security-policy-report-only': policy['content-security-policy'] }
+    expect(await endingOn(await openShop(page, own, { headers: tried }))).toMatchObject({
+      checkout: 'ready',
+      card: 'ready',
+    })
   })
 })

@@ -103,6 +103,20 @@ describe('an element', () => {
     element.destroy()
   })
 
+  it('takes a policy that only reports for no hindrance', async () => {
+    const { page, place, element, told, mount, come } = shopWithCard()
+    mount()
+    const violation = { effectiveDirective: 'frame-src', blockedURI: `${origin}/frames/card.html` }
+    page.document.emit('securitypolicyviolation', { ...violation, disposition: 'report' })
+    come()
+    expect([told, place.children[0]?.style.display]).toEqual([['ready'], undefined])
+    element.unmount()
+    mount()
+    page.document.emit('securitypolicyviolation', { ...violation, disposition: 'enforce' })
+    expect(told.at(-1)).toBe('frame.blocked')
+    element.destroy()
+  })
+
   it('names the button as the shop does, while it works too', async () => {
     const { element, mount, button } = shopWithCard({ 'methods.retry': 'Ladda om' })
     mount()

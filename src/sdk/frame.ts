@@ -78,10 +78,10 @@ export const createFrame = (options: FrameOptions): Frame => {
       options.onLoadError(new TenderError(code, `${what}: ${why[code]}`))
     },
   })
-  const violated = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
-    if (/^(frame|child|default)-src$/.test(effectiveDirective) && blockedURI.startsWith(service.origin)) {
-      watched.fail('frame.blocked')
-    }
+  const violated = ({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent) => {
+    // A policy that only reports forbids nothing.
+    if (disposition === 'report' || !blockedURI.startsWith(service.origin)) return
+    if (/^(frame|child|default)-src$/.test(effectiveDirective)) watched.fail('frame.blocked')
   }
 
   const stopMeeting = meetFrame({
@@ -156,4 +156,5 @@ interface WithFeaturePolicy {
   featurePolicy?: { features?: () => string[] }
 }
 
-const knowsAutofillPolicy = () => (document as WithFeaturePolicy).featurePolicy?.features?.().includes('autofill')
+const knowsAutofillPolicy = (): boolean =>
+  (document as WithFeaturePolicy).featurePolicy?.features?.().includes('autofill') ?? false

@@ -25,7 +25,7 @@ const scriptOrNothing = /((\/frames\/[^/]+)?\/tender\.js|\/?)([?#].*)?$/
  * @throws TenderError `key.private`, `options.invalid`, `origin.insecure`, `origin.notAllowed`, `origin.same`
  */
 export const readService = ({ serviceUrl, publicKey }: CheckoutOptions, page: PageFacts): Service => {
-  if (typeof publicKey === 'string' && publicKey.startsWith('sk_')) {
+  if (/^sk_/.test(publicKey)) {
     throw faulty('publicKey', 'a Private Key: revoke it', 'key.private')
   }
   const url = URL.canParse(serviceUrl) && new URL(serviceUrl)

@@ -158,7 +158,7 @@ export const isTenderError = (error: unknown): error is TenderError => {
 }
 
 export const toErrorData = (error: unknown): ErrorData => {
-  const known = isTenderError(error) ? error : new TenderError('service.failed', 'An unexpected fault inside the SDK')
+  const known = isTenderError(error) ? error : new TenderError('service.failed', 'An unexpected fault')
   return {
     code: known.code,
     message: known.message,
