@@ -156,5 +156,4 @@ interface WithFeaturePolicy {
   featurePolicy?: { features?: () => string[] }
 }
 
-const knowsAutofillPolicy = (): boolean =>
-  (document as WithFeaturePolicy).featurePolicy?.features?.().includes('autofill') ?? false
+const knowsAutofillPolicy = () => (document as WithFeaturePolicy).featurePolicy?.features?.().includes('autofill')
