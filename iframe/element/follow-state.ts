@@ -9,7 +9,7 @@ export interface Told {
 }
 
 /** Milliseconds between two words of typing that changes nothing of what the page may know. */
-const tellEveryMs = 1000
+const tellEveryMs = 10_000
 
 /**
  * Tells of each change of the state at once, and of typing beneath it now and then: the page learns that somebody is at work, and does

@@ -11,7 +11,7 @@ export interface ElementEventMap {
   loaderror: (error: TenderError) => void
   /** Its frame was moved in the page, led elsewhere or lost, and has come up anew: what was typed is gone. */
   reload: () => void
-  /** A value changed, and only then. Told at once when `state` is another, and once a second at most while it stays as it is. */
+  /** A value changed, and only then. Told at once when `state` is another, and every ten seconds at most while it stays as it is. */
   change: (state: CardState) => void
   /** A field has begun to show an error: the customer has left it, or has tried to pay. */
   error: (event: { field: FieldName }) => void
