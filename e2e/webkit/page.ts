@@ -22,7 +22,7 @@ export interface KeyboardUser {
 
 const nameOfFocused = `
   const element = document.activeElement
-  return element.matches('body, button, a') ? element.matches('body') ? '' : element.textContent.trim() : element.name || element.id`
+  return element.matches('body, button, a') ? element.matches('body') ? '' : element.textContent.trim() : element.closest('.field') ? element.id : element.name || element.id`
 
 const placeOfFocusedFrame = "return [...document.querySelectorAll('iframe')].indexOf(document.activeElement)"
 
