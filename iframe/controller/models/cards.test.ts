@@ -55,6 +55,16 @@ describe('createCards', () => {
     expect(await cards.collect('card-1', '')).toEqual(collected)
   })
 
+  it('hears the answer of an element that has offered itself once more before it heard us', async () => {
+    const { outcome } = collecting()
+    const answer = vi.fn()
+    attach(() => new Promise((resolve) => answer.mockImplementation(resolve)))
+    await vi.waitFor(() => expect(answer.getMockImplementation()).toBeDefined())
+    attach(() => others)
+    answer(collected)
+    expect(await outcome).toEqual({ collected })
+  })
+
   it('says which fields are to be mended, in the words for the customer', async () => {
     attach(() => ({ invalid: ['number', 'cvc'], messages: { cvc: 'Enter the security code' } }))
     await expect(cards.collect('card-1', 'Check the card')).rejects.toMatchObject({

@@ -47,7 +47,7 @@ export const createCards = (): LendingCards => {
 
   return {
     attach: (element, port) => {
-      channels.get(element)?.close(missing())
+      // One before it may be asked already: an element offers itself again and again until it hears from us.
       const channel = openChannel<CardCalls, LenderCalls>(port, () => ({
         clientToken: async (request) => (await lender)(request),
         complete: async () => {
