@@ -217,7 +217,7 @@ test('a decline ends the attempt: the next has a key of its own', async ({ till 
   await till.open()
   await till.type(declined.number)
   expect(await till.pay()).toMatchObject({ status: 'declined' })
-  await till.type(approved.number)
+  await till.typeAnother(approved.number)
   expect(await till.pay()).toMatchObject({ status: 'succeeded' })
   expect(new Set(keysOf(till)).size).toBe(2)
 })

@@ -105,6 +105,7 @@ test('a customer pays in Arabic: right to left, with digits of their own', async
   await expect(number).toHaveValue('4000 0000 0000 0002')
   await shop.pay()
   await expect(shop.message).toHaveText(ar['decline.general'])
+  await expect(card.getByLabel(ar['card.cvc'])).toHaveValue('')
   await type(cards.approved)
   await shop.pay()
   await page.waitForURL('**/confirmation.html?**')

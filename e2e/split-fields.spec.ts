@@ -184,6 +184,8 @@ test.describe('on a page with labels of its own', () => {
     await fields(({ elements }) => elements.name.unmount())
     await fields(({ elements }) => elements.cvc.clear())
     expect(await fields(({ pay }) => pay())).toEqual({ status: 'card.invalid', fields: ['cvc'] })
+    // Keys are taken once its frame has heard that nobody pays any more.
+    await expect(cvc).toBeEditable()
     await cvc.pressSequentially('1234')
     await fields(({ elements }) => elements.expiry.unmount())
     expect(await fields(({ pay }) => pay())).toEqual({ status: 'card.missing', fields: [] })

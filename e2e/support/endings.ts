@@ -55,6 +55,8 @@ export interface Till {
   /** Loads the page again, with the same order. */
   reload(): Promise<void>
   type(number: string): Promise<void>
+  /** The same after a decline, once the frame has heard of that: it then asks for the security code again. */
+  typeAnother(number: string): Promise<void>
   pay(options?: { authoriseTimeoutMs?: number }): Promise<Ended>
   resume(): Promise<Ended | undefined>
   /** What the service has of this order's payments. */
@@ -123,6 +125,10 @@ const openTill = async (
       await begin(page, own, options)
     },
     type: (number) => fillCard(page, number),
+    typeAnother: async (number) => {
+      await expect(card.getByLabel('Security code')).toHaveValue('')
+      await till.type(number)
+    },
     pay: (options = {}) => page.evaluate((given) => window.till?.pay(given) as Promise<Ended>, options),
     resume: () => page.evaluate(() => window.till?.resume()),
     payments: async () => {
