@@ -162,6 +162,8 @@ for (const when of ['before', 'after'] as const) {
     await till.open()
     if (when === 'after') await page.evaluate(pollute)
     await till.type('4242424242424242')
+    // The card has found the controller, which asks for the token of a whole one: a page that says before that it is another's loses it.
+    await expect.poll(() => till.clientTokens).toBe(1)
     await page.evaluate(() => {
       const payload = JSON.parse('{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}')
       window.hands?.ports.controller?.postMessage({ kind: 'call', id: 9000, name: 'update', payload })
