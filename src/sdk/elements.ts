@@ -29,7 +29,8 @@ export const createElements = (): Elements => {
     refuseBeside: (type) => {
       for (const other of elements.keys()) {
         if (other === type || !mounted(other) || !(whole(type) || whole(other))) continue
-        throw new TenderError('options.invalid', `mount: unmount ${other} first: a card is asked for once`)
+        // A card is asked for once.
+        throw new TenderError('options.invalid', `mount: unmount ${other} first`)
       }
     },
   }

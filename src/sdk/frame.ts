@@ -60,8 +60,8 @@ export const createFrame = (options: FrameOptions): Frame => {
   const { signal } = gone
   const settle = () => document.removeEventListener('securitypolicyviolation', violated)
   const why = {
-    'frame.timeout': `no answer within ${loadTimeoutMs} ms`,
-    'frame.unreachable': 'something else has loaded',
+    'frame.timeout': `no answer in ${loadTimeoutMs} ms`,
+    'frame.unreachable': 'another page has loaded',
     'frame.blocked': `add ${service.origin} to the page's frame-src`,
   }
   const watched = watchFrame({

@@ -36,7 +36,7 @@ export const readService = ({ serviceUrl, publicKey }: CheckoutOptions, page: Pa
     throw new TenderError('origin.insecure', 'https is needed')
   }
   if (page.origin === 'null') {
-    throw new TenderError('origin.notAllowed', 'This page has no origin: a sandbox or a file')
+    throw new TenderError('origin.notAllowed', 'A sandbox or a file has no origin')
   }
   if (url.origin === page.origin) {
     throw faulty('serviceUrl', `${url.origin} is this page's own origin`, 'origin.same')
