@@ -18,8 +18,11 @@ export interface Attempts {
   current(): AttemptRecord
   /** Whether it is new, and the one that this page knows: another key means that another tab has paid meanwhile. */
   isFresh(attempt: AttemptRecord): boolean
-  /** The service has ended the one before: the next has a key of its own. */
-  renew(): AttemptRecord
+  /**
+   * The service has ended the one before: the next has a key of its own.
+   * @param ended its payment: the intent as it is known here need not list it yet
+   */
+  renew(...ended: string[]): AttemptRecord
   /** Adds to what is remembered of the current one. */
   note(news: Partial<AttemptRecord>): AttemptRecord
   /**
@@ -52,15 +55,15 @@ export const createAttempts = ({ intent, memory, newKey, now }: AttemptNeeds): A
   }
 
   /** The intent's payments so far, as this page and those before it have heard. */
-  const knownPayments = (attempt?: AttemptRecord): string[] => {
+  const knownPayments = (attempt?: AttemptRecord, ended: readonly string[] = []): string[] => {
     const listed = intent.current?.linkedPayments.map(({ paymentId }) => paymentId) ?? []
-    return [...new Set([...(attempt?.earlier ?? []), ...listed])]
+    return [...new Set([...(attempt?.earlier ?? []), ...listed, ...ended])]
   }
 
-  const renew = (): AttemptRecord => {
+  const renew = (...ended: string[]): AttemptRecord => {
     mine = { key: newKey() }
     // Another tab may begin it that has not heard of the payments known here: it must take none of them for its own.
-    const earlier = intent.current && knownPayments(memory.recall()?.attempt)
+    const earlier = intent.current && knownPayments(memory.recall()?.attempt, ended)
     return remember({ key: mine.key, state: 'new', ...(earlier && { earlier }) })
   }
 

@@ -6,6 +6,7 @@ import {
   failing,
   type Given,
   inTurn,
+  never,
   openShop,
   options,
   reloadShop,
@@ -129,4 +130,19 @@ it('a tab that has not heard of a payment in another does not take it for the en
   expect(await pay(first)).toMatchObject({ status: 'failed' })
   // What the second has asked for is under way: its end is not that of the first.
   expect(await pay(second)).toMatchObject({ status: 'pending' })
+})
+
+it('a payment that failed before the intent could be read is not taken for the end of the next', async () => {
+  const shop = openShop()
+  await shop.calls.start(options)
+  await shop.calls.openIntent(null)
+  shop.world.next = 'FAILED'
+  shop.answers.getIntent = failing('network.failed')
+  expect(await pay(shop)).toMatchObject({ status: 'failed', paymentId: 'payments:1' })
+  shop.answers.getIntent = shop.intent
+  shop.merchant = () => never()
+  // It may still be charged.
+  const second = await pay(shop)
+  expect(second).toMatchObject({ status: 'pending' })
+  expect(second).not.toHaveProperty('paymentId')
 })

@@ -119,7 +119,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     if (isPaid(payment)) {
       attempts.note({ state: 'paid', ...payment })
       await complete(payment.paymentId)
-    } else if (!isWaiting(payment)) attempts.renew()
+    } else if (!isWaiting(payment)) attempts.renew(payment.paymentId)
     return endOf(payment, declineCode)
   }
 
@@ -198,7 +198,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
         'pay: your server authorised another amount or currency than the customer was shown',
       )
       if (charged) throw mismatch
-      attempts.renew()
+      attempts.renew(paymentId)
       return failure(mismatch)
     }
     return isWaiting(payment) ? settleWaiting(payment, way, request) : settle(payment, declineCode)
