@@ -121,3 +121,11 @@ it('shares the policy among the checkouts of a page, each with the scripts of it
   expect(appended.map(({ src }) => src)).toEqual([own, other])
   expect(createPolicy).toHaveBeenCalledOnce()
 })
+
+it('keeps one entry for a script, however many checkouts come and go', async () => {
+  await loader()
+  const { allowedScripts } = await import('./load-script')
+  const once = [...allowedScripts]
+  await loader()
+  expect([...allowedScripts]).toEqual(once)
+})

@@ -15,7 +15,7 @@ interface ScriptPolicy {
 const patienceMs = 10_000
 
 /** Every script that may be loaded: what comes later, whose hash was checked, adds the vendors'. */
-export const allowedScripts: string[] = []
+export const allowedScripts = new Set<string>()
 
 // A page has one policy of this name for all its checkouts, and a script once.
 let policy: ScriptPolicy | undefined
@@ -26,11 +26,11 @@ const scripts = new Map<string, Promise<void>>()
  * @param nonce what allows scripts on this page, if its policy goes by one
  */
 export const createScriptLoader = (own: readonly string[], nonce: string | undefined): LoadScript => {
-  allowedScripts.push(...own)
+  for (const address of own) allowedScripts.add(address)
   const load = (address: string, integrity = ''): Promise<void> =>
     new Promise((resolve, reject) => {
       // The only sink of ours: no other address than these gets into it, whoever asks.
-      const createScriptURL = (given: string) => (allowedScripts.includes(given) ? given : '')
+      const createScriptURL = (given: string) => (allowedScripts.has(given) ? given : '')
       const { trustedTypes } = window as { trustedTypes?: { createPolicy(name: string, rules: object): ScriptPolicy } }
       // Throws where the page's `trusted-types` does not name it, which rejects as all else does.
       policy ??= trustedTypes?.createPolicy('tender', { createScriptURL }) ?? { createScriptURL }

@@ -10,7 +10,7 @@ export interface ScriptWay {
   wallets: string
   loadScript: LoadScript
   /** What the loader may load. */
-  allowedScripts: string[]
+  allowedScripts: Set<string>
   nonce: string | undefined
 }
 
@@ -20,7 +20,7 @@ export const createScriptLater = (
   { wallets, loadScript, allowedScripts, nonce }: ScriptWay,
 ): Later => {
   const later = createLater(host, async () => {
-    allowedScripts.push(...vendorScripts)
+    for (const address of vendorScripts) allowedScripts.add(address)
     await loadScript(wallets, __TENDER_WALLETS_INTEGRITY__)
     // What its hash allows to run sets its part.
     const { createWallets } = window.Tender as Required<NonNullable<typeof window.Tender>>
