@@ -33,24 +33,37 @@ const unknown: BrandRules = {
 /** One beginning, or the first and the last of a range; both are equally long. */
 type Range = readonly [low: string, high: string]
 
-const brands = Object.entries(brandTable).map(([brand, { starts, ...row }]: [string, BrandRow]) => ({
-  rules: { ...unknown, ...row, brand: brand as TableBrand } satisfies BrandRules,
-  ranges: starts.split(' ').map((start): Range => {
+const rangesOf = (starts: string): readonly Range[] =>
+  starts.split(' ').map((start): Range => {
     const [low = '', high = low] = start.split('-')
     return [low, high]
-  }),
-}))
+  })
+
+const brands = Object.entries(brandTable).map(([brand, { starts, ...row }]: [string, BrandRow]) => {
+  let ranges: readonly Range[] | undefined
+  return {
+    rules: { ...unknown, ...row, brand: brand as TableBrand } satisfies BrandRules,
+    /** Taken apart once a number begins as one of them does: some brands have a hundred, and most customers' cards are of others. */
+    rangesFrom: (digit: string): readonly Range[] => {
+      if (!` ${starts}`.includes(` ${digit}`)) return []
+      ranges ??= rangesOf(starts)
+      return ranges
+    },
+  }
+})
 
 /** Whether digits and range agree as far as both go. Most ranges are done with after one look: all of a range begins alike. */
 const agrees = (digits: string, [low, high]: Range): boolean => {
-  if (digits !== '' && digits[0] !== low[0]) return false
+  if (digits[0] !== low[0]) return false
   const start = digits.slice(0, low.length)
   return start >= low.slice(0, start.length) && start <= high.slice(0, start.length)
 }
 
 const possible = (digits: string): readonly BrandRules[] => {
-  const agreeing = brands.flatMap(({ rules, ranges }) => {
-    const range = ranges.find((each) => agrees(digits, each))
+  const [digit] = digits
+  if (digit === undefined) return brands.map(({ rules }) => rules)
+  const agreeing = brands.flatMap(({ rules, rangesFrom }) => {
+    const range = rangesFrom(digit).find((each) => agrees(digits, each))
     return range ? [{ rules, prefix: range[0].length }] : []
   })
   const longest = Math.max(...agreeing.map(({ prefix }) => prefix))
