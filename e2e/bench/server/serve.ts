@@ -11,6 +11,12 @@ export interface ServeOptions {
   profile: Profile
 }
 
+/**
+ * What a record of TLS holds at most: a browser can use none of a record before all of it is there. As large content networks
+ * send them while a connection is young: one packet each.
+ */
+const smallRecord = 1369
+
 type Http2Listener = (request: Http2ServerRequest, response: Http2ServerResponse) => void
 
 const answersOf = async (subjects: readonly Subject[]): Promise<Map<string, Answer[]>> => {
@@ -52,6 +58,7 @@ export const serve = async ({ subjects, certificate, profile }: ServeOptions): P
   const { key, cert } = certificate
   // The adapter's type asks for requests of HTTP/1 and HTTP/2 at once; it takes either.
   const server = createSecureServer({ key, cert }, toNodeHandler(handle) as Http2Listener)
+  server.on('secureConnection', (socket) => socket.setMaxSendFragment(smallRecord))
   // A browser that closes a tab breaks connections off.
   server.on('sessionError', () => {})
   const port = await listenAnywhere(server)
