@@ -149,6 +149,18 @@ describe('a field that hears', () => {
   })
 })
 
+it('a frame that has left a shadow root is forgotten with the next word', () => {
+  const { add } = createPage()
+  const [controller, gone, next] = [add({ role: 'controller' }), add({ listed: false }), add({ listed: false })]
+  passOnFields(controller.place)
+  controller.hear(message({ hidden: true }), gone.window)
+  const closed = vi.spyOn(gone.window, 'closed', 'get').mockReturnValue(true)
+  controller.hear(message({ field: 'cvc', hidden: true }), next.window)
+  closed.mockReturnValue(false)
+  controller.hear(message({ field: 'cvc', hidden: true }), next.window)
+  expect(gone.window.postMessage).not.toHaveBeenCalled()
+})
+
 it.each<[where: string, listed: FieldName[]]>([
   ['in the document', ['number', 'expiry', 'cvc', 'name']],
   ['in shadow roots', []],

@@ -73,7 +73,9 @@ export const passOnFields = (place: Place): void => {
   hearFields(place, (message, source) => {
     if (message.hidden) hidden.add(source)
     for (const other of hidden) {
-      if (other !== source && !other.closed) other.postMessage(message, place.origin)
+      // A window that is kept keeps its whole document.
+      if (other.closed) hidden.delete(other)
+      else if (other !== source) other.postMessage(message, place.origin)
     }
   })
 }
