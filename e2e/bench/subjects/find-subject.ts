@@ -1,6 +1,7 @@
 import { root } from '../../../scripts/paths'
 import { adyen } from './adyen/adyen'
 import { bare1, bare1sdk } from './bare/bare'
+import { libraries } from './libraries/libraries'
 import { noframe } from './plain/plain'
 import type { Subject } from './subject'
 import { tender } from './tender/tender'
@@ -11,6 +12,7 @@ const subjects: Readonly<Record<string, (build: string | undefined) => Subject>>
   noframe: () => noframe,
   bare1: () => bare1,
   bare1sdk: () => bare1sdk,
+  libraries: () => libraries,
   adyen: () => adyen,
   tender: (build = dist) => tender({ build }),
   'tender-fields': (build = dist) => tender({ build, integration: 'tender-fields' }),

@@ -19,7 +19,12 @@ const told = async (
   const emit = vi.fn()
   vi.stubGlobal('window', { Tender: { checkout: { ready: byTag ? ready.promise : Promise.resolve() } } })
   const host = { ready, events: { emit }, query } as unknown as LaterHost
-  createScriptLater(host, { wallets: '', loadScript: () => Promise.resolve(), allowedScripts: new Set(), nonce: undefined })
+  createScriptLater(host, {
+    wallets: '',
+    loadScript: () => Promise.resolve(),
+    allowedScripts: new Set(),
+    nonce: undefined,
+  })
   ready.reject(new TenderError(code, 'x'))
   await new Promise((resolve) => setTimeout(resolve))
   return emit.mock.calls.flat()
