@@ -34,7 +34,7 @@ export interface CardInFrame {
   follow(): void
   /** Takes in what was filled into the inputs without an event. */
   read(): void
-  /** Says it each time that the card becomes complete, and at once of one that is. */
+  /** Says it each time that the card becomes complete, and at once of one that is. Another that is to say it takes the place of this. */
   whenComplete(say: () => void): void
   /** @param name default: the first field */
   focus(name?: FieldName): void
@@ -53,6 +53,7 @@ export const createCardInFrame = ({ card, tell, onFocus, ...signals }: CardInFra
   const frame = crypto.randomUUID()
   let sent = ''
   let editions = 0
+  let stopSaying = () => {}
 
   /** Two cards have two names; what is compared stays here. */
   const nameOf = ({ number, expMonth, expYear, preferredBrand }: CardValues): string => {
@@ -124,7 +125,8 @@ export const createCardInFrame = ({ card, tell, onFocus, ...signals }: CardInFra
     },
     read,
     whenComplete: (say) => {
-      effect(() => {
+      stopSaying()
+      stopSaying = effect(() => {
         if (complete.value) say()
       })
     },
