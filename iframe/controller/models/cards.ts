@@ -86,4 +86,4 @@ export const createCards = (): LendingCards => {
 
 const missing = () => new TenderError('card.missing', 'pay: there is no card element on the page that answers')
 
-const afterPatience = () => new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined))
+const afterPatience = () => new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))

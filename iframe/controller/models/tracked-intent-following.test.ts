@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failing, inTurn, openShop, options, reloadShop, startShop } from './testing/open-shop'
 import { pay, settled } from './testing/settled'
+import { createTrackedIntent, type TrackedIntentNeeds } from './tracked-intent'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -91,6 +92,18 @@ describe('consent', () => {
     await shop.calls.consent(null)
     await settled(paying)
     expect(updates(shop)).toMatchObject([{ customer, cart: { id: 'cart-2' }, shipping: { status: 'COMPLETE' } }])
+  })
+
+  it('finds the last word on each step, however long the page has spoken of it', () => {
+    const status = vi.fn().mockReturnValue('COMPLETE')
+    const said = Object.defineProperty({ ...shipping }, 'status', { get: status })
+    const intent = createTrackedIntent({
+      options: { ...options, tracking: 'after-consent' },
+      alone: () => new Promise(() => {}),
+    } as unknown as TrackedIntentNeeds)
+    for (let times = 0; times < 100; times += 1) intent.step(said)
+    intent.consent()
+    expect(status).toHaveBeenCalledOnce()
   })
 
   it('given twice is given once', async () => {

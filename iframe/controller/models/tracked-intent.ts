@@ -4,7 +4,7 @@ import { startIntent } from '../../../src/api/start-intent'
 import type { Transport } from '../../../src/api/transport'
 import { updateIntent } from '../../../src/api/update-intent'
 import { isTenderError, TenderError } from '../../../src/shared/error'
-import type { Changes, ControllerOptions, IntentSnapshot, StepChange } from '../../../src/shared/types'
+import type { Changes, ControllerOptions, IntentSnapshot, StepChange, StepName } from '../../../src/shared/types'
 import { checkoutName, type IntentMemory } from './intent-memory'
 import { createIntentSync } from './intent-sync'
 import { isPaid } from './outcome'
@@ -56,8 +56,8 @@ export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent =>
   /** What the page wants the intent to be when it is started. */
   let wanted = needs.options.intent
   let following = needs.options.tracking === 'on'
-  /** Steps from before the customer's consent. */
-  let held: StepChange[] = []
+  /** The last word on each step from before the customer's consent. */
+  const held = new Map<StepName, StepChange>()
   let current: IntentSnapshot | undefined
   let opening: Promise<IntentSnapshot> | undefined
   let resumed = false
@@ -180,15 +180,14 @@ export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent =>
     consent: () => {
       if (following || needs.options.tracking === 'off') return
       following = true
-      for (const change of held) sync.step(change)
-      held = []
+      held.forEach(sync.step)
       // What is started from now on is started with all of it.
       if (current || opening) sync.update(changeable(wanted))
       if (!current) open().catch(needs.onWarning)
     },
     step: (change) => {
       if (following) sync.step(change)
-      else if (needs.options.tracking === 'after-consent') held.push(change)
+      else if (needs.options.tracking === 'after-consent') held.set(change.step, change)
     },
     update: (changes) => {
       wanted = { ...wanted, ...changes }
