@@ -96,6 +96,49 @@ test('ten clicks and Enter are one payment', async ({ page, shopOn }) => {
   expect(authorised).toHaveLength(1)
 })
 
+test.describe('the form of a script tag', () => {
+  test.use({ expectedNoise: [/later\.js|ERR_FAILED|NetworkError|script\.failed/] })
+
+  test('a submit never leaves the page while what pays has not come, says so where it cannot come, and pays once it has', async ({
+    page,
+    shopOn,
+  }) => {
+    const shop = shopOn('node')
+    let blocked = true
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/later.js', async (route) => {
+      await held
+      await (blocked ? route.abort() : route.continue())
+    })
+    await page.addInitScript(() => {
+      const told: string[] = []
+      Object.assign(window, { told })
+      addEventListener('tender:result', (event) => told.push((event as CustomEvent<{ status: string }>).detail.status))
+    })
+    const form = page.locator('form')
+    const told = () => page.evaluate(() => Reflect.get(window, 'told'))
+    await shop.open('script tag')
+    await shop.fillShipping()
+    await shop.fillCard(cards.approved)
+    await shop.card.getByLabel('Security code').press('Enter')
+    await expect(form).toHaveAttribute('data-tender-state', 'loading')
+    await expect(form).toHaveAttribute('aria-busy', 'true')
+    release()
+    await expect(form).toHaveAttribute('data-tender-state', 'failed')
+    await expect(form).toHaveAttribute('aria-busy', 'false')
+    await expect(page.locator('[data-tender-message]')).toHaveText('Paying is not possible at the moment.')
+    expect(await told()).toEqual(['failed'])
+    expect(page.url()).toContain('/tag.html')
+
+    blocked = false
+    await shop.payButton.click()
+    await page.waitForURL('**/confirmation.html?**')
+  })
+})
+
 test('ten calls of pay in one tick are one payment, and all get its result', async ({ page, shopOn }) => {
   const shop = shopOn('node')
   await shop.open('script tag')

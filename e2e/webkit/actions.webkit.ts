@@ -62,7 +62,10 @@ test("a challenge by redirect leaves the page, and `resume` there tells from the
   await user.waitForFocus('number')
   await fillCard('4000002760003184')
   await user.read(`
-    const authorise = (request) => Tender.authoriseAt('/shop-api/authorise', request, new FormData(document.forms[0]))
+    const fields = Object.fromEntries(new FormData(document.forms[0]))
+    const headers = { 'content-type': 'application/json' }
+    const authorise = (request) =>
+      fetch('/shop-api/authorise', { method: 'POST', headers, body: JSON.stringify({ ...request, fields }) })
     Tender.checkout.pay({ actions: 'redirect', authorise })`)
   await user.waitFor(reads('Confirm that it is you'), "the bank's page")
   await user.read("document.querySelector('[name=code]').focus()")

@@ -17,8 +17,7 @@ describe('the attributes of the script tag', () => {
   it('say the intent, and leave to the SDK what they do not name', () => {
     expect(read()).toMatchObject({
       options: { intent: { trackingId: 'order-1', amount: { amount: 5099, currency: 'EUR' } } },
-      authoriseUrl: '/authorise',
-      returnUrl: undefined,
+      urls: { clientTokenUrl: '/client-token', authoriseUrl: '/authorise' },
       element: {},
       pay: {},
     })

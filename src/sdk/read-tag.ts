@@ -1,17 +1,25 @@
 import { TenderError } from '../shared/error'
-import type { BrandOptions } from '../shared/types'
+import type { AuthoriseRequest, BrandOptions } from '../shared/types'
 import type { CheckoutOptions, ElementOptions, PayOptions } from './types'
 
 export interface TagSettings {
+  /** Without a Client Token: what comes later asks the shop for it. */
   options: CheckoutOptions
-  /** The shop's own address that authorises. */
-  authoriseUrl: string
-  /** Where the customer goes when the payment is made. */
-  returnUrl: string | undefined
+  urls: TagUrls
   /** What every element goes by. */
   element: ElementOptions
   /** How a payment is made. */
   pay: Pick<PayOptions, 'actions'>
+  /** Asks the shop to authorise, with what stood in its form. Set by what comes later, without which nothing is paid. */
+  authorise?: (request: AuthoriseRequest, fields: FormData) => unknown
+}
+
+/** The addresses of the shop that what comes later asks and goes to. */
+export interface TagUrls {
+  clientTokenUrl: string
+  authoriseUrl: string
+  /** Where the customer goes when the payment is made. */
+  returnUrl?: string
 }
 
 /**
@@ -26,18 +34,15 @@ export const readTag = (tag: HTMLScriptElement): TagSettings => {
   if (missing.length > 0) {
     throw new TenderError('options.invalid', `The script tag lacks ${missing.join(', ')}`)
   }
-  const { publicKey, flow, trackingId, amount, currency, clientTokenUrl, authoriseUrl } = dataset as Given
-  const { locale, returnUrl, brands, actions } = dataset
+  const { publicKey, flow, trackingId, amount, currency, locale, brands, actions } = dataset as Given & DOMStringMap
   return {
     options: {
       serviceUrl: tag.src,
       publicKey,
-      clientToken: () => window.Tender?.postToShop?.(clientTokenUrl, {}),
       intent: { trackingId, paymentFlowId: flow, amount: { amount: Number(amount), currency } },
       ...(locale ? { locale } : {}),
     },
-    authoriseUrl,
-    returnUrl,
+    urls: dataset as Given,
     element: brands ? { brands: { accepted: brands.trim().split(/\s+/) as AcceptedBrands } } : {},
     pay: actions ? { actions: wayOf(actions) } : {},
   }

@@ -1,10 +1,9 @@
 import type { TenderError } from '../shared/error'
 import { fieldNames } from '../shared/types'
 import { createCheckout } from './create-checkout'
+import { holdForm } from './hold-form'
 import type { createScriptLater } from './later/create-script-later'
-import type { authoriseAt, goOn, postToShop } from './later/serve-shop'
-import { payOnSubmit } from './pay-on-submit'
-import { readTag } from './read-tag'
+import { readTag, type TagSettings } from './read-tag'
 import { scriptDoor } from './script-door'
 import type { Checkout, CheckoutOptions } from './types'
 import type { CreateWallets } from './wallets/create-wallets'
@@ -16,10 +15,6 @@ export interface TenderGlobal {
   checkout?: Checkout
   /** Set by the file that is loaded when the elements are there. */
   createLater?: typeof createScriptLater
-  /** Set by the same, which is there before the shop is asked. */
-  postToShop?: typeof postToShop
-  authoriseAt?: typeof authoriseAt
-  goOn?: typeof goOn
   /** Set by the file that a page with wallets loads. */
   createWallets?: CreateWallets
 }
@@ -42,7 +37,7 @@ export const startFromTag = (tag: Element | null): void => {
   if (!(tag instanceof HTMLScriptElement) || tag.dataset.publicKey === undefined) return
   try {
     const settings = readTag(tag)
-    const checkout = tender.createCheckout(settings.options)
+    const checkout = createCheckout(settings.options, scriptDoor(nonce, settings))
     tender.checkout = checkout
     checkout.ready.catch(report)
     whenParsed(() => {
@@ -57,14 +52,14 @@ export const startFromTag = (tag: Element | null): void => {
 const elementTypes = ['card', 'payment', ...fieldNames] as const
 
 /** One of each type that the page has a place for. */
-const mountElements = (checkout: Checkout, settings: ReturnType<typeof readTag>) => {
+const mountElements = (checkout: Checkout, settings: TagSettings) => {
   const found = elementTypes.flatMap((type) => {
     const place = document.querySelector(`[data-tender-element="${type}"]`)
     return place ? [{ place, element: checkout.element(type, settings.element) }] : []
   })
   const form = found[0]?.place.closest('form')
   const elements = found.map(({ element }) => element)
-  if (form) payOnSubmit({ checkout, elements, form, ...settings })
+  if (form) holdForm({ checkout, elements, form, settings })
   for (const { place, element } of found) {
     element.on('loaderror', report)
     element.mount(place)

@@ -1,0 +1,79 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { TenderError } from '../../shared/error'
+import { createDeferred } from '../deferred'
+import type { OwnedElement } from '../element'
+import type { TagSettings } from '../read-tag'
+import type { PaymentResult } from '../types'
+import type { Later, LaterHost } from './create-later'
+import { serveTag } from './serve-tag'
+
+const paid: PaymentResult = { status: 'succeeded', paymentId: 'payments:1' }
+const resume = vi.fn(async () => ({ resumed: true, payment: paid }))
+const { speakInForm } = vi.hoisted(() => ({ speakInForm: vi.fn() }))
+vi.mock('./speak-in-form', () => ({ speakInForm }))
+afterEach(() => vi.clearAllMocks())
+
+/** The tag's own checkout, when what comes later is there. */
+const start = (query = '') => {
+  const ready = createDeferred<void>()
+  const emit = vi.fn()
+  const tag = { urls: { clientTokenUrl: '/token', authoriseUrl: '/authorise', returnUrl: '/thanks' } } as TagSettings
+  const host = { ready, events: { emit }, query, options: {} } as unknown as LaterHost
+  const mounted = vi.fn()
+  const later = serveTag(tag, host, { resume, mounted } as unknown as Later)
+  return { ready, emit, tag, host, mounted, later }
+}
+
+/** Ends the start of the checkout so, and gives what it then tells. */
+const told = async (code: 'intent.completed' | 'intent.notFound', query = ''): Promise<unknown[]> => {
+  const { ready, emit } = start(query)
+  ready.reject(new TenderError(code, 'x'))
+  await new Promise((resolve) => setTimeout(resolve))
+  return emit.mock.calls.flat()
+}
+
+it('the page of a paid order, loaded again, is told its result', async () =>
+  expect(await told('intent.completed')).toEqual(['result', paid]))
+
+it('of another fault nothing is asked', async () => {
+  expect(await told('intent.notFound')).toEqual([])
+  expect(resume).not.toHaveBeenCalled()
+})
+
+it('whoever is back with a payment in the address hears of it once, from the form', async () => {
+  expect(await told('intent.completed', '?paymentId=payments%3A1')).toEqual([])
+  expect(resume).not.toHaveBeenCalled()
+})
+
+it('a service that cannot be asked leaves the form as it is', async () => {
+  resume.mockRejectedValueOnce(new TenderError('network.failed', 'x'))
+  expect(await told('intent.completed')).toEqual([])
+})
+
+it('asks the addresses of the tag, once with what stood in the form', async () => {
+  const { tag, host } = start()
+  const asked = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ data: {} }))
+  vi.stubGlobal('fetch', asked)
+  await (host.options.clientToken as () => unknown)()
+  const fields = new FormData()
+  fields.set('delivery', 'locker')
+  await tag.authorise?.({ intentId: 'intents:1' } as never, fields)
+  vi.unstubAllGlobals()
+  expect(asked.mock.calls.map(([url, { body }]) => [url, JSON.parse(String(body))])).toEqual([
+    ['/token', {}],
+    ['/authorise', { intentId: 'intents:1', fields: { delivery: 'locker' } }],
+  ])
+})
+
+it('speaks once in the form that holds the elements, also where that is found after this came', () => {
+  const { later, mounted, host } = start()
+  const form = {}
+  const mount = (found: object | null) =>
+    later.mounted({} as OwnedElement, { closest: () => found } as unknown as Element, AbortSignal.abort())
+  mount(null)
+  expect(speakInForm).not.toHaveBeenCalled()
+  mount(form)
+  mount(form)
+  expect(speakInForm).toHaveBeenCalledExactlyOnceWith({ form, host, resume, returnUrl: '/thanks' })
+  expect(mounted).toHaveBeenCalledTimes(3)
+})
