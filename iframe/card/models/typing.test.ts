@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { digitsOf } from './digits'
 import { type Edit, type Format, formatCvc, formatExpiry, formatNumber, type Typed } from './format'
-import { createTyping } from './typing'
+import { createTyping, most } from './typing'
 
 /** An input with its selection, as a browser edits it before anybody hears of it. */
 const inputOf = (format: Format) => {
@@ -198,6 +198,14 @@ describe('a card number', () => {
 })
 
 describe('undo', () => {
+  it('goes back a good way, and no further: nothing is kept of what was typed long before', () => {
+    const typing = createTyping(formatNumber)
+    for (let edit = 0; edit < most * 2; edit += 1) typing.read({ text: String(1000 + edit), caret: 4 })
+    const back = Array.from({ length: most * 2 }, () => typing.step(-1)?.text).filter((text) => text !== undefined)
+    expect([back.length, back.at(-1)]).toEqual([most - 1, String(1000 + most)])
+    expect(typing.step(1)?.text).toBe(String(1001 + most))
+  })
+
   it('leads back to where the edit began, and redo forth again', () => {
     const input = typed(formatNumber, '4242424242424242')
     input.select(7)

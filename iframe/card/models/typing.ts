@@ -15,6 +15,9 @@ export interface Typing {
   reset(text: string): void
 }
 
+/** How many texts are kept to go back to: each may hold a whole card number. */
+export const most = 100
+
 export const createTyping = (format: Format): Typing => {
   let shown: Typed[] = [{ text: '', caret: 0 }]
   let at = 0
@@ -23,8 +26,8 @@ export const createTyping = (format: Format): Typing => {
     read: (typed, edit = typed.text.length < current().text.length ? 'backward' : 'insert') => {
       const next = format(typed, edit, current().text)
       if (next.text !== current().text) {
-        at += 1
-        shown.splice(at, shown.length, next)
+        shown = [...shown.slice(0, at + 1), next].slice(-most)
+        at = shown.length - 1
       }
       return next
     },
