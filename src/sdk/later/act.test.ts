@@ -227,6 +227,21 @@ describe('in the page', () => {
     expect(events).toEqual(['inline begin', 'inline end'])
   })
 
+  it('is shown in a dialog where the page has let go of the container: it is not kept for it', async () => {
+    const deref = vi.fn()
+    vi.stubGlobal(
+      'WeakRef',
+      class {
+        deref = deref
+      },
+    )
+    const { acting, act, shown } = start()
+    const { place } = acting.prepare({ container: '#bank' }, false)
+    await act({ ...challenge, way: 'inline', place })
+    expect(deref).toHaveBeenCalledOnce()
+    expect(shown[0]?.place).toBeNull()
+  })
+
   it('is shown in its own container, whichever was asked for since', async () => {
     const { acting, act, shown } = start()
     const [first, second] = [new FakeNode(), new FakeNode()]

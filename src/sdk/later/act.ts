@@ -35,14 +35,14 @@ const leavingMs = 30_000
 /** The page's part of what a customer has to do: a dialog, a container, a pop-up or the way to another page. */
 export const createActing = ({ show, onAction }: ActingOptions): Acting => {
   let end = (_how: ActionEnd) => {}
-  /** By number, and few: what is asked for at the same time may be shown in different ones. */
-  const places: Element[] = []
+  /** By number: what is asked for at the same time may be shown in different ones. They are the page's, which may let go of them. */
+  const places: WeakRef<Element>[] = []
   let popup: Window | null = null
 
   return {
     prepare: (actions = 'modal', alternative) => {
       if (typeof actions === 'object') {
-        return { actions: 'inline', place: places.push(findContainer(actions)) - 1 }
+        return { actions: 'inline', place: places.push(new WeakRef(findContainer(actions))) - 1 }
       }
       if (actions !== 'popup') return /^(modal|redirect)$/.test(actions) ? { actions } : refuse()
       if (!alternative) return { actions: 'modal' }
@@ -87,7 +87,7 @@ export const createActing = ({ show, onAction }: ActingOptions): Acting => {
           return goTo(url)
         }
 
-        show({ title, place: places[place ?? -1] ?? null, signal, end: (how) => end(how), until })
+        show({ title, place: places[place ?? -1]?.deref() ?? null, signal, end: (how) => end(how), until })
       }),
 
     acted: () => end('closed'),
