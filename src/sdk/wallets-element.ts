@@ -22,6 +22,14 @@ export const createWalletsElement = (
   const say = (act: (wallets: Wallets) => void) => later.say((there) => held(there).say(act))
   const load = () => later.ask((there) => held(there).load())
 
+  /** Where they are to stand when they come: of earlier places nothing is kept. */
+  let place: HTMLElement | undefined
+  const put = (wallets: Wallets) => (place ? wallets.mount(place) : wallets.unmount())
+  const leave = () => {
+    if (place) place.style.minHeight = ''
+    place = undefined
+  }
+
   const element: OwnedWalletsElement = {
     get availability() {
       const told = load().then((wallets) => wallets.availability)
@@ -31,10 +39,12 @@ export const createWalletsElement = (
     mount: (container) => {
       const node = findNode(container) as HTMLElement
       const { looks: { layout, height = 48 } = {}, apple, google } = options
+      leave()
+      place = node
       // Nothing on the page moves when the buttons come.
       const rows = apple && google && (layout === 'column' || node.clientWidth < 288) ? 2 : 1
       node.style.minHeight = `${rows * (height + 8) - 8}px`
-      say((wallets) => wallets.mount(node))
+      say(put)
       load().catch((error) => {
         // The room was for buttons that will not come.
         node.style.minHeight = ''
@@ -42,7 +52,10 @@ export const createWalletsElement = (
       })
       return element
     },
-    unmount: () => say((wallets) => wallets.unmount()),
+    unmount: () => {
+      leave()
+      say(put)
+    },
     update: (changes) => say((wallets) => wallets.update(changes)),
     on,
     destroy: clear,

@@ -254,7 +254,7 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     },
     retry: () => {
       controller.retry()
-      held?.say(() => {})
+      held?.load().catch(() => {})
     },
     destroy: () => {
       held?.destroy()

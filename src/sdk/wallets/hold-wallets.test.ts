@@ -71,8 +71,8 @@ it('says to the wallets what was said before they were there, once and in order'
 })
 
 type Page = ReturnType<typeof setUp>
-const tries: [how: string, again: (page: Page) => unknown][] = [
-  ['another mount', ({ element }) => element.mount(nodeOf())],
+const tries: [how: string, again: (page: Page, node: HTMLElement) => unknown][] = [
+  ['another mount', ({ element }, node) => element.mount(node)],
   ['being asked what there is', ({ element }) => element.availability],
 ]
 it.each([
@@ -86,11 +86,28 @@ it.each([
   page.element.mount(node)
   await settle()
   expect([page.told, node.style.minHeight, page.said]).toEqual([['script.failed'], '', []])
-  void again(page)
+  void again(page, node)
   await settle()
   expect(page.said[0]).toEqual(['mount', node])
   expect(await page.element.availability).toEqual({ APPLE_PAY: 'available' })
   expect(page.told).toHaveLength(1)
+})
+
+it('comes where it was mounted last: of the places before nothing is kept while the file does not come', async () => {
+  const { element, held, said } = setUp({ wallets: 20 })
+  const nodes = Array.from({ length: 10 }, nodeOf)
+  for (const node of nodes) {
+    element.mount(node)
+    await settle()
+    element.unmount()
+    await settle()
+  }
+  const last = nodeOf()
+  element.mount(last)
+  await settle()
+  await held.load()
+  expect(said).toEqual([['mount', last]])
+  expect(nodes.map(({ style }) => style.minHeight).join('')).toBe('')
 })
 
 it('tells those who ask what there is', async () => {

@@ -16,7 +16,8 @@ export const holdWallets = (load: () => Promise<() => Wallets>): HeldWallets => 
   let there: Wallets | undefined
   let destroyed = false
   let loading: Promise<Wallets> | undefined
-  let said: ((wallets: Wallets) => void)[] = []
+  /** What is said again means the same, and is said once. */
+  const said = new Set<(wallets: Wallets) => void>()
   const begin = () => {
     if (destroyed) return Promise.reject(destroyedError('wallets'))
     loading ??= load().then(
@@ -25,7 +26,7 @@ export const holdWallets = (load: () => Promise<() => Wallets>): HeldWallets => 
         const wallets = make()
         there = wallets
         for (const act of said) act(wallets)
-        said = []
+        said.clear()
         return wallets
       },
       (error) => {
@@ -38,7 +39,7 @@ export const holdWallets = (load: () => Promise<() => Wallets>): HeldWallets => 
   return {
     say: (act) => {
       if (there) return act(there)
-      said.push(act)
+      said.add(act)
       // Whoever waits for it hears of its fault.
       begin().catch(() => {})
     },
