@@ -14,6 +14,12 @@ export interface BundleOptions {
 /** After Vite's own minifier: together they leave a hundredth less than either does. Nothing here reads a property for what that would do. */
 const smallest: MinifyOptions = { ecma: 2020, compress: { passes: 3, keep_fargs: false, pure_getters: true } }
 
+/**
+ * Has Chromium compile every function while it reads the script, and not each anew when it is first called: nearly all of ours are called
+ * while a page loads or when the customer pays. Other browsers take it for the comment that it is.
+ */
+const compileHint = '//# allFunctionsCalledOnLoad\n'
+
 /** Bundles one entry into one script that runs at once, and the style it imports. Writes nothing. */
 export const bundle = async ({
   entry,
@@ -45,5 +51,5 @@ export const bundle = async ({
   if (!chunk || chunks.length > 1) throw new Error(`${entry}: expected one script, got ${chunks.length}`)
   const css = files.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
   const { code = '' } = await minify(chunk.code, smallest)
-  return { code, css: css?.type === 'asset' ? String(css.source).trim() : '' }
+  return { code: compileHint + code, css: css?.type === 'asset' ? String(css.source).trim() : '' }
 }
