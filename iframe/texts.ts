@@ -10,11 +10,12 @@ export const readTexts = (): Texts => JSON.parse(document.getElementById('texts'
 /** The longest sentence that the controller takes as a page's own. */
 const longest = 300
 
-/** The page's own words in place of ours: sentences only, and only for texts that there are. */
-export const override = <Known extends Partial<Texts>>(texts: Known, overrides: TextOverrides = {}): Known =>
-  Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => {
-      const own: unknown = overrides[key as keyof Texts]
-      return [key, typeof own === 'string' && own.length <= longest ? own : text]
-    }),
-  ) as Known
+/** The page's own words in place of ours: sentences only, and only for texts that there are. Without any ours as they are. */
+export const override = <Known extends Partial<Texts>>(texts: Known, overrides: TextOverrides | undefined): Known => {
+  if (!overrides) return texts
+  const own = Object.entries(texts).map(([key, text]) => {
+    const given: unknown = overrides[key as keyof Texts]
+    return [key, typeof given === 'string' && given.length <= longest ? given : text]
+  })
+  return Object.fromEntries(own) as Known
+}

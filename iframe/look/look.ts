@@ -31,7 +31,8 @@ export const createLook = ({ document, test, warn }: CreateLookOptions): Look =>
   let judging: ReturnType<typeof setTimeout> | undefined
 
   const declare = (selector: string, prefix: string, declarations: Declarations) => {
-    if (!sheet) return
+    // An empty rule too would have the browser lay out the whole frame once more.
+    if (!sheet || Object.keys(declarations).length === 0) return
     const rule = sheet.cssRules[sheet.insertRule(`${selector}{}`, sheet.cssRules.length)] as CSSStyleRule
     for (const [name, value = ''] of Object.entries(declarations)) {
       const css = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -14,14 +14,18 @@ export interface ShopBrands {
 
 export const cartesBancaires = { brand: 'cartes-bancaires', label: 'Cartes Bancaires' } as const
 
+/** What was read of a shop's option, and the paths in it that were refused. */
+type ReadBrands = ShopBrands & { refused: readonly string[] }
+
 /** What the mock's co-badged card begins with. Issuers' ranges are no public data: a shop that has them names them. */
-export const usualBrands: ShopBrands = { accepted: undefined, coBadged: ['403550'] }
+export const usualBrands: ReadBrands = { accepted: undefined, coBadged: ['403550'], refused: [] }
 
 /**
  * Reads the option `brands` of the card element; what is no brand or no beginning of a number is left out and its path refused. A
  * beginning has six digits at most, and those the page may know: with longer ones it could ask for the number digit by digit.
  */
-export const readBrands = (given: unknown): ShopBrands & { refused: string[] } => {
+export const readBrands = (given: unknown): ReadBrands => {
+  if (given === undefined) return usualBrands
   const { accepted, coBadged } = Object(given) as Record<string, unknown>
   const refused: string[] = []
   const read = (name: string, list: unknown, fits: (entry: string) => boolean): string[] | undefined => {
