@@ -18,6 +18,22 @@ const roomy: Appearance = {
   borderWidth: '3px',
 }
 
+const sizedParts: Appearance = {
+  labelSize: '20px',
+  parts: {
+    label: { fontSize: '17px' },
+    input: { padding: '4px 12px 7px', borderWidth: '3px 1px' },
+    error: { fontSize: '1.25em' },
+  },
+}
+
+const sizedInDark: Appearance = {
+  theme: 'dark',
+  inputHeight: '40px',
+  parts: { input: { padding: '2px' }, method: { padding: '3px 8px' } },
+  dark: { inputHeight: '52px', spacing: '12px', parts: { input: { padding: '6px' }, label: { fontSize: '1.25rem' } } },
+}
+
 /** Each a checkout of its own, all on one page. */
 const cases: readonly Case[] = [
   { name: 'card', widthPx: 360, elements: ['card'] },
@@ -30,10 +46,12 @@ const cases: readonly Case[] = [
     options: { alternatives: ['PAYPAL', 'KLARNA'] },
     appearance: roomy,
   },
+  { name: 'parts', widthPx: 360, elements: ['card'], appearance: sizedParts },
+  { name: 'dark', widthPx: 420, elements: ['payment'], options: { alternatives: ['PAYPAL'] }, appearance: sizedInDark },
   { name: 'fields', widthPx: 300, elements: ['number', 'expiry', 'cvc', 'name'], appearance: { inputHeight: '40px' } },
 ]
 
-test('nothing moves while elements load: a card, methods and single fields, in looks with other sizes', async ({
+test('nothing moves while elements load: a card, methods and single fields, in looks with other sizes, also in parts and in dark', async ({
   page,
   own,
   browserName,

@@ -131,7 +131,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
   }
 
   const reserve = (node: Element) => {
-    if (frame) frame.element.style.height = `${reservedHeightPx(options, node.clientWidth)}px`
+    if (frame) frame.element.style.height = `${reservedHeightPx(options, node.clientWidth, scheme)}px`
   }
 
   /** A scheme of the look's own stands in the frame's style; else it is inherited, and so always the page's own. */

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { LookParts } from '../shared/appearance'
 import type { Appearance } from '../shared/types'
 import { reservedHeightPx } from './reserved-height'
+import type { Scheme } from './scheme'
 import type { ElementOptions, ElementType } from './types'
 
 const widePx = 600
-const heightOf = (type: ElementType, { widthPx = widePx, ...options }: Given = {}) =>
-  reservedHeightPx({ type, appearance: {}, ...options }, widthPx)
+const heightOf = (type: ElementType, { widthPx = widePx, scheme = 'light', ...options }: Given = {}) =>
+  reservedHeightPx({ type, appearance: {}, ...options }, widthPx, scheme)
 
 interface Given extends ElementOptions {
   widthPx?: number
+  scheme?: Scheme
   appearance?: Appearance
 }
 
@@ -57,5 +60,46 @@ describe('the room that is kept', () => {
     ['what the frame refuses', { inputHeight: 'tall', spacing: 8 } as unknown as Appearance, 303],
   ])('knows %s', (_what, appearance, heightPx) => {
     expect(heightOf('card', { appearance })).toBe(heightPx)
+  })
+
+  it.each<[what: string, parts: LookParts, heightPx: number]>([
+    ['larger labels', { label: { fontSize: '20px' } }, 327],
+    ['larger error lines', { error: { fontSize: '1.25em' } }, 328],
+    ['thicker borders of inputs', { input: { borderWidth: '3px' } }, 315],
+    ['another border above than below', { input: { borderWidth: '4px 0 2px' } }, 315],
+    ['space within inputs', { input: { padding: '8px' } }, 351],
+    ['space of four sides', { input: { padding: '1px 20px 7px 20px' } }, 327],
+    ['space in rem and em', { input: { padding: '0.25rem 1em 0.5em' } }, 339],
+    ['what takes no room', { input: { letterSpacing: '1px' }, 'input:focus': { color: '#000' }, brand: {} }, 303],
+    ['what the frame refuses', { input: { padding: 'much' }, label: 8 } as unknown as LookParts, 303],
+  ])('knows parts with %s', (_what, parts, heightPx) => {
+    expect(heightOf('card', { appearance: { parts } })).toBe(heightPx)
+  })
+
+  it('lets a part win over the token', () => {
+    const parts: LookParts = { label: { fontSize: '12px' }, input: { borderWidth: '0' } }
+    const tokens: Appearance = { labelSize: '20px', borderWidth: '4px' }
+    expect(heightOf('card', { appearance: { ...tokens, parts } })).toBe(heightOf('card', { appearance: { parts } }))
+  })
+
+  it('knows the rows of a list, and how much less room is beside a form in it', () => {
+    const given = { alternatives: ['PAYPAL', 'KLARNA'] } satisfies Given
+    const parts: LookParts = { method: { padding: '5px', borderWidth: '2px' } }
+    const plain = heightOf('payment', given)
+    expect(heightOf('payment', { ...given, appearance: { parts } }) - plain).toBe(3 * 14 - 3)
+    expect(heightOf('payment', { ...given, widthPx: 330 })).toBe(plain)
+    expect(heightOf('payment', { ...given, appearance: { parts }, widthPx: 330 })).toBeGreaterThan(plain + 100)
+  })
+
+  it('goes by the look of the scheme that the frame will have', () => {
+    const appearance: Appearance = {
+      inputHeight: '40px',
+      parts: { input: { padding: '4px', borderWidth: '2px' } },
+      dark: { inputHeight: '60px', parts: { input: { padding: '10px' } } },
+    }
+    const light: Appearance = { inputHeight: '40px', parts: { input: { padding: '4px', borderWidth: '2px' } } }
+    const dark: Appearance = { inputHeight: '60px', parts: { input: { padding: '10px', borderWidth: '2px' } } }
+    expect(heightOf('card', { appearance })).toBe(heightOf('card', { appearance: light }))
+    expect(heightOf('card', { appearance, scheme: 'dark' })).toBe(heightOf('card', { appearance: dark }))
   })
 })

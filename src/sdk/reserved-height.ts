@@ -1,15 +1,7 @@
+import type { LookPart, LookRule } from '../shared/appearance'
 import type { Appearance } from '../shared/types'
+import type { Scheme } from './scheme'
 import type { ElementOptions, ElementType } from './types'
-
-/**
- * A length of the look in pixels.
- * @param own the frame's own, which it has where the look names none
- * @param em what one em or rem counts for
- */
-const px = (token: string | undefined, own: number, em = 16): number => {
-  const length = Number.parseFloat(token as string)
-  return length >= 0 ? length * (/m$/.test(token as string) ? em : 1) : own
-}
 
 /** Around a form, for the ring of the field that has the focus. */
 const edgesPx = 6
@@ -17,9 +9,10 @@ const edgesPx = 6
 const listSidesPx = 32
 
 /**
- * The room to keep until the frame tells its height, so that nothing on the page moves when it does: what the frame's style gives each
- * row of fields, its error line and the gap, and the lines of a list around the form.
+ * The room to keep until the frame tells its height, so that nothing on the page moves when it does: what the frame's style and the look
+ * give each row of fields, its error line and the gap, and the lines of a list around the form.
  * @param widthPx of the container
+ * @param scheme which of its looks the frame will have
  * @returns pixels
  */
 export const reservedHeightPx = (
@@ -31,22 +24,53 @@ export const reservedHeightPx = (
     appearance = {},
   }: ElementOptions & { type: ElementType; appearance: Appearance | undefined },
   widthPx: number,
+  scheme: Scheme,
 ): number => {
-  const { fontSize, spacing, borderWidth, inputHeight, labelSize, lineHeight } = appearance
-  const em = px(fontSize, 16)
-  const gap = px(spacing, 8, em)
-  const border = px(borderWidth, 1, em)
-  const line = px(inputHeight, 48, em)
-  const label = px(labelSize, 0.9 * em, em) * px(lineHeight, 1.4)
-  // An input has two pixels less than its line, the error below it two of its own.
-  const row = label + Math.max(line, 1.6 * em + 2) + 2 * border + 1.225 * em + 1.5 * gap
+  // As the frame reads it: what differs where the page is dark wins, member by member.
+  const dark = (scheme === 'dark' && appearance.dark) || {}
+  const part = (name: LookPart): LookRule => ({ ...appearance.parts?.[name], ...dark.parts?.[name] })
+  const { fontSize, spacing, borderWidth, inputHeight, labelSize, lineHeight } = { ...appearance, ...dark }
 
+  /** What one em or rem counts for. */
+  let em = 16
+  /** A length of the look in pixels; the frame's own where the look names none. */
+  const px = (length: string | undefined, own: number): number => {
+    const number = Number.parseFloat(length as string)
+    return number >= 0 ? number * (/m$/.test(length as string) ? em : 1) : own
+  }
+  /** What one to four lengths take above and below. */
+  const sidesPx = (lengths: string | undefined) => {
+    const [top, , bottom = top] = `${lengths}`.split(' ')
+    return px(top, 0) + px(bottom, 0)
+  }
+  em = px(fontSize, em)
+  const gap = px(spacing, 8)
+  const border = px(borderWidth, 1)
+  const line = px(inputHeight, 48)
+  const label = px(part('label').fontSize ?? labelSize, 0.9 * em) * px(lineHeight, 1.4)
+  const error = px(part('error').fontSize, 0.875 * em) * 1.4
+  const input = part('input')
+  // An input has two pixels less than its line, the error below it two of its own.
+  const row =
+    label +
+    Math.max(line, 1.6 * em + 2) +
+    sidesPx(input.borderWidth ?? borderWidth ?? '1px') +
+    sidesPx(input.padding) +
+    error +
+    1.5 * gap
+
+  const method = part('method')
+  const padding = sidesPx(method.padding)
   const list = type === 'payment'
   const ways = (list && alternatives?.length) || 0
   // Where two fields have no room beside each other, expiry and security code stand under each other.
-  const narrow = widthPx > 0 && widthPx < 17 * em + 1.5 * gap + edgesPx + (ways && listSidesPx)
+  const narrow = widthPx > 0 && widthPx < 17 * em + 1.5 * gap + edgesPx + (ways && listSidesPx + padding)
   const rows = list || type === 'card' ? (narrow ? 3 : 2) + (cardholderName ? 1 : 0) : 1
-  // While saved cards are on their way a line says so.
-  const around = list ? edgesPx + (saved ? line : 0) + (ways && (ways + 1) * (line + border) + border + 12) : 0
+  // Neighbours in a list share the line between them. While saved cards are on their way a line says so.
+  const around = list
+    ? edgesPx +
+      (saved ? line : 0) +
+      (ways && (ways + 1) * (line + sidesPx(method.borderWidth ?? `${border}px 0 0`) + padding) + border + 12)
+    : 0
   return Math.round(rows * row - gap + edgesPx + around)
 }
