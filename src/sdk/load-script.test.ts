@@ -9,6 +9,7 @@ interface FakeScript {
   crossOrigin: string
   onload: () => void
   onerror: () => void
+  remove: () => void
 }
 
 const own = 'https://pay.example/frames/1.2.3/wallets.js'
@@ -21,7 +22,7 @@ beforeEach(() => {
   appended = []
   vi.stubGlobal('window', globalThis)
   vi.stubGlobal('document', {
-    createElement: () => ({}),
+    createElement: () => ({ remove: vi.fn() }),
     head: { append: (script: FakeScript) => appended.push(script) },
   })
 })
@@ -65,6 +66,7 @@ it('tries once more what fails or takes longer than ten seconds, then says so, a
   const load = await loader()
   const state = settled(load(own))
   appended[0]?.onerror()
+  expect(appended[0]?.remove).toHaveBeenCalledOnce()
   await pass()
   expect([appended.length, state.ended]).toEqual([2, ''])
   await pass(10_000)

@@ -40,7 +40,10 @@ export const createScriptLoader = (own: readonly string[], nonce: string | undef
         integrity,
         nonce: nonce ?? '',
         onload: resolve,
-        onerror: reject,
+        onerror: () => {
+          script.remove()
+          reject()
+        },
       })
       script.src = policy.createScriptURL(address) as string
       document.head.append(script)

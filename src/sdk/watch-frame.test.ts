@@ -4,11 +4,11 @@ import { watchFrame } from './watch-frame'
 
 const deadlineMs = 10_000
 
-const watched = ({ inDocument = true, answersLoad = false } = {}) => {
+const watched = ({ inDocument = true, answersLoad = false, askedMs = deadlineMs } = {}) => {
   const told = { reloads: 0, lost: 0, failed: [] as string[] }
   const page = { inDocument }
   const watch = watchFrame({
-    deadlineMs,
+    deadlineMs: askedMs,
     answersLoad,
     reload: () => {
       if (page.inDocument) told.reloads += 1
@@ -32,6 +32,13 @@ describe('watchFrame', () => {
     const signs = [watch.met, watch.loaded]
     for (const sign of order === 'hello first' ? signs : signs.reverse()) sign()
     expect(vi.getTimerCount()).toBe(0)
+    expect(told).toEqual({ reloads: 0, lost: 0, failed: [] })
+  })
+
+  it('waits as long as a timer can where no end is wanted', () => {
+    const { watch, told } = watched({ askedMs: Number.POSITIVE_INFINITY })
+    watch.begin()
+    vi.advanceTimersByTime(1000 * deadlineMs)
     expect(told).toEqual({ reloads: 0, lost: 0, failed: [] })
   })
 

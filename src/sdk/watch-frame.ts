@@ -31,12 +31,14 @@ export interface FrameWatch {
  * shown no sign for half of the time, twice at most in all. What has failed may still come late: the last try is not ended.
  */
 export const watchFrame = ({
-  deadlineMs,
+  deadlineMs: askedMs,
   answersLoad = false,
   reload,
   onLost,
   onFail,
 }: WatchFrameOptions): FrameWatch => {
+  // A timer that is asked for longer ends at once.
+  const deadlineMs = Math.min(askedMs, 2 ** 31 - 1)
   let deadline: ReturnType<typeof setTimeout> | undefined
   let step: ReturnType<typeof setTimeout> | undefined
   let left = 0
