@@ -31,7 +31,12 @@ const sizedInDark: Appearance = {
   theme: 'dark',
   inputHeight: '40px',
   parts: { input: { padding: '2px' } },
-  dark: { inputHeight: '52px', spacing: '12px', parts: { input: { padding: '6px' }, label: { fontSize: '1.25rem' } } },
+  dark: {
+    inputHeight: '52px',
+    spacing: '12px',
+    borderWidth: '2px 0',
+    parts: { input: { padding: '6px' }, label: { fontSize: '1.25rem' } },
+  },
 }
 
 /** Each a checkout of its own, all on one page. */
