@@ -263,11 +263,12 @@ test.describe('a look of any kind', () => {
       /^appearance\.contrast: colorText on colorBackground: 1\.\d+:1/,
     )
     // A look that is light on any page, on a dark one.
-    expect(await schemesOutside(page, '#card iframe')).toEqual(['dark'])
+    const outside = () => schemesOutside(page, '#card iframe')
+    await expect.poll(outside).toEqual(['dark'])
     await page.evaluate(() => Reflect.get(window, 'checkout').setAppearance({ theme: 'light' }))
     const inside = () => frame.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
     await expect.poll(inside).toBe('light')
-    expect(await schemesOutside(page, '#card iframe')).toEqual(['light'])
+    await expect.poll(outside).toEqual(['light'])
     expect(await brokenIn(page)).toEqual([])
   })
 })
