@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { version } from '../scripts/paths'
+import type { ElementOptions } from '../src/sdk/element-types'
 import { expect, test } from './support/endings'
 import { openShop } from './support/shop-page'
+
+declare global {
+  interface Window {
+    /** How often something began to listen to an input of this document. */
+    inputsHeard?: number
+  }
+}
 
 /** Changes the card's document before it comes to the browser; its policy would allow no other script than its own. */
 const change = (page: Page, changed: (html: string) => string, times?: number) =>
@@ -114,4 +122,53 @@ test('after Back a form is empty: a card is not for whoever comes back', async (
     const values = () => inputs.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value))
     expect(await values()).toEqual(['', '12 / 34', '', ''])
   }
+})
+
+test('a form that nobody has touched stands as the build made it; it is taken over when it is to show something else', async ({
+  page,
+  own,
+}) => {
+  await page.addInitScript(() => {
+    const { addEventListener } = HTMLInputElement.prototype
+    HTMLInputElement.prototype.addEventListener = function (...given: Parameters<typeof addEventListener>) {
+      window.inputsHeard = (window.inputsHeard ?? 0) + 1
+      addEventListener.apply(this, given)
+    }
+  })
+  const shop = await openShop(page, own)
+  await shop.start()
+  expect(await shop.ending()).toMatchObject({ card: 'ready' })
+  const card = page.frameLocator('#card iframe')
+  const heard = () => card.locator('form').evaluate(() => window.inputsHeard ?? 0)
+  const labels = () => card.locator('label').allTextContents()
+  const update = (changes: ElementOptions) => page.evaluate((given) => window.shop?.card.update(given), changes)
+  const [fields, name] = [['Card number', 'Expiry date', 'Security code'], 'Name on card']
+
+  expect(await labels()).toEqual([...fields, name])
+  await update({ cardholderName: false })
+  await expect.poll(labels).toEqual(fields)
+  expect(await heard()).toBe(0)
+
+  await update({ cardholderName: true })
+  await expect.poll(labels).toEqual([...fields, name])
+  expect(await heard()).toBeGreaterThan(0)
+
+  // The same inputs, and not others in their place: what was in them is kept, and how they are filled in.
+  await card.getByLabel('Card number').fill('4242424242424242')
+  await expect(card.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
+  const attributes = await card
+    .locator('form')
+    .evaluate((form) =>
+      [...form.querySelectorAll('input')].map((input) => [
+        input.inputMode,
+        input.getAttribute('autocomplete'),
+        input.name.slice(36),
+      ]),
+    )
+  expect(attributes).toEqual([
+    ['numeric', 'cc-number', 'number'],
+    ['numeric', 'cc-exp', 'expiry'],
+    ['numeric', 'cc-csc', 'cvc'],
+    ['', 'cc-name', 'name'],
+  ])
 })

@@ -94,6 +94,7 @@ export const createCardInFrame = ({ card, tell, onFocus, ...signals }: CardInFra
         {...signals}
         paying={paying}
         card={card}
+        visit={frame}
         announcement={announcing.text}
         onFocus={(field) => {
           announcing.enter(fieldOf(form, field))
@@ -111,8 +112,8 @@ export const createCardInFrame = ({ card, tell, onFocus, ...signals }: CardInFra
       // What was typed before any of this was there.
       read()
       for (const { name, text } of fields) {
-        // Under a name that no other visit has browsers put nothing back after Back: not for whoever comes back is the security code.
-        inputOf(name)?.setAttribute('name', crypto.randomUUID())
+        // The build's form has names that every visit has.
+        inputOf(name)?.setAttribute('name', frame + name)
         effect(() => {
           const shown = text.value
           const input = inputOf(name)

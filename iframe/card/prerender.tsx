@@ -15,6 +15,7 @@ export const cardHtml = (texts: CardTexts): string => {
   return renderToString(
     <CardFormView
       card={card}
+      visit=""
       texts={signal(texts)}
       cardholderName={cardholderName}
       paying={signal(false)}

@@ -1,5 +1,4 @@
-import { batch, effect, type ReadonlySignal, signal } from '@preact/signals-core'
-import { hydrate, render } from 'preact'
+import { batch, type ReadonlySignal, signal } from '@preact/signals-core'
 import { openChannel } from '../../src/bridge/channel'
 import type { CardCalls, ElementSettings, LenderCalls } from '../../src/bridge/protocol'
 import type { FieldName } from '../../src/shared/types'
@@ -11,6 +10,7 @@ import { override, readTexts } from '../texts'
 import { createCardInFrame } from './card-in-frame'
 import { readBrands, type ShopBrands, usualBrands } from './models/brands'
 import type { ShownCard } from './models/shown-card'
+import { takeOver } from './take-over'
 
 export interface StartCardOptions {
   meeting: Meeting
@@ -43,12 +43,11 @@ export const startCard = ({ meeting, title, make }: StartCardOptions) => {
   const card = make({ cardholderName, shopBrands, now: () => new Date(), read: () => shown.read() })
   const shown = createCardInFrame({ card, texts, cardholderName, paying, tell })
 
-  // The whole card's form stands in the document already. All that is read while rendering is followed: whatever changes, the form
-  // is rendered anew, at once.
-  let put = hydrate
-  effect(() => {
-    put(shown.view(), document.body)
-    put = render
+  takeOver({
+    view: shown.view,
+    cardholderName,
+    differs: () =>
+      texts.value !== own || shown.paying.value || !card.state.value.empty || card.state.value.invalid.length > 0,
   })
   shown.follow()
 

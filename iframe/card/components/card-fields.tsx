@@ -4,7 +4,7 @@ import { BrandChoice } from './brand-choice'
 import { BrandMark } from './brand-mark'
 import { Field, type FieldProps } from './field'
 
-export interface CardFieldProps extends Pick<FieldProps, 'disabled' | 'onFocus' | 'onBlur' | 'onEnter'> {
+export interface CardFieldProps extends Pick<FieldProps, 'visit' | 'disabled' | 'onFocus' | 'onBlur' | 'onEnter'> {
   form: CardForm
   texts: CardTexts
   /** Takes out of what was put into the number what belongs to other fields, and gives back what stays. */
@@ -20,7 +20,7 @@ const NumberField = (props: CardFieldProps) => {
         {...props}
         field={fieldOf(form, 'number')}
         hint={brand?.label}
-        input={{ inputMode: 'numeric', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234' }}
+        input={{ inputmode: 'numeric', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234' }}
       >
         <BrandMark brand={brand} />
       </Field>
@@ -34,7 +34,7 @@ const ExpiryField = ({ spread: _, ...props }: CardFieldProps) => (
     {...props}
     field={fieldOf(props.form, 'expiry')}
     hint={props.texts['card.expiry.hint']}
-    input={{ inputMode: 'numeric', autocomplete: 'cc-exp', placeholder: props.texts['card.expiry.hint'] }}
+    input={{ inputmode: 'numeric', autocomplete: 'cc-exp', placeholder: props.texts['card.expiry.hint'] }}
   />
 )
 
@@ -45,7 +45,7 @@ const CvcField = ({ spread: _, ...props }: CardFieldProps) => {
       {...props}
       field={fieldOf(props.form, 'cvc')}
       hint={props.texts[`card.cvc.hint${cvcLength}`]}
-      input={{ inputMode: 'numeric', autocomplete: 'cc-csc', placeholder: '1234'.slice(0, cvcLength) }}
+      input={{ inputmode: 'numeric', autocomplete: 'cc-csc', placeholder: '1234'.slice(0, cvcLength) }}
     />
   )
 }

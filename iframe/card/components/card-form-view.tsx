@@ -3,7 +3,7 @@ import type { CardTexts } from '../../../src/shared/messages/en'
 import type { ShownCard } from '../models/shown-card'
 import { type CardFieldProps, cardFields } from './card-fields'
 
-export interface CardFormViewProps extends Pick<CardFieldProps, 'onFocus' | 'onBlur' | 'onEnter'> {
+export interface CardFormViewProps extends Pick<CardFieldProps, 'visit' | 'onFocus' | 'onBlur' | 'onEnter'> {
   card: ShownCard
   texts: ReadonlySignal<CardTexts>
   cardholderName: ReadonlySignal<boolean>
@@ -21,7 +21,7 @@ export const CardFormView = ({ card, cardholderName, paying, announcement, ...on
   const { number: NumberField, expiry: ExpiryField, cvc: CvcField, name: NameField } = cardFields
   return (
     <form
-      noValidate
+      novalidate
       // One field has its own name; another around it would be read twice.
       aria-label={Only ? undefined : texts['card.title']}
       onSubmit={(event) => event.preventDefault()}

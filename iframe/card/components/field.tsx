@@ -7,6 +7,8 @@ import type { Edit, Typed } from '../models/format'
 
 export interface FieldProps {
   field: FieldModel
+  /** No other has it: under names of this visit alone browsers put nothing back after Back. Not for whoever comes back is the security code. */
+  visit: string
   texts: CardTexts
   /** Takes out of what was put in what belongs to other fields, and gives back what stays. */
   spread?: (text: string) => string
@@ -24,7 +26,7 @@ export interface FieldProps {
  * One labelled input with its error text below, all in one document so that a screen reader ties them together. The input keeps its own
  * value: rendering must not overwrite what a password manager has put there without a word.
  */
-export const Field = ({ field, texts, spread, input, hint, disabled, children, ...on }: FieldProps) => {
+export const Field = ({ field, visit, texts, spread, input, hint, disabled, children, ...on }: FieldProps) => {
   const { name, typing } = field
   const fault = field.shown.value
   const show = (input: HTMLInputElement, { text, caret }: Typed) => {
@@ -54,7 +56,7 @@ export const Field = ({ field, texts, spread, input, hint, disabled, children, .
       <div class="box">
         <input
           id={name}
-          name={name}
+          name={visit + name}
           data-testid={name}
           type="text"
           spellcheck={false}
