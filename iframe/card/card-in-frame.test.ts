@@ -14,7 +14,14 @@ it('tells of a complete card the last controller alone: a frame of the shop outl
   const card = wholeCard(
     createCardForm({ cardholderName, shopBrands: signal(usualBrands), now: () => new Date('2026-01-01') }),
   )
-  const shown = createCardInFrame({ card, texts: signal(en), cardholderName, paying: signal(false), tell: vi.fn() })
+  const shown = createCardInFrame({
+    card,
+    visit: '',
+    texts: signal(en),
+    cardholderName,
+    paying: signal(false),
+    tell: vi.fn(),
+  })
   const [before, now] = [vi.fn(), vi.fn()]
   shown.whenComplete(before)
   shown.whenComplete(now)

@@ -18,6 +18,8 @@ const readEveryMs = 500
 
 export interface CardInFrameOptions {
   card: ShownCard
+  /** Begins the names of the inputs: no other visit has it. */
+  visit: string
   texts: ReadonlySignal<CardTexts>
   cardholderName: ReadonlySignal<boolean>
   paying: ReadonlySignal<boolean>
@@ -45,12 +47,11 @@ export interface CardInFrame {
   collect(): Promise<{ card: CardValues; method: string } | Mending>
 }
 
-export const createCardInFrame = ({ card, tell, onFocus, ...signals }: CardInFrameOptions): CardInFrame => {
+export const createCardInFrame = ({ card, visit, tell, onFocus, ...signals }: CardInFrameOptions): CardInFrame => {
   const { form, fields } = card
   const { texts } = signals
   const complete = computed(() => form.state.value.complete)
   const paying = showLater(signals.paying)
-  const frame = crypto.randomUUID()
   let sent = ''
   let editions = 0
   let stopSaying = () => {}
@@ -60,7 +61,7 @@ export const createCardInFrame = ({ card, tell, onFocus, ...signals }: CardInFra
     const now = [number, expMonth, expYear, preferredBrand].join('/')
     if (now !== sent) editions += 1
     sent = now
-    return `${frame}/${editions}`
+    return `${visit}/${editions}`
   }
 
   /** Read from the form and not from the document, which follows it a moment later. */
@@ -94,7 +95,7 @@ export const createCardInFrame = ({ card, tell, onFocus, ...signals }: CardInFra
         {...signals}
         paying={paying}
         card={card}
-        visit={frame}
+        visit={visit}
         announcement={announcing.text}
         onFocus={(field) => {
           announcing.enter(fieldOf(form, field))
@@ -109,11 +110,9 @@ export const createCardInFrame = ({ card, tell, onFocus, ...signals }: CardInFra
       />
     ),
     follow: () => {
-      // What was typed before any of this was there.
-      read()
-      for (const { name, text } of fields) {
-        // The build's form has names that every visit has.
-        inputOf(name)?.setAttribute('name', frame + name)
+      for (const { name, text, edit } of fields) {
+        // What was typed before any of this was there, as it is: an event that comes with it tells the input how to write it.
+        edit(inputOf(name)?.value ?? '')
         effect(() => {
           const shown = text.value
           const input = inputOf(name)

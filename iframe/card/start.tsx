@@ -1,4 +1,5 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals-core'
+import { batch, effect, type ReadonlySignal, signal } from '@preact/signals-core'
+import { render } from 'preact'
 import { openChannel } from '../../src/bridge/channel'
 import type { CardCalls, ElementSettings, LenderCalls } from '../../src/bridge/protocol'
 import type { FieldName } from '../../src/shared/types'
@@ -27,29 +28,39 @@ export interface StartCardOptions {
 
 /** Brings a frame with a card, or with one field of it, to life: it takes typing at once, and meets page and controller when they come. */
 export const startCard = ({ meeting, title, make }: StartCardOptions) => {
+  const visit = crypto.randomUUID()
   const own = readTexts()
   const texts = signal(own)
   const cardholderName = signal(true)
   const paying = signal(false)
   const shopBrands = signal<ShopBrands>(usualBrands)
 
-  const { tell, warn, meet, attach } = createElementFrame({
+  const { tell, warn, meet, follow, attach } = createElementFrame({
     meeting,
     title: () => texts.value[`card.${title}`],
   })
   const test = location.search.includes('pk_test_')
   const wear = createLook({ document, test, warn })
 
-  const card = make({ cardholderName, shopBrands, now: () => new Date(), read: () => shown.read() })
-  const shown = createCardInFrame({ card, texts, cardholderName, paying, tell })
-
-  takeOver({
-    view: shown.view,
+  /** To the controller that came last. */
+  let sayComplete = () => {}
+  const taken = takeOver({
+    visit,
     cardholderName,
-    differs: () =>
-      texts.value !== own || shown.paying.value || !card.state.value.empty || card.state.value.invalid.length > 0,
+    differs: () => texts.value !== own || paying.value,
+    make: () => {
+      const card = make({ cardholderName, shopBrands, now: () => new Date(), read: () => shown.read() })
+      const shown = createCardInFrame({ card, visit, texts, cardholderName, paying, tell })
+      return { card, shown }
+    },
+    show: ({ card, shown }) => {
+      // All that is read while rendering is followed: whatever changes, the form is rendered anew, at once.
+      effect(() => render(shown.view(), document.body))
+      shown.follow()
+      follow({ state: card.state, typed: shown.typed })
+      shown.whenComplete(sayComplete)
+    },
   })
-  shown.follow()
 
   const update = (settings: ElementSettings) => {
     const brands = readBrands(settings.brands)
@@ -68,26 +79,24 @@ export const startCard = ({ meeting, title, make }: StartCardOptions) => {
     attach(settings, (port) => {
       const controller = openChannel<LenderCalls, CardCalls>(port, () => ({
         // It passes on what frames in shadow roots say.
-        attached: () => card.ask(),
+        attached: () => taken.made()?.card.ask(),
         collect: async () => {
-          const collected = await shown.collect()
+          const collected = await taken.card().shown.collect()
           return 'invalid' in collected ? collected : { kind: 'card', ...collected }
         },
       }))
-      shown.whenComplete(() => controller.tell('complete', null))
+      sayComplete = () => controller.tell('complete', null)
+      taken.made()?.shown.whenComplete(sayComplete)
     })
   }
 
-  meet(
-    {
-      configure,
-      update,
-      focus: (wanted) => shown.focus(wanted.field),
-      clear: ({ fields }) => shown.clear(fields),
-      setPaying: (request) => {
-        paying.value = request.paying
-      },
+  meet({
+    configure,
+    update,
+    focus: (wanted) => taken.card().shown.focus(wanted.field),
+    clear: ({ fields }) => taken.made()?.shown.clear(fields),
+    setPaying: (request) => {
+      paying.value = request.paying
     },
-    { state: card.state, typed: shown.typed },
-  )
+  })
 }

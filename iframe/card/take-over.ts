@@ -1,35 +1,62 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals-core'
-import { type JSX, render } from 'preact'
+import { effect, type ReadonlySignal, untracked } from '@preact/signals-core'
 
-export interface TakeOverOptions {
-  /** Reads the signals of what it shows: whenever one changes it is rendered anew, at once. */
-  view: () => JSX.Element
+export interface TakeOverOptions<Card> {
+  make: () => Card
+  /** Renders the form, over the one that stands in the document, and takes in what was typed there. */
+  show: (card: Card) => void
+  /** Begins the names of the inputs; no other visit has it. */
+  visit: string
   cardholderName: ReadonlySignal<boolean>
-  /** Whether there is anything else to show than the build's form, but for the name. Read whenever a signal in it changes. */
+  /** Whether there is anything to show but the build's form, with or without a name. Read whenever a signal in it changes. */
   differs: () => boolean
+}
+
+export interface TakenOver<Card> {
+  /** Made and shown now, if it has not been. */
+  card(): Card
+  made(): Card | undefined
 }
 
 /** What reaches an input first, from whoever fills it in. */
 const touches = ['focus', 'keydown', 'beforeinput', 'input', 'change'] as const
 
+/** Milliseconds until a value that was set without an event is noticed, at most. */
+const lookEveryMs = 500
+
 /**
- * Shows the form. Where the build has put it into the document it stands there as it is, and takes typing, until somebody touches it or
- * it has other things to show: while the shop's page loads nothing of it is rendered.
+ * Makes the card: at once, or where the build has put its form into the document, when somebody touches that or something else is to be
+ * shown. The form stands there and takes typing: while the shop's page loads nothing is worked out for it, and nothing rendered.
  */
-export const takeOver = ({ view, cardholderName, differs }: TakeOverOptions): void => {
-  const taken = signal(document.forms.length === 0)
-  const take = () => {
-    taken.value = true
+export const takeOver = <Card>({ make, show, ...options }: TakeOverOptions<Card>): TakenOver<Card> => {
+  const { visit, cardholderName, differs } = options
+  let made: Card | undefined
+  const begin = () => {
+    if (made) return made
+    clearInterval(looking)
+    const card = untracked(make)
+    made = card
+    untracked(() => show(card))
+    return card
   }
-  // On their way down to the input, which hears what took the form over too.
-  for (const touch of touches) document.addEventListener(touch, take, { capture: true, once: true })
+  const inputs = [...document.querySelectorAll('input')]
+  /** What was filled in without an event gets one, and so is written as if it were typed. */
+  const look = () => {
+    for (const input of inputs) if (input.value !== '') input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  const card = () => {
+    if (!made) look()
+    return begin()
+  }
+  const looking = setInterval(look, lookEveryMs)
+  // On their way down to the input, which hears the same event then.
+  for (const touch of touches) document.addEventListener(touch, begin, { capture: true, once: true })
+  for (const input of inputs) input.name = visit + input.name
+  look()
   effect(() => {
-    if (taken.value) return
+    if (made) return
     const name = document.querySelector('.field-name')
     if (!cardholderName.value) name?.remove()
-    if (differs() || (cardholderName.value && !name)) take()
+    if (differs() || inputs.length === 0 || (cardholderName.value && !name)) card()
   })
-  effect(() => {
-    if (taken.value) render(view(), document.body)
-  })
+  return { card, made: () => made }
 }

@@ -17,8 +17,10 @@ export interface ElementFrameOptions {
 export interface ElementFrame {
   tell: Channel<ElementEvents>['tell']
   warn(error: TenderError): void
-  /** Answers the page, and tells it of every change and of the frame's height. Call before the task that made the frame ends. */
-  meet(answers: ElementCalls, told: Told): void
+  /** Answers the page, and tells it of the frame's height. Call before the task that made the frame ends. */
+  meet(answers: ElementCalls): void
+  /** Tells the page of every change; once. */
+  follow(told: Told): void
   /** Finds the controller of this checkout; one that was found before is left. */
   attach(settings: ElementSettings, onPort: (port: MessagePort) => void): void
 }
@@ -26,6 +28,7 @@ export interface ElementFrame {
 export const createElementFrame = ({ meeting, title }: ElementFrameOptions): ElementFrame => {
   const page = signal<Channel<ElementEvents> | undefined>(undefined)
   const warn = (error: TenderError) => page.peek()?.tell('warned', toErrorData(error))
+  let told: Told | undefined
   let detach = () => {}
 
   /** How it is to look is known: before that a height would be another's, and the page would move twice. */
@@ -37,7 +40,7 @@ export const createElementFrame = ({ meeting, title }: ElementFrameOptions): Ele
   return {
     tell: (name, payload) => page.peek()?.tell(name, payload),
     warn,
-    meet: (given, told) => {
+    meet: (given) => {
       const answers: ElementCalls = {
         ...given,
         configure: (settings) => {
@@ -47,15 +50,18 @@ export const createElementFrame = ({ meeting, title }: ElementFrameOptions): Ele
         },
       }
       effect(() => page.value?.tell('ready', { title: title() }))
-      followState(told, (change) => page.peek()?.tell('changed', change))
       meeting.take((port) => {
         page.value?.close()
         page.value = openChannel<ElementEvents, ElementCalls>(guardPort(port, warn), () => answers)
         // What was typed before the page was there, and where the customer is.
-        if (!told.state.peek().empty) page.value.tell('changed', { state: told.state.peek(), typed: true })
+        if (told && !told.state.peek().empty) page.value.tell('changed', { state: told.state.peek(), typed: true })
         if (document.hasFocus()) document.activeElement?.dispatchEvent(new FocusEvent('focus'))
       })
       new ResizeObserver(tellHeight).observe(document.body)
+    },
+    follow: (given) => {
+      told = given
+      followState(given, (change) => page.peek()?.tell('changed', change))
     },
     attach: ({ instance, element }, onPort) => {
       detach()

@@ -42,7 +42,7 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
   const customerId = signal<string | undefined>(undefined)
   const now = () => new Date()
 
-  const { tell, warn, meet, attach } = createElementFrame({
+  const { tell, warn, meet, follow, attach } = createElementFrame({
     meeting: beginMeeting('payment'),
     title: () => texts.value['methods.title'],
   })
@@ -66,6 +66,7 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
   const selection = createSelection({ list: saved.list, alternatives, card: card.state })
   const shown = createCardInFrame({
     card,
+    visit: crypto.randomUUID(),
     texts,
     cardholderName,
     paying,
@@ -151,21 +152,19 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
     })
   }
 
-  meet(
-    {
-      configure,
-      update,
-      focus: ({ field }) => {
-        // The date to mend may be that of a saved card, which has expired.
-        if (field === undefined || (field === 'expiry' && selection.saved.peek()?.expired)) return focusSelected()
-        selection.select({ kind: 'card' })
-        shown.focus(field)
-      },
-      clear: ({ fields }) => shown.clear(fields),
-      setPaying: (request) => {
-        paying.value = request.paying
-      },
+  follow({ state: selection.state, typed: () => `${keyOf(selection.selected.value)}\n${shown.typed()}` })
+  meet({
+    configure,
+    update,
+    focus: ({ field }) => {
+      // The date to mend may be that of a saved card, which has expired.
+      if (field === undefined || (field === 'expiry' && selection.saved.peek()?.expired)) return focusSelected()
+      selection.select({ kind: 'card' })
+      shown.focus(field)
     },
-    { state: selection.state, typed: () => `${keyOf(selection.selected.value)}\n${shown.typed()}` },
-  )
+    clear: ({ fields }) => shown.clear(fields),
+    setPaying: (request) => {
+      paying.value = request.paying
+    },
+  })
 }
