@@ -126,13 +126,24 @@ test('what a keyboard composes is left alone until it is done, and known all the
 
 test('one fill without any event completes the card, and again after a change', async ({ page, till }) => {
   await till.open()
-  const { number, expiry, cvc, name } = fieldsOf(page)
+  const { card, number, expiry, cvc, name } = fieldsOf(page)
   expect(await Promise.all([number, expiry, cvc, name].map((input) => input.getAttribute('autocomplete')))).toEqual([
     'cc-number',
     'cc-exp',
     'cc-csc',
     'cc-name',
   ])
+  // Before anybody has touched the form, and only one field gets an event, as by a customer who goes on there; an extension marks it.
+  await card.locator('form').evaluate((form) => {
+    const [number, , , name] = form.querySelectorAll('input')
+    if (number) number.value = '4242 4242 4242 4242 11/34 987'
+    name?.before(document.createElement('b'))
+    name?.focus()
+  })
+  await expect(number).toHaveValue(whole)
+  await expect(expiry).toHaveValue('11 / 34')
+  await expect(cvc).toHaveValue('987')
+  await expect(name).toBeFocused()
   const fill = async (digits: string, date: string) => {
     await setSilently(number, digits)
     await setSilently(expiry, date)

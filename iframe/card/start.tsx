@@ -54,8 +54,11 @@ export const startCard = ({ meeting, title, make }: StartCardOptions) => {
       return { card, shown }
     },
     show: ({ card, shown }) => {
+      const { activeElement } = document
       // All that is read while rendering is followed: whatever changes, the form is rendered anew, at once.
       effect(() => render(shown.view(), document.body))
+      // An input behind something that a browser's extension has put there is moved, and loses the focus.
+      if (activeElement !== document.activeElement) (activeElement as HTMLElement).focus()
       shown.follow()
       follow({ state: card.state, typed: shown.typed })
       shown.whenComplete(sayComplete)

@@ -30,33 +30,34 @@ const lookEveryMs = 500
 export const takeOver = <Card>({ make, show, ...options }: TakeOverOptions<Card>): TakenOver<Card> => {
   const { visit, cardholderName, differs } = options
   let made: Card | undefined
-  const begin = () => {
+  const inputs = [...document.querySelectorAll('input')]
+  /** @param composing the text is a keyboard's, which must find it again */
+  const take = (composing?: boolean) => {
     if (made) return made
     clearInterval(looking)
     const card = untracked(make)
     made = card
-    untracked(() => show(card))
+    untracked(() => {
+      show(card)
+      // What was filled in without an event gets one, and so is written as if it were typed.
+      if (!composing)
+        for (const input of inputs) if (input.value) input.dispatchEvent(new Event('change', { bubbles: true }))
+    })
     return card
   }
-  const inputs = [...document.querySelectorAll('input')]
-  /** What was filled in without an event gets one, and so is written as if it were typed. */
-  const look = () => {
-    for (const input of inputs) if (input.value !== '') input.dispatchEvent(new Event('change', { bubbles: true }))
-  }
-  const card = () => {
-    if (!made) look()
-    return begin()
-  }
+  const look = () => inputs.some(({ value }) => value) && take()
   const looking = setInterval(look, lookEveryMs)
   // On their way down to the input, which hears the same event then.
-  for (const touch of touches) document.addEventListener(touch, begin, { capture: true, once: true })
+  for (const touch of touches) {
+    document.addEventListener(touch, (event) => take((event as InputEvent).isComposing), { capture: true, once: true })
+  }
   for (const input of inputs) input.name = visit + input.name
   look()
   effect(() => {
     if (made) return
     const name = document.querySelector('.field-name')
     if (!cardholderName.value) name?.remove()
-    if (differs() || inputs.length === 0 || (cardholderName.value && !name)) card()
+    if (differs() || inputs.length === 0 || (cardholderName.value && !name)) take()
   })
-  return { card, made: () => made }
+  return { card: take, made: () => made }
 }
