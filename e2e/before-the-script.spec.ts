@@ -162,13 +162,14 @@ test('a form that nobody has touched stands as the build made it; it is taken ov
       [...form.querySelectorAll('input')].map((input) => [
         input.inputMode,
         input.getAttribute('autocomplete'),
+        input.getAttribute('autocorrect'),
         input.name.slice(36),
       ]),
     )
   expect(attributes).toEqual([
-    ['numeric', 'cc-number', 'number'],
-    ['numeric', 'cc-exp', 'expiry'],
-    ['numeric', 'cc-csc', 'cvc'],
-    ['', 'cc-name', 'name'],
+    ['numeric', 'cc-number', 'off', 'number'],
+    ['numeric', 'cc-exp', 'off', 'expiry'],
+    ['numeric', 'cc-csc', 'off', 'cvc'],
+    ['', 'cc-name', 'off', 'name'],
   ])
 })

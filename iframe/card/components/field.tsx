@@ -61,7 +61,8 @@ export const Field = ({ field, visit, texts, spread, input, hint, disabled, chil
           type="text"
           spellcheck={false}
           autocapitalize="off"
-          autocorrect="off"
+          // Not the property, for which any word means on.
+          autoCorrect="off"
           required
           aria-invalid={fault !== null}
           aria-describedby={`${name}-hint ${name}-error`}
