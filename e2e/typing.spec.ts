@@ -138,12 +138,14 @@ test('one fill without any event completes the card, and again after a change', 
     const [number, , , name] = form.querySelectorAll('input')
     if (number) number.value = '4242 4242 4242 4242 11/34 987'
     name?.before(document.createElement('b'))
+    name?.setAttribute('data-marked', '')
     name?.focus()
   })
   await expect(number).toHaveValue(whole)
   await expect(expiry).toHaveValue('11 / 34')
   await expect(cvc).toHaveValue('987')
   await expect(name).toBeFocused()
+  await expect(card.locator('b + [data-marked]')).toHaveCount(1)
   const fill = async (digits: string, date: string) => {
     await setSilently(number, digits)
     await setSilently(expiry, date)

@@ -53,12 +53,13 @@ export const startCard = ({ meeting, title, make }: StartCardOptions) => {
       const shown = createCardInFrame({ card, visit, texts, cardholderName, paying, tell })
       return { card, shown }
     },
-    show: ({ card, shown }) => {
-      const { activeElement } = document
+    show: ({ card, shown }, first) => {
+      let put = first
       // All that is read while rendering is followed: whatever changes, the form is rendered anew, at once.
-      effect(() => render(shown.view(), document.body))
-      // An input behind something that a browser's extension has put there is moved, and loses the focus.
-      if (activeElement !== document.activeElement) (activeElement as HTMLElement).focus()
+      effect(() => {
+        put(shown.view(), document.body)
+        put = render
+      })
       shown.follow()
       follow({ state: card.state, typed: shown.typed })
       shown.whenComplete(sayComplete)

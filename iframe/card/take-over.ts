@@ -1,9 +1,11 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals-core'
+import { hydrate, render } from 'preact'
+import { createSetAside } from './set-aside'
 
 export interface TakeOverOptions<Card> {
   make: () => Card
-  /** Renders the form, over the one that stands in the document, and takes in what was typed there. */
-  show: (card: Card) => void
+  /** Renders the form over the one that stands in the document, the first time with `put`, and takes in what was typed there. */
+  show: (card: Card, put: typeof render) => void
   /** Begins the names of the inputs; no other visit has it. */
   visit: string
   cardholderName: ReadonlySignal<boolean>
@@ -31,14 +33,18 @@ export const takeOver = <Card>({ make, show, ...options }: TakeOverOptions<Card>
   const { visit, cardholderName, differs } = options
   let made: Card | undefined
   const inputs = [...document.querySelectorAll('input')]
-  /** @param composing the text is a keyboard's, which must find it again */
-  const take = (composing?: boolean) => {
+  const withoutForeign = createSetAside(new Set(document.querySelectorAll('form, form *')))
+  /**
+   * @param put takes what stands there for what is to be shown, attributes of extensions and all, unless it is another
+   * @param composing the text is a keyboard's, which must find it again
+   */
+  const take = (put = hydrate, composing = false) => {
     if (made) return made
     clearInterval(looking)
     const card = untracked(make)
     made = card
     untracked(() => {
-      show(card)
+      withoutForeign(() => show(card, put))
       // What was filled in without an event gets one, and so is written as if it were typed.
       if (!composing)
         for (const input of inputs) if (input.value) input.dispatchEvent(new Event('change', { bubbles: true }))
@@ -49,7 +55,10 @@ export const takeOver = <Card>({ make, show, ...options }: TakeOverOptions<Card>
   const looking = setInterval(look, lookEveryMs)
   // On their way down to the input, which hears the same event then.
   for (const touch of touches) {
-    document.addEventListener(touch, (event) => take((event as InputEvent).isComposing), { capture: true, once: true })
+    document.addEventListener(touch, (event) => take(hydrate, (event as InputEvent).isComposing), {
+      capture: true,
+      once: true,
+    })
   }
   for (const input of inputs) input.name = visit + input.name
   look()
@@ -57,7 +66,7 @@ export const takeOver = <Card>({ make, show, ...options }: TakeOverOptions<Card>
     if (made) return
     const name = document.querySelector('.field-name')
     if (!cardholderName.value) name?.remove()
-    if (differs() || inputs.length === 0 || (cardholderName.value && !name)) take()
+    if (differs() || inputs.length === 0 || (cardholderName.value && !name)) take(render)
   })
-  return { card: take, made: () => made }
+  return { card: () => take(), made: () => made }
 }
