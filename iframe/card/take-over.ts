@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals-core'
 import { hydrate, render } from 'preact'
-import { createSetAside } from './set-aside'
+import { watchForeign } from './watch-foreign'
 
 export interface TakeOverOptions<Card> {
   make: () => Card
@@ -33,7 +33,7 @@ export const takeOver = <Card>({ make, show, ...options }: TakeOverOptions<Card>
   const { visit, cardholderName, differs } = options
   let made: Card | undefined
   const inputs = [...document.querySelectorAll('input')]
-  const withoutForeign = createSetAside(new Set(document.querySelectorAll('form, form *')))
+  const foreign = watchForeign(document.body)
   /**
    * @param put takes what stands there for what is to be shown, attributes of extensions and all, unless it is another
    * @param composing the text is a keyboard's, which must find it again
@@ -44,7 +44,7 @@ export const takeOver = <Card>({ make, show, ...options }: TakeOverOptions<Card>
     const card = untracked(make)
     made = card
     untracked(() => {
-      withoutForeign(() => show(card, put))
+      foreign.setAside(() => show(card, put))
       // What was filled in without an event gets one, and so is written as if it were typed.
       if (!composing)
         for (const input of inputs) if (input.value) input.dispatchEvent(new Event('change', { bubbles: true }))
