@@ -14,7 +14,7 @@ import type { ShownCard } from './models/shown-card'
 const inputOf = (name: FieldName) => document.getElementById(name) as HTMLInputElement | null
 
 /** Milliseconds until a value that was set without an event is noticed, at most. */
-const readEveryMs = 500
+export const readEveryMs = 500
 
 export interface CardInFrameOptions {
   card: ShownCard

@@ -1,5 +1,6 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals-core'
 import { hydrate, render } from 'preact'
+import { readEveryMs } from './card-in-frame'
 import { watchForeign } from './watch-foreign'
 
 export interface TakeOverOptions<Card> {
@@ -21,9 +22,6 @@ export interface TakenOver<Card> {
 
 /** What reaches an input first, from whoever fills it in. */
 const touches = ['focus', 'keydown', 'beforeinput', 'input', 'change'] as const
-
-/** Milliseconds until a value that was set without an event is noticed, at most. */
-const lookEveryMs = 500
 
 /**
  * Makes the card: at once, or where the build has put its form into the document, when somebody touches that or something else is to be
@@ -52,7 +50,7 @@ export const takeOver = <Card>({ make, show, ...options }: TakeOverOptions<Card>
     return card
   }
   const look = () => inputs.some(({ value }) => value) && take()
-  const looking = setInterval(look, lookEveryMs)
+  const looking = setInterval(look, readEveryMs)
   // On their way down to the input, which hears the same event then.
   for (const touch of touches) {
     document.addEventListener(touch, (event) => take(hydrate, (event as InputEvent).isComposing), {
