@@ -118,11 +118,7 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
   const warn = (error: TenderError) => events.emit('warning', error)
   const look = () => options.appearance ?? {}
 
-  const refusing = createRefusing({
-    locale,
-    sentence: unavailable,
-    test: /^pk_test_/.test(publicKey),
-  })
+  const refusing = createRefusing({ locale, sentence: unavailable, publicKey })
   const controller = connectController({
     frame: host.controllerFrame,
     openChannel: host.openChannel,

@@ -13,8 +13,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 const wrongKey = new TenderError('key.unauthorised', 'The service does not know this Public Key')
 
-const open = ({ sentence = 'Det går inte att betala.', test = false } = {}) => {
-  const refusing = createRefusing({ locale: 'sv', sentence: () => sentence, test })
+const open = ({ sentence = 'Det går inte att betala.', publicKey = 'pk_live_1' } = {}) => {
+  const refusing = createRefusing({ locale: 'sv', sentence: () => sentence, publicKey })
   const told: string[] = []
   /** An element of the page, mounted, and its frame. */
   const mount = (name: string) => {
@@ -94,8 +94,12 @@ describe('a checkout whose key or origin is refused', () => {
     expect(told.slice(1)).toEqual(['cvc frame.timeout', 'cvc anew', 'cvc key.unauthorised'])
   })
 
-  it('tells the developer beside the customer with a test key', () => {
-    const { refusing, mount } = open({ test: true })
+  it.each([
+    ['a test key', 'pk_test_1'],
+    ['what is no key', 'pk_demo'],
+    ['no key at all', 'undefined'],
+  ])('tells the developer beside the customer with %s', (_what, publicKey) => {
+    const { refusing, mount } = open({ publicKey })
     mount('card')
     refusing.refuse(wrongKey)
     expect(words()).toEqual(['Det går inte att betala.', 'key.unauthorised: The service does not know this Public Key'])

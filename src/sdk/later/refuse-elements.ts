@@ -9,8 +9,8 @@ export interface RefusingOptions {
   locale: Locale
   /** What the customer is told. */
   sentence: () => string
-  /** Tells the developer too what is wrong, below the customer's sentence: nobody buys with a test key. */
-  test: boolean
+  /** The developer is told too what is wrong, below the customer's sentence, but with a live key: nobody buys with any other. */
+  publicKey: string
 }
 
 export interface Refusing {
@@ -26,7 +26,7 @@ export interface Refusing {
  * Nobody shall type a card in vain. What only the merchant can mend takes the element's frame out of sight, and its place says so in the
  * customer's language, once for all elements; there is nothing to press, because no other try could help.
  */
-export const createRefusing = ({ locale, sentence, test }: RefusingOptions): Refusing => {
+export const createRefusing = ({ locale, sentence, publicKey }: RefusingOptions): Refusing => {
   const standing = new Map<RefusableElement, Element>()
   const hidden = new Map<RefusableElement, HTMLElement>()
   /** What the controller has refused; those that are mounted later are refused too. */
@@ -42,7 +42,7 @@ export const createRefusing = ({ locale, sentence, test }: RefusingOptions): Ref
     // By this a style sheet finds it.
     made.dataset.tenderRefused = code
     made.append(paragraph(sentence(), locale))
-    if (test) made.append(paragraph(`${code}: ${message}`, 'en'))
+    if (!/^pk_live_/.test(publicKey)) made.append(paragraph(`${code}: ${message}`, 'en'))
     return made
   }
 
