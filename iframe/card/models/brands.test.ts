@@ -52,6 +52,8 @@ describe('readBrands', () => {
     ['a brand that there is not', { accepted: ['visa', 'Visa '] }, ['brands.accepted']],
     ['what every object has', { accepted: ['toString'] }, ['brands.accepted']],
     ['a word in place of a list', { accepted: 'visa', coBadged: '403550' }, ['brands.accepted', 'brands.coBadged']],
+    ['a list in place of the options', ['visa'], ['brands.0']],
+    ['what is no option', { acepted: ['visa'] }, ['brands.acepted']],
     ['a beginning long enough to find out a number with', { coBadged: ['4035501'] }, ['brands.coBadged']],
   ])('refuses %s', (_what, given, refused) => {
     expect(readBrands(given).refused).toEqual(refused)

@@ -26,8 +26,8 @@ export const usualBrands: ReadBrands = { accepted: undefined, coBadged: ['403550
  */
 export const readBrands = (given: unknown): ReadBrands => {
   if (given === undefined) return usualBrands
-  const { accepted, coBadged } = Object(given) as Record<string, unknown>
-  const refused: string[] = []
+  const { accepted, coBadged, ...others } = Object(given) as Record<string, unknown>
+  const refused = Object.keys(others).map((name) => `brands.${name}`)
   const read = (name: string, list: unknown, fits: (entry: string) => boolean): string[] | undefined => {
     if (list === undefined) return undefined
     const good = Array.isArray(list) ? list.filter((entry) => fits(String(entry))) : []
