@@ -182,15 +182,25 @@ export const amount: number = tender.clientTokens.generate().then((made) => made
 startMock({ port: 'any' })
 `
 
+/** What the compiler finds wrong in these files, and in the declarations that they open. */
+const compile = (name: string, files: string[], compilerOptions: Record<string, unknown>): string => {
+  write('package.json', '{ "type": "module" }')
+  const options = { target: 'ES2022', strict: true, noEmit: true, ...compilerOptions }
+  const project = write(`tsconfig.${name}.json`, JSON.stringify({ compilerOptions: options, files }))
+  return spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', project], { encoding: 'utf8' }).stdout
+}
+
 test.each([
   ['bundler', 'ESNext'],
   ['node16', 'node16'],
 ])('a shop that resolves modules as %s gets the types of every door', (moduleResolution, module) => {
-  write('package.json', '{ "type": "module" }')
   write('shop.ts', consumer)
-  const options = { target: 'ES2022', lib: ['ES2023', 'DOM', 'DOM.Iterable'], strict: true, noEmit: true, types: [] }
-  const compilerOptions = { ...options, module, moduleResolution }
-  const project = write(`tsconfig.${moduleResolution}.json`, JSON.stringify({ compilerOptions, files: ['shop.ts'] }))
-  const { stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', project], { encoding: 'utf8' })
-  expect(stdout).toBe('')
+  const options = { lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: [], module, moduleResolution }
+  expect(compile(moduleResolution, ['shop.ts'], options)).toBe('')
+})
+
+test("a server's project, which knows nothing of browsers, gets the types of its door", () => {
+  write('server.ts', "export { createServer } from 'tender-checkout/server'")
+  const options = { lib: ['ES2023'], types: ['node'], typeRoots: [join(root, 'node_modules/@types')] }
+  expect(compile('server', ['server.ts'], { ...options, module: 'node16', moduleResolution: 'node16' })).toBe('')
 })

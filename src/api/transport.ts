@@ -37,7 +37,12 @@ export interface TransportOptions {
   refusalOf?: (operation: string, response: RefusingResponse) => TenderError
 }
 
-export type RefusingResponse = Pick<ClientError['response'], 'status' | 'headers' | 'errors'>
+/** In words of its own: the library's declarations need those of a browser, which a server's project need not have. */
+export interface RefusingResponse {
+  status: number
+  headers: ConstructorParameters<typeof Headers>[0]
+  errors?: readonly { message: string; extensions?: unknown }[] | undefined
+}
 
 /** Sends one operation. Rejects with TenderError and nothing else: errors of the libraries below repeat what was sent. */
 export type Transport = <Variables extends object, Result, Answer = Result>(
