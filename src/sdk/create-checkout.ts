@@ -21,7 +21,7 @@ import { createWalletsElement, type OwnedWalletsElement } from './wallets-elemen
  * Starts a checkout: elements that are mounted at once come first, then a hidden controller frame, what speaks with it, and through
  * it the intent. Options are checked by the controller; `ready` rejects with every fault at once.
  * @throws TenderError at once for a Private Key (`key.private`), a serviceUrl that is none (`options.invalid`) or is the page's
- * own origin (`origin.same`), and a page without an origin (`origin.notAllowed`)
+ * own origin (`origin.same`), an insecure page (`origin.insecure`), and a page without an origin (`origin.notAllowed`)
  * @param openDoor how this door loads what is not there from the beginning
  */
 export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Checkout => {

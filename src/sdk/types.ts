@@ -239,7 +239,8 @@ export interface Checkout {
   setAppearance(appearance?: Appearance): void
   /**
    * Puts other words in place of the SDK's, at any time, in the language that the checkout has: it takes the place of the `texts` there
-   * were. What the customer typed stays. A key that there is not, or a sentence that is too long, is a `warning`, and payments keep the words that they had.
+   * were. What the customer typed stays. A key that there is not, or a sentence that is too long, is a `warning`, and payments keep the words that they had;
+   * before `ready` it is refused as it would be in `createCheckout`.
    * @param texts default: our own words
    */
   setTexts(texts?: TextOverrides): void
