@@ -33,6 +33,7 @@ describe('readFonts', () => {
     ['data', { data: 'https://evil.example/font.woff2' }],
     ['data', { data: new Uint8Array(2 ** 20 + 1) }],
     ['data', { data: { byteLength: 8 } }],
+    ['data', { data: null }],
     ['weight', { weight: '1000' }],
     ['weight', { weight: 400 }],
     ['style', { style: 'oblique 10deg' }],
@@ -69,17 +70,20 @@ describe('useFonts', () => {
         constructor(
           readonly family: string,
           readonly bytes: Uint8Array,
-        ) {}
+        ) {
+          if (bytes.length === 0) throw new TypeError('The buffer can be resized')
+        }
         load = () => (this.bytes[0] === 1 ? Promise.resolve(this) : Promise.reject(new DOMException('', 'SyntaxError')))
       },
     )
     const { fonts } = read([
       { family: 'Good', data: new Uint8Array([1]) },
       { family: 'Bad', data: new Uint8Array([2]) },
+      { family: 'Odd', data: new Uint8Array() },
     ])
     const refused: string[] = []
     await useFonts(fonts, set as unknown as FontFaceSet, refused)
-    expect(refused).toEqual(['appearance.fonts.1.data'])
+    expect(refused).toEqual(['appearance.fonts.2.data', 'appearance.fonts.1.data'])
     expect(set.clear).toHaveBeenCalledOnce()
     expect(set.add).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ family: 'Good' }))
     vi.unstubAllGlobals()

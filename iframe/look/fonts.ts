@@ -23,8 +23,7 @@ const longestBytes = 2 ** 20
 const range = 'U\\+[\\da-f?]{1,6}(?:-[\\da-f]{1,6})?'
 
 const bytes: Read<BufferSource> = (given, path, refused) => {
-  const { byteLength } = given as BufferSource
-  if ((given instanceof ArrayBuffer || ArrayBuffer.isView(given)) && byteLength <= longestBytes)
+  if ((given instanceof ArrayBuffer || ArrayBuffer.isView(given)) && given.byteLength <= longestBytes)
     return given as BufferSource
   refused.push(path)
   return undefined
@@ -57,9 +56,15 @@ export const readFonts: Read<ReadFont[]> = (given, path, refused) => {
  */
 export const useFonts = async (fonts: readonly ReadFont[], set: FontFaceSet, refused: string[]): Promise<void> => {
   const read = await Promise.all(
-    fonts.map(({ family, data, path, ...descriptors }) =>
-      new FontFace(family, data, descriptors).load().catch(() => void refused.push(path)),
-    ),
+    fonts.map(async ({ family, data, path, ...descriptors }) => {
+      try {
+        // Of some bytes, such as those that can still grow, no face is even made.
+        return await new FontFace(family, data, descriptors).load()
+      } catch {
+        refused.push(path)
+        return undefined
+      }
+    }),
   )
   set.clear()
   for (const face of read) if (face) set.add(face)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Manifest } from '../manifest'
 import { installPacked, type Shop } from './unpack'
@@ -30,14 +30,37 @@ test('every hash of the manifest is that of the published file', () => {
   expect(wrong).toEqual([])
 })
 
-test('every frame of the manifest has a policy that allows no script but those inside it', () => {
+/** What the documents of a part may do beyond nothing at all. */
+const rights: Readonly<Record<string, string>> = {
+  card: '',
+  field: '',
+  controller: "connect-src 'self'; ",
+  payment: "connect-src 'self'; ",
+  challenge: "frame-src 'self' https:; ",
+  return: "connect-src 'self'; img-src data:; ",
+}
+
+const hashesOf = (texts: readonly string[]) =>
+  texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ')
+
+test('every frame of the manifest has a policy that allows no script but those inside it, and nothing that it does not need', () => {
   const frames = manifest.files.filter(({ path }) => /^frames\/.+\.html$/.test(path))
   expect(frames.length).toBeGreaterThanOrEqual(24)
   for (const { path, headers } of frames) {
-    const policy = headers?.['content-security-policy'] ?? ''
     const html = readFileSync(join(shop.installed, 'dist', path), 'utf8')
-    const scripts = [...html.matchAll(/<script(?: type="module")?>(.*?)<\/script>/gs)].map(([, script = '']) => script)
-    const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-    expect(policy, path).toContain(`default-src 'none'; script-src ${hashes.join(' ')};`)
+    const inside = (pattern: RegExp) => hashesOf([...html.matchAll(pattern)].map(([, text = '']) => text))
+    const style = inside(/<style>(.*?)<\/style>/gs)
+    const policy = [
+      `default-src 'none'; script-src ${inside(/<script(?: type="module")?>(.*?)<\/script>/gs)}; `,
+      style && `style-src ${style}; `,
+      "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; ",
+      `${rights[basename(path, '.html')]}trusted-types 'none'`,
+    ].join('')
+    expect(headers, path).toMatchObject({
+      'content-security-policy': policy,
+      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
   }
 })

@@ -111,6 +111,7 @@ describe('a frame in the HTML of a page', () => {
   it('leaves no timer and no listener once stopped', () => {
     const { hear, stop, listeners } = stand()
     hear({})
+    hear({ data: { ...adopt, nonce: 'nonce-2' } })
     stop()
     expect(vi.getTimerCount()).toBe(0)
     expect(listeners.size).toBe(0)

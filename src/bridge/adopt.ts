@@ -45,6 +45,6 @@ export const meetAnyPage = (options: MeetAnyPageOptions): (() => void) => {
 
 const isAdopt = (data: unknown): data is Adopt => {
   if (typeof data !== 'object' || data === null) return false
-  const { tender, protocol, nonce } = data as Partial<Record<keyof Adopt, unknown>>
-  return tender === 'adopt' && typeof protocol === 'string' && typeof nonce === 'string'
+  const { tender, nonce } = data as Partial<Record<keyof Adopt, unknown>>
+  return tender === 'adopt' && typeof nonce === 'string'
 }

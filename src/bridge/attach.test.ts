@@ -127,6 +127,7 @@ describe('acceptElements', () => {
     ['another major protocol', { data: { ...message, protocol: '2.0' } }],
     ['one who brings no channel', { ports: [] }],
     ['one who names no element', { data: { ...message, element: 7 } }],
+    ['another kind of message', { data: { ...message, tender: 'field' } }],
     ['other software', { data: 'attach' }],
     ['nobody', { data: null }],
   ])('takes none from %s', (_which, event) => {

@@ -110,6 +110,7 @@ describe('a message that is too large', () => {
     ['bytes', new Uint8Array(limits.size * limits.bytesPerCharacter)],
     ['a buffer', new ArrayBuffer(limits.size * limits.bytesPerCharacter)],
     ['a member that gives room', { length: -(2 ** 40), text: 'x'.repeat(limits.size) }],
+    ['a member that cannot be reckoned with', { length: 1n, text: 'x'.repeat(limits.size) }],
   ])('%s is dropped, and the call answered', async (_which, payload) => {
     const { call, update, heard } = guardedFrame()
     call(payload)

@@ -62,10 +62,10 @@ const roomAfter = (value: unknown, room: number): number => {
   if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {
     return room - objectSize - value.byteLength / limits.bytesPerCharacter
   }
-  // Of texts and lists. Nobody is to be given room by a member of this name.
+  // Of texts and lists. A member of this name may be anything: nobody is to be given room by it, nor the reckoning ended.
   const { length } = Object(value)
-  let left = room - (length > 0 ? length : 0) - 1
-  if (typeof value !== 'object' || value === null) return left
+  let left = room - (typeof length === 'number' && length > 0 ? length : 0) - 1
+  if (typeof value !== 'object' || value === null || left < 0) return left
   left -= objectSize
   for (const name in value) {
     if (left < 0) break

@@ -41,7 +41,7 @@ export const meetFrame = (options: MeetFrameOptions): (() => void) => {
     if (event.data.document === answered) return options.onRepeated?.()
     answered = event.data.document
     if (!sameMajor(event.data.protocol)) {
-      const spoken = `The page speaks ${protocolVersion}, the frame ${event.data.protocol.slice(0, 12)}`
+      const spoken = `The page speaks ${protocolVersion}, the frame ${event.data.protocol}`
       return options.onRefused(new TenderError('frame.version', spoken))
     }
     const { port1, port2 } = new MessageChannel()

@@ -87,6 +87,7 @@ describe('csp', () => {
     ['no address', { serviceUrl: 'pay.example secret123' }, 'serviceUrl'],
     ['an address that scripts run at', { serviceUrl: 'javascript:secret123' }, 'serviceUrl'],
     ['a nonce that ends its directive', { serviceUrl, nonce: "secret123'; script-src *" }, 'nonce'],
+    ['a nonce with a directive before it', { serviceUrl, nonce: "x'; script-src secret123" }, 'nonce'],
     ['a nonce that can be guessed', { serviceUrl, nonce: 'abc' }, 'nonce'],
     [
       'a source that begins a directive',

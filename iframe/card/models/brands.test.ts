@@ -54,6 +54,12 @@ describe('readBrands', () => {
     ['a word in place of a list', { accepted: 'visa', coBadged: '403550' }, ['brands.accepted', 'brands.coBadged']],
     ['a list in place of the options', ['visa'], ['brands.0']],
     ['what is no option', { acepted: ['visa'] }, ['brands.acepted']],
+    ['numbers, which have no beginning', { accepted: ['visa'], coBadged: [403550] }, ['brands.coBadged']],
+    [
+      'a list in place of a word',
+      { accepted: [['visa']], coBadged: [['403550']] },
+      ['brands.accepted', 'brands.coBadged'],
+    ],
     ['a beginning long enough to find out a number with', { coBadged: ['4035501'] }, ['brands.coBadged']],
   ])('refuses %s', (_what, given, refused) => {
     expect(readBrands(given).refused).toEqual(refused)

@@ -30,7 +30,7 @@ export const readBrands = (given: unknown): ReadBrands => {
   const refused = Object.keys(others).map((name) => `brands.${name}`)
   const read = (name: string, list: unknown, fits: (entry: string) => boolean): string[] | undefined => {
     if (list === undefined) return undefined
-    const good = Array.isArray(list) ? list.filter((entry) => fits(String(entry))) : []
+    const good = Array.isArray(list) ? list.filter((entry) => typeof entry === 'string' && fits(entry)) : []
     if (!Array.isArray(list) || good.length < list.length) refused.push(`brands.${name}`)
     return good.length > 0 || name === 'coBadged' ? good : undefined
   }
