@@ -179,6 +179,11 @@ describe('a part', () => {
     ['input', 'constructor', '#fff'],
     ['input', 'color', ['#fff']],
     ['label', 'hover', { color: '#fff' }],
+    ['label', 'fontStyle', 'italic; x: y'],
+    ['input', 'borderWidth', '5px'],
+    ['placeholder', 'color', '#fff0'],
+    ['input:hover', 'padding', '4px'],
+    ['choice:selected', 'padding', '4px'],
   ])('%s may not have %s: %j', (part, property, value) => {
     const { look, refused } = ruleOf(part, property, value)
     expect(refused).toEqual([`appearance.parts.${part}.${property}`])

@@ -2,16 +2,19 @@ import { describe, expect, it, vi } from 'vitest'
 import { accountOrigins } from './account-origins'
 
 const ask = (answer: () => Response | Promise<Response>) => {
-  const fetch = vi.fn(async (_url: string) => answer())
+  const fetch = vi.fn(async () => answer())
   const origins = accountOrigins('https://pay.example/frames/account', 'pk_test_a&b', fetch as never)
   return { fetch, origins }
 }
 
 describe('accountOrigins', () => {
-  it('asks for the key by its whole name', async () => {
+  it('asks for the key by its whole name, and sends no cookie', async () => {
     const { fetch, origins } = ask(() => Response.json({ origins: ['https://shop.example'] }))
     expect(await origins).toEqual(['https://shop.example'])
-    expect(fetch.mock.calls[0]?.[0]).toBe('https://pay.example/frames/account?key=pk_test_a%26b')
+    expect(fetch).toHaveBeenCalledExactlyOnceWith(
+      'https://pay.example/frames/account?key=pk_test_a%26b',
+      expect.objectContaining({ credentials: 'omit' }),
+    )
   })
 
   it.each([

@@ -33,6 +33,7 @@ describe('originMatches', () => {
     ['an opaque origin is nobody', 'null', 'https://shop.example'],
     ['a source must be one', 'https://shop.example', '*'],
     ['a source must be one', 'https://shop.example', ''],
+    ['a source must be one', 'https://shop.example', 'x-https://shop.example'],
     ['other schemes are not served', 'file://', 'file://'],
   ])('%s: %s is not served by %s', (_rule, origin, source) => {
     expect(originMatches(origin, [source])).toBe(false)

@@ -106,6 +106,13 @@ describe('readOptions', () => {
   it('names each option that does not exist, beside the other faults', () => {
     const given = { ...options, intent: { ...intent, trackingId: '', cartt: {}, amout: 1 } }
     expect(pathsOf(given).sort()).toEqual(['intent.amout', 'intent.cartt', 'intent.trackingId'])
+    const odd = { customer: { x: 1 }, location: { country: 'IRL', x: 1 }, cart: { x: 1, items: [{ x: 1 }] } }
+    expect(pathsOf({ ...options, intent: { ...intent, ...odd } }).sort()).toEqual([
+      'intent.cart.items.0.x',
+      'intent.cart.x',
+      'intent.customer.x',
+      'intent.location.x',
+    ])
   })
 
   it.each([undefined, null, 7, 'options', []])('refuses %j whole', (given) => {
