@@ -43,13 +43,13 @@ const connected = () => {
     },
     onWarning: () => {},
   } as unknown as Parameters<typeof connectController>[0])
-  /** The frame says hello; `pay` is answered when the test says so, and `silent` answers nothing. */
-  const come = ({ silent = false } = {}) => {
+  /** The frame says hello; `pay` is answered when the test says so, and nothing of one that is `silent`. */
+  const come = (given = { silent: false }) => {
     const { port1, port2 } = new MessageChannel()
     const never = new Promise<never>(() => {})
-    const answer = (name: string) => (given: { step?: string }) => {
-      asked.push(given?.step ?? name)
-      return silent || name === 'pay' ? never : {}
+    const answer = (name: string) => (payload: { step?: string }) => {
+      asked.push(payload?.step ?? name)
+      return given.silent || name === 'pay' ? never : {}
     }
     const names = ['start', 'openIntent', 'step', 'active', 'pay']
     const handlers = Object.fromEntries(names.map((name) => [name, answer(name)]))
@@ -137,6 +137,35 @@ it('is not tried again after destroy: whoever asks hears of that', async () => {
   controller.destroy()
   expect(await codeOf(controller.started())).toBe('destroyed')
   expect(reload).not.toHaveBeenCalled()
+})
+
+it('a frame whose process dies while it owes an answer is replaced, and one that answers late is not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  const { controller, acted, come } = connected()
+  const life = { silent: false }
+  frame.put()
+  come(life)
+  await controller.started()
+  const paying = codeOf(controller.call('pay', {} as never))
+  const pass = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms)
+    // What has been answered comes through a port of its own.
+    await new Promise(setImmediate)
+  }
+  for (let passed = 0; passed < 60; passed += 5) await pass(5000)
+  life.silent = true
+  await pass(5000)
+  life.silent = false
+  for (let passed = 0; passed < 60; passed += 5) await pass(5000)
+  expect(reload).not.toHaveBeenCalled()
+  life.silent = true
+  for (let passed = 0; passed < 15; passed += 5) await pass(5000)
+  expect(reload).toHaveBeenCalledOnce()
+  expect(await paying).toBe('network.failed')
+  expect(acted).toHaveBeenCalledOnce()
+  expect(vi.getTimerCount()).toBe(0)
+  controller.destroy()
+  vi.useRealTimers()
 })
 
 it('a frame whose process has died is replaced', async () => {

@@ -51,6 +51,9 @@ export interface ConnectedController {
   destroy(): void
 }
 
+/** Milliseconds between two questions whether a frame that owes an answer lives. */
+const askEveryMs = 5000
+
 /** The channel to the controller frame, and what a new one has to be told. */
 export const connectController = (options: ConnectControllerOptions): ConnectedController => {
   const { frame, ready, openChannel } = options
@@ -148,10 +151,14 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     frame.reload()
   }
 
+  const whenDead = (act: () => void) => channel && whenSilent(channel.call('active', { returned: false }), act)
+
   const call: ConnectedController['call'] = async (name, payload) => {
     await running
     if (!channel) throw destroyedError(name)
-    return channel.call(name, payload)
+    // It may die while it owes an answer. Asked twice: a page that was frozen finds its own time over first, and the answer later.
+    const asking = setInterval(whenDead, askEveryMs, () => whenDead(revive))
+    return channel.call(name, payload).finally(() => clearInterval(asking))
   }
 
   const send: ConnectedController['say'] = (name, payload) => {
@@ -167,7 +174,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     started: () => {
       load()
       retry()
-      if (channel) whenSilent(channel.call('active', { returned: false }), revive)
+      whenDead(revive)
       if (mayPass && channel) {
         begin(channel).catch(() => {})
         tellAgain()
@@ -233,8 +240,8 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
       channel = undefined
       const error = destroyedError()
       connected.reject(error)
-      running = Promise.reject(error)
-      running.catch(() => {})
+      awaitFrame()
+      connected.reject(error)
     },
   }
 }
