@@ -117,6 +117,21 @@ describe('an element', () => {
     element.destroy()
   })
 
+  it('waits with a page that is prerendered until it is shown, and only then runs out of time', async () => {
+    const { page, element, told, mount, come } = shopWithCard()
+    Object.assign(page.document, { prerendering: true })
+    mount()
+    const loading = page.shown()?.contentWindow
+    await vi.advanceTimersByTimeAsync(20 * loadTimeoutMs)
+    expect([told, page.shown()?.contentWindow]).toEqual([[], loading])
+    Object.assign(page.document, { prerendering: false })
+    await vi.advanceTimersByTimeAsync(2 * loadTimeoutMs)
+    expect(told).toEqual(['frame.timeout'])
+    come()
+    expect(told.at(-1)).toBe('ready')
+    element.destroy()
+  })
+
   it('names the button as the shop does, while it works too', async () => {
     const { element, mount, button } = shopWithCard({ 'methods.retry': 'Ladda om' })
     mount()

@@ -9,6 +9,13 @@ import type { Service } from './options'
 import { version } from './version'
 import { watchFrame } from './watch-frame'
 
+declare global {
+  interface Document {
+    /** The browser has loaded this page before anybody asked for it; not in every engine. */
+    readonly prerendering?: boolean
+  }
+}
+
 export interface FrameOptions {
   service: Service
   role: FrameRole
@@ -55,6 +62,7 @@ export const createFrame = (options: FrameOptions): Frame => {
     if (element.src !== address) element.src = address
     // Put where it stands it is taken out and in, and so loads anew.
     else element.replaceWith(element)
+    return true
   }
   const gone = new AbortController()
   const { signal } = gone
@@ -67,10 +75,8 @@ export const createFrame = (options: FrameOptions): Frame => {
   const watched = watchFrame({
     deadlineMs: loadTimeoutMs,
     answersLoad: Boolean(adopted),
-    reload: () => {
-      if (element.isConnected) reload()
-      return element.isConnected
-    },
+    // Before the page is shown browsers load no frame of another origin into it.
+    reload: () => element.isConnected && !document.prerendering && reload(),
     onLost: options.onLost,
     onFail: (code) => {
       settle()

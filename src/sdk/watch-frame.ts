@@ -6,7 +6,7 @@ export interface WatchFrameOptions {
   deadlineMs: number
   /** It says hello after each load, as a frame does that is asked then. @default it does so before, by itself */
   answersLoad?: boolean
-  /** Loads the frame anew. False where it is not in the document, and so has not begun to load. */
+  /** Loads the frame anew. False where it has not begun to load: it is not in the document, or nobody is shown that yet. */
   reload: () => boolean
   /** A frame that had answered shows something else: what it held is gone. */
   onLost: () => void
