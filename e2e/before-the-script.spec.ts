@@ -172,4 +172,11 @@ test('a form that nobody has touched stands as the build made it; it is taken ov
     ['numeric', 'cc-csc', 'off', 'cvc'],
     ['', 'cc-name', 'off', 'name'],
   ])
+
+  // What was typed outlasts that it is not asked for.
+  await card.getByLabel(name).fill('Ada Byron')
+  await update({ cardholderName: false })
+  await expect.poll(labels).toEqual(fields)
+  await update({ cardholderName: true })
+  await expect(card.getByLabel(name)).toHaveValue('Ada Byron')
 })

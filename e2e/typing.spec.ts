@@ -71,6 +71,11 @@ test('keys, deletions in the middle and undo: the digits and the caret of a plai
   await expect(number).toHaveValue(whole)
   await number.press('Control+Shift+z')
   await expect(number).toHaveValue('4242 4244 2424 242')
+  // The same keys where the letters are others.
+  await number.dispatchEvent('keydown', { key: 'ئ', code: 'KeyZ', ctrlKey: true })
+  await expect(number).toHaveValue(whole)
+  await number.dispatchEvent('keydown', { key: 'Я', code: 'KeyZ', ctrlKey: true, shiftKey: true })
+  await expect(number).toHaveValue('4242 4244 2424 242')
 
   // At a gap one press takes one digit, on either side.
   await number.fill('42429424')
@@ -107,7 +112,14 @@ test('a pasted card with date and code fills its fields, and text that is cut co
 
 test('what a keyboard composes is left alone until it is done, and known all the same', async ({ page, till }) => {
   await till.open()
-  const { card, number } = fieldsOf(page)
+  const { card, number, name } = fieldsOf(page)
+  await page.evaluate(() => {
+    window.till?.checkout.element('card').on('submit', () => {
+      document.title = 'Submitted'
+    })
+  })
+  // In Safari, this one has ended a composition.
+  await name.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 })
   const compose = (text: string, done: boolean) =>
     number.evaluate(
       (input: HTMLInputElement, { text, done }) => {
@@ -122,6 +134,8 @@ test('what a keyboard composes is left alone until it is done, and known all the
   await expect(number).toHaveValue('４２４２４')
   await compose('４２４２４', true)
   await expect(number).toHaveValue('4242 4')
+  await expect.poll(() => stateOf(page)).toMatchObject({ brand: 'visa' })
+  expect(await page.title()).toBe('Till')
 })
 
 test('one fill without any event completes the card, and again after a change', async ({ page, till }) => {

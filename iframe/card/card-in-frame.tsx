@@ -114,7 +114,8 @@ export const createCardInFrame = ({ card, visit, tell, onFocus, ...signals }: Ca
         // What was typed before any of this was there, as it is: an event that comes with it tells the input how to write it.
         edit(inputOf(name)?.value ?? '')
         effect(() => {
-          const shown = text.value
+          // A name that is asked for again comes back empty.
+          const [shown] = [text.value, signals.cardholderName.value]
           const input = inputOf(name)
           if (input && input.value !== shown) input.value = shown
         })

@@ -75,12 +75,15 @@ export const Field = ({ field, visit, texts, spread, input, hint, disabled, chil
           }}
           onCompositionEnd={({ currentTarget }) => read(currentTarget)}
           onKeyDown={(event) => {
-            const { key, isComposing, ctrlKey, metaKey, altKey, shiftKey, currentTarget } = event
+            const { key, code, keyCode, isComposing, ctrlKey, metaKey, altKey, shiftKey, currentTarget } = event
             typing?.place(currentTarget.selectionEnd ?? 0)
-            if (isComposing) return
+            // In Safari the Enter that ends a composition comes after its end, and says so by this alone.
+            if (isComposing || keyCode === 229) return
             if (key === 'Enter') on.onEnter()
             if (!(ctrlKey || metaKey) || altKey) return
-            if (/^[yz]$/i.test(key)) step(event, shiftKey || /y/i.test(key) ? 1 : -1)
+            // Where letters are Arabic or Cyrillic ones, the place of the key tells.
+            const letter = /[a-z]/i.test(key) ? key : code.slice(3)
+            if (/^[yz]$/i.test(letter)) step(event, shiftKey || /y/i.test(letter) ? 1 : -1)
           }}
           onBeforeInput={(event) => {
             // The browser's own memory of this input has been lost with the first gap that was put in.

@@ -90,6 +90,8 @@ describe('formatExpiry', () => {
     ['１２３０', '12 / 30|'],
     ['13', '13 / |'],
     ['0/', '0|'],
+    ['2030-12', '12 / 30|'],
+    ['203001', '01 / 30|'],
   ])('typing %s shows %s', (keys, marked) => {
     expect(shown(type(expiry, keys))).toBe(marked)
   })
@@ -135,8 +137,8 @@ describe('formatExpiry', () => {
 
   it.each([
     ['the first digit', '|12 / 30', 1, '|2 / 30'],
-    ['the month', '|12 / 30', 2, '|30'],
-    ['all', '|12 / 30', 4, '|'],
+    ['the month, and no year in its place', '|12 / 30', 2, '| / 30'],
+    ['all', '|12 / 30', 5, '|'],
     ['past the separator', '12| / 30', 1, '12 / |30'],
     ['past the separator and the first digit of the year', '12| / 30', 2, '12 / |0'],
   ])('deletes forwards: %s', (_what, before, times, after) => {
@@ -157,6 +159,7 @@ describe('formatExpiry', () => {
   it('reads a month of one digit as one when the person goes on', () => {
     expect(shown(expiry(typedOf('2| / 30'), 'insert'))).toBe('02 / |30')
     expect(shown(expiry(typedOf('1| / 30'), 'insert'))).toBe('1| / 30')
+    expect(shown(expiry(typedOf('| / 30'), 'insert'))).toBe('| / 30')
     expect(shown(expiry(typedOf('1 / 30|'), 'insert'))).toBe('01 / 30|')
   })
 

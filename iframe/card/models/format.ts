@@ -43,16 +43,18 @@ const yearFirst = /^\D*(20\d\d\D*\d{1,2}|\d{6})\D*$/
 
 /**
  * Writes an expiry date as `MM / YY` while it is typed, and as soon as it is whole in whatever form it came. What is deleted is
- * taken away and nothing else is moved: month and year keep to their sides while there is a separator between them.
+ * taken away and nothing else is moved: month and year keep to their sides while there is a separator between them, or before the year.
  */
 export const formatExpiry: Format = ({ text: typed, caret }, edit) => {
   const text = toAscii(typed)
   const head = toAscii(typed.slice(0, caret))
   const inserted = edit === 'insert'
-  const date = inserted && yearFirst.test(text) ? parseExpiry(text) : undefined
+  // Typed key by key, a year that comes first has become February and a nought.
+  const plain = text.replace(/^02 \/ (?=0\d{4}$)/, '2')
+  const date = inserted && yearFirst.test(plain) ? parseExpiry(plain) : undefined
   if (date) return atEnd(twoDigits(date.month) + separator + shortYear(String(date.year)))
 
-  const [, first = '', between = '', rest = ''] = /^\D*(\d*)(\D*)(.*)$/s.exec(text) ?? []
+  const [, first = '', between = '', rest = ''] = /^(?:(?= ?\/ )|\D*)(\d*)(\D*)(.*)$/s.exec(text) ?? []
   const second = digitsOf(rest)
   const apart = first.length <= 2 && (second !== '' || /[^\d\s]/.test(between))
   const digits = first + second

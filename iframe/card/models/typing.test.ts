@@ -134,7 +134,7 @@ describe('any sequence of edits', () => {
 /** Ways to write the same date: with the nought that we add, without the century, and the month first. */
 const writings = (digits: string): string[] => {
   const noughts = [digits, `0${digits}`]
-  const yearFirst = digits.replace(/^20(\d\d)(\d{1,2})$/, (_all, year, month) => `${month.padStart(2, '0')}${year}`)
+  const yearFirst = digits.replace(/^0?20(\d\d)(\d{1,2})$/, (_all, year, month) => `${month.padStart(2, '0')}${year}`)
   return [...noughts, ...noughts.map((text) => text.replace(/20(\d\d)$/, '$1')), yearFirst]
 }
 
