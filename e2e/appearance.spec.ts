@@ -207,6 +207,8 @@ test.describe('a look of any kind', () => {
             parts: {
               label: { color: '#223344', position: 'fixed' },
               'body *': { color: '#ffffff' },
+              choice: { borderWidth: '2px', outlineColor: '#0000ff' },
+              'input:invalid': { outlineColor: '#00ff00' },
             },
             dark: { colorText: '#223344', colorMuted: '#cccccc' },
           } as object,
@@ -254,6 +256,23 @@ test.describe('a look of any kind', () => {
     await frame.locator('#number').fill('4444 4444')
     await frame.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     expect(await heights()).toEqual(before)
+
+    // A card of two brands, which are asked for, and then one that is wrong.
+    const line = ['border-top-style', 'border-top-width']
+    await frame.locator('#number').fill('4035501000000008')
+    await frame.locator('.choice input').first().focus()
+    await expect
+      .poll(() => styleOf(frame, '.choice label', line))
+      .toEqual({ 'border-top-style': 'solid', 'border-top-width': '2px' })
+    const ring = ['outline-style', 'outline-color']
+    expect(await styleOf(frame, '.choice input', ring)).toMatchObject({ 'outline-color': 'rgb(0, 0, 255)' })
+    await frame.locator('#number').fill('4242')
+    await frame.locator('#cvc').focus()
+    await frame.locator('#number').focus()
+    expect(await styleOf(frame, '.field-number .box', ring)).toEqual({
+      'outline-style': 'solid',
+      'outline-color': 'rgb(0, 255, 0)',
+    })
 
     await page.evaluate(() => {
       document.documentElement.style.colorScheme = 'dark'

@@ -4,6 +4,8 @@ import { expect, test } from './support/endings'
 interface Case {
   name: string
   widthPx: number
+  /** Left and right of the elements, within the places that they are mounted in. */
+  insetPx?: number
   elements: readonly ('card' | 'payment' | 'number' | 'expiry' | 'cvc' | 'name')[]
   options?: { alternatives?: ('PAYPAL' | 'KLARNA')[]; cardholderName?: boolean }
   appearance?: Appearance
@@ -39,10 +41,21 @@ const sizedInDark: Appearance = {
   },
 }
 
+// As where a scrollbar takes room of what it stands beside.
+test.use({
+  launchOptions: [
+    ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+    { scope: 'worker' },
+  ],
+})
+
 /** Each a checkout of its own, all on one page. */
 const cases: readonly Case[] = [
   { name: 'card', widthPx: 360, elements: ['card'] },
   { name: 'narrow', widthPx: 280, elements: ['card'], options: { cardholderName: false } },
+  // As wide as two fields beside each other need, and no scrollbar beside them.
+  { name: 'just wide enough', widthPx: 296, elements: ['card'] },
+  { name: 'inset', widthPx: 300, insetPx: 16, elements: ['card'] },
   { name: 'roomy', widthPx: 360, elements: ['card'], appearance: roomy },
   {
     name: 'methods',
@@ -72,7 +85,7 @@ test('nothing moves while elements load: a card, methods and single fields, in l
   const seen = await page.evaluate(
     async ({ serviceUrl, cases }) => {
       const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-      const checkouts = cases.map(({ name, widthPx, elements, options = {}, appearance = {} }) => {
+      const checkouts = cases.map(({ name, widthPx, insetPx = 0, elements, options = {}, appearance = {} }) => {
         const checkout = window.Tender?.createCheckout({
           serviceUrl,
           publicKey: 'pk_test_demo',
@@ -82,10 +95,12 @@ test('nothing moves while elements load: a card, methods and single fields, in l
         })
         if (!checkout) throw new Error('no Tender on this page')
         const column = document.createElement('section')
+        column.id = name
         column.style.cssText = `display:inline-block;inline-size:${widthPx}px`
         document.querySelector('main')?.append(column)
         const mounted = elements.map((type) => {
           const place = column.appendChild(document.createElement('div'))
+          place.style.paddingInline = `${insetPx}px`
           column.append('Below')
           const field = type === 'card' || type === 'payment' ? 'number' : type
           return { place, field, element: checkout.element(type, options).mount(place) } as const
@@ -127,4 +142,16 @@ test('nothing moves while elements load: a card, methods and single fields, in l
   expect(seen.after).toEqual(seen.before)
   expect(seen.shifts).toEqual([])
   expect(seen.knowsShifts).toBe(browserName === 'chromium')
+
+  // Nor when an error of one line comes, and no brand takes its room from a number in large text.
+  for (const name of ['roomy', 'methods']) {
+    const frame = page.locator(`#${name} iframe`)
+    const number = frame.contentFrame().locator('#number')
+    await number.fill('378282246310005')
+    expect([name, await number.evaluate((input) => input.scrollWidth - input.clientWidth)]).toEqual([name, 0])
+    await number.fill('4242')
+    await number.press('Tab')
+    await expect(frame.contentFrame().locator('.field-number .error')).not.toBeEmpty()
+    expect(seen.after).toContain(`${name} ${await frame.evaluate((node) => (node as HTMLElement).offsetHeight)}`)
+  }
 })

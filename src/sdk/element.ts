@@ -130,8 +130,9 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     }
   }
 
-  const reserve = (node: Element) => {
-    if (frame) frame.element.style.height = `${reservedHeightPx(options, node.clientWidth, scheme)}px`
+  /** By its own width, once it stands where it is to be: that of the place may have a padding in it, or be no width at all. */
+  const reserve = () => {
+    if (frame) frame.element.style.height = `${reservedHeightPx(options, frame.element.clientWidth, scheme)}px`
   }
 
   /** A scheme of the look's own stands in the frame's style; else it is inherited, and so always the page's own. */
@@ -232,7 +233,6 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
         // What the frame shows by itself is there before it knows better.
         const own = options.appearance || options.texts || options.cardholderName === false
         style.cssText += `;display:block;width:100%;border:0;opacity:${own ? 0 : ''}`
-        reserve(node)
       }
       setOwnScheme(scheme)
       frame.element.addEventListener('transitionrun', followScheme, { signal })
@@ -240,12 +240,15 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       const sizes = new ResizeObserver(() => {
         followScheme()
         // The page's style may come later than this script.
-        if (!adopted && !sized) requestAnimationFrame(() => sized || reserve(node))
+        if (!adopted && !sized) requestAnimationFrame(() => sized || reserve())
       })
       sizes.observe(frame.element)
       signal.addEventListener('abort', () => sizes.disconnect())
       options.onMounted(node, signal)
-      if (!adopted) node.replaceChildren(frame.element)
+      if (!adopted) {
+        node.replaceChildren(frame.element)
+        reserve()
+      }
       frame.watch()
       return element
     },

@@ -11,7 +11,7 @@ const listSidesPx = 32
 /**
  * The room to keep until the frame tells its height, so that nothing on the page moves when it does: what the frame's style and the look
  * give each row of fields, its error line and the gap, and the lines of a list around the form.
- * @param widthPx of the container
+ * @param widthPx of the frame
  * @param scheme which of its looks the frame will have
  * @returns pixels
  */
@@ -21,14 +21,14 @@ export const reservedHeightPx = (
     cardholderName = true,
     alternatives,
     saved,
-    appearance = {},
+    appearance,
   }: ElementOptions & { type: ElementType; appearance: Appearance | undefined },
   widthPx: number,
   scheme: Scheme,
 ): number => {
   // As the frame reads it: what differs where the page is dark wins, member by member.
-  const dark = (scheme === 'dark' && appearance.dark) || {}
-  const part = (name: LookPart): LookRule => ({ ...appearance.parts?.[name], ...dark.parts?.[name] })
+  const dark = (scheme === 'dark' && appearance?.dark) || {}
+  const part = (name: LookPart): LookRule => ({ ...appearance?.parts?.[name], ...dark.parts?.[name] })
   const { fontSize, spacing, borderWidth, inputHeight, labelSize, lineHeight } = { ...appearance, ...dark }
 
   /** What one em or rem counts for. */
@@ -42,8 +42,9 @@ export const reservedHeightPx = (
   const gap = px(spacing, 8)
   const border = px(borderWidth, 1)
   const line = px(inputHeight, 48)
-  const label = px(part('label').fontSize ?? labelSize, 0.9 * em) * px(lineHeight, 1.4)
-  const error = px(part('error').fontSize, 0.875 * em) * 1.4
+  const height = px(lineHeight, 1.4)
+  const label = px(part('label').fontSize ?? labelSize, 0.9 * em) * height
+  const error = px(part('error').fontSize, 0.875 * em) * height
   const input = part('input')
   // An input has two pixels less than its line, the error below it two of its own.
   const row =

@@ -3,7 +3,8 @@ import type { Appearance } from '../shared/types'
 export type Scheme = 'light' | 'dark'
 
 /** The scheme the page uses at this place: what `color-scheme` allows, and among those what the customer prefers. */
-export const schemeOf = (node: Element, { theme = 'auto' }: Appearance = {}): Scheme => {
+export const schemeOf = (node: Element, appearance?: Appearance): Scheme => {
+  const theme = appearance?.theme
   if (theme === 'light' || theme === 'dark') return theme
   // A style sheet may come later than the script; what the page's head says is there.
   const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')

@@ -14,8 +14,8 @@ export interface Appearance extends LookTokens {
 }
 
 /**
- * A colour is `#rgb`, `#rrggbb` or `rgb(1, 2, 3)`; where it says so with alpha too, as `#rrggbbaa` or `rgba(1, 2, 3, 0.5)`. A length is
- * in px, rem or em, of which one counts as 16 px where a limit is given.
+ * A colour is `#rgb` or `#rrggbb`; where it says so with alpha too, as `#rgba` or `#rrggbbaa`. A length is in px, rem or em, of which
+ * one counts as 16 px where a limit is given.
  */
 export interface LookTokens {
   /** Focus rings, the caret, what is chosen. */
