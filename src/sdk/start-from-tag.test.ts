@@ -1,9 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { TenderError } from '../shared/error'
-import { createDeferred } from './deferred'
 import { createEvents } from './events'
 import { startFromTag } from './start-from-tag'
-import type { ElementEventMap } from './types'
+import type { CheckoutEvents, ElementEventMap } from './types'
 
 const { error, warn } = vi.hoisted(() => ({ error: vi.fn(), warn: vi.fn() }))
 
@@ -21,11 +20,11 @@ class Tag {
   }
 }
 
-let ready = createDeferred<void>()
+const checkoutEvents = createEvents<CheckoutEvents>()
 const fields = new Map<string, ReturnType<typeof createEvents<ElementEventMap>>>()
 vi.mock('./create-checkout', () => ({
   createCheckout: () => ({
-    ready: ready.promise,
+    on: checkoutEvents.on,
     steps: { follow: () => {} },
     element: (type: string) => {
       const events = createEvents<ElementEventMap>()
@@ -37,7 +36,7 @@ vi.mock('./create-checkout', () => ({
 
 const page: Partial<Window> = {}
 beforeEach(() => {
-  ready = createDeferred()
+  checkoutEvents.clear()
   delete page.Tender
   vi.clearAllMocks()
   vi.stubGlobal('window', page)
@@ -62,19 +61,27 @@ it('does nothing but say so, where the script is on the page already', () => {
   expect(warn).toHaveBeenCalledExactlyOnceWith('Tender: the script is on this page twice')
 })
 
-it('tells its developer once what keeps the checkout and all of its elements', async () => {
+it('tells its developer once what keeps the checkout and all of its elements', () => {
   start()
   const fault = new TenderError('key.unauthorised', 'The service does not know this Public Key')
   for (const events of fields.values()) events.emit('loaderror', fault)
-  ready.reject(fault)
-  await ready.promise.catch(() => {})
+  checkoutEvents.emit('warning', fault)
   expect(fields.size).toBe(2)
   expect(error).toHaveBeenCalledExactlyOnceWith(`Tender: ${fault.code}: ${fault.message}`)
 })
 
-it('tells no fault where the order is paid: the page says so', async () => {
+it('tells its developer of faults that no call waits for: a tag has no other ear', () => {
   start()
-  ready.reject(new TenderError('intent.completed', 'This tracking id has been paid'))
-  await ready.promise.catch(() => {})
+  const faults = [
+    new TenderError('options.invalid', 'brands.accepted: not a value it can have'),
+    new TenderError('authorise.answer', 'pay: authorise: expected the answer of the service, got nothing'),
+  ]
+  for (const fault of faults) checkoutEvents.emit('warning', fault)
+  expect(error.mock.calls).toEqual(faults.map(({ code, message }) => [`Tender: ${code}: ${message}`]))
+})
+
+it('tells no fault where the order is paid: the page says so', () => {
+  start()
+  checkoutEvents.emit('warning', new TenderError('intent.completed', 'This tracking id has been paid'))
   expect(error).not.toHaveBeenCalled()
 })

@@ -39,7 +39,7 @@ export const startFromTag = (tag: Element | null): void => {
     const settings = readTag(tag)
     const checkout = createCheckout(settings.options, scriptDoor(nonce, settings))
     tender.checkout = checkout
-    checkout.ready.catch(report)
+    checkout.on('warning', report)
     whenParsed(() => {
       checkout.steps.follow()
       mountElements(checkout, settings)
@@ -58,8 +58,7 @@ const mountElements = (checkout: Checkout, settings: TagSettings) => {
     return place ? [{ place, element: checkout.element(type, settings.element) }] : []
   })
   const form = found[0]?.place.closest('form')
-  const elements = found.map(({ element }) => element)
-  if (form) holdForm({ checkout, elements, form, settings })
+  if (form) holdForm({ checkout, elements: found.map(({ element }) => element), form, settings })
   for (const { place, element } of found) {
     element.on('loaderror', report)
     element.mount(place)
