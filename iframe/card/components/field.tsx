@@ -113,5 +113,6 @@ export const Field = ({ field, visit, texts, spread, input, hint, disabled, chil
 
 const editOf = (inputType = ''): Edit => {
   if (!inputType.startsWith('delete')) return 'insert'
+  if (/^deleteBy/.test(inputType)) return 'cut'
   return inputType.endsWith('Forward') ? 'forward' : 'backward'
 }

@@ -61,6 +61,10 @@ describe('formatNumber', () => {
     expect(shown(number(typedOf(before), 'insert'))).toBe(after)
   })
 
+  it('keeps every digit where a gap alone was cut out', () => {
+    expect(shown(formatNumber(typedOf('4242|4242'), 'cut', '4242 4242'))).toBe('4242| 4242')
+  })
+
   it('leaves what it has formatted as it is', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\d ]{0,25}$/), (text) => {
@@ -85,6 +89,8 @@ describe('formatExpiry', () => {
     ['8/30', '08 / 30|'],
     ['0830', '08 / 30|'],
     ['1/30', '01 / 30|'],
+    ['1 30', '01 / 30|'],
+    ['08 30', '08 / 30|'],
     ['1/2030', '01 / 30|'],
     ['01/30', '01 / 30|'],
     ['１２３０', '12 / 30|'],

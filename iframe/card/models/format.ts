@@ -9,8 +9,8 @@ export interface Typed {
   caret: number
 }
 
-/** What has just happened to the text: something was typed or filled in, or deleted before or behind the caret. */
-export type Edit = 'insert' | 'backward' | 'forward'
+/** What has just happened to the text: something was typed or filled in, deleted before or behind the caret, or cut or dragged out. */
+export type Edit = 'insert' | 'backward' | 'forward' | 'cut'
 
 /** Rewrites what an edit has left of the text that stood there before. No digit is ever cut off: one too many is told as a fault. */
 export type Format = (typed: Typed, edit: Edit, previous: string) => Typed
@@ -20,8 +20,8 @@ export type Format = (typed: Typed, edit: Edit, previous: string) => Typed
  * before the digit that comes next. A key that has met a gap takes the digit beyond it.
  */
 export const formatNumber: Format = (typed, edit, previous) => {
-  const { text, caret } =
-    edit !== 'insert' && digitsOf(typed.text) === digitsOf(previous) ? takeDigit(typed, edit) : typed
+  const key = edit === 'backward' || edit === 'forward'
+  const { text, caret } = key && digitsOf(typed.text) === digitsOf(previous) ? takeDigit(typed, edit) : typed
   const digits = digitsOf(text)
   const before = digitsOf(text.slice(0, caret)).length
   const { gaps } = brandOf(digits)
@@ -56,7 +56,7 @@ export const formatExpiry: Format = ({ text: typed, caret }, edit) => {
 
   const [, first = '', between = '', rest = ''] = /^(?:(?= ?\/ )|\D*)(\d*)(\D*)(.*)$/s.exec(text) ?? []
   const second = digitsOf(rest)
-  const apart = first.length <= 2 && (second !== '' || /[^\d\s]/.test(between))
+  const apart = first.length <= 2 && (second !== '' || between !== '')
   const digits = first + second
   const padded = inserted && (apart ? isMonth(first, head) : /^\D*[2-9]\d*\s*$/.test(text))
   const all = padded ? `0${digits}` : digits
@@ -78,7 +78,7 @@ export const formatExpiry: Format = ({ text: typed, caret }, edit) => {
 
 /** One digit is a whole month when no second one can follow: 2 to 9, and 1 once the person has gone past a separator. */
 const isMonth = (first: string, head: string): boolean =>
-  /^[2-9]$/.test(first) || (first === '1' && /\d(\D+\d|\s*[^\d\s])/.test(head))
+  /^[2-9]$/.test(first) || (first === '1' && /\d(\D+\d|\s*[^\d\s]|\s$)/.test(head))
 
 const atEnd = (text: string): Typed => ({ text, caret: text.length })
 const twoDigits = (value: number) => String(value).padStart(2, '0')

@@ -27,6 +27,10 @@ describe('splitCard', () => {
     ['nothing', ''],
     ['a number', '4242 4242 4242 4242'],
     ['a number of 19 digits in groups', '4000 0000 0000 0000 006'],
+    // Its first twelve digits are a number too, and its last four a date.
+    ['a number between a label and a full stop', 'Maestro: 6759 0000 0000 1230.'],
+    ['a number with dashes as they are printed', '6759–0000–0000–1230'],
+    ['a number with marks that nobody sees', '\u200e6759\u200b 0000 0000\u00a01230\u202c'],
     ['a number with a slip', '4242 4242 4242 4241'],
     ['a beginning', '4242 4242'],
     ['a number with a month that there is not', '4242 4242 4242 4242 13/30'],

@@ -11,11 +11,11 @@ export interface WholeCard {
 
 /**
  * Takes apart a card number that was copied with its expiry date, and with the security code where that follows; undefined for
- * anything else. What may be one number by itself, with nothing but spaces and dashes in it, stays one.
+ * anything else. What may be one number by itself, with nothing but spaces, dashes and marks that nobody sees between its digits, stays one.
  */
 export const splitCard = (text: string): WholeCard | undefined => {
   const ascii = toAscii(text)
-  if (!/[^\d\s-]/.test(ascii) && numberStatus(digitsOf(ascii)) !== 'invalid') return undefined
+  if (!/\d\D*[^\d\s\p{Pd}\p{Cf}]\D*\d/u.test(ascii) && numberStatus(digitsOf(ascii)) !== 'invalid') return undefined
   const runs = ascii.match(/\d+/g) ?? []
   for (let cut = runs.length - 1; cut > 0; cut -= 1) {
     const number = runs.slice(0, cut).join('')
