@@ -161,8 +161,10 @@ for (const way of nested) {
     await expect(action.frame.getByRole('status')).toHaveText('Loading the page of your bank')
     await expect(action.frame.getByRole('status')).toHaveText('This is taking longer than usual')
     hangs = false
-    await ours(action, 'Try again').click()
+    await ours(action, 'Try again').press('Enter')
     await asked(action)
+    // The button has gone with its reason.
+    await expect(action.frame.getByRole('heading', { name: 'Confirm your payment' })).toBeFocused()
     await type(action, '1234')
     expect(await action.ended()).toMatchObject({ status: 'succeeded' })
   })
@@ -239,4 +241,10 @@ test('the dialog keeps the focus and gives it back, fills a small screen, and is
   await action.ended()
   await action.expectClean()
   await expect(page.locator('#pay')).toBeFocused()
+  // Who paid by Enter in a field is back in its frame, where they were.
+  const name = page.frameLocator('#card iframe').getByLabel('Name on card')
+  await name.press('Enter')
+  await asked(action)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('#card iframe')).toBeFocused()
 })

@@ -247,7 +247,8 @@ const begin = ({ serviceUrl, trackingId, returnUrl }: Record<'serviceUrl' | 'tra
     clientToken: async () => (await fetch('/client-token', { method: 'POST' })).json(),
     intent: { trackingId, paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } },
   })
-  checkout.element('card').mount('#card')
+  const card = checkout.element('card').mount('#card')
+  card.on('submit', () => document.querySelector<HTMLElement>('#pay')?.click())
   const action: OnPage = {
     checkout,
     events: [],

@@ -33,11 +33,14 @@ export const startChallenge = () => {
     if (what.peek()?.url === shown.url) return
     showing.begin()
     what.value = shown
-    document.getElementById(titleId)?.focus()
+    focusTitle()
   }
+
+  const focusTitle = () => document.getElementById(titleId)?.focus()
 
   effect(() => {
     const shown = what.value
+    const focused = document.activeElement
     render(
       shown ? (
         <ChallengeView
@@ -53,6 +56,8 @@ export const startChallenge = () => {
       ) : null,
       document.body,
     )
+    // What had the focus has gone with its reason.
+    if (!focused?.isConnected) focusTitle()
   })
 
   // While the focus is ours: what is pressed in the bank's page stays there.

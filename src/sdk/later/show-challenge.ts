@@ -30,6 +30,7 @@ export const showChallenge = (
   const { element } = frame
   element.title = title
   element.style.cssText = 'display:block;width:100%;height:100%;border:0;color-scheme:light'
+  const before = document.activeElement as HTMLElement | null
   const takeAway = place
     ? fillPlace(place, element)
     : openDialog(element, { title, signal, close: () => end('closed') })
@@ -37,13 +38,14 @@ export const showChallenge = (
   signal.addEventListener('abort', () => {
     takeAway()
     frame.remove()
+    // A customer who has gone on to something else stays there.
+    if (document.activeElement === document.body) before?.focus()
   })
   frame.watch()
 }
 
 /** @returns what leaves the page as it was */
 const fillPlace = (place: Element, element: HTMLIFrameElement) => {
-  const before = document.activeElement as HTMLElement | null
   const content = [...place.childNodes]
   element.style.minHeight = '496px'
   place.replaceChildren(element)
@@ -51,11 +53,8 @@ const fillPlace = (place: Element, element: HTMLIFrameElement) => {
   element.scrollIntoView({ block: 'nearest' })
   element.focus({ preventScroll: true })
   return () => {
-    const focused = document.activeElement
     // What the page has put elsewhere since, it has use of there.
     element.replaceWith(...content.filter(({ parentNode }) => !parentNode))
-    // A customer who has gone on to something else stays there.
-    if (focused === element || focused === document.body) before?.focus()
   }
 }
 
@@ -82,7 +81,7 @@ const openDialog = (element: HTMLIFrameElement, { title, signal, close }: Dialog
     { signal },
   )
   return () => {
-    // Closing gives the focus back.
+    // Closing gives the focus back, though in Chromium not into a frame.
     dialog.close()
     dialog.remove()
   }

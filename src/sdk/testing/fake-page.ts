@@ -85,6 +85,8 @@ export class FakeNode extends FakeTarget {
     if (this.parent) this.parent.children = this.parent.children.filter((child) => child !== this)
     this.parent = undefined
     this.contentWindow = null
+    // The focus falls to the page.
+    if (Object.is(document.activeElement, this)) Object.assign(document, { activeElement: document.body })
   }
 }
 
