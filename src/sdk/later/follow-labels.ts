@@ -5,10 +5,11 @@
  */
 export const followLabels = (container: Element, gone: AbortSignal, focus: () => void): void => {
   const clicked = ({ target }: Event) => {
-    const label = (target as Element).closest('label')
-    const means = label?.htmlFor ? label.htmlFor === container.id : label?.contains(container)
+    // The document itself, which a script of the page may click, has none.
+    const label = (target as Partial<Element>).closest?.('label')
     // A link in a label goes where it leads.
-    if (means && !(target as Element).closest('a,button')) focus()
+    if (!label || (target as Element).closest('a,button')) return
+    if (label.htmlFor ? label.htmlFor === container.id : label.contains(container)) focus()
   }
   // In a shadow root only the root itself is told what was clicked.
   container.getRootNode().addEventListener('click', clicked, { signal: gone })

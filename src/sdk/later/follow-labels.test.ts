@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { followLabels } from './follow-labels'
+
+class Clicked {
+  constructor(readonly around: Readonly<Record<string, object>>) {}
+  closest = (selector: string) => this.around[selector] ?? null
+}
+
+/** How often a click there focuses what stands in the container. */
+const clicksThrough = (...targets: readonly object[]): number => {
+  vi.stubGlobal('Element', Clicked)
+  let clicked = (_event: { target: object }) => {}
+  const root = {
+    addEventListener: (_type: string, listener: typeof clicked) => {
+      clicked = listener
+    },
+  }
+  const focus = vi.fn()
+  const container = { id: 'card', getRootNode: () => root } as unknown as Element
+  followLabels(container, new AbortController().signal, focus)
+  for (const target of targets) clicked({ target })
+  return focus.mock.calls.length
+}
+
+const named = (htmlFor: string) => ({ htmlFor, contains: () => false })
+const around = { htmlFor: '', contains: () => true }
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('a click', () => {
+  it.each([
+    ['on a label of the container', new Clicked({ label: named('card') }), 1],
+    ['on a label around it', new Clicked({ label: around }), 1],
+    ['on a label of something else', new Clicked({ label: named('email') }), 0],
+    ['on a link in a label', new Clicked({ label: around, 'a,button': {} }), 0],
+    ['beside labels', new Clicked({}), 0],
+    ['of a script on the document itself', new EventTarget(), 0],
+  ])('%s', (_where, target, times) => expect(clicksThrough(target)).toBe(times))
+})
