@@ -57,9 +57,16 @@ test('at 400 %, with forced colours, long words and large type: all fits, and wh
   await expectReflow(page, frames)
 
   const card = page.frameLocator('#card iframe')
-  await card.locator('#number').fill('4242')
+  await card.locator('#number').fill('3782')
   await card.locator('#number').press('Tab')
   await expect(card.getByTestId('number-error')).not.toBeEmpty()
+  // The longest name of a brand, beside a label of one long word.
+  const room = await card.getByTestId('brand').evaluate((brand) => {
+    const words = document.createRange()
+    words.selectNodeContents(document.querySelector('label[for="number"]') as Element)
+    return brand.getBoundingClientRect().left - words.getBoundingClientRect().right
+  })
+  expect(room).toBeGreaterThanOrEqual(0)
   const signOf = (field: string) =>
     card.locator(`.field-${field} .box`).evaluate((box) => {
       const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(box)
