@@ -64,7 +64,7 @@ export const openChannel = <Remote extends CallsOf<Remote>, Local extends CallsO
     try {
       post(message)
     } catch {
-      throw new TenderError('options.invalid', `${message.name}: expected plain data, no function and no node`)
+      throw new TenderError('options.invalid', `${message.name}: expected plain data, no function`)
     }
   }
 

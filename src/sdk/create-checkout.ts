@@ -153,7 +153,7 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
             elements.refuseBeside(type)
             order.mounted(element.id)
           },
-          onMounted: (container, gone) => later.say((there) => there.mounted(element, container, gone)),
+          onMounted: (container, gone) => later.say((there) => there.mounted(element, container, gone, elementOptions)),
           onLoaded: () => order.settled(element.id),
           onUnmounted: () => later.there?.detach(element.id),
           onRetry: () => {

@@ -1,9 +1,9 @@
 import type { Handlers } from '../../bridge/channel'
 import type { PageCalls } from '../../bridge/protocol'
-import { TenderError } from '../../shared/error'
 import type { ActionEnd, PayRequest } from '../../shared/types'
 import { findNode } from '../find-node'
 import type { ActionEvent, PayOptions } from '../types'
+import { refused } from './refused'
 import type { Challenge } from './show-challenge'
 
 export interface ActingOptions {
@@ -108,7 +108,7 @@ const openWindow = () => {
 }
 
 const refuse = (): never => {
-  throw new TenderError('options.invalid', 'pay: actions: expected modal, redirect, popup or a container of the page')
+  throw refused('actions', 'modal, redirect, popup or a container of the page')
 }
 
 const findContainer = (actions: { container: Element | string }): Element => {

@@ -43,6 +43,7 @@ import { backUrl, forgetReturned, readReturned } from './read-returned'
 import { createRefusing } from './refuse-elements'
 import { type Challenge, showChallenge } from './show-challenge'
 import { createStepTelling } from './tell-steps'
+import { tellUnknown } from './tell-unknown'
 import { unavailableIn } from './unavailable-in'
 import { watchActivity } from './watch-activity'
 
@@ -82,8 +83,9 @@ export interface Later {
   /**
    * An element stands in the page.
    * @param gone it does so no more
+   * @param given its options
    */
-  mounted(element: OwnedElement, container: Element, gone: AbortSignal): void
+  mounted(element: OwnedElement, container: Element, gone: AbortSignal, given: object): void
   /** An element has been taken away. */
   detach(element: string): void
   /** One payment, behind the checkout's lock. Never rejects. */
@@ -116,6 +118,9 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
   const unavailable = () => options.texts?.['payment.unavailable'] ?? unavailableIn(locale)
   const heard = new Set<string>()
   const warn = (error: TenderError) => events.emit('warning', error)
+  const warnOnce = (error: TenderError) => {
+    if (heard.size < heard.add(error.code + error.message).size) warn(error)
+  }
   const look = () => options.appearance ?? {}
 
   const refusing = createRefusing({ locale, sentence: unavailable, publicKey })
@@ -196,6 +201,8 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
   }
   events.on('paying', (busy) => held?.say((wallets) => wallets.setPaying(busy || lock.paid !== undefined)))
 
+  tellUnknown('createCheckout', options, warn)
+
   return {
     step,
     follow: (node, followOptions, stopped) => {
@@ -205,8 +212,9 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     setTexts: controller.setTexts,
     consent: () => controller.say('consent', null),
     active: activity.active,
-    mounted: (element, container, gone) => {
+    mounted: (element, container, gone, given) => {
       if (gone.aborted) return
+      tellUnknown('element', given, warnOnce)
       followLabels(container, gone, element.focus)
       refusing.mounted(element, container, gone)
       followForm(element, container, gone, unavailable)
@@ -245,9 +253,7 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
       return held
     },
     setAppearance: () => held?.say((wallets) => wallets.followScheme()),
-    warnOnce: (error) => {
-      if (heard.size < heard.add(error.code + error.message).size) warn(error)
-    },
+    warnOnce,
     retry: () => {
       controller.retry()
       held?.load().catch(() => {})

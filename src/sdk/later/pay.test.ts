@@ -48,10 +48,34 @@ describe('pay', () => {
     }
   })
 
-  it.each([0, Number.NaN, Number.POSITIVE_INFINITY, 1e10])('takes %d milliseconds for no time', async (time) => {
-    const { pay, payments } = startPaying()
-    const error = { code: 'options.invalid', message: expect.stringContaining('authoriseTimeoutMs') }
-    expect(await pay({ authoriseTimeoutMs: time })).toMatchObject({ status: 'failed', error })
+  it.each<[string, object]>([
+    ...[0, Number.NaN, Number.POSITIVE_INFINITY, 1e10].map((authoriseTimeoutMs): [string, object] => [
+      'authoriseTimeoutMs',
+      { authoriseTimeoutMs },
+    ]),
+    ['authorise', { authorise: '/authorise' }],
+    ['returnUrl', { returnUrl: 'https://' }],
+  ])('names %s that it cannot take, and asks nobody: %j', async (path, options) => {
+    vi.stubGlobal('location', new URL('https://shop.example/checkout'))
+    try {
+      const { pay, payments } = startPaying()
+      const error = {
+        code: 'options.invalid',
+        message: expect.stringContaining(`${path}: expected`),
+        fields: [{ path }],
+      }
+      expect(await pay(options)).toMatchObject({ status: 'failed', error })
+      expect(payments()).toEqual([])
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+
+  it('names a method that is none, and asks nobody', async () => {
+    const { paying, authorise, payments } = startPaying()
+    const error = { code: 'options.invalid', fields: [{ path: 'method' }] }
+    const method = { kind: 'alternative', type: undefined as never } as const
+    expect(await paying.pay({ authorise }, method)).toMatchObject({ status: 'failed', error })
     expect(payments()).toEqual([])
   })
 

@@ -8,6 +8,7 @@ import type { Acting } from './act'
 import { askMerchant } from './ask-merchant'
 import type { ConnectedController } from './controller'
 import { backUrl } from './read-returned'
+import { refused } from './refused'
 
 export interface PayingOptions {
   controller: Pick<ConnectedController, 'started' | 'call'>
@@ -71,13 +72,12 @@ export const createPaying = ({
     try {
       const { authorise, outcome, returnUrl, authoriseTimeoutMs, actions } = mine.options
       const timeoutMs = authoriseTimeoutMs ?? 60_000
-      if (typeof authorise !== 'function') {
-        throw new TenderError('options.invalid', 'pay: authorise: expected a function')
-      }
+      if (typeof authorise !== 'function') throw refused('authorise', 'a function')
+      if (mine.choice && !mine.choice.type) throw refused('method', '{ type }, such as PAYPAL')
       // A timer that is asked for longer ends at once.
-      if (!(timeoutMs > 0 && timeoutMs < 2 ** 31)) {
-        throw new TenderError('options.invalid', 'pay: authoriseTimeoutMs: expected milliseconds, 2147483647 at most')
-      }
+      if (!(timeoutMs > 0 && timeoutMs < 2 ** 31))
+        throw refused('authoriseTimeoutMs', 'milliseconds, 2147483647 at most')
+      const back = backUrl(returnUrl)
       // Before anything is awaited: a pop-up opens in the click or not at all.
       const prepared = acting.prepare(actions, isAlternative(mine.choice ? mine.choice.type : selected()))
       const begun = await controller.started()
@@ -89,7 +89,7 @@ export const createPaying = ({
       const end = await controller.call('pay', {
         ...(mine.choice ? { method: mine.choice } : { element: id ?? '' }),
         amount: shown,
-        returnUrl: backUrl(returnUrl),
+        returnUrl: back,
         authoriseTimeoutMs: timeoutMs,
         canAskOutcome: typeof outcome === 'function',
         ...prepared,

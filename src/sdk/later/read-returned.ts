@@ -1,4 +1,5 @@
 import type { Returned } from '../../shared/types'
+import { refused } from './refused'
 
 /**
  * What the service has added to the address of a customer who comes back: hints, which the controller looks into.
@@ -17,10 +18,13 @@ const ownQuery = () =>
 /**
  * Where a customer comes back to, as others can find it.
  * @param given relative to the page, or whole. @default the page's own address
+ * @throws TenderError `options.invalid` for what is none
  */
 export const backUrl = (given?: string): string => {
   const url = given ?? location.origin + location.pathname + ownQuery()
-  return URL.canParse(url) ? url : new URL(url, location.href).href
+  if (URL.canParse(url)) return url
+  if (!URL.canParse(url, location.href)) throw refused('returnUrl', 'an address')
+  return new URL(url, location.href).href
 }
 
 /** What the service has added has done its work, and goes from the address bar. */

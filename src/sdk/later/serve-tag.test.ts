@@ -69,7 +69,7 @@ it('speaks once in the form that holds the elements, also where that is found af
   const { later, mounted, host } = start()
   const form = {}
   const mount = (found: object | null) =>
-    later.mounted({} as OwnedElement, { closest: () => found } as unknown as Element, AbortSignal.abort())
+    later.mounted({} as OwnedElement, { closest: () => found } as unknown as Element, AbortSignal.abort(), {})
   mount(null)
   expect(speakInForm).not.toHaveBeenCalled()
   mount(form)

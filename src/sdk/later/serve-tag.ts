@@ -16,8 +16,8 @@ export const serveTag = (tag: TagSettings, host: LaterHost, later: Later): Later
   let speaking = false
   return {
     ...later,
-    mounted: (element, container, gone) => {
-      later.mounted(element, container, gone)
+    mounted: (element, container, ...rest) => {
+      later.mounted(element, container, ...rest)
       const form = container.closest<HTMLFormElement>('form[data-tender-state]')
       if (!form || speaking) return
       speaking = true
