@@ -134,6 +134,8 @@ export interface ControllerCalls {
   setTexts(options: ControllerOptions): Started
   /** The customer is at work on the page, or has come back to it. */
   active(activity: { returned: boolean }): void
+  /** Answered at once, whatever the service takes: who hears nothing knows that this frame is gone. */
+  alive(nothing: null): void
   /** One attempt to pay, to its end. The merchant's server is asked through the page. */
   pay(request: PayRequest): PaymentEnd
   /** A session of a wallet, for its sheet on the page. */

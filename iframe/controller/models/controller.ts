@@ -184,7 +184,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
       if (changes.amount) forgetToken()
       intent.update(changes)
     },
-    // At once, whatever the service takes: the page tells by it that this frame is alive.
+    alive: () => {},
     active: (activity) => running?.intent.active(activity),
     pay: async (request) => (await current()).payments.pay(inPlace(request)),
     setupWallet: async (request) => (await current()).setupWallet(request),

@@ -51,7 +51,7 @@ const connected = () => {
       asked.push(payload?.step ?? name)
       return given.silent || name === 'pay' ? never : {}
     }
-    const names = ['start', 'openIntent', 'step', 'active', 'pay']
+    const names = ['start', 'openIntent', 'step', 'active', 'alive', 'pay']
     const handlers = Object.fromEntries(names.map((name) => [name, answer(name)]))
     const channel: Channel<PageCalls> = openChannel<PageCalls, ControllerCalls>(port2, () => handlers as never)
     listener.onPort(port1)
@@ -141,7 +141,7 @@ it('is not tried again after destroy: whoever asks hears of that', async () => {
 
 it('a frame whose process dies while it owes an answer is replaced, and one that answers late is not', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-  const { controller, acted, come } = connected()
+  const { controller, asked, acted, come } = connected()
   const life = { silent: false }
   frame.put()
   come(life)
@@ -158,6 +158,8 @@ it('a frame whose process dies while it owes an answer is replaced, and one that
   life.silent = false
   for (let passed = 0; passed < 60; passed += 5) await pass(5000)
   expect(reload).not.toHaveBeenCalled()
+  // Nobody is at work on a page that is left with a bank's page open: the intent may become inactive.
+  expect(asked).not.toContain('active')
   life.silent = true
   for (let passed = 0; passed < 15; passed += 5) await pass(5000)
   expect(reload).toHaveBeenCalledOnce()

@@ -151,7 +151,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     frame.reload()
   }
 
-  const whenDead = (act: () => void) => channel && whenSilent(channel.call('active', { returned: false }), act)
+  const whenDead = (act: () => void) => channel && whenSilent(channel.call('alive', null), act)
 
   const call: ConnectedController['call'] = async (name, payload) => {
     await running
