@@ -202,7 +202,7 @@ export const errorCatalogue = {
     fixedBy: 'network',
     happened:
       'A script did not come, twice: ours that pays, ours for the wallets, Apple’s or Google’s. Nothing was charged.',
-    next: 'Nothing, when the network was at fault: the next `pay`, or the button in the element, tries ours again, and without a wallet’s the other ways to pay work. If it always fails, the page’s policy forbids the script: `csp()` writes one that allows it, for wallets `csp({ wallets: true })`.',
+    next: 'Nothing, when the network was at fault: the next `pay`, or the button in the element, tries ours again, and without a wallet’s the other ways to pay work. Of the npm package Firefox keeps a file that failed until the page is loaded again. If it always fails, the page’s policy forbids the script: `csp()` writes one that allows it, for wallets `csp({ wallets: true })`.',
     retry: 'yes',
     customer: null,
   },
