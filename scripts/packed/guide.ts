@@ -1,9 +1,74 @@
 import { readFileSync } from 'node:fs'
 import { root } from '../paths'
 
+const read = (page: string) => readFileSync(root + page, 'utf8')
+
 /** The files that `docs/mock.md` shows, by the name in their first line. */
 export const filesOfGuide = (): ReadonlyMap<string, string> => {
-  const guide = readFileSync(`${root}docs/mock.md`, 'utf8')
-  const blocks = [...guide.matchAll(/^```ts\n(\/\/ (\S+\.ts)\b[\s\S]*?)^```$/gm)]
+  const blocks = [...read('docs/mock.md').matchAll(/^```ts\n(\/\/ (\S+\.ts)\b[\s\S]*?)^```$/gm)]
   return new Map(blocks.map(([, text = '', name = '']) => [name, text]))
+}
+
+/** What the samples of the guides take for granted: the shop's own world. */
+const world = `
+import type * as T from 'tender-checkout'
+declare global {
+  const createCheckout: typeof T.createCheckout
+  const TenderError: typeof T.TenderError
+  type FieldName = T.FieldName
+  const checkout: T.Checkout
+  const card: T.CheckoutElement
+  const options: Pick<T.CheckoutOptions, 'serviceUrl' | 'publicKey' | 'intent'>
+  const wallet: T.WalletsOptions
+  const result: T.PaymentResult
+  const authorise: T.PayOptions['authorise']
+  const total: T.Money
+  const lines: T.WalletLine[]
+  const methods: T.WalletShippingMethod[]
+  const order: { id: string }
+  const [form, message, summary, paypal]: [HTMLFormElement, HTMLElement, HTMLElement, HTMLButtonElement]
+  const [returnUrl, vaultToken]: [string, string]
+  const addresses: { areChecked(step: string): boolean }
+  const response: { setHeader(name: string, value: string): void }
+  const page: {
+    addInitScript(script: { path: string }): Promise<void>
+    goto(path: string): Promise<void>
+    evaluate(act: () => unknown): Promise<void>
+    locator(selector: string): { click(): Promise<void> }
+  }
+  interface Manifest {
+    files: { sha384: string; headers?: object; addresses?: { path: string; immutable: boolean }[] }[]
+  }
+  const readManifest: () => Promise<Manifest>
+  const hashOf: (response: Response) => Promise<string>
+  const fetchClientToken: () => Promise<string>
+  const myCustomer: () => Promise<{ customerId: string }>
+  const postToMyServer: (...given: unknown[]) => Promise<unknown>
+  const [note, report, showResult]: [Note, Note, Note]
+  type Note = (...given: unknown[]) => void
+}
+`
+
+const names = ['guide', 'loading', 'content-security-policy', 'mock', 'wallet-simulators']
+const pages = ['README.md', ...names.map((name) => `docs/${name}.md`)]
+
+/** The samples of the guides as files to compile, by a name that tells where each is from. What needs a test tool has a test of its own. */
+export const samplesOfGuides = (): ReadonlyMap<string, string> => {
+  const samples = pages.flatMap((page) =>
+    [...read(page).matchAll(/^```ts\n([\s\S]*?)^```$/gm)].flatMap(([, code = ''], index): [string, string][] =>
+      /from '(vitest|@playwright)/.test(code) ? [] : [[`${page.replace(/\W/g, '-')}-${index + 1}.ts`, toFile(code)]],
+    ),
+  )
+  return new Map([['world.ts', world], ...samples])
+}
+
+/** Imports stand at the top, all else runs in a function, and the options that a sample leaves out are there. */
+const toFile = (code: string): string => {
+  const imports = code.match(/^import .*$/gm) ?? []
+  const body = code
+    .replace(/^import .*$/gm, '')
+    .replace('export default', 'return')
+    .replace(/(createCheckout\(\{\s*)…,/, '$1...options,')
+    .replace(/('wallets', \{\s*)…,/, '$1...wallet,')
+  return `import './world.js'\n${imports.join('\n')}\nexport const sample = async () => {\n${body}}\n`
 }

@@ -86,7 +86,7 @@ test('NODE-7: a shop made with the package takes a card against the packed start
     },
   })
   const { told, passed } = await run('@playwright/test/cli.js', 'test', '--config', 'with-browser.config.ts')
-  expect(told).toContain('1 passed')
+  expect(told).toContain('3 passed')
   expect(passed, told).toBe(true)
 })
 

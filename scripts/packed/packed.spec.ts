@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../paths'
+import { samplesOfGuides } from './guide'
 import { installPacked, type Shop } from './unpack'
 
 let shop: Shop
@@ -19,7 +20,7 @@ const write = (name: string, text: string): string => {
   return path
 }
 
-test('what is published is what a shop can use, and no demo', () => {
+test('what is published is what a shop can use, the guides among it, and no demo', () => {
   const published = readdirSync(join(shop.installed, 'dist'))
   expect(published).toEqual(
     expect.arrayContaining(['tender.js', 'index.js', 'server.js', 'mock.js', 'frames', 'inspector']),
@@ -30,6 +31,9 @@ test('what is published is what a shop can use, and no demo', () => {
   const files = Object.values<string | Record<string, string>>(exports).flatMap((entry) =>
     typeof entry === 'string' ? [entry] : Object.values(entry),
   )
+  const readme = readFileSync(join(shop.installed, 'README.md'), 'utf8')
+  files.push(...Array.from(readme.matchAll(/\]\((docs\/[^)#]+\.md)/g), ([, page = '']) => page))
+  expect(files).toContain('docs/guide.md')
   for (const file of files) expect(readFileSync(join(shop.installed, file), 'utf8'), file).not.toBe('')
 })
 
@@ -193,14 +197,26 @@ const compile = (name: string, files: string[], compilerOptions: Record<string, 
 test.each([
   ['bundler', 'ESNext'],
   ['node16', 'node16'],
-])('a shop that resolves modules as %s gets the types of every door', (moduleResolution, module) => {
-  write('shop.ts', consumer)
-  const options = { lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: [], module, moduleResolution }
-  expect(compile(moduleResolution, ['shop.ts'], options)).toBe('')
-})
+])(
+  'a shop that resolves modules as %s gets the types of every door, and can copy every sample of the guides',
+  (moduleResolution, module) => {
+    const samples = samplesOfGuides()
+    expect(samples.size).toBeGreaterThan(20)
+    const files = [['shop.ts', consumer] as const, ...samples]
+    for (const [name, text] of files) write(name, text)
+    const options = { lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: [], module, moduleResolution }
+    expect(
+      compile(
+        moduleResolution,
+        files.map(([name]) => name),
+        options,
+      ),
+    ).toBe('')
+  },
+)
 
 test("a server's project, which knows nothing of browsers, gets the types of its door", () => {
-  write('server.ts', "export { createServer } from 'tender-checkout/server'")
+  write('server.ts', "export { type AuthoriseRequest, createServer } from 'tender-checkout/server'")
   const options = { lib: ['ES2023'], types: ['node'], typeRoots: [join(root, 'node_modules/@types')] }
   expect(compile('server', ['server.ts'], { ...options, module: 'node16', moduleResolution: 'node16' })).toBe('')
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createNodeMock } from '../mock/node'
 import {
+  type AuthoriseRequest,
   answerOf,
   createServer,
   type FraudAddress,
@@ -19,14 +20,6 @@ const environment = { TENDER_PRIVATE_KEY: 'sk_test_demo' }
 const lines: string[] = []
 const log = (line: string) => lines.push(line)
 const fetch = (url: string, init: RequestInit) => mock.handle(new Request(url, init))
-
-interface AuthoriseRequest {
-  token: string
-  type: string
-  intentId: string
-  attemptKey: string
-  returnUrl: string
-}
 
 interface Order {
   id: string
@@ -70,8 +63,14 @@ const authorise = async (request: AuthoriseRequest, order: Order): Promise<Respo
         intentId: request.intentId,
         amount: order.amount,
         currencyCode: order.currency,
-        paymentMethod: { type: request.type, token: request.token },
+        paymentMethod: {
+          type: request.type,
+          token: request.token,
+          walletToken: request.walletToken, // with Apple Pay and Google Pay
+          googlePay: request.googlePay,
+        },
         perform3DSecure: { redirectUrl: request.returnUrl },
+        apmRedirectUrl: request.returnUrl, // with PayPal, Klarna and the like
       },
       {
         idempotencyKey: `${order.id}.${request.attemptKey}`,
@@ -108,7 +107,7 @@ const orderRiskOf = (request: AuthoriseRequest, order: CheckedOrder, visitor: Vi
   fraud.orderRisk(order.cart, {
     amount: { amount: order.amount, currency: order.currency },
     orderId: order.id,
-    checkoutId: request.intentId,
+    checkoutId: request.intentId ?? order.id,
     createdAt: order.createdAt,
     orderChannel: 'WEB',
     confirmationEmail: order.email,
@@ -163,6 +162,7 @@ const requestIn = async (flow: string): Promise<AuthoriseRequest> => {
     type: 'CARD',
     intentId: intent.id,
     attemptKey: crypto.randomUUID(),
+    amount,
     returnUrl: 'https://shop.example/back',
   }
 }

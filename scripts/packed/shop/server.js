@@ -7,7 +7,7 @@ const { PORT = '3000', SERVICE_URL: serviceUrl, PUBLIC_KEY: publicKey, PRIVATE_K
 const tender = createServer({ serviceUrl, privateKey })
 const order = { id: 'order_1', amount: 5099, currency: 'EUR' }
 
-const authorise = async ({ type, token, intentId, attemptKey }) => {
+const authorise = async ({ type, token, intentId, attemptKey, returnUrl }) => {
   try {
     const { answer } = await tender.payments.authorize(
       {
@@ -16,6 +16,7 @@ const authorise = async ({ type, token, intentId, attemptKey }) => {
         amount: order.amount,
         currencyCode: order.currency,
         paymentMethod: { type, token },
+        perform3DSecure: { redirectUrl: returnUrl },
       },
       {
         idempotencyKey: `${order.id}.${attemptKey}`,
@@ -35,7 +36,10 @@ const pages = new Map([
 
 const routes = {
   '/settings': async () => JSON.stringify({ serviceUrl, publicKey }),
-  '/client-token': async () => (await tender.clientTokens.generate()).token,
+  '/client-token': async () => {
+    const { token } = await tender.clientTokens.generate()
+    return JSON.stringify({ clientToken: token })
+  },
   '/authorise': async (request) => JSON.stringify(await authorise(JSON.parse(await text(request)))),
 }
 

@@ -1,19 +1,19 @@
 import { createCheckout } from 'tender-checkout'
 
-const post = (path, body) => fetch(path, { method: 'POST', body: JSON.stringify(body) })
 const { serviceUrl, publicKey } = await (await fetch('/settings')).json()
 
 const checkout = createCheckout({
   serviceUrl,
   publicKey,
-  clientToken: async () => (await post('/client-token')).text(),
+  clientToken: () => fetch('/client-token', { method: 'POST' }),
   intent: { trackingId: 'order_1', paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } },
 })
 checkout.element('card').mount('#card')
 
 document.querySelector('form').addEventListener('submit', async (event) => {
   event.preventDefault()
-  const result = await checkout.pay({ authorise: (request) => post('/authorise', request) })
+  const authorise = (request) => fetch('/authorise', { method: 'POST', body: JSON.stringify(request) })
+  const result = await checkout.pay({ authorise })
   document.querySelector('[role=status]').textContent =
     result.status === 'succeeded' ? `Thank you: ${result.paymentId}` : (result.message ?? result.status)
 })

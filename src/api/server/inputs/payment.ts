@@ -9,7 +9,7 @@ export interface PaymentInput {
   /** The flow to run; left out, the intent's. */
   flowId?: string
   /** The intent that the checkout started: without it the customer's page cannot read the outcome. */
-  intentId?: string
+  intentId?: string | undefined
   /** ISO 4217. With a wallet token it may be left out. */
   currencyCode?: string
   /** Minor units. With a wallet token it may be left out. */
@@ -39,7 +39,7 @@ export interface PayingMethodInput {
   /** The wallet's own token, as an object or as its JSON. */
   walletToken?: unknown
   card?: PayingCardInput
-  googlePay?: { transactionId: string }
+  googlePay?: { transactionId: string } | undefined
 }
 
 export interface PayingCardInput {
