@@ -6,17 +6,27 @@ import { shopHeaders } from './security-headers'
 import { servePages } from './serve-pages'
 import { keepVisitor, newVisitorId, visitorIdIn } from './visitor-cookie'
 
-const files = new Map([
-  ['/', 'index.html'],
-  ['/index.html', 'index.html'],
-  ['/cart.html', 'cart.html'],
-  ['/tag.html', 'tag.html'],
-  ['/fields.html', 'fields.html'],
-  ['/confirmation.html', 'confirmation.html'],
-  ['/looks.html', 'looks.html'],
-  ['/returning.html', 'returning.html'],
-  ['/ways.html', 'ways.html'],
-])
+/** What each page leads to, in this order. */
+const pages = [
+  { name: 'Cart', path: '/cart.html' },
+  { name: 'npm', path: '/' },
+  { name: 'Script tag', path: '/tag.html' },
+  { name: 'Own layout', path: '/fields.html' },
+  { name: 'Returning customer', path: '/returning.html' },
+  { name: 'PayPal and Klarna', path: '/ways.html' },
+  { name: 'Looks', path: '/looks.html' },
+]
+
+const fileOf = (path: string) => path.slice(1) || 'index.html'
+
+const files = new Map(
+  ['/index.html', '/confirmation.html', ...pages.map(({ path }) => path)].map((path) => [path, fileOf(path)]),
+)
+
+const linksOn = (current: string): string =>
+  pages
+    .map(({ name, path }) => `<a href="${path}"${path === current ? ' aria-current="page"' : ''}>${name}</a>`)
+    .join('\n        ')
 
 export interface ShopPagesOptions extends Ports {
   dir: string
@@ -35,7 +45,8 @@ export const shopPages = ({ dir, relay, ...ports }: ShopPagesOptions): Listener 
     return {
       headers: { ...shopHeaders(serviceUrl), 'set-cookie': [cookie, keepVisitor(visitorId)] },
       html: (source) => {
-        const html = fillTemplate(source, { SERVICE_URL: serviceUrl, TRACKING_ID: orderId })
+        const page = source.replace('__PAGES__', () => linksOn(path))
+        const html = fillTemplate(page, { SERVICE_URL: serviceUrl, TRACKING_ID: orderId })
         return relay
           ? html.replace('<head>', () => `<head>\n    ${relayTag(serviceUrl, { orderId, visitorId })}`)
           : html
