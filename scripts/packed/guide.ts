@@ -68,6 +68,7 @@ const toFile = (code: string): string => {
   const body = code
     .replace(/^import .*$/gm, '')
     .replace('export default', 'return')
+    .replace(/^export (?=const)/m, '')
     .replace(/(createCheckout\(\{\s*)…,/, '$1...options,')
     .replace(/('wallets', \{\s*)…,/, '$1...wallet,')
   return `import './world.js'\n${imports.join('\n')}\nexport const sample = async () => {\n${body}}\n`
