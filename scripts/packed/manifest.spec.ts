@@ -21,6 +21,19 @@ test('the manifest lists every published file that runs or is framed, and no oth
   expect(listed.every((path) => published.includes(path))).toBe(true)
 })
 
+test('the manifest tells what runs on a shop’s page: three files by the script tag, and index.js with all that it imports', () => {
+  const there = manifest.files.filter(({ runsOn }) => runsOn === "the merchant's page")
+  const byTag = there.filter(({ addresses = [] }) => addresses.length > 0).map(({ path }) => basename(path))
+  expect(byTag.sort()).toEqual(['later.js', 'tender.js', 'wallets.js'])
+  const imported = new Set(['index.js'])
+  for (const path of imported) {
+    const code = readFileSync(join(shop.installed, 'dist', path), 'utf8')
+    for (const [, name = ''] of code.matchAll(/["`]\.\/([\w.-]+\.js)["`]/g)) imported.add(name)
+  }
+  const bundled = there.filter(({ addresses = [] }) => addresses.length === 0).map(({ path }) => path)
+  expect(bundled.sort()).toEqual([...imported].sort())
+})
+
 test('every hash of the manifest is that of the published file', () => {
   const wrong = manifest.files.filter(({ path, sha384, bytes }) => {
     const file = readFileSync(join(shop.installed, 'dist', path))
