@@ -24,7 +24,7 @@ ${table(['Code', 'Fixed by', 'What has happened', 'What to do next', 'Again?', '
 
 ## Why a payment was declined
 
-The 23 outcome reasons of the service. A browser is not told them: they come with what your server passes on, or through \`outcome\` of
+The ${Object.keys(declineReasons).length} outcome reasons of the service. A browser is not told them: they come with what your server passes on, or through \`outcome\` of
 \`pay\`. Without one customers read [\`decline.general\`](#declinegeneral). Who tries a stolen card must not learn what the bank knows of it,
 so a lost, blocked or suspected card is told like any other decline, and no text says which of the details was wrong.
 

@@ -84,7 +84,7 @@ export const errorCatalogue = {
   'frame.timeout': {
     fixedBy: 'network',
     happened:
-      'A frame has not answered within `loadTimeoutMs`, loaded anew meanwhile: nothing came, or it comes very slowly.',
+      'A frame has not answered within `loadTimeoutMs`, although it was loaded anew: nothing comes, or it comes very slowly.',
     next: 'Nothing: in its place stands a button that tries again, and a frame that comes late is taken.',
     retry: 'yes',
     customer: 'payment.unavailable',
@@ -92,7 +92,7 @@ export const errorCatalogue = {
   'frame.unreachable': {
     fixedBy: 'network',
     happened:
-      'What loaded in place of a frame is none of ours, three times: an error page of the network, a server or an extension; a server that refuses to be shown here (`frame-ancestors`); or no such version.',
+      'Three times something else was loaded in place of a frame: an error page of the network, of a server or of an extension. Or the server refuses to be shown here (`frame-ancestors`), or has no such version.',
     next: 'Nothing, if it passes: in its place stands a button that tries again. If it stays so, open the address of the frame by itself, and compare `serviceUrl` and the version of the package with what the service has.',
     retry: 'yes',
     customer: 'payment.unavailable',
@@ -128,8 +128,9 @@ export const errorCatalogue = {
   },
   'clientToken.failed': {
     fixedBy: 'merchant',
-    happened: 'Your `clientToken` function threw, took longer than 30 seconds, or gave what is no Client Token.',
-    next: 'Look into what your server answered; `generateClientToken` makes one.',
+    happened:
+      'Your `clientToken` function threw, took longer than 30 seconds, or gave something that is no Client Token.',
+    next: 'Look at what your server answered; `generateClientToken` makes one. Give the token, `{ clientToken }` or the Response with it; a JSON text is not read.',
     retry: 'after the change',
     customer: 'payment.unavailable',
   },
@@ -202,7 +203,7 @@ export const errorCatalogue = {
     fixedBy: 'network',
     happened:
       'A script did not come, twice: ours that pays, ours for the wallets, Apple’s or Google’s. Nothing was charged.',
-    next: 'Nothing, when the network was at fault: the next `pay`, or the button in the element, tries ours again, and without a wallet’s the other ways to pay work. Of the npm package Firefox keeps a file that failed until the page is loaded again. If it always fails, the page’s policy forbids the script: `csp()` writes one that allows it, for wallets `csp({ wallets: true })`.',
+    next: 'Nothing, if the network was at fault: the next `pay`, or the button in the element, tries ours again, and without a wallet’s script the other ways to pay work. With the npm package Firefox tries a file that failed again only once the page is loaded anew. If it always fails, the page’s policy forbids the script: `csp()` writes one that allows it, for wallets `csp({ wallets: true })`.',
     retry: 'yes',
     customer: null,
   },
@@ -300,7 +301,7 @@ export const errorCatalogue = {
   },
   'service.answer': {
     fixedBy: 'service',
-    happened: 'What came back is none of the answers of the service: a proxy may have answered in its place.',
+    happened: 'What came back is no answer of the service: a proxy may have answered in its place.',
     next: 'Look at what the address of the service answers, and at what stands between.',
     retry: 'yes',
     customer: 'payment.unavailable',
