@@ -96,6 +96,16 @@ describe('the name of a frame', () => {
   })
 })
 
+it('is as high as its frame says, for a long list of saved cards too', async () => {
+  const { frame, come, say, element } = shopWithCard()
+  come()
+  for (const heightPx of [2676, 1e9, 0]) say('resized', { heightPx })
+  say('ready', { title: 'Kort' })
+  await vi.waitFor(() => expect(frame).toMatchObject({ title: 'Kort' }))
+  expect(frame.style.height).toBe('2676px')
+  element.destroy()
+})
+
 describe('the errors of an element', () => {
   it('are told field by field, each when it begins to show and not again while it stays', async () => {
     const { element, come, say } = shopWithCard()

@@ -169,7 +169,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       resized: ({ heightPx }) => {
         sized = true
         shown.style.opacity = ''
-        if (heightPx > 0 && heightPx < 2000) shown.style.height = `${Math.ceil(heightPx)}px`
+        if (heightPx > 0 && heightPx < 1e4) shown.style.height = `${Math.ceil(heightPx)}px`
       },
     }))
     readiness.withdraw()
