@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StoredMethod } from '../../../src/api/get-payment-methods'
 import { createTransport } from '../../../src/api/transport'
 import { createMock } from '../../../src/mock/create-mock'
 import { memoryStore } from '../../../src/mock/node/memory-store'
 import { createServer } from '../../../src/server'
-import type { TenderError } from '../../../src/shared/error'
+import { TenderError } from '../../../src/shared/error'
 import { calledOf } from './saved-method'
 import { createSavedMethods, listPatienceMs } from './saved-methods'
 import { createVault, type Vault } from './vault'
@@ -30,7 +31,7 @@ const customerWith = async (...numbers: string[]): Promise<string> => {
 }
 
 /** The model against the whole service, with the Client Token that the controller would lend. */
-const open = async (customerId: string | undefined, change: Partial<Vault> = {}) => {
+const open = async (customerId: string | undefined, change: Partial<Vault> = {}, first = 'ct_test_expired') => {
   const lent: object[] = []
   const { token } = await server.clientTokens.generate(customerId === undefined ? {} : { customerId })
   const vault = createVault({
@@ -40,7 +41,8 @@ const open = async (customerId: string | undefined, change: Partial<Vault> = {})
     }),
     lend: async (request) => {
       lent.push(request)
-      return request.refused === undefined && lent.length === 1 ? 'ct_test_expired' : token
+      if (request.refused === token) throw new TenderError('key.unauthorised', 'clientToken: refused')
+      return request.refused === undefined && lent.length === 1 ? first : token
     },
   })
   const warnings: TenderError[] = []
@@ -68,6 +70,15 @@ describe('the saved methods of a customer', () => {
     expect(lent).toEqual([{}, { refused: 'ct_test_expired' }])
     await saved.belongTo(customerId)
     expect(lent).toHaveLength(2)
+  })
+
+  it('are read with another Client Token where the one in use was made before the customer signed in', async () => {
+    const customerId = await customerWith(visa)
+    const { token } = await server.clientTokens.generate({})
+    const { saved, names, warnings } = await open(customerId, {}, token)
+    await saved.belongTo(customerId)
+    expect(names()).toEqual(['Visa •••• 4242, default'])
+    expect(warnings).toEqual([])
   })
 
   it('can be none', async () => {
@@ -129,6 +140,79 @@ describe('a change', () => {
     const [first] = saved.list.value
     await server.paymentMethods.delete(first?.token ?? '')
     expect(first && (await saved.remove(first))).toBe(true)
+  })
+
+  it('whose answer is lost is no failure where the service has made it', async () => {
+    const customerId = await customerWith(visa, mastercard, visa)
+    const { saved, names } = await open(customerId, {
+      remove: async (token) => {
+        await server.paymentMethods.delete(token)
+        throw new TenderError('network.failed', 'no')
+      },
+    })
+    await saved.belongTo(customerId)
+    const [shown, other] = saved.list.value
+    // Of a card with two tokens one is left: it is still there.
+    expect(shown && (await saved.remove(shown))).toBe(false)
+    expect(names()).toEqual(['Visa •••• 4242, default', 'Mastercard •••• 4444'])
+    expect(other && (await saved.remove(other))).toBe(true)
+    expect(names()).toEqual(['Visa •••• 4242, default'])
+  })
+
+  it('of a card that another page has deleted takes it away', async () => {
+    const customerId = await customerWith(visa, mastercard)
+    const { saved, names } = await open(customerId)
+    await saved.belongTo(customerId)
+    const [first] = saved.list.value
+    await server.paymentMethods.delete(first?.token ?? '')
+    expect(first && (await saved.makeDefault(first))).toBe(false)
+    expect(names()).toEqual(['Visa •••• 4242, default'])
+  })
+
+  it('is undone alone: what was deleted meanwhile stays so', async () => {
+    const customerId = await customerWith(visa, mastercard, '6011111111111117')
+    let refuse = () => {}
+    const refusal = new Promise<never>((_resolve, reject) => {
+      refuse = () => reject(new TypeError('no'))
+    })
+    let kept = ''
+    const { saved, names } = await open(customerId, {
+      remove: (token) => (token === kept ? refusal : server.paymentMethods.delete(token).then(() => {})),
+    })
+    await saved.belongTo(customerId)
+    const [first, , last] = saved.list.value
+    kept = last?.token ?? ''
+    const refused = last && saved.remove(last)
+    expect(first && (await saved.remove(first))).toBe(true)
+    await vi.waitFor(() => expect(names()).toEqual(['Mastercard •••• 4444']))
+    refuse()
+    expect(await refused).toBe(false)
+    expect(names()).toEqual(['Mastercard •••• 4444', 'Visa •••• 4242, default'])
+  })
+
+  it('is not undone by a list that was asked for before it', async () => {
+    const of = (...tokens: string[]) =>
+      tokens.map((token) => ({
+        token,
+        number: '4242',
+        expMonth: 8,
+        expYear: 2040,
+        isDefault: null,
+        brand: null,
+        fingerprint: null,
+      }))
+    let answerLate = (_older: StoredMethod[]) => {}
+    const late = new Promise<StoredMethod[]>((resolve) => (answerLate = resolve))
+    const answers = [Promise.resolve(of('a', 'b', 'c')), late, Promise.resolve(of('c'))]
+    const { saved } = await open(undefined, {
+      methodsOf: async () => (await answers.shift()) ?? [],
+      remove: async () => {},
+    })
+    await saved.belongTo('customer')
+    for (const method of saved.list.value.slice(0, 2)) await saved.remove(method)
+    answerLate(of('b', 'c'))
+    await late
+    expect(saved.list.value.map(({ token }) => token)).toEqual(['c'])
   })
 
   it.each(['remove', 'makeDefault'] as const)('that the service refuses is undone and told: %s', async (change) => {

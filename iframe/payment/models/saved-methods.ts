@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import { isTenderError, TenderError } from '../../../src/shared/error'
 import { withRetries } from '../../controller/models/with-retries'
 import { within } from '../../controller/models/within'
@@ -11,7 +11,10 @@ import { isNotFound, type Vault } from './vault'
  */
 export type ListStatus = 'none' | 'loading' | 'ready' | 'failed' | 'offline'
 
-/** The customer's saved cards. A change shows at once, and is undone when the service refuses it. */
+/** A change of what is shown, whatever else changes besides. */
+type Change = (methods: readonly SavedMethod[]) => readonly SavedMethod[]
+
+/** The customer's saved cards. A change shows at once, and is undone when the service has not made it. */
 export interface SavedMethods {
   list: ReadonlySignal<readonly SavedMethod[]>
   status: ReadonlySignal<ListStatus>
@@ -38,17 +41,29 @@ export const listPatienceMs = 20_000
 const retries = { tries: 3, firstWaitMs: 300, longestWaitMs: 5000 } as const
 
 export const createSavedMethods = ({ vault, now, random, isOnline, onWarning }: SavedMethodsNeeds): SavedMethods => {
-  const list = signal<readonly SavedMethod[]>([])
+  /** What the service has told, with what it has done since. */
+  const known = signal<readonly SavedMethod[]>([])
+  /** What it is asked to do. */
+  const underway = signal<readonly Change[]>([])
+  const list = computed(() => underway.value.reduce((methods, change) => change(methods), known.value))
   const status = signal<ListStatus>('none')
   let owner: string | undefined
+  let reads = 0
 
-  const ask = async (customerId: string) => {
+  /** What was asked before the last time is not taken: it may be older than what is known. */
+  const read = async (customerId: string) => {
+    reads += 1
+    const mine = reads
     const stored = await within(
       listPatienceMs,
       withRetries(() => vault.methodsOf(customerId), { ...retries, random }),
       () => new TenderError('network.timeout', 'getPaymentMethods: no answer in time'),
     )
-    return readMethods(stored, now())
+    const methods = readMethods(stored, now())
+    const take = () => {
+      if (owner === customerId && mine === reads) known.value = methods
+    }
+    return { methods, take }
   }
 
   /** What an error means for the list. */
@@ -68,36 +83,44 @@ export const createSavedMethods = ({ vault, now, random, isOnline, onWarning }: 
     if (customerId === undefined) return
     status.value = 'loading'
     try {
-      const methods = await ask(customerId)
-      if (owner !== customerId) return
-      list.value = methods
-      status.value = 'ready'
+      const { take } = await read(customerId)
+      take()
+      if (owner === customerId) status.value = 'ready'
     } catch (error) {
       if (owner === customerId) status.value = statusAfter(error)
     }
   }
 
   /** Reads what the service made of a change; what is shown stays where it does not say. */
-  const catchUp = async (customerId: string | undefined) => {
-    if (customerId === undefined) return
-    const methods = await ask(customerId).catch(() => undefined)
-    if (methods && owner === customerId) list.value = methods
-  }
+  const catchUp = async (customerId: string | undefined) =>
+    customerId === undefined ? undefined : read(customerId).catch(() => undefined)
 
-  const change = async (shown: readonly SavedMethod[], act: () => Promise<void>): Promise<boolean> => {
+  const change = async (
+    apply: Change,
+    act: () => Promise<void>,
+    isDone: (methods: readonly SavedMethod[]) => boolean,
+  ): Promise<boolean> => {
     const customerId = owner
-    const before = list.peek()
-    list.value = shown
+    underway.value = [...underway.peek(), apply]
+    const end = (done: boolean, take = () => {}) => {
+      batch(() => {
+        underway.value = underway.peek().filter((other) => other !== apply)
+        if (done && owner === customerId) known.value = apply(known.peek())
+        take()
+      })
+      return done
+    }
     try {
       await act()
     } catch (error) {
-      if (owner === customerId) list.value = before
       if (isTenderError(error)) onWarning(error)
-      return false
+      // It may have been done all the same, and its answer been lost.
+      const now = await catchUp(customerId)
+      return end(now !== undefined && isDone(now.methods), now?.take)
     }
     // Which one the service made the default after a deletion, it alone knows.
-    void catchUp(customerId)
-    return true
+    void catchUp(customerId).then((now) => now?.take())
+    return end(true)
   }
 
   return {
@@ -106,23 +129,26 @@ export const createSavedMethods = ({ vault, now, random, isOnline, onWarning }: 
     belongTo: async (customerId) => {
       if (customerId === owner) return
       owner = customerId
-      list.value = []
+      known.value = []
+      underway.value = []
       status.value = 'none'
       await load()
     },
     load,
     remove: ({ token, others }) =>
       change(
-        list.peek().filter((method) => method.token !== token),
+        (methods) => methods.filter((method) => method.token !== token),
         // The older ones first: what is left when one fails is still the card that is shown.
         async () => {
           for (const each of [...others, token]) await vault.remove(each)
         },
+        (methods) => !methods.some((method) => [method.token, ...method.others].includes(token)),
       ),
     makeDefault: ({ token }) =>
       change(
-        list.peek().map((method) => ({ ...method, isDefault: method.token === token })),
+        (methods) => methods.map((method) => ({ ...method, isDefault: method.token === token })),
         () => vault.makeDefault(token),
+        (methods) => methods.some((method) => method.token === token && method.isDefault),
       ),
   }
 }

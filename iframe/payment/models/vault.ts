@@ -22,17 +22,23 @@ export interface VaultNeeds {
 /** The service's word for a record that there is none of, or that the Client Token does not reach; intents have the code its name. */
 export const isNotFound = (error: unknown): boolean => isTenderError(error) && error.code === 'intent.notFound'
 
+const isUnauthorised = (error: unknown): boolean => isTenderError(error) && error.code === 'key.unauthorised'
+
 export const createVault = ({ transport, lend }: VaultNeeds): Vault => {
   const ask = async <Variables extends object, Result, Answer>(
     operation: Operation<Variables, Result, Answer>,
     variables: Variables,
+    isRefused = isUnauthorised,
   ): Promise<Result> => {
     const credential = await lend({})
     try {
       return await transport(operation, variables, { credential })
     } catch (error) {
-      if (!isTenderError(error) || error.code !== 'key.unauthorised') throw error
-      return transport(operation, variables, { credential: await lend({ refused: credential }) })
+      if (!isRefused(error)) throw error
+      const another = await lend({ refused: credential }).catch(() => {
+        throw error
+      })
+      return transport(operation, variables, { credential: another })
     }
   }
   const demand = async (asked: Promise<boolean | null>, what: string) => {
@@ -40,7 +46,9 @@ export const createVault = ({ transport, lend }: VaultNeeds): Vault => {
       throw new TenderError('service.answer', `${what}: the service says that it was not done`)
   }
   return {
-    methodsOf: (customerId) => ask(getPaymentMethods, { customerId }),
+    // The token may have been made before the customer signed in.
+    methodsOf: (customerId) =>
+      ask(getPaymentMethods, { customerId }, (error) => isUnauthorised(error) || isNotFound(error)),
     remove: (token) =>
       demand(ask(deletePaymentMethod, { token }), 'deletePaymentMethod').catch((error) => {
         if (!isNotFound(error)) throw error
