@@ -22,6 +22,7 @@ import { readMethodsOptions } from './models/read-methods-options'
 import { createSavedMethods } from './models/saved-methods'
 import { createSelection, keyOf } from './models/selection'
 import { createVault } from './models/vault'
+import { refuseSecondClicks } from './refuse-second-clicks'
 
 const focus = (id: string) => document.getElementById(id)?.focus()
 
@@ -74,24 +75,31 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
     // Whoever is in the form for a new card means to pay with one, and no list that comes meanwhile takes it away.
     onFocus: () => selection.select({ kind: 'card' }),
   })
+  const selected = computed(() => keyOf(selection.selected.value))
   const focusSelected = () => {
-    const radio = document.getElementById(ids.radio(keyOf(selection.selected.peek())))
+    const radio = document.getElementById(ids.radio(selected.peek()))
     if (radio) radio.focus()
     else shown.focus()
   }
   const managing = createManaging({
     saved,
+    selected,
     texts,
     announce: (text) => {
       announcement.value = text
     },
     focus,
-    focusSelected,
+    focusSelected: () => {
+      // What the focus is led to stays selected, whatever comes back.
+      selection.select(selection.selected.peek())
+      focusSelected()
+    },
   })
   const canSave = computed(() => customerId.value !== undefined && saved.status.value !== 'none')
 
   // All that is read while rendering is followed: whatever changes, the frame is rendered anew, at once.
-  effect(() =>
+  effect(() => {
+    const { activeElement } = document
     render(
       <MethodsView
         {...{ saved, selection, managing, alternatives, canSave, save, texts, announcement }}
@@ -101,9 +109,13 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
         {shown.view()}
       </MethodsView>,
       document.body,
-    ),
-  )
+    )
+    // What had the focus may be offered no more.
+    if (activeElement?.isConnected) return
+    queueMicrotask(() => document.hasFocus() && document.activeElement === document.body && focusSelected())
+  })
   shown.follow()
+  refuseSecondClicks()
   effect(() => {
     const status = saved.status.value
     if (status === 'failed' || status === 'offline') announcement.value = texts.peek()[`methods.${status}`]
@@ -152,7 +164,7 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
     })
   }
 
-  follow({ state: selection.state, typed: () => `${keyOf(selection.selected.value)}\n${shown.typed()}` })
+  follow({ state: selection.state, typed: () => `${selected.value}\n${shown.typed()}` })
   meet({
     configure,
     update,

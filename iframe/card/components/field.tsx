@@ -75,11 +75,11 @@ export const Field = ({ field, visit, texts, spread, input, hint, disabled, chil
           }}
           onCompositionEnd={({ currentTarget }) => read(currentTarget)}
           onKeyDown={(event) => {
-            const { key, code, keyCode, isComposing, ctrlKey, metaKey, altKey, shiftKey, currentTarget } = event
+            const { key, code, keyCode, isComposing, repeat, ctrlKey, metaKey, altKey, shiftKey, currentTarget } = event
             typing?.place(currentTarget.selectionEnd ?? 0)
             // In Safari the Enter that ends a composition comes after its end, and says so by this alone.
             if (isComposing || keyCode === 229) return
-            if (key === 'Enter') on.onEnter()
+            if (key === 'Enter' && !repeat) on.onEnter()
             if (!(ctrlKey || metaKey) || altKey) return
             // Where letters are Arabic or Cyrillic ones, the place of the key tells.
             const letter = /[a-z]/i.test(key) ? key : code.slice(3)

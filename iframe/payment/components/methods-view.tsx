@@ -38,6 +38,7 @@ export const MethodsView = ({ saved, selection, managing, children, ...props }: 
     selected: keyOf(choice) === selected,
     disabled,
     onSelect: () => selection.select(choice),
+    onFocus: selection.keep,
     onEnter: props.onEnter,
   })
   const card = optionOf({ kind: 'card' })

@@ -12,6 +12,7 @@ export interface OptionProps {
   /** Shown with a radio button; alone it needs none. */
   alone?: boolean
   onSelect: () => void
+  onFocus: () => void
   onEnter: () => void
   label: ComponentChildren
   children?: ComponentChildren
@@ -33,9 +34,14 @@ export const Option = ({ id, selected, disabled, alone = false, label, children,
           aria-disabled={disabled}
           aria-describedby={describedBy}
           // A radio button that is disabled would lose the focus, which the customer needs again if the payment fails.
-          onClick={(event) => disabled && event.preventDefault()}
-          onChange={() => !disabled && on.onSelect()}
-          onKeyDown={({ key }) => key === 'Enter' && on.onEnter()}
+          onClick={(event) => (disabled ? event.preventDefault() : on.onSelect())}
+          onFocus={on.onFocus}
+          onKeyDown={(event) => {
+            // From the button that was pressed the focus may have come here, with the key still held.
+            if (event.key === 'Enter' && !event.repeat) on.onEnter()
+            // The focus stays on the one that pays.
+            if (disabled && event.key.startsWith('Arrow')) event.preventDefault()
+          }}
         />
         {label}
       </label>

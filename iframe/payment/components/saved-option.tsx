@@ -4,7 +4,8 @@ import { calledOf, type SavedMethod } from '../models/saved-method'
 import { keyOf } from '../models/selection'
 import { Option, type OptionProps } from './option'
 
-export interface SavedOptionProps extends Pick<OptionProps, 'selected' | 'disabled' | 'onSelect' | 'onEnter'> {
+export interface SavedOptionProps
+  extends Pick<OptionProps, 'selected' | 'disabled' | 'onSelect' | 'onFocus' | 'onEnter'> {
   method: SavedMethod
   managing: Managing
   texts: MethodTexts
@@ -34,37 +35,38 @@ export const SavedOption = ({ method, managing, texts, ...option }: SavedOptionP
         </span>
       }
     >
-      {option.selected && (
+      {(option.selected || fault !== '') && (
         <div class="method-body">
           {notice !== '' && (
             <p class="error" id={`notice-${token}`}>
               {notice}
             </p>
           )}
-          {managing.asking.value === token ? (
-            <DeleteQuestion {...{ method, managing, texts }} disabled={option.disabled} />
-          ) : (
-            <div class="actions">
-              {!isDefault && !expired && (
+          {option.selected &&
+            (managing.asking.value === token ? (
+              <DeleteQuestion {...{ method, managing, texts }} disabled={option.disabled} />
+            ) : (
+              <div class="actions">
+                {!isDefault && !expired && (
+                  <button
+                    type="button"
+                    aria-disabled={option.disabled}
+                    onClick={act(option, managing.makeDefault, method)}
+                  >
+                    {texts['methods.default.make']}
+                  </button>
+                )}
                 <button
                   type="button"
+                  id={ids.delete(token)}
                   aria-disabled={option.disabled}
-                  onClick={act(option, managing.makeDefault, method)}
+                  onClick={act(option, managing.ask, method)}
                 >
-                  {texts['methods.default.make']}
+                  {texts['methods.delete']}
+                  <span class="hidden"> {calledOf(method)}</span>
                 </button>
-              )}
-              <button
-                type="button"
-                id={ids.delete(token)}
-                aria-disabled={option.disabled}
-                onClick={act(option, managing.ask, method)}
-              >
-                {texts['methods.delete']}
-                <span class="hidden"> {calledOf(method)}</span>
-              </button>
-            </div>
-          )}
+              </div>
+            ))}
         </div>
       )}
     </Option>
@@ -76,7 +78,7 @@ const DeleteQuestion = ({
   managing,
   texts,
   disabled,
-}: Omit<SavedOptionProps, 'onSelect' | 'onEnter' | 'selected'>) => (
+}: Pick<SavedOptionProps, 'method' | 'managing' | 'texts' | 'disabled'>) => (
   <fieldset
     class="question"
     onKeyDown={(event) => {

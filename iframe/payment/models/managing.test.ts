@@ -27,15 +27,18 @@ let willing: boolean
 /** What comes of reading the list where it does not. */
 let failed: ListStatus
 const status = signal<ListStatus>('ready')
+const selected = signal('saved-a')
+const list = signal<readonly SavedMethod[]>([])
 
 beforeEach(() => {
   happened = []
   announced = []
   willing = true
   failed = 'failed'
+  list.value = [method]
   managing = createManaging({
     saved: {
-      list: signal([method]),
+      list,
       status,
       belongTo: async () => {},
       load: async () => {
@@ -44,6 +47,7 @@ beforeEach(() => {
       remove: async () => willing,
       makeDefault: async () => willing,
     },
+    selected,
     texts: signal(methodTexts),
     announce: (text) => {
       announced.push(text)
@@ -66,6 +70,12 @@ describe('deleting', () => {
     managing.keep()
     expect(managing.asking.value).toBeUndefined()
     expect(happened.at(-1)).toBe('focuses delete-a')
+  })
+
+  it('asks no more once the customer turns to another way to pay', () => {
+    managing.ask(method)
+    selected.value = 'card'
+    expect(managing.asking.value).toBeUndefined()
   })
 
   it('moves the focus on at once, and says when it is done', async () => {
@@ -108,6 +118,15 @@ describe('another default', () => {
     expect(happened).toEqual(['focuses delete-a', said])
     expect(managing.fault.value === undefined).toBe(done)
   })
+})
+
+it('says of a card that another page has deleted that it is gone, in place of asking for another try', async () => {
+  willing = false
+  const making = managing.makeDefault(method)
+  list.value = []
+  await making
+  expect(happened.at(-1)).toBe('says Visa •••• 4242 was deleted')
+  expect(managing.fault.value).toBeUndefined()
 })
 
 describe('reading the list again', () => {

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core'
+import { batch, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { MethodTexts } from '../../../src/shared/messages/en'
 import { calledOf, type SavedMethod } from './saved-method'
 import type { SavedMethods } from './saved-methods'
@@ -28,6 +28,8 @@ export const ids = {
 
 export interface ManagingNeeds {
   saved: SavedMethods
+  /** Names what pays now. */
+  selected: ReadonlySignal<string>
   texts: ReadonlySignal<MethodTexts>
   /** Has a screen reader say it. */
   announce: (text: string) => void
@@ -36,10 +38,14 @@ export interface ManagingNeeds {
   focusSelected: () => void
 }
 
-export const createManaging = ({ saved, texts, announce, focus, focusSelected }: ManagingNeeds): Managing => {
+export const createManaging = ({ saved, selected, texts, announce, focus, focusSelected }: ManagingNeeds): Managing => {
   const asking = signal<string | undefined>(undefined)
   const fault = signal<{ token: string; text: string } | undefined>(undefined)
   const retrying = signal(false)
+  // Whoever turns to another way to pay has left the question.
+  selected.subscribe(() => {
+    asking.value = undefined
+  })
 
   /** What was said of the last try goes before the next, or the same words would not be said again. */
   const beginTry = () => {
@@ -72,8 +78,10 @@ export const createManaging = ({ saved, texts, announce, focus, focusSelected }:
     },
     remove: async (method) => {
       beginTry()
-      asking.value = undefined
-      const removing = saved.remove(method)
+      const removing = batch(() => {
+        asking.value = undefined
+        return saved.remove(method)
+      })
       focusSelected()
       tell(await removing, method, { done: 'methods.delete.done', failed: 'methods.delete.failed' })
     },
@@ -82,7 +90,10 @@ export const createManaging = ({ saved, texts, announce, focus, focusSelected }:
       const making = saved.makeDefault(method)
       // The button has gone with its reason.
       focus(ids.delete(method.token))
-      tell(await making, method, { done: 'methods.default.done', failed: 'methods.default.failed' })
+      const done = await making
+      // Another page may have deleted it.
+      if (!saved.list.peek().some(({ token }) => token === method.token)) say('methods.delete.done', method)
+      else tell(done, method, { done: 'methods.default.done', failed: 'methods.default.failed' })
     },
     retry: async () => {
       if (retrying.peek()) return

@@ -71,12 +71,22 @@ describe('what the customer selects', () => {
     expect(selected()).toBe('alternative-PAYPAL')
   })
 
+  it('is what is selected already where they come to it, and keeps an earlier choice', () => {
+    selection.keep()
+    list.value = both
+    expect(selected()).toBe('card')
+    selection.select({ kind: 'alternative', type: 'PAYPAL' })
+    alternatives.value = []
+    selection.keep()
+    alternatives.value = ['PAYPAL']
+    expect(selected()).toBe('alternative-PAYPAL')
+  })
+
   it('gives way only when it is not offered any more, and comes back with it', () => {
     list.value = both
     selection.select({ kind: 'saved', token: 'a' })
     list.value = [method('b', { isDefault: true })]
     expect(selected()).toBe('saved-b')
-    // A deletion that was undone.
     list.value = both
     expect(selected()).toBe('saved-a')
     selection.select({ kind: 'alternative', type: 'PAYPAL' })

@@ -17,6 +17,8 @@ export interface MethodSelection {
   saved: ReadonlySignal<SavedMethod | undefined>
   /** The customer's choice: it stays while the method is offered, whatever else comes or goes. */
   select(selection: Selection): void
+  /** Whoever has chosen nothing yet chooses what is selected: no list that comes meanwhile selects another. */
+  keep(): void
   state: ReadonlySignal<CardState>
 }
 
@@ -67,6 +69,9 @@ export const createSelection = ({ list, alternatives, card }: SelectionNeeds): M
     saved,
     select: (selection) => {
       chosen.value = selection
+    },
+    keep: () => {
+      chosen.value ??= selected.peek()
     },
     state,
   }
