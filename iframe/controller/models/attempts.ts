@@ -32,8 +32,11 @@ export interface Attempts {
    * @throws TenderError `payment.open`
    */
   choose(amount: Money, method: string, waiting: LinkedPayment | undefined): AttemptRecord
-  /** The merchant's server is about to be asked. */
-  ask(attempt: AttemptRecord, amount: Money): AttemptRecord
+  /**
+   * The merchant's server is about to be asked.
+   * @param patienceMs that it has to answer
+   */
+  ask(attempt: AttemptRecord, amount: Money, patienceMs: number): AttemptRecord
   /** A request of it may still be under way. */
   mayBeUnderway(attempt: AttemptRecord): boolean
 }
@@ -43,6 +46,9 @@ const impersonal = 'alternative/'
 
 /** Milliseconds within which a request whose answer was lost may still be under way somewhere. */
 export const underwayMs = 90_000
+
+/** Milliseconds of them that the merchant's server has for its answer; where it has more, they are more. */
+const answeringMs = 60_000
 
 export const createAttempts = ({ intent, memory, newKey, now }: AttemptNeeds): Attempts => {
   /** The attempt that this page knows, and what it was begun with. */
@@ -101,7 +107,7 @@ export const createAttempts = ({ intent, memory, newKey, now }: AttemptNeeds): A
       mine = { key: chosen.key, method }
       return chosen
     },
-    ask: (attempt, amount) => {
+    ask: (attempt, amount, patienceMs) => {
       const { earlier: remembered, ...known } = attempt
       const repeated = known.state === 'open' ? remembered : undefined
       const earlier = repeated ?? (intent.current && knownPayments(attempt))
@@ -109,7 +115,7 @@ export const createAttempts = ({ intent, memory, newKey, now }: AttemptNeeds): A
         ...known,
         state: 'open',
         amount,
-        askedAt: now(),
+        askedAt: now() + Math.max(0, patienceMs - answeringMs),
         ...(mine?.method?.startsWith(impersonal) && { method: mine.method }),
         ...(earlier && { earlier }),
         ...(!intent.current && { unlinked: true }),

@@ -15,7 +15,7 @@ export interface AttemptRecord {
   state: 'new' | 'open' | 'paid'
   /** What was to be paid when the merchant's server was asked. */
   amount?: Money
-  /** When it was asked last, in milliseconds since 1970. */
+  /** When it was asked last, in milliseconds since 1970; later by as much as it has more than a minute to answer. */
   askedAt?: number
   /** The payment it led to, once known. */
   paymentId?: string

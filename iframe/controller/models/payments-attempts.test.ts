@@ -109,6 +109,18 @@ describe('an attempt that is open, with another amount or card', () => {
     expect(new Set(keysOf(shop)).size).toBe(2)
   })
 
+  it('is waited for longer where the merchant asks for more time: the request may be carried out as late', async () => {
+    const shop = await startShop({ merchant: () => new Promise(() => {}), needs: typing('method-1', 'method-2') })
+    const patient = { authoriseTimeoutMs: 300_000 }
+    expect(await pay(shop, patient)).toMatchObject({ status: 'pending', error: { code: 'authorise.timeout' } })
+    vi.advanceTimersByTime(29_000)
+    expect(await pay(shop, patient)).toMatchObject({ status: 'pending', error: { code: 'payment.open' } })
+    expect(shop.asked).toHaveLength(1)
+    vi.advanceTimersByTime(1000)
+    await pay(shop, patient)
+    expect(new Set(keysOf(shop)).size).toBe(2)
+  })
+
   it('may be gone on with as it was', async () => {
     const shop = await openAttempt()
     await pay(shop, more)

@@ -154,7 +154,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     }
     const instrument = await instrumentOf(choice)
     if (run.stage === 'late') throw late('pay')
-    const { key } = attempts.ask(chosen, request.amount)
+    const { key } = attempts.ask(chosen, request.amount, request.authoriseTimeoutMs)
     run.open = true
     run.stage = 'asked'
     const asked = {
