@@ -39,12 +39,15 @@ const startForm = ({
   const events = createEvents<CheckoutEvents>()
   const asked = vi.fn(resume ?? (async () => ({ resumed: false })))
   const elements = { each: (act: (element: { ready: Promise<void> }) => void) => act({ ready }) }
-  const host = { elements, events, lock: { underWay }, query: search } as unknown as SpeakInFormOptions['host']
+  const lock: { underWay: boolean; paid?: PaymentResult } = { underWay }
+  const host = { elements, events, lock, query: search } as unknown as SpeakInFormOptions['host']
   speakInForm({ form: form as unknown as HTMLFormElement, host, resume: asked, returnUrl })
   return {
     resume: asked,
     told,
     events,
+    lock,
+    submit: () => form.dispatchEvent(new Event('submit')),
     /** Waits until the form is in this state. */
     state: (state: string, text = '') =>
       vi.waitFor(() => expect([dataset.tenderState, message.textContent]).toEqual([state, text])),
@@ -99,6 +102,16 @@ describe('the form of a page with a script tag', () => {
     await state('done')
     expect(sentTo()).toEqual(['https://shop.example/thanks?lang=de&paymentId=payments%3A1'])
   })
+
+  it('sends who comes back to it and pays again on to where they were', async () => {
+    const { events, sentTo, lock, submit } = startForm({ returnUrl: '/thanks' })
+    submit()
+    expect(sentTo()).toEqual([])
+    lock.paid = succeeded
+    events.emit('result', succeeded)
+    submit()
+    expect(sentTo()).toHaveLength(2)
+  })
 })
 
 describe('a customer who is back from their bank', () => {
@@ -128,6 +141,18 @@ describe('a customer who is back from their bank', () => {
     const { state, sentTo, told } = startForm({ search: returned, returnUrl: '/thanks', resume: resumed(declined) })
     await state('ready', 'No')
     expect([...sentTo(), ...told]).toEqual(['declined'])
+  })
+
+  it('and pays at once hears of that payment alone', async () => {
+    const { state, told, events, sentTo } = startForm({
+      search: returned,
+      returnUrl: '/thanks',
+      resume: resumed(succeeded),
+    })
+    events.emit('paying', true)
+    await settled()
+    await state('paying')
+    expect([...sentTo(), ...told]).toEqual([])
   })
 
   it.each([

@@ -33,10 +33,13 @@ export const speakInForm = ({ form, host, resume, returnUrl }: SpeakInFormOption
     if (returnUrl !== undefined) goOn(returnUrl, result.paymentId, query)
   }
 
+  /** What has been paid with meanwhile says more. */
+  const isUntouched = () => /loading|failed/.test(`${form.dataset.tenderState}`)
+
   const begin = async () => {
     // Where the service cannot be asked, the next payment asks it first.
     const found = query.has('paymentId') ? await resume().catch(() => undefined) : undefined
-    if (found?.payment) {
+    if (found?.payment && isUntouched()) {
       form.dispatchEvent(new CustomEvent('tender:result', { detail: found.payment, bubbles: true }))
       return finish(found.payment)
     }
@@ -44,14 +47,15 @@ export const speakInForm = ({ form, host, resume, returnUrl }: SpeakInFormOption
     elements.each(({ ready }) => awaited.push(ready))
     // Not for the intent: without it the customer can pay all the same.
     await Promise.all(awaited).then(
-      // What has been paid with meanwhile says more.
-      () => /loading|failed/.test(form.dataset.tenderState ?? '') && show('ready'),
+      () => isUntouched() && show('ready'),
       (error) => show('failed', error.customerMessage || unavailableText),
     )
   }
 
   begin()
   if (lock.underWay) show('paying')
+  // Back in a page that the browser has kept: its order is paid, and a payment of it has no end any more.
+  form.addEventListener('submit', () => lock.paid && finish(lock.paid))
   events.on('paying', (paying) => {
     if (paying) show('paying')
   })
