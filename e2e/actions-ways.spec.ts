@@ -140,13 +140,19 @@ for (const way of nested) {
         body: `<h1>Bank</h1><script>
         for (const target of [top, parent]) try { target.location = 'about:blank#stolen' } catch {}
         for (const target of [top, parent]) try { open('about:blank#stolen', target.name || '_top') } catch {}
+        navigator.credentials
+          .get({ publicKey: { challenge: new Uint8Array(16) }, signal: AbortSignal.timeout(300) })
+          .catch(({ name }) => document.querySelector('h1').append(': ', name))
       </script><a href="about:blank#stolen" target="_top">out</a>`,
       }),
     )
     await action.open()
     const address = page.url()
     await action.pay(way)
-    await frame.frameLocator('#bank').getByRole('link', { name: 'out' }).click()
+    const bank = frame.frameLocator('#bank')
+    // It may ask for a passkey: one that may not is told NotAllowedError at once.
+    await expect(bank.getByRole('heading')).toHaveText('Bank: TimeoutError')
+    await bank.getByRole('link', { name: 'out' }).click()
     await expect(ours(action, 'Cancel')).toBeVisible()
     expect(page.url()).toBe(address)
     await ours(action, 'Cancel').click()

@@ -20,6 +20,9 @@ export interface ChallengeViewProps {
  */
 const sandbox = 'allow-forms allow-same-origin allow-scripts allow-popups allow-popups-to-escape-sandbox'
 
+/** What it may ask for, on whatever origins it goes on: a passkey, as 3-D Secure has it (EMVCo SB-214). */
+const policies = 'payment *; publickey-credentials-get *'
+
 export const bankId = 'bank'
 export const titleId = 'title'
 
@@ -40,6 +43,7 @@ export const ChallengeView = ({ what, state, tries, texts, ...on }: ChallengeVie
         title={texts['challenge.title']}
         src={what.url}
         sandbox={sandbox}
+        allow={policies}
         referrerPolicy="no-referrer"
         onLoad={on.onLoad}
       />

@@ -58,6 +58,7 @@ describe('in a dialog', () => {
     show()
     const dialog = body.children[1]
     expect([dialog?.name, dialog?.children]).toEqual(['dialog', [element]])
+    expect(Reflect.get(element, 'allow')).toContain('publickey-credentials-get')
     expect(frame.watch).toHaveBeenCalledOnce()
     expect(isGone()).toBe(false)
     stops.abort()

@@ -29,6 +29,8 @@ export const showChallenge = (
   const frame = challengeFrame(() => end('unshown'))
   const { element } = frame
   element.title = title
+  // Which the bank's page has none of but through the frames around it: it may ask for a passkey.
+  element.allow = 'payment;publickey-credentials-get'
   element.style.cssText = 'display:block;width:100%;height:100%;border:0;color-scheme:light'
   const before = document.activeElement as HTMLElement | null
   const takeAway = place
@@ -67,7 +69,7 @@ const openDialog = (element: HTMLIFrameElement, { title, signal, close }: Dialog
   const dialog = document.createElement('dialog')
   dialog.ariaLabel = title
   dialog.style.cssText =
-    'position:fixed;inset:0;width:100%;height:100%;max-width:100%;max-height:100%;margin:0;padding:0;border:0;background:none'
+    'width:100%;height:100%;border:0;max-width:100%;max-height:100%;position:fixed;inset:0;margin:0;padding:0;background:none'
   dialog.append(element)
   document.body.append(dialog)
   dialog.showModal()
