@@ -81,8 +81,8 @@ wallets.on('open', () => {
 wallets.on('cancel', () => {
   chosen = { delivery: 'standard', coupon: '' }
 })
-wallets.on('error', () => {
-  message.textContent = 'That did not work. Please choose another way to pay.'
+wallets.on('error', ({ customerMessage }) => {
+  message.textContent = customerMessage
 })
 wallets.on('result', (result) => {
   if (result.status === 'succeeded' || result.status === 'authorised') {

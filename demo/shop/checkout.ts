@@ -64,11 +64,15 @@ form.addEventListener('change', ({ target }) => {
 
 const authorise = (request: AuthoriseRequest) => askBackend('authorise', { ...request, fields: fieldsOf(form) })
 
+const say = (text: string) => {
+  message.textContent = text
+}
+
 const showResult = (result: PaymentResult) => {
   if (result.status === 'succeeded' || result.status === 'authorised') {
     location.assign(`/confirmation.html?${new URLSearchParams({ paymentId: result.paymentId })}`)
   } else {
-    message.textContent = result.message
+    say(result.message)
   }
 }
 
@@ -77,14 +81,14 @@ form.addEventListener('submit', async (event) => {
   event.preventDefault()
   // A second click gets the same payment; one answer to it is enough.
   if (checkout.paying) return
-  message.textContent = ''
+  say('')
   showResult(await checkout.pay({ authorise }))
 })
 
 // 7. The wallets above the card. A shop that always has them needs no question, and imports this at the top.
 if (new URL(location.href).searchParams.has('wallets')) {
   const { mountWalletRow } = await import('./wallet-row')
-  mountWalletRow({ checkout, isFilledIn: () => form.reportValidity(), authorise, onResult: showResult })
+  mountWalletRow({ checkout, isFilledIn: () => form.reportValidity(), authorise, onResult: showResult, say })
 }
 
 // While a payment is under way, nothing of it may change.

@@ -8,12 +8,15 @@ interface WalletRow {
   isFilledIn: () => boolean
   authorise: (request: AuthoriseRequest) => unknown
   onResult: (result: PaymentResult) => void
+  /** Says something to the customer. */
+  say: (text: string) => void
 }
 
 /** The wallets above the card: address and delivery are in the page's own form, so the sheet asks for the card alone. */
-export const mountWalletRow = ({ checkout, isFilledIn, authorise, onResult }: WalletRow): void => {
+export const mountWalletRow = ({ checkout, isFilledIn, authorise, onResult, say }: WalletRow): void => {
   installStandIns()
   const wallets = checkout.element('wallets', { apple, google, authorise, beforeOpen: isFilledIn })
   wallets.on('result', onResult)
+  wallets.on('error', ({ customerMessage }) => say(customerMessage))
   wallets.mount('#wallets')
 }

@@ -213,7 +213,7 @@ export const errorCatalogue = {
       'Apple Pay or Google Pay refused the request: an identifier, a domain or an option that it does not take. Nothing was paid.',
     next: 'Look at `cause` for what the wallet said, and compare the options with your account there; domains have to be registered.',
     retry: 'after the change',
-    customer: null,
+    customer: 'payment.unavailable',
   },
   'intent.notFound': {
     fixedBy: 'merchant',

@@ -226,7 +226,8 @@ describe('Apple Pay', () => {
   it('says so when Apple refuses the request, or no click is there', async () => {
     const shop = opened([], { networks: [] })
     await pass()
-    expect(shop.end()).toEqual([{ kind: 'failed', error: expect.objectContaining({ code: 'wallet.failed' }) }])
+    const told = { code: 'wallet.failed', customerMessage: 'This does not work now.' }
+    expect(shop.end()).toEqual([{ kind: 'failed', error: expect.objectContaining(told) }])
   })
 
   it('lets a callback of the shop that throws or never answers end no sale', async () => {

@@ -203,6 +203,8 @@ export const createSheet = ({ host, options, total: shown, texts, check }: Sheet
       const error = isTenderError(cause)
         ? cause
         : new TenderError('wallet.failed', 'wallets: an unexpected fault', { cause })
+      // A sheet that goes by itself says nothing to whoever looks at it.
+      if (!error.customerMessage) Object.assign(error, { customerMessage: texts.unavailable })
       const settleFailed = () => settle(last ? { kind: 'result', result: last } : { kind: 'failed', error })
       if (running) void running.then(settleFailed)
       else settleFailed()
