@@ -113,12 +113,13 @@ export const createCardInFrame = ({ card, visit, tell, onFocus, ...signals }: Ca
       for (const { name, text, edit } of fields) {
         // What was typed before any of this was there, as it is: an event that comes with it tells the input how to write it.
         edit(inputOf(name)?.value ?? '')
-        effect(() => {
-          // A name that is asked for again comes back empty.
-          const [shown] = [text.value, signals.cardholderName.value]
+        const write = () => {
           const input = inputOf(name)
-          if (input && input.value !== shown) input.value = shown
-        })
+          if (input && input.value !== text.peek()) input.value = text.peek()
+        }
+        text.subscribe(write)
+        // A name that is asked for again comes back empty.
+        signals.cardholderName.subscribe(write)
       }
       // From the first moment on, though it is shown a moment later.
       document.addEventListener('beforeinput', (event) => signals.paying.peek() && event.preventDefault())
