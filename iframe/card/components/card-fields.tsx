@@ -1,14 +1,10 @@
-import type { CardTexts } from '../../../src/shared/messages/en'
 import { type CardForm, fieldOf } from '../models/card-form'
 import { BrandChoice } from './brand-choice'
 import { BrandMark } from './brand-mark'
 import { Field, type FieldProps } from './field'
 
-export interface CardFieldProps extends Pick<FieldProps, 'visit' | 'disabled' | 'onFocus' | 'onBlur' | 'onEnter'> {
+export interface CardFieldProps extends Omit<FieldProps, 'field' | 'input' | 'hint' | 'children'> {
   form: CardForm
-  texts: CardTexts
-  /** Takes out of what was put into the number what belongs to other fields, and gives back what stays. */
-  spread: (text: string) => string
 }
 
 const NumberField = (props: CardFieldProps) => {
@@ -29,7 +25,7 @@ const NumberField = (props: CardFieldProps) => {
   )
 }
 
-const ExpiryField = ({ spread: _, ...props }: CardFieldProps) => (
+const ExpiryField = (props: CardFieldProps) => (
   <Field
     {...props}
     field={fieldOf(props.form, 'expiry')}
@@ -38,7 +34,7 @@ const ExpiryField = ({ spread: _, ...props }: CardFieldProps) => (
   />
 )
 
-const CvcField = ({ spread: _, ...props }: CardFieldProps) => {
+const CvcField = (props: CardFieldProps) => {
   const { cvcLength } = props.form.rules.value
   return (
     <Field
@@ -50,7 +46,7 @@ const CvcField = ({ spread: _, ...props }: CardFieldProps) => {
   )
 }
 
-const NameField = ({ spread: _, ...props }: CardFieldProps) => (
+const NameField = (props: CardFieldProps) => (
   <Field {...props} field={fieldOf(props.form, 'name')} input={{ autocomplete: 'cc-name', autocapitalize: 'words' }} />
 )
 

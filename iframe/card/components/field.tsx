@@ -10,8 +10,8 @@ export interface FieldProps {
   /** No other has it: under names of this visit alone browsers put nothing back after Back. Not for whoever comes back is the security code. */
   visit: string
   texts: CardTexts
-  /** Takes out of what was put in what belongs to other fields, and gives back what stays. */
-  spread?: (text: string) => string
+  /** Takes out of what was put into the number what belongs to other fields, and gives back what stays. */
+  spread: (text: string) => string
   input: InputHTMLAttributes<HTMLInputElement>
   /** Read with the label; shown beside it. */
   hint?: string | undefined
@@ -40,7 +40,7 @@ export const Field = ({ field, visit, texts, spread, input, hint, disabled, chil
   }
   const read = (input: HTMLInputElement, edit?: Edit) => {
     const { value } = input
-    const text = spread?.(value) ?? value
+    const text = name === 'number' ? spread(value) : value
     const typed = { text, caret: text === value ? (input.selectionStart ?? text.length) : text.length }
     show(input, typing?.read(typed, edit) ?? typed)
   }
