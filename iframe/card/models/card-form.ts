@@ -206,7 +206,7 @@ const createField = (
     left: computed(() => strictness.value !== 'typing'),
     edit,
     put: (given: string) => {
-      typing?.reset('')
+      typing?.reset()
       edit(typing?.read({ text: given, caret: given.length }).text ?? given)
     },
     leave: () => {
@@ -216,7 +216,7 @@ const createField = (
       strictness.value = 'demanded'
     },
     clear: () => {
-      typing?.reset('')
+      typing?.reset()
       batch(() => {
         text.value = ''
         strictness.value = 'typing'

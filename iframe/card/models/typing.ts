@@ -11,17 +11,19 @@ export interface Typing {
   place(caret: number): void
   /** One edit back, or forth again; undefined at either end. */
   step(by: -1 | 1): Typed | undefined
-  /** Something else than an edit has set the text: there is no way back behind it. */
-  reset(text: string): void
+  /** Something else than an edit sets the text: what was shown is forgotten. */
+  reset(): void
 }
 
 /** How many texts are kept to go back to: each may hold a whole card number. */
 export const most = 100
 
+const empty: Typed = { text: '', caret: 0 }
+
 export const createTyping = (format: Format): Typing => {
-  let shown: Typed[] = [{ text: '', caret: 0 }]
+  let shown = [empty]
   let at = 0
-  const current = (): Typed => shown[at] ?? { text: '', caret: 0 }
+  const current = (): Typed => shown[at] ?? empty
   return {
     read: (typed, edit = typed.text.length < current().text.length ? 'backward' : 'insert') => {
       const next = format(typed, edit, current().text)
@@ -39,8 +41,8 @@ export const createTyping = (format: Format): Typing => {
       if (next) at += by
       return next
     },
-    reset: (text) => {
-      shown = [{ text, caret: text.length }]
+    reset: () => {
+      shown = [empty]
       at = 0
     },
   }
