@@ -48,7 +48,7 @@ export interface CardForm {
 }
 
 export const fieldOf = ({ fields }: CardForm, name: FieldName): FieldModel => {
-  const [field] = fields.filter((each) => each.name === name)
+  const field = fields.find((each) => each.name === name)
   if (!field) throw new Error(`A card has no field ${name}`)
   return field
 }
@@ -71,12 +71,8 @@ export const createCardForm = ({ cardholderName, shopBrands, now }: CardFormOpti
   const number = createField('number', judgeNumber, { format: formatNumber, slipped: isSlip })
   const digits = computed(() => digitsOf(number.text.value))
   const expiry = createField('expiry', (text) => expiryStatus(toAscii(text), now()), { format: formatExpiry })
-  const cvc = createField('cvc', (text) => cvcStatus(digitsOf(text), digits.value), {
-    format: formatCvc,
-  })
-  const name = createField('name', (text) =>
-    text.trim() === '' ? (cardholderName.value ? 'empty' : 'valid') : 'valid',
-  )
+  const cvc = createField('cvc', (text) => cvcStatus(digitsOf(text), digits.value), { format: formatCvc })
+  const name = createField('name', (text) => (cardholderName.value && text.trim() === '' ? 'empty' : 'valid'))
   const fields = [number, expiry, cvc, name]
   const rules = computed(() => brandOf(digits.value))
 

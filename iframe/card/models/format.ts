@@ -56,7 +56,7 @@ export const formatExpiry: Format = ({ text: typed, caret }, edit) => {
 
   const [, first = '', between = '', rest = ''] = /^(?:(?= ?\/ )|\D*)(\d*)(\D*)(.*)$/s.exec(text) ?? []
   const second = digitsOf(rest)
-  const apart = first.length <= 2 && (second !== '' || between !== '')
+  const apart = first.length <= 2 && between !== ''
   const digits = first + second
   const padded = inserted && (apart ? isMonth(first, head) : /^\D*[2-9]\d*\s*$/.test(text))
   const all = padded ? `0${digits}` : digits
