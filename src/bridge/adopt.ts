@@ -44,7 +44,6 @@ export const meetAnyPage = (options: MeetAnyPageOptions): (() => void) => {
 }
 
 const isAdopt = (data: unknown): data is Adopt => {
-  if (typeof data !== 'object' || data === null) return false
-  const { tender, nonce } = data as Partial<Record<keyof Adopt, unknown>>
+  const { tender, nonce } = Object(data) as Partial<Record<keyof Adopt, unknown>>
   return tender === 'adopt' && typeof nonce === 'string'
 }

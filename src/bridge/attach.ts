@@ -64,9 +64,6 @@ export const acceptElements = ({ ear, origin, instance, onPort }: AcceptOptions)
 }
 
 const isAttach = (data: unknown): data is Attach => {
-  if (typeof data !== 'object' || data === null) return false
-  const { tender, protocol, instance, element } = data as Partial<Record<keyof Attach, unknown>>
-  return (
-    tender === 'attach' && typeof protocol === 'string' && typeof instance === 'string' && typeof element === 'string'
-  )
+  const { tender, protocol, instance, element } = Object(data) as Partial<Record<keyof Attach, unknown>>
+  return tender === 'attach' && [protocol, instance, element].every((member) => typeof member === 'string')
 }

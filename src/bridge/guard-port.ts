@@ -26,7 +26,7 @@ export const guardPort = (port: MessagePort, onDropped: (error: TenderError) => 
   let heard = 0
   const drop = (event: MessageEvent, error: TenderError) => {
     event.stopImmediatePropagation()
-    const { kind, id } = (event.data ?? {}) as { kind?: unknown; id?: unknown }
+    const { kind, id } = Object(event.data)
     if (kind !== 'call' || typeof id !== 'number') return
     const fault: ChannelMessage = { kind: 'fault', id, error: toErrorData(error) }
     port.postMessage(fault)

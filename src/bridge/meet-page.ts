@@ -92,7 +92,6 @@ export const meetPage = ({
 }
 
 const isWelcome = (data: unknown): data is Welcome => {
-  if (typeof data !== 'object' || data === null) return false
-  const { tender, protocol, nonce, document } = data as Partial<Record<keyof Welcome, unknown>>
+  const { tender, protocol, nonce, document } = Object(data) as Partial<Record<keyof Welcome, unknown>>
   return tender === 'welcome' && [protocol, nonce, document].every((member) => typeof member === 'string')
 }

@@ -116,10 +116,10 @@ export type ChannelMessage =
   | { kind: 'reply'; id: number; value: unknown }
   | { kind: 'fault'; id: number; error: ErrorData }
 
-/** What one side of a channel answers: a name, what it takes, what it gives back (nothing: it may be told without a reply). */
-export type Calls = object
-
-/** Page → controller. */
+/**
+ * Page → controller. Each of these interfaces is what one side of a channel answers: a name, what it takes, what it gives back
+ * (nothing: it may be told without a reply).
+ */
 export interface ControllerCalls {
   /** Checks the options and the page's right to use the key. */
   start(options: ControllerOptions): Started
