@@ -57,8 +57,7 @@ export const createWallets: CreateWallets = (host, options, emit) => {
     )
   hearTexts()
 
-  const isOffered = ({ type }: Wallet) =>
-    /available|needsSetUp/.test(known.get(type) ?? '') && known.get(type) !== 'unavailable'
+  const isOffered = ({ type }: Wallet) => /^(available|needsSetUp)$/.test(known.get(type) ?? '')
 
   const show = () => {
     if (!row) return

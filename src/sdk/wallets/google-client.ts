@@ -11,12 +11,18 @@ export const environmentOf = (
   { publicKey }: Pick<WalletHost, 'publicKey'>,
 ): 'PRODUCTION' | 'TEST' => environment ?? (publicKey.startsWith('pk_test_') ? 'TEST' : 'PRODUCTION')
 
+/** A sheet, and the id that Google knows its payment by. */
+export interface OpenSheet {
+  sheet: Sheet
+  transactionId: string
+}
+
 export interface GoogleClientNeeds {
   host: WalletHost
   options: WalletsOptions
   google: GooglePayOptions
   /** What is on the sheet that is open: Google's callbacks belong to the client, not to a sheet. */
-  sheet: () => { sheet: Sheet; transactionId: string } | undefined
+  sheet: () => OpenSheet | undefined
   /** For the customer of a sheet that Google still shows, after its end. */
   unavailable: () => string
 }

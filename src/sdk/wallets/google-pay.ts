@@ -1,19 +1,14 @@
 /// <reference types="googlepay" />
 import { isTenderError, TenderError } from '../../shared/error'
 import type { WalletsOptions } from '../types'
-import { createGoogleClient, environmentOf } from './google-client'
+import { createGoogleClient, environmentOf, type OpenSheet } from './google-client'
 import { cardMethod, googleRequest, googleVersion, transactionInfo } from './google-words'
 import type { WalletHost } from './host'
 import { inTime } from './in-time'
-import { type Sheet, sheetTiming } from './sheet'
+import { sheetTiming } from './sheet'
 import type { GooglePayOptions, WalletAvailability } from './types'
 import { googleScript } from './vendor-scripts'
 import type { Wallet } from './wallet'
-
-interface OpenSheet {
-  sheet: Sheet
-  transactionId: string
-}
 
 export const createGooglePay = (host: WalletHost, options: WalletsOptions, settings: GooglePayOptions): Wallet => {
   let client: google.payments.api.PaymentsClient | undefined

@@ -6,7 +6,7 @@ import type { PaymentResult, WalletsOptions } from '../types'
 import { type Bill, changedBill, firstBill } from './bill'
 import type { WalletHost } from './host'
 import { inTime } from './in-time'
-import { type SheetSteps, sheetSteps } from './sheet-steps'
+import { sheetSteps } from './sheet-steps'
 import type { WalletAddress, WalletCustomer, WalletFault, WalletUpdate } from './types'
 import { type Verdict, verdictOf } from './verdict'
 
@@ -60,7 +60,7 @@ export const createSheet = ({ host, options, total: shown, texts, check }: Sheet
   let last: PaymentResult | undefined
   let ended = false
   const end = createDeferred<SheetEnd>()
-  const steps: SheetSteps = sheetSteps(host, options)
+  const steps = sheetSteps(host, options)
   steps.begin()
 
   const settle = (how: SheetEnd) => {
@@ -109,7 +109,9 @@ export const createSheet = ({ host, options, total: shown, texts, check }: Sheet
       if (mine === asked && !ended) take(update)
       return update.faults ?? []
     } catch (cause) {
-      host.warn(isTenderError(cause) ? cause : faulty(`${name}: it threw`, cause))
+      host.warn(
+        isTenderError(cause) ? cause : new TenderError('options.invalid', `wallets: ${name}: it threw`, { cause }),
+      )
       return [{ field: 'unserviceable', message: texts.unavailable }]
     }
   }
@@ -211,6 +213,3 @@ export const createSheet = ({ host, options, total: shown, texts, check }: Sheet
     },
   }
 }
-
-const faulty = (what: string, cause?: unknown): TenderError =>
-  new TenderError('options.invalid', `wallets: ${what}`, { cause })
