@@ -83,7 +83,7 @@ const openDialog = (element: HTMLIFrameElement, { title, signal, close }: Dialog
     { signal },
   )
   return () => {
-    // Closing gives the focus back, though in Chromium not into a frame.
+    // Closing gives the focus back, though not into a frame.
     dialog.close()
     dialog.remove()
   }
