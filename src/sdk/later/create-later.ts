@@ -121,7 +121,6 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
   const warnOnce = (error: TenderError) => {
     if (heard.size < heard.add(error.code + error.message).size) warn(error)
   }
-  const look = () => options.appearance ?? {}
 
   const refusing = createRefusing({ locale, sentence: unavailable, publicKey })
   const controller = connectController({
@@ -153,7 +152,7 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
       ...shared,
       publicKey,
       role: 'challenge',
-      scheme: schemeOf(document.documentElement, look()),
+      scheme: schemeOf(document.documentElement, options.appearance),
       onPort: () => {},
       onLost: () => {},
       onLoadError,
@@ -187,7 +186,7 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
   const walletHost: Omit<WalletHost, 'loadScript' | 'nonce'> = {
     publicKey,
     locale,
-    schemeOf: (node) => schemeOf(node, look()),
+    schemeOf: (node) => schemeOf(node, options.appearance),
     texts: async () => (await controller.started()).texts,
     setUp: (request) => controller.call('setupWallet', request),
     amount: () => host.wanted()?.amount,
