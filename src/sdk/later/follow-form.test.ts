@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { TenderError } from '../../shared/error'
 import { createEvents } from '../events'
 import type { ElementEventMap } from '../types'
@@ -60,10 +60,8 @@ it.each(['loading', 'paying', 'done'])('stays as it is while %s, and when the el
   expect(form.dataset.tenderState).toBe('ready')
 })
 
-it('asks for nothing outside a form of a script tag', () =>
-  followForm(
-    { on: () => () => {} },
-    { closest: () => null } as unknown as Element,
-    new AbortController().signal,
-    sentence,
-  ))
+it('asks for nothing outside a form of a script tag', () => {
+  const on = vi.fn(() => () => {})
+  followForm({ on }, { closest: () => null } as unknown as Element, new AbortController().signal, sentence)
+  expect(on).not.toHaveBeenCalled()
+})
