@@ -11,15 +11,14 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   '^src/server\\.ts$': ['^src/server/', '^src/api/server/', '^src/shared/'],
   '^src/mock/': ['^src/mock/', '^src/shared/'],
   '^iframe/controller/': [
-    '^iframe/(controller/|texts\\.ts$|service-base\\.ts$)',
+    '^iframe/(controller/|(service-base|texts|with-retries|within)\\.ts$)',
     '^src/(bridge|shared)/',
     '^src/api/[^/]+\\.ts$',
   ],
   '^iframe/card/': ['^iframe/(card/|element/|look/|texts\\.ts$)', '^src/(bridge|shared)/'],
   '^iframe/element/': ['^iframe/element/', '^src/(bridge|shared)/'],
   '^iframe/payment/': [
-    '^iframe/(payment/|card/|element/|look/|texts\\.ts$|service-base\\.ts$)',
-    '^iframe/controller/models/(with-retries|within)\\.ts$',
+    '^iframe/(payment/|card/|element/|look/|(service-base|texts|with-retries|within)\\.ts$)',
     '^src/(bridge|shared)/',
     '^src/api/[^/]+\\.ts$',
   ],

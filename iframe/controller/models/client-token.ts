@@ -1,7 +1,7 @@
 import type { Channel } from '../../../src/bridge/channel'
 import type { PageCalls } from '../../../src/bridge/protocol'
 import { isTenderError, TenderError } from '../../../src/shared/error'
-import { within } from './within'
+import { within } from '../../within'
 
 /** Milliseconds that the merchant's server may take to give a Client Token. */
 export const clientTokenPatienceMs = 30_000

@@ -5,6 +5,7 @@ import { fromErrorData, isTenderError, TenderError, toErrorData } from '../../..
 import type { PaymentTexts, Texts } from '../../../src/shared/messages/en'
 import { originMatches } from '../../../src/shared/origin'
 import type { ActionWay, ControllerOptions, Started, TextOverrides } from '../../../src/shared/types'
+import { withRetries } from '../../with-retries'
 import { createActions } from './actions'
 import type { Cards } from './cards'
 import type { ChallengeFrame } from './challenge-frame'
@@ -17,7 +18,6 @@ import { createProcessorTokens } from './processor-tokens'
 import { returnAddress } from './return-address'
 import { createTrackedIntent, type TrackedIntent } from './tracked-intent'
 import { createWalletSessions } from './wallet-sessions'
-import { withRetries } from './with-retries'
 
 export interface ControllerDependencies {
   transport: Transport

@@ -2,8 +2,8 @@ import type { Channel } from '../../../src/bridge/channel'
 import type { PageCalls } from '../../../src/bridge/protocol'
 import { TenderError } from '../../../src/shared/error'
 import type { AuthoriseRequest, PayRequest } from '../../../src/shared/types'
+import { within } from '../../within'
 import { type Answer, readAnswer } from './read-answer'
-import { within } from './within'
 
 /** The merchant's server, as far as the page lets us ask it. */
 export interface Merchant {

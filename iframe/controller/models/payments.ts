@@ -14,6 +14,7 @@ import type {
   Returned,
   Underway,
 } from '../../../src/shared/types'
+import { within } from '../../within'
 import type { Act } from './actions'
 import { createAttempts, ledTo } from './attempts'
 import type { Cards } from './cards'
@@ -27,7 +28,6 @@ import { bare, endingOf, isPaid, isWaiting, outcomesIn } from './outcome'
 import type { Answer } from './read-answer'
 import type { TrackedIntent } from './tracked-intent'
 import { createWaitingPayments, wayOf } from './waiting-payments'
-import { within } from './within'
 
 export interface PaymentNeeds {
   intent: TrackedIntent

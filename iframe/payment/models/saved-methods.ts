@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import { isTenderError, TenderError } from '../../../src/shared/error'
-import { withRetries } from '../../controller/models/with-retries'
-import { within } from '../../controller/models/within'
+import { withRetries } from '../../with-retries'
+import { within } from '../../within'
 import { readMethods, type SavedMethod } from './saved-method'
 import { isNotFound, type Vault } from './vault'
 

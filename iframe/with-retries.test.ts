@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TenderError } from '../../../src/shared/error'
+import { TenderError } from '../src/shared/error'
 import { withRetries } from './with-retries'
 
 const retries = { tries: 4, firstWaitMs: 400, longestWaitMs: 10_000, random: () => 1 }

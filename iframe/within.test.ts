@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TenderError } from '../../../src/shared/error'
+import { TenderError } from '../src/shared/error'
 import { within } from './within'
 
 const late = () => new TenderError('network.timeout', 'late')

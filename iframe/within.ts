@@ -1,4 +1,4 @@
-import type { TenderError } from '../../../src/shared/error'
+import type { TenderError } from '../src/shared/error'
 
 /**
  * Waits for a promise, but not for ever.

@@ -1,4 +1,4 @@
-import { isTenderError } from '../../../src/shared/error'
+import { isTenderError } from '../src/shared/error'
 
 export interface Retries {
   /** How often in all. */
