@@ -6,9 +6,10 @@ import { guardPort } from '../../src/bridge/guard-port'
 import { meetPage, readFragment } from '../../src/bridge/meet-page'
 import { type ControllerCalls, challengeName, type PageCalls } from '../../src/bridge/protocol'
 import { passOnFields } from '../../src/bridge/siblings'
-import { TenderError, toErrorData } from '../../src/shared/error'
+import { toErrorData } from '../../src/shared/error'
 import { serviceBase } from '../service-base'
 import { readTexts } from '../texts'
+import { alone } from './alone'
 import { createCards } from './models/cards'
 import { createChallengeFrame } from './models/challenge-frame'
 import { createController } from './models/controller'
@@ -67,36 +68,5 @@ export const startController = (send: typeof fetch = (...request) => fetch(...re
         return controller.calls
       })
     },
-  })
-}
-
-/** Milliseconds that one tab waits for another. */
-const alonePatienceMs = 10_000
-
-/**
- * Milliseconds that a lock is held beyond its work. What one tab writes to `localStorage` reaches another process on a way of its own,
- * which may be slower than the lock.
- */
-const writtenMs = 300
-
-/** Web Locks keep two tabs from starting two intents or paying twice for one order; where they are denied, one tab is enough. */
-const alone = <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
-  if (!navigator.locks) return act()
-  return new Promise((resolve, reject) => {
-    let begun = false
-    const waiting = new AbortController()
-    const timer = setTimeout(() => waiting.abort(), alonePatienceMs)
-    const work = async () => {
-      begun = true
-      clearTimeout(timer)
-      await act().then(resolve, reject)
-      await new Promise((passed) => setTimeout(passed, writtenMs))
-    }
-    navigator.locks.request(name, { signal: waiting.signal }, work).catch(() => {
-      clearTimeout(timer)
-      if (begun) return
-      if (!waiting.signal.aborted) return resolve(act())
-      reject(new TenderError('payment.elsewhere', 'Another tab of this browser is at work on this checkout'))
-    })
   })
 }
