@@ -1,7 +1,7 @@
 import type { IntentSnapshot, LinkedPayment, Returned } from '../../../src/shared/types'
 import { type Attempts, ledTo } from './attempts'
 import type { AttemptRecord } from './intent-memory'
-import { bare, isPaid, isWaiting } from './outcome'
+import { findPayment, isPaid, isWaiting } from './outcome'
 import type { TrackedIntent } from './tracked-intent'
 
 export interface LookBackNeeds {
@@ -57,7 +57,7 @@ export const createWelcome =
     }
     if (!returned?.paymentId || !needs.intent.current || needs.attempts.current().state === 'open') return {}
     const { linkedPayments } = await needs.read()
-    const end = linkedPayments.find(({ paymentId }) => bare(paymentId) === bare(returned.paymentId))
+    const end = findPayment(linkedPayments, returned.paymentId)
     return end ? { end } : {}
   }
 

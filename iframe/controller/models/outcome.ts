@@ -97,3 +97,7 @@ export const pendingKeyOf = (code: ErrorCode): PaymentTextKey => {
 
 /** Ids are told with and without the prefix `payments:`. */
 export const bare = (paymentId: string): string => paymentId.replace(/^payments:/, '')
+
+/** The payment of this id, with or without its prefix. */
+export const findPayment = (payments: readonly LinkedPayment[], paymentId: string): LinkedPayment | undefined =>
+  payments.find((payment) => bare(payment.paymentId) === bare(paymentId))

@@ -24,7 +24,7 @@ import { createInstruments, nameOf } from './instrument'
 import type { IntentMemory } from './intent-memory'
 import { createLookBack, createWelcome } from './look-back'
 import { createMerchant } from './merchant'
-import { bare, endingOf, isPaid, isWaiting, outcomesIn } from './outcome'
+import { endingOf, findPayment, isPaid, isWaiting, outcomesIn } from './outcome'
 import type { Answer } from './read-answer'
 import type { TrackedIntent } from './tracked-intent'
 import { createWaitingPayments, wayOf } from './waiting-payments'
@@ -217,7 +217,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
       needs.onWarning(new TenderError('intent.unavailable', `pay: the outcome is your server's word: ${error.message}`))
       return undefined
     }
-    const listed = now.linkedPayments.find((payment) => bare(payment.paymentId) === bare(paymentId))
+    const listed = findPayment(now.linkedPayments, paymentId)
     if (listed) return { ...listed, paymentId }
     // A repeat is answered with the payment of the first request, which named no intent.
     if (attempts.current().unlinked) return undefined

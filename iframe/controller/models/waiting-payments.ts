@@ -3,7 +3,7 @@ import type { ActionWay, IntentSnapshot, LinkedPayment, MethodChoice, PayRequest
 import type { Act, Action } from './actions'
 import type { Attempts } from './attempts'
 import type { Merchant } from './merchant'
-import { bare, isPaid, isWaiting } from './outcome'
+import { bare, findPayment, isPaid, isWaiting } from './outcome'
 import type { Answer } from './read-answer'
 import type { TrackedIntent } from './tracked-intent'
 
@@ -37,8 +37,8 @@ export const createWaitingPayments = ({ act, intent, read, merchant, attempts }:
 
   /** A payment that waits no more. Where the customer has made another one of this order meanwhile, that one counts. */
   const look = async ({ paymentId }: LinkedPayment, request: PayRequest): Promise<LinkedPayment | undefined> => {
-    const seen = intent.current && (await read()).linkedPayments
-    const listed = seen?.find(isPaid) ?? seen?.find((payment) => bare(payment.paymentId) === bare(paymentId))
+    const seen = intent.current ? (await read()).linkedPayments : []
+    const listed = seen.find(isPaid) ?? findPayment(seen, paymentId)
     if (listed) return isWaiting(listed) ? undefined : listed
     const status = (await merchant.outcome(paymentId, request))?.status
     return status && !isWaiting({ paymentId, status }) ? { paymentId, status } : undefined
