@@ -8,7 +8,7 @@ import type { World } from './world'
 
 export const createShop = (world: World): Shop => ({ world, tabs: [undefined, undefined], books: new Map() })
 
-export const firstAmount = 5099
+const firstAmount = 5099
 
 const bookOf = (shop: Shop, trackingId: string): Book => {
   const known = shop.books.get(trackingId)

@@ -48,7 +48,7 @@ export interface TrackedIntent {
 }
 
 /** Milliseconds without a word from us after which a customer at work is worth one; the service's own patience is five minutes. */
-export const touchAfterMs = 4 * 60_000
+const touchAfterMs = 4 * 60_000
 
 export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent => {
   const { transport, memory, repeat } = needs

@@ -1,7 +1,7 @@
 import type { Answer, Call, CallOptions } from './case'
 import { textAt, tokenise } from './helpers'
 
-export const methodFields = `id token number expMonth expYear name isDefault brand fingerprint externalId
+const methodFields = `id token number expMonth expYear name isDefault brand fingerprint externalId
   billingAddress { line1 city country } systemCreated`
 
 export const readMethod = (call: Call, token: string, options: CallOptions = {}): Promise<Answer> =>

@@ -1,4 +1,4 @@
-export const responseMediaTypes = ['application/graphql-response+json', 'application/json'] as const
+const responseMediaTypes = ['application/graphql-response+json', 'application/json'] as const
 
 export type ResponseMediaType = (typeof responseMediaTypes)[number]
 

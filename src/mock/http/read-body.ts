@@ -1,5 +1,5 @@
 /** No document and no cart comes near it. */
-export const largestBodyBytes = 1024 * 1024
+const largestBodyBytes = 1024 * 1024
 
 const readStream = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array | undefined> => {
   const chunks: Uint8Array[] = []

@@ -4,7 +4,7 @@ import { type GraphQLSchema, isScalarType, Kind, type ValueNode } from 'graphql'
  * Reads a Long: a whole number from 0 to 2^53 - 1, as a number or as a string of digits.
  * The error says nothing of the value, which may be a card number in the wrong place.
  */
-export const parseLong = (value: unknown): number => {
+const parseLong = (value: unknown): number => {
   const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
   if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 0) return number
   throw new TypeError('Long: a whole number of zero or more')

@@ -33,9 +33,6 @@ export const seededAccounts: readonly Account[] = [
   },
 ]
 
-/** A Client Token that was good once, for tests on hosts whose clock cannot be moved. It answers as any expired one. */
-export const expiredClientToken = 'ct_test_expired'
-
 /** The origins that a public key serves, or nothing when no account has the key. */
 export const originsOfKey = (
   publicKey: string,

@@ -10,7 +10,7 @@ type Contact = ApplePayJS.ApplePayPaymentContact
 
 /** The newest version that we know; coupons need 12, and below 3 the address fields have other names. */
 export const appleVersions = [14, 12, 10, 8, 6, 4, 3] as const
-export const couponVersion = 12
+const couponVersion = 12
 
 const networkNames: Readonly<Record<WalletNetwork, string>> = {
   visa: 'visa',

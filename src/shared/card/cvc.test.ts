@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cvcLength, cvcStatus } from './cvc'
+import { cvcStatus } from './cvc'
 import type { FieldStatus } from './number'
 
 const visa = '4242424242424242'
@@ -22,13 +22,5 @@ describe('cvcStatus', () => {
   ]
   it.each(codes)('%s: %j with number %j is %s', (_rule, code, number, status) => {
     expect(cvcStatus(code, number)).toBe(status)
-  })
-})
-
-describe('cvcLength', () => {
-  it('is four for American Express and three else', () => {
-    expect(cvcLength(amex)).toBe(4)
-    expect(cvcLength(visa)).toBe(3)
-    expect(cvcLength('')).toBe(3)
   })
 })

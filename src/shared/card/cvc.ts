@@ -1,8 +1,5 @@
-import { brandOf, possibleBrands } from './brand'
+import { possibleBrands } from './brand'
 import type { FieldStatus } from './number'
-
-/** How many digits the security code has: four for American Express, three else. */
-export const cvcLength = (numberDigits: string): 3 | 4 => brandOf(numberDigits).cvcLength
 
 /** A code is judged against every brand the number may still have, so that the order of typing never matters. */
 export const cvcStatus = (digits: string, numberDigits: string): FieldStatus => {

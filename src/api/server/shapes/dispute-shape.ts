@@ -2,15 +2,7 @@ import * as z from 'zod/mini'
 import { amountShape } from './amount-shape'
 import { text } from './leaves'
 
-export const disputeStatuses = [
-  'NEEDS_RESPONSE',
-  'UNDER_REVIEW',
-  'REFUNDED',
-  'CLOSED',
-  'LOST',
-  'WON',
-  'NOTIFICATION',
-] as const
+const disputeStatuses = ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'REFUNDED', 'CLOSED', 'LOST', 'WON', 'NOTIFICATION'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
 export const disputeShape = z.object({

@@ -4,7 +4,7 @@ import { minute } from '../../records/instant'
 import { challengePrefix } from '../../routes'
 
 /** How long 3-D Secure waits for the customer. */
-export const challengeMs = 15 * minute
+const challengeMs = 15 * minute
 
 type Asked = Pick<ChallengeRecord, 'kind' | 'redirectUrl' | 'paymentId' | 'intentId' | 'passed' | 'shown'>
 

@@ -4,7 +4,7 @@ import type { Store } from '../../store/store'
 import { resultAt } from './result-at'
 
 /** How long the device step may take. Afterwards the customer is asked all the same: it is never fatal. */
-export const deviceStepMs = 10 * second
+const deviceStepMs = 10 * second
 
 /** Whether a device step that began is still under way. One that hangs is given up, and not begun again. */
 const mayGoOn = ({ opened }: ChallengeRecord, now: Instant): boolean => opened === null || now - opened <= deviceStepMs

@@ -20,9 +20,9 @@ export type PaymentEvent =
   | 'lose'
 
 /** How long an authorisation waits for its capture. */
-export const uncapturedMs = 7 * day
+const uncapturedMs = 7 * day
 /** How long a payment waits for the result of 3-D Secure. */
-export const threeDSecureMs = 15 * minute
+const threeDSecureMs = 15 * minute
 /** How long the merchant has to respond to a dispute, at least. */
 const responseMs = 7 * day
 

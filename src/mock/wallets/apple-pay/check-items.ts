@@ -22,7 +22,7 @@ const amountOf = (value: unknown): string => {
 }
 
 /** @throws TypeError for what Apple does not take as a line item; a pending one needs no amount */
-export const checkLineItem = (value: unknown): Item => {
+const checkLineItem = (value: unknown): Item => {
   const item = object(value, 'A line item')
   oneOf(item.type, ['final', 'pending'], 'line item type')
   const pending = item.type === 'pending'

@@ -13,9 +13,7 @@ const brazilian: Readonly<Record<string, string | undefined>> = {
 const isFilled = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length > 0
 
 /** The one fault of an object of Google's, or nothing: Google tells one at a time. */
-export type FaultOf<Checked> = (value: Checked) => string | undefined
-
-export const cardFault = (method: JsonObject): string | undefined => {
+const cardFault = (method: JsonObject): string | undefined => {
   const { parameters } = method
   if (!isJsonObject(parameters)) return 'Field parameters must be setup in each allowedPaymentMethod'
   const { allowedCardNetworks, allowedAuthMethods } = parameters

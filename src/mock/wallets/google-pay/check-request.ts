@@ -2,13 +2,7 @@ import { isJsonObject, type JsonObject } from '../../json-object'
 import { networkFault, requestFault } from './check-method'
 import { transactionKindFault } from './check-transaction'
 
-export const callbackIntents = [
-  'OFFER',
-  'PAYMENT_AUTHORIZATION',
-  'SHIPPING_ADDRESS',
-  'SHIPPING_OPTION',
-  'PAYMENT_METHOD',
-]
+const callbackIntents = ['OFFER', 'PAYMENT_AUTHORIZATION', 'SHIPPING_ADDRESS', 'SHIPPING_OPTION', 'PAYMENT_METHOD']
 const changeIntents = ['OFFER', 'SHIPPING_ADDRESS', 'SHIPPING_OPTION', 'PAYMENT_METHOD']
 
 /** The callbacks of a client, as it was made. */

@@ -35,7 +35,7 @@ export const readOrder = (sort: PaymentFilterInput['sort']): { order: Order; fau
   return { order: order.length > 0 ? withoutTail(order) : [{ field: 'date', descending: true }], faults }
 }
 
-export const fieldOf = (payment: PaymentRecord, field: SortField): string | number => {
+const fieldOf = (payment: PaymentRecord, field: SortField): string | number => {
   if (field === 'date') return payment.date
   return field === 'amount' ? payment.keys.amount : kindOf(payment)[field]
 }
