@@ -5,16 +5,12 @@ import { bundle } from '../scripts/bundle'
 import { root } from '../scripts/paths'
 import { buildFont } from './font/build-font'
 
-export interface BuildDemoOptions {
-  /** @default dist/demo in the project */
-  outDir?: string
-}
-
-/** Builds the demo: the shop's files, and those that lie on the service's origin beside the frames. */
-export const buildDemo = async ({ outDir = `${root}dist/demo` }: BuildDemoOptions = {}): Promise<void> => {
-  const shop = `${outDir}/shop`
-  const service = `${outDir}/service`
-  await rm(outDir, { recursive: true, force: true })
+/** Builds the demo into `dist/demo`: the shop's files, and those that lie on the service's origin beside the frames. */
+export const buildDemo = async (): Promise<void> => {
+  const folder = `${root}dist/demo`
+  const shop = `${folder}/shop`
+  const service = `${folder}/service`
+  await rm(folder, { recursive: true, force: true })
   await Promise.all([shop, service].map((folder) => mkdir(folder, { recursive: true })))
   await Promise.all([
     buildPages(`${root}demo/shop`, shop, [
