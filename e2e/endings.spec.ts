@@ -222,7 +222,7 @@ test('a decline ends the attempt: the next has a key of its own', async ({ till 
   expect(new Set(keysOf(till)).size).toBe(2)
 })
 
-test('a page that is loaded again in the middle finds what was paid', async ({ till, own }) => {
+test('a page that is loaded again in the middle finds what was paid', async ({ till }) => {
   let answered = () => {}
   const held = new Promise<void>((resolve) => {
     answered = resolve
@@ -236,7 +236,6 @@ test('a page that is loaded again in the middle finds what was paid', async ({ t
   await till.type(approved.number)
   // Nobody is there to hear how this one ends.
   void till.pay().catch(() => {})
-  await expect.poll(() => own.server.payments.list({ first: 1 }).page()).toBeTruthy()
   await expect.poll(() => till.payments()).toEqual(['SUCCEEDED'])
   await till.reload()
   answered()

@@ -235,7 +235,7 @@ const actionsOf = (way: Tried): PlainPayOptions['actions'] => {
 }
 
 /** Node knows no name below localhost, and the service tells the customer's browser the host that was called. */
-const loopback: typeof fetch = (url, init) => loopbackFetch(new Request(url, init))
+export const loopback: typeof fetch = (url, init) => loopbackFetch(new Request(url, init))
 
 /** Runs in the page. */
 const begin = ({ serviceUrl, trackingId, returnUrl }: Record<'serviceUrl' | 'trackingId' | 'returnUrl', string>) => {

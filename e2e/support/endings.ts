@@ -1,4 +1,4 @@
-import { test as base, type Frame, type FrameLocator, type Page } from '@playwright/test'
+import type { Frame, FrameLocator, Page } from '@playwright/test'
 import type { AuthoriseRequest, CheckoutOptions, PaymentResult } from '../../src/index'
 import type {} from '../../src/sdk/start-from-tag'
 import { answerOf } from '../../src/server'
@@ -78,7 +78,7 @@ export const test = watched.extend<EndingsFixtures>({
   },
 })
 
-export { base, expect }
+export { expect }
 
 const onTwoSites = (own: OwnService): OwnService => ({
   ...own,
@@ -105,12 +105,12 @@ const openTill = async (
     offline: false,
     open: async ({ flow = 'flow_immediate', ...change } = {}) => {
       await page.goto(`${own.shopUrl}/till`)
-      await begin(page, own, { ...optionsOf(own, trackingId, flow), ...change })
+      await begin(page, { ...optionsOf(own, trackingId, flow), ...change })
       await expect(card.getByLabel('Card number')).toBeEditable()
     },
-    begin: (where = page) => begin(where, own, optionsOf(own, trackingId, 'flow_immediate')),
+    begin: (where = page) => begin(where, optionsOf(own, trackingId, 'flow_immediate')),
     next: async () => {
-      await begin(page, own, optionsOf(own, crypto.randomUUID(), 'flow_immediate'))
+      await begin(page, optionsOf(own, crypto.randomUUID(), 'flow_immediate'))
       await expect(card.getByLabel('Card number')).toBeEditable()
     },
     end: () =>
@@ -122,7 +122,7 @@ const openTill = async (
       const options = await page.evaluate(() => window.till?.options)
       if (!options) throw new Error('nothing to reload')
       await page.reload()
-      await begin(page, own, options)
+      await begin(page, options)
     },
     type: (number) => fillCard(page, number),
     typeAnother: async (number) => {
@@ -204,49 +204,46 @@ declare global {
     till?: {
       options: CheckoutOptions
       checkout: ReturnType<NonNullable<Window['Tender']>['createCheckout']>
-      pay(options: { authoriseTimeoutMs?: number; actions?: 'redirect' }): Promise<Ended>
+      pay(options: { authoriseTimeoutMs?: number }): Promise<Ended>
       resume(): Promise<Ended | undefined>
     }
   }
 }
 
-const begin = (page: Page | Frame, own: OwnService, options: CheckoutOptions): Promise<void> =>
-  page.evaluate(
-    ({ options }) => {
-      const { createCheckout } = window.Tender ?? {}
-      if (!createCheckout) throw new Error('no Tender on this page')
-      const warnings: string[] = []
-      const checkout = createCheckout({
-        ...options,
-        clientToken: async () => (await fetch('/client-token', { method: 'POST' })).json(),
-      })
-      checkout.on('warning', ({ code }) => warnings.push(code))
-      checkout.steps.follow()
-      checkout.element('card').mount('#card')
-      const told = (result: PaymentResult): Ended => {
-        const { error, ...rest } = 'error' in result ? result : { ...result, error: undefined }
-        return { ...rest, ...(error && { code: error.code }), warnings: [...new Set(warnings)].sort() }
-      }
-      window.till = {
-        options,
-        checkout,
-        pay: async (given) =>
-          told(
-            await checkout.pay({
-              ...given,
-              authorise: (request) =>
-                // Not every driver of a browser shows a test the body of a request.
-                fetch('/authorise', {
-                  method: 'POST',
-                  headers: { 'x-request': JSON.stringify({ ...request, flow: options.intent.paymentFlowId }) },
-                }),
-            }),
-          ),
-        resume: async () => {
-          const { payment } = await checkout.resume()
-          return payment && told(payment)
-        },
-      }
-    },
-    { options, own: own.serviceUrl },
-  )
+const begin = (page: Page | Frame, options: CheckoutOptions): Promise<void> =>
+  page.evaluate((options) => {
+    const { createCheckout } = window.Tender ?? {}
+    if (!createCheckout) throw new Error('no Tender on this page')
+    const warnings: string[] = []
+    const checkout = createCheckout({
+      ...options,
+      clientToken: async () => (await fetch('/client-token', { method: 'POST' })).json(),
+    })
+    checkout.on('warning', ({ code }) => warnings.push(code))
+    checkout.steps.follow()
+    checkout.element('card').mount('#card')
+    const told = (result: PaymentResult): Ended => {
+      const { error, ...rest } = 'error' in result ? result : { ...result, error: undefined }
+      return { ...rest, ...(error && { code: error.code }), warnings: [...new Set(warnings)].sort() }
+    }
+    window.till = {
+      options,
+      checkout,
+      pay: async (given) =>
+        told(
+          await checkout.pay({
+            ...given,
+            authorise: (request) =>
+              // Not every driver of a browser shows a test the body of a request.
+              fetch('/authorise', {
+                method: 'POST',
+                headers: { 'x-request': JSON.stringify({ ...request, flow: options.intent.paymentFlowId }) },
+              }),
+          }),
+        ),
+      resume: async () => {
+        const { payment } = await checkout.resume()
+        return payment && told(payment)
+      },
+    }
+  }, options)

@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { loopbackFetch } from '../../demo/server/loopback-fetch'
 import { root } from '../../scripts/paths'
 import type { Checkout } from '../../src/index'
 import type {} from '../../src/mock/wallets/script'
 import type { CustomerAct } from '../../src/mock/wallets/types'
 import { answerOf, createServer } from '../../src/server'
-import { type Action, test as actions, expect, type Way } from './actions'
+import { type Action, test as actions, expect, loopback, type Way } from './actions'
 
 export const wallets = ['Apple Pay', 'Google Pay'] as const
 export type Wallet = (typeof wallets)[number]
@@ -143,9 +142,6 @@ const openWalletTill = async ({ page, own, till, frame }: Action): Promise<Walle
   }
   return walletTill
 }
-
-/** Node knows no name below localhost, and the service tells the customer's browser the host that was called. */
-const loopback: typeof fetch = (url, init) => loopbackFetch(new Request(url, init))
 
 /** Runs in the page. */
 const begin = ({ serviceUrl, trackingId, actions }: { serviceUrl: string; trackingId: string; actions: Way }) => {
