@@ -29,7 +29,7 @@ export const de: Texts = {
   'methods.failed': 'Ihre gespeicherten Karten konnten nicht geladen werden: Sie können mit einer neuen Karte zahlen',
   'methods.offline':
     'Sie scheinen offline zu sein: Ihre gespeicherten Karten erscheinen, sobald die Verbindung wieder da ist',
-  'methods.retry': 'Noch einmal versuchen',
+  'methods.retry': 'Erneut versuchen',
   'methods.ending': 'endet auf %',
   'methods.expires': 'Gültig bis %',
   'methods.expired': 'Abgelaufen %',

@@ -28,7 +28,7 @@ export const es: Texts = {
   'methods.loading': 'Cargando sus tarjetas guardadas',
   'methods.failed': 'No se han podido cargar sus tarjetas guardadas: puede pagar con una tarjeta nueva',
   'methods.offline': 'Parece que no tiene conexión: sus tarjetas guardadas aparecerán cuando vuelva',
-  'methods.retry': 'Volver a intentarlo',
+  'methods.retry': 'Reintentar',
   'methods.ending': 'terminada en %',
   'methods.expires': 'Caduca en %',
   'methods.expired': 'Caducó en %',
@@ -50,7 +50,7 @@ export const es: Texts = {
   'challenge.cancel': 'Cancelar',
   'challenge.loading': 'Cargando la página de su banco',
   'challenge.slow': 'Esto está tardando más de lo normal',
-  'challenge.retry': 'Intentar de nuevo',
+  'challenge.retry': 'Reintentar',
   'challenge.page': 'Abrir en una página aparte',
   'challenge.back': 'Volver a %',
   'decline.general':

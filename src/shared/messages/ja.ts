@@ -28,7 +28,7 @@ export const ja: Texts = {
   'methods.loading': '保存済みのカードを読み込んでいます',
   'methods.failed': '保存済みのカードを読み込めませんでした。新しいカードでお支払いいただけます',
   'methods.offline': 'オフラインのようです。接続が戻ると保存済みのカードが表示されます',
-  'methods.retry': 'もう一度試す',
+  'methods.retry': '再試行',
   'methods.ending': '末尾 %',
   'methods.expires': '有効期限 %',
   'methods.expired': '期限切れ %',
@@ -50,7 +50,7 @@ export const ja: Texts = {
   'challenge.cancel': 'キャンセル',
   'challenge.loading': '銀行のページを読み込んでいます',
   'challenge.slow': '通常より時間がかかっています',
-  'challenge.retry': 'もう一度試す',
+  'challenge.retry': '再試行',
   'challenge.page': '別のページで開く',
   'challenge.back': '%に戻る',
   'decline.general':

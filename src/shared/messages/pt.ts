@@ -50,7 +50,7 @@ export const pt: Texts = {
   'challenge.cancel': 'Cancelar',
   'challenge.loading': 'A carregar a página do seu banco',
   'challenge.slow': 'Está a demorar mais do que o habitual',
-  'challenge.retry': 'Tentar de novo',
+  'challenge.retry': 'Tentar novamente',
   'challenge.page': 'Abrir numa página à parte',
   'challenge.back': 'Voltar a %',
   'decline.general': 'O seu banco recusou o pagamento. Nada foi cobrado. Use outro cartão ou fale com o seu banco.',
