@@ -135,9 +135,14 @@ export const createCardInFrame = ({ card, visit, tell, onFocus, ...signals }: Ca
     focus: (name = fields[0]?.name ?? 'number') => {
       const input = inputOf(name)
       input?.focus()
-      // WebKit lets a page lead the focus into our frame, but nobody other than the customer into the field: their first key does.
-      if (input && document.activeElement !== input) {
-        addEventListener('keydown', ({ key }) => key !== 'Tab' && input.focus(), { once: true })
+      const { activeElement } = document
+      if (input && activeElement !== input) {
+        // WebKit lets a page lead the focus into our frame, but nobody other than the customer into the field: their first key does, unless
+        // they have gone to another.
+        window.onkeydown = ({ key }) => {
+          window.onkeydown = null
+          if (key !== 'Tab' && document.activeElement === activeElement) input.focus()
+        }
       }
       // Where the focus was there already, nothing has been read.
       announcing.tell([fieldOf(form, name)])
