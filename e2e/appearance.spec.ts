@@ -287,6 +287,10 @@ test.describe('a look of any kind', () => {
     await page.evaluate(() => Reflect.get(window, 'checkout').setAppearance({ theme: 'light' }))
     const inside = () => frame.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
     await expect.poll(inside).toBe('light')
+    await frame.locator('#number').fill('4035501000000008')
+    await frame.locator('.choice input').first().focus()
+    const primary = { 'outline-color': 'rgb(11, 87, 208)' }
+    await expect.poll(() => styleOf(frame, '.choice input', ring.slice(1))).toEqual(primary)
     await expect.poll(outside).toEqual(['light'])
     expect(await brokenIn(page)).toEqual([])
   })

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isTenderError, TenderError } from '../shared/error'
 import { openChannel } from './channel'
@@ -88,6 +90,19 @@ describe('a call', () => {
     const { shop } = join()
     const error = await rejection(shop.call('add', { amount: (() => 1) as unknown as number }))
     expect(error).toMatchObject({ name: 'TenderError', code: 'options.invalid' })
+  })
+
+  it('that is answered leaves nothing behind', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc')
+    const { shop } = join({ add: () => ({}) })
+    const answer = await shop.call('add', { amount: 1 }).then((value) => new WeakRef(Object(value)))
+    // Node keeps the last message.
+    await shop.call('add', { amount: 1 })
+    await vi.waitFor(() => {
+      collect()
+      expect(answer.deref()).toBeUndefined()
+    })
   })
 
   it('is answered with a fault when the answer cannot be sent', async () => {

@@ -55,9 +55,8 @@ export const openChannel = <Remote extends CallsOf<Remote>, Local extends CallsO
   let lastId = 0
   let open = true
 
-  const post = (message: ChannelMessage) => {
-    if (open) port.postMessage(message)
-  }
+  // One that is closed sends nothing.
+  const post = (message: ChannelMessage) => port.postMessage(message)
 
   /** Says what came from outside the SDK, and may hold what no message can carry. */
   const say = (message: ChannelMessage & { name: string }) => {
@@ -120,8 +119,7 @@ const isChannelMessage = (data: unknown): data is ChannelMessage => {
   const { kind, id, name, error } = Object(data) as Partial<Record<'kind' | 'id' | 'name', unknown>> & {
     error?: Partial<ErrorData>
   }
-  if (kind === 'tell') return typeof name === 'string'
-  if (typeof id !== 'number') return false
-  if (kind === 'call') return typeof name === 'string'
+  if (kind !== 'tell' && typeof id !== 'number') return false
+  if (kind === 'tell' || kind === 'call') return typeof name === 'string'
   return kind === 'reply' || (kind === 'fault' && typeof error?.code === 'string' && typeof error.message === 'string')
 }

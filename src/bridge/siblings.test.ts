@@ -75,7 +75,12 @@ const message = (changes: Partial<Record<keyof FieldMessage, unknown>> = {}) => 
 describe('a field that speaks', () => {
   it('is heard at the exact origin, by the frames of its checkout and by nobody else', () => {
     const { add, addField } = createPage()
-    const others = [add({ instance: 'theirs' }), add({ origin: 'https://evil.example' }), add({ role: 'payment' })]
+    const others = [
+      add({ instance: 'theirs' }),
+      add({ origin: 'https://evil.example' }),
+      add({ role: 'payment' }),
+      add({ role: 'outfield' }),
+    ]
     const cvc = add()
     addField('number').say(text)
     expect(cvc.window.postMessage).toHaveBeenCalledExactlyOnceWith(message(), service)
@@ -120,6 +125,7 @@ describe('a field that hears', () => {
     ['a field that there is none of', message({ field: 'pin' })],
     ['another kind of message', message({ tender: 'attach' })],
     ['a text that is none', message({ said: { ...text, text: { toString: () => '1' } } })],
+    ['a text that may ask or not', message({ said: { ...text, asks: 'no' } })],
     ['an unknown saying', message({ said: { kind: 'submit' } })],
     ['nothing said', message({ said: null })],
     ['a fill of something else', message({ said: { kind: 'fill', texts: { __proto: '1' } } })],
@@ -147,6 +153,15 @@ describe('a field that hears', () => {
     cvc.say(text)
     expect(number.window.postMessage).not.toHaveBeenCalled()
   })
+})
+
+it('nothing is passed on to a frame that is no shadow root’s: it hears it itself', () => {
+  const { add } = createPage()
+  const [controller, listed, next] = [add({ role: 'controller' }), add(), add({ listed: false })]
+  passOnFields(controller.place)
+  controller.hear(message(), listed.window)
+  controller.hear(message({ field: 'cvc', hidden: true }), next.window)
+  expect(listed.window.postMessage).not.toHaveBeenCalled()
 })
 
 it('a frame that has left a shadow root is forgotten with the next word', () => {
