@@ -7,7 +7,7 @@ interface Case {
   /** Left and right of the elements, within the places that they are mounted in. */
   insetPx?: number
   elements: readonly ('card' | 'payment' | 'number' | 'expiry' | 'cvc' | 'name')[]
-  options?: { alternatives?: ('PAYPAL' | 'KLARNA')[]; cardholderName?: boolean }
+  options?: { alternatives?: ('PAYPAL' | 'KLARNA')[]; cardholderName?: boolean; saved?: { customerId: string } }
   appearance?: Appearance
 }
 
@@ -66,6 +66,8 @@ const cases: readonly Case[] = [
   },
   { name: 'parts', widthPx: 360, elements: ['card'], appearance: sizedParts },
   { name: 'dark', widthPx: 420, elements: ['payment'], options: { alternatives: ['PAYPAL'] }, appearance: sizedInDark },
+  // Whose saved cards are on their way.
+  { name: 'returning', widthPx: 300, elements: ['payment'], options: { saved: { customerId: 'customer_1' } } },
   { name: 'fields', widthPx: 300, elements: ['number', 'expiry', 'cvc', 'name'], appearance: { inputHeight: '40px' } },
 ]
 
@@ -89,6 +91,7 @@ test('nothing moves while elements load: a card, methods and single fields, in l
         const checkout = window.Tender?.createCheckout({
           serviceUrl,
           publicKey: 'pk_test_demo',
+          clientToken: () => new Promise(() => {}),
           tracking: 'off',
           appearance,
           intent: { trackingId: name, paymentFlowId: 'flow_immediate', amount: { amount: 1, currency: 'EUR' } },

@@ -95,7 +95,8 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
       focusSelected()
     },
   })
-  const canSave = computed(() => customerId.value !== undefined && saved.status.value !== 'none')
+  /** Asked once it is known which cards there are: the form has the room that was kept for it until then. */
+  const canSave = computed(() => saved.answered.value && saved.status.value !== 'none')
 
   // All that is read while rendering is followed: whatever changes, the frame is rendered anew, at once.
   effect(() => {

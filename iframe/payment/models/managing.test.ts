@@ -40,6 +40,7 @@ beforeEach(() => {
     saved: {
       list,
       status,
+      answered: signal(true),
       belongTo: async () => {},
       load: async () => {
         status.value = willing ? 'ready' : failed

@@ -242,7 +242,10 @@ describe('a list that cannot be had', () => {
     await saved.belongTo('customer')
     expect(saved.status.value).toBe('failed')
     methodsOf = async () => []
-    await saved.load()
+    const again = saved.load()
+    // What was offered beside the form for a new card stays meanwhile.
+    expect([saved.status.value, saved.answered.value]).toEqual(['loading', true])
+    await again
     expect(saved.status.value).toBe('ready')
   })
 
@@ -270,10 +273,16 @@ describe('a list that cannot be had', () => {
     let answer = (_methods: []) => {}
     methodsOf = () => new Promise((resolve) => (answer = resolve))
     const first = saved.belongTo('first')
+    expect(saved.answered.value).toBe(false)
     methodsOf = failing
     await saved.belongTo('second')
     answer([])
     await first
-    expect(saved.status.value).toBe('failed')
+    expect([saved.status.value, saved.answered.value]).toEqual(['failed', true])
+    const third = saved.belongTo('third')
+    expect(saved.answered.value).toBe(false)
+    await third
+    await saved.belongTo(undefined)
+    expect(saved.answered.value).toBe(false)
   })
 })

@@ -18,6 +18,8 @@ type Change = (methods: readonly SavedMethod[]) => readonly SavedMethod[]
 export interface SavedMethods {
   list: ReadonlySignal<readonly SavedMethod[]>
   status: ReadonlySignal<ListStatus>
+  /** Whether the service has answered for this customer, well or not. */
+  answered: ReadonlySignal<boolean>
   /** Whose they are; the same one again asks nothing anew. */
   belongTo(customerId: string | undefined): Promise<void>
   load(): Promise<void>
@@ -47,6 +49,7 @@ export const createSavedMethods = ({ vault, now, random, isOnline, onWarning }: 
   const underway = signal<readonly Change[]>([])
   const list = computed(() => underway.value.reduce((methods, change) => change(methods), known.value))
   const status = signal<ListStatus>('none')
+  const answered = signal(false)
   let owner: string | undefined
   let reads = 0
 
@@ -82,13 +85,16 @@ export const createSavedMethods = ({ vault, now, random, isOnline, onWarning }: 
     const customerId = owner
     if (customerId === undefined) return
     status.value = 'loading'
-    try {
-      const { take } = await read(customerId)
-      take()
-      if (owner === customerId) status.value = 'ready'
-    } catch (error) {
-      if (owner === customerId) status.value = statusAfter(error)
-    }
+    const now = await read(customerId).then(
+      ({ take }) => {
+        take()
+        return 'ready' as const
+      },
+      (error) => (owner === customerId ? statusAfter(error) : 'none'),
+    )
+    if (owner !== customerId) return
+    status.value = now
+    answered.value = true
   }
 
   /** Reads what the service made of a change; what is shown stays where it does not say. */
@@ -126,12 +132,14 @@ export const createSavedMethods = ({ vault, now, random, isOnline, onWarning }: 
   return {
     list,
     status,
+    answered,
     belongTo: async (customerId) => {
       if (customerId === owner) return
       owner = customerId
       known.value = []
       underway.value = []
       status.value = 'none'
+      answered.value = false
       await load()
     },
     load,
