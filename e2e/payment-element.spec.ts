@@ -99,7 +99,7 @@ test('cards are deleted and made the default by the keyboard alone, and a change
   await press('ArrowUp')
   await expect(radio('Mastercard')).toBeChecked()
   await press('Tab', 'Enter')
-  await expect(said).toHaveText('Mastercard •••• 4444 is your default now')
+  await expect(said).toHaveText('Mastercard ending in 4444 is your default now')
   await expect(radio('Mastercard ending in 4444 Expires 12/34 Default')).toBeVisible()
   await expect(remove).toBeFocused()
   expect(await kept()).toEqual(['4444 default', '4242'])
@@ -108,7 +108,7 @@ test('cards are deleted and made the default by the keyboard alone, and a change
   const keep = methods.getByRole('button', { name: 'Keep' })
   for (const no of ['Escape', 'Enter']) {
     await press('Enter')
-    await expect(methods.getByRole('group', { name: 'Delete Mastercard •••• 4444 from' })).toBeVisible()
+    await expect(methods.getByRole('group', { name: 'Delete Mastercard ending in 4444 from' })).toBeVisible()
     await expect(keep).toBeFocused()
     if (no === 'Escape') await expectAccessible(page)
     await press(no)
@@ -127,7 +127,7 @@ test('cards are deleted and made the default by the keyboard alone, and a change
   await expect(radio('Visa')).toBeFocused()
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
-  const failed = 'Mastercard •••• 4444 could not be deleted and is still there: please try again'
+  const failed = 'Mastercard ending in 4444 could not be deleted and is still there: please try again'
   await expect(said).toHaveText(failed)
   // What the focus was led to stays selected; the fault stands beside the other.
   await expect(methods.locator('p', { hasText: failed })).toBeVisible()
@@ -142,7 +142,7 @@ test('cards are deleted and made the default by the keyboard alone, and a change
   await press('Enter')
   await expect(keep).toBeFocused()
   await press('Shift+Tab', 'Enter')
-  await expect(said).toHaveText('Mastercard •••• 4444 was deleted')
+  await expect(said).toHaveText('Mastercard ending in 4444 was deleted')
   await expect(radio('Mastercard')).toHaveCount(0)
   await expect(radio('Visa ending in 4242 Expires 08/34 Default')).toBeFocused()
   expect(await kept()).toEqual(['4242 default'])

@@ -63,7 +63,7 @@ export const SavedOption = ({ method, managing, texts, ...option }: SavedOptionP
                   onClick={act(option, managing.ask, method)}
                 >
                   {texts['methods.delete']}
-                  <span class="hidden"> {calledOf(method)}</span>
+                  <span class="hidden"> {calledOf(method, texts)}</span>
                 </button>
               </div>
             ))}
@@ -87,7 +87,7 @@ const DeleteQuestion = ({
       managing.keep()
     }}
   >
-    <legend>{texts['methods.delete.ask'].replace('%', calledOf(method))}</legend>
+    <legend>{texts['methods.delete.ask'].replace('%', calledOf(method, texts))}</legend>
     <div class="actions">
       <button
         type="button"

@@ -82,14 +82,14 @@ describe('deleting', () => {
   it('moves the focus on at once, and says when it is done', async () => {
     managing.ask(method)
     await managing.remove(method)
-    expect(happened.slice(1)).toEqual(['focuses what pays', 'says Visa •••• 4242 was deleted'])
+    expect(happened.slice(1)).toEqual(['focuses what pays', 'says Visa ending in 4242 was deleted'])
     expect([managing.asking.value, managing.fault.value]).toEqual([undefined, undefined])
   })
 
   it('tells beside the card that it is still there, until the next try', async () => {
     willing = false
     await managing.remove(method)
-    const text = 'Visa •••• 4242 could not be deleted and is still there: please try again'
+    const text = 'Visa ending in 4242 could not be deleted and is still there: please try again'
     expect(happened.at(-1)).toBe(`says ${text}`)
     expect(managing.fault.value).toEqual({ token: 'a', text })
     managing.ask(method)
@@ -111,8 +111,8 @@ it('says it again when it fails again', async () => {
 
 describe('another default', () => {
   it.each([
-    [true, 'says Visa •••• 4242 is your default now'],
-    [false, 'says Visa •••• 4242 could not be made your default: please try again'],
+    [true, 'says Visa ending in 4242 is your default now'],
+    [false, 'says Visa ending in 4242 could not be made your default: please try again'],
   ])('done: %s', async (done, said) => {
     willing = done
     await managing.makeDefault(method)
@@ -126,7 +126,7 @@ it('says of a card that another page has deleted that it is gone, in place of as
   const making = managing.makeDefault(method)
   list.value = []
   await making
-  expect(happened.at(-1)).toBe('says Visa •••• 4242 was deleted')
+  expect(happened.at(-1)).toBe('says Visa ending in 4242 was deleted')
   expect(managing.fault.value).toBeUndefined()
 })
 

@@ -53,7 +53,8 @@ export const createManaging = ({ saved, selected, texts, announce, focus, focusS
     fault.value = undefined
   }
   const say = (key: keyof MethodTexts, method: SavedMethod): string => {
-    const text = texts.peek()[key].replace('%', calledOf(method))
+    const words = texts.peek()
+    const text = words[key].replace('%', calledOf(method, words))
     announce(text)
     return text
   }

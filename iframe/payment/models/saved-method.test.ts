@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredMethod } from '../../../src/api/get-payment-methods'
+import { en } from '../../../src/shared/messages/en'
 import { calledOf, readMethods } from './saved-method'
 
 const now = new Date(2030, 5, 15)
@@ -29,7 +30,8 @@ describe('readMethods', () => {
       expired: false,
       isDefault: true,
     })
-    expect(method && calledOf(method)).toBe('Visa •••• 4242')
+    expect(method && calledOf(method, en)).toBe('Visa ending in 4242')
+    expect(method && calledOf({ ...method, label: '' }, en)).toBe('Card ending in 4242')
   })
 
   it.each<[what: string, change: Partial<StoredMethod>, shown: object]>([

@@ -2,6 +2,7 @@ import type { StoredMethod } from '../../../src/api/get-payment-methods'
 import type { CardBrand } from '../../../src/shared/card/brand'
 import { brandTable } from '../../../src/shared/card/brand-table'
 import { expiryStatus } from '../../../src/shared/card/expiry'
+import type { MethodTexts } from '../../../src/shared/messages/en'
 import { cartesBancaires } from '../../card/models/brands'
 
 /** A saved card as the customer sees it. */
@@ -21,8 +22,9 @@ export interface SavedMethod {
   isDefault: boolean
 }
 
-/** What a person calls a card: "Visa •••• 4242". */
-export const calledOf = ({ label, lastFour }: SavedMethod): string => `${label} •••• ${lastFour}`.trim()
+/** What a person calls a card, "Visa ending in 4242": no dots, which a screen reader would say one by one. */
+export const calledOf = ({ label, lastFour }: SavedMethod, texts: MethodTexts): string =>
+  `${label || texts['methods.card']} ${texts['methods.ending'].replace('%', lastFour)}`
 
 /** The cards among what is stored, each once. Bank accounts are left out: there is no way here to pay with one. */
 export const readMethods = (stored: readonly StoredMethod[], now: Date): SavedMethod[] => {

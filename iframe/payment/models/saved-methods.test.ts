@@ -5,6 +5,7 @@ import { createMock } from '../../../src/mock/create-mock'
 import { memoryStore } from '../../../src/mock/node/memory-store'
 import { createServer } from '../../../src/server'
 import { TenderError } from '../../../src/shared/error'
+import { en } from '../../../src/shared/messages/en'
 import { calledOf } from './saved-method'
 import { createSavedMethods, listPatienceMs } from './saved-methods'
 import { createVault, type Vault } from './vault'
@@ -54,7 +55,7 @@ const open = async (customerId: string | undefined, change: Partial<Vault> = {},
     isOnline: () => network.online,
     onWarning: (error) => void warnings.push(error),
   })
-  const names = () => saved.list.value.map((method) => `${calledOf(method)}${method.isDefault ? ', default' : ''}`)
+  const names = () => saved.list.value.map((method) => `${calledOf(method, en)}${method.isDefault ? ', default' : ''}`)
   return { saved, names, warnings, network, lent }
 }
 
@@ -66,7 +67,7 @@ describe('the saved methods of a customer', () => {
     expect(saved.status.value).toBe('loading')
     await reading
     expect(saved.status.value).toBe('ready')
-    expect(names()).toEqual(['Mastercard •••• 4444', 'Visa •••• 4242, default'])
+    expect(names()).toEqual(['Mastercard ending in 4444', 'Visa ending in 4242, default'])
     expect(lent).toEqual([{}, { refused: 'ct_test_expired' }])
     await saved.belongTo(customerId)
     expect(lent).toHaveLength(2)
@@ -77,7 +78,7 @@ describe('the saved methods of a customer', () => {
     const { token } = await server.clientTokens.generate({})
     const { saved, names, warnings } = await open(customerId, {}, token)
     await saved.belongTo(customerId)
-    expect(names()).toEqual(['Visa •••• 4242, default'])
+    expect(names()).toEqual(['Visa ending in 4242, default'])
     expect(warnings).toEqual([])
   })
 
@@ -111,7 +112,7 @@ describe('a change', () => {
     await saved.belongTo(customerId)
     const [first] = saved.list.value
     const changing = first && saved.makeDefault(first)
-    expect(names()).toEqual(['Mastercard •••• 4444, default', 'Visa •••• 4242'])
+    expect(names()).toEqual(['Mastercard ending in 4444, default', 'Visa ending in 4242'])
     expect(await changing).toBe(true)
     const kept = await server.paymentMethods.list(customerId)
     expect(kept.map(({ number, isDefault }) => [number, isDefault])).toEqual([
@@ -124,13 +125,13 @@ describe('a change', () => {
     const customerId = await customerWith(visa, mastercard, visa)
     const { saved, names } = await open(customerId)
     await saved.belongTo(customerId)
-    expect(names()).toEqual(['Visa •••• 4242, default', 'Mastercard •••• 4444'])
+    expect(names()).toEqual(['Visa ending in 4242, default', 'Mastercard ending in 4444'])
     const [first] = saved.list.value
     const deleting = first && saved.remove(first)
-    expect(names()).toEqual(['Mastercard •••• 4444'])
+    expect(names()).toEqual(['Mastercard ending in 4444'])
     expect(await deleting).toBe(true)
     expect(await server.paymentMethods.list(customerId)).toHaveLength(1)
-    await vi.waitFor(() => expect(names()).toEqual(['Mastercard •••• 4444, default']))
+    await vi.waitFor(() => expect(names()).toEqual(['Mastercard ending in 4444, default']))
   })
 
   it('counts one as deleted that another page has deleted', async () => {
@@ -154,9 +155,9 @@ describe('a change', () => {
     const [shown, other] = saved.list.value
     // Of a card with two tokens one is left: it is still there.
     expect(shown && (await saved.remove(shown))).toBe(false)
-    expect(names()).toEqual(['Visa •••• 4242, default', 'Mastercard •••• 4444'])
+    expect(names()).toEqual(['Visa ending in 4242, default', 'Mastercard ending in 4444'])
     expect(other && (await saved.remove(other))).toBe(true)
-    expect(names()).toEqual(['Visa •••• 4242, default'])
+    expect(names()).toEqual(['Visa ending in 4242, default'])
   })
 
   it('of a card that another page has deleted takes it away', async () => {
@@ -166,7 +167,7 @@ describe('a change', () => {
     const [first] = saved.list.value
     await server.paymentMethods.delete(first?.token ?? '')
     expect(first && (await saved.makeDefault(first))).toBe(false)
-    expect(names()).toEqual(['Visa •••• 4242, default'])
+    expect(names()).toEqual(['Visa ending in 4242, default'])
   })
 
   it('is undone alone: what was deleted meanwhile stays so', async () => {
@@ -184,10 +185,10 @@ describe('a change', () => {
     kept = last?.token ?? ''
     const refused = last && saved.remove(last)
     expect(first && (await saved.remove(first))).toBe(true)
-    await vi.waitFor(() => expect(names()).toEqual(['Mastercard •••• 4444']))
+    await vi.waitFor(() => expect(names()).toEqual(['Mastercard ending in 4444']))
     refuse()
     expect(await refused).toBe(false)
-    expect(names()).toEqual(['Mastercard •••• 4444', 'Visa •••• 4242, default'])
+    expect(names()).toEqual(['Mastercard ending in 4444', 'Visa ending in 4242, default'])
   })
 
   it('is not undone by a list that was asked for before it', async () => {

@@ -30,7 +30,7 @@ export const de: Texts = {
   'methods.offline':
     'Sie scheinen offline zu sein: Ihre gespeicherten Karten erscheinen, sobald die Verbindung wieder da ist',
   'methods.retry': 'Erneut versuchen',
-  'methods.ending': 'endet auf %',
+  'methods.ending': 'mit Endung %',
   'methods.expires': 'Gültig bis %',
   'methods.expired': 'Abgelaufen %',
   'methods.default': 'Standard',
