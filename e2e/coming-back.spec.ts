@@ -207,7 +207,9 @@ test('a page that is loaded again has the steps done so far, and its order is pa
   const id = await till.intentId()
   await expect.poll(() => timelineOf(own, id)).toMatchObject({ shipping: { status: 'COMPLETE' } })
   // This one is on its way when the page goes.
+  const told = own.seen('updateIntent').length
   await page.evaluate(() => window.till?.checkout.steps.start('billing'))
+  await expect.poll(() => own.seen('updateIntent').length).toBeGreaterThan(told)
   await till.reload()
   expect(await till.resume()).toBeUndefined()
   expect(await till.intentId()).toBe(id)
