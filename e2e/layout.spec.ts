@@ -32,7 +32,7 @@ const sizedParts: Appearance = {
 const sizedInDark: Appearance = {
   theme: 'dark',
   inputHeight: '40px',
-  parts: { input: { padding: '2px' } },
+  parts: { input: { padding: '2px' }, method: { outlineColor: '#00ff00' } },
   dark: {
     inputHeight: '52px',
     spacing: '12px',
@@ -156,5 +156,14 @@ test('nothing moves while elements load: a card, methods and single fields, in l
     await number.press('Tab')
     await expect(frame.contentFrame().locator('.field-number .error')).not.toBeEmpty()
     expect(seen.after).toContain(`${name} ${await frame.evaluate((node) => (node as HTMLElement).offsetHeight)}`)
+  }
+
+  // A ring has the colour of the part that it stands in.
+  for (const [name, color] of [
+    ['methods', 'rgb(11, 87, 208)'],
+    ['dark', 'rgb(0, 255, 0)'],
+  ] as const) {
+    const radio = page.locator(`#${name} iframe`).contentFrame().locator('.method-label input').first()
+    expect([name, await radio.evaluate((input) => getComputedStyle(input).outlineColor)]).toEqual([name, color])
   }
 })
