@@ -25,7 +25,7 @@ export const SavedOption = ({ method, managing, texts, ...option }: SavedOptionP
         <span class="method-text">
           <span class="method-name">
             {label || texts['methods.card']}
-            <span aria-hidden="true"> •••• {lastFour}</span>
+            <span aria-hidden="true"> ••••&nbsp;{lastFour}</span>
             <span class="hidden"> {texts['methods.ending'].replace('%', lastFour)}</span>
           </span>
           <span class={expired ? 'method-note expired' : 'method-note'}>
