@@ -1,6 +1,6 @@
 import { defineConfig, type Project } from '@playwright/test'
 import { ports } from './e2e/support/ports'
-import { type BrowserName, findBrowser } from './scripts/find-browser'
+import { type BrowserName, findBrowser, findHeadlessShell } from './scripts/find-browser'
 import { root } from './scripts/paths'
 
 /**
@@ -17,7 +17,7 @@ const chromiumArguments = [
 /** Without this preference clicks miss frames of another site in a stock Firefox. */
 const firefoxPreferences = { 'fission.webContentIsolationStrategy': 0 }
 
-const chromium = findBrowser('chromium')
+const chromium = findHeadlessShell()
 const firefox = findBrowser('firefox')
 
 /**

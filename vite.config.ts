@@ -13,6 +13,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     unstubEnvs: true,
+    // One for each core; Vitest would leave one to itself, and the smallest machine has two.
+    maxWorkers: '100%',
     unstubGlobals: true,
     // The slowest start a server; on a busy machine that takes its time.
     testTimeout: 30_000,

@@ -1,5 +1,8 @@
 import type { Frame, Page } from '@playwright/test'
-import { expect, test } from './support/endings'
+import { expect, test as plain } from './support/endings'
+import { wholeBrowser } from './support/whole-browser'
+
+const test = plain.extend(wholeBrowser)
 
 test.skip(({ browserName }) => browserName !== 'chromium', 'only Chromium lets a test set its autofill off')
 

@@ -3,9 +3,10 @@ import { test as plain } from './support/actions'
 import { cards } from './support/cards'
 import { type Ended, expect, lost } from './support/endings'
 import type { OwnService } from './support/own-service'
+import { wholeBrowser } from './support/whole-browser'
 
 /** Playwright starts Chromium without the back-forward cache, which customers have. */
-const test = plain.extend<object, { launchOptions: object }>({
+const test = plain.extend(wholeBrowser).extend<object, { launchOptions: object }>({
   launchOptions: [
     async ({ launchOptions }, use) => {
       await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })

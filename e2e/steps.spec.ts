@@ -1,4 +1,5 @@
 import { expect, test } from './support/steps-page'
+import { wholeBrowser } from './support/whole-browser'
 
 const shipping = '<section data-tender-step="shipping"><input id="a" required><input id="b"></section>'
 const billing = '<section data-tender-step="billing"><input id="c" required></section>'
@@ -175,7 +176,7 @@ test.describe('autofill', () => {
     await steps.told('shipping COMPLETE')
   })
 
-  test('by the browser itself, into a shadow root too', async ({ page, steps, browserName }) => {
+  test.extend(wholeBrowser)('by the browser itself, into a shadow root too', async ({ page, steps, browserName }) => {
     test.skip(browserName !== 'chromium', 'No other browser fills in when a test asks it to.')
     await page.route('https://shop.example/', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
     await page.goto('https://shop.example/')

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FrameLocator, LaunchOptions, Page, PlaywrightWorkerArgs } from '@playwright/test'
+import { findBrowser } from '../scripts/find-browser'
 import { version } from '../scripts/paths'
 import { cards, type TypedCard } from './support/cards'
 import { ports } from './support/ports'
@@ -105,7 +106,8 @@ const openForbidding = async ({ browserName, playwright, launchOptions, profile 
   await mkdir(join(profile, 'Default'), { recursive: true })
   const settings = { profile: { default_content_setting_values: { cookies: 2 } } }
   await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(settings))
-  if (browserName === 'chromium') return playwright.chromium.launchPersistentContext(profile, launchOptions)
+  if (browserName === 'chromium')
+    return playwright.chromium.launchPersistentContext(profile, { ...launchOptions, ...findBrowser('chromium') })
   const firefoxUserPrefs = { ...launchOptions.firefoxUserPrefs, 'network.cookie.cookieBehavior': 2 }
   const browser = await playwright.firefox.launch({
     ...(launchOptions.executablePath && { channel: 'moz-firefox' }),

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { findBrowser } from './find-browser'
+import { findBrowser, findHeadlessShell } from './find-browser'
 
 let folder: string
 
@@ -47,4 +47,15 @@ test('without any, the error says all the ways to get one', () => {
   vi.stubEnv('PLAYWRIGHT_BROWSERS_PATH', folder)
   vi.spyOn(process, 'getuid').mockReturnValue(1000)
   expect(() => findBrowser('chromium')).toThrow(/TENDER_CHROMIUM.*install chromium.*playwright install chromium/)
+})
+
+test('the headless shell comes before the whole browser, and after the one that the environment names', () => {
+  vi.stubEnv('TENDER_CHROMIUM', '')
+  vi.stubEnv('PATH', folder)
+  const whole = program('chromium')
+  expect(findHeadlessShell()).toEqual({ executablePath: whole })
+  const shell = program('chromium-headless-shell')
+  expect(findHeadlessShell()).toEqual({ executablePath: shell })
+  vi.stubEnv('TENDER_CHROMIUM', whole)
+  expect(findHeadlessShell()).toEqual({ executablePath: whole })
 })

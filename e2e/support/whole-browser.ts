@@ -1,0 +1,16 @@
+import type { Fixtures, LaunchOptions, PlaywrightWorkerArgs, PlaywrightWorkerOptions } from '@playwright/test'
+import { findBrowser } from '../../scripts/find-browser'
+
+interface Launching {
+  launchOptions: LaunchOptions
+}
+
+/** For tests of what Chromium without its windows lacks: autofill, the back-forward cache, passkeys. */
+export const wholeBrowser: Fixtures<object, Launching, object, PlaywrightWorkerArgs & PlaywrightWorkerOptions> = {
+  launchOptions: [
+    async ({ browserName, launchOptions }, use) => {
+      await use(browserName === 'chromium' ? { ...launchOptions, ...findBrowser('chromium') } : launchOptions)
+    },
+    { scope: 'worker' },
+  ],
+}
