@@ -122,6 +122,10 @@ describe('formatExpiry', () => {
     expect(expiry(insert(empty, text), 'insert').text).toBe('01 / 30')
   })
 
+  it('takes a day, month and year at once for no date, and leaves every digit', () => {
+    expect(shown(expiry(insert(empty, '100230'), 'insert'))).toBe('10 / 0230|')
+  })
+
   it('goes from two digits of the year to four and back to two', () => {
     expect(shown(type(expiry, '12 / 20'))).toBe('12 / 20|')
     expect(shown(type(expiry, '12 / 203'))).toBe('12 / 203|')

@@ -39,7 +39,7 @@ const takeDigit = ({ text, caret }: Typed, edit: Edit): Typed => {
 }
 
 const separator = ' / '
-const yearFirst = /^\D*(20\d\d\D*\d{1,2}|\d{6})\D*$/
+const yearFirst = /^\D*(20\d\d\D*\d{1,2}|\d\d20\d\d)\D*$/
 
 /**
  * Writes an expiry date as `MM / YY` while it is typed, and as soon as it is whole in whatever form it came. What is deleted is

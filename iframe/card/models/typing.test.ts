@@ -197,6 +197,15 @@ describe('a card number', () => {
   })
 })
 
+it.each(['８３０', '830', '203008', '２０３０－８'])(
+  'a keyboard that composes %s in place of a date has typed it, though it is shorter',
+  (composed) => {
+    const input = typed(formatExpiry, '1230')
+    input.compose(composed)
+    expect(input.marked).toBe('08 / 30|')
+  },
+)
+
 describe('undo', () => {
   it('goes back a good way, and no further: nothing is kept of what was typed long before', () => {
     const typing = createTyping(formatNumber)

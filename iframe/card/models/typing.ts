@@ -4,7 +4,7 @@ import type { Edit, Format, Typed } from './format'
 export interface Typing {
   /**
    * Takes what an edit has left in the input, and gives what is to stand there.
-   * @param edit default: what the length tells, for keyboards that do not say what they have done
+   * @param edit default: what the text tells, for keyboards that do not say what they have done
    */
   read(typed: Typed, edit?: Edit): Typed
   /** Where the caret stands as an edit begins: undoing leads back there. */
@@ -20,12 +20,16 @@ export const most = 100
 
 const empty: Typed = { text: '', caret: 0 }
 
+/** Whether this is a text from which something was taken, and where nothing was put in. */
+const isRest = ({ text, caret }: Typed, whole: string): boolean =>
+  text.length < whole.length && whole.startsWith(text.slice(0, caret)) && whole.endsWith(text.slice(caret))
+
 export const createTyping = (format: Format): Typing => {
   let shown = [empty]
   let at = 0
   const current = (): Typed => shown[at] ?? empty
   return {
-    read: (typed, edit = typed.text.length < current().text.length ? 'backward' : 'insert') => {
+    read: (typed, edit = isRest(typed, current().text) ? 'backward' : 'insert') => {
       const next = format(typed, edit, current().text)
       if (next.text !== current().text) {
         shown = [...shown.slice(0, at + 1), next].slice(-most)

@@ -9,12 +9,15 @@ export interface WholeCard {
   cvc: string
 }
 
+/** What schemes call the security code, with a digit that is none of it: CVV2, CVC2, CAV2, CVN2. */
+const label = /\bc[av]\w2/gi
+
 /**
  * Takes apart a card number that was copied with its expiry date, and with the security code where that follows; undefined for
  * anything else. What may be one number by itself, with nothing but spaces, dashes and marks that nobody sees between its digits, stays one.
  */
 export const splitCard = (text: string): WholeCard | undefined => {
-  const ascii = toAscii(text)
+  const ascii = toAscii(text).replace(label, '')
   if (!/\d\D*[^\d\s\p{Pd}\p{Cf}]\D*\d/u.test(ascii) && numberStatus(digitsOf(ascii)) !== 'invalid') return undefined
   const runs = ascii.match(/\d+/g) ?? []
   for (let cut = runs.length - 1; cut > 0; cut -= 1) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Locale, locales } from '../locale'
+import { fieldNames } from '../types'
 import { cardTexts, challengeTexts, en, methodTexts, paymentTexts, type TextKey } from './en'
 import { directionOf, languages } from './languages'
 
@@ -31,6 +32,22 @@ const nothingCharged: Record<Locale, string> = {
   ja: '。請求は発生していません。',
   'zh-Hans': '未扣除任何款项。',
   ar: 'لم يُخصم أي مبلغ.',
+}
+
+/** What each language calls number, expiry date, security code and name in a sentence, as far as it stays the same. */
+const fieldWords: Record<Locale, readonly [number: string, expiry: string, cvc: string, name: string]> = {
+  en: ['card number', 'expiry date', 'security code', 'name'],
+  de: ['kartennummer', 'ablaufdatum', 'prüfnummer', 'namen'],
+  fr: ['numéro de carte', 'expiration', 'code de sécurité', 'nom'],
+  es: ['número', 'caducidad', 'código cvv', 'nombre'],
+  it: ['numero', 'scadenza', 'codice cvv', 'nome'],
+  nl: ['kaartnummer', 'vervaldatum', 'beveiligingscode', 'naam'],
+  pt: ['número', 'validade', 'código cvv', 'nome'],
+  pl: ['numer', 'ważności', 'kod cvc', 'nazwisko'],
+  sv: ['kortnum', 'kortet går ut', 'säkerhetskod', 'namn'],
+  ja: ['カード番号', '有効期限', 'セキュリティコード', 'お名前'],
+  'zh-Hans': ['卡号', '有效期', '安全码', '姓名'],
+  ar: ['رقم', 'انتهاء', 'رمز الأمان', 'الاسم'],
 }
 
 it('the card, the methods, the challenge and the payment have no text of one name', () => {
@@ -71,6 +88,16 @@ describe.each(locales.map((locale) => [locale]))('%s', (locale) => {
   it('leaves one place for what is filled in, where English does', () => {
     const places = (text: string) => text.split('%').length
     for (const key of keys) expect(places(languages[locale][key]), key).toBe(places(en[key]))
+  })
+
+  it('names the field in each of its faults: it is read when the customer has gone on to another', () => {
+    for (const [index, field] of fieldNames.entries()) {
+      const faults = entriesOf(locale).filter(
+        ([key]) => key.startsWith(`error.${field}.`) && !key.endsWith('unaccepted'),
+      )
+      expect(faults).not.toEqual([])
+      for (const [key, text] of faults) expect(text.toLowerCase(), key).toContain(fieldWords[locale][index])
+    }
   })
 
   it('names the digits and the example that English names', () => {
