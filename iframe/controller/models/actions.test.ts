@@ -95,6 +95,9 @@ describe('an action ends', () => {
     action.answers = slow(2000)
     await pass(1000)
     action.end('closed')
+    await pass(0)
+    // What was shown goes all the same.
+    expect(action.taken).toBe(1)
     action.answers = async () => 'settled'
     await pass(2000)
     expect(action.ended).toHaveBeenCalledExactlyOnceWith('settled')
@@ -190,6 +193,14 @@ describe('while an action waits', () => {
     action.shows()?.events.returned(null)
     await pass(0)
     expect(action.ended).toHaveBeenCalledExactlyOnceWith(undefined)
+  })
+
+  it('one that must not be shown keeps none from being shown after it', async () => {
+    const action = begin('modal', 'http://bank.example/1')
+    void action.act({ id: '2', kind: 'challenge', url: 'https://bank.example/2' }, { way: 'modal', look: waits })
+    await pass(0)
+    expect(action.ended.mock.calls[0]?.[0]).toMatchObject({ code: 'action.address' })
+    expect(action.shows()?.what.id).toBe('2')
   })
 
   it('another waits for its turn', async () => {

@@ -141,6 +141,8 @@ describe('an element that needs the Client Token', () => {
   it('waits until somebody lends it, and then asks whoever lends it now', async () => {
     const element = attach(() => collected)
     const first = element.call('clientToken', {})
+    // Answered after it: by then it has been asked.
+    await cards.collect('card-1', '')
     cards.lendFrom(async () => 'ct_test_1')
     expect(await first).toBe('ct_test_1')
     cards.lendFrom(async ({ refused }) => `ct_test_2 after ${refused}`)

@@ -106,6 +106,14 @@ describe('createIntentMemory', () => {
     expect(mine.recall()).toEqual(later)
   })
 
+  it('goes by what it knows, where something else has written what is none', () => {
+    const entries = new Map<string, string>()
+    const memory = memoryOf(storeOf(entries))
+    memory.remember(remembered)
+    for (const name of entries.keys()) entries.set(name, '{"attempt":{"state":"new"}}')
+    expect(memory.recall()).toEqual(remembered)
+  })
+
   it.each<[where: string, storage: () => KeyValueStore]>([
     ['storage throws on being named', refuse],
     ['storage throws on being used', () => ({ getItem: refuse, setItem: refuse, removeItem: refuse })],

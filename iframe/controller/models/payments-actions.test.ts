@@ -34,9 +34,9 @@ const askingShop = async (given: Given = {}, status: PaymentStatus = 'NEEDS_3D_S
 }
 
 /** The customer answers at their bank, after a while. */
-const answering = (shop: Shop, status: PaymentStatus, which = -1) => {
+const answering = (shop: Shop, status: PaymentStatus, which = -1, afterMs = 3000) => {
   shop.act = () => {
-    setTimeout(() => Object.assign(shop.world.linked.at(which) ?? {}, { status }), 3000)
+    setTimeout(() => Object.assign(shop.world.linked.at(which) ?? {}, { status }), afterMs)
     return never()
   }
 }
@@ -76,7 +76,8 @@ describe('a payment that waits for its customer', () => {
     const shop = await askingShop()
     const left = await pay(shop)
     expect(left).toMatchObject({ status: 'pending', paymentId: 'payments:1', error: { code: 'action.unfinished' } })
-    answering(shop, 'SUCCEEDED')
+    // The customer may take longer than an attempt to prepare itself.
+    answering(shop, 'SUCCEEDED', -1, paymentTiming.prepare + 1)
     expect(await pay(shop)).toMatchObject({ status: 'succeeded', paymentId: 'payments:1' })
     expect(shop.acted.map(({ way }) => way)).toEqual(['modal', 'modal'])
     expect(shop.asked).toHaveLength(1)
@@ -100,11 +101,14 @@ describe('a payment that waits for its customer', () => {
     answering(shop, 'SUCCEEDED')
     expect(await settled(shop.calls.pay({ ...rest, method }))).toMatchObject({ paymentId: 'payments:1' })
     expect(new Set(keysOf(before, shop)).size).toBe(1)
+    expect(shop.asked[0]).not.toHaveProperty('replaces')
   })
 
   it('makes way for another card, whose merchant hears of what it replaces', async () => {
     const shop = await askingShop({ needs: cardsOf(first, second) })
     await pay(shop)
+    // There is nothing left of it to replace.
+    shop.world.linked.push({ paymentId: 'payments:0', status: 'DECLINED' })
     shop.world.next = 'SUCCEEDED'
     expect(await pay(shop)).toMatchObject({ status: 'succeeded', paymentId: 'payments:2' })
     expect(shop.asked.map(({ replaces }) => replaces)).toEqual([undefined, ['payments:1']])
@@ -230,5 +234,17 @@ describe('a customer who comes back', () => {
     const shop = await reloadShop(before, {}, { returned })
     setTimeout(() => Object.assign(before.world.linked[0] ?? {}, { status: 'SUCCEEDED' }), 2500)
     expect(await settled(shop.calls.resume(null))).toMatchObject({ payment: { status: 'succeeded' } })
+  })
+
+  it.each([
+    ['at once, without an address that says so', undefined, 0],
+    ['after four seconds', returned, 4000],
+  ])('is told that it waits, where it stays so: %s', async (_when, address, ms) => {
+    const before = await askingShop()
+    await pay(before)
+    const shop = await reloadShop(before, {}, address && { returned: address })
+    const since = Date.now()
+    expect(await settled(shop.calls.resume(null))).toMatchObject({ payment: { status: 'pending' } })
+    expect(Date.now() - since).toBe(ms)
   })
 })

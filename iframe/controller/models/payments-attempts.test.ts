@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TenderError, toErrorData } from '../../../src/shared/error'
 import { paymentTexts } from '../../../src/shared/messages/en'
-import type { AuthoriseRequest, PaymentStatus } from '../../../src/shared/types'
+import type { AuthoriseRequest, MethodChoice, PaymentStatus } from '../../../src/shared/types'
 import { card, failing, type Given, inTurn, reloadShop, request, type Shop, startShop } from './testing/open-shop'
 import { keysOf, pay } from './testing/settled'
 
@@ -12,11 +12,15 @@ const threw = { kind: 'threw' }
 const limited = { errors: [{ extensions: { code: 'error.rateLimited' } }] }
 const more = { amount: { amount: 6000, currency: 'EUR' } }
 
-/** Cards of these names, typed one after the other. */
-const typing = (...methods: string[]): Given['needs'] => {
-  const collect = inTurn(...methods.map((method) => async () => ({ kind: 'card', card, method })))
+/** What the customer pays with, one after the other. */
+const choosing = (...choices: MethodChoice[]): Given['needs'] => {
+  const collect = inTurn(...choices.map((choice) => async () => choice))
   return { cards: { attach: () => {}, detach: () => {}, collect: collect as never } }
 }
+
+/** Cards of these names, typed one after the other. */
+const typing = (...methods: string[]): Given['needs'] =>
+  choosing(...methods.map((method) => ({ kind: 'card', card, method }) as const))
 
 /** A shop whose first attempt has ended without word; the service may list it later. */
 const openAttempt = async (given: Given = {}): Promise<Shop> => {
@@ -86,8 +90,11 @@ describe('an attempt that is open, with another amount or card', () => {
     ['amount', {}, more],
     ['currency', {}, { amount: { amount: 5099, currency: 'USD' } }],
     ['card', typing('method-1', 'method-2'), {}],
+    ['saved card', choosing({ kind: 'saved', token: 'tok_1' }, { kind: 'saved', token: 'tok_2' }), {}],
+    ['method', choosing({ kind: 'alternative', type: 'PAYPAL' }, { kind: 'alternative', type: 'IDEAL' }), {}],
   ])('is waited for 90 seconds: another %s', async (_what, needs, changes) => {
     const shop = await openAttempt({ needs })
+    const tokens = shop.sent('tokenisePaymentMethod').length
     vi.advanceTimersByTime(89_999)
     const end = await pay(shop, changes)
     expect(end).toMatchObject({
@@ -96,7 +103,7 @@ describe('an attempt that is open, with another amount or card', () => {
       error: { code: 'payment.open' },
     })
     expect(shop.asked).toHaveLength(1)
-    expect(shop.sent('tokenisePaymentMethod')).toHaveLength(1)
+    expect(shop.sent('tokenisePaymentMethod')).toHaveLength(tokens)
   })
 
   it.each([
@@ -242,7 +249,11 @@ describe('an attempt that is open, and refused when it is repeated', () => {
         (asked) => shop.authorise(asked as AuthoriseRequest),
       ),
     })
-    expect(await pay(shop)).toMatchObject({ status: 'pending', message: paymentTexts['payment.pending'] })
+    expect(await pay(shop)).toMatchObject({
+      status: 'pending',
+      message: paymentTexts['payment.pending'],
+      error: { code: 'payment.open' },
+    })
     await pay(shop)
     expect(keysOf(shop)).toHaveLength(3)
     expect(new Set(keysOf(shop)).size).toBe(1)
@@ -279,6 +290,16 @@ describe('a payment that waits for the customer', () => {
     const shop = await waiting()
     expect(await pay(shop)).toMatchObject({ status: 'pending', paymentId: 'payments:1' })
     expect(new Set(keysOf(shop)).size).toBe(1)
+  })
+
+  it('is the one that the attempt is known by, whatever else is listed, and where nothing can be read', async () => {
+    const shop = await waiting()
+    shop.world.linked.push({ paymentId: 'payments:9', status: 'DECLINED' })
+    expect(await pay(shop)).toMatchObject({ status: 'pending', paymentId: 'payments:1' })
+    shop.answers.getIntent = failing('network.offline')
+    const error = { code: 'network.offline' }
+    expect(await pay(shop)).toMatchObject({ status: 'pending', paymentId: 'payments:1', error })
+    expect(keysOf(shop)).toHaveLength(1)
   })
 
   it('makes way for another card at once', async () => {

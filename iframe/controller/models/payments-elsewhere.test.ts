@@ -129,6 +129,16 @@ describe('another tab', () => {
     expect(new Set(keysOf(here, other)).size).toBe(1)
   })
 
+  it('whose attempt is open with another method is waited for, also where its key was made here', async () => {
+    const here = await startShop()
+    here.world.next = 'DECLINED'
+    await pay(here)
+    const other = await reloadShop(here, { merchant: () => ({ kind: 'threw' }) })
+    await pay(other, { method: { kind: 'alternative', type: 'PAYPAL' } })
+    expect(await pay(here)).toMatchObject({ status: 'pending', error: { code: 'payment.open' } })
+    expect(here.asked).toHaveLength(1)
+  })
+
   it('that is paying now: pending, in words for the customer, and nothing is sent', async () => {
     const shop = await startShop({
       needs: {

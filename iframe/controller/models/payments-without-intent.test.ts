@@ -10,6 +10,7 @@ import {
   reloadShop,
   request,
   type Shop,
+  startShop,
 } from './testing/open-shop'
 import { keysOf, pay, settled } from './testing/settled'
 
@@ -189,6 +190,18 @@ describe('an intent that the service no longer knows', () => {
     await vi.advanceTimersByTimeAsync(1000)
     expect(await pay(shop)).toMatchObject({ status: 'succeeded' })
     expect(shop.asked[0]).not.toHaveProperty('intentId')
+  })
+
+  it('stands in the way of one payment at most, and is told of once', async () => {
+    const shop = await startShop({ merchant: () => null })
+    await pay(shop)
+    Object.assign(shop, { merchant: shop.authorise })
+    shop.answers.getIntent = failing('intent.notFound')
+    expect(await pay(shop)).toMatchObject({ status: 'pending', error: { code: 'intent.notFound' } })
+    expect(await pay(shop)).toMatchObject({ status: 'succeeded' })
+    expect(new Set(keysOf(shop)).size).toBe(1)
+    expect(shop.asked[1]).not.toHaveProperty('intentId')
+    expect(shop.warnings().filter(({ code }) => code === 'intent.notFound')).toHaveLength(1)
   })
 
   it('takes no open attempt with it: its key is kept', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Transport } from '../../../src/api/transport'
 import { type ErrorCode, TenderError } from '../../../src/shared/error'
+import type { ActionWay } from '../../../src/shared/types'
 import type { Action, ActionAsked } from './actions'
 import { createProcessorTokens } from './processor-tokens'
 
@@ -17,7 +18,7 @@ const fails = (code: ErrorCode) => () => {
 const gives = () => ({ token: 'pt_1' })
 
 /** The service answers so, one after the other; the customer looks at what is shown until something is found or they leave. */
-const ask = (answers: (() => unknown)[], looks = answers.length) => {
+const ask = (answers: (() => unknown)[], looks = answers.length, actions: ActionWay = 'modal') => {
   const sent: object[] = []
   const shown: { action: Action; asked: Omit<ActionAsked<unknown>, 'look'> }[] = []
   const processorToken = createProcessorTokens({
@@ -38,7 +39,7 @@ const ask = (answers: (() => unknown)[], looks = answers.length) => {
     newKey: () => 'key-1',
   })
   const request = { vaultToken: 'tok', connectionId: 'connection_card', currency: 'EUR' }
-  const result = processorToken({ ...request, actions: 'modal', place: 7, returnUrl: 'https://shop.example' })
+  const result = processorToken({ ...request, actions, place: 7, returnUrl: 'https://shop.example' })
   return { result, sent, shown }
 }
 
@@ -58,15 +59,23 @@ it('asks the service, and shows nothing where the processor is content', async (
   expect(shown).toEqual([])
 })
 
-it('shows 3-D Secure where the processor wants it, and gives the token once the customer has passed', async () => {
-  const { result, sent, shown } = ask([asks('https://bank.example'), asks('https://bank.example'), gives])
-  expect(await result).toEqual({ token: 'pt_1' })
-  expect(shown).toEqual([
-    { action: { id: 'key-1', kind: 'challenge', url: 'https://bank.example' }, asked: { way: 'modal', place: 7 } },
-  ])
-  // The same call, with the same address: asked without need, it changes nothing.
-  expect(new Set(sent.map((each) => JSON.stringify(each))).size).toBe(1)
-})
+it.each([
+  ['modal', 'modal'],
+  ['inline', 'inline'],
+  ['popup', 'modal'],
+] as const)(
+  'shows 3-D Secure where the processor wants it, and gives the token once the customer has passed: %s',
+  async (actions, way) => {
+    const bank = asks('https://bank.example')
+    const { result, sent, shown } = ask([bank, bank, gives], 3, actions)
+    expect(await result).toEqual({ token: 'pt_1' })
+    expect(shown).toEqual([
+      { action: { id: 'key-1', kind: 'challenge', url: 'https://bank.example' }, asked: { way, place: 7 } },
+    ])
+    // The same call, with the same address: asked without need, it changes nothing.
+    expect(new Set(sent.map((each) => JSON.stringify(each))).size).toBe(1)
+  },
+)
 
 it.each<[string, (() => unknown)[], ErrorCode]>([
   ['the service refuses', [fails('service.rejected')], 'service.rejected'],
