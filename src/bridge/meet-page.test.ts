@@ -85,6 +85,7 @@ describe('meetPage', () => {
     ['the welcome to an earlier document', (welcome) => ({ data: { ...welcome, document: 'document-0' } })],
     ['a welcome without a port', () => ({ ports: [] })],
     ['another kind of message', (welcome) => ({ data: { ...welcome, tender: 'hello' } })],
+    ['a protocol that is none', (welcome) => ({ data: { ...welcome, protocol: 1 } })],
     ['a message of other software', () => ({ data: 'welcome' })],
     ['an empty message', () => ({ data: null })],
   ]

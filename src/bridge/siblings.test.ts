@@ -107,12 +107,15 @@ describe('a field that speaks', () => {
 })
 
 describe('a field that hears', () => {
-  it('believes a frame beside it', () => {
-    const { addField } = createPage()
-    const [number, cvc] = [addField('number'), addField('cvc')]
-    cvc.hear(message(), number.window)
-    expect(cvc.onSaid).toHaveBeenCalledExactlyOnceWith('number', text)
-  })
+  it.each<FieldSaid>([text, { kind: 'fill', texts: { expiry: '12/30', cvc: '123' } }, { kind: 'demand' }])(
+    'believes a frame beside it: %j',
+    (said) => {
+      const { addField } = createPage()
+      const [number, cvc] = [addField('number'), addField('cvc')]
+      cvc.hear(message({ said }), number.window)
+      expect(cvc.onSaid).toHaveBeenCalledExactlyOnceWith('number', said)
+    },
+  )
 
   it.each<[forgery: string, data: unknown, given?: { source?: unknown; origin?: string }]>([
     ['the page', message(), { origin: 'https://shop.example' }],
@@ -121,6 +124,7 @@ describe('a field that hears', () => {
     ['no window', message(), { source: null }],
     ['another checkout', message({ instance: 'theirs' })],
     ['another protocol', message({ protocol: '2.0' })],
+    ['a protocol that is none', message({ protocol: 1 })],
     ['a frame of its own field', message({ field: 'cvc' })],
     ['a field that there is none of', message({ field: 'pin' })],
     ['another kind of message', message({ tender: 'attach' })],
@@ -129,7 +133,7 @@ describe('a field that hears', () => {
     ['an unknown saying', message({ said: { kind: 'submit' } })],
     ['nothing said', message({ said: null })],
     ['a fill of something else', message({ said: { kind: 'fill', texts: { __proto: '1' } } })],
-    ['a fill that is no text', message({ said: { kind: 'fill', texts: { cvc: 123 } } })],
+    ['a fill that is no text', message({ said: { kind: 'fill', texts: { name: 'Ada', cvc: 123 } } })],
     ['no message at all', null],
     ['other software', 'field'],
   ])('does not believe %s', (_forgery, data, { source, origin = service } = {}) => {

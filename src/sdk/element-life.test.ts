@@ -103,11 +103,14 @@ describe('an element', () => {
     element.destroy()
   })
 
-  it('takes a policy that only reports for no hindrance', async () => {
+  it('takes a policy that only reports, or forbids something else, for no hindrance', async () => {
     const { page, place, element, told, mount, come } = shopWithCard()
     mount()
     const violation = { effectiveDirective: 'frame-src', blockedURI: `${origin}/frames/card.html` }
     page.document.emit('securitypolicyviolation', { ...violation, disposition: 'report' })
+    const others = [{ effectiveDirective: 'img-src' }, { blockedURI: 'https://ads.example/frame.html' }]
+    for (const other of others)
+      page.document.emit('securitypolicyviolation', { ...violation, ...other, disposition: 'enforce' })
     come()
     expect([told, place.children[0]?.style.display]).toEqual([['ready'], undefined])
     element.unmount()

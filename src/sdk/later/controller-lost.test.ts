@@ -98,6 +98,11 @@ it('a frame that the page has taken out is put in again before anything is asked
   expect(isPut).toBe(true)
   come()
   await started
+  isPut = false
+  const restarted = controller.restart(another)
+  expect(isPut).toBe(true)
+  come()
+  await restarted
   controller.destroy()
 })
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { openChannel } from '../../bridge/channel'
 import type { ControllerCalls, PageCalls } from '../../bridge/protocol'
 import { TenderError } from '../../shared/error'
-import type { ControllerOptions, StepChange } from '../../shared/types'
+import type { Changes, ControllerOptions, StepChange } from '../../shared/types'
 import type { FrameListener } from '../controller-frame'
 import { createDeferred } from '../deferred'
 import { connectController } from './controller'
@@ -38,9 +38,10 @@ const connected = (starts: (() => void)[] = []) => {
   const open = () => {
     const { port1, port2 } = new MessageChannel()
     const handlers = {
-      start: ({ intent: { trackingId }, fresh, texts }: ControllerOptions) => {
+      start: ({ intent: { trackingId, amount }, fresh, texts }: ControllerOptions) => {
         starts.shift()?.()
-        asked.push(`start ${trackingId}${fresh ? ' fresh' : ''}${texts ? ` ${Object.values(texts)}` : ''}`)
+        const changed = amount.amount === 5099 ? '' : ` ${amount.amount}`
+        asked.push(`start ${trackingId}${changed}${fresh ? ' fresh' : ''}${texts ? ` ${Object.values(texts)}` : ''}`)
         return { texts: { pending: '', unavailable: '' } }
       },
       openIntent: () => null,
@@ -49,6 +50,11 @@ const connected = (starts: (() => void)[] = []) => {
         return { texts: { pending: '', unavailable: texts?.['payment.unavailable'] ?? '' } }
       },
       step: ({ step, status }: StepChange) => void asked.push(`${step} ${status}`),
+      consent: () => void asked.push('consent'),
+      update: ({ amount }: Changes) => {
+        if (amount && amount.amount < 0) throw new TenderError('options.invalid', 'update: amount')
+        asked.push(`update ${amount?.amount}`)
+      },
       pay: () => void asked.push('pay'),
     }
     openChannel<PageCalls, ControllerCalls>(port2, () => handlers as never)
@@ -93,6 +99,45 @@ it('steps said while a start failed are told to the one that succeeds', async ()
   await pay(shop)
   expect(shop.asked).toEqual(['start order-1', 'shipping COMPLETE', 'pay'])
   close()
+})
+
+it('a frame that comes up anew begins with what has changed, and hears of the consent', async () => {
+  const shop = connected()
+  const close = shop.open()
+  await shop.controller.started()
+  shop.controller.say('consent', null)
+  shop.controller.say('update', { amount: { amount: 4000, currency: 'EUR' } })
+  await vi.waitFor(() => expect(shop.asked).toEqual(['start order-1', 'consent', 'update 4000']))
+  expect(shop.warned).toEqual([])
+  const closeAgain = shop.open()
+  await pay(shop)
+  expect(shop.asked.slice(3)).toEqual(['start order-1 4000', 'consent', 'pay'])
+  close()
+  closeAgain()
+})
+
+it('a change that is refused is warned of', async () => {
+  const shop = connected()
+  const close = shop.open()
+  shop.controller.say('update', { amount: { amount: -1, currency: 'EUR' } })
+  await vi.waitFor(() => expect(shop.warned).toEqual(['update: amount']))
+  close()
+})
+
+it('another order begins after a start that was refused, and knows nothing of the steps of the last', async () => {
+  const refusing = () => {
+    throw new TenderError('key.unauthorised', 'The service does not know this Public Key')
+  }
+  const shop = connected([refusing])
+  const close = shop.open()
+  shop.controller.say('step', { step: 'shipping', status: 'COMPLETE' })
+  await shop.controller.started().catch(() => {})
+  await shop.controller.restart(intent('order-2'))
+  const closeAgain = shop.open()
+  await pay(shop)
+  expect(shop.asked).toEqual(['start order-2 fresh', 'start order-2', 'pay'])
+  close()
+  closeAgain()
 })
 
 it('nobody waits for a restart that destroy came before', async () => {

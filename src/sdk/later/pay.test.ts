@@ -49,7 +49,7 @@ describe('pay', () => {
   })
 
   it.each<[string, object]>([
-    ...[0, Number.NaN, Number.POSITIVE_INFINITY, 1e10].map((authoriseTimeoutMs): [string, object] => [
+    ...[0, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31].map((authoriseTimeoutMs): [string, object] => [
       'authoriseTimeoutMs',
       { authoriseTimeoutMs },
     ]),
@@ -78,6 +78,28 @@ describe('pay', () => {
     expect(await paying.pay({ authorise }, method)).toMatchObject({ status: 'failed', error })
     expect(payments()).toEqual([])
   })
+
+  it.each([
+    ['card', undefined, false],
+    ['saved', undefined, false],
+    ['PAYPAL', undefined, true],
+    ['PAYPAL', { kind: 'wallet', type: 'APPLE_PAY', walletToken: 'token' }, false],
+    ['card', { kind: 'alternative', type: 'IDEAL' }, true],
+  ] as const)(
+    'pays with what is chosen, %s, or what was given, %j: by a page of its own or not, %s',
+    async (selected, choice, alternative) => {
+      const prepare = vi.fn((): Prepared => ({ actions: 'modal' }))
+      const given = { selected: () => selected, acting: { prepare, release: () => {} } }
+      const { paying, authorise, payments } = startPaying(choice ? { ...given, element: () => undefined } : given)
+      expect(await paying.pay({ authorise, returnUrl, actions: 'modal' }, choice)).toMatchObject({
+        status: 'succeeded',
+      })
+      expect(prepare).toHaveBeenCalledExactlyOnceWith('modal', alternative)
+      expect(payments()).toEqual([
+        ['pay', expect.objectContaining(choice ? { method: choice } : { element: 'card-1' })],
+      ])
+    },
+  )
 
   it('refuses a way to show 3-D Secure that there is not before anybody is asked, and can be called again', async () => {
     const refuse = () => {
@@ -275,6 +297,13 @@ describe('once the merchant was asked', () => {
     await pay({ authorise: () => Promise.reject(new Error('then')) })
     const result = await pay()
     expect('error' in result && result.error).not.toHaveProperty('cause')
+  })
+
+  it('nobody asks the merchant once the call has ended', async () => {
+    const { paying, pay, authorise } = startPaying()
+    await pay()
+    await paying.authorise(asked)
+    expect(authorise).toHaveBeenCalledOnce()
   })
 
   it("the merchant's function of this call is asked, not of the last", async () => {
