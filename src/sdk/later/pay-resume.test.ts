@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { TenderError, toErrorData } from '../../shared/error'
 import type { PaymentEnd, Underway } from '../../shared/types'
 import { asked, declined, failing, type Given, open, startPaying, succeeded, texts } from '../testing/start-paying'
+import type { PayOptions } from '../types'
 
 describe('after a call that is pending', () => {
   const pendingFirst = (second: Given['end']) => {
@@ -23,10 +25,28 @@ describe('after a call that is pending', () => {
     expect(await pay()).toMatchObject({ status: 'declined' })
   })
 
+  const typo: PaymentEnd = {
+    status: 'failed',
+    message: 'Check the card',
+    error: toErrorData(new TenderError('card.invalid', 'x')),
+  }
+  it.each<[who: string, options: Partial<PayOptions>, code: string]>([
+    ['the merchant', { authorise: undefined as never }, 'options.invalid'],
+    ['the customer', {}, 'card.invalid'],
+  ])('what %s has to mend has failed, and changes nothing of it', async (_who, options, code) => {
+    const ends = [() => open, ...(code === 'card.invalid' ? [() => typo] : []), failing('network.failed')]
+    const { pay } = startPaying({ end: () => ends.shift()?.() })
+    await pay()
+    expect(await pay(options)).toMatchObject({ status: 'failed', error: { code } })
+    expect(await pay()).toMatchObject({ status: 'pending', message: texts.pending, error: { code: 'network.failed' } })
+  })
+
   it('another order has nothing of it', async () => {
     const { paying, pay } = pendingFirst(failing('network.failed'))
     await pay()
     paying.forget()
+    expect(await pay()).toMatchObject({ status: 'failed' })
+    // Nor has what failed here: nothing was charged.
     expect(await pay()).toMatchObject({ status: 'failed' })
   })
 })

@@ -79,13 +79,12 @@ export const createPaying = ({
         throw refused('authoriseTimeoutMs', 'milliseconds, 2147483647 at most')
       const back = backUrl(returnUrl)
       // Before anything is awaited: a pop-up opens in the click or not at all.
-      const prepared = acting.prepare(actions, isAlternative(mine.choice ? mine.choice.type : selected()))
+      const prepared = acting.prepare(actions, isAlternative(mine.choice?.type ?? selected()))
       const begun = await controller.started()
       texts = begun.texts
       const id = element()
       const shown = amount()
-      if ((id === undefined && !mine.choice) || !shown)
-        throw new TenderError('card.missing', 'pay: mount a card element first')
+      if (!(mine.choice ?? id) || !shown) throw new TenderError('card.missing', 'pay: mount a card element first')
       const end = await controller.call('pay', {
         ...(mine.choice ? { method: mine.choice } : { element: id ?? '' }),
         amount: shown,
@@ -120,7 +119,8 @@ export const createPaying = ({
       const result = await attempt(run)
       run = undefined
       acting.release()
-      open = result.status === 'pending'
+      // What has failed says nothing of an earlier call: the customer may have mistyped, or the merchant.
+      if (result.status !== 'failed') open = result.status === 'pending'
       return result
     },
     resume: async () => {
