@@ -79,7 +79,8 @@ test('nothing moves while elements load: a card, methods and single fields, in l
   await page.route(`${own.shopUrl}/layout`, (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>Layout</title><link rel="icon" href="data:,"><main><h1>Pay</h1></main>
+      body: `<!doctype html><html lang="en"><title>Layout</title><link rel="icon" href="data:,">
+        <style>iframe { display: block }</style><main><h1>Pay</h1></main>
         <script src="${own.serviceUrl}/tender.js"></script></html>`,
     }),
   )
@@ -137,6 +138,8 @@ test('nothing moves while elements load: a card, methods and single fields, in l
         before,
         after: heights(),
         shifts,
+        // Of the frames that nobody is to see.
+        hidden: [...document.querySelectorAll('body > iframe')].map((frame) => frame.getBoundingClientRect().height),
         knowsShifts: PerformanceObserver.supportedEntryTypes.includes('layout-shift'),
       }
     },
@@ -144,6 +147,7 @@ test('nothing moves while elements load: a card, methods and single fields, in l
   )
   expect(seen.after).toEqual(seen.before)
   expect(seen.shifts).toEqual([])
+  expect(seen.hidden).toEqual(cases.map(() => 0))
   expect(seen.knowsShifts).toBe(browserName === 'chromium')
 
   // Nor when an error of one line comes, and no brand takes its room from a number in large text.

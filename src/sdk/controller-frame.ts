@@ -27,9 +27,8 @@ export const createControllerFrame = (
     onLoadError: (error) => tell((listener) => listener.onLoadError(error)),
   })
   const { element } = frame
-  element.hidden = true
-  element.tabIndex = -1
-  element.ariaHidden = 'true'
+  // Many pages say of all frames how they are shown, which counts for more than `hidden`.
+  element.style.cssText = 'display:none!important'
 
   return {
     ...frame,
