@@ -204,7 +204,7 @@ declare global {
     till?: {
       options: CheckoutOptions
       checkout: ReturnType<NonNullable<Window['Tender']>['createCheckout']>
-      pay(options: { authoriseTimeoutMs?: number }): Promise<Ended>
+      pay(options: { authoriseTimeoutMs?: number; returnUrl?: string }): Promise<Ended>
       resume(): Promise<Ended | undefined>
     }
   }

@@ -147,7 +147,8 @@ export const createFrame = (options: FrameOptions): Frame => {
 
 const makeFrame = ({ service, role, publicKey, instance, locale, scheme, field }: FrameOptions, nonce: string) => {
   const element = document.createElement('iframe')
-  const address = { pageOrigin: location.origin, nonce, instance, scheme, ...(field && { field }) }
+  // Of a page without an address, such as a `srcdoc`, its address knows none.
+  const address = { pageOrigin: window.origin, nonce, instance, scheme, ...(field && { field }) }
   const query = publicKey === undefined ? '' : `?key=${encodeURIComponent(publicKey)}`
   element.src = `${service.base}frames/${version}/${locale === 'en' ? '' : `${locale}/`}${role}.html${query}#${frameFragment(address)}`
   // Until it tells its own, in the customer's language.

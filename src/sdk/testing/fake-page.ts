@@ -104,10 +104,9 @@ export const fakePage = () => {
       return node
     },
   })
-  const window = new FakeTarget()
+  const window = Object.assign(new FakeTarget(), { origin: 'https://shop.example' })
   vi.stubGlobal('document', document)
   vi.stubGlobal('window', window)
-  vi.stubGlobal('location', { origin: 'https://shop.example' })
   vi.stubGlobal('Element', FakeNode)
   vi.stubGlobal('HTMLIFrameElement', class extends FakeNode {})
   const watched = new Set<object>()
