@@ -75,7 +75,7 @@ export const openChannel = <Remote extends CallsOf<Remote>, Local extends CallsO
 
   const answer = async (name: string, payload: unknown) => {
     const handler = answers.get(name)
-    if (!handler) throw new TenderError('frame.version', `Nothing here answers ${name}`)
+    if (!handler) throw new TenderError('frame.version', `Nothing answers ${name}`)
     return handler(payload as never)
   }
 

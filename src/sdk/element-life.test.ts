@@ -90,6 +90,20 @@ describe('an element', () => {
     element.destroy()
   })
 
+  it('offers no other try any more once it is known that none can help', async () => {
+    const { element, told, mount, button } = shopWithCard()
+    mount()
+    await vi.advanceTimersByTimeAsync(loadTimeoutMs)
+    expect(button()).toBeDefined()
+    for (const code of ['key.unauthorised', 'origin.notAllowed', 'frame.unreachable'] as const) {
+      element.fail(new TenderError(code, 'what the service says of the key comes later'))
+      expect(button()).toBeUndefined()
+    }
+    expect(told).toEqual(['frame.timeout', 'key.unauthorised'])
+    await expect(element.ready).rejects.toMatchObject({ code: 'key.unauthorised' })
+    element.destroy()
+  })
+
   it('offers nothing where no try can help', () => {
     const { element, mount, come, button } = shopWithCard()
     mount()

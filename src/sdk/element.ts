@@ -286,8 +286,8 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     destroy: () => {
       unmount()
       destroyed = true
-      readiness.end(destroyedError(), true)
       events.clear()
+      readiness.fail(destroyedError())
     },
   }
   return element

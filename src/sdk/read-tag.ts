@@ -40,11 +40,11 @@ export const readTag = (tag: HTMLScriptElement): TagSettings => {
       serviceUrl: tag.src,
       publicKey,
       intent: { trackingId, paymentFlowId: flow, amount: { amount: Number(amount), currency } },
-      ...(locale ? { locale } : {}),
+      ...(locale && { locale }),
     },
     urls: dataset as Given,
-    element: brands ? { brands: { accepted: brands.trim().split(/\s+/) as AcceptedBrands } } : {},
-    pay: actions ? { actions: wayOf(actions) } : {},
+    element: { ...(brands && { brands: { accepted: brands.trim().split(/\s+/) as AcceptedBrands } }) },
+    pay: { ...(actions && { actions: wayOf(actions) }) },
   }
 }
 

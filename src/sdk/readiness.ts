@@ -29,13 +29,13 @@ export interface Readiness {
   withdraw(): void
   /** Says that it is ready, unless it has failed. */
   tell(): void
-  /** Told once for each try. A frame that is missing leaves its place to the offer. */
-  fail(error: TenderError): void
   /**
-   * Whoever waits hears this.
-   * @param forGood no mount will follow
+   * Told once for each try, and again where only the merchant can mend it: another try, which is offered no more, could not help. A frame
+   * that is missing leaves its place to the offer.
    */
-  end(error: TenderError, forGood?: boolean): void
+  fail(error: TenderError): void
+  /** Whoever waits hears this; another mount may follow. */
+  end(error: TenderError): void
 }
 
 export const createReadiness = ({
@@ -48,12 +48,12 @@ export const createReadiness = ({
   onRetry,
 }: ReadinessOptions): Readiness => {
   let ready = createDeferred<void>()
-  let failed = false
+  let failed: TenderError | undefined
   const offer = createRetryOffer(locale, label, onRetry)
 
   const begin = () => {
     if (failed) ready = createDeferred()
-    failed = false
+    failed = undefined
   }
 
   return {
@@ -77,22 +77,24 @@ export const createReadiness = ({
       onReady()
     },
     fail: (error) => {
-      if (failed) return
-      failed = true
+      const isFinal = error.fixedBy === 'merchant'
+      if (failed && (!isFinal || failed.fixedBy === error.fixedBy)) return
+      begin()
+      failed = error
       ready.reject(error)
       const place = frame()
+      if (isFinal) offer.hide()
       if (place && /^(frame|script)\./.test(error.code)) {
         // A form that is there stays, with what was typed: it is the controller, or what speaks with it, that is missing.
         place.style.display = isUp() ? 'block' : 'none'
-        // These stay until the merchant mends them.
-        if (error.fixedBy !== 'merchant') offer.show(place)
+        if (!isFinal) offer.show(place)
       }
       onFail(error)
     },
-    end: (error, forGood = false) => {
+    end: (error) => {
       ready.reject(error)
-      failed = false
-      if (!forGood) ready = createDeferred()
+      failed = undefined
+      ready = createDeferred()
     },
   }
 }

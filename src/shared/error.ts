@@ -46,23 +46,16 @@ export type ErrorCode =
   | 'aborted'
   | 'destroyed'
 
-/** Faults that the merchant cannot mend, by code; those of their own area `network.` are the network's. */
-const fixers = new Map<ErrorCode, FixedBy>([
-  ['card.invalid', 'customer'],
-  ['action.unfinished', 'customer'],
-  ['payment.open', 'customer'],
-  ['payment.elsewhere', 'customer'],
-  ['frame.timeout', 'network'],
-  ['script.failed', 'network'],
-  ['frame.unreachable', 'network'],
-  ['intent.unavailable', 'service'],
-  ['service.failed', 'service'],
-  ['service.answer', 'service'],
-])
+/** Faults that the merchant cannot mend, by who can; those of their own area `network.` are the network's. */
+const fixers: readonly (readonly [FixedBy, ...ErrorCode[]])[] = [
+  ['customer', 'card.invalid', 'action.unfinished', 'payment.open', 'payment.elsewhere'],
+  ['network', 'frame.timeout', 'script.failed', 'frame.unreachable'],
+  ['service', 'intent.unavailable', 'service.failed', 'service.answer'],
+]
 
 /** Who can put a fault of this code right. */
 export const fixedByOf = (code: ErrorCode): FixedBy =>
-  fixers.get(code) ?? (code.startsWith('network.') ? 'network' : 'merchant')
+  fixers.find((fixer) => fixer.includes(code))?.[0] ?? (code.startsWith('network.') ? 'network' : 'merchant')
 
 /** One rule that an option or an argument breaks: where, and what was expected. Never the value itself. */
 export interface FieldFault {
