@@ -10,6 +10,7 @@ declare global {
     framework?: { show(node: Element, start: StartCard): RenderedShop }
     rendered?: RenderedShop
     paid?: () => Promise<string>
+    mountAgain?: () => void
   }
 }
 
@@ -67,6 +68,8 @@ for (const framework of ['react', 'vue', 'svelte', 'plain']) {
             intent,
           })
           checkout?.element('card').mount(place)
+          // As what runs with each rendering does.
+          window.mountAgain = () => void checkout?.element('card', {}).mount(place)
           window.paid = async () => {
             const result = await checkout?.pay({
               authorise: (request) => {
@@ -85,14 +88,20 @@ for (const framework of ['react', 'vue', 'svelte', 'plain']) {
       [own.serviceUrl] as const,
     )
     await till.type(cards.approved.number)
-    await page.evaluate(() => window.rendered?.render())
+    const render = () =>
+      page.evaluate(() => {
+        window.rendered?.render()
+        window.mountAgain?.()
+      })
+    await render()
     await expect(till.card.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
     // Once more, while the merchant's server is asked.
     till.merchant = async (_request, authorise) => {
-      await page.evaluate(() => window.rendered?.render())
+      await render()
       return authorise()
     }
     expect(await page.evaluate(() => window.paid?.())).toBe('succeeded')
+    await render()
     expect(till.asked).toHaveLength(1)
     await expect(page.locator('iframe')).toHaveCount(2)
     await page.evaluate(() => window.rendered?.end())

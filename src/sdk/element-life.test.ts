@@ -104,6 +104,27 @@ describe('an element', () => {
     element.destroy()
   })
 
+  it('keeps its frame where it is mounted again in the place that it has, unless it has failed there', async () => {
+    const { page, element, told, mount, come } = shopWithCard()
+    mount()
+    const loading = page.shown()?.contentWindow
+    mount()
+    come()
+    mount()
+    expect([page.shown()?.contentWindow, told]).toEqual([loading, ['ready']])
+    await expect(element.ready).resolves.toBeUndefined()
+    element.fail(new TenderError('key.unauthorised', 'nobody knows it'))
+    mount()
+    expect(page.shown()?.contentWindow).not.toBe(loading)
+    // The page has put something else into the place.
+    come()
+    const gone = page.shown()
+    gone?.remove()
+    mount()
+    expect(page.shown()).not.toBe(gone)
+    element.destroy()
+  })
+
   it('offers nothing where no try can help', () => {
     const { element, mount, come, button } = shopWithCard()
     mount()

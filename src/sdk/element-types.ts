@@ -39,6 +39,7 @@ export interface CheckoutElement {
   /** Settles with the first of ready and loaderror; a loaderror rejects. */
   readonly ready: Promise<void>
   /**
+   * Mounted again where it stands, it stays as it is.
    * @param container the node to fill, or a selector for it; an `<iframe>` of the service that stands in your HTML is adopted
    * @throws TenderError `container.notFound`, and `options.invalid` where two elements would ask for the same card
    */

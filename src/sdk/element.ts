@@ -208,6 +208,8 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     mount: (container) => {
       const node = findNode(container)
       if (destroyed) throw destroyedError('mount')
+      // A page that renders itself anew says again where it stands: what was typed stays.
+      if (frame?.element.parentNode === node && !readiness.failed) return element
       options.onMount()
       unmount()
       readiness.begin()

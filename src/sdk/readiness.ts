@@ -23,6 +23,8 @@ export interface Readiness {
   readonly promise: Promise<void>
   /** Something has not been loaded, and another try is offered in its place. */
   readonly offered: boolean
+  /** The try that there is has failed. */
+  readonly failed: boolean
   /** Another mount or another try begins. */
   begin(): void
   /** What was missed has come after all. */
@@ -62,6 +64,9 @@ export const createReadiness = ({
     },
     get offered() {
       return offer.shown
+    },
+    get failed() {
+      return failed !== undefined
     },
     begin,
     withdraw: () => {
