@@ -71,10 +71,10 @@ describe('pay', () => {
     }
   })
 
-  it('names a method that is none, and asks nobody', async () => {
+  it.each([undefined, '', 5])('names a method that is none, and asks nobody: %j', async (type) => {
     const { paying, authorise, payments } = startPaying()
     const error = { code: 'options.invalid', fields: [{ path: 'method' }] }
-    const method = { kind: 'alternative', type: undefined as never } as const
+    const method = { kind: 'alternative', type: type as never } as const
     expect(await paying.pay({ authorise }, method)).toMatchObject({ status: 'failed', error })
     expect(payments()).toEqual([])
   })

@@ -73,7 +73,8 @@ export const createPaying = ({
       const { authorise, outcome, returnUrl, authoriseTimeoutMs, actions } = mine.options
       const timeoutMs = authoriseTimeoutMs ?? 60_000
       if (typeof authorise !== 'function') throw refused('authorise', 'a function')
-      if (mine.choice && !mine.choice.type) throw refused('method', '{ type }, such as PAYPAL')
+      if (mine.choice && !(mine.choice.type && typeof mine.choice.type === 'string'))
+        throw refused('method', '{ type }, such as PAYPAL')
       // A timer that is asked for longer ends at once.
       if (!(timeoutMs > 0 && timeoutMs < 2 ** 31))
         throw refused('authoriseTimeoutMs', 'milliseconds, 2147483647 at most')
