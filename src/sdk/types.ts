@@ -240,7 +240,7 @@ export interface Checkout {
   /**
    * Puts other words in place of the SDK's, at any time, in the language that the checkout has: it takes the place of the `texts` there
    * were. What the customer typed stays. A key that there is not, or a sentence that is too long, is a `warning`, and payments keep the words that they had;
-   * before `ready` it is refused as it would be in `createCheckout`.
+   * before `ready` it is refused as it would be in `createCheckout`, until another call brings better ones.
    * @param texts default: our own words
    */
   setTexts(texts?: TextOverrides): void

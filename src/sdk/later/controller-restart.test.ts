@@ -181,3 +181,19 @@ it('of two others in a row the last are said, and what is none takes back no lat
   close()
   closeAgain()
 })
+
+it('other words in place of those that a start was refused for begin it anew, once, with the last of them', async () => {
+  const shop = connected([
+    () => {
+      throw new TenderError('options.invalid', 'texts.no.such: no such option')
+    },
+  ])
+  const close = shop.open()
+  shop.controller.say('step', { step: 'shipping', status: 'COMPLETE' })
+  await shop.controller.started().catch(() => {})
+  shop.controller.setTexts({ 'payment.unavailable': 'Not now' })
+  shop.controller.setTexts({ 'payment.unavailable': 'Later' })
+  await vi.waitFor(() => expect(shop.asked).toEqual(['start order-1 Later', 'shipping COMPLETE']))
+  await pay(shop)
+  close()
+})

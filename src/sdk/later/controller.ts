@@ -62,7 +62,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   let connected = createDeferred<Started>()
   let running = connected.promise
   /** The last answer to other words, which may stand in for the start. */
-  let reworded: Promise<Started> | undefined
+  let said: Promise<Started> | undefined
   /** The frame has failed to load. */
   let down = false
   /** It had a channel, or has failed: whoever speaks to it must say all again. */
@@ -126,6 +126,12 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     for (const [step, status] of steps) send('step', { step, status })
   }
 
+  const beginAgain = () => {
+    if (!channel) return
+    begin(channel).catch(() => {})
+    tellAgain()
+  }
+
   const fail = (error: TenderError) => {
     down = true
     again = true
@@ -175,10 +181,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
       load()
       retry()
       whenDead(revive)
-      if (mayPass && channel) {
-        begin(channel).catch(() => {})
-        tellAgain()
-      }
+      if (mayPass) beginAgain()
       return running
     },
     call,
@@ -191,18 +194,25 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     setTexts: (texts) => {
       const { texts: before } = start
       // What comes up anew begins with them.
-      start = { ...start, texts }
+      const reworded = { ...start, texts }
+      start = reworded
       const asked = running
-      const next = call('setTexts', start)
-      next.then(
+      asked.then(
         () => {
-          if (running === asked || running === reworded) running = reworded = next
+          const next = call('setTexts', reworded)
+          next.then(
+            () => {
+              if (running === asked || running === said) running = said = next
+            },
+            (error: TenderError) => {
+              if (error.code !== 'options.invalid') return
+              if (start.texts === texts) start = { ...start, texts: before }
+              options.onWarning(error)
+            },
+          )
         },
-        (error: TenderError) => {
-          if (error.code !== 'options.invalid') return
-          if (start.texts === texts) start = { ...start, texts: before }
-          options.onWarning(error)
-        },
+        // The words may be what it was refused for.
+        () => running === asked && beginAgain(),
       )
     },
     retry,
