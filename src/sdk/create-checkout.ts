@@ -155,6 +155,7 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
           },
           onMounted: (container, gone) => later.say((there) => there.mounted(element, container, gone, elementOptions)),
           onLoaded: () => order.settled(element.id),
+          onUpdate: (changes) => later.say((there) => there.updated(changes)),
           onUnmounted: () => later.there?.detach(element.id),
           onRetry: () => {
             later.load()

@@ -35,6 +35,7 @@ const shopWithCard = (texts?: TextOverrides) => {
     onMount: () => {},
     onMounted: () => {},
     onLoaded: () => {},
+    onUpdate: () => {},
     onUnmounted: () => told.push('unmounted'),
     onRetry: () => element.retry(),
   } as unknown as Parameters<typeof createElement>[0])

@@ -21,6 +21,7 @@ const shopWithCard = () => {
   const place = new FakeNode()
   page.body.append(place)
   const heard: [name: string, settings: ElementSettings][] = []
+  const onUpdate = vi.fn()
   const element = createElement({
     type: 'card',
     service: { origin, base: `${origin}/` },
@@ -34,6 +35,7 @@ const shopWithCard = () => {
     ...Object.fromEntries(
       ['onWarning', 'onMount', 'onMounted', 'onLoaded', 'onUnmounted', 'onRetry'].map((name) => [name, () => {}]),
     ),
+    onUpdate,
   } as unknown as Parameters<typeof createElement>[0])
   element.mount(place as unknown as Element)
   const frame = page.shown()
@@ -46,7 +48,7 @@ const shopWithCard = () => {
     port.onmessage = ({ data: { name, payload } }) => heard.push([name, payload])
   }
   const say = (name: string, payload: object) => ports.at(-1)?.postMessage({ kind: 'tell', name, payload })
-  return { element, frame, come, heard, say }
+  return { element, frame, come, heard, say, onUpdate }
 }
 
 describe('an element that is to be another', () => {
@@ -72,7 +74,7 @@ describe('an element that is to be another', () => {
   })
 
   it('is the other one from the beginning where its frame is not there yet, or comes again', async () => {
-    const { element, come, heard } = shopWithCard()
+    const { element, come, heard, onUpdate } = shopWithCard()
     element.update({ brands: { accepted: ['amex'] } })
     come()
     await vi.waitFor(() => expect(heard).toHaveLength(2))
@@ -81,6 +83,7 @@ describe('an element that is to be another', () => {
     element.update({ cardholderName: false })
     element.destroy()
     element.update({})
+    expect(onUpdate.mock.calls).toEqual([[{ brands: { accepted: ['amex'] } }], [{ cardholderName: false }], [{}]])
   })
 })
 

@@ -34,6 +34,8 @@ export interface CreateElementOptions extends ElementOptions {
   onMounted: (container: Element, gone: AbortSignal) => void
   /** The browser has loaded something into the frame, be it a page that says why it is refused. */
   onLoaded: () => void
+  /** It was given other options. */
+  onUpdate: (changes: object) => void
   /** The frame has left the page: what it held is gone. */
   onUnmounted: () => void
   /** The customer asks for another try to load what has failed. */
@@ -269,6 +271,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       if (offered && channel) readiness.tell()
     },
     update: (changes) => {
+      options.onUpdate(changes)
       setOwnScheme('')
       Object.assign(options, changes)
       if (frame) scheme = schemeOf(frame.element, options.appearance)

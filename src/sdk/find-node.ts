@@ -7,6 +7,5 @@ import { TenderError } from '../shared/error'
 export const findNode = (container: Element | string): Element => {
   const node = typeof container === 'string' ? document.querySelector(container) : container
   if (node instanceof Element) return node
-  const named = typeof container === 'string' ? container : 'the node given'
-  throw new TenderError('container.notFound', `mount: nothing matches ${named}`)
+  throw new TenderError('container.notFound', `mount: nothing matches ${container}`)
 }

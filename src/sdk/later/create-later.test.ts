@@ -28,6 +28,7 @@ const begun = (starts: TenderError[] = []) => {
     processorToken: () => ({ token: 'token-1' }),
   }
   const ports: MessagePort[] = []
+  const warned: string[] = []
   const later = createLater(
     {
       options: { publicKey: 'pk_test_1' },
@@ -37,7 +38,7 @@ const begun = (starts: TenderError[] = []) => {
       elements: { each: () => {}, mounted: () => undefined },
       lock: {},
       intent: { set: () => {} },
-      events: { on: () => () => {}, emit: () => {} },
+      events: { on: () => () => {}, emit: (_name: string, error: Error) => warned.push(error.message) },
       ready: createDeferred<void>(),
       controllerFrame: {
         put: () => false,
@@ -53,6 +54,7 @@ const begun = (starts: TenderError[] = []) => {
   return {
     later,
     reload,
+    warned,
     come: () => {
       const { port1, port2 } = new MessageChannel()
       ports.push(port1, port2)
@@ -81,4 +83,14 @@ it.each(questions)('%s tries a frame again that has failed, and a start that may
   await expect(asked).rejects.toMatchObject({ code: 'network.failed' })
   await expect(ask(shop)).resolves.toBeTypeOf('object')
   shop.end()
+})
+
+it("warns once of a change that an element does not know, and of none of the checkout's own", () => {
+  const { later, warned, end } = begun()
+  later.updated({ brands: {}, saved: undefined })
+  later.updated({ appearance: {} })
+  later.updated({ texts: {} })
+  for (const _each of ['once', 'again']) later.updated({ brand: {} })
+  expect(warned).toEqual(['element.update: brand: no such option'])
+  end()
 })

@@ -43,7 +43,7 @@ import { backUrl, forgetReturned, readReturned } from './read-returned'
 import { createRefusing } from './refuse-elements'
 import { type Challenge, showChallenge } from './show-challenge'
 import { createStepTelling } from './tell-steps'
-import { tellUnknown } from './tell-unknown'
+import { checkoutOptions, elementChanges, elementOptions, tellUnknown } from './tell-unknown'
 import { unavailableIn } from './unavailable-in'
 import { watchActivity } from './watch-activity'
 
@@ -86,6 +86,8 @@ export interface Later {
    * @param given its options
    */
   mounted(element: OwnedElement, container: Element, gone: AbortSignal, given: object): void
+  /** An element was given other options. */
+  updated(changes: object): void
   /** An element has been taken away. */
   detach(element: string): void
   /** One payment, behind the checkout's lock. Never rejects. */
@@ -197,10 +199,11 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     pay: lock.pay,
     onAction: (listener) => events.on('action', ({ phase }) => phase === 'begin' && listener()),
     warn: (error) => warn(error as TenderError),
+    tellUnknown: (of, known, given) => tellUnknown(of, known, given, warn),
   }
   events.on('paying', (busy) => held?.say((wallets) => wallets.setPaying(busy || lock.paid !== undefined)))
 
-  tellUnknown('createCheckout', options, warn)
+  tellUnknown('createCheckout', checkoutOptions, options, warn)
 
   return {
     step,
@@ -213,11 +216,12 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     active: activity.active,
     mounted: (element, container, gone, given) => {
       if (gone.aborted) return
-      tellUnknown('element', given, warnOnce)
+      tellUnknown('element', elementOptions, given, warnOnce)
       followLabels(container, gone, element.focus)
       refusing.mounted(element, container, gone)
       followForm(element, container, gone, unavailable)
     },
+    updated: (changes) => tellUnknown('element.update', elementChanges, changes, warnOnce),
     detach: (element) => controller.tell('detach', { element }),
     pay: (payOptions, choice) => {
       steps.judgeAll()

@@ -1,7 +1,10 @@
 import { TenderError } from '../../shared/error'
 import type { CheckoutOptions, ElementOptions } from '../types'
 
-const checkoutOptions: Record<keyof CheckoutOptions, 1> = {
+/** Options by their names. */
+type Known<Options> = Record<keyof Options, 1>
+
+export const checkoutOptions: Known<CheckoutOptions> = {
   serviceUrl: 1,
   publicKey: 1,
   clientToken: 1,
@@ -13,14 +16,22 @@ const checkoutOptions: Record<keyof CheckoutOptions, 1> = {
   loadTimeoutMs: 1,
 }
 
-const elementOptions: Record<keyof ElementOptions, 1> = { cardholderName: 1, brands: 1, alternatives: 1, saved: 1 }
+export const elementOptions: Known<ElementOptions> = { cardholderName: 1, brands: 1, alternatives: 1, saved: 1 }
 
-const known = { createCheckout: checkoutOptions, element: elementOptions }
+/** With what the checkout itself changes in all of them. */
+export const elementChanges: Known<ElementOptions & Pick<CheckoutOptions, 'appearance' | 'texts'>> = {
+  ...elementOptions,
+  appearance: 1,
+  texts: 1,
+}
 
-/** Warns of options that there are not: one that is misspelt would do nothing, without a word. */
-export const tellUnknown = (of: keyof typeof known, given: object, warn: (error: TenderError) => void): void => {
+/**
+ * Warns of options that there are not: one that is misspelt would do nothing, without a word.
+ * @param given what the page gave, which may be no object
+ */
+export const tellUnknown = (of: string, known: object, given: unknown, warn: (error: TenderError) => void): void => {
   const message = 'no such option'
-  const fields = Object.keys(given).flatMap((path) => (Object.hasOwn(known[of], path) ? [] : [{ path, message }]))
+  const fields = Object.keys(Object(given)).flatMap((path) => (Object.hasOwn(known, path) ? [] : [{ path, message }]))
   const names = fields.map(({ path }) => path).join(', ')
   if (names) warn(new TenderError('options.invalid', `${of}: ${names}: ${message}`, { fields }))
 }

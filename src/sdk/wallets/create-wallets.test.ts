@@ -100,6 +100,17 @@ it.each<[found: Partial<Record<WalletType, WalletAvailability>>, expected: Walle
   expect([shown.map(({ type }) => type), events()]).toEqual([expected, [event]])
 })
 
+it('warns of options that there are not, given at the start or later', () => {
+  const { host, options, warned } = walletShop({ gogle: {} } as object)
+  const wallets = createWallets(host, options, () => {})
+  wallets.update({ looks: {} })
+  wallets.update({ look: {} } as object)
+  expect(warned.map((error) => (error as Error).message)).toEqual([
+    'element: gogle: no such option',
+    'element.update: look: no such option',
+  ])
+})
+
 it('opens one sheet, however often and whatever is pressed, and another one when that has ended', async () => {
   const { told } = await mounted()
   for (const wallet of [...shown, ...shown]) press(wallet)

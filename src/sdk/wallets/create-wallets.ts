@@ -4,6 +4,7 @@ import { unavailableText } from '../unavailable-text'
 import { createApplePay } from './apple-pay'
 import { createGooglePay } from './google-pay'
 import type { WalletHost } from './host'
+import { walletsChanges, walletsOptions } from './known-options'
 import { createSheet, type Sheet } from './sheet'
 import type { WalletAvailability, WalletType } from './types'
 import type { Wallet } from './wallet'
@@ -34,6 +35,7 @@ export type CreateWallets = (
 const togetherMs = 3000
 
 export const createWallets: CreateWallets = (host, options, emit) => {
+  host.tellUnknown('element', walletsOptions, options)
   const { apple, google, order = ['APPLE_PAY', 'GOOGLE_PAY'] } = options
   const wallets = order.flatMap((type): Wallet[] => {
     if (type === 'APPLE_PAY') return apple ? [createApplePay(host, options, apple)] : []
@@ -128,6 +130,7 @@ export const createWallets: CreateWallets = (host, options, emit) => {
       row = undefined
     },
     update: (changes) => {
+      host.tellUnknown('element.update', walletsChanges, changes)
       looks = { ...looks, ...changes.looks }
       row?.restyle(looks)
     },

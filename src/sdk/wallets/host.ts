@@ -30,4 +30,9 @@ export interface WalletHost {
   /** Calls once the payment waits for the customer: the sheet has to make way. Returns what stops it. */
   onAction(listener: () => void): () => void
   warn(error: unknown): void
+  /**
+   * Warns of options that there are not.
+   * @param known those that there are, by their names
+   */
+  tellUnknown(of: string, known: object, given: object): void
 }

@@ -3,6 +3,7 @@ import { TenderError } from '../../../shared/error'
 import type { Money } from '../../../shared/money'
 import type { IntentCustomer, PageChoice } from '../../../shared/types'
 import { createDeferred } from '../../deferred'
+import { tellUnknown } from '../../later/tell-unknown'
 import type { PaymentResult, PayOptions, WalletsOptions } from '../../types'
 import type { WalletHost } from '../host'
 import { createSheet } from '../sheet'
@@ -99,6 +100,7 @@ export const walletShop = (given: Partial<WalletsOptions> = {}) => {
       return () => {}
     },
     warn: (error) => warned.push(error),
+    tellUnknown: (...told) => tellUnknown(...told, (error) => warned.push(error)),
   }
   const texts = { pending: 'We do not know yet.', unavailable: 'This does not work now.' }
   const options: WalletsOptions = { authorise: vi.fn(), apple, google, ...given }
