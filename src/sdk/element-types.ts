@@ -1,5 +1,5 @@
 import type { TenderError } from '../shared/error'
-import type { BrandOptions, CardState, FieldName, MethodsOptions } from '../shared/types'
+import { type BrandOptions, type CardState, type FieldName, fieldNames, type MethodsOptions } from '../shared/types'
 
 export interface ElementEventMap {
   /** It accepts typing. */
@@ -32,7 +32,8 @@ export interface ElementOptions extends MethodsOptions {
  * What an element shows: the whole card, one of its fields, or every method to pay with. Fields are laid out by the page and know each
  * other inside the service's origin.
  */
-export type ElementType = 'card' | FieldName | 'payment'
+export type ElementType = (typeof elementTypes)[number]
+export const elementTypes = ['card', 'payment', ...fieldNames] as const
 
 export interface CheckoutElement {
   readonly state: CardState

@@ -1,6 +1,6 @@
 import type { TenderError } from '../shared/error'
-import { fieldNames } from '../shared/types'
 import { createCheckout } from './create-checkout'
+import { elementTypes } from './element-types'
 import { holdForm } from './hold-form'
 import type { createScriptLater } from './later/create-script-later'
 import { readTag, type TagSettings } from './read-tag'
@@ -48,8 +48,6 @@ export const startFromTag = (tag: Element | null): void => {
     report(error)
   }
 }
-
-const elementTypes = ['card', 'payment', ...fieldNames] as const
 
 /** One of each type that the page has a place for. */
 const mountElements = (checkout: Checkout, settings: TagSettings) => {

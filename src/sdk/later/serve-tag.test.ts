@@ -19,9 +19,9 @@ const start = (query = '') => {
   const emit = vi.fn()
   const tag = { urls: { clientTokenUrl: '/token', authoriseUrl: '/authorise', returnUrl: '/thanks' } } as TagSettings
   const host = { ready, events: { emit }, query, options: {} } as unknown as LaterHost
-  const mounted = vi.fn()
-  const later = serveTag(tag, host, { resume, mounted } as unknown as Later)
-  return { ready, emit, tag, host, mounted, later }
+  const [mounted, follow, warnOnce] = [vi.fn(), vi.fn(), vi.fn()]
+  const later = serveTag(tag, host, { resume, mounted, follow, warnOnce } as unknown as Later)
+  return { ready, emit, tag, host, mounted, follow, warnOnce, later }
 }
 
 /** Ends the start of the checkout so, and gives what it then tells. */
@@ -76,4 +76,20 @@ it('speaks once in the form that holds the elements, also where that is found af
   mount(form)
   expect(speakInForm).toHaveBeenCalledExactlyOnceWith({ form, host, resume, returnUrl: '/thanks' })
   expect(mounted).toHaveBeenCalledTimes(3)
+})
+
+it('once the page is there, says which of its places are for no element', () => {
+  const places = ['card', 'crad', 'wallets', 'payment', '', 'cvc']
+  vi.stubGlobal('document', { querySelectorAll: () => places.map((tenderElement) => ({ dataset: { tenderElement } })) })
+  const { later, follow, warnOnce } = start()
+  expect(warnOnce).not.toHaveBeenCalled()
+  const args = [document, {}, AbortSignal.abort()] as const
+  later.follow(...args)
+  vi.unstubAllGlobals()
+  expect(follow).toHaveBeenCalledExactlyOnceWith(...args)
+  expect(warnOnce.mock.calls.map(([{ message }]) => message)).toEqual(
+    ['crad', 'wallets', ''].map(
+      (name) => `data-tender-element: "${name}": expected one of card, payment, number, expiry, cvc, name`,
+    ),
+  )
 })

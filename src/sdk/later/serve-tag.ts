@@ -1,4 +1,5 @@
-import type { TenderError } from '../../shared/error'
+import { TenderError } from '../../shared/error'
+import { elementTypes } from '../element-types'
 import type { TagSettings } from '../read-tag'
 import type { Later, LaterHost } from './create-later'
 import { readReturned } from './read-returned'
@@ -16,6 +17,11 @@ export const serveTag = (tag: TagSettings, host: LaterHost, later: Later): Later
   let speaking = false
   return {
     ...later,
+    // The tag follows its page once that has been read, and has mounted what it has places for.
+    follow: (...args) => {
+      tellStrangePlaces(later.warnOnce)
+      later.follow(...args)
+    },
     mounted: (element, container, ...rest) => {
       later.mounted(element, container, ...rest)
       const form = container.closest<HTMLFormElement>('form[data-tender-state]')
@@ -23,6 +29,16 @@ export const serveTag = (tag: TagSettings, host: LaterHost, later: Later): Later
       speaking = true
       speakInForm({ form, host, resume: later.resume, returnUrl })
     },
+  }
+}
+
+/** What is misspelt would stay empty, without a word. */
+const tellStrangePlaces = (warnOnce: Later['warnOnce']) => {
+  for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-tender-element]')) {
+    const name = dataset.tenderElement
+    if (elementTypes.some((type) => type === name)) continue
+    const message = `"${name}": expected one of ${elementTypes.join(', ')}`
+    warnOnce(new TenderError('options.invalid', `data-tender-element: ${message}`))
   }
 }
 
