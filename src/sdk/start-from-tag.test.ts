@@ -56,6 +56,7 @@ it('does nothing but say so, where the script is on the page already', () => {
   const first = page.Tender
   start()
   expect(first?.createCheckout).toBeTypeOf('function')
+  expect(first?.TenderError).toBe(TenderError)
   expect(page.Tender).toBe(first)
   expect(first?.checkout).toBeUndefined()
   expect(warn).toHaveBeenCalledExactlyOnceWith('Tender: the script is on this page twice')

@@ -1,4 +1,4 @@
-import type { TenderError } from '../shared/error'
+import { TenderError } from '../shared/error'
 import { createCheckout } from './create-checkout'
 import { elementTypes } from './element-types'
 import { holdForm } from './hold-form'
@@ -11,6 +11,8 @@ import type { CreateWallets } from './wallets/create-wallets'
 /** `window.Tender`, for pages that want more than attributes can say. */
 export interface TenderGlobal {
   createCheckout: (options: CheckoutOptions) => Checkout
+  /** What your functions throw. Of what is thrown at you look at `code`: each of our files has a class of its own. */
+  TenderError: typeof TenderError
   /** The checkout that the tag's attributes describe; none when they name no Public Key. */
   checkout?: Checkout
   /** Set by the file that is loaded when the elements are there. */
@@ -32,7 +34,7 @@ export const startFromTag = (tag: Element | null): void => {
     return
   }
   const nonce = tag instanceof HTMLElement ? tag.nonce : undefined
-  const tender: TenderGlobal = { createCheckout: (options) => createCheckout(options, scriptDoor(nonce)) }
+  const tender: TenderGlobal = { TenderError, createCheckout: (options) => createCheckout(options, scriptDoor(nonce)) }
   window.Tender = tender
   if (!(tag instanceof HTMLScriptElement) || tag.dataset.publicKey === undefined) return
   try {
