@@ -13,7 +13,7 @@ export interface ElementEventMap {
   reload: () => void
   /** A value changed, and only then. Told at once when `state` is another, and every ten seconds at most while it stays as it is. */
   change: (state: CardState) => void
-  /** A field has begun to show an error: the customer has left it, or has tried to pay. */
+  /** A field has begun to show an error: the customer has left it, has tried to pay, or has chosen a saved card that has expired. */
   error: (event: { field: FieldName }) => void
   focus: (event: { field: FieldName }) => void
   blur: (event: { field: FieldName }) => void

@@ -150,7 +150,7 @@ export interface CardState {
   brand: CardBrand
   /** The fields that hold what they need. */
   valid: FieldName[]
-  /** The fields that show an error now. */
+  /** The fields that show an error now; `expiry` is that of a saved card which has expired. */
   invalid: FieldName[]
   /** First six digits, once the whole card is complete and the customer has left the number; the last four likewise. */
   firstSix: string | null

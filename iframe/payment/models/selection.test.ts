@@ -112,7 +112,11 @@ describe('what the page is told', () => {
         lastFour: '4242',
       },
     ],
-    ['that an expired one does not pay', { kind: 'saved', token: 'old' }, { selected: 'saved', complete: false }],
+    [
+      'that an expired one does not pay, and shows why',
+      { kind: 'saved', token: 'old' },
+      { selected: 'saved', complete: false, invalid: ['expiry'] },
+    ],
     [
       'of an alternative its type',
       { kind: 'alternative', type: 'PAYPAL' },

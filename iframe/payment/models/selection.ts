@@ -58,7 +58,8 @@ export const createSelection = ({ list, alternatives, card }: SelectionNeeds): M
       empty: false,
       brand,
       valid: [],
-      invalid: [],
+      // Said beside it, as of a field.
+      invalid: expired ? ['expiry'] : [],
       firstSix,
       lastFour,
     }
