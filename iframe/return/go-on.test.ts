@@ -21,25 +21,27 @@ describe('where our return document goes on to', () => {
   })
 
   it.each([
-    ['https://evil.example/'],
-    ['https://shop.example.evil.example/'],
-    ['https://shop.example@evil.example/'],
-    ['http://shop.example/'],
-    ['https://shop.example:8443/'],
-    ['//shop.example/'],
-    ['/done'],
-    ['javascript:alert(1)'],
-    ['data:text/html,x'],
-    [''],
-  ])('%s is none of this key: nowhere', (to) => {
-    expect(goOn(query(to), ['https://shop.example'])).toEqual({ by: 'nothing' })
+    ['https://evil.example/', 'evil.example'],
+    ['https://shop.example.evil.example/', 'shop.example.evil.example'],
+    ['https://shop.example@evil.example/', 'evil.example'],
+    ['http://shop.example/', 'shop.example'],
+    ['https://shop.example:8443/', 'shop.example:8443'],
+  ])('%s is none of this key: by a link that names its host', (to, host) => {
+    expect(goOn(query(to), ['https://shop.example'])).toMatchObject({ by: 'link', url: { host } })
   })
+
+  it.each([['//shop.example/'], ['/done'], ['javascript:alert(1)'], ['data:text/html,x'], ['']])(
+    '%s is no address of a page: nowhere',
+    (to) => {
+      for (const origins of [['https://shop.example'], [], undefined])
+        expect(goOn(query(to), origins)).toEqual({ by: 'nothing' })
+    },
+  )
 
   it.each([
     ['lists no origin', []],
     ['cannot be asked', undefined],
   ])('by a link that the customer presses, where the account %s', (_what, origins) => {
     expect(told(goOn(query('https://any.example/'), origins))[0]).toBe('link')
-    expect(goOn(query('javascript:alert(1)'), origins)).toEqual({ by: 'nothing' })
   })
 })

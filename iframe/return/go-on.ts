@@ -4,8 +4,8 @@ import { originMatches } from '../../src/shared/origin'
 export type GoOn = { by: 'itself' | 'link'; url: URL } | { by: 'nothing' }
 
 /**
- * Nobody is sent to an address that just stands in a link to us: it has to be of an origin that the key serves. Where the account
- * lists none, or cannot be asked, the customer sees where they would go, and decides.
+ * Nobody is sent to an address that just stands in a link to us: it has to be of an origin that the key serves. For any other the
+ * customer sees where they would go, and decides: who has paid and is alone here has no other way back.
  * @param query that of our own address: `to`, and what the service has added
  * @param origins those of the key, as CSP host sources; undefined when the account cannot be asked
  */
@@ -18,6 +18,5 @@ export const goOn = (query: URLSearchParams, origins: readonly string[] | undefi
     const value = query.get(name)
     if (value !== null) url.searchParams.set(name, value)
   }
-  if (origins === undefined || origins.length === 0) return { by: 'link', url }
-  return originMatches(url.origin, origins) ? { by: 'itself', url } : { by: 'nothing' }
+  return { by: originMatches(url.origin, origins ?? []) ? 'itself' : 'link', url }
 }

@@ -77,7 +77,11 @@ export interface PayOptions {
   outcome?: (paymentId: string) => unknown
   /** An alternative method, such as `PAYPAL`, for a button of your own: nothing is then collected from an element. */
   method?: { type: string }
-  /** Where redirects come back to; may be relative to the page. @default the page's own address, without what the service has added to it */
+  /**
+   * Where redirects come back to; may be relative to the page. A redirect that was to be a dialog goes on by itself to origins of the
+   * Public Key only; to any other the customer presses a link.
+   * @default the page's own address, without what the service has added to it
+   */
   returnUrl?: string
   /**
    * How 3-D Secure is shown: in a dialog over the page, by leaving it (call `resume` on the page at `returnUrl`), or in a container of
