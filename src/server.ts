@@ -2,7 +2,13 @@ export type { ClientToken, ClientTokenInput } from './api/server/generate-client
 export type { IntentChanges } from './api/server/inputs/intent'
 export type { PaymentListInput, Position } from './api/server/inputs/listing'
 export type { PayingCardInput, PayingMethodInput, PaymentInput } from './api/server/inputs/payment'
-export type { CardInput, CustomerInput, ProcessorTokenRequest, TokenInput } from './api/server/inputs/vault'
+export type {
+  CardInput,
+  CustomerChanges,
+  CustomerInput,
+  ProcessorTokenRequest,
+  TokenInput,
+} from './api/server/inputs/vault'
 export type { DisputeListInput } from './api/server/list-disputes'
 export type { WalletSession } from './api/server/setup-wallet'
 export type { Customer } from './api/server/shapes/customer-shape'

@@ -202,6 +202,8 @@ describe('customers', () => {
     const id = await server.customers.create({ customer: { name: 'Ada Lovelace' }, card: card() })
     expect(await server.customers.update(id, { name: 'Ada King', phone: '+44' })).toBe(true)
     expect(await server.customers.get(id)).toMatchObject({ id, name: 'Ada King', phone: '+44' })
+    await server.customers.update(id, { name: 'Ada King', phone: null })
+    expect(await server.customers.get(id)).toMatchObject({ phone: null })
     const second = await server.paymentMethods.tokenise({ paymentMethod: { card: card() }, customer: { id } })
     expect(await server.paymentMethods.makeDefault(second.token)).toBe(true)
     const methods = await server.paymentMethods.list(id)

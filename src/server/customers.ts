@@ -1,6 +1,6 @@
 import { createCustomer } from '../api/server/create-customer'
 import { getCustomer } from '../api/server/get-customer'
-import type { CardInput, CustomerInput } from '../api/server/inputs/vault'
+import type { CardInput, CustomerChanges, CustomerInput } from '../api/server/inputs/vault'
 import type { Customer } from '../api/server/shapes/customer-shape'
 import { updateCustomer } from '../api/server/update-customer'
 import type { Call } from './call'
@@ -9,7 +9,8 @@ import type { CallOptions } from './options'
 export interface Customers {
   /** The id of the new customer. Sent once, and never again by itself. */
   create(input: { customer: CustomerInput; card?: CardInput }, options?: CallOptions): Promise<string>
-  update(id: string, customer: CustomerInput, options?: CallOptions): Promise<boolean>
+  /** Keeps what is left out, clears what is null. */
+  update(id: string, customer: CustomerChanges, options?: CallOptions): Promise<boolean>
   get(id: string, options?: CallOptions): Promise<Customer>
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { CustomerInput } from './inputs/vault'
+import type { CustomerChanges } from './inputs/vault'
 import type { ServerOperation } from './server-operation'
 
-export const updateCustomer: ServerOperation<{ id: string; customer: CustomerInput }, boolean> = {
+export const updateCustomer: ServerOperation<{ id: string; customer: CustomerChanges }, boolean> = {
   name: 'updateCustomer',
   document: `mutation updateCustomer($id: ID!, $customer: VaultCustomerInput!) {
     updateCustomer(id: $id, customer: $customer)

@@ -11,6 +11,11 @@ export interface CustomerInput {
   company?: { name?: string; number?: string; taxId?: string; vatId?: string }
 }
 
+/** What changes of a customer; an address is replaced as a whole, and null clears. */
+export type CustomerChanges = Pick<CustomerInput, 'name'> & {
+  [Member in Exclude<keyof CustomerInput, 'name'>]?: CustomerInput[Member] | null
+}
+
 export interface CardInput {
   /** Digits, without separators. */
   number: string
