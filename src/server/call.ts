@@ -20,7 +20,8 @@ const keyForm = /^[\x21-\x7e]{1,255}$/
 
 export const createCall = (options: ServerOptions, runtime: Runtime): Call => {
   const { privateKey, timeoutMs = 30_000, fetch = (url, init) => globalThis.fetch(url, init) } = options
-  const endpoint = `${options.serviceUrl.replace(/\/+$/, '')}/api/graphql`
+  const { origin, pathname } = new URL(options.serviceUrl)
+  const endpoint = `${origin}${pathname.replace(/\/+$/, '')}/api/graphql`
 
   const tryOnce: (attempt: number) => Call = (attempt) => async (operation, variables, given) => {
     if (given?.signal?.aborted) throw new TenderError('aborted', `${operation.name}: aborted before it was sent`)
@@ -28,7 +29,7 @@ export const createCall = (options: ServerOptions, runtime: Runtime): Call => {
     let httpStatus: number | null = null
     const report = (error: ErrorCode | null) => {
       const durationMs = Math.round(runtime.now() - since)
-      tell(options.onRequest, { operation: operation.name, attempt, httpStatus, durationMs, error })
+      void tell(options.onRequest, { operation: operation.name, attempt, httpStatus, durationMs, error })
     }
     const send = createTransport({
       endpoint,
@@ -50,6 +51,7 @@ export const createCall = (options: ServerOptions, runtime: Runtime): Call => {
 
   return async (operation, variables, given = {}) => {
     checkGiven(operation.name, given)
+    checkVariables(operation.name, variables)
     return withRetries({
       attempt: (attempt) => tryOnce(attempt)(operation, variables, given),
       repeatable: operation.repeat === 'always' || (operation.repeat === 'keyed' && given.idempotencyKey !== undefined),
@@ -74,12 +76,28 @@ const checkGiven = (operation: string, { idempotencyKey, timeoutMs }: KeyedOptio
   if (timeoutMs !== undefined && !isTimeout(timeoutMs)) throw wrong(operation, 'timeoutMs', timeoutExpected)
 }
 
+/**
+ * JSON writes NaN as null, and an amount that is null means all there is.
+ * @throws TenderError `options.invalid`
+ */
+const checkVariables = (operation: string, variables: object) => {
+  try {
+    JSON.stringify(variables, (name, value: unknown) => {
+      if (typeof value === 'bigint' || (typeof value === 'number' && !Number.isFinite(value)))
+        throw wrong(operation, name, 'expected a finite number')
+      return value
+    })
+  } catch (error) {
+    throw isTenderError(error) ? error : wrong(operation, 'input', 'expected what JSON can hold')
+  }
+}
+
 const wrong = (operation: string, path: string, message: string) =>
   new TenderError('options.invalid', `${operation}: ${path}: ${message}`, { fields: [{ path, message }] })
 
-/** Whoever listens has no part in the payment: their faults end here. */
-const tell = (onRequest: ServerOptions['onRequest'], log: RequestLog) => {
+/** Whoever listens has no part in the payment: their faults end here, those of an asynchronous function too. */
+const tell = async (onRequest: ServerOptions['onRequest'], log: RequestLog) => {
   try {
-    onRequest?.(log)
+    await onRequest?.(log)
   } catch {}
 }

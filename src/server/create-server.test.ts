@@ -300,6 +300,21 @@ describe('intents, client tokens, methods', () => {
   })
 })
 
+describe('the address of the service', () => {
+  it.each(['https://pay.example', ' https://pay.example// ', 'https://pay.example/?', 'https://pay.example#'])(
+    'may be %j',
+    async (serviceUrl) => {
+      const called: string[] = []
+      const fetch = async (url: string, init: RequestInit) => {
+        called.push(url)
+        return mock.handle(new Request(url, init))
+      }
+      await createServer({ serviceUrl, privateKey: 'sk_test_demo', fetch }).payments.list().page()
+      expect(called).toEqual(['https://pay.example/api/graphql'])
+    },
+  )
+})
+
 describe('the log', () => {
   it('tells of every request and nothing of what it held', async () => {
     logged.length = 0

@@ -1,13 +1,15 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createNodeMock } from '../mock/node'
 import type { ErrorCode } from '../shared/error'
-import { assembleServer, type TenderServer } from './create-server'
+import { assembleServer, createServer, type TenderServer } from './create-server'
 import type { RequestLog } from './options'
 import { type Fault, faultyFetch } from './testing/faulty-fetch'
 import { stillRuntime } from './testing/still-runtime'
 
 const mock = createNodeMock()
 afterAll(() => mock.stop())
+
+const demo = { serviceUrl: 'https://pay.example', privateKey: 'sk_test_demo' }
 
 /** A server whose requests meet these faults in turn, and none after. */
 const meeting = (faults: Fault[], random?: () => number) => {
@@ -16,8 +18,7 @@ const meeting = (faults: Fault[], random?: () => number) => {
   const left = [...faults]
   const server = assembleServer(
     {
-      serviceUrl: 'https://pay.example',
-      privateKey: 'sk_test_demo',
+      ...demo,
       timeoutMs: 150,
       fetch: faultyFetch(mock.handle, () => left.shift() ?? 'none'),
       onRequest: (log) => logs.push(log),
@@ -158,6 +159,13 @@ describe('a call that ends badly', () => {
     await expect(authorise(server)).rejects.toMatchObject({ code: 'network.failed' })
   })
 
+  it('never covers one with the page of a proxy', async () => {
+    const { server } = meeting(['droppedAfter', 'misdirected'])
+    await expect(authorise(server)).rejects.toMatchObject({ code: 'network.failed' })
+    const { server: astray } = meeting(['misdirected'])
+    await expect(authorise(astray)).rejects.toMatchObject({ code: 'service.rejected' })
+  })
+
   it('says that it was limited when nothing else happened', async () => {
     const { server } = meeting(['limited', 'limited', 'limited', 'limited'])
     await expect(authorise(server)).rejects.toMatchObject({
@@ -179,6 +187,38 @@ describe('a call that ends badly', () => {
   it('takes a time-out of its own', async () => {
     const { server } = meeting(['slowBefore'])
     await expect(server.payments.refund('x', { timeoutMs: 10 })).rejects.toMatchObject({ code: 'network.timeout' })
+  })
+
+  it('is told to listeners whose own faults, late ones too, are nobody’s', async () => {
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    const onRequest = async () => Promise.reject(new Error('the log is full'))
+    const server = createServer({ ...demo, fetch: (url, init) => mock.handle(new Request(url, init)), onRequest })
+    await server.payments.list().page()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
+  })
+
+  it.each([Number.NaN, Number.NEGATIVE_INFINITY, 5n as never])(
+    'is not sent with %s for an amount: JSON has null for it, and null means all there is',
+    async (amount) => {
+      const { server, sent } = meeting([])
+      const id = await paid('flow_delayed')
+      const fault = { code: 'options.invalid', fields: [{ path: 'amount', message: 'expected a finite number' }] }
+      await expect(server.payments.capture(id, { amount })).rejects.toMatchObject(fault)
+      await expect(server.payments.refund(id, { amount })).rejects.toMatchObject(fault)
+      expect(sent()).toEqual([])
+    },
+  )
+
+  it('is not sent with what JSON cannot hold', async () => {
+    const { server, sent } = meeting([])
+    const metadata: { self?: unknown } = {}
+    metadata.self = metadata
+    const input = { paymentMethod: { type: 'CARD', token }, metadata }
+    await expect(server.payments.authorize(input)).rejects.toMatchObject({ code: 'options.invalid' })
+    expect(sent()).toEqual([])
   })
 
   it.each(['', ' a', 'ä', 'x'.repeat(256), null as never, 7 as never])(

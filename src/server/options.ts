@@ -11,7 +11,7 @@ export interface ServerOptions {
   timeoutMs?: number
   /** Lets a test key run in a browser, for demos that have no server. @default false */
   allowBrowser?: boolean
-  /** Told of every request when it is over, for logs and metrics. What it throws is lost. */
+  /** Told of every request when it is over, for logs and metrics. What it throws or rejects with is lost. */
   onRequest?: (request: RequestLog) => void
 }
 

@@ -17,5 +17,13 @@ export const isUnknown = (error: unknown): boolean =>
 export const isPassing = (error: unknown): boolean =>
   isTenderError(error) && (error.fixedBy === 'network' || httpStatusOf(error) >= 500 || httpStatusOf(error) === 429)
 
-/** Answers that the service gives before it looks at an idempotency key: they say nothing of the tries before. */
-export const saysNothingOfKey = (error: unknown): boolean => [401, 403, 429].includes(httpStatusOf(error))
+/**
+ * Answers that come before the service looks at an idempotency key, or from what stands before the service and has none of its
+ * codes: they say nothing of the tries before.
+ */
+export const saysNothingOfKey = (error: unknown): boolean => {
+  const { service } = isTenderError(error) ? error : {}
+  return (
+    service !== undefined && (service.extensions.code === undefined || [401, 403, 429].includes(service.httpStatus))
+  )
+}

@@ -13,6 +13,7 @@ export const faults = [
   'slowAfter',
   'wrongShape',
   'wrongWords',
+  'misdirected',
 ] as const
 export type Fault = (typeof faults)[number]
 
@@ -79,5 +80,7 @@ export const faultyFetch =
       case 'wrongWords':
         await ask()
         return new Response('<h1>Welcome</h1>')
+      case 'misdirected':
+        return new Response('<h1>Not Found</h1>', { status: 404 })
     }
   }
