@@ -38,6 +38,13 @@ describe('the shape of an intent', () => {
     expect(read(z.parse(result, young))).toMatchObject({ amount: null, linkedPayments: [] })
   })
 
+  it('leaves out what names no payment, or not how it stands', () => {
+    const { linkedPayments } = answer
+    const lacking = [null, { paymentId: null, status: 'SUCCEEDED' }, { paymentId: 'payments:2', status: null }]
+    const told = { ...answer, linkedPayments: [...lacking, ...linkedPayments] }
+    expect(read(z.parse(result, told)).linkedPayments).toEqual(linkedPayments)
+  })
+
   it.each([{ id: 7 }, { status: 'DONE' }, { linkedPayments: [{ paymentId: 'payments:1', status: 'MAYBE' }] }])(
     'refuses an answer with %j',
     (wrong) => expect(z.safeParse(result, { ...answer, ...wrong }).success).toBe(false),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type IntentSnapshot, paymentStatuses } from '../shared/types'
+import { type IntentSnapshot, type LinkedPayment, paymentStatuses } from '../shared/types'
 import { oneOf } from './one-of'
 import { number, text } from './plain'
 
@@ -24,7 +24,9 @@ const intentShape = z.object({
   status: oneOf(['INTENT', 'ACTIVE', 'INACTIVE', 'COMPLETE']),
   amount: z.nullish(z.object({ rawAmount: number(), currency: z.nullish(text()) })),
   timeline: z.nullish(z.object({ shipping: stepShape, delivery: stepShape, billing: stepShape })),
-  linkedPayments: z.nullish(z.array(z.object({ paymentId: text(), status: oneOf(paymentStatuses) }))),
+  linkedPayments: z.nullish(
+    z.array(z.nullable(z.object({ paymentId: z.nullable(text()), status: z.nullable(oneOf(paymentStatuses)) }))),
+  ),
 })
 
 export type IntentAnswer = z.infer<typeof intentShape>
@@ -42,6 +44,7 @@ export const intentResult = {
       delivery: toStep(timeline?.delivery),
       billing: toStep(timeline?.billing),
     },
-    linkedPayments: linkedPayments ?? [],
+    // Types do not follow what is left out.
+    linkedPayments: (linkedPayments ?? []).filter((linked) => linked?.paymentId && linked.status) as LinkedPayment[],
   }),
 }

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini'
 import type { ServerOperation } from './server-operation'
+import { done } from './shapes/leaves'
 
 export const deletePaymentMethod: ServerOperation<{ token: string }, boolean> = {
   name: 'deletePaymentMethod',
   document: 'mutation deletePaymentMethod($token: String!) { deletePaymentMethod(token: $token) }',
-  result: z.boolean(),
+  result: done,
   repeat: 'never',
 }

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini'
 import { selectionOf } from './selection-of'
 import type { ServerOperation } from './server-operation'
+import { listOf } from './shapes/leaves'
 import { type PaymentMethod, paymentMethodShape } from './shapes/payment-method-shape'
 
-const methodsShape = z.nullable(z.array(paymentMethodShape))
+const methodsShape = listOf(paymentMethodShape)
 
 export const getPaymentMethods: ServerOperation<{ customerId: string }, PaymentMethod[] | null> = {
   name: 'getPaymentMethods',

@@ -3,11 +3,12 @@ import type { Position } from './inputs/listing'
 import { selectionOf } from './selection-of'
 import type { ServerOperation } from './server-operation'
 import { type DisputeStatus, disputeShape } from './shapes/dispute-shape'
+import { listOf } from './shapes/leaves'
 import { pageInfoShape } from './shapes/page-info-shape'
 
 const listShape = z.object({
   pageInfo: pageInfoShape,
-  edges: z.nullable(z.array(z.object({ cursor: z.string(), node: z.nullable(disputeShape) }))),
+  edges: listOf(z.object({ cursor: z.string(), node: z.nullable(disputeShape) })),
 })
 
 export interface DisputeListInput extends Position {

@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import type { PaymentListInput, Position } from './inputs/listing'
 import { selectionOf } from './selection-of'
 import type { ServerOperation } from './server-operation'
+import { listOf } from './shapes/leaves'
 import { pageInfoShape } from './shapes/page-info-shape'
 import { paymentShape } from './shapes/payment-shape'
 
 const listShape = z.object({
   pageInfo: pageInfoShape,
-  edges: z.nullable(z.array(z.object({ cursor: z.string(), node: z.nullable(paymentShape) }))),
+  edges: listOf(z.object({ cursor: z.string(), node: z.nullable(paymentShape) })),
 })
 
 type Variables = Position & { data?: Pick<PaymentListInput, 'filter' | 'sort'> }

@@ -13,6 +13,8 @@ export const selectionOf = (shape: z.core.$ZodType): string => {
         .join(' ')} }`
     case 'nullable':
       return selectionOf(def.innerType)
+    case 'pipe':
+      return selectionOf(def.in)
     case 'array':
       return selectionOf(def.element)
     default:

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { paymentStatuses } from '../../../shared/types'
 import { amountShape } from './amount-shape'
-import { long, text } from './leaves'
+import { listOf, long, text } from './leaves'
 
 const step = z.nullable(z.object({ status: text, date: text }))
 const count = z.nullable(z.number())
@@ -48,11 +48,11 @@ export const intentShape = z.object({
       shipping: step,
       delivery: step,
       billing: step,
-      paymentAttempts: z.nullable(z.array(z.object({ status: text, date: text }))),
+      paymentAttempts: listOf(z.object({ status: text, date: text })),
       completeIntent: step,
     }),
   ),
-  linkedPayments: z.nullable(z.array(linkedPaymentShape)),
+  linkedPayments: listOf(linkedPaymentShape),
   cart: z.nullable(z.object({ id: text, weight: count, itemCount: count, items: z.nullable(z.array(itemShape)) })),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { paymentStatuses } from '../../../shared/types'
 import { amountShape } from './amount-shape'
-import { long, text } from './leaves'
+import { listOf, long, text } from './leaves'
 
 const amount = z.nullable(amountShape)
 
@@ -28,8 +28,8 @@ const detailsShape = z.object({
 })
 
 const timelineShape = z.object({
-  overview: z.nullable(z.array(z.object({ title: text, time: text, message: text }))),
-  flows: z.nullable(z.array(z.object({ name: text, date: text, flowId: text, flowInstanceId: text }))),
+  overview: listOf(z.object({ title: text, time: text, message: text })),
+  flows: listOf(z.object({ name: text, date: text, flowId: text, flowInstanceId: text })),
 })
 
 const methodDetailsShape = z.object({
@@ -76,7 +76,7 @@ export const paymentShape = z.object({
   paymentCustomer: z.nullable(z.object({ id: text, email: text, name: text })),
   paymentMethodDetails: z.nullable(methodDetailsShape),
   paymentReceipt: z.nullable(z.object({ type: text, message: text, date: text, receiptUrl: text })),
-  attachments: z.nullable(z.array(attachmentShape)),
+  attachments: listOf(attachmentShape),
   metadata: z.unknown(),
 })
 

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import {
+  buildSchema,
+  type GraphQLNamedOutputType,
+  type GraphQLOutputType,
+  getNamedType,
+  getOperationAST,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  parse,
+  type SelectionSetNode,
+} from 'graphql'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Operation } from './transport'
+
+const schema = buildSchema(readFileSync(new URL('../mock/contract/service.graphql', import.meta.url), 'utf8'))
+const modules: Record<string, Record<string, unknown>> = import.meta.glob(
+  ['./*.ts', './server/*.ts', '!./**/*.test.ts'],
+  {
+    eager: true,
+  },
+)
+
+type AnyOperation = Operation<object, unknown, unknown>
+const operations = Object.entries(modules).flatMap(([path, module]) =>
+  Object.values(module)
+    .filter((value): value is AnyOperation => typeof value === 'object' && value !== null && 'document' in value)
+    .map((operation) => [path, operation] as const),
+)
+
+const leaves: Readonly<Record<string, unknown>> = { Int: 1, Float: 1.5, Long: 5, Boolean: true }
+
+const leafOf = (type: GraphQLNamedOutputType): unknown =>
+  isEnumType(type) ? type.getValues()[0]?.name : (leaves[type.name] ?? 'text')
+
+type Path = readonly (string | number)[]
+
+interface Visit {
+  /** The place at which to answer null. */
+  at: string
+  /** Every place at which the interface allows that. */
+  places: string[]
+}
+
+/** An answer with everything in it but for one place. */
+const answer = (type: GraphQLOutputType, asked: SelectionSetNode | undefined, path: Path, visit: Visit): unknown => {
+  if (isNonNullType(type)) return filled(type.ofType, asked, path, visit)
+  visit.places.push(path.join('.'))
+  return path.join('.') === visit.at ? null : filled(type, asked, path, visit)
+}
+
+const filled = (type: GraphQLOutputType, asked: SelectionSetNode | undefined, path: Path, visit: Visit): unknown => {
+  if (isListType(type)) return [answer(type.ofType, asked, [...path, 0], visit)]
+  if (!isObjectType(type)) return leafOf(getNamedType(type))
+  const members = (asked?.selections ?? []).flatMap((selection) => {
+    if (!('name' in selection) || !('selectionSet' in selection)) return []
+    const name = selection.name.value
+    const field = type.getFields()[name]
+    return field ? [[name, answer(field.type, selection.selectionSet, [...path, name], visit)]] : []
+  })
+  return Object.fromEntries(members)
+}
+
+const answerOf = ({ name, document }: AnyOperation, at: string) => {
+  const visit: Visit = { at, places: [] }
+  const operation = getOperationAST(parse(document))
+  const [asked] = operation?.selectionSet.selections ?? []
+  const type = operation && schema.getRootType(operation.operation)?.getFields()[name]?.type
+  if (!type || !asked || !('selectionSet' in asked)) return expect.unreachable(name)
+  return { value: answer(type, asked.selectionSet, [name], visit), places: visit.places }
+}
+
+const reads = ({ result, read = (value) => value }: AnyOperation, value: unknown): boolean => {
+  const parsed = z.safeParse(result, value)
+  if (parsed.success) read(parsed.data)
+  return parsed.success
+}
+
+/** Nobody can go on without them: the record itself, and where a payment or an intent stands. */
+const needed = /^\w+$|^(\w+|listPayments\.edges\.0\.node)\.status$/
+
+describe('null, wherever the interface allows it,', () => {
+  it.each(operations)('is read in %s', (_path, operation) => {
+    const { places } = answerOf(operation, '')
+    const refused = places.filter((place) => !needed.test(place) && !reads(operation, answerOf(operation, place).value))
+    expect(refused).toEqual([])
+  })
+
+  it('does not stand for what was done', () => {
+    const names = ['deletePaymentMethod', 'updateCustomer', 'updateDefaultPaymentMethod']
+    const asked = operations.filter(([path, { name }]) => path.startsWith('./server/') && names.includes(name))
+    expect(asked.map(([, { result }]) => [null, false, true].map((said) => z.parse(result, said)))).toEqual(
+      names.map(() => [false, false, true]),
+    )
+  })
+})
