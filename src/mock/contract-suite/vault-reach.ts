@@ -80,6 +80,12 @@ const mixed: ContractCase[] = [
         seen.map((method) => method.token),
         [token],
       )
+      const theirs = await tokenise(call, { isDefault: true }, { data: { customer: { id: customerId } } })
+      assert.equal(codeOf(theirs), undefined)
+      const stored = await tokenise(call, {}, { key, data: { customer: { id: customerId } } })
+      assert.equal(at(stored, 'data.tokenisePaymentMethod.customer.id'), customerId)
+      assert.equal(at(stored, 'data.tokenisePaymentMethod.customer.defaultPaymentMethod'), null)
+      assert.equal(at(await readCustomer(call, customerId, { key }), 'data.getCustomer.defaultPaymentMethod'), null)
     },
   },
   {

@@ -1,4 +1,5 @@
 import { createCustomer } from '../domain/vault/create-customer'
+import { defaultMethod } from '../domain/vault/default-method'
 import { findCustomer } from '../domain/vault/find-customer'
 import type { NewCustomerInput } from '../domain/vault/input'
 import { methodsOf } from '../domain/vault/methods-of'
@@ -27,8 +28,7 @@ const get: Operation<{ id: string }> = {
   run: ({ id }, { store, caller }) =>
     store.read(async (reader) => {
       const customer = await findCustomer(reader, id, caller)
-      const defaultId = customer.defaultPaymentMethodId
-      return presentCustomer(customer, defaultId === null ? undefined : await reader.get('paymentMethods', defaultId))
+      return presentCustomer(customer, await defaultMethod(reader, customer, caller))
     }),
 }
 

@@ -1,3 +1,5 @@
+import type { Context } from '../context'
+import { defaultMethod } from '../domain/vault/default-method'
 import { deletePaymentMethod } from '../domain/vault/delete-payment-method'
 import { findPaymentMethod } from '../domain/vault/find-payment-method'
 import type { TokenInput } from '../domain/vault/input'
@@ -8,9 +10,9 @@ import { updateDefaultPaymentMethod } from '../domain/vault/update-default-payme
 import { accepts, type Operation } from '../operation'
 import type { Reader } from '../store/store'
 
-const answer = async (reader: Reader, tokenised: Tokenised) => {
-  const defaultId = tokenised.customer?.defaultPaymentMethodId
-  return presentToken(tokenised, defaultId ? await reader.get('paymentMethods', defaultId) : undefined)
+const answer = async (reader: Reader, tokenised: Tokenised, { caller }: Context) => {
+  const { customer } = tokenised
+  return presentToken(tokenised, customer ? await defaultMethod(reader, customer, caller) : undefined)
 }
 
 const tokenisePaymentMethod: Operation<{ data: TokenInput }> = {
@@ -18,9 +20,9 @@ const tokenisePaymentMethod: Operation<{ data: TokenInput }> = {
   keyed: true,
   run: async ({ data }, context, keep) => {
     const tokenised = await tokenise(data, context, async (transactor, made) =>
-      keep(transactor, { type: 'result', value: await answer(transactor, made) }),
+      keep(transactor, { type: 'result', value: await answer(transactor, made, context) }),
     )
-    return context.store.read((reader) => answer(reader, tokenised))
+    return context.store.read((reader) => answer(reader, tokenised, context))
   },
 }
 
