@@ -44,7 +44,7 @@ const waiting: ContractCase[] = [always, whenAsked, thenDeclined].map((number) =
 export const threeDSecureCases: readonly ContractCase[] = [
   ...waiting,
   {
-    name: 'TDS-1: the headless variant asks in its own words, and does not when it says false',
+    name: 'TDS-1: the headless variant asks in its own words, and leaves it to the issuer when it says false',
     run: async ({ call }) => {
       const token = await tokenOf(call, { number: whenAsked })
       const headless = (perform: boolean) => ({
@@ -54,6 +54,7 @@ export const threeDSecureCases: readonly ContractCase[] = [
       })
       await assertWaits(call, await pay(call, token, headless(true)))
       assert.equal(at(await pay(call, token, headless(false)), 'data.authorizePayment.status'), 'AUTHORISED')
+      await assertWaits(call, await pay(call, await tokenOf(call, { number: always }), headless(false)))
     },
   },
   {

@@ -21,7 +21,7 @@ export interface PaymentInput {
   metadata?: unknown
   /** Allows 3-D Secure; the customer comes back to this address. */
   perform3DSecure?: { redirectUrl?: string }
-  /** The same in the headless variant, where `perform3DSecure` asks for it. */
+  /** The same in the headless variant, where `perform3DSecure` asks for it; with `false` the issuer still may. */
   performHeadless3DSecure?: { redirectUrl: string; perform3DSecure: boolean }
   /** Where the customer comes back to from an alternative method. */
   apmRedirectUrl?: string

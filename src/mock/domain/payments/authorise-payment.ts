@@ -13,7 +13,7 @@ import { findIntent } from '../intents/find-intent'
 import { useSession } from '../wallets/use-session'
 import { askCustomer } from './ask-customer'
 import { amountFaults, authoriseFaults } from './faults'
-import { type AuthorisePaymentInput, asksThreeDSecure, isGiven, paysByWallet } from './input'
+import { type AuthorisePaymentInput, isGiven, paysByWallet, threeDSecureWish } from './input'
 import { givenMeans, type Means, vaultMeans } from './means'
 import { newPayment, type PaymentParts } from './new-payment'
 import { judge } from './verdict'
@@ -67,7 +67,7 @@ const findParts = async (
   const customer = await findCustomer(reader, input.customer?.id ?? means.customerId, context)
   const verdict = fraud.suspected
     ? { type: 'decline' as const, reason: 'SUSPECTED_FRAUD' as const }
-    : judge(means, asksThreeDSecure(input))
+    : judge(means, threeDSecureWish(input))
   return { input, sum, flow, fraud, means, intent, customer, verdict }
 }
 

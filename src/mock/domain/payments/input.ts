@@ -62,6 +62,14 @@ export const toCard = ({ number, address, ...card }: FullCardInput): CardInput =
   billingAddress: address ?? null,
 })
 
-/** Whether the merchant asks for 3-D Secure, in either variant. */
-export const asksThreeDSecure = ({ perform3DSecure, performHeadless3DSecure }: AuthorisePaymentInput): boolean =>
-  Boolean(perform3DSecure) || performHeadless3DSecure?.perform3DSecure === true
+/** Whether the merchant asks for 3-D Secure, leaves it to the issuer, or has no way for it. */
+export type ThreeDSecureWish = 'asked' | 'possible' | 'impossible'
+
+/** What the merchant says of 3-D Secure, in either variant. */
+export const threeDSecureWish = ({
+  perform3DSecure,
+  performHeadless3DSecure,
+}: AuthorisePaymentInput): ThreeDSecureWish => {
+  if (perform3DSecure || performHeadless3DSecure?.perform3DSecure) return 'asked'
+  return performHeadless3DSecure ? 'possible' : 'impossible'
+}

@@ -1,5 +1,6 @@
 import type { CardBehaviour } from '../../records/card-behaviour'
 import type { Settlement } from '../../records/settlement'
+import type { ThreeDSecureWish } from './input'
 import type { Means } from './means'
 
 /**
@@ -13,14 +14,15 @@ export type Verdict =
 
 type ThreeDSecureCard = Extract<CardBehaviour, { type: 'threeDSecure' }>
 
-const withThreeDSecure = ({ asks, challenge, after }: ThreeDSecureCard, asked: boolean): Verdict => {
-  if (!asked) return asks === 'always' ? { type: 'decline', reason: 'AUTHORIZATION_REQUIRED' } : { type: 'approve' }
+const withThreeDSecure = ({ asks, challenge, after }: ThreeDSecureCard, wish: ThreeDSecureWish): Verdict => {
+  const performed = wish === 'asked' || (wish === 'possible' && asks === 'always')
+  if (!performed) return asks === 'always' ? { type: 'decline', reason: 'AUTHORIZATION_REQUIRED' } : { type: 'approve' }
   const passed: Settlement = after === 'approve' ? { type: 'approve' } : { type: 'decline', reason: 'GENERAL_DECLINE' }
   return { type: challenge ? 'challenge' : 'frictionless', passed }
 }
 
-/** Decides what becomes of a payment with these means. Only some cards care whether 3-D Secure was asked for. */
-export const judge = ({ behaviour }: Means, threeDSecureAsked: boolean): Verdict => {
+/** Decides what becomes of a payment with these means. Only some cards care about 3-D Secure. */
+export const judge = ({ behaviour }: Means, wish: ThreeDSecureWish): Verdict => {
   switch (behaviour.type) {
     case 'approve':
     case 'dispute':
@@ -29,7 +31,7 @@ export const judge = ({ behaviour }: Means, threeDSecureAsked: boolean): Verdict
     case 'fail':
       return { type: behaviour.type, reason: behaviour.reason }
     case 'threeDSecure':
-      return withThreeDSecure(behaviour, threeDSecureAsked)
+      return withThreeDSecure(behaviour, wish)
     case 'approval':
       return { type: 'approval', passed: { type: 'approve' } }
   }

@@ -57,7 +57,10 @@ const ask = async (
 
 const verify = async (verification: Verification, redirectUrl: string | null): Promise<ProcessorTokenAnswer> => {
   const { transactor, method, context } = verification
-  const verdict = judge(await vaultMeans(transactor, method.token, context), redirectUrl !== null)
+  const verdict = judge(
+    await vaultMeans(transactor, method.token, context),
+    redirectUrl === null ? 'impossible' : 'asked',
+  )
   switch (verdict.type) {
     case 'challenge':
     case 'approval':
