@@ -12,6 +12,7 @@ describe('formatMoney', () => {
     [{ amount: 509900, currency: 'HUF' }, 'en', 'HUF 5,099.00'],
     [{ amount: 5099, currency: 'IQD' }, 'en', 'IQD 5.099'],
     [{ amount: 509900, currency: 'HUF' }, 'hu', '5099,00 Ft'],
+    [{ amount: Number.MAX_SAFE_INTEGER, currency: 'EUR' }, 'en', '€90,071,992,547,409.91'],
     [{ amount: 0, currency: 'USD' }, 'en', '$0.00'],
     [{ amount: 123456, currency: 'EUR' }, 'de-AT', '€ 1.234,56'],
   ] as const)('writes %j in %s as %s', (money, locale, written) => {

@@ -15,7 +15,10 @@ export interface Money {
 export const formatMoney = ({ amount, currency }: Money, locale = 'en'): string => {
   const decimals = isoDecimalsOf(currency)
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(amount / 10 ** decimals)
+  // As text, since the quotient of a large amount has no room for its last digits.
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(
+    `${amount}e-${decimals}` as `${number}`,
+  )
 }
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
