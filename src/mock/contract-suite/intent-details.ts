@@ -117,6 +117,10 @@ const particulars: ContractCase[] = [
       assert.equal(at(updated, 'data.updateIntent.cart.id'), 'cart-1')
       assert.equal(at(updated, 'data.updateIntent.cart.itemCount'), 4)
       assert.equal(at(updated, 'data.updateIntent.cart.items.1.title'), 'Laces')
+      const most = { items: [{ quantity: 2 ** 31 - 1 }, { quantity: 1 }] }
+      const uncounted = await update(call, id, { cart: most })
+      assert.equal(uncounted.status, 200, JSON.stringify(uncounted.body))
+      assert.equal(at(uncounted, 'data.updateIntent.cart.itemCount'), null)
       assert.equal(at(await update(call, id, { cart: { items: null } }), 'data.updateIntent.cart.items'), null)
       assert.equal(at(await update(call, id, { cart: null }), 'data.updateIntent.cart'), null)
     },

@@ -65,7 +65,10 @@ export const walletCases: readonly ContractCase[] = [
   {
     name: 'WALLET-2: a session of Google Pay tells the gateway and the merchant there, too',
     run: async ({ call }) => {
-      const answer = await setup(call, 'GOOGLE_PAY', JSON.stringify({ merchantGatewayId: 'shop-7' }))
+      const others = { displayName: 'x'.repeat(65), initiativeContext: 'no domain' }
+      const answer = await setup(call, 'GOOGLE_PAY', JSON.stringify({ ...others, merchantGatewayId: 'shop-7' }))
+      assert.equal(at(answer, 'data.setupWallet.displayName'), 'Tender mock')
+      assert.notEqual(at(answer, 'data.setupWallet.domainName'), others.initiativeContext)
       assert.equal(at(answer, 'data.setupWallet.gateway'), 'tender')
       assert.equal(at(answer, 'data.setupWallet.gatewayMerchantId'), 'shop-7')
       assert.equal(at(answer, 'data.setupWallet.merchantIdentifier'), 'shop-7')

@@ -37,8 +37,13 @@ const toItem = (item: Partial<CartItemRecord>): CartItemRecord => ({
   totalDiscount: item.totalDiscount ?? null,
 })
 
-const countOf = (items: readonly CartItemRecord[]): number =>
-  items.reduce((count, item) => count + (item.quantity ?? 1), 0)
+const largestInt = 2 ** 31 - 1
+
+/** Null for more than GraphQL's Int holds, which could not be answered. */
+const countOf = (items: readonly CartItemRecord[]): number | null => {
+  const count = items.reduce((sum, item) => sum + (item.quantity ?? 1), 0)
+  return Math.abs(count) <= largestInt ? count : null
+}
 
 /** The cart with what was given put over what was known. New items without a count are counted. */
 export const mergeCart = (before: CartRecord | null, input: CartInput | null | undefined): CartRecord | null => {

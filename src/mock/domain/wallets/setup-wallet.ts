@@ -16,18 +16,19 @@ const sessionMs = 5 * minute
 const rememberedMs = day
 const gateway = 'tender'
 
-/** What names the merchant: the wallet's own id, where the wallet shows, and under which name. */
-const merchantOf = (walletType: string, payload: JsonObject, { origin }: Context) => {
-  const text = (name: string, otherwise: string): string => {
-    const value = payload[name]
-    return typeof value === 'string' && value !== '' ? value : otherwise
-  }
-  return {
-    merchantIdentifier: text(walletType === 'APPLE_PAY' ? 'merchantIdentifier' : 'merchantGatewayId', ''),
-    domainName: text('initiativeContext', new URL(origin).hostname),
-    displayName: text('displayName', 'Tender mock'),
-  }
-}
+/** What names the merchant: the wallet's own id, where the wallet shows, and under which name. Google is told the first alone. */
+const merchantOf = (walletType: string, payload: JsonObject, { origin }: Context) =>
+  walletType === 'APPLE_PAY'
+    ? {
+        merchantIdentifier: String(payload.merchantIdentifier),
+        domainName: String(payload.initiativeContext),
+        displayName: String(payload.displayName),
+      }
+    : {
+        merchantIdentifier: String(payload.merchantGatewayId),
+        domainName: new URL(origin).hostname,
+        displayName: 'Tender mock',
+      }
 
 /** A wallet session, good for five minutes and one payment. */
 export const setupWallet = async ({ walletType, payload }: SetupWalletInput, context: Context) => {

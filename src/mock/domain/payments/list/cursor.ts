@@ -6,7 +6,7 @@ const signatureOf = (order: Order): string =>
 /** A cursor names a place in an order and no payment: it stays good while payments come and change. */
 export const toCursor = (place: Place, order: Order): string => {
   const bytes = new TextEncoder().encode(JSON.stringify([signatureOf(order), ...place]))
-  return btoa(String.fromCharCode(...bytes))
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
 const parse = (cursor: string): unknown => {

@@ -199,6 +199,7 @@ describe('the whole list, page by page', () => {
   test('FIND-4: without a size there are 20, with none there are none', async () => {
     expect((await list({})).nodes).toHaveLength(20)
     expect(await list({ first: 0 })).toMatchObject({ nodes: [], totalSize: 60, hasNextPage: true })
+    expect(await list({ last: 0 })).toMatchObject({ nodes: [], totalSize: 60, hasPreviousPage: true })
   })
 })
 
@@ -235,6 +236,16 @@ describe('arguments', () => {
     const { endCursor } = await list({ first: 1 })
     const data = { sort: [{ fieldName: 'amount', order: 'ASC' }] }
     expect(faultPaths(await call(document, { variables: { after: endCursor, data } }))).toEqual(['after'])
+  })
+
+  test('FIND-1: a page after the only payment has one before it', async () => {
+    const data = { filter: { date: { value: made[0]?.date }, amount: { value: made[0]?.amount.rawAmount } } }
+    const only = await list({ data })
+    expect(only.totalSize).toBe(1)
+    const after = await list({ data, first: 1, after: only.endCursor })
+    expect(after).toMatchObject({ nodes: [], hasNextPage: false, hasPreviousPage: true })
+    const before = await list({ data, last: 1, before: only.startCursor })
+    expect(before).toMatchObject({ nodes: [], hasNextPage: true, hasPreviousPage: false })
   })
 
   test('FIND-6: the filter comes back as it was sent, with the verbs of each field', async () => {

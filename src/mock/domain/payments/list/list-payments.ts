@@ -53,15 +53,13 @@ const readPage = async (
     const place = placeOf(payment, listing.order)
     return { payment, place, cursor: toCursor(place, listing.order) }
   })
-  const first = edges[0]?.place ?? places.before ?? places.after
+  const first = edges[0]?.place ?? places.before
   const last = edges.at(-1)?.place ?? places.after
   return {
     edges,
     hasNextPage: (!backward || places.before !== undefined) && (await hasAny(reader, listing, { after: last })),
     hasPreviousPage:
-      (backward || places.after !== undefined) &&
-      first !== undefined &&
-      (await hasAny(reader, listing, { before: first, backward: true })),
+      (backward || places.after !== undefined) && (await hasAny(reader, listing, { before: first, backward: true })),
   }
 }
 
