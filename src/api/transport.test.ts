@@ -95,7 +95,7 @@ const faults: [when: string, fetch: Fetch, code: TenderError['code']][] = [
   ['the key is not known', answering(() => refused({ code: 'api.key.unauthorized' }, 401)), 'key.unauthorised'],
   ['the key is not known, in no words', page(cardNumber, 401), 'key.unauthorised'],
   ['the key is of the wrong kind', answering(() => refused({ code: 'api.key.forbidden' })), 'key.forbidden'],
-  ['there is no such record', answering(() => refused({ code: 'error.notFound', id: cardNumber })), 'intent.notFound'],
+  ['there is no such record', answering(() => refused({ code: 'error.notFound', id: cardNumber })), 'record.notFound'],
   ['the intent is complete', answering(() => refused({ code: 'error.intent.completed' })), 'intent.completed'],
   ['there are too many requests', answering(() => refused({ code: 'error.rateLimited' }, 429)), 'service.failed'],
   ['there are too many requests, in no words', page(cardNumber, 429), 'service.failed'],
@@ -145,6 +145,12 @@ describe('a fault', () => {
     const error = await faultOf(answering(() => refused(extensions)))
     expect(error).toMatchObject({ fields: extensions.fields, requestId: 'req-1' })
     expect(error.message).toBe('pay: error.validation (data.card.number: is no card number)')
+  })
+
+  it('says that it is the intent that is gone to who asked for one', async () => {
+    const transport = transportOver(answering(() => refused({ code: 'error.notFound' })))
+    const asked = transport({ ...pay, name: 'updateIntent' }, variables, { credential: 'x' })
+    await expect(asked).rejects.toMatchObject({ code: 'intent.notFound' })
   })
 
   it('ends the waiting for a body that never ends', async () => {

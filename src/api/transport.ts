@@ -100,7 +100,7 @@ const codes = new Map<string, TenderError['code']>(
   Object.entries({
     'api.key.unauthorized': 'key.unauthorised',
     'api.key.forbidden': 'key.forbidden',
-    'error.notFound': 'intent.notFound',
+    'error.notFound': 'record.notFound',
     'error.intent.completed': 'intent.completed',
     'error.rateLimited': 'service.failed',
     'error.internal': 'service.failed',
@@ -122,7 +122,9 @@ const fromResponse = (operation: string, response: RefusingResponse): TenderErro
   const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
   const what = withoutNumbers(code) || `HTTP ${response.status}`
   return new TenderError(
-    codes.get(code) ?? codeOf(response.status),
+    code === 'error.notFound' && operation.endsWith('Intent')
+      ? 'intent.notFound'
+      : (codes.get(code) ?? codeOf(response.status)),
     `${operation}: ${what}${faults && ` (${faults})`}`,
     {
       fields,

@@ -238,10 +238,11 @@ export const errorCatalogue = {
   },
   'record.notFound': {
     fixedBy: 'merchant',
-    happened: 'On your server: the service knows no record of this id.',
-    next: 'Compare the id, and whether it belongs to the account of your key.',
+    happened:
+      'The service knows no record of this id. In the browser: no customer, stored method or vault token that your Client Token reaches.',
+    next: 'Compare the id, and whether it belongs to the account of your key, and to the customer of the Client Token.',
     retry: 'no',
-    customer: null,
+    customer: 'payment.unavailable',
   },
   'payment.unexpected': {
     fixedBy: 'merchant',

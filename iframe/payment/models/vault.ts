@@ -19,8 +19,8 @@ export interface VaultNeeds {
   lend: LenderCalls['clientToken']
 }
 
-/** The service's word for a record that there is none of, or that the Client Token does not reach; intents have the code its name. */
-export const isNotFound = (error: unknown): boolean => isTenderError(error) && error.code === 'intent.notFound'
+/** The service's word for a record that there is none of, or that the Client Token does not reach. */
+export const isNotFound = (error: unknown): boolean => isTenderError(error) && error.code === 'record.notFound'
 
 const isUnauthorised = (error: unknown): boolean => isTenderError(error) && error.code === 'key.unauthorised'
 
