@@ -60,9 +60,23 @@ test('choice of brand, form while paying and confirmation have no accessibility 
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('one Tab per field, into the frame and out of it, both ways', async ({ page, shopOn, browserName }) => {
+test('one Tab per field, into the frame and out of it, both ways; given to the frame the focus goes to its first', async ({
+  page,
+  shopOn,
+  browserName,
+}) => {
   const shop = shopOn('node')
   await shop.open()
+  const number = shop.card.getByLabel('Card number')
+  const frame = page.locator('iframe[title="Card details"]')
+  // Beside the fields a click is a click.
+  await frame.click({ position: { x: 2, y: 2 } })
+  await page.waitForTimeout(200)
+  await expect(number).not.toBeFocused()
+  await page.getByLabel('Same as the shipping address').focus()
+  // As a dialog of the page does, or what holds the focus in one.
+  await frame.evaluate((node) => node.focus())
+  await expect(number).toBeFocused()
   await page.getByLabel('Same as the shipping address').focus()
   const fields = ['Card number', 'Expiry date', 'Security code', 'Name on card']
   for (const field of fields) {

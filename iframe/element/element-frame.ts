@@ -13,6 +13,9 @@ export interface ElementFrameOptions {
   title: () => string
 }
 
+/** Milliseconds after which the focus has come to rest: whoever gives it to a field does so by then. */
+const restMs = 100
+
 /** An element's frame on its way to page and controller, and what every element tells the page. */
 export interface ElementFrame {
   tell: Channel<ElementEvents>['tell']
@@ -58,6 +61,7 @@ export const createElementFrame = ({ meeting, title }: ElementFrameOptions): Ele
         if (document.hasFocus()) document.activeElement?.dispatchEvent(new FocusEvent('focus'))
       })
       new ResizeObserver(tellHeight).observe(document.body)
+      leadFocus(() => given.focus({}))
     },
     follow: (given) => {
       told = given
@@ -74,4 +78,21 @@ export const createElementFrame = ({ meeting, title }: ElementFrameOptions): Ele
       })
     },
   }
+}
+
+/** A dialog of the page, or what holds the focus in one, gives it to the frame as a whole, where no key is heard; a press beside the fields does not count. */
+const leadFocus = (lead: () => void) => {
+  let pressed = false
+  addEventListener('pointerdown', () => {
+    pressed = true
+  })
+  addEventListener('blur', () => {
+    pressed = false
+  })
+  addEventListener('focus', () => {
+    setTimeout(() => {
+      // In WebKit the first key leads to a field that the page has named.
+      if (!pressed && !window.onkeydown && document.hasFocus() && document.activeElement === document.body) lead()
+    }, restMs)
+  })
 }
