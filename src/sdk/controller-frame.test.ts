@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createControllerFrame } from './controller-frame'
 import { type FakeNode, fakePage } from './testing/fake-page'
 
@@ -38,6 +38,18 @@ it('tells whoever comes to speak with it what has happened so far, in order, and
   expect(told).toEqual(['port', 'port'])
   frame.remove()
   expect(page.left()).toEqual({ frames: 0, listeners: 0 })
+})
+
+it.each([
+  ['shop.example', 'https://shop.example', 'a variable of the page'],
+  ['', 'null', 'https://shop.example'],
+])('tells the frame the origin of its page, whatever a script there calls so: %s, %s, %s', (host, ofAddress, named) => {
+  vi.stubGlobal('location', { host, origin: ofAddress })
+  Object.assign(window, { origin: named })
+  const frame = made()
+  frame.put()
+  expect(decodeURIComponent(String(page.shown()?.src))).toContain('https://shop.example')
+  frame.remove()
 })
 
 it('is put in again where the page has taken it out', () => {

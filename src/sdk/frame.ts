@@ -70,7 +70,7 @@ export const createFrame = (options: FrameOptions): Frame => {
   const why = {
     'frame.timeout': `no answer in ${loadTimeoutMs} ms`,
     'frame.unreachable': 'another page has loaded',
-    'frame.blocked': `add ${service.origin} to the page's frame-src`,
+    'frame.blocked': `add ${service.origin} to frame-src`,
   }
   const watched = watchFrame({
     deadlineMs: loadTimeoutMs,
@@ -147,8 +147,9 @@ export const createFrame = (options: FrameOptions): Frame => {
 
 const makeFrame = ({ service, role, publicKey, instance, locale, scheme, field }: FrameOptions, nonce: string) => {
   const element = document.createElement('iframe')
-  // Of a page without an address, such as a `srcdoc`, its address knows none.
-  const address = { pageOrigin: window.origin, nonce, instance, scheme, ...(field && { field }) }
+  // Of a page without an address, such as a `srcdoc`, only the window knows it; on others a script's own `origin` takes its place there.
+  const pageOrigin = (location.host ? location : window).origin
+  const address = { pageOrigin, nonce, instance, scheme, ...(field && { field }) }
   const query = publicKey === undefined ? '' : `?key=${encodeURIComponent(publicKey)}`
   element.src = `${service.base}frames/${version}/${locale === 'en' ? '' : `${locale}/`}${role}.html${query}#${frameFragment(address)}`
   // Until it tells its own, in the customer's language.

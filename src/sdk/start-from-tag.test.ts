@@ -59,7 +59,7 @@ it('does nothing but say so, where the script is on the page already', () => {
   expect(first?.TenderError).toBe(TenderError)
   expect(page.Tender).toBe(first)
   expect(first?.checkout).toBeUndefined()
-  expect(warn).toHaveBeenCalledExactlyOnceWith('Tender: the script is on this page twice')
+  expect(warn).toHaveBeenCalledExactlyOnceWith('Tender: the script is here twice')
 })
 
 it('tells its developer once what keeps the checkout and all of its elements', () => {

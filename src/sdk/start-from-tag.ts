@@ -30,7 +30,7 @@ declare global {
 /** The script tag's door: with a Public Key among its attributes it starts the checkout by itself. */
 export const startFromTag = (tag: Element | null): void => {
   if (window.Tender) {
-    console.warn('Tender: the script is on this page twice')
+    console.warn('Tender: the script is here twice')
     return
   }
   const nonce = tag instanceof HTMLElement ? tag.nonce : undefined

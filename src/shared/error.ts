@@ -151,7 +151,7 @@ export const isTenderError = (error: unknown): error is TenderError => {
 }
 
 export const toErrorData = (error: unknown): ErrorData => {
-  const known = isTenderError(error) ? error : new TenderError('service.failed', 'An unexpected fault')
+  const known = isTenderError(error) ? error : new TenderError('service.failed', 'Unexpected fault')
   return {
     code: known.code,
     message: known.message,

@@ -107,6 +107,7 @@ export const fakePage = () => {
   const window = Object.assign(new FakeTarget(), { origin: 'https://shop.example' })
   vi.stubGlobal('document', document)
   vi.stubGlobal('window', window)
+  vi.stubGlobal('location', { host: 'shop.example', origin: 'https://shop.example' })
   vi.stubGlobal('Element', FakeNode)
   vi.stubGlobal('HTMLIFrameElement', class extends FakeNode {})
   const watched = new Set<object>()
