@@ -41,7 +41,7 @@ const kinds: readonly Kind[] = [
   },
   {
     files: /^index\.js$/,
-    purpose: 'The npm door: the same as the script, for the merchant’s own bundle.',
+    purpose: 'The npm door, for the merchant’s own bundle: the same as the script and its later.js together.',
     runsOn: "the merchant's page",
   },
   {
@@ -97,18 +97,12 @@ const kinds: readonly Kind[] = [
     runsOn: "the merchant's server",
   },
   {
-    files: /^create-later-[\w-]+\.js$/,
-    purpose:
-      'For the npm door, loaded by it once its elements are there: speaks with the controller, pays, follows the form, shows a bank’s page.',
-    runsOn: "the merchant's page",
-  },
-  {
     files: /^npm-wallets-[\w-]+\.js$/,
     purpose: 'Apple Pay and Google Pay for the npm door, loaded by it when the page asks for them.',
     runsOn: "the merchant's page",
   },
   {
-    files: /^(deferred|money|scheme|unavailable-text|when-silent)-[\w-]+\.js$/,
+    files: /^(money|unavailable-text)-[\w-]+\.js$/,
     purpose: 'What the npm doors and the wallets have in common.',
     runsOn: "the merchant's page",
   },

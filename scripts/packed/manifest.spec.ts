@@ -34,6 +34,12 @@ test('the manifest tells what runs on a shop’s page: three files by the script
   expect(bundled.sort()).toEqual([...imported].sort())
 })
 
+test('of the npm package a page in use asks for nothing later but the wallets: a file can be gone by then', () => {
+  const code = readFileSync(join(shop.installed, 'dist/index.js'), 'utf8')
+  const asked = Array.from(code.matchAll(/\bimport\(\s*["`]\.\/([\w.-]+)["`]/g), ([, name]) => name)
+  expect(asked).toEqual([expect.stringMatching(/^npm-wallets-/)])
+})
+
 test('every hash of the manifest is that of the published file', () => {
   const wrong = manifest.files.filter(({ path, sha384, bytes }) => {
     const file = readFileSync(join(shop.installed, 'dist', path))

@@ -1,21 +1,22 @@
 import { TenderError } from '../shared/error'
 import type { OpenDoor } from './door'
+import { createLater } from './later/create-later'
 import type { LoadWallets } from './wallets/load-wallets'
 
-/** The npm door's way: the shop's bundler makes files of it. */
+/**
+ * The npm door's way: what pays comes in the same file of the shop's bundle, so that nothing has to be fetched when the customer is
+ * there. Wallets are a file of their own.
+ */
 export const npmDoor: OpenDoor = () => ({
-  later: async () => {
-    const { createLater } = await import('./later/create-later').catch(fail)
-    return (host) => createLater(host, loadWallets)
-  },
+  later: async () => (host) => createLater(host, loadWallets),
 })
 
 const loadWallets: LoadWallets = async () => {
-  const { createWallets, createScriptLoader, vendorScripts } = await import('./wallets/npm-wallets').catch(fail)
+  const { createWallets, createScriptLoader, vendorScripts } = await import('./wallets/npm-wallets').catch(
+    (cause: unknown) => {
+      throw new TenderError('script.failed', 'The wallets’ file of the bundle was not loaded', { cause })
+    },
+  )
   const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce
   return { createWallets, loadScript: createScriptLoader(vendorScripts, nonce), nonce }
-}
-
-const fail = (cause: unknown): never => {
-  throw new TenderError('script.failed', 'A file of the bundle was not loaded', { cause })
 }

@@ -203,7 +203,7 @@ export const errorCatalogue = {
     fixedBy: 'network',
     happened:
       'A script did not come, twice: ours that pays, ours for the wallets, Apple’s or Google’s. Nothing was charged.',
-    next: 'Nothing, if the network was at fault: the next `pay`, or the button in the element, tries ours again, and without a wallet’s script the other ways to pay work. With the npm package Firefox tries a file that failed again only once the page is loaded anew. If it always fails, the page’s policy forbids the script: `csp()` writes one that allows it, for wallets `csp({ wallets: true })`.',
+    next: 'Nothing, if the network was at fault: the next `pay`, or the button in the element, tries ours again, and without a wallet’s script the other ways to pay work. With the npm package only the wallets are a file of their own, which Firefox tries again only once the page is loaded anew. If it always fails, the page’s policy forbids the script: `csp()` writes one that allows it, for wallets `csp({ wallets: true })`.',
     retry: 'yes',
     customer: null,
   },
