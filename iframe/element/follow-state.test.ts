@@ -54,3 +54,11 @@ it('tells an error that comes up by leaving a field as no typing', () => {
   type('42', { ...visa, invalid: ['number'] })
   expect(tell).toHaveBeenLastCalledWith({ state: { ...visa, invalid: ['number'] }, typed: false })
 })
+
+it('says nothing when neither state nor text is another, however long that was told ago', () => {
+  const { tell, type } = begin()
+  type('42')
+  vi.advanceTimersByTime(20_000)
+  type('42')
+  expect(tell).toHaveBeenCalledOnce()
+})

@@ -29,7 +29,7 @@ export const followState = (
     const changed = put !== told
     told = put
     const words = JSON.stringify(now)
-    if (words === toldState && Date.now() < toldAt + tellEveryMs) return
+    if (words === toldState && (!changed || Date.now() < toldAt + tellEveryMs)) return
     toldState = words
     toldAt = Date.now()
     tell({ state: now, typed: changed })

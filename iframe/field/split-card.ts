@@ -32,7 +32,6 @@ const patienceMs = 3000
 export const createSplitCard = ({ field, shopBrands, now, say, look, read }: SplitCardOptions): SplitCard => {
   const present = signal<ReadonlySet<FieldName>>(new Set([field]))
   const form = createCardForm({ cardholderName: computed(() => present.value.has('name')), shopBrands, now })
-  const others = form.fields.filter(({ name }) => name !== field)
   const own = fieldOf(form, field)
   /** Whose answer is waited for. */
   const awaited = new Set<FieldName>()
@@ -49,23 +48,20 @@ export const createSplitCard = ({ field, shopBrands, now, say, look, read }: Spl
   const drop = (gone: FieldName) =>
     batch(() => {
       present.value = new Set([...present.peek()].filter((name) => name !== gone))
-      others.find(({ name }) => name === gone)?.clear()
+      fieldOf(form, gone).clear()
     })
 
-  // Each by itself: what is typed elsewhere changes nothing that our page has to hear.
-  const ofNumber = computed(() => (field === 'number' ? form.state.value : unknownCard))
-  const brand = computed(() => ofNumber.value.brand)
-  const firstSix = computed(() => ofNumber.value.firstSix)
-  const lastFour = computed(() => ofNumber.value.lastFour)
-  const state = computed<CardState>(() => ({
-    complete: own.status.value === 'valid',
-    empty: own.text.value === '',
-    brand: brand.value,
-    valid: own.status.value === 'valid' ? [field] : [],
-    invalid: own.shown.value === null ? [] : [field],
-    firstSix: firstSix.value,
-    lastFour: lastFour.value,
-  }))
+  const state = computed<CardState>(() => {
+    const valid = own.status.value === 'valid'
+    return {
+      ...form.state.value,
+      ...(field !== 'number' && unknownCard),
+      complete: valid,
+      empty: own.text.value === '',
+      valid: valid ? [field] : [],
+      invalid: own.shown.value === null ? [] : [field],
+    }
+  })
 
   return {
     form,
@@ -76,7 +72,7 @@ export const createSplitCard = ({ field, shopBrands, now, say, look, read }: Spl
       if (said.kind === 'text') {
         batch(() => {
           if (!present.peek().has(from)) present.value = new Set([...present.peek(), from])
-          others.find(({ name }) => name === from)?.edit(said.text)
+          fieldOf(form, from).edit(said.text)
         })
         awaited.delete(from)
         if (awaited.size === 0) arrived()

@@ -90,9 +90,8 @@ const hearFields = ({ ear, page, origin, instance }: Place, act: (message: Field
 const listOf = ({ frames }: Page) => Array.from({ length: frames.length }, (_, index) => frames[index])
 
 const isFieldMessage = (data: unknown): data is FieldMessage => {
-  const { tender, protocol, instance, field, said } = Object(data) as Partial<Record<keyof FieldMessage, unknown>>
-  const texts = typeof protocol === 'string' && typeof instance === 'string'
-  return tender === 'field' && texts && isField(field) && isSaid(Object(said))
+  const { tender, protocol, field, said } = Object(data) as Partial<Record<keyof FieldMessage, unknown>>
+  return tender === 'field' && typeof protocol === 'string' && isField(field) && isSaid(Object(said))
 }
 
 const isField = (name: unknown): name is FieldName => fieldNames.some((field) => field === name)

@@ -94,7 +94,7 @@ export const Field = ({ field, visit, texts, spread, input, hint, disabled, chil
           onChange={({ currentTarget }) => read(currentTarget, 'insert')}
           onFocus={() => on.onFocus(name)}
           onBlur={({ currentTarget }) => {
-            if (currentTarget.value !== field.text.value) read(currentTarget, 'insert')
+            read(currentTarget, 'insert')
             field.leave()
             on.onBlur(name)
           }}

@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Edit, formatCvc, formatExpiry, formatNumber, type Typed } from './format'
+import { type Edit, type Format, formatCvc, formatExpiry, formatNumber, type Typed } from './format'
 
-/** What these tests say about a format does not depend on what stood there before. */
-type Format = (typed: Typed, edit: Edit) => Typed
-const number: Format = (typed, edit) => formatNumber(typed, edit, '')
-const expiry: Format = (typed, edit) => formatExpiry(typed, edit, '')
-const cvc: Format = (typed, edit) => formatCvc(typed, edit, '')
+/** What stood there before matters to keys alone. */
+const number = (typed: Typed, edit: Edit) => formatNumber(typed, edit, '')
+const expiry = (typed: Typed, edit: Edit) => formatExpiry(typed, edit, '')
 
 /** `12|34`: a text with its caret. */
 const shown = ({ text, caret }: Typed) => `${text.slice(0, caret)}|${text.slice(caret)}`
@@ -25,10 +23,10 @@ const forwardDelete = ({ text, caret }: Typed): Typed => ({ text: text.slice(0, 
 
 const empty: Typed = { text: '', caret: 0 }
 const type = (format: Format, keys: string, from = empty) =>
-  Array.from(keys).reduce((typed, key) => format(insert(typed, key), 'insert'), from)
+  Array.from(keys).reduce((typed, key) => format(insert(typed, key), 'insert', typed.text), from)
 const press = (format: Format, key: 'backward' | 'forward', times: number, from: Typed) =>
   Array.from({ length: times }).reduce<Typed>(
-    (typed) => format(key === 'backward' ? backspace(typed) : forwardDelete(typed), key),
+    (typed) => format(key === 'backward' ? backspace(typed) : forwardDelete(typed), key, typed.text),
     from,
   )
 
@@ -41,7 +39,7 @@ describe('formatNumber', () => {
     ['4242 4', '4242 4|'],
     ['４２４２４', '4242 4|'],
   ])('typing %s shows %s', (keys, marked) => {
-    expect(shown(type(number, keys))).toBe(marked)
+    expect(shown(type(formatNumber, keys))).toBe(marked)
   })
 
   it.each([
@@ -98,8 +96,16 @@ describe('formatExpiry', () => {
     ['0/', '0|'],
     ['2030-12', '12 / 30|'],
     ['203001', '01 / 30|'],
+    ['2030-', '2030 / |'],
+    ['2030-1', '2030 / 1|'],
+    ['2030-0', '2030 / 0|'],
+    ['2030-8', '08 / 30|'],
+    ['2030-10', '10 / 30|'],
+    ['2030 / 01', '01 / 30|'],
+    ['02/03/29', '02 / 0329|'],
+    ['0 1 / 3 0', '01 / 30|'],
   ])('typing %s shows %s', (keys, marked) => {
-    expect(shown(type(expiry, keys))).toBe(marked)
+    expect(shown(type(formatExpiry, keys))).toBe(marked)
   })
 
   it.each([
@@ -122,14 +128,26 @@ describe('formatExpiry', () => {
     expect(expiry(insert(empty, text), 'insert').text).toBe('01 / 30')
   })
 
+  it.each(['0 1 / 3 0', '0 1 / 2 0 3 0', ' 0 1 3 0\n', '２ ０ ３ ０ 年 ０ １ 月'])(
+    'takes %j at once as January, though each digit stands alone',
+    (text) => {
+      expect(shown(expiry(insert(empty, text), 'insert'))).toBe('01 / 30|')
+    },
+  )
+
+  it('takes the year that came first and a 1 for January once the person has gone on', () => {
+    const left = type(formatExpiry, '2030-1')
+    expect(formatExpiry(left, 'insert', left.text)).toEqual({ text: '01 / 30', caret: 7 })
+  })
+
   it('takes a day, month and year at once for no date, and leaves every digit', () => {
     expect(shown(expiry(insert(empty, '100230'), 'insert'))).toBe('10 / 0230|')
   })
 
   it('goes from two digits of the year to four and back to two', () => {
-    expect(shown(type(expiry, '12 / 20'))).toBe('12 / 20|')
-    expect(shown(type(expiry, '12 / 203'))).toBe('12 / 203|')
-    expect(shown(type(expiry, '12 / 2030'))).toBe('12 / 30|')
+    expect(shown(type(formatExpiry, '12 / 20'))).toBe('12 / 20|')
+    expect(shown(type(formatExpiry, '12 / 203'))).toBe('12 / 203|')
+    expect(shown(type(formatExpiry, '12 / 2030'))).toBe('12 / 30|')
   })
 
   it.each([
@@ -138,11 +156,13 @@ describe('formatExpiry', () => {
     ['the separator that nothing follows', '12 / |', 1, '12|'],
     ['back to the month', '12 / |', 2, '1|'],
     ['all', '12 / 30|', 5, '|'],
+    ['the month behind its year, and the separator with it', '2030 / 1|', 1, '2030|'],
+    ['the separator behind the year that came first', '2030 / |', 1, '2030|'],
     ['the separator in between', '12 / |30', 1, '12| / 30'],
     ['through the separator into the month', '12 / |30', 2, '1| / 30'],
     ['the first digit of the month', '1|2 / 30', 1, '|2 / 30'],
   ])('deletes backwards: %s', (_what, before, times, after) => {
-    expect(shown(press(expiry, 'backward', times, typedOf(before)))).toBe(after)
+    expect(shown(press(formatExpiry, 'backward', times, typedOf(before)))).toBe(after)
   })
 
   it.each([
@@ -152,7 +172,7 @@ describe('formatExpiry', () => {
     ['past the separator', '12| / 30', 1, '12 / |30'],
     ['past the separator and the first digit of the year', '12| / 30', 2, '12 / |0'],
   ])('deletes forwards: %s', (_what, before, times, after) => {
-    expect(shown(press(expiry, 'forward', times, typedOf(before)))).toBe(after)
+    expect(shown(press(formatExpiry, 'forward', times, typedOf(before)))).toBe(after)
   })
 
   it.each([
@@ -162,8 +182,8 @@ describe('formatExpiry', () => {
     ['December to November, from the right', '12| / 30', 'backward', '1', '11 / |30'],
     ['2030 to 2031', '12 / 30|', 'backward', '1', '12 / 31|'],
   ] as const)('lets a person mend %s', (_what, before, key, digit, after) => {
-    const deleted = press(expiry, key, 1, typedOf(before))
-    expect(shown(type(expiry, digit, deleted))).toBe(after)
+    const deleted = press(formatExpiry, key, 1, typedOf(before))
+    expect(shown(type(formatExpiry, digit, deleted))).toBe(after)
   })
 
   it('reads a month of one digit as one when the person goes on', () => {
@@ -190,6 +210,6 @@ describe('formatCvc', () => {
     ['1a2 3', '123|'],
     ['１２３', '123|'],
   ])('typing %s shows %s', (keys, marked) => {
-    expect(shown(type(cvc, keys))).toBe(marked)
+    expect(shown(type(formatCvc, keys))).toBe(marked)
   })
 })

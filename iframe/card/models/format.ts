@@ -39,32 +39,33 @@ const takeDigit = ({ text, caret }: Typed, edit: Edit): Typed => {
 }
 
 const separator = ' / '
-const yearFirst = /^\D*(20\d\d\D*\d{1,2}|\d\d20\d\d)\D*$/
 
 /**
  * Writes an expiry date as `MM / YY` while it is typed, and as soon as it is whole in whatever form it came. What is deleted is
  * taken away and nothing else is moved: month and year keep to their sides while there is a separator between them, or before the year.
  */
-export const formatExpiry: Format = ({ text: typed, caret }, edit) => {
-  const text = toAscii(typed)
-  const head = toAscii(typed.slice(0, caret))
+export const formatExpiry: Format = ({ text: typed, caret }, edit, previous) => {
   const inserted = edit === 'insert'
-  // Typed key by key, a year that comes first has become February and a nought.
-  const plain = text.replace(/^02 \/ (?=0\d{4}$)/, '2')
-  const date = inserted && yearFirst.test(plain) ? parseExpiry(plain) : undefined
-  if (date) return atEnd(twoDigits(date.month) + separator + shortYear(String(date.year)))
+  const ascii = toAscii(typed)
+  // Digits that stand alone belong together. Typed key by key, a year that comes first has become February and a nought.
+  const text = inserted ? ascii.replace(/\b(\d) (?=\d\b)/g, '$1').replace(/^02 \/ (?=0\d\d(\D|\d\d$))/, '2') : ascii
+  const head = toAscii(typed.slice(0, caret))
+  // Typed behind a year, a 1 may begin three more months: it is January once the person has gone on.
+  const waits = text.endsWith(' 1') && text !== previous
+  const date = inserted && !waits && /20\d\d/.test(text) && parseExpiry(text)
+  if (date) return atEnd(`${date.month}`.padStart(2, '0') + separator + `${date.year}`.slice(2))
 
   const [, first = '', between = '', rest = ''] = /^(?:(?= ?\/ )|\D*)(\d*)(\D*)(.*)$/s.exec(text) ?? []
   const second = digitsOf(rest)
-  const apart = first.length <= 2 && between !== ''
+  const apart = /^(\d{0,2}|20\d\d)$/.test(first) && between !== ''
   const digits = first + second
   const padded = inserted && (apart ? isMonth(first, head) : /^\D*[2-9]\d*\s*$/.test(text))
   const all = padded ? `0${digits}` : digits
   const cut = apart && !padded ? first.length : 2
   const month = all.slice(0, cut)
-  const year = inserted ? shortYear(all.slice(cut)) : all.slice(cut)
+  const year = all.slice(cut)
 
-  const separated = year !== '' || (inserted && month.length === 2)
+  const separated = year !== '' || (inserted && month.length > 1)
   const written = month + (separated ? separator : '') + year
   const behind = digitsOf(head).length
   const before = padded && behind > 0 ? behind + 1 : behind
@@ -81,8 +82,6 @@ const isMonth = (first: string, head: string): boolean =>
   /^[2-9]$/.test(first) || (first === '1' && /\d(\D+\d|\s*[^\d\s]|\s$)/.test(head))
 
 const atEnd = (text: string): Typed => ({ text, caret: text.length })
-const twoDigits = (value: number) => String(value).padStart(2, '0')
-const shortYear = (year: string) => (/^20\d\d$/.test(year) ? year.slice(2) : year)
 
 /** A security code is its digits. */
 export const formatCvc: Format = ({ text, caret }) => ({
