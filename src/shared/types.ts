@@ -131,7 +131,7 @@ export interface IntentSnapshot {
 /** What the page gets once its options are accepted. */
 export interface Started {
   /** The sentences that the page itself may have to say, in the customer's language. */
-  texts: { pending: string; unavailable: string }
+  texts: { pending: string; unavailable: string; offline: string }
 }
 
 export interface ClientTokenRequest {

@@ -12,7 +12,11 @@ describe('start', () => {
   it('accepts the options, gives the page its words, and sends nothing', async () => {
     const shop = openShop()
     expect(await shop.calls.start(options)).toEqual({
-      texts: { pending: paymentTexts['payment.pending'], unavailable: paymentTexts['payment.unavailable'] },
+      texts: {
+        pending: paymentTexts['payment.pending'],
+        unavailable: paymentTexts['payment.unavailable'],
+        offline: paymentTexts['payment.offline'],
+      },
     })
     expect(shop.requests).toEqual([])
   })

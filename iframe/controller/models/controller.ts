@@ -99,7 +99,13 @@ export const createController = (needs: ControllerDependencies): Controller => {
   const say = (given: TextOverrides | undefined): Started => {
     own = given
     Object.assign(texts, needs.texts, own)
-    return { texts: { pending: texts['payment.pending'], unavailable: texts['payment.unavailable'] } }
+    return {
+      texts: {
+        pending: texts['payment.pending'],
+        unavailable: texts['payment.unavailable'],
+        offline: texts['payment.offline'],
+      },
+    }
   }
 
   const begin = async (options: ControllerOptions): Promise<Session> => {

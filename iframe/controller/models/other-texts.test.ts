@@ -12,7 +12,13 @@ describe('texts that change after the start', () => {
     const shop = await startShop()
     const texts = { 'decline.general': 'The bank said no.', 'payment.unavailable': 'Not now.' }
     const started = await shop.calls.setTexts({ ...options, texts })
-    expect(started).toEqual({ texts: { pending: paymentTexts['payment.pending'], unavailable: 'Not now.' } })
+    expect(started).toEqual({
+      texts: {
+        pending: paymentTexts['payment.pending'],
+        unavailable: 'Not now.',
+        offline: paymentTexts['payment.offline'],
+      },
+    })
     shop.world.next = 'DECLINED'
     expect(await pay(shop)).toMatchObject({ status: 'declined', message: 'The bank said no.' })
   })
@@ -21,7 +27,11 @@ describe('texts that change after the start', () => {
     const shop = openShop()
     await shop.calls.start({ ...options, texts: { 'payment.unavailable': 'Not now.' } })
     expect(await shop.calls.setTexts(options)).toEqual({
-      texts: { pending: paymentTexts['payment.pending'], unavailable: paymentTexts['payment.unavailable'] },
+      texts: {
+        pending: paymentTexts['payment.pending'],
+        unavailable: paymentTexts['payment.unavailable'],
+        offline: paymentTexts['payment.offline'],
+      },
     })
   })
 

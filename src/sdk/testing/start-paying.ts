@@ -6,7 +6,11 @@ import { createPayLock } from '../pay-lock'
 import type { PayOptions } from '../types'
 import { unavailableText } from '../unavailable-text'
 
-export const texts: Started['texts'] = { pending: 'We do not know yet', unavailable: 'Not possible now' }
+export const texts: Started['texts'] = {
+  pending: 'We do not know yet',
+  unavailable: 'Not possible now',
+  offline: 'No network',
+}
 export const amount = { amount: 5099, currency: 'EUR' }
 export const returnUrl = 'https://shop.example/thanks'
 export const asked: AuthoriseRequest = {

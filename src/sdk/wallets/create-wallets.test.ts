@@ -190,7 +190,7 @@ it('keeps its buttons from being pressed while the customer pays, also those of 
 
 it('says on a sheet what the page wants said by then', async () => {
   const { host } = await mounted()
-  host.texts = async () => ({ pending: 'Noch offen.', unavailable: 'Geht gerade nicht.' })
+  host.texts = async () => ({ pending: 'Noch offen.', unavailable: 'Geht gerade nicht.', offline: 'Kein Netz.' })
   pressFirst()
   await settle()
   expect(sheets[0]?.unavailable).toBe('Geht gerade nicht.')

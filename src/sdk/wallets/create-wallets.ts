@@ -43,7 +43,7 @@ export const createWallets: CreateWallets = (host, options, emit) => {
   })
   const known = new Map<WalletType, WalletAvailability>()
   // Until the controller has told those of the customer's language.
-  const texts = { pending: unavailableText, unavailable: unavailableText }
+  const texts = { pending: unavailableText, unavailable: unavailableText, offline: unavailableText }
   let open: { sheet: Sheet; takeAway: () => void } | undefined
   let row: ReturnType<typeof walletRow> | undefined
   let looks = options.looks ?? {}

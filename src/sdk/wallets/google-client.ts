@@ -21,10 +21,8 @@ export interface GoogleClientNeeds {
   host: WalletHost
   options: WalletsOptions
   google: GooglePayOptions
-  /** What is on the sheet that is open: Google's callbacks belong to the client, not to a sheet. */
+  /** What is on the sheet that was opened last: Google's callbacks belong to the client, not to a sheet, and it may show one after its end. */
   sheet: () => OpenSheet | undefined
-  /** For the customer of a sheet that Google still shows, after its end. */
-  unavailable: () => string
 }
 
 /** Google's client, and what it asks of the shop while a sheet is open. */
@@ -33,7 +31,6 @@ export const createGoogleClient = ({
   options,
   google: settings,
   sheet: current,
-  unavailable,
 }: GoogleClientNeeds): google.payments.api.PaymentsClient => {
   const { shipping, onCoupon } = options
 
@@ -41,7 +38,7 @@ export const createGoogleClient = ({
     data: google.payments.api.IntermediatePaymentData,
   ): Promise<google.payments.api.PaymentDataRequestUpdate> => {
     const open = current()
-    if (!open) return {}
+    if (!open || open.sheet.ended) return {}
     const { sheet } = open
     const faults = await hearChange(sheet, data)
     const error = googleError(faults, shipping !== undefined)
@@ -60,7 +57,7 @@ export const createGoogleClient = ({
     data: google.payments.api.PaymentData,
   ): Promise<google.payments.api.PaymentAuthorizationResult> => {
     const open = current()
-    if (!open) return { transactionState: 'ERROR', error: notPaid(unavailable()) }
+    if (!open) return { transactionState: 'ERROR' }
     const { sheet, transactionId } = open
     const { token } = data.paymentMethodData.tokenizationData
     const verdict = await sheet.authorise(

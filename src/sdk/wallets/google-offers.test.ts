@@ -24,7 +24,6 @@ const entering = (answers: Record<string, WalletUpdate>) => {
     options: shop.options,
     google,
     sheet: () => ({ sheet, transactionId: 'one' }),
-    unavailable: () => '',
   })
   const enter = async (...redemptionCodes: string[]) =>
     callbacks.onPaymentDataChanged?.({

@@ -14,7 +14,6 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
   let client: google.payments.api.PaymentsClient | undefined
   let gateway: google.payments.api.PaymentGatewayTokenizationParameters = {}
   let current: OpenSheet | undefined
-  let unavailable = ''
 
   /** Google refuses it too, but only once the customer has clicked. */
   const checkMerchant = () => {
@@ -32,13 +31,7 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
   const isReady = async (): Promise<WalletAvailability> => {
     if (!isLoaded()) await host.loadScript(googleScript)
     if (!isLoaded()) return 'unsupported'
-    client = createGoogleClient({
-      host,
-      options,
-      google: settings,
-      sheet: () => current,
-      unavailable: () => unavailable,
-    })
+    client = createGoogleClient({ host, options, google: settings, sheet: () => current })
     const { result, paymentMethodPresent } = await client.isReadyToPay({
       ...googleVersion,
       allowedPaymentMethods: [cardMethod(options)],
@@ -84,8 +77,7 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
     check: (bill) => void transactionInfo(bill, settings),
     open: (sheet) => {
       const transactionId = crypto.randomUUID()
-      const mine: OpenSheet = { sheet, transactionId }
-      current = mine
+      current = { sheet, transactionId }
       const request = () =>
         googleRequest({
           bill: sheet.bill,
@@ -101,10 +93,6 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
         else if (isTenderError(error)) sheet.fail(error)
         else
           sheet.fail(new TenderError('wallet.failed', `wallets: Google Pay: ${String(statusCode)}`, { cause: error }))
-      })
-      sheet.end.then(() => {
-        unavailable = sheet.unavailable
-        if (current === mine) current = undefined
       })
       // Google has no way to take its sheet away: what comes of it is not heard any more.
       return () => sheet.fail(new TenderError('destroyed', 'wallets: the element was taken away'))

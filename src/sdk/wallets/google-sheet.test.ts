@@ -178,6 +178,40 @@ describe('Google Pay', () => {
     expect(shop.end()).toEqual([result(paid)])
   })
 
+  it.each([
+    ['paid', paid, { transactionState: 'SUCCESS' }],
+    ['open', open, { transactionState: 'ERROR', error: { message: 'We do not know yet.' } }],
+  ])(
+    'answers in a sheet that stands beyond its end that the payment is %s, and pays nothing again',
+    async (_how, how, answer) => {
+      let agree: google.payments.api.PaymentAuthorizedHandler = async () => ({ transactionState: 'ERROR' })
+      class PaymentsClient {
+        constructor({ paymentDataCallbacks }: google.payments.api.PaymentOptions) {
+          agree = paymentDataCallbacks?.onPaymentAuthorized ?? agree
+        }
+        isReadyToPay = async () => ({ result: true })
+        loadPaymentData = () => new Promise(() => {})
+      }
+      vi.stubGlobal('google', { payments: { api: { PaymentsClient } } })
+      const shop = walletShop()
+      const later = shop.laterResult()
+      shop.results.push(later.promise)
+      const wallet = createGooglePay(shop.host, shop.options, google)
+      await wallet.prepare()
+      const { sheet, end } = shop.openSheet()
+      wallet.open(sheet)
+      const data = { paymentMethodData: { tokenizationData: { token: '{}' } } } as google.payments.api.PaymentData
+      const first = agree(data)
+      await pass(26_000)
+      expect(await first).toMatchObject({ transactionState: 'ERROR', error: { message: 'We do not know yet.' } })
+      later.resolve(how)
+      await pass()
+      expect(await agree(data)).toMatchObject(answer)
+      expect(shop.payments).toHaveLength(1)
+      expect(end()).toEqual([result(how)])
+    },
+  )
+
   it('ends the sheet before the bank asks, as it does for a card whose own number is given on', async () => {
     const later = walletShop().laterResult()
     const shop = await opened([{ changeCard: 'mastercard' }, 'authorise'], { results: [later.promise] })

@@ -1,6 +1,14 @@
 import type { Locale } from '../../shared/locale'
 import type { Money } from '../../shared/money'
-import type { Changes, IntentCustomer, PageChoice, StepName, StepStatus, WalletSetup } from '../../shared/types'
+import type {
+  Changes,
+  IntentCustomer,
+  PageChoice,
+  Started,
+  StepName,
+  StepStatus,
+  WalletSetup,
+} from '../../shared/types'
 import type { LoadScript } from '../load-script'
 import type { PaymentResult, PayOptions } from '../types'
 
@@ -14,8 +22,8 @@ export interface WalletHost {
   nonce: string | undefined
   /** What the page uses at this place. */
   schemeOf(node: Element): 'light' | 'dark'
-  /** The customer's words for what has not been decided, and for what does not work. */
-  texts(): Promise<{ pending: string; unavailable: string }>
+  /** The customer's words for what has not been decided, for what does not work, and for why it may not. */
+  texts(): Promise<Started['texts']>
   /** Asks the service for a wallet's session, which goes to the wallet as it is. */
   setUp(request: WalletSetup): Promise<Record<string, unknown>>
   /** What the page shows. */

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { TenderError } from '../../shared/error'
 import { euros, express, walletShop } from './testing/wallet-shop'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 const address = { lines: [], city: 'Wien', region: '', postcode: '1010', country: 'AT' }
 
@@ -19,4 +22,18 @@ it('takes nothing back of a price that the page has set since', async () => {
   host.update({ amount: euros(4000) })
   sheet.close()
   expect(host.amount()).toEqual(euros(4000))
+})
+
+it.each([
+  ['offline', false, 'You are offline.'],
+  ['online', true, 'This does not work now.'],
+])('says why the shop or the service does not answer: %s', async (_how, onLine, message) => {
+  vi.stubGlobal('navigator', { onLine })
+  const shipping = { ...express.shipping, onAddress: () => Promise.reject(new TypeError('Failed to fetch')) }
+  const { openSheet } = walletShop({ ...express, shipping })
+  const { sheet, end } = openSheet()
+  expect(await sheet.chooseAddress(address)).toEqual([{ field: 'unserviceable', message }])
+  sheet.fail(new TenderError('network.failed', 'setupWallet: the service was not reached'))
+  await sheet.end
+  expect(end()).toMatchObject([{ kind: 'failed', error: { customerMessage: message } }])
 })

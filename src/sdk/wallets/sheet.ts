@@ -1,6 +1,6 @@
 import { isTenderError, TenderError } from '../../shared/error'
 import { type Money, sameMoney } from '../../shared/money'
-import type { Changes, PageChoice } from '../../shared/types'
+import type { Changes, PageChoice, Started } from '../../shared/types'
 import { createDeferred } from '../deferred'
 import type { PaymentResult, WalletsOptions } from '../types'
 import { type Bill, changedBill, firstBill } from './bill'
@@ -22,14 +22,15 @@ export interface Sheet {
   readonly bill: Readonly<Bill>
   /** The code that the bill goes by. */
   readonly coupon: string | undefined
-  /** For the customer, where something of the shop's does not work. */
+  /** For the customer, where something of the shop's does not work, or the network is away. */
   readonly unavailable: string
   readonly end: Promise<SheetEnd>
+  readonly ended: boolean
   /** The customer has changed something; what they have to mend. Never rejects. */
   chooseAddress(address: WalletAddress): Promise<readonly WalletFault[]>
   chooseMethod(methodId: string): Promise<readonly WalletFault[]>
   enterCoupon(code: string): Promise<readonly WalletFault[]>
-  /** The customer has agreed. Always resolves, in time for the sheet. */
+  /** The customer has agreed. Always resolves, in time for the sheet; after its end with what that came to, and pays nothing. */
   authorise(choice: PageChoice, customer: WalletCustomer): Promise<Verdict>
   /** The sheet has gone: closed by the customer, by the vendor, or done. */
   close(): void
@@ -41,7 +42,7 @@ export interface SheetNeeds {
   options: WalletsOptions
   /** What the page shows. */
   total: Money
-  texts: { pending: string; unavailable: string }
+  texts: Started['texts']
   /** Throws for a bill that the wallet cannot show. */
   check?: ((bill: Bill) => void) | undefined
 }
@@ -58,14 +59,17 @@ export const createSheet = ({ host, options, total: shown, texts, check }: Sheet
   /** The payment under way, and what the last one came to. */
   let running: Promise<unknown> | undefined
   let last: PaymentResult | undefined
-  let ended = false
+  /** What the sheet is told from its end on: Google's may still be there. */
+  let ended: Verdict | undefined
   const end = createDeferred<SheetEnd>()
   const steps = sheetSteps(host, options)
   steps.begin()
 
+  const unavailable = () => (globalThis.navigator?.onLine === false ? texts.offline : texts.unavailable)
+
   const settle = (how: SheetEnd) => {
     if (ended) return
-    ended = true
+    ended = how.kind === 'result' ? verdictOf(how.result) : { next: 'refused', message: unavailable(), faults: [] }
     const status = how.kind === 'result' ? how.result.status : ''
     // What the sheet has changed for a purchase that it did not make is taken back.
     if (!/succeeded|authorised|pending/.test(status)) {
@@ -112,7 +116,7 @@ export const createSheet = ({ host, options, total: shown, texts, check }: Sheet
       host.warn(
         isTenderError(cause) ? cause : new TenderError('options.invalid', `wallets: ${name}: it threw`, { cause }),
       )
-      return [{ field: 'unserviceable', message: texts.unavailable }]
+      return [{ field: 'unserviceable', message: unavailable() }]
     }
   }
 
@@ -149,9 +153,12 @@ export const createSheet = ({ host, options, total: shown, texts, check }: Sheet
       return coupon
     },
     get unavailable() {
-      return texts.unavailable
+      return unavailable()
     },
     end: end.promise,
+    get ended() {
+      return ended !== undefined
+    },
     chooseAddress: async (address) => {
       const faults = shipping ? await ask('onAddress', () => shipping.onAddress(address)) : []
       if (faults.length === 0) steps.addressKnown(bill.methods.length > 0)
@@ -175,7 +182,7 @@ export const createSheet = ({ host, options, total: shown, texts, check }: Sheet
       return faults
     },
     authorise: async (choice, customer) => {
-      if (ended) return { next: 'unknown', message: texts.pending, faults: [] }
+      if (ended) return ended
       steps.agreed()
       tellCustomer(customer)
       const paying = pay(choice, customer).then((result): Verdict => {
@@ -206,7 +213,7 @@ export const createSheet = ({ host, options, total: shown, texts, check }: Sheet
         ? cause
         : new TenderError('wallet.failed', 'wallets: an unexpected fault', { cause })
       // A sheet that goes by itself says nothing to whoever looks at it.
-      if (!error.customerMessage) Object.assign(error, { customerMessage: texts.unavailable })
+      if (!error.customerMessage) Object.assign(error, { customerMessage: unavailable() })
       const settleFailed = () => settle(last ? { kind: 'result', result: last } : { kind: 'failed', error })
       if (running) void running.then(settleFailed)
       else settleFailed()

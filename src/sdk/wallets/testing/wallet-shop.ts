@@ -102,7 +102,7 @@ export const walletShop = (given: Partial<WalletsOptions> = {}) => {
     warn: (error) => warned.push(error),
     tellUnknown: (...told) => tellUnknown(...told, (error) => warned.push(error)),
   }
-  const texts = { pending: 'We do not know yet.', unavailable: 'This does not work now.' }
+  const texts = { pending: 'We do not know yet.', unavailable: 'This does not work now.', offline: 'You are offline.' }
   const options: WalletsOptions = { authorise: vi.fn(), apple, google, ...given }
   return {
     host,
