@@ -24,6 +24,9 @@ import { createSelection, keyOf } from './models/selection'
 import { createVault } from './models/vault'
 import { refuseSecondClicks } from './refuse-second-clicks'
 
+/** Milliseconds until a request for saved cards counts as lost: the customer waits for each. */
+const requestPatienceMs = 10_000
+
 const focus = (id: string) => document.getElementById(id)?.focus()
 
 /**
@@ -53,7 +56,11 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
   const { lend, lendFrom } = createLender()
   const saved = createSavedMethods({
     vault: createVault({
-      transport: createTransport({ endpoint: new URL('api/graphql', serviceBase()).href, fetch: send }),
+      transport: createTransport({
+        endpoint: new URL('api/graphql', serviceBase()).href,
+        fetch: send,
+        timeoutMs: requestPatienceMs,
+      }),
       lend,
     }),
     now,

@@ -7,7 +7,7 @@ import { createServer } from '../../../src/server'
 import { TenderError } from '../../../src/shared/error'
 import { en } from '../../../src/shared/messages/en'
 import { calledOf } from './saved-method'
-import { createSavedMethods, listPatienceMs } from './saved-methods'
+import { changePatienceMs, createSavedMethods, listPatienceMs } from './saved-methods'
 import { createVault, type Vault } from './vault'
 
 const store = memoryStore()
@@ -168,6 +168,36 @@ describe('a change', () => {
     await server.paymentMethods.delete(first?.token ?? '')
     expect(first && (await saved.makeDefault(first))).toBe(false)
     expect(names()).toEqual(['Visa ending in 4242, default'])
+  })
+
+  it('is told before long where the network hangs, and shown as the service has it once that answers', async () => {
+    const customerId = await customerWith(visa, mastercard)
+    let hang = false
+    let answer = () => {}
+    const methodsOf = async () => {
+      if (hang)
+        await new Promise<void>((resolve) => {
+          answer = resolve
+        })
+      return (await server.paymentMethods.list(customerId)) as StoredMethod[]
+    }
+    const remove = async (token: string) => {
+      hang = true
+      await server.paymentMethods.delete(token)
+      throw new TenderError('network.timeout', 'deletePaymentMethod: no answer in time')
+    }
+    const { saved, names } = await open(customerId, { methodsOf, remove })
+    await saved.belongTo(customerId)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const [first] = saved.list.value
+    const removing = first && saved.remove(first)
+    expect(names()).toEqual(['Visa ending in 4242, default'])
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    await vi.advanceTimersByTimeAsync(changePatienceMs)
+    expect([await removing, names()]).toEqual([false, ['Mastercard ending in 4444', 'Visa ending in 4242, default']])
+    vi.useRealTimers()
+    answer()
+    await vi.waitFor(() => expect(names()).toEqual(['Visa ending in 4242, default']))
   })
 
   it('is undone alone: what was deleted meanwhile stays so', async () => {

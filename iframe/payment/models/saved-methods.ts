@@ -40,6 +40,9 @@ export interface SavedMethodsNeeds {
 /** Milliseconds until a list that does not come is told as one that failed. */
 export const listPatienceMs = 20_000
 
+/** Milliseconds that a customer waits longer to hear of a change whose answer was lost: a list that comes later is taken all the same. */
+export const changePatienceMs = 5000
+
 const retries = { tries: 3, firstWaitMs: 300, longestWaitMs: 5000 } as const
 
 export const createSavedMethods = ({ vault, now, random, isOnline, onWarning }: SavedMethodsNeeds): SavedMethods => {
@@ -121,7 +124,10 @@ export const createSavedMethods = ({ vault, now, random, isOnline, onWarning }: 
     } catch (error) {
       if (isTenderError(error)) onWarning(error)
       // It may have been done all the same, and its answer been lost.
-      const now = await catchUp(customerId)
+      const reading = catchUp(customerId)
+      const patience = new Promise<undefined>((resolve) => setTimeout(resolve, changePatienceMs))
+      const now = await Promise.race([reading, patience])
+      if (!now) void reading.then((later) => later?.take())
       return end(now !== undefined && isDone(now.methods), now?.take)
     }
     // Which one the service made the default after a deletion, it alone knows.
