@@ -6,17 +6,18 @@ class Clicked {
   closest = (selector: string) => this.around[selector] ?? null
 }
 
-/** How often a click there focuses what stands in the container. */
-const clicksThrough = (...targets: readonly object[]): number => {
+/** How often a click there, in the document or another root, focuses what stands in the container. */
+const clicksThrough = (targets: readonly object[], { isConnected = true, clickedIn = 'root' } = {}): number => {
   vi.stubGlobal('Element', Clicked)
   let clicked = (_event: { target: object }) => {}
-  const root = {
+  const rootCalled = (name: string) => ({
     addEventListener: (_type: string, listener: typeof clicked) => {
-      clicked = listener
+      if (name === clickedIn) clicked = listener
     },
-  }
+  })
+  vi.stubGlobal('document', rootCalled('document'))
   const focus = vi.fn()
-  const container = { id: 'card', getRootNode: () => root } as unknown as Element
+  const container = { id: 'card', isConnected, getRootNode: () => rootCalled('root') } as unknown as Element
   followLabels(container, new AbortController().signal, focus)
   for (const target of targets) clicked({ target })
   return focus.mock.calls.length
@@ -35,5 +36,10 @@ describe('a click', () => {
     ['on a link in a label', new Clicked({ label: around, 'a,button': {} }), 0],
     ['beside labels', new Clicked({}), 0],
     ['of a script on the document itself', new EventTarget(), 0],
-  ])('%s', (_where, target, times) => expect(clicksThrough(target)).toBe(times))
+  ])('%s', (_where, target, times) => expect(clicksThrough([target])).toBe(times))
+
+  it('on a label in the page of a container that was not in it yet when it was mounted', () => {
+    const label = new Clicked({ label: named('card') })
+    expect(clicksThrough([label], { isConnected: false, clickedIn: 'document' })).toBe(1)
+  })
 })

@@ -11,6 +11,7 @@ export const followLabels = (container: Element, gone: AbortSignal, focus: () =>
     if (!label || (target as Element).closest('a,button')) return
     if (label.htmlFor ? label.htmlFor === container.id : label.contains(container)) focus()
   }
-  // In a shadow root only the root itself is told what was clicked.
-  container.getRootNode().addEventListener('click', clicked, { signal: gone })
+  // In a shadow root only the root itself is told what was clicked; what is in no document yet comes into the page's.
+  const root = container.isConnected ? container.getRootNode() : document
+  root.addEventListener('click', clicked, { signal: gone })
 }
