@@ -95,12 +95,16 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     onRetry: options.onRetry,
   })
 
-  /** A frame that is gone or has reloaded is empty; what it holds it tells. */
-  const forget = () => {
+  const leave = () => {
     channel?.close()
     channel = undefined
-    const { empty } = state
     state = emptyState
+  }
+
+  /** A frame that is gone or has reloaded is empty; what it holds it tells. */
+  const forget = () => {
+    const { empty } = state
+    leave()
     if (!empty) events.emit('change', state)
   }
 
@@ -186,12 +190,10 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
 
   const unmount = () => {
     if (!frame) return
-    channel?.close()
-    channel = undefined
+    leave()
     readiness.withdraw()
     frame.remove()
     frame = undefined
-    state = emptyState
     readiness.end(new TenderError('destroyed', 'unmounted'))
     options.onUnmounted()
   }

@@ -98,8 +98,8 @@ export const createReadiness = ({
     },
     end: (error) => {
       ready.reject(error)
-      failed = undefined
-      ready = createDeferred()
+      failed = error
+      begin()
     },
   }
 }
