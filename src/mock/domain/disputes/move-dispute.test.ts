@@ -78,6 +78,22 @@ test('DISPUTE-3: only a captured payment is disputed, and only once at a time', 
   expect(await codeOfFault(raiseDispute({ paymentId: 'payments:none' }, contextOf()))).toBe('error.notFound')
 })
 
+test.each(['NOTIFICATION', 'NEEDS_RESPONSE'] as const)(
+  'DISPUTE-3: beside an open alert no other is raised, as %s: the alert itself becomes the dispute',
+  async (status) => {
+    const paymentId = await paid()
+    const { id } = await raiseDispute({ paymentId, status: 'NOTIFICATION' }, contextOf())
+    const another = () => raiseDispute({ paymentId: paymentId.replace('payments:', ''), status }, contextOf())
+    await expect(another()).rejects.toMatchObject({
+      code: 'error.validation',
+      details: { fields: [{ path: 'paymentId', message: expect.stringContaining('open alert') }] },
+    })
+    expect(await payment(paymentId)).toMatchObject({ status: 'SUCCEEDED' })
+    await moveDispute({ id, status: 'CLOSED' }, contextOf())
+    expect(await another()).toMatchObject({ status })
+  },
+)
+
 test('DISPUTE-2: a dispute begins as an alert or as a dispute', async () => {
   const paymentId = await paid()
   expect(await codeOfFault(raiseDispute({ paymentId, status: 'WON' }, contextOf()))).toBe('error.validation')

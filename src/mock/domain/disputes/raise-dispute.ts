@@ -1,5 +1,5 @@
 import type { Context } from '../../context'
-import { type Fault, invalidState, refuse } from '../../errors'
+import { type Fault, invalid, invalidState, refuse } from '../../errors'
 import { type DisputeReason, type DisputeRecord, type DisputeStatus, disputeReasons } from '../../records/dispute'
 import { findPayment } from '../payments/find-payment'
 import { statusesFor } from '../payments/rules'
@@ -23,7 +23,8 @@ const faults = (reason: DisputeReason, status: DisputeStatus): Fault[] => [
 
 /**
  * Raises a dispute about a captured payment, as a network does.
- * @throws ServiceError `error.payment.invalidState` for a payment that cannot be disputed now.
+ * @throws ServiceError `error.payment.invalidState` for a payment that cannot be disputed now, `error.validation` for one with an open
+ * alert: that is what becomes the dispute.
  */
 export const raiseDispute = async (
   { paymentId, reason = 'FRAUD', status = 'NEEDS_RESPONSE' }: RaiseDisputeInput,
@@ -34,6 +35,10 @@ export const raiseDispute = async (
     const payment = await findPayment(transactor, paymentId, context)
     const allowed = statusesFor('dispute')
     if (!allowed.includes(payment.status)) throw invalidState(payment.status, allowed)
+    const others = await transactor.find('disputes', 'paymentId', payment.id)
+    if (others.some((other) => other.status === 'NOTIFICATION')) {
+      throw invalid([{ path: 'paymentId', message: 'expected a payment without an open alert: move that one on' }])
+    }
     const dispute = newDispute(payment, { status, reason, raised: context.now }, context)
     await transactor.put('payments', disputedPayment(payment, { from: 'NEW', to: status, time: context.now }))
     await transactor.put('disputes', dispute)
