@@ -2,6 +2,7 @@ import { authorizePayment } from '../api/server/authorize-payment'
 import { getPayment } from '../api/server/get-payment'
 import type { PaymentInput } from '../api/server/inputs/payment'
 import type { Payment } from '../api/server/shapes/payment-shape'
+import { isTenderError, TenderError } from '../shared/error'
 import { answerOf, answerWith, type ServiceAnswer } from './answer-of'
 import type { Call } from './call'
 import { checkExpected, type Expected } from './check-expected'
@@ -50,7 +51,23 @@ export const authorise = async (
     const { paymentId, action, url } = waitingFor(error) ?? {}
     if (paymentId === undefined || action === undefined || url === undefined) throw error
     // The answer names the payment only, and a repeated key may bring another's.
-    if (expect) checkExpected(await call(getPayment, { id: paymentId }, options), expect)
+    if (expect) {
+      const payment = await call(getPayment, { id: paymentId }, options).catch((unread) => {
+        throw unchecked(paymentId, unread)
+      })
+      checkExpected(payment, expect)
+    }
     return { waits: true, paymentId, action, url, answer: answerOf(error) }
   }
+}
+
+/** A refusal to read a payment that waits is none to make it: passed on to the browser, it would say that nothing was charged. */
+const unchecked = (paymentId: string, error: unknown): unknown => {
+  if (!isTenderError(error) || !error.service) return error
+  const { message, requestId, retryAfterMs } = error
+  return new TenderError(
+    'service.failed',
+    `authorizePayment: the payment ${paymentId} waits, and could not be compared with what was expected: ${message}`,
+    { requestId, cause: error, ...(retryAfterMs !== undefined && { retryAfterMs }) },
+  )
 }

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createNodeMock } from '../mock/node'
 import type { ErrorCode } from '../shared/error'
+import { answerOf } from './answer-of'
 import { assembleServer, createServer, type TenderServer } from './create-server'
 import type { RequestLog } from './options'
 import { type Fault, faultyFetch } from './testing/faulty-fetch'
@@ -166,6 +167,32 @@ describe('a call that ends badly', () => {
     await expect(authorise(astray)).rejects.toMatchObject({ code: 'service.rejected' })
   })
 
+  it.each<[what: string, faults: Fault[], code: ErrorCode]>([
+    ['refused', ['limited', 'limited', 'limited', 'limited'], 'service.failed'],
+    ['refused by a proxy', ['misdirected'], 'service.failed'],
+    ['lost', ['slowBefore', 'slowBefore', 'slowBefore', 'slowBefore'], 'network.timeout'],
+  ])('never covers a payment that waits with the reading of it, which was %s', async (_what, faults, code) => {
+    const { token: asking } = await calm.paymentMethods.tokenise({
+      paymentMethod: { card: { ...card, number: '4000002760003184' } },
+    })
+    const { server, sent } = meeting(['none', ...faults])
+    const waiting = server.payments.authorize(
+      {
+        flowId: 'flow_immediate',
+        amount: 5099,
+        currencyCode: 'EUR',
+        paymentMethod: { type: 'CARD', token: asking },
+        perform3DSecure: { redirectUrl: 'https://shop.example/back' },
+      },
+      { expect: { amount: 5099 }, idempotencyKey: crypto.randomUUID() },
+    )
+    const error = await waiting.catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code, service: undefined })
+    // The browser takes it for what nobody knows.
+    expect(answerOf(error)).toEqual({ data: null, errors: [{ message: '', extensions: {} }] })
+    expect(sent()).toEqual(['authorizePayment', ...faults.map(() => 'getPayment')])
+  })
+
   it('says that it was limited when nothing else happened', async () => {
     const { server } = meeting(['limited', 'limited', 'limited', 'limited'])
     await expect(authorise(server)).rejects.toMatchObject({
@@ -183,6 +210,18 @@ describe('a call that ends badly', () => {
     await expect(server.payments.capture('x', { signal: AbortSignal.timeout(20) })).rejects.toMatchObject(given)
     expect(sent()).toEqual(['capturePayment'])
   })
+
+  it('ends when its time is over, also where the fetch that was given hears no signal', async () => {
+    const deaf = () => new Promise<never>(() => {})
+    const slow = async () => new Response(new ReadableStream({ start: () => {} }))
+    for (const fetch of [deaf, slow]) {
+      const server = assembleServer({ ...demo, fetch }, stillRuntime())
+      await expect(server.payments.refund('x', { timeoutMs: 10 })).rejects.toMatchObject({ code: 'network.timeout' })
+      await expect(server.payments.refund('x', { signal: AbortSignal.timeout(10) })).rejects.toMatchObject({
+        code: 'aborted',
+      })
+    }
+  }, 3000)
 
   it('takes a time-out of its own', async () => {
     const { server } = meeting(['slowBefore'])
