@@ -274,13 +274,17 @@ describe('intents, client tokens, methods', () => {
   const intent = { trackingId: 't', paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } }
 
   it('follow a checkout with its customer in sight', async () => {
-    const started = await server.intents.start({ ...intent, customer: { email: 'ada@example.com' } })
-    expect(started).toMatchObject({ status: 'INTENT', customer: { email: 'ada@example.com' } })
+    const known = { customer: { email: 'ada@example.com' }, cart: { id: 'cart_1' } }
+    const started = await server.intents.start({ ...intent, ...known })
+    expect(started).toMatchObject({ status: 'INTENT', ...known })
     expect(await server.intents.get(started.id)).toMatchObject({ id: started.id })
     expect(await server.intents.update(started.id, { shipping: { status: 'COMPLETE' } })).toMatchObject({
       status: 'ACTIVE',
       timeline: { shipping: { status: 'COMPLETE' } },
     })
+    const cleared = { customer: { email: null, isGuest: true }, cart: null }
+    expect(await server.intents.update(started.id, cleared)).toMatchObject(cleared)
+    expect(await server.intents.update(started.id, { customer: null })).toMatchObject({ customer: null })
     expect(await server.intents.complete(started.id)).toMatchObject({ status: 'COMPLETE' })
     await expect(server.intents.update(started.id, {})).rejects.toMatchObject({ code: 'intent.completed' })
   })

@@ -17,7 +17,7 @@ export interface Intents {
   /** Sent once, and never again by itself. */
   start(input: IntentOptions, options?: CallOptions): Promise<Intent>
   get(id: string, options?: CallOptions): Promise<Intent>
-  /** Changes what is given. Repeated until the outcome is known, but for `paymentIntent`, which would count twice. */
+  /** Changes what is given, and clears what is null. Repeated until the outcome is known, but for `paymentIntent`, which would count twice. */
   update(id: string, changes: IntentChanges, options?: CallOptions): Promise<Intent>
   /** May be called again; repeated until the outcome is known. */
   complete(id: string, options?: CompleteOptions): Promise<Intent>
