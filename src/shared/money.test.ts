@@ -22,5 +22,9 @@ describe('formatMoney', () => {
 
 describe('isCurrency', () => {
   it.each(['EUR', 'JPY', 'KWD'])('takes %s', (code) => expect(isCurrency(code)).toBe(true))
+  it.each('BOV CHE CHW CLF COU MXV SLE USN UYI UYW VED XCG ZWG'.split(' '))(
+    'takes %s, which is in force, whether the platform tells of it or not',
+    (code) => expect(isCurrency(code)).toBe(true),
+  )
   it.each(['', 'eur', 'EURO', 'QQQ', '€'])('refuses %j', (code) => expect(isCurrency(code)).toBe(false))
 })
