@@ -16,7 +16,7 @@ export interface AttemptNeeds {
 export interface Attempts {
   /** The one that is remembered, or a new one. */
   current(): AttemptRecord
-  /** Whether it is new, and the one that this page knows: another key means that another tab has paid meanwhile. */
+  /** Whether nothing has been asked for before it: what was given up may have been confirmed since, in the customer's bank or another tab. */
   isFresh(attempt: AttemptRecord): boolean
   /**
    * The service has ended the one before: the next has a key of its own.
@@ -60,16 +60,16 @@ export const createAttempts = ({ intent, memory, newKey, now }: AttemptNeeds): A
     return attempt
   }
 
-  /** The intent's payments so far, as this page and those before it have heard. */
-  const knownPayments = (attempt?: AttemptRecord, ended: readonly string[] = []): string[] => {
-    const listed = intent.current?.linkedPayments.map(({ paymentId }) => paymentId) ?? []
-    return [...new Set([...(attempt?.earlier ?? []), ...listed, ...ended])]
+  /** The intent's payments so far, as this page and those before it have heard; undefined without an intent. */
+  const knownPayments = (attempt?: AttemptRecord, ended: readonly string[] = []): string[] | undefined => {
+    const listed = intent.current?.linkedPayments.map(({ paymentId }) => paymentId)
+    return listed && [...new Set([...(attempt?.earlier ?? []), ...listed, ...ended])]
   }
 
   const renew = (...ended: string[]): AttemptRecord => {
     mine = { key: newKey() }
     // Another tab may begin it that has not heard of the payments known here: it must take none of them for its own.
-    const earlier = intent.current && knownPayments(memory.recall()?.attempt, ended)
+    const earlier = knownPayments(memory.recall()?.attempt, ended)
     return remember({ key: mine.key, state: 'new', ...(earlier && { earlier }) })
   }
 
@@ -99,7 +99,7 @@ export const createAttempts = ({ intent, memory, newKey, now }: AttemptNeeds): A
 
   return {
     current,
-    isFresh: ({ state, key }) => state === 'new' && (mine === undefined || mine.key === key),
+    isFresh: ({ state, earlier }) => state === 'new' && !earlier,
     renew,
     note: (news) => remember({ ...current(), ...news }),
     choose: (amount, method, waiting) => {
@@ -110,7 +110,7 @@ export const createAttempts = ({ intent, memory, newKey, now }: AttemptNeeds): A
     ask: (attempt, amount, patienceMs) => {
       const { earlier: remembered, ...known } = attempt
       const repeated = known.state === 'open' ? remembered : undefined
-      const earlier = repeated ?? (intent.current && knownPayments(attempt))
+      const earlier = repeated ?? knownPayments(attempt)
       return remember({
         ...known,
         state: 'open',

@@ -20,7 +20,15 @@ export const createLookBack =
   ({ intent, attempts, read }: LookBackNeeds) =>
   async (): Promise<Left> => {
     const attempt = attempts.current()
-    const now = attempts.isFresh(attempt) || !intent.current ? intent.current : await read()
+    const known = intent.current
+    const now =
+      attempts.isFresh(attempt) || !known
+        ? known
+        : await read().catch((error) => {
+            // Where nothing is open, a service that cannot be read stands in nobody's way.
+            if (attempt.state !== 'new' || known.linkedPayments.some(isWaiting)) throw error
+            return known
+          })
     const paid = now?.linkedPayments.find(isPaid)
     if (paid) return { end: paid }
     if (attempt.state === 'new') return {}
