@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ActionEnd, ActionRequest, ActionWay, MethodChoice, PaymentStatus } from '../../../src/shared/types'
+import type { ChallengeEvents } from '../../../src/bridge/protocol'
+import { paymentTexts } from '../../../src/shared/messages/en'
+import type {
+  ActionEnd,
+  ActionRequest,
+  ActionWay,
+  AuthoriseRequest,
+  MethodChoice,
+  PaymentStatus,
+} from '../../../src/shared/types'
 import { paymentTiming } from './payments'
 import {
   card,
@@ -137,6 +146,79 @@ describe('a payment that waits for its customer', () => {
   })
 })
 
+describe('a customer who comes back from their bank in the dialog', () => {
+  /** They are back after two seconds, and the service has their answer ten seconds later. */
+  const back = (answers?: Given['answers'], outcome?: Given['outcome']) => {
+    let events: ChallengeEvents | undefined
+    const shop = openShop({
+      ...(answers && { answers }),
+      ...(outcome && { outcome }),
+      act: () => {
+        setTimeout(() => events?.returned(null), 2000)
+        setTimeout(() => Object.assign([...shop.world.charged.values()][0] ?? {}, { status: 'SUCCEEDED' }), 12_000)
+        return never()
+      },
+      needs: {
+        challenge: {
+          attach: () => {},
+          show: (_what, given) => {
+            events = given
+            return () => {}
+          },
+        },
+      },
+    })
+    shop.world.next = 'NEEDS_3D_SECURE'
+    return shop
+  }
+  const down = { startIntent: failing('network.failed') }
+  const timed = async (shop: Shop, changes: Partial<typeof request> = {}) => {
+    const since = Date.now()
+    let took = 0
+    const paying = Promise.resolve(shop.calls.pay({ ...request, ...changes }))
+    void paying.then(() => {
+      took = Date.now() - since
+    })
+    const { status } = await settled(paying)
+    return { status, took }
+  }
+
+  it('is waited for until the intent tells', async () => {
+    const shop = back()
+    await shop.calls.start(options)
+    const { status, took } = await timed(shop)
+    expect(status).toBe('succeeded')
+    expect(took).toBeGreaterThanOrEqual(12_000)
+  })
+
+  it('is waited for until the merchant tells, without an intent', async () => {
+    const shop: Shop = back(down, () => {
+      const { paymentId: id, status } = [...shop.world.charged.values()][0] ?? {}
+      return { id, status }
+    })
+    await shop.calls.start(options)
+    expect(await timed(shop, { canAskOutcome: true })).toMatchObject({ status: 'succeeded' })
+  })
+
+  it.each([
+    ['without an intent', false],
+    ['with an intent that came up after the merchant was asked first', true],
+  ])('is told at once that it is open, where nobody can tell: %s', async (_when, comesUp) => {
+    const shop = back(down)
+    await shop.calls.start(options)
+    if (comesUp) {
+      shop.merchant = (asked) => void shop.authorise(asked)
+      expect(await timed(shop)).toMatchObject({ status: 'pending' })
+      shop.merchant = shop.authorise
+      Object.assign(shop.answers, openShop({ world: shop.world }).answers)
+    }
+    const { status, took } = await timed(shop)
+    expect(status).toBe('pending')
+    expect(shop.acted).toHaveLength(1)
+    expect(took).toBeLessThan(10_000)
+  })
+})
+
 describe('how an action is shown', () => {
   const popup = { kind: 'alternative', type: 'PAYPAL' } as const
   it.each<[what: string, choice: MethodChoice, asked: ActionWay, shown: ActionWay]>([
@@ -191,6 +273,36 @@ describe('how an action is shown', () => {
     expect(await pay(shop)).toMatchObject({ status: 'pending', error: { code: 'action.address' } })
     expect(shop.acted).toEqual([])
   })
+
+  it('at the next click where the first answer has lost its address: the merchant is asked again', async () => {
+    const withoutAddress = (asked: AuthoriseRequest) => {
+      shop.authorise(asked)
+      return { errors: [{ extensions: { code: 'error.authorize.requires3DSecure', paymentId: 'payments:1' } }] }
+    }
+    const shop: Shop = await askingShop({ merchant: withoutAddress })
+    await pay(shop)
+    shop.merchant = shop.authorise
+    answering(shop, 'SUCCEEDED')
+    expect(await pay(shop)).toMatchObject({ status: 'succeeded' })
+    expect(new Set(keysOf(shop)).size).toBe(1)
+  })
+})
+
+describe('a decline at the bank', () => {
+  it('is told in words from the merchant, who is asked why', async () => {
+    const outcome = () => ({ id: 'payments:1', paymentCore: { outcome: { declineCode: 'EXPIRED_CARD' } } })
+    const shop = await askingShop({ outcome })
+    answering(shop, 'DECLINED')
+    expect(await pay(shop, { canAskOutcome: true })).toMatchObject({ message: paymentTexts['decline.expired'] })
+    expect(shop.outcomesAsked).toEqual(['payments:1'])
+  })
+
+  it('is what the merchant is asked about, and not a success', async () => {
+    const shop = await askingShop()
+    answering(shop, 'SUCCEEDED')
+    expect(await pay(shop, { canAskOutcome: true })).toMatchObject({ status: 'succeeded' })
+    expect(shop.outcomesAsked).toEqual([])
+  })
 })
 
 describe('a customer who comes back', () => {
@@ -204,10 +316,12 @@ describe('a customer who comes back', () => {
     const before = await askingShop()
     await pay(before)
     Object.assign(before.world.linked[0] ?? {}, { status })
-    before.world.entries.clear()
-    const shop = await reloadShop(before, {}, { returned })
-    expect(await settled(shop.calls.resume(null))).toMatchObject({ resumed: true, payment: { status: ending } })
-    expect(shop.sent('startIntent')).toEqual([])
+    for (const tracking of ['on', 'off'] as const) {
+      before.world.entries.clear()
+      const shop = await reloadShop(before, {}, { returned, tracking })
+      expect(await settled(shop.calls.resume(null))).toMatchObject({ resumed: true, payment: { status: ending } })
+      expect(shop.sent('startIntent')).toEqual([])
+    }
   })
 
   it('is told nothing by an address that names the intent of another order', async () => {

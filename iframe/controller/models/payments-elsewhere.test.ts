@@ -38,6 +38,14 @@ describe('an order that has been paid', () => {
     const shop = await reloadShop(before, { answers: { getIntent: complete(before) } })
     expect(await pay(shop)).toEqual({ status: 'succeeded', paymentId: 'payments:1', message: '' })
     expect(shop.asked).toEqual([])
+    // It needs no telling again.
+    expect(shop.sent('completeIntent')).toEqual([])
+  })
+
+  it('is not called failed where the service cannot be asked at the next click', async () => {
+    const shop = await paidShop()
+    shop.answers.getIntent = failing('network.offline')
+    expect(await pay(shop)).toMatchObject({ status: 'pending', paymentId: 'payments:1' })
   })
 
   it('is paid on another page of this browser that has not been reloaded', async () => {

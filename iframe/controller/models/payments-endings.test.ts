@@ -282,11 +282,12 @@ describe('a payment of another amount than the customer saw', () => {
     return shop
   }
 
-  it.each([
-    ['amount', less],
-    ['currency', dollars],
-  ])('is no success: another %s', async (_what, merchant) => {
-    const shop = await open(merchant, 'SUCCEEDED')
+  it.each<[what: string, merchant: typeof less, status: PaymentStatus]>([
+    ['amount', less, 'SUCCEEDED'],
+    ['amount, authorised', less, 'AUTHORISED'],
+    ['currency', dollars, 'SUCCEEDED'],
+  ])('is no success: another %s', async (_what, merchant, status) => {
+    const shop = await open(merchant, status)
     expect(await pay(shop)).toMatchObject({
       status: 'pending',
       paymentId: 'payments:1',
@@ -309,6 +310,13 @@ describe('a payment of another amount than the customer saw', () => {
   ])('is %s all the same: the service says that nothing was charged', async (status, ending) => {
     const shop = await open(less, status)
     expect(await pay(shop)).toMatchObject({ status: ending, paymentId: 'payments:1' })
+  })
+
+  it('is no success where a repeat brings it, whose first answer was lost', async () => {
+    const shop = await open(() => () => null, 'SUCCEEDED')
+    await pay(shop)
+    shop.merchant = less(shop)
+    expect(await pay(shop)).toMatchObject({ status: 'pending', error: { code: 'amount.mismatch' } })
   })
 
   it('is none where the amount is the same', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paymentTexts } from '../../../src/shared/messages/en'
 import type { PaymentStatus } from '../../../src/shared/types'
-import { failing, openShop, options, reloadShop, startShop } from './testing/open-shop'
+import { failing, inTurn, openShop, options, reloadShop, startShop } from './testing/open-shop'
 import { keysOf, pay, settled } from './testing/settled'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -53,6 +53,14 @@ describe('resume', () => {
     const shop = await reloadShop(before, {}, { returned: { intentId: 'intents:2', paymentId: 'payments:7' } })
     expect(await settled(shop.calls.resume(null))).toMatchObject({ payment: { status: 'pending' } })
     expect(shop.sent('getIntent').map(({ variables }) => variables.id)).not.toContain('intents:2')
+  })
+
+  it('rejects where the service cannot be read: what became of an attempt is not made up', async () => {
+    const before = await startShop({ merchant: () => ({ kind: 'threw' }) })
+    await pay(before)
+    const getIntent = inTurn(before.intent, failing('network.offline'))
+    const shop = await reloadShop(before, { answers: { getIntent } })
+    await expect(settled(shop.calls.resume(null))).rejects.toMatchObject({ code: 'network.offline' })
   })
 
   it('starts the intent where nobody has yet', async () => {

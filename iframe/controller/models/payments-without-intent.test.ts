@@ -47,7 +47,7 @@ describe('a customer whose intent cannot be had', () => {
     expect(shop.asked[0]).not.toHaveProperty('intentId')
     expect(shop.warnings()[0]).toMatchObject({
       code: 'intent.unavailable',
-      message: expect.stringMatching(/^pay: goes on without the intent/),
+      message: expect.stringMatching(/^pay: goes on without the intent: (?!a bug)\w/),
     })
   })
 
@@ -67,6 +67,7 @@ describe('a customer whose intent cannot be had', () => {
     ['DECLINED', 'declined'],
     ['FAILED', 'failed'],
     ['NEEDS_3D_SECURE', 'pending'],
+    ['NEEDS_APM_AUTHORIZATION', 'pending'],
   ])("hears what the merchant's server passed on: %s", async (status, ending) => {
     const shop = await startWithout()
     shop.world.next = status
@@ -87,6 +88,21 @@ describe('a customer whose intent cannot be had', () => {
     expect(await pay(shop)).toMatchObject({ status: 'pending', error: { code: 'authorise.answer' } })
     shop.merchant = shop.authorise
     expect(await pay(shop)).toMatchObject({ status: 'succeeded' })
+    expect(new Set(keysOf(shop)).size).toBe(1)
+  })
+
+  it('is told no success where the merchant authorised another amount', async () => {
+    const shop = await startWithout()
+    shop.merchant = (asked) => ({ ...shop.authorise(asked), amount: { rawAmount: 99, currency: 'EUR' } })
+    expect(await pay(shop)).toMatchObject({ status: 'pending', error: { code: 'amount.mismatch' } })
+  })
+
+  it('has paid what the first request was to pay, where a repeat brings its answer and the price has changed', async () => {
+    const shop = await startWithout({ merchant: (asked) => void shop.authorise(asked) })
+    await pay(shop)
+    const { amount, currency } = options.intent.amount
+    shop.merchant = (asked) => ({ ...shop.authorise(asked), amount: { rawAmount: amount, currency } })
+    expect(await pay(shop, { amount: { amount: 6000, currency } })).toMatchObject({ status: 'succeeded' })
     expect(new Set(keysOf(shop)).size).toBe(1)
   })
 

@@ -75,7 +75,7 @@ interface Run {
   open: boolean
   /** An earlier request of this same attempt may still be under way, or have been carried out unseen. */
   repeated: boolean
-  paymentId?: string
+  paymentId?: string | undefined
   /** `late`: the merchant's server is not to be asked any more. */
   stage: 'preparing' | 'asked' | 'late'
 }
@@ -107,8 +107,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
         if (attempts.current().state !== 'new' && intent.current?.linkedPayments.some(isPaid)) return
         throw error
       }
-      const why = isTenderError(error) ? `: ${error.message}` : ''
-      needs.onWarning(new TenderError('intent.unavailable', `pay: goes on without the intent${why}`))
+      needs.onWarning(new TenderError('intent.unavailable', `pay: goes on without the intent: ${wordsOf(error)}`))
     }
   }
 
@@ -127,8 +126,9 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
   const complete = async (paymentId: string) => {
     if (intent.current?.status === 'COMPLETE') return
     const told = intent.complete(paymentId).catch((error) => {
-      const why = isTenderError(error) ? error.message : ''
-      needs.onWarning(new TenderError('intent.unavailable', `pay: the intent was not told that it is paid: ${why}`))
+      needs.onWarning(
+        new TenderError('intent.unavailable', `pay: the intent was not told that it is paid: ${wordsOf(error)}`),
+      )
     })
     await within(paymentTiming.complete, told, () => late('completeIntent')).catch(() => {})
   }
@@ -136,7 +136,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
   const attempt = async (request: PayRequest, run: Run, early?: Promise<MethodChoice>): Promise<PaymentEnd> => {
     const before = attempts.current()
     run.open = before.state !== 'new'
-    if (before.paymentId !== undefined) run.paymentId = before.paymentId
+    run.paymentId = before.paymentId
     await openIntent()
     const { end, waiting: open } = await lookBack()
     if (end) return settle(end, await reasonOf(end, request))
@@ -144,7 +144,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     const chosen = attempts.choose(request.amount, nameOf(choice), open)
     // A fault from here on says nothing of an attempt that has been given up.
     run.open = chosen.state === 'open'
-    run.repeated = run.open && (chosen.unlinked === true || attempts.mayBeUnderway(chosen))
+    run.repeated = chosen.unlinked === true || attempts.mayBeUnderway(chosen)
     const way = wayOf(choice, request)
     const same = chosen.key === before.key ? open : undefined
     // To a customer who has been told that the time was over nothing is shown any more.
@@ -213,8 +213,10 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     try {
       now = await read()
     } catch (error) {
-      if (!status || !isTenderError(error)) throw error
-      needs.onWarning(new TenderError('intent.unavailable', `pay: the outcome is your server's word: ${error.message}`))
+      if (!status) throw error
+      needs.onWarning(
+        new TenderError('intent.unavailable', `pay: the outcome is your server's word: ${wordsOf(error)}`),
+      )
       return undefined
     }
     const listed = findPayment(now.linkedPayments, paymentId)
@@ -314,5 +316,8 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
 
 /** How the service calls a payment that waits for this. */
 const waitingAs = { challenge: 'NEEDS_3D_SECURE', approval: 'NEEDS_APM_AUTHORIZATION' } as const
+
+/** What may be told of a fault: one of our own making says something of itself, any other might of the customer. */
+const wordsOf = (error: unknown): string => (isTenderError(error) ? error.message : 'an unexpected fault')
 
 const late = (what: string) => new TenderError('network.timeout', what)
