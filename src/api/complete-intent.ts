@@ -1,5 +1,5 @@
 import type { IntentSnapshot } from '../shared/types'
-import { type IntentAnswer, intentResult, intentSelection } from './intent'
+import { type IntentAnswer, intentSelection, knownIntentResult } from './intent'
 import type { Operation } from './transport'
 
 export const completeIntent: Operation<{ id: string; paymentReference: string }, IntentSnapshot, IntentAnswer> = {
@@ -7,5 +7,5 @@ export const completeIntent: Operation<{ id: string; paymentReference: string },
   document: `mutation completeIntent($id: ID!, $paymentReference: ID) {
     completeIntent(id: $id, paymentReference: $paymentReference) ${intentSelection}
   }`,
-  ...intentResult,
+  ...knownIntentResult,
 }

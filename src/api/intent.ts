@@ -48,3 +48,6 @@ export const intentResult = {
     linkedPayments: (linkedPayments ?? []).filter((linked) => linked?.paymentId && linked.status) as LinkedPayment[],
   }),
 }
+
+/** The same for those that name an intent: what is not found is that one. */
+export const knownIntentResult = { ...intentResult, notFound: 'intent.notFound' } as const

@@ -2,7 +2,12 @@ import { inspect } from 'node:util'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { TenderError } from '../shared/error'
-import { createTransport, type Operation, type RequestOptions } from './transport'
+import { completeIntent } from './complete-intent'
+import { getIntent } from './get-intent'
+import { getPaymentMethods } from './get-payment-methods'
+import { startIntent } from './start-intent'
+import { createTransport, type Operation, type RequestOptions, type Transport } from './transport'
+import { updateIntent } from './update-intent'
 
 const cardNumber = '4242424242424242'
 const cvc = '987'
@@ -147,10 +152,18 @@ describe('a fault', () => {
     expect(error.message).toBe('pay: error.validation (data.card.number: is no card number)')
   })
 
-  it('says that it is the intent that is gone to who asked for one', async () => {
+  const credential = { credential: 'x' }
+  const asked = { id: 'x', paymentReference: 'y' }
+  const start = { trackingId: 't', paymentFlowId: 'f', amount: { amount: 1, currency: 'EUR' } }
+  it.each<[what: string, ask: (transport: Transport) => Promise<unknown>, code: TenderError['code']]>([
+    ['the intent, to read', (transport) => transport(getIntent, asked, credential), 'intent.notFound'],
+    ['the intent, to change', (transport) => transport(updateIntent, asked, credential), 'intent.notFound'],
+    ['the intent, to complete', (transport) => transport(completeIntent, asked, credential), 'intent.notFound'],
+    ['what an intent was to start with', (transport) => transport(startIntent, start, credential), 'record.notFound'],
+    ['a customer', (transport) => transport(getPaymentMethods, { customerId: 'x' }, credential), 'record.notFound'],
+  ])('says what is not found: %s', async (_what, ask, code) => {
     const transport = transportOver(answering(() => refused({ code: 'error.notFound' })))
-    const asked = transport({ ...pay, name: 'updateIntent' }, variables, { credential: 'x' })
-    await expect(asked).rejects.toMatchObject({ code: 'intent.notFound' })
+    await expect(ask(transport)).rejects.toMatchObject({ code })
   })
 
   it('ends the waiting for a body that never ends', async () => {

@@ -1,6 +1,6 @@
 import { ClientError, GraphQLClient } from 'graphql-request'
 import * as z from 'zod/mini'
-import { type FieldFault, TenderError } from '../shared/error'
+import { type ErrorCode, type FieldFault, TenderError } from '../shared/error'
 import { text } from './plain'
 import { readRetryAfter } from './retry-after'
 
@@ -12,6 +12,8 @@ export interface Operation<Variables, Result, Answer = Result> {
   result: z.ZodMiniType<Answer>
   /** What the answer becomes. Default: itself. */
   read?: (answer: Answer) => Result
+  /** The error when the service knows no such record. Default: `record.notFound`. */
+  notFound?: ErrorCode
   /** Only for the type checker: what the document's variables are. */
   variables?: Variables
 }
@@ -34,8 +36,10 @@ export interface TransportOptions {
   /** Milliseconds until a request counts as lost. @default 30000 */
   timeoutMs?: number
   /** What an answer that refuses becomes. The default keeps what a browser may know of it. */
-  refusalOf?: (operation: string, response: RefusingResponse) => TenderError
+  refusalOf?: (operation: RefusedOperation, response: RefusingResponse) => TenderError
 }
+
+export type RefusedOperation = Pick<Operation<object, unknown>, 'name' | 'notFound'>
 
 /** In words of its own: the library's declarations need those of a browser, which a server's project need not have. */
 export interface RefusingResponse {
@@ -73,7 +77,7 @@ export const createTransport =
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       })
     } catch (error) {
-      if (error instanceof ClientError) throw refusalOf(operation.name, error.response)
+      if (error instanceof ClientError) throw refusalOf(operation, error.response)
       if (options.signal?.aborted) throw new TenderError('aborted', `${operation.name}: aborted by the caller`)
       throw toTenderError(operation.name, error, timeout.aborted)
     }
@@ -100,7 +104,6 @@ const codes = new Map<string, TenderError['code']>(
   Object.entries({
     'api.key.unauthorized': 'key.unauthorised',
     'api.key.forbidden': 'key.forbidden',
-    'error.notFound': 'record.notFound',
     'error.intent.completed': 'intent.completed',
     'error.rateLimited': 'service.failed',
     'error.internal': 'service.failed',
@@ -115,17 +118,18 @@ const toTenderError = (operation: string, error: unknown, timedOut: boolean): Te
   return new TenderError('service.answer', `${operation}: the answer is not GraphQL over HTTP`)
 }
 
-const fromResponse = (operation: string, response: RefusingResponse): TenderError => {
+const fromResponse = (
+  { name, notFound = 'record.notFound' }: RefusedOperation,
+  response: RefusingResponse,
+): TenderError => {
   const extensions = z.safeParse(extensionsShape(), response.errors?.[0]?.extensions)
   const { code = '', fields: told = [], requestId, url } = extensions.success ? extensions.data : {}
   const fields = told.map(({ path, message }): FieldFault => ({ path, message: withoutNumbers(message) }))
   const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
   const what = withoutNumbers(code) || `HTTP ${response.status}`
   return new TenderError(
-    code === 'error.notFound' && operation.endsWith('Intent')
-      ? 'intent.notFound'
-      : (codes.get(code) ?? codeOf(response.status)),
-    `${operation}: ${what}${faults && ` (${faults})`}`,
+    code === 'error.notFound' ? notFound : (codes.get(code) ?? codeOf(response.status)),
+    `${name}: ${what}${faults && ` (${faults})`}`,
     {
       fields,
       ...readRetryAfter(response.headers),

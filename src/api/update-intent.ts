@@ -1,5 +1,5 @@
 import type { Changes, IntentSnapshot, StepName, StepStatus } from '../shared/types'
-import { type IntentAnswer, intentResult, intentSelection } from './intent'
+import { type IntentAnswer, intentSelection, knownIntentResult } from './intent'
 import type { Operation } from './transport'
 
 /** The difference to send; the bare id is a touch that keeps the intent awake. */
@@ -10,5 +10,5 @@ export const updateIntent: Operation<IntentDifference & { id: string }, IntentSn
   document: `mutation updateIntent($id: ID!, $customer: IntentCustomerInput, $amount: IntentAmountInput, $location: IntentLocationInput, $cart: IntentCartInput, $billing: IntentBillingInput, $shipping: IntentShippingInput, $delivery: IntentDeliveryInput) {
     updateIntent(id: $id, customer: $customer, amount: $amount, location: $location, cart: $cart, billing: $billing, shipping: $shipping, delivery: $delivery) ${intentSelection}
   }`,
-  ...intentResult,
+  ...knownIntentResult,
 }

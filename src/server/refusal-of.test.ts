@@ -4,11 +4,14 @@ import { answerOf } from './answer-of'
 import { refusalOf } from './refusal-of'
 
 const refusal = (extensions: object, message = 'x', headers: Record<string, string> = {}) =>
-  refusalOf('capturePayment', {
-    status: 200,
-    headers: new Headers(headers),
-    errors: [{ message, extensions }] as never,
-  })
+  refusalOf(
+    { name: 'capturePayment' },
+    {
+      status: 200,
+      headers: new Headers(headers),
+      errors: [{ message, extensions }] as never,
+    },
+  )
 
 it('keeps what the error table names, and nothing else', () => {
   const table = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readRetryAfter } from '../api/retry-after'
-import { codeOf, type RefusingResponse, withoutNumbers } from '../api/transport'
+import { codeOf, type RefusedOperation, type RefusingResponse, withoutNumbers } from '../api/transport'
 import { type ErrorCode, type ServiceFault, type ServiceFaultExtensions, TenderError } from '../shared/error'
 
 /** Eight digits and more, spaced or not, may be a card number, wherever they stand. */
@@ -41,7 +41,7 @@ const codes: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
 ])
 
 /** Turns an answer that refuses into the client's error, with what the service said beside it. */
-export const refusalOf = (operation: string, { status, headers, errors }: RefusingResponse): TenderError => {
+export const refusalOf = ({ name }: RefusedOperation, { status, headers, errors }: RefusingResponse): TenderError => {
   const [first] = errors ?? []
   const extensions = readExtensions(first?.extensions)
   const service: ServiceFault = {
@@ -53,7 +53,7 @@ export const refusalOf = (operation: string, { status, headers, errors }: Refusi
   const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
   return new TenderError(
     codes.get(code) ?? codeOf(status),
-    `${operation}: ${withoutNumbers(code) || `HTTP ${status}`}${faults && ` (${faults})`}`,
+    `${name}: ${withoutNumbers(code) || `HTTP ${status}`}${faults && ` (${faults})`}`,
     { fields, service, ...readRetryAfter(headers), ...(requestId === undefined ? {} : { requestId }) },
   )
 }
