@@ -59,11 +59,11 @@ export const createWelcome =
   async (): Promise<Left> => {
     for (let tries = 1; ; tries += 1) {
       const left = await lookBack()
-      if (left.end || (left.waiting && (!returned || tries === backBefore.tries))) return left
+      if (left.end || !returned || tries === backBefore.tries) return left
       if (!left.waiting) break
       await new Promise((resolve) => setTimeout(resolve, backBefore.waitMs))
     }
-    if (!returned?.paymentId || !needs.intent.current || needs.attempts.current().state === 'open') return {}
+    if (!returned?.paymentId || needs.attempts.current().state === 'open') return {}
     const { linkedPayments } = await needs.read()
     const end = findPayment(linkedPayments, returned.paymentId)
     return end ? { end } : {}

@@ -217,6 +217,19 @@ describe('a customer who comes back from their bank in the dialog', () => {
     expect(shop.acted).toHaveLength(1)
     expect(took).toBeLessThan(10_000)
   })
+
+  it('is told so where the intent is gone by the time of the answer', async () => {
+    const shop = back({ updateIntent: failing('intent.notFound') })
+    await shop.calls.start(options)
+    shop.merchant = async (asked) => {
+      shop.calls.update({ amount: { amount: 6000, currency: 'EUR' } })
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      return shop.authorise(asked)
+    }
+    const { status, took } = await timed(shop)
+    expect(status).toBe('pending')
+    expect(took).toBeLessThan(10_000)
+  })
 })
 
 describe('how an action is shown', () => {

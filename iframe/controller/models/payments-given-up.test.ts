@@ -102,6 +102,19 @@ describe('an attempt whose answer is lost', () => {
     expect(await pay(shop)).toMatchObject({ status: 'pending', error: { code: 'authorise.answer' } })
   })
 
+  it('is not the one that another tab has heard of, where this tab could read nothing since', async () => {
+    const there = await startShop()
+    const here = await reloadShop(there, { merchant: () => threw })
+    await here.calls.openIntent(null)
+    there.world.next = 'DECLINED'
+    await pay(there)
+    here.answers.getIntent = offline
+    await pay(here)
+    here.answers.getIntent = here.intent
+    expect(await pay(here)).toMatchObject({ status: 'pending', error: { code: 'authorise.answer' } })
+    expect(new Set(keysOf(here)).size).toBe(1)
+  })
+
   it('and was asked for without an intent, is none of those that the intent lists when it comes up', async () => {
     const down = { startIntent: offline, getIntent: offline }
     const shop = openShop({ answers: down, merchant: () => threw })

@@ -63,6 +63,19 @@ describe('resume', () => {
     await expect(settled(shop.calls.resume(null))).rejects.toMatchObject({ code: 'network.offline' })
   })
 
+  it('keeps an open attempt, whatever payment of before the address names', async () => {
+    const before = await startShop()
+    before.world.next = 'DECLINED'
+    await pay(before)
+    before.merchant = () => ({ kind: 'threw' })
+    await pay(before)
+    const returned = { intentId: 'intents:1', paymentId: 'payments:1' }
+    const shop = await reloadShop(before, {}, { returned })
+    expect(await settled(shop.calls.resume(null))).toMatchObject({ payment: { status: 'pending' } })
+    await pay(shop)
+    expect(new Set([keysOf(before).at(-1), ...keysOf(shop)]).size).toBe(1)
+  })
+
   it('starts the intent where nobody has yet', async () => {
     const shop = openShop()
     await shop.calls.start(options)
