@@ -56,7 +56,7 @@ export const createAttempts = ({ intent, memory, newKey, now }: AttemptNeeds): A
 
   const remember = (attempt: AttemptRecord): AttemptRecord => {
     const intentId = intent.current?.id ?? memory.recall()?.intentId
-    memory.remember({ ...(intentId === undefined ? {} : { intentId }), attempt })
+    memory.remember({ intentId, attempt })
     return attempt
   }
 
@@ -70,7 +70,7 @@ export const createAttempts = ({ intent, memory, newKey, now }: AttemptNeeds): A
     mine = { key: newKey() }
     // Another tab may begin it that has not heard of the payments known here: it must take none of them for its own.
     const earlier = knownPayments(memory.recall()?.attempt, ended)
-    return remember({ key: mine.key, state: 'new', ...(earlier && { earlier }) })
+    return remember({ key: mine.key, state: 'new', earlier })
   }
 
   const current = () => memory.recall()?.attempt ?? renew()
@@ -107,20 +107,17 @@ export const createAttempts = ({ intent, memory, newKey, now }: AttemptNeeds): A
       mine = { key: chosen.key, method }
       return chosen
     },
-    ask: (attempt, amount, patienceMs) => {
-      const { earlier: remembered, ...known } = attempt
-      const repeated = known.state === 'open' ? remembered : undefined
-      const earlier = repeated ?? knownPayments(attempt)
-      return remember({
-        ...known,
+    ask: (attempt, amount, patienceMs) =>
+      remember({
+        ...attempt,
         state: 'open',
         amount,
         askedAt: now() + Math.max(0, patienceMs - answeringMs),
         ...(mine?.method?.startsWith(impersonal) && { method: mine.method }),
-        ...(earlier && { earlier }),
-        ...(!intent.current && { unlinked: true }),
-      })
-    },
+        // A repeat may find its own payment listed.
+        earlier: (attempt.state === 'open' && attempt.earlier) || knownPayments(attempt),
+        unlinked: attempt.unlinked || !intent.current,
+      }),
     mayBeUnderway,
   }
 }

@@ -22,7 +22,7 @@ export interface AttemptRecord {
   /** What the service said of that payment last, once it is paid. */
   status?: PaymentStatus
   /** The intent's payments from before the attempt; unknown where it was made without the intent. */
-  earlier?: string[]
+  earlier?: string[] | undefined
   /** What it was to be paid with, where that is no card: after a reload nobody knows which card was typed. */
   method?: string
   /** It was asked for without an intent once: the intent may not list its payment. */
@@ -31,7 +31,7 @@ export interface AttemptRecord {
 
 /** What is remembered of one tracking id: ids and an amount, and nothing of the customer's. */
 export interface Remembered {
-  intentId?: string
+  intentId?: string | undefined
   attempt: AttemptRecord
 }
 

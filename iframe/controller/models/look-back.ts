@@ -63,7 +63,7 @@ export const createWelcome =
       if (!left.waiting) break
       await new Promise((resolve) => setTimeout(resolve, backBefore.waitMs))
     }
-    if (!returned?.paymentId || needs.attempts.current().state === 'open') return {}
+    if (!returned?.paymentId || !needs.intent.current || needs.attempts.current().state === 'open') return {}
     const { linkedPayments } = await needs.read()
     const end = findPayment(linkedPayments, returned.paymentId)
     return end ? { end } : {}

@@ -17,11 +17,11 @@ const endings: Readonly<Record<PaymentStatus, PaymentEnd['status']>> = {
   NEEDS_APM_AUTHORIZATION: 'pending',
 }
 
-export const endingOf = (status: PaymentStatus): PaymentEnd['status'] => endings[status]
+/** Whether money was taken, or is held; it may have been given back since. */
+export const wasCharged = (status: PaymentStatus): boolean => ['succeeded', 'authorised'].includes(endings[status])
 
 /** Whether the order has been paid; one whose whole price was given back has not. */
-export const isPaid = ({ status }: LinkedPayment): boolean =>
-  status !== 'REFUNDED' && (endings[status] === 'succeeded' || endings[status] === 'authorised')
+export const isPaid = ({ status }: LinkedPayment): boolean => status !== 'REFUNDED' && wasCharged(status)
 
 /** Whether a payment can still become something else by what the customer does. */
 export const isWaiting = ({ status }: LinkedPayment): boolean => endings[status] === 'pending'

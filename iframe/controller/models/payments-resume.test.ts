@@ -76,6 +76,13 @@ describe('resume', () => {
     expect(new Set([keysOf(before).at(-1), ...keysOf(shop)]).size).toBe(1)
   })
 
+  it('sends nothing of a customer who is not followed, for an address that names no intent', async () => {
+    const shop = openShop()
+    await shop.calls.start({ ...options, tracking: 'off', returned: { paymentId: 'payments:1', intentId: '' } })
+    expect(await settled(shop.calls.resume(null))).toEqual({ resumed: false })
+    expect(shop.requests).toEqual([])
+  })
+
   it('starts the intent where nobody has yet', async () => {
     const shop = openShop()
     await shop.calls.start(options)

@@ -24,7 +24,7 @@ import { createInstruments, nameOf } from './instrument'
 import type { IntentMemory } from './intent-memory'
 import { createLookBack, createWelcome } from './look-back'
 import { createMerchant } from './merchant'
-import { endingOf, findPayment, isPaid, isWaiting, outcomesIn } from './outcome'
+import { findPayment, isPaid, isWaiting, outcomesIn, wasCharged } from './outcome'
 import type { Answer } from './read-answer'
 import type { TrackedIntent } from './tracked-intent'
 import { createWaitingPayments, wayOf } from './waiting-payments'
@@ -93,6 +93,12 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
   const instrumentOf = createInstruments(needs)
   const collecting = createCollecting(needs)
 
+  /** Of a fault of our own making it tells what that says of itself; any other might tell of the customer. */
+  const warn = (what: string, error: unknown) => {
+    const why = isTenderError(error) ? error.message : 'an unexpected fault'
+    needs.onWarning(new TenderError('intent.unavailable', `pay: ${what}: ${why}`))
+  }
+
   const read = () => within(paymentTiming.outcome, intent.read(), () => late('getIntent'))
 
   const waiting = createWaitingPayments({ ...needs, merchant, attempts, read })
@@ -107,7 +113,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
         if (attempts.current().state !== 'new' && intent.current?.linkedPayments.some(isPaid)) return
         throw error
       }
-      needs.onWarning(new TenderError('intent.unavailable', `pay: goes on without the intent: ${wordsOf(error)}`))
+      warn('goes on without the intent', error)
     }
   }
 
@@ -125,11 +131,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
   /** A payment made is made, whether or not the intent could be told. */
   const complete = async (paymentId: string) => {
     if (intent.current?.status === 'COMPLETE') return
-    const told = intent.complete(paymentId).catch((error) => {
-      needs.onWarning(
-        new TenderError('intent.unavailable', `pay: the intent was not told that it is paid: ${wordsOf(error)}`),
-      )
-    })
+    const told = intent.complete(paymentId).catch((error) => warn('the intent was not told that it is paid', error))
     await within(paymentTiming.complete, told, () => late('completeIntent')).catch(() => {})
   }
 
@@ -144,7 +146,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     const chosen = attempts.choose(request.amount, nameOf(choice), open)
     // A fault from here on says nothing of an attempt that has been given up.
     run.open = chosen.state === 'open'
-    run.repeated = chosen.unlinked === true || attempts.mayBeUnderway(chosen)
+    run.repeated = chosen.unlinked || attempts.mayBeUnderway(chosen)
     const way = wayOf(choice, request)
     const same = chosen.key === before.key ? open : undefined
     // To a customer who has been told that the time was over nothing is shown any more.
@@ -189,7 +191,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     if (!status) throw new TenderError('intent.unavailable', 'pay: the outcome of the payment could not be read')
     const payment = { paymentId, status }
     // Where nothing was charged the amount is of no account.
-    const charged = endingOf(status) === 'succeeded' || endingOf(status) === 'authorised'
+    const charged = wasCharged(status)
     // A repeat is answered with the payment of the first request, and what that was to pay.
     const first = repeated && attempts.current().unlinked
     if (!first && (charged || isWaiting(payment)) && answer.amount && !sameMoney(answer.amount, request.amount)) {
@@ -214,9 +216,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
       now = await read()
     } catch (error) {
       if (!status) throw error
-      needs.onWarning(
-        new TenderError('intent.unavailable', `pay: the outcome is your server's word: ${wordsOf(error)}`),
-      )
+      warn("the outcome is your server's word", error)
       return undefined
     }
     const listed = findPayment(now.linkedPayments, paymentId)
@@ -301,8 +301,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     },
     resume: async () => {
       // Of a customer who is not followed nothing is sent but what they began themselves.
-      const known = memory.recall()?.intentId ?? needs.returned?.intentId
-      const begun = intent.following || known !== undefined
+      const begun = intent.following || memory.recall()?.intentId || needs.returned?.intentId
       const opened = await (begun ? intent.open() : Promise.resolve(undefined)).catch((error) => {
         // That a tracking id has been paid is what this call may have to tell.
         if (isTenderError(error) && error.code === 'intent.completed') return intent.current
@@ -316,8 +315,5 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
 
 /** How the service calls a payment that waits for this. */
 const waitingAs = { challenge: 'NEEDS_3D_SECURE', approval: 'NEEDS_APM_AUTHORIZATION' } as const
-
-/** What may be told of a fault: one of our own making says something of itself, any other might of the customer. */
-const wordsOf = (error: unknown): string => (isTenderError(error) ? error.message : 'an unexpected fault')
 
 const late = (what: string) => new TenderError('network.timeout', what)
