@@ -84,6 +84,11 @@ describe('createClientToken', () => {
     expect(await withClientToken(async () => 'done')).toBe('done')
   })
 
+  it('names a page of the server’s beside what was thrown: both come as the same', async () => {
+    const { withClientToken } = start({ kind: 'threw' })
+    await expect(withClientToken(async () => 'done')).rejects.toThrow(/threw, or its Response is no JSON/)
+  })
+
   it('blames the network where the function fails for want of one', async () => {
     const { withClientToken, network } = start({ kind: 'threw' }, answer('ct_test_1'))
     network.online = false

@@ -35,7 +35,7 @@ export const createClientToken = (page: Channel<PageCalls>, isOnline: () => bool
       failed(`no answer within ${clientTokenPatienceMs} ms`),
     )
     if (told.kind !== 'answer' && !isOnline()) throw new TenderError('network.offline', 'clientToken: offline')
-    if (told.kind !== 'answer') throw failed('your function threw an error or rejected')
+    if (told.kind !== 'answer') throw failed('it threw, or its Response is no JSON: see its cause')
     const token = tokenIn(told.answer)
     if (typeof token === 'string' && token.startsWith('ct_')) return token
     if (token !== null) throw failed('expected a Client Token, ct_test_… or ct_live_…')

@@ -149,6 +149,12 @@ describe('an answer without a payment', () => {
 })
 
 describe('what is no answer', () => {
+  it('names a page of the server’s beside what was thrown: both come as the same', () => {
+    const { code, message } = thrownBy(() => readAnswer({ kind: 'threw' }))
+    expect(code).toBe('authorise.answer')
+    expect(message).toMatch(/threw, or its Response is no JSON/)
+  })
+
   it("is the merchant's own refusal, in the merchant's words", () => {
     const soldOut = new TenderError('authorise.failed', 'no stock', { customerMessage: 'Sold out' })
     const error = thrownBy(() => readAnswer({ kind: 'refused', error: toErrorData(soldOut) }))
