@@ -30,6 +30,14 @@ describe('createClientToken', () => {
     expect(asked()).toEqual([['clientToken', { renew: false }]])
   })
 
+  it.each([
+    ['itself', 'ct_test_1'],
+    ['as `clientToken` of an object', { clientToken: 'ct_test_1' }],
+    ['as `token` of an object', { token: 'ct_test_1' }],
+  ])('takes the token %s', async (_how, told) => {
+    expect(await start(answer(told)).withClientToken(async (token) => token)).toBe('ct_test_1')
+  })
+
   it('asks once for all who need it meanwhile', async () => {
     const { withClientToken, asked } = start(answer('ct_test_1'))
     const both = [withClientToken(async (token) => token), withClientToken(async (token) => token)]

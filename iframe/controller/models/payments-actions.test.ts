@@ -283,7 +283,11 @@ describe('how an action is shown', () => {
         return { errors: [{ extensions }] }
       },
     })
-    expect(await pay(shop)).toMatchObject({ status: 'pending', error: { code: 'action.address' } })
+    expect(await pay(shop)).toMatchObject({
+      status: 'pending',
+      message: paymentTexts['payment.unconfirmed'],
+      error: { code: 'action.address' },
+    })
     expect(shop.acted).toEqual([])
   })
 

@@ -192,6 +192,16 @@ describe('an attempt that is open, and what the service says of it at the next c
     })
   })
 
+  it('a decline is told after 20 seconds where the merchant does not say why', async () => {
+    const shop = await openAttempt({ outcome: () => new Promise(() => {}) })
+    shop.world.linked.push({ paymentId: 'payments:1', status: 'DECLINED' })
+    const since = Date.now()
+    const ended = vi.fn(() => Date.now() - since)
+    void Promise.resolve(shop.calls.pay({ ...request, canAskOutcome: true })).then(ended)
+    await vi.runAllTimersAsync()
+    expect(ended).toHaveReturnedWith(20_000)
+  })
+
   it('the merchant is not asked for an outcome without a function for it', async () => {
     const shop = await openAttempt()
     shop.world.linked.push({ paymentId: 'payments:1', status: 'DECLINED' })
