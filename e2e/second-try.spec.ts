@@ -71,7 +71,7 @@ test('an unfinished card is shown where it is unfinished, and nothing is sent', 
   await number.press('Tab')
   await page.keyboard.type('08')
   await page.keyboard.press('Tab')
-  await expect.poll(heard).toEqual([all, all, 'Enter the expiry date as month and year, such as 08 / 30'])
+  await expect.poll(heard).toEqual([all, all, 'Enter the expiry date as month and year, such as 08\u00a0/\u00a030'])
   expect(authorised).toEqual([])
 
   // As soon as it may still become valid, the fault is gone.

@@ -19,7 +19,7 @@ export const ar: Texts = {
   'error.number.invalid': 'تحقق من رقم البطاقة: قد يكون أحد أرقامه غير صحيح',
   'error.number.unaccepted': 'لا يمكننا قبول بطاقات % هنا: يرجى استخدام بطاقة أخرى',
   'error.expiry.empty': 'أدخل تاريخ انتهاء البطاقة',
-  'error.expiry.partial': 'أدخل شهر الانتهاء وسنته، مثل \u206608 / 30\u2069',
+  'error.expiry.partial': 'أدخل شهر الانتهاء وسنته، مثل \u206608\u00a0/\u00a030\u2069',
   'error.expiry.invalid': 'تحقق من تاريخ الانتهاء: فقد مضى أو أنه غير ممكن',
   'error.cvc.empty': 'أدخل رمز الأمان',
   'error.cvc.partial': 'رمز الأمان قصير جدًا',

@@ -16,7 +16,7 @@ export const de: Texts = {
   'error.number.invalid': 'Prüfen Sie die Kartennummer: Eine Ziffer ist vermutlich falsch',
   'error.number.unaccepted': '% nehmen wir hier leider nicht an: Bitte nutzen Sie eine andere Karte',
   'error.expiry.empty': 'Geben Sie das Ablaufdatum ein',
-  'error.expiry.partial': 'Geben Sie Monat und Jahr des Ablaufdatums ein, zum Beispiel 08 / 30',
+  'error.expiry.partial': 'Geben Sie Monat und Jahr des Ablaufdatums ein, zum Beispiel 08\u00a0/\u00a030',
   'error.expiry.invalid': 'Prüfen Sie das Ablaufdatum: Es ist überschritten oder nicht möglich',
   'error.cvc.empty': 'Geben Sie die Prüfnummer ein',
   'error.cvc.partial': 'Die Prüfnummer ist zu kurz',

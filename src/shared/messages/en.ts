@@ -14,7 +14,7 @@ export const cardTexts = {
   'error.number.invalid': 'Check the card number: one of its digits may be wrong',
   'error.number.unaccepted': 'We cannot take % here: please use another card',
   'error.expiry.empty': 'Enter the expiry date',
-  'error.expiry.partial': 'Enter the expiry date as month and year, such as 08 / 30',
+  'error.expiry.partial': 'Enter the expiry date as month and year, such as 08\u00a0/\u00a030',
   'error.expiry.invalid': 'Check the expiry date: this one has passed or is not possible',
   'error.cvc.empty': 'Enter the security code',
   'error.cvc.partial': 'The security code is too short',

@@ -16,7 +16,7 @@ export const es: Texts = {
   'error.number.invalid': 'Revise el número de tarjeta: puede que algún dígito sea incorrecto',
   'error.number.unaccepted': 'Aquí no podemos aceptar %: utilice otra tarjeta',
   'error.expiry.empty': 'Introduzca la fecha de caducidad',
-  'error.expiry.partial': 'Introduzca el mes y el año de caducidad, por ejemplo 08 / 30',
+  'error.expiry.partial': 'Introduzca el mes y el año de caducidad, por ejemplo 08\u00a0/\u00a030',
   'error.expiry.invalid': 'Revise la fecha de caducidad: ya ha pasado o no es posible',
   'error.cvc.empty': 'Introduzca el código CVV',
   'error.cvc.partial': 'El código CVV es demasiado corto',

@@ -16,7 +16,7 @@ export const fr: Texts = {
   'error.number.invalid': 'Vérifiez le numéro de carte\u00a0: un chiffre semble incorrect',
   'error.number.unaccepted': 'Nous n’acceptons pas % ici\u00a0: utilisez une autre carte',
   'error.expiry.empty': 'Saisissez la date d’expiration',
-  'error.expiry.partial': 'Saisissez le mois et l’année d’expiration, par exemple 08 / 30',
+  'error.expiry.partial': 'Saisissez le mois et l’année d’expiration, par exemple 08\u00a0/\u00a030',
   'error.expiry.invalid': 'Vérifiez la date d’expiration\u00a0: elle est dépassée ou impossible',
   'error.cvc.empty': 'Saisissez le code de sécurité',
   'error.cvc.partial': 'Le code de sécurité est trop court',

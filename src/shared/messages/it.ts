@@ -16,7 +16,7 @@ export const it: Texts = {
   'error.number.invalid': 'Controlla il numero della carta: una cifra potrebbe essere sbagliata',
   'error.number.unaccepted': 'Qui non possiamo accettare %: usa un’altra carta',
   'error.expiry.empty': 'Inserisci la data di scadenza',
-  'error.expiry.partial': 'Inserisci mese e anno di scadenza, ad esempio 08 / 30',
+  'error.expiry.partial': 'Inserisci mese e anno di scadenza, ad esempio 08\u00a0/\u00a030',
   'error.expiry.invalid': 'Controlla la data di scadenza: è già passata o non è possibile',
   'error.cvc.empty': 'Inserisci il codice CVV',
   'error.cvc.partial': 'Il codice CVV è troppo corto',

@@ -16,7 +16,7 @@ export const ja: Texts = {
   'error.number.invalid': 'カード番号に誤りがあるようです。ご確認ください',
   'error.number.unaccepted': 'こちらでは%をご利用いただけません。別のカードをお使いください',
   'error.expiry.empty': '有効期限を入力してください',
-  'error.expiry.partial': '有効期限を月と年で入力してください（例：08 / 30）',
+  'error.expiry.partial': '有効期限を月と年で入力してください（例：08\u00a0/\u00a030）',
   'error.expiry.invalid': '有効期限が過ぎているか、正しくありません。ご確認ください',
   'error.cvc.empty': 'セキュリティコードを入力してください',
   'error.cvc.partial': 'セキュリティコードの桁数が足りません',

@@ -120,8 +120,12 @@ describe.each(others.map((locale) => [locale]))('%s, beside English', (locale) =
   })
 })
 
+it('no language breaks its example of a date over two lines', () => {
+  for (const texts of Object.values(languages)) expect(texts['error.expiry.partial']).toContain('08\u00a0/\u00a030')
+})
+
 it('Arabic keeps month and year in the order in which they are typed', () => {
   // In a text that runs to the left, a date would be turned round: isolated it stays as it is.
-  expect(languages.ar['error.expiry.partial']).toContain('\u206608 / 30\u2069')
+  expect(languages.ar['error.expiry.partial']).toContain('\u206608\u00a0/\u00a030\u2069')
   expect(languages.ar['card.expiry.hint']).toMatch(/^\S+ \u200e\/\u200e \S+$/)
 })

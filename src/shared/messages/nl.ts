@@ -16,7 +16,7 @@ export const nl: Texts = {
   'error.number.invalid': 'Controleer het kaartnummer: er lijkt een cijfer niet te kloppen',
   'error.number.unaccepted': '% kunnen we hier niet aannemen: gebruik een andere kaart',
   'error.expiry.empty': 'Vul de vervaldatum in',
-  'error.expiry.partial': 'Vul maand en jaar van de vervaldatum in, bijvoorbeeld 08 / 30',
+  'error.expiry.partial': 'Vul maand en jaar van de vervaldatum in, bijvoorbeeld 08\u00a0/\u00a030',
   'error.expiry.invalid': 'Controleer de vervaldatum: die is verstreken of niet mogelijk',
   'error.cvc.empty': 'Vul de beveiligingscode in',
   'error.cvc.partial': 'De beveiligingscode is te kort',

@@ -16,7 +16,7 @@ export const pl: Texts = {
   'error.number.invalid': 'Sprawdź numer karty: jedna z cyfr może być błędna',
   'error.number.unaccepted': 'Nie przyjmujemy tu kart %: użyj innej karty',
   'error.expiry.empty': 'Wpisz datę ważności',
-  'error.expiry.partial': 'Wpisz miesiąc i rok ważności, na przykład 08 / 30',
+  'error.expiry.partial': 'Wpisz miesiąc i rok ważności, na przykład 08\u00a0/\u00a030',
   'error.expiry.invalid': 'Sprawdź datę ważności: już minęła albo jest niemożliwa',
   'error.cvc.empty': 'Wpisz kod CVC',
   'error.cvc.partial': 'Kod CVC jest za krótki',

@@ -16,7 +16,7 @@ export const pt: Texts = {
   'error.number.invalid': 'Verifique o número do cartão: um dos dígitos pode estar errado',
   'error.number.unaccepted': 'Aqui não podemos aceitar %: use outro cartão',
   'error.expiry.empty': 'Insira a data de validade',
-  'error.expiry.partial': 'Insira o mês e o ano de validade, por exemplo 08 / 30',
+  'error.expiry.partial': 'Insira o mês e o ano de validade, por exemplo 08\u00a0/\u00a030',
   'error.expiry.invalid': 'Verifique a data de validade: já passou ou não é possível',
   'error.cvc.empty': 'Insira o código CVV',
   'error.cvc.partial': 'O código CVV é curto demais',

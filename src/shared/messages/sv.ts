@@ -16,7 +16,7 @@ export const sv: Texts = {
   'error.number.invalid': 'Kontrollera kortnumret: någon siffra kan vara fel',
   'error.number.unaccepted': 'Vi kan inte ta emot % här: använd ett annat kort',
   'error.expiry.empty': 'Ange när kortet går ut',
-  'error.expiry.partial': 'Ange månad och år då kortet går ut, till exempel 08 / 30',
+  'error.expiry.partial': 'Ange månad och år då kortet går ut, till exempel 08\u00a0/\u00a030',
   'error.expiry.invalid': 'Kontrollera när kortet går ut: datumet har passerat eller är inte möjligt',
   'error.cvc.empty': 'Ange säkerhetskoden',
   'error.cvc.partial': 'Säkerhetskoden är för kort',

@@ -16,7 +16,7 @@ export const zhHans: Texts = {
   'error.number.invalid': '请检查卡号：可能有一位数字不正确',
   'error.number.unaccepted': '此处无法使用%，请换一张卡',
   'error.expiry.empty': '请输入有效期',
-  'error.expiry.partial': '请输入有效期的月份和年份，例如 08 / 30',
+  'error.expiry.partial': '请输入有效期的月份和年份，例如 08\u00a0/\u00a030',
   'error.expiry.invalid': '请检查有效期：日期已过或不正确',
   'error.cvc.empty': '请输入安全码',
   'error.cvc.partial': '安全码位数不足',
