@@ -109,6 +109,15 @@ it('says it again when it fails again', async () => {
   }
 })
 
+it('says nothing of the last try beside the card while the next one is under way', async () => {
+  willing = false
+  await managing.makeDefault(method)
+  const making = managing.makeDefault(method)
+  expect(managing.fault.value).toBeUndefined()
+  await making
+  expect(managing.fault.value).toMatchObject({ token: 'a' })
+})
+
 describe('another default', () => {
   it.each([
     [true, 'says Visa ending in 4242 is your default now'],
