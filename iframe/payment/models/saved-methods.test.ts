@@ -59,6 +59,20 @@ const open = async (customerId: string | undefined, change: Partial<Vault> = {},
   return { saved, names, warnings, network, lent }
 }
 
+const of = (...tokens: string[]): StoredMethod[] =>
+  tokens.map((token) => ({
+    token,
+    number: '4242',
+    expMonth: 8,
+    expYear: 2040,
+    isDefault: null,
+    brand: null,
+    fingerprint: null,
+  }))
+
+/** What was answered has come as far as it comes. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
 describe('the saved methods of a customer', () => {
   it('are read with the Client Token, and with another when that one has run out', async () => {
     const customerId = await customerWith(visa, mastercard)
@@ -222,16 +236,6 @@ describe('a change', () => {
   })
 
   it('is not undone by a list that was asked for before it', async () => {
-    const of = (...tokens: string[]) =>
-      tokens.map((token) => ({
-        token,
-        number: '4242',
-        expMonth: 8,
-        expYear: 2040,
-        isDefault: null,
-        brand: null,
-        fingerprint: null,
-      }))
     let answerLate = (_older: StoredMethod[]) => {}
     const late = new Promise<StoredMethod[]>((resolve) => (answerLate = resolve))
     const answers = [Promise.resolve(of('a', 'b', 'c')), late, Promise.resolve(of('c'))]
@@ -242,7 +246,7 @@ describe('a change', () => {
     await saved.belongTo('customer')
     for (const method of saved.list.value.slice(0, 2)) await saved.remove(method)
     answerLate(of('b', 'c'))
-    await late
+    await settled()
     expect(saved.list.value.map(({ token }) => token)).toEqual(['c'])
   })
 
@@ -301,19 +305,30 @@ describe('a list that cannot be had', () => {
 
   it('does not show to one customer what comes for another', async () => {
     const { saved } = await openFailing()
-    let answer = (_methods: []) => {}
+    let answer = (_methods: StoredMethod[]) => {}
     methodsOf = () => new Promise((resolve) => (answer = resolve))
     const first = saved.belongTo('first')
     expect(saved.answered.value).toBe(false)
     methodsOf = failing
     await saved.belongTo('second')
-    answer([])
+    answer(of('a'))
     await first
-    expect([saved.status.value, saved.answered.value]).toEqual(['failed', true])
+    expect([saved.status.value, saved.answered.value, saved.list.value]).toEqual(['failed', true, []])
     const third = saved.belongTo('third')
     expect(saved.answered.value).toBe(false)
     await third
     await saved.belongTo(undefined)
     expect(saved.answered.value).toBe(false)
+  })
+
+  it('shows to nobody what comes for a customer who has left', async () => {
+    const { saved } = await openFailing()
+    let answer = (_methods: StoredMethod[]) => {}
+    methodsOf = () => new Promise((resolve) => (answer = resolve))
+    const reading = saved.belongTo('customer')
+    await saved.belongTo(undefined)
+    answer(of('a'))
+    await reading
+    expect([saved.status.value, saved.list.value]).toEqual(['none', []])
   })
 })
