@@ -1,3 +1,4 @@
+import type { Money } from '../src/index'
 import { cards } from './support/cards'
 import { type Ended, expect, lost, type MerchantAnswers, type Till, test } from './support/endings'
 import type { OwnService } from './support/own-service'
@@ -289,4 +290,47 @@ test('what the customer did is told once they consent', async ({ till, own }) =>
   await expect
     .poll(() => till.page.evaluate(() => window.till?.checkout.intent.value?.steps.shipping.status))
     .toBe('COMPLETE')
+})
+
+test('what is said again as it is changes nothing, while paying and once paid too; what is changed is told, and refused then', async ({
+  page,
+  till,
+  own,
+}) => {
+  await till.open()
+  /** Says the order as a framework does whenever it renders, or with another amount. */
+  const say = (change: Partial<Money> = {}) =>
+    page.evaluate((change) => {
+      const { checkout, options } = window.till ?? {}
+      if (!checkout || !options) return 'no till'
+      Object.assign(options.intent.amount, change)
+      try {
+        checkout.update({ amount: options.intent.amount })
+        checkout.update({ amount: { ...options.intent.amount } })
+        return 'taken'
+      } catch (error) {
+        return (error as { code: string }).code
+      }
+    }, change)
+
+  await till.type('4242424242424242')
+  await expect.poll(() => till.clientTokens).toBe(1)
+  expect(await say()).toBe('taken')
+  // The shop's own object, with another amount in it.
+  expect(await say({ amount: 4999 })).toBe('taken')
+  await expect.poll(() => own.seen('updateIntent').length).toBe(1)
+  expect(await say({ amount: 5099 })).toBe('taken')
+  await expect.poll(() => own.seen('updateIntent').length).toBe(2)
+
+  till.merchant = async (_request, authorise) => {
+    expect(await say()).toBe('taken')
+    expect(await say({ amount: 1 })).toBe('options.invalid')
+    await say({ amount: 5099 })
+    return authorise()
+  }
+  expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
+  expect(await say()).toBe('taken')
+  expect(await say({ amount: 1 })).toBe('options.invalid')
+  // The one for the order's first amount, and the one for the amount that it came back to.
+  expect(till.clientTokens).toBe(2)
 })

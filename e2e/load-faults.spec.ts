@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import type { CheckoutOptions } from '../src/index'
+import type { CheckoutOptions, PayOptions } from '../src/index'
 import type {} from '../src/sdk/start-from-tag'
 import { violationsOf } from './support/axe'
 import { expect, test } from './support/endings'
@@ -64,9 +64,11 @@ test('all is well, and what is said at once: faulty options, a Private Key, the 
         window.Tender?.createCheckout({ serviceUrl, publicKey, intent })
       const nowhere = create(serviceUrl, 'pk_test_demo')
       const mounting = codeOf(() => nowhere?.element('card').mount('#nowhere'))
+      const misspelt = codeOf(() => nowhere?.element('crad' as 'card'))
       nowhere?.destroy()
       return [
         mounting,
+        misspelt,
         codeOf(() => create(serviceUrl, 'sk_test_demo')),
         codeOf(() => create(location.origin, 'pk_test_demo')),
         codeOf(() => create('pay.example', 'pk_test_demo')),
@@ -74,12 +76,36 @@ test('all is well, and what is said at once: faulty options, a Private Key, the 
     },
     [own.serviceUrl],
   )
-  expect(codes).toEqual(['container.notFound', 'key.private', 'origin.same', 'options.invalid'])
+  expect(codes).toEqual(['container.notFound', 'options.invalid', 'key.private', 'origin.same', 'options.invalid'])
   expect(page.frames()).toHaveLength(1)
+
+  // Found by what is loaded later.
+  await shop.start()
+  const isOfOneClass = await page.evaluate(async () => {
+    const result = await window.shop?.checkout.pay({} as PayOptions)
+    const { TenderError } = window.Tender ?? {}
+    return TenderError && 'error' in Object(result) && Object(result).error instanceof TenderError
+  })
+  expect(isOfOneClass).toBe(true)
 })
 
 test.describe('what a browser says of a frame that it cannot load', () => {
   test.use({ expectedNoise: [/./] })
+
+  test('the words of the script are what they are in a page of another encoding, from a server that names none', async ({
+    page,
+    own,
+  }) => {
+    await page.route('**/tender.js', async (route) => {
+      const body = await (await route.fetch()).body()
+      await route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body })
+    })
+    await answer(page, 'card', [unreachable, unreachable, unreachable])
+    const shop = await openShop(page, own, { charset: 'windows-1252' })
+    expect(await page.evaluate(() => document.characterSet)).toBe('windows-1252')
+    await shop.start({ locale: 'ja', loadTimeoutMs: 2000 })
+    await expect(page.locator('[data-tender-retry]')).toHaveText('再試行')
+  })
 
   test('a card frame that does not load is loaded anew, then offered again in the language of the checkout', async ({
     page,

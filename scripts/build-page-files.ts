@@ -10,7 +10,7 @@ export interface PageFile {
 type PageFiles = Record<'later' | 'wallets', PageFile>
 
 const buildFile = async (entry: string, constants: Record<string, string> = {}): Promise<PageFile> => {
-  const { code } = await bundle({ entry, constants })
+  const { code } = await bundle({ entry, constants, loaded: true })
   return { code, integrity: `sha384-${createHash('sha384').update(code).digest('base64')}` }
 }
 

@@ -22,6 +22,8 @@ declare global {
 
 export interface ShopPage {
   headers?: Record<string, string>
+  /** Of the document. @default UTF-8 */
+  charset?: string
   /** What stands where the card goes. @default an empty `#card` */
   place?: string
 }
@@ -31,12 +33,12 @@ const emptyPlace = '<div id="card"></div>'
 export const openShop = async (
   page: Page,
   own: OwnService,
-  { headers = {}, place = emptyPlace }: ShopPage = {},
+  { headers = {}, place = emptyPlace, charset = 'utf-8' }: ShopPage = {},
 ): Promise<OpenedShop> => {
   const address = `${own.shopUrl}/made-up`
   await page.route(address, (route) =>
     route.fulfill({
-      headers: { 'content-type': 'text/html', ...headers },
+      headers: { 'content-type': `text/html;charset=${charset}`, ...headers },
       body: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Shop</title>
         <link rel="icon" href="data:,"><main><h1>Pay</h1><label>Before <input></label>${place}<label>After <input></label></main>
         <script src="${own.serviceUrl}/tender.js"></script></html>`,

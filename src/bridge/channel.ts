@@ -67,10 +67,11 @@ export const openChannel = <Remote extends CallsOf<Remote>, Local extends CallsO
     }
   }
 
-  const settle = (id: number, act: (call: Pending) => void) => {
+  /** The call that this answers, once. */
+  const take = (id: number): Pending | undefined => {
     const call = pending.get(id)
     pending.delete(id)
-    if (call) act(call)
+    return call
   }
 
   const answer = async (name: string, payload: unknown) => {
@@ -81,8 +82,8 @@ export const openChannel = <Remote extends CallsOf<Remote>, Local extends CallsO
 
   const receive = (message: ChannelMessage) => {
     if (message.kind === 'tell') answer(message.name, message.payload).catch(() => {})
-    else if (message.kind === 'reply') settle(message.id, ({ resolve }) => resolve(message.value as never))
-    else if (message.kind === 'fault') settle(message.id, ({ reject }) => reject(fromErrorData(message.error)))
+    else if (message.kind === 'reply') take(message.id)?.resolve(message.value as never)
+    else if (message.kind === 'fault') take(message.id)?.reject(fromErrorData(message.error))
     else
       answer(message.name, message.payload)
         .then((value) => post({ kind: 'reply', id: message.id, value }))

@@ -55,5 +55,6 @@ export const meetFrame = (options: MeetFrameOptions): (() => void) => {
 
 const isHello = (data: unknown): data is Hello => {
   const { tender, protocol, document } = Object(data) as Partial<Record<keyof Hello, unknown>>
+  // Role and nonce are compared with our own.
   return tender === 'hello' && typeof protocol === 'string' && typeof document === 'string'
 }

@@ -92,6 +92,7 @@ export const meetPage = ({
 }
 
 const isWelcome = (data: unknown): data is Welcome => {
-  const { tender, protocol, nonce, document } = Object(data) as Partial<Record<keyof Welcome, unknown>>
-  return tender === 'welcome' && [protocol, nonce, document].every((member) => typeof member === 'string')
+  const { tender, protocol } = Object(data) as Partial<Record<keyof Welcome, unknown>>
+  // Nonce and document are compared with those of our hello.
+  return tender === 'welcome' && typeof protocol === 'string'
 }

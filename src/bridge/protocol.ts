@@ -168,8 +168,8 @@ export interface ElementCalls {
   configure(options: ElementSettings): void
   /** The page wants something else, or has become light or dark where the frame stands. */
   update(options: ElementSettings): void
-  focus(request: { field?: FieldName }): void
-  clear(request: { fields: FieldName[] }): void
+  focus(request: { field?: FieldName | undefined }): void
+  clear(request: { fields: readonly FieldName[] }): void
   /** While a payment is under way the card cannot be changed. */
   setPaying(request: { paying: boolean }): void
 }

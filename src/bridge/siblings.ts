@@ -53,8 +53,8 @@ export const meetSiblings = ({ self, field, onSaid, onGone, ...place }: MeetSibl
         said.kind === 'text' ? framesBeside(place.page.frames, { role, origin, instance }) : [],
       )
       for (const sibling of new Set([...known.values(), ...found])) {
-        // The exact origin: a frame that is led elsewhere meanwhile hears nothing.
-        if (sibling !== self) sibling.postMessage(message, origin)
+        // The exact origin: a frame that is led elsewhere meanwhile hears nothing. We are among them, and do not listen to our own field.
+        sibling.postMessage(message, origin)
       }
     },
     look: () => {
@@ -91,6 +91,7 @@ const listOf = ({ frames }: Page) => Array.from({ length: frames.length }, (_, i
 
 const isFieldMessage = (data: unknown): data is FieldMessage => {
   const { tender, protocol, field, said } = Object(data) as Partial<Record<keyof FieldMessage, unknown>>
+  // The instance is compared with our own.
   return tender === 'field' && typeof protocol === 'string' && isField(field) && isSaid(Object(said))
 }
 

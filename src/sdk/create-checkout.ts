@@ -1,14 +1,17 @@
 import { openChannel } from '../bridge/channel'
 import { destroyedError, TenderError } from '../shared/error'
 import { localeOf } from '../shared/locale'
-import type { Changes, IntentSnapshot } from '../shared/types'
+import type { Changes, IntentOptions, IntentSnapshot } from '../shared/types'
+import { asText } from './as-text'
 import { createAwaitedLater } from './await-later'
 import { createControllerFrame } from './controller-frame'
 import { createDeferred } from './deferred'
 import type { OpenDoor } from './door'
 import { createElement } from './element'
+import { elementTypes } from './element-types'
 import { createElements } from './elements'
 import { createEvents } from './events'
+import { faulty } from './faulty'
 import { createFrame } from './frame'
 import { readService } from './options'
 import { createPayLock } from './pay-lock'
@@ -35,21 +38,30 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
   /** What every frame of the checkout goes by. */
   const shared = { service, instance: crypto.randomUUID(), locale, loadTimeoutMs }
 
-  let wanted = options.intent
+  let wanted: IntentOptions
+  /** As it was when it was said: whoever gave it may have changed it since. */
+  let said: unknown
+  const want = (changes: Partial<IntentOptions>) => {
+    wanted = { ...wanted, ...changes }
+    said = asText(wanted)
+  }
+  want(options.intent)
   let wallets: OwnedWalletsElement | undefined
   let destroyed = false
   const elements = createElements()
-  const setPaying = (busy: boolean) => elements.each((element) => element.setPaying(busy))
+  /** What is paid, or being paid, is not to be changed. */
+  const isSettled = () => lock.underWay || lock.paid !== undefined
+  const lockElements = () => elements.each((element) => element.setPaying(isSettled()))
 
   const ready = createDeferred<void>()
-  // Whoever does not wait for `ready` hears of it through an element's loaderror and through pay.
-  ready.promise.catch((error) => error.code === 'destroyed' || events.emit('warning', error))
+  // Whoever does not wait for `ready` hears of it through an element's loaderror and through pay. Of a checkout that was destroyed nobody hears.
+  ready.promise.catch((error) => events.emit('warning', error))
 
   const lock = createPayLock({
     begin: (payOptions, choice) => later.ask((there) => there.pay(payOptions, choice)),
     unavailable: () => settings.texts?.['payment.unavailable'],
     onPaying: (busy) => {
-      setPaying(busy || lock.paid !== undefined)
+      lockElements()
       events.emit('paying', busy)
     },
     onResult: (result) => {
@@ -82,7 +94,7 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
   const refuseAfter = (what: string) => {
     if (destroyed) throw destroyedError(what)
   }
-  const refuseWhile = (what: string, busy: unknown) => {
+  const refuseWhile = (what: string, busy: boolean) => {
     refuseAfter(what)
     if (busy) throw new TenderError('options.invalid', `${what}: too late: paid, or being paid`)
   }
@@ -109,8 +121,10 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
       },
     },
     update: (changes: Changes) => {
-      refuseWhile('update', lock.underWay || lock.paid)
-      wanted = { ...wanted, ...changes }
+      // A framework says the same again whenever it renders.
+      if (asText({ ...wanted, ...changes }) === said) return
+      refuseWhile('update', isSettled())
+      want(changes)
       // What comes later begins with what is wanted then.
       later.there?.update(changes)
     },
@@ -125,12 +139,11 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
     consent: () => later.say((there) => there.consent()),
     restart: async (changes = {}) => {
       refuseWhile('restart', lock.underWay)
-      wanted = { ...wanted, ...changes }
-      const next = wanted
+      want(changes)
       // At once: a click that comes while it begins pays for it, and not for the last order.
       lock.forget()
-      setPaying(false)
-      await later.ask((there) => there.restart(next))
+      lockElements()
+      await later.ask((there) => there.restart(wanted))
     },
     resume: () => later.ask((there) => there.resume()),
     element: ((type: ElementType | 'wallets', elementOptions: ElementOptions | WalletsOptions = {}) => {
@@ -139,6 +152,7 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
         wallets ??= createWalletsElement(later, elementOptions as WalletsOptions)
         return wallets
       }
+      if (!elementTypes.includes(type)) throw faulty('element', 'type', `expected wallets, ${elementTypes.join(', ')}`)
       return elements.get(type, () => {
         const element = createElement({
           ...elementOptions,
@@ -181,7 +195,6 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
       controllerFrame.remove()
       ready.reject(destroyedError())
       events.clear()
-      intent.clear()
     },
   }
   return checkout

@@ -112,10 +112,6 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     forget()
     options.onUnmounted()
   }
-  const revive = () => {
-    lose()
-    frame?.reload()
-  }
 
   const configure = (as: 'configure' | 'update' = 'configure') => {
     try {
@@ -146,8 +142,9 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     if (frame && options.appearance?.theme === scheme) frame.element.style.colorScheme = value
   }
 
+  const schemeNow = () => (frame ? schemeOf(frame.element, options.appearance) : scheme)
   const followScheme = () => {
-    const now = frame ? schemeOf(frame.element, options.appearance) : scheme
+    const now = schemeNow()
     if (now === scheme) return
     scheme = now
     configure('update')
@@ -262,9 +259,9 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     focus: (wanted: FieldName | undefined = field) => {
       if (field && wanted !== field) return options.sibling(wanted as FieldName)?.focus()
       frame?.element.focus()
-      channel?.tell('focus', wanted === undefined ? {} : { field: wanted })
+      channel?.tell('focus', { field: wanted })
     },
-    clear: (...fields) => channel?.tell('clear', { fields: fields.length > 0 ? fields : [...fieldNames] }),
+    clear: (...fields) => channel?.tell('clear', { fields: fields[0] ? fields : fieldNames }),
     on: events.on,
     configure: () => {
       const { offered } = readiness
@@ -276,7 +273,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       options.onUpdate(changes)
       setOwnScheme('')
       Object.assign(options, changes)
-      if (frame) scheme = schemeOf(frame.element, options.appearance)
+      scheme = schemeNow()
       setOwnScheme(scheme)
       configure('update')
     },
@@ -287,7 +284,11 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     },
     setPaying: (now) => {
       paying = now
-      if (channel) whenSilent(channel.call('setPaying', { paying }), revive)
+      if (!channel) return
+      whenSilent(channel.call('setPaying', { paying }), () => {
+        lose()
+        frame?.reload()
+      })
     },
     fail: readiness.fail,
     destroy: () => {

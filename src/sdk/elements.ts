@@ -15,7 +15,6 @@ export interface Elements {
 
 export const createElements = (): Elements => {
   const elements = new Map<ElementType, OwnedElement>()
-  const mounted = (type: ElementType) => (elements.get(type)?.mounted ? elements.get(type) : undefined)
   const whole = (type: ElementType) => type === 'card' || type === 'payment'
 
   return {
@@ -24,13 +23,13 @@ export const createElements = (): Elements => {
       elements.set(type, element)
       return element
     },
-    mounted,
+    mounted: (type) => (elements.get(type)?.mounted ? elements.get(type) : undefined),
     each: (act) => elements.forEach(act),
     refuseBeside: (type) => {
-      for (const other of elements.keys()) {
-        if (other === type || !mounted(other) || !(whole(type) || whole(other))) continue
+      for (const [other, { mounted }] of elements) {
         // A card is asked for once.
-        throw new TenderError('options.invalid', `mount: unmount ${other} first`)
+        if (mounted && other !== type && (whole(type) || whole(other)))
+          throw new TenderError('options.invalid', `mount: unmount ${other} first`)
       }
     },
   }

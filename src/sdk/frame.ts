@@ -66,7 +66,6 @@ export const createFrame = (options: FrameOptions): Frame => {
   }
   const gone = new AbortController()
   const { signal } = gone
-  const settle = () => document.removeEventListener('securitypolicyviolation', violated)
   const why = {
     'frame.timeout': `no answer in ${loadTimeoutMs} ms`,
     'frame.unreachable': 'another page has loaded',
@@ -79,7 +78,6 @@ export const createFrame = (options: FrameOptions): Frame => {
     reload: () => element.isConnected && !document.prerendering && reload(),
     onLost: options.onLost,
     onFail: (code) => {
-      settle()
       const what = `${role} frame ${version} of ${service.base}`
       options.onLoadError(new TenderError(code, `${what}: ${why[code]}`))
     },
@@ -87,8 +85,9 @@ export const createFrame = (options: FrameOptions): Frame => {
   const violated = ({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent) => {
     // A policy that only reports forbids nothing.
     if (disposition === 'report' || !blockedURI.startsWith(service.origin)) return
-    if (/^(frame|child|default)-src$/.test(effectiveDirective)) watched.fail('frame.blocked')
+    if (/^(frame|child|default)-src$/.test(effectiveDirective)) watched.block()
   }
+  document.addEventListener('securitypolicyviolation', violated, { signal })
 
   const stopMeeting = meetFrame({
     ear: window,
@@ -97,7 +96,6 @@ export const createFrame = (options: FrameOptions): Frame => {
     role,
     nonce,
     onPort: (port) => {
-      settle()
       watched.met()
       options.onPort(port)
     },
@@ -105,7 +103,6 @@ export const createFrame = (options: FrameOptions): Frame => {
     onWaiting: () => adopt(),
     onRefused: (error) => {
       watched.stop()
-      settle()
       options.onLoadError(error)
     },
   })
@@ -123,7 +120,6 @@ export const createFrame = (options: FrameOptions): Frame => {
   element.addEventListener('load', loaded, { signal })
 
   const watch = () => {
-    document.addEventListener('securitypolicyviolation', violated)
     watched.begin()
     adopt()
   }
@@ -136,7 +132,6 @@ export const createFrame = (options: FrameOptions): Frame => {
       reload()
     },
     remove: () => {
-      settle()
       watched.stop()
       stopMeeting()
       gone.abort()

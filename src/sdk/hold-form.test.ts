@@ -8,7 +8,7 @@ import { unavailableText } from './unavailable-text'
 afterEach(() => vi.unstubAllGlobals())
 
 /** A form of a shop with one element in it, before anything has come that could pay. */
-const startForm = (settings: HoldFormOptions['settings'] = { pay: {} }) => {
+const startForm = (settings: HoldFormOptions['settings'] = {}) => {
   const message = { textContent: '', role: '', setAttribute: (_name: 'role', role: string) => (message.role = role) }
   const dataset: Record<string, string> = {}
   const form = Object.assign(new EventTarget(), {
@@ -52,13 +52,13 @@ it('is loading and busy from the start, and its message is one that is read alou
   expect([...state(), message.role]).toEqual(['loading', 'true', '', 'alert'])
 })
 
-it('never leaves the page, and pays as the tag says, with what stands in the form', async () => {
+it('never leaves the page, and pays with what stands in the form', async () => {
   const authorise = vi.fn()
-  const settings: HoldFormOptions['settings'] = { pay: { actions: 'redirect' } }
+  const settings: HoldFormOptions['settings'] = {}
   const { submit, pay } = startForm(settings)
   // `false`: its default was prevented.
   expect(submit()).toBe(false)
-  expect(pay).toHaveBeenCalledExactlyOnceWith({ actions: 'redirect', authorise: expect.any(Function) })
+  expect(pay).toHaveBeenCalledExactlyOnceWith({ authorise: expect.any(Function) })
   // What comes later is there by the time that the shop is asked.
   settings.authorise = authorise
   const request = {} as Parameters<PayOptions['authorise']>[0]
@@ -82,7 +82,7 @@ it.each([
 })
 
 it('leaves that to what comes later, once it is there', () => {
-  const { element, state } = startForm({ pay: {}, authorise: () => {} })
+  const { element, state } = startForm({ authorise: () => {} })
   element.emit('loaderror', new TenderError('frame.timeout', 'x'))
   expect(state()[0]).toBe('loading')
 })

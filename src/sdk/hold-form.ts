@@ -7,7 +7,7 @@ export interface HoldFormOptions {
   elements: readonly CheckoutElement[]
   /** The shop's form around the elements. */
   form: HTMLFormElement
-  settings: Pick<TagSettings, 'pay' | 'authorise'>
+  settings: Pick<TagSettings, 'authorise'>
 }
 
 /**
@@ -24,7 +24,7 @@ export const holdForm = ({ checkout, elements, form, settings }: HoldFormOptions
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const fields = new FormData(form)
-    checkout.pay({ ...settings.pay, authorise: (request) => settings.authorise?.(request, fields) })
+    checkout.pay({ authorise: (request) => settings.authorise?.(request, fields) })
   })
   for (const { on } of elements) {
     on('loaderror', ({ customerMessage }) => {

@@ -6,8 +6,8 @@ export interface RetryOffer {
   readonly shown: boolean
   /** Shows and announces it after the frame, also when a try has failed again. */
   show(frame: HTMLElement): void
-  /** @returns whether the focus was on it */
-  hide(): boolean
+  /** @returns whether it was there and had the focus */
+  hide(): boolean | undefined
 }
 
 /**
@@ -45,7 +45,7 @@ export const createRetryOffer = (locale: Locale, label: () => string | undefined
       if (alert.firstChild) alert.firstChild.textContent = words()
     },
     hide: () => {
-      const focused = alert?.matches(':focus-within') ?? false
+      const focused = alert?.matches(':focus-within')
       alert?.remove()
       alert = undefined
       return focused

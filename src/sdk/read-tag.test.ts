@@ -19,20 +19,11 @@ describe('the attributes of the script tag', () => {
       options: { intent: { trackingId: 'order-1', amount: { amount: 5099, currency: 'EUR' } } },
       urls: { clientTokenUrl: '/client-token', authoriseUrl: '/authorise' },
       element: {},
-      pay: {},
     })
   })
 
   it('are missed by name', () => {
     expect(() => read({ flow: '', authoriseUrl: '' })).toThrow('The script tag lacks data-flow, data-authorise-url')
-  })
-
-  it.each(['modal', 'redirect', 'popup'])('data-actions="%s"', (actions) => {
-    expect(read({ actions }).pay).toEqual({ actions })
-  })
-
-  it.each(['#bank', '[data-bank]'])('data-actions="%s" is a container', (actions) => {
-    expect(read({ actions }).pay).toEqual({ actions: { container: actions } })
   })
 
   it.each(['visa mastercard', ' visa\n  mastercard '])('data-brands="%s"', (brands) => {

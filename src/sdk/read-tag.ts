@@ -1,6 +1,6 @@
 import { TenderError } from '../shared/error'
 import type { AuthoriseRequest, BrandOptions } from '../shared/types'
-import type { CheckoutOptions, ElementOptions, PayOptions } from './types'
+import type { CheckoutOptions, ElementOptions } from './types'
 
 export interface TagSettings {
   /** Without a Client Token: what comes later asks the shop for it. */
@@ -8,8 +8,6 @@ export interface TagSettings {
   urls: TagUrls
   /** What every element goes by. */
   element: ElementOptions
-  /** How a payment is made. */
-  pay: Pick<PayOptions, 'actions'>
   /** Asks the shop to authorise, with what stood in its form. Set by what comes later, without which nothing is paid. */
   authorise?: (request: AuthoriseRequest, fields: FormData) => unknown
 }
@@ -20,6 +18,8 @@ export interface TagUrls {
   authoriseUrl: string
   /** Where the customer goes when the payment is made. */
   returnUrl?: string
+  /** How 3-D Secure is shown, where a payment does not say so itself; a selector names a container. */
+  actions?: string
 }
 
 /**
@@ -34,7 +34,7 @@ export const readTag = (tag: HTMLScriptElement): TagSettings => {
   if (missing.length > 0) {
     throw new TenderError('options.invalid', `The script tag lacks ${missing.join(', ')}`)
   }
-  const { publicKey, flow, trackingId, amount, currency, locale, brands, actions } = dataset as Given & DOMStringMap
+  const { publicKey, flow, trackingId, amount, currency, locale, brands } = dataset as Given & DOMStringMap
   return {
     options: {
       serviceUrl: tag.src,
@@ -44,17 +44,11 @@ export const readTag = (tag: HTMLScriptElement): TagSettings => {
     },
     urls: dataset as Given,
     element: { ...(brands && { brands: { accepted: brands.trim().split(/\s+/) as AcceptedBrands } }) },
-    pay: { ...(actions && { actions: wayOf(actions) }) },
   }
 }
 
 /** The frame tells of a name that is no brand. */
 type AcceptedBrands = NonNullable<BrandOptions['accepted']>
-
-const wayOf = (actions: string): NonNullable<PayOptions['actions']> =>
-  isWay(actions) ? actions : { container: actions }
-
-const isWay = (actions: string): actions is 'modal' | 'redirect' | 'popup' => /^(modal|redirect|popup)$/.test(actions)
 
 const required = ['publicKey', 'flow', 'trackingId', 'amount', 'currency', 'clientTokenUrl', 'authoriseUrl'] as const
 

@@ -63,13 +63,4 @@ describe('createReadable', () => {
     expect(listener).toHaveBeenLastCalledWith(2)
     expect(reported).toHaveBeenCalledExactlyOnceWith(fault)
   })
-
-  it('tells nobody any more once it is cleared', () => {
-    const readable = createReadable(1)
-    const listener = vi.fn()
-    readable.subscribe(listener)
-    readable.clear()
-    readable.set(2)
-    expect(listener.mock.calls).toEqual([[1]])
-  })
 })

@@ -12,8 +12,6 @@ export interface Readable<Value> {
 
 export interface Writable<Value> extends Readable<Value> {
   set(value: Value): void
-  /** Nobody hears of it any more. */
-  clear(): void
 }
 
 export const createReadable = <Value>(value: Value): Writable<Value> => {
@@ -32,6 +30,5 @@ export const createReadable = <Value>(value: Value): Writable<Value> => {
       current = next
       events.emit('change', next)
     },
-    clear: events.clear,
   }
 }

@@ -45,7 +45,6 @@ beforeEach(() => {
     readyState: 'complete',
     querySelector: (selector: string) => (/number|cvc/.test(selector) ? { closest: () => null } : null),
   })
-  vi.stubGlobal('HTMLElement', Tag)
   vi.stubGlobal('HTMLScriptElement', Tag)
 })
 

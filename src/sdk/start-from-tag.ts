@@ -11,7 +11,7 @@ import type { CreateWallets } from './wallets/create-wallets'
 /** `window.Tender`, for pages that want more than attributes can say. */
 export interface TenderGlobal {
   createCheckout: (options: CheckoutOptions) => Checkout
-  /** What your functions throw. Of what is thrown at you look at `code`: each of our files has a class of its own. */
+  /** What your functions throw, and what all of ours do. */
   TenderError: typeof TenderError
   /** The checkout that the tag's attributes describe; none when they name no Public Key. */
   checkout?: Checkout
@@ -28,15 +28,16 @@ declare global {
 }
 
 /** The script tag's door: with a Public Key among its attributes it starts the checkout by itself. */
-export const startFromTag = (tag: Element | null): void => {
+export const startFromTag = (running: Element | null): void => {
   if (window.Tender) {
     console.warn('Tender: the script is here twice')
     return
   }
-  const nonce = tag instanceof HTMLElement ? tag.nonce : undefined
+  const tag = running instanceof HTMLScriptElement ? running : undefined
+  const nonce = tag?.nonce
   const tender: TenderGlobal = { TenderError, createCheckout: (options) => createCheckout(options, scriptDoor(nonce)) }
   window.Tender = tender
-  if (!(tag instanceof HTMLScriptElement) || tag.dataset.publicKey === undefined) return
+  if (tag?.dataset.publicKey === undefined) return
   try {
     const settings = readTag(tag)
     const checkout = createCheckout(settings.options, scriptDoor(nonce, settings))

@@ -232,8 +232,8 @@ export interface Checkout {
   readonly paying: boolean
   readonly steps: Steps
   /**
-   * Changes amount, customer, location or cart and keeps what the customer typed.
-   * @throws TenderError `options.invalid` while a payment is under way
+   * Changes amount, customer, location or cart and keeps what the customer typed. What is there already changes nothing, at any time.
+   * @throws TenderError `options.invalid` while a payment is under way, and once the order is paid
    */
   update(changes: Changes): void
   /**
@@ -265,6 +265,7 @@ export interface Checkout {
   /**
    * An element to mount, one of each type: asked again, the same one. `card` is one frame with number, expiry, CVC and name; `number`,
    * `expiry`, `cvc` and `name` are a frame each, for pages that lay out their own; `payment` has saved and other methods too.
+   * @throws TenderError `options.invalid` for a type that there is not
    */
   element(type: ElementType, options?: ElementOptions): CheckoutElement
   /** The buttons of Apple Pay and Google Pay, as far as the customer has them. */

@@ -86,7 +86,7 @@ describe('watchFrame', () => {
   it('does not try what the policy of the page forbids', () => {
     const { watch, told } = watched()
     watch.begin()
-    watch.fail('frame.blocked')
+    watch.block()
     watch.loaded()
     vi.runAllTimers()
     expect(told).toEqual({ reloads: 0, lost: 0, failed: ['frame.blocked'] })
@@ -163,7 +163,7 @@ describe('watchFrame', () => {
         for (const next of acts) {
           if (next === 'wait') vi.advanceTimersByTime(deadlineMs / 10)
           else if (next === 'wait long') vi.advanceTimersByTime(deadlineMs)
-          else if (next === 'block') watch.fail('frame.blocked')
+          else if (next === 'block') watch.block()
           else if (next === 'leave' || next === 'return') page.inDocument = next === 'return'
           else watch[next]()
           if (next === 'met') met += 1

@@ -20,8 +20,8 @@ export interface FrameWatch {
   met(): void
   /** The browser says that something has loaded in it. */
   loaded(): void
-  /** Something known keeps it from loading. */
-  fail(code: FrameFault): void
+  /** A policy of the page keeps it from loading. One that has been met, or has failed already, is not waited for. */
+  block(): void
   stop(): void
 }
 
@@ -32,7 +32,7 @@ export interface FrameWatch {
  */
 export const watchFrame = ({
   deadlineMs: askedMs,
-  answersLoad = false,
+  answersLoad,
   reload,
   onLost,
   onFail,
@@ -102,7 +102,9 @@ export const watchFrame = ({
       clearTimeout(step)
       step = setTimeout(judgeStranger, deadlineMs / 10)
     },
-    fail,
+    block: () => {
+      if (state === 'waiting') fail('frame.blocked')
+    },
     stop,
   }
 }

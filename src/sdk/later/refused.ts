@@ -1,7 +1,4 @@
-import { TenderError } from '../../shared/error'
+import { faulty } from '../faulty'
 
 /** An option of `pay` that cannot be what it is. */
-export const refused = (path: string, expected: string) => {
-  const message = `expected ${expected}`
-  return new TenderError('options.invalid', `pay: ${path}: ${message}`, { fields: [{ path, message }] })
-}
+export const refused = (path: string, expected: string) => faulty('pay', path, `expected ${expected}`)

@@ -3,7 +3,7 @@ import { TenderError } from '../../shared/error'
 import { createDeferred } from '../deferred'
 import type { OwnedElement } from '../element'
 import type { TagSettings } from '../read-tag'
-import type { PaymentResult } from '../types'
+import type { PaymentResult, PayOptions } from '../types'
 import type { Later, LaterHost } from './create-later'
 import { serveTag } from './serve-tag'
 
@@ -14,14 +14,16 @@ vi.mock('./speak-in-form', () => ({ speakInForm }))
 afterEach(() => vi.clearAllMocks())
 
 /** The tag's own checkout, when what comes later is there. */
-const start = (query = '') => {
+const start = (query = '', urls: Partial<TagSettings['urls']> = {}) => {
   const ready = createDeferred<void>()
   const emit = vi.fn()
-  const tag = { urls: { clientTokenUrl: '/token', authoriseUrl: '/authorise', returnUrl: '/thanks' } } as TagSettings
+  const tag = {
+    urls: { clientTokenUrl: '/token', authoriseUrl: '/authorise', returnUrl: '/thanks', ...urls },
+  } as TagSettings
   const host = { ready, events: { emit }, query, options: {} } as unknown as LaterHost
-  const [mounted, follow, warnOnce] = [vi.fn(), vi.fn(), vi.fn()]
-  const later = serveTag(tag, host, { resume, mounted, follow, warnOnce } as unknown as Later)
-  return { ready, emit, tag, host, mounted, follow, warnOnce, later }
+  const [mounted, follow, warnOnce, pay] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
+  const later = serveTag(tag, host, { resume, mounted, follow, warnOnce, pay } as unknown as Later)
+  return { ready, emit, tag, host, mounted, follow, warnOnce, pay, later }
 }
 
 /** Ends the start of the checkout so, and gives what it then tells. */
@@ -62,6 +64,23 @@ it('asks the addresses of the tag, once with what stood in the form', async () =
   expect(asked.mock.calls.map(([url, { body }]) => [url, JSON.parse(String(body))])).toEqual([
     ['/token', {}],
     ['/authorise', { intentId: 'intents:1', fields: { delivery: 'locker' } }],
+  ])
+})
+
+it.each<[attribute: string, actions: PayOptions['actions']]>([
+  ['modal', 'modal'],
+  ['redirect', 'redirect'],
+  ['popup', 'popup'],
+  ['#bank', { container: '#bank' }],
+  ['[data-bank]', { container: '[data-bank]' }],
+])('data-actions="%s" is how a payment is made that does not say so itself', (attribute, actions) => {
+  const { later, pay } = start('', { actions: attribute })
+  const authorise = () => {}
+  later.pay({ authorise }, undefined)
+  later.pay({ authorise, actions: 'modal' }, undefined)
+  expect(pay.mock.calls).toEqual([
+    [{ actions, authorise }, undefined],
+    [{ actions: 'modal', authorise }, undefined],
   ])
 })
 

@@ -1,6 +1,7 @@
 import { TenderError } from '../../shared/error'
 import { elementTypes } from '../element-types'
 import type { TagSettings } from '../read-tag'
+import type { PayOptions } from '../types'
 import type { Later, LaterHost } from './create-later'
 import { readReturned } from './read-returned'
 import { authoriseAt, postToShop } from './serve-shop'
@@ -8,7 +9,7 @@ import { speakInForm } from './speak-in-form'
 
 /** What comes later, for the checkout that the tag's attributes describe: it asks the shop by itself, and speaks in its form. */
 export const serveTag = (tag: TagSettings, host: LaterHost, later: Later): Later => {
-  const { clientTokenUrl, authoriseUrl, returnUrl } = tag.urls
+  const { clientTokenUrl, authoriseUrl, returnUrl, actions } = tag.urls
   host.options.clientToken = () => postToShop(clientTokenUrl, {})
   tag.authorise = (request, fields) => authoriseAt(authoriseUrl, request, fields)
   // The page of an order that is paid says so when it is loaded again.
@@ -17,6 +18,7 @@ export const serveTag = (tag: TagSettings, host: LaterHost, later: Later): Later
   let speaking = false
   return {
     ...later,
+    pay: (options, choice) => later.pay({ ...(actions && { actions: wayOf(actions) }), ...options }, choice),
     // The tag follows its page once that has been read, and has mounted what it has places for.
     follow: (...args) => {
       tellStrangePlaces(later.warnOnce)
@@ -31,6 +33,9 @@ export const serveTag = (tag: TagSettings, host: LaterHost, later: Later): Later
     },
   }
 }
+
+const wayOf = (actions: string) =>
+  (/^(modal|redirect|popup)$/.test(actions) ? actions : { container: actions }) as NonNullable<PayOptions['actions']>
 
 /** What is misspelt would stay empty, without a word. */
 const tellStrangePlaces = (warnOnce: Later['warnOnce']) => {

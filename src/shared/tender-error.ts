@@ -1,0 +1,132 @@
+/** Who can put a fault right: the customer by typing, the merchant by coding, the network by coming back, the service. */
+export type FixedBy = 'customer' | 'merchant' | 'network' | 'service'
+
+/** Every code an error of this SDK can have. The set is closed: each has its entry in the error catalogue. */
+export type ErrorCode =
+  | 'options.invalid'
+  | 'key.private'
+  | 'key.unauthorised'
+  | 'key.forbidden'
+  | 'origin.notAllowed'
+  | 'origin.same'
+  | 'origin.insecure'
+  | 'container.notFound'
+  | 'frame.blocked'
+  | 'frame.timeout'
+  | 'frame.unreachable'
+  | 'frame.version'
+  | 'frame.flooded'
+  | 'appearance.contrast'
+  | 'clientToken.missing'
+  | 'clientToken.failed'
+  | 'card.invalid'
+  | 'card.missing'
+  | 'authorise.failed'
+  | 'authorise.answer'
+  | 'authorise.timeout'
+  | 'authorise.intentMissing'
+  | 'amount.mismatch'
+  | 'action.unfinished'
+  | 'action.address'
+  | 'script.failed'
+  | 'wallet.failed'
+  | 'intent.notFound'
+  | 'intent.completed'
+  | 'intent.unavailable'
+  | 'record.notFound'
+  | 'payment.unexpected'
+  | 'payment.open'
+  | 'payment.elsewhere'
+  | 'network.offline'
+  | 'network.failed'
+  | 'network.timeout'
+  | 'service.rejected'
+  | 'service.failed'
+  | 'service.answer'
+  | 'aborted'
+  | 'destroyed'
+
+/** Faults that the merchant cannot mend, by who can; those of their own area `network.` are the network's. */
+const fixers: readonly (readonly [FixedBy, ...ErrorCode[]])[] = [
+  ['customer', 'card.invalid', 'action.unfinished', 'payment.open', 'payment.elsewhere'],
+  ['network', 'frame.timeout', 'script.failed', 'frame.unreachable'],
+  ['service', 'intent.unavailable', 'service.failed', 'service.answer'],
+]
+
+/** Who can put a fault of this code right. */
+export const fixedByOf = (code: ErrorCode): FixedBy =>
+  fixers.find((fixer) => fixer.includes(code))?.[0] ?? (code.startsWith('network.') ? 'network' : 'merchant')
+
+/** One rule that an option or an argument breaks: where, and what was expected. Never the value itself. */
+export interface FieldFault {
+  /** Dotted path from the options object, such as `intent.amount.currency`. */
+  path: string
+  message: string
+}
+
+/** What the service itself said of a fault, for servers that decide by it or pass it on. Browsers never see it. */
+export interface ServiceFault {
+  httpStatus: number
+  /** Empty when the answer was none of GraphQL's. */
+  message: string
+  extensions: ServiceFaultExtensions
+}
+
+/** The members of the service's error table. */
+export interface ServiceFaultExtensions {
+  /** Such as `error.payment.invalidState`. */
+  code?: string
+  fields?: readonly FieldFault[]
+  /** The kinds of credential that the operation accepts. */
+  accepted?: readonly string[]
+  /** Which kind of record was not found. */
+  resource?: string
+  id?: string | null
+  /** The payment's status, and the ones in which the operation is allowed. */
+  status?: string
+  allowed?: readonly string[]
+  /** Minor units that may still be captured or refunded. */
+  available?: number
+  /** Where to send the customer. */
+  url?: string
+  /** The payment that waits for them. */
+  paymentId?: string
+  /** Whose shape the fraud data break. */
+  provider?: string
+  /** Seconds. */
+  retryAfter?: number
+  requestId?: string
+}
+
+export interface ErrorDetails {
+  /** A sentence for the customer in the locale of the checkout; empty when there is nothing they can do. */
+  customerMessage?: string
+  fields?: readonly FieldFault[]
+  /** The service's own id of a request that went wrong, to quote to its support. */
+  requestId?: string | undefined
+  service?: ServiceFault
+  /** Milliseconds that the service asked to be left alone for. */
+  retryAfterMs?: number
+  cause?: unknown
+}
+
+/** The one error class of the SDK. `message` is for developers; show people `customerMessage`. */
+export class TenderError extends Error {
+  override readonly name = 'TenderError'
+  declare readonly code: ErrorCode
+  declare readonly fixedBy: FixedBy
+  declare readonly customerMessage: string
+  declare readonly fields: readonly FieldFault[]
+  declare readonly requestId: string | undefined
+  /** Set by the server client when the service refused or broke down. */
+  declare readonly service: ServiceFault | undefined
+  /** Milliseconds that the service asked to be left alone for, if it did. */
+  declare readonly retryAfterMs: number | undefined
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    // It takes nothing but a cause, if there is one.
+    super(message, details)
+    const { customerMessage = '', fields = [], requestId, service, retryAfterMs } = details
+    Object.assign(this, { code, fixedBy: fixedByOf(code), customerMessage, fields, requestId, service, retryAfterMs })
+  }
+}
