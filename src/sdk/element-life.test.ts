@@ -197,8 +197,37 @@ describe('an element', () => {
     element.destroy()
   })
 
+  it('comes up anew when its process has died and somebody touches it: only then does the page hear of that', async () => {
+    const { page, element, told, mount, come } = shopWithCard()
+    mount()
+    come()
+    const dead = page.shown()?.contentWindow
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(page.shown()?.contentWindow).toBe(dead)
+    page.shown()?.emit('pointerdown')
+    page.shown()?.emit('pointerdown')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(page.shown()?.contentWindow).not.toBe(dead)
+    come()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(told).toEqual(['ready', 'unmounted', 'ready', 'reload'])
+    element.destroy()
+  })
+
   it('leaves no frame, no listener and no timer, whatever happens in whatever order', async () => {
-    const act = fc.constantFrom('mount', 'unmount', 'move', 'come', 'load', 'fail', 'retry', 'pay', 'wait', 'destroy')
+    const act = fc.constantFrom(
+      'mount',
+      'unmount',
+      'move',
+      'come',
+      'load',
+      'fail',
+      'retry',
+      'pay',
+      'touch',
+      'wait',
+      'destroy',
+    )
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
         const { page, place, element, mount, come, button } = shopWithCard()
@@ -213,6 +242,7 @@ describe('an element', () => {
           else if (next === 'fail') element.fail(new TenderError('frame.timeout', 'the controller'))
           else if (next === 'retry') button()?.onclick?.()
           else if (next === 'pay') element.setPaying(true)
+          else if (next === 'touch') page.shown()?.emit('pointerdown')
           else if (next === 'wait') await vi.advanceTimersByTimeAsync(loadTimeoutMs / 2)
           else {
             element.destroy()

@@ -112,6 +112,13 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     forget()
     options.onUnmounted()
   }
+  const tellPaying = () => {
+    if (!channel) return
+    whenSilent(channel.call('setPaying', { paying }), () => {
+      lose()
+      frame?.reload()
+    })
+  }
 
   const configure = (as: 'configure' | 'update' = 'configure') => {
     try {
@@ -230,6 +237,8 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       })
       const signal = frame.gone
       frame.element.addEventListener('load', options.onLoaded, { signal })
+      // A frame that lives hears by itself where it is touched; of one whose process has died the page does.
+      frame.element.addEventListener('pointerdown', tellPaying, { signal })
       const { style } = frame.element
       style.cssText += schemeStyle
       if (!adopted) {
@@ -284,11 +293,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     },
     setPaying: (now) => {
       paying = now
-      if (!channel) return
-      whenSilent(channel.call('setPaying', { paying }), () => {
-        lose()
-        frame?.reload()
-      })
+      tellPaying()
     },
     fail: readiness.fail,
     destroy: () => {

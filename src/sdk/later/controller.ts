@@ -46,6 +46,8 @@ export interface ConnectedController {
   tell: Channel<ControllerCalls>['tell']
   /** Tries again to load a frame that has failed to. */
   retry(): void
+  /** Asks whether the frame lives, and replaces it if it does not. */
+  check(): void
   /** Begins a new intent. */
   restart(intent: IntentOptions): Promise<IntentSnapshot | null>
   destroy(): void
@@ -158,12 +160,14 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   }
 
   const whenDead = (act: () => void) => channel && whenSilent(channel.call('alive', null), act)
+  // Asked twice: a page that was frozen finds its own time over first, and the answer later.
+  const check = () => whenDead(() => whenDead(revive))
 
   const call: ConnectedController['call'] = async (name, payload) => {
     await running
     if (!channel) throw destroyedError(name)
-    // It may die while it owes an answer. Asked twice: a page that was frozen finds its own time over first, and the answer later.
-    const asking = setInterval(whenDead, askEveryMs, () => whenDead(revive))
+    // It may die while it owes an answer.
+    const asking = setInterval(check, askEveryMs)
     return channel.call(name, payload).finally(() => clearInterval(asking))
   }
 
@@ -216,6 +220,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
       )
     },
     retry,
+    check,
     tell: (name, payload) => channel?.tell(name, payload),
     restart: async (intent) => {
       load()

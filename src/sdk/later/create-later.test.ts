@@ -12,8 +12,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** What comes later, with a controller behind it whose first starts may fail. */
-const begun = (starts: TenderError[] = []) => {
+/** What comes later, with a controller behind it whose first starts may fail, and whose process may have died. */
+const begun = (starts: TenderError[] = [], { dead = false } = {}) => {
   let listener = {} as FrameListener
   const reload = vi.fn()
   const handlers = {
@@ -24,6 +24,8 @@ const begun = (starts: TenderError[] = []) => {
     },
     openIntent: () => null,
     active: () => {},
+    detach: () => {},
+    alive: () => (dead ? new Promise(() => {}) : null),
     resume: () => ({ resumed: true }),
     processorToken: () => ({ token: 'token-1' }),
   }
@@ -93,4 +95,23 @@ it("warns once of a change that an element does not know, and of none of the che
   for (const _each of ['once', 'again']) later.updated({ brand: {} })
   expect(warned).toEqual(['element.update: brand: no such option'])
   end()
+})
+
+it.each([
+  ['has died with it is replaced', true, 1],
+  ['lives stays as it is', false, 0],
+] as const)('when the frame of an element goes, a controller that %s', async (_what, dead, times) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const shop = begun([], { dead })
+  shop.come()
+  shop.later.detach('card-1')
+  for (const _each of ['asked', 'asked again', 'after it']) {
+    // What has been answered comes through a port of its own.
+    await new Promise(setImmediate)
+    await vi.advanceTimersByTimeAsync(5000)
+  }
+  expect(shop.reload).toHaveBeenCalledTimes(times)
+  shop.end()
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
 })

@@ -222,7 +222,11 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
       followForm(element, container, gone, unavailable)
     },
     updated: (changes) => tellUnknown('element.update', elementChanges, changes, warnOnce),
-    detach: (element) => controller.tell('detach', { element }),
+    detach: (element) => {
+      controller.tell('detach', { element })
+      // Where its process has died, that of the controller has mostly died too: it is one.
+      controller.check()
+    },
     pay: (payOptions, choice) => {
       steps.judgeAll()
       const method = payOptions?.method

@@ -1,0 +1,58 @@
+import { cards } from './support/cards'
+import { expect, test } from './support/endings'
+
+// Frames of another site in processes of their own, as in the browser that people have.
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--site-per-process'] })
+  },
+})
+
+test('frames whose process dies come up anew when somebody touches the card, and take the payment', async ({
+  page,
+  till,
+  sites,
+  browserName,
+}) => {
+  test.skip(sites === 'one site' || browserName !== 'chromium', 'shop and frames share a process, or none can be ended')
+  await till.open()
+  await till.type(cards.approved.number)
+  const { x, y } = (await page.locator('iframe').first().boundingBox()) ?? { x: 0, y: 0 }
+  const cardFrame = () => {
+    const frame = page.frames().find((each) => each.url().includes('/card.html'))
+    if (!frame) throw new Error('the card is not there')
+    return frame
+  }
+  const context = page.context()
+  // For the driver the page has crashed with its frame, though it lives: it is spoken to past it.
+  const shop = await context.newCDPSession(page)
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const { result } = await shop.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+    return result.value
+  }
+  await evaluate(`(() => {
+    window.told = []
+    const card = till.checkout.element('card')
+    for (const name of ['change', 'ready', 'reload', 'loaderror']) card.on(name, () => told.push(name))
+    document.querySelector('iframe[src*="/controller.html"]').addEventListener('load', () => told.push('controller'))
+  })()`)
+  const dying = await context.newCDPSession(cardFrame())
+  const crashed = page.waitForEvent('crash')
+  // Nobody is left to answer, here and where the mouse is.
+  dying.send('Page.crash').catch(() => {})
+  await crashed
+  expect(await evaluate('told')).toEqual([])
+  for (const type of ['mousePressed', 'mouseReleased'] as const) {
+    const press = { type, x: x + 40, y: y + 40, button: 'left', clickCount: 1 } as const
+    shop.send('Input.dispatchMouseEvent', press).catch(() => {})
+  }
+  await expect.poll(() => evaluate('told')).toEqual(['change', 'ready', 'reload', 'controller'])
+
+  const form = await context.newCDPSession(cardFrame())
+  const { number, expiry, cvc, name } = cards.approved
+  for (const [id, text] of Object.entries({ number, expiry, cvc, name })) {
+    const type = `document.getElementById('${id}').focus(); document.execCommand('insertText', false, '${text}')`
+    await form.send('Runtime.evaluate', { expression: type })
+  }
+  expect(await evaluate('till.pay()')).toMatchObject({ status: 'succeeded' })
+})
