@@ -14,8 +14,13 @@ const chromiumArguments = [
   '--disable-features=MediaRouter,LocalNetworkAccessChecks',
 ]
 
-/** Without this preference clicks miss frames of another site in a stock Firefox. */
-const firefoxPreferences = { 'fission.webContentIsolationStrategy': 0 }
+const firefoxPreferences = {
+  // Else clicks miss frames of another site in a stock Firefox.
+  'fission.webContentIsolationStrategy': 0,
+  // Pictures that nobody sees: at 60 a second they take a fifth of the time of all tests.
+  'layout.frame_rate': 20,
+  'ui.caretBlinkTime': 0,
+}
 
 const chromium = findHeadlessShell()
 const firefox = findBrowser('firefox')
@@ -25,6 +30,7 @@ const firefox = findBrowser('firefox')
  * controller. Firefox takes twice as long as Chromium, so there they belong to `npm run test:matrix`.
  */
 export const sameInEveryEngine = [
+  'actions.spec.ts',
   'challenge.spec.ts',
   'contract.spec.ts',
   'endings.spec.ts',
@@ -33,13 +39,16 @@ export const sameInEveryEngine = [
   'tracking.spec.ts',
 ]
 
+/** Of tests that are the same in every engine, in a file whose others are not. */
+const onceTests = /@once/
+
 /** Of tests that see dark pages: no driver makes a stock Firefox dark, but a preference does, for as long as it runs. */
-const darkTests = /@dark/
+export const darkTests = /@dark/
 const darkPreferences = { ...firefoxPreferences, 'layout.css.prefers-color-scheme.content-override': 0 }
 
 const projectFor = (browserName: BrowserName): Project => ({
   name: browserName,
-  ...(browserName === 'firefox' && { testIgnore: sameInEveryEngine, grepInvert: darkTests }),
+  ...(browserName === 'firefox' && { testIgnore: sameInEveryEngine, grepInvert: [darkTests, onceTests] }),
   use:
     browserName === 'chromium'
       ? { browserName, launchOptions: { ...chromium, args: chromiumArguments } }
@@ -56,7 +65,7 @@ const darkFirefox: Project = {
   ...firefoxProject,
   name: 'firefox, dark',
   grep: darkTests,
-  grepInvert: [],
+  grepInvert: onceTests,
   use: { ...firefoxProject.use, launchOptions: { ...firefox, firefoxUserPrefs: darkPreferences } },
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from './support/test'
 
 for (const door of Object.keys(doors) as Door[]) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const tag = colorScheme === 'dark' ? '@dark' : []
+    const tag = [...(colorScheme === 'dark' ? ['@dark'] : []), ...(door === 'script tag' ? ['@once'] : [])]
     test(`page and frames have no accessibility violation: ${door}, ${colorScheme}`, { tag }, async ({
       page,
       shopOn,

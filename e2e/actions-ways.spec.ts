@@ -20,11 +20,9 @@ const asked = async ({ bank }: Action, question = 'Confirm that it is you') =>
 const back = ({ page }: Action) => page.waitForURL(/\/action\?.*paymentId=/)
 const ours = ({ frame }: Action, name: string) => frame.getByRole('button', { name })
 
-test('by redirect: resume tells what the service says, in another browser too, whatever the address claims', async ({
-  action,
-  actionOn,
-  browser,
-}) => {
+test('by redirect: resume tells what the service says, in another browser too, whatever the address claims', {
+  tag: '@once',
+}, async ({ action, actionOn, browser }) => {
   const { page, till, open, pay, resume } = action
   await open()
   await pay('redirect')
@@ -159,7 +157,9 @@ for (const way of nested) {
     expect(await action.ended()).toMatchObject({ status: 'pending', code: 'action.unfinished' })
   })
 
-  test(`a bank's page that never loads is told to be slow, and tried again, ${way}`, async ({ action }) => {
+  test(`a bank's page that never loads is told to be slow, and tried again, ${way}`, { tag: '@once' }, async ({
+    action,
+  }) => {
     let hangs = true
     await action.page.route(/\/challenge\/\w/, (route) => (hangs ? undefined : route.continue()))
     await action.open()
@@ -176,9 +176,9 @@ for (const way of nested) {
   })
 }
 
-test('another card while a challenge waits: a payment of its own, whose merchant hears of the first', async ({
-  action,
-}) => {
+test('another card while a challenge waits: a payment of its own, whose merchant hears of the first', {
+  tag: '@once',
+}, async ({ action }) => {
   const { page, till } = action
   await action.open()
   await action.pay('modal')
@@ -191,7 +191,7 @@ test('another card while a challenge waits: a payment of its own, whose merchant
   expect(till.asked.map(({ replaces }) => replaces)).toEqual([undefined, [first.paymentId]])
 })
 
-test('a processor token with 3-D Secure, in the same dialog', async ({ action }) => {
+test('a processor token with 3-D Secure, in the same dialog', { tag: '@once' }, async ({ action }) => {
   const card = await vaultCardFor(action)
   await action.open()
   const closed = card.ask()

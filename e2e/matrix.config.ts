@@ -1,5 +1,5 @@
 import { defineConfig, type Project } from '@playwright/test'
-import config, { sameInEveryEngine } from '../playwright.config'
+import config, { darkTests, sameInEveryEngine } from '../playwright.config'
 import type { Dimensions } from './support/once-per-worker'
 
 const dimensions: readonly Dimensions[] = [
@@ -56,7 +56,7 @@ export default defineConfig<object, Dimensions>({
             ...(door === 'npm' ? tagged : []),
             ...((sites === 'one site') === (door === 'npm') ? samePlace : []),
           ],
-          grepInvert: browser.grepInvert ?? [],
+          grepInvert: browser.name === 'firefox' ? darkTests : [],
           use: { ...browser.use, sites, door },
         }),
       ),
