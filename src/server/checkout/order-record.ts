@@ -1,0 +1,47 @@
+/**
+ * What the checkout handlers store for one order: plain JSON, without card data, account keys or personal data.
+ * The rules that change it are in `transitions.ts`.
+ */
+export interface OrderRecord {
+  /** The version of this format, for later migrations. */
+  format: 1
+  /** In the order in which they were started. Only the last one can be in the state `asked`. */
+  attempts: Attempt[]
+  /** The payment that the order keeps; null until one took or reserved money. */
+  keptPaymentId: string | null
+}
+
+/** One payment attempt: one idempotency key at the service, hence at most one payment. */
+export interface Attempt {
+  /** Made by the handlers. Null for a payment of this order that was made without them. */
+  idempotencyKey: string | null
+  /** The browsers' keys of all requests that led to this attempt, the first one first. */
+  attemptKeys: string[]
+  /** Milliseconds since 1970 by the server's clock, taken before the key is used for the first time. */
+  startedAt: number
+  /** Digest of the payment method that was submitted first. It tells whether a later request names another one. */
+  methodDigest: string
+  intentId: string | null
+  /** Whether the service confirmed that the intent is complete. */
+  intentCompleted: boolean
+  state: AttemptState
+}
+
+export type AttemptState =
+  /** The service was asked, or is about to be; its answer is not known. */
+  | { name: 'asked' }
+  /** The payment waits for the customer's action. `url` is null if only a reading told so. */
+  | { name: 'waiting'; paymentId: string; url: string | null; code: string }
+  /** Money was taken or reserved. */
+  | { name: 'paid'; paymentId: string }
+  /** Ended without money: declined, failed, cancelled or wholly refunded. */
+  | { name: 'ended'; paymentId: string }
+  /** Ended without a payment: the service rejected the request for good. */
+  | { name: 'rejected'; error: StoredError }
+
+/** What the service said when it rejected a request. It holds no value of the request. */
+export interface StoredError {
+  /** The service's code, such as `error.validation`. */
+  code: string
+  fields: { path: string; message: string }[]
+}
