@@ -19,9 +19,11 @@ export interface Attempt {
   attemptKeys: string[]
   /** Milliseconds since 1970 by the server's clock, taken before the key is used for the first time. */
   startedAt: number
-  /** Digest of the payment method that was submitted first. It tells whether a later request names another one. */
-  methodDigest: string
+  /** Digest of the payment method and amount that the customer submitted, to recognise another submission. */
+  submissionDigest: string
   intentId: string | null
+  /** Whether the payment waited for the customer's action at any time. */
+  waited: boolean
   /** Whether the service confirmed that the intent is complete. */
   intentCompleted: boolean
   state: AttemptState
@@ -30,14 +32,16 @@ export interface Attempt {
 export type AttemptState =
   /** The service was asked, or is about to be; its answer is not known. */
   | { name: 'asked' }
-  /** The payment waits for the customer's action. `url` is null if only a reading told so. */
-  | { name: 'waiting'; paymentId: string; url: string | null; code: string }
+  /** The payment waits for the customer's action at `url`, which is null if the service's answer with it was lost. */
+  | { name: 'waiting'; paymentId: string; url: string | null }
   /** Money was taken or reserved. */
   | { name: 'paid'; paymentId: string }
   /** Ended without money: declined, failed, cancelled or wholly refunded. */
   | { name: 'ended'; paymentId: string }
   /** Ended without a payment: the service rejected the request for good. */
   | { name: 'rejected'; error: StoredError }
+  /** Ended without a payment: the key is too old to be repeated, and the service lists no payment for it. */
+  | { name: 'expired' }
 
 /** What the service said when it rejected a request. It holds no value of the request. */
 export interface StoredError {

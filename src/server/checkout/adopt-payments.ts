@@ -1,0 +1,42 @@
+import type { CheckoutContext, Deadline } from './context'
+import { readPayment } from './find-payment'
+import type { OrderRecord } from './order-record'
+import { samePaymentId, standingOf } from './payment-standing'
+import { adoptPayment, paymentIdOf } from './transitions'
+import { updateOrder } from './update-order'
+
+const mostHints = 20
+
+/**
+ * Adds payments of this order that its record does not know, as after a loss of the store (rule ORDER-9). The ids are
+ * hints: a payment counts only if its `orderId`, read with the Private Key, is this order.
+ *
+ * @param hints ids of payments, from the browser's `replaces` and from the intent
+ * @returns whether a payment was added
+ * @throws TenderError if a payment cannot be read
+ */
+export const adoptPayments = async (
+  context: CheckoutContext,
+  trackingId: string,
+  { record, hints }: { record: OrderRecord; hints: readonly string[] },
+  deadline: Deadline,
+): Promise<boolean> => {
+  const known = record.attempts.flatMap((attempt) => paymentIdOf(attempt) ?? [])
+  const unknown = hints.filter((hint) => !known.some((id) => samePaymentId(id, hint))).slice(0, mostHints)
+  const read = await Promise.all(unknown.map((id) => readPayment(context, id, deadline)))
+  const own = read.filter((payment) => payment !== null).filter(({ orderId }) => orderId === trackingId)
+  if (own.length === 0) return false
+  await updateOrder(context, trackingId, (newest) =>
+    own.reduce(
+      (next, payment) =>
+        adoptPayment(next, {
+          paymentId: payment.id,
+          standing: standingOf(payment),
+          intentId: payment.intentId,
+          startedAt: Date.parse(payment.date),
+        }),
+      newest,
+    ),
+  )
+  return true
+}

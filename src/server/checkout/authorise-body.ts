@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { Refusal } from './refusal'
+
+const text = (form: RegExp, error: string) => z.string({ error }).check(z.regex(form, { error }))
+const id = (error: string) => text(/^[^\p{C}]{1,255}$/u, error)
+
+const trackingId = id("expected the order's id: 1 to 255 characters")
+const paymentId = id("expected a payment's id: 1 to 255 characters")
+const amountError = 'expected minor units: a whole number of zero or more'
+const timeoutError = 'expected milliseconds from 1 to 600000'
+
+/** What the browser posts to the route `authorise`. Members that are not listed are ignored. */
+const authoriseBody = z.object({
+  trackingId,
+  attemptKey: text(/^[\w-]{1,100}$/, 'expected 1 to 100 letters, digits, - or _'),
+  type: text(/^[A-Z][A-Z0-9_]{0,39}$/, 'expected the type of a payment method such as CARD'),
+  token: z.optional(id("expected a payment method's token")),
+  walletToken: z.optional(z.unknown()),
+  googlePay: z.optional(
+    z.object({ transactionId: id('expected the id of a transaction') }, { error: 'expected an object' }),
+  ),
+  save: z.optional(z.boolean({ error: 'expected true or false' })),
+  intentId: z.optional(id("expected an intent's id")),
+  replaces: z.optional(
+    z
+      .array(paymentId, { error: 'expected a list of payment ids' })
+      .check(z.maxLength(20, { error: 'expected at most 20 payment ids' })),
+  ),
+  amount: z.object(
+    {
+      amount: z.int({ error: amountError }).check(z.gte(0, { error: amountError })),
+      currency: text(/^[A-Z]{3}$/, 'expected an ISO 4217 code such as EUR'),
+    },
+    { error: 'expected { amount, currency }' },
+  ),
+  returnUrl: z.optional(z.url({ protocol: /^https?$/, error: 'expected an http or https address' })),
+  timeoutMs: z.optional(
+    z.int({ error: timeoutError }).check(z.gte(1, { error: timeoutError }), z.lte(600_000, { error: timeoutError })),
+  ),
+  fields: z.optional(z.record(z.string(), z.string({ error: 'expected a text' }), { error: 'expected an object' })),
+})
+
+export type AuthoriseBody = z.infer<typeof authoriseBody>
+
+const wallets: ReadonlySet<string> = new Set(['APPLE_PAY', 'GOOGLE_PAY'])
+
+/** Whether a payment method is neither a card nor a wallet, so that its customer approves it on a page of its own. */
+export const isAlternative = (type: string): boolean => type !== 'CARD' && !wallets.has(type)
+
+/** @throws Refusal 400 that names every field at fault, and no value */
+export const parseAuthoriseBody = (body: unknown): AuthoriseBody => {
+  const parsed = parse(authoriseBody, body)
+  if (parsed.type === 'CARD' && parsed.token === undefined)
+    throw invalid([{ path: 'token', message: 'expected a token, which type CARD needs' }])
+  if (wallets.has(parsed.type) && (parsed.walletToken === undefined || parsed.walletToken === null))
+    throw invalid([{ path: 'walletToken', message: "expected the wallet's token, which this type needs" }])
+  return parsed
+}
+
+const clientTokenBody = z.object({ trackingId })
+
+/** @throws Refusal 400 that names every field at fault, and no value */
+export const parseClientTokenBody = (body: unknown): z.infer<typeof clientTokenBody> => parse(clientTokenBody, body)
+
+const outcomeBody = z.object({ trackingId, paymentId: z.optional(paymentId) })
+
+/** @throws Refusal 400 that names every field at fault, and no value */
+export const parseOutcomeBody = (body: unknown): z.infer<typeof outcomeBody> => parse(outcomeBody, body)
+
+const parse = <Shape extends z.ZodMiniType>(shape: Shape, body: unknown): z.output<Shape> => {
+  const parsed = z.safeParse(shape, body)
+  if (parsed.success) return parsed.data
+  throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+}
+
+const invalid = (fields: { path: string; message: string }[]): Refusal => {
+  const faults = fields.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ')
+  return new Refusal(400, 'request.invalid', `The body of the request is invalid: ${faults}`, { fields })
+}

@@ -1,0 +1,147 @@
+import { answerOf, answerWith, type ServiceAnswer } from '../answer-of'
+import { adoptPayments } from './adopt-payments'
+import { answerForAttempt, answerForError, answerForPayment, unknownAnswer } from './answers'
+import type { AuthoriseBody } from './authorise-body'
+import type { CheckoutContext, Deadline } from './context'
+import { type AuthoriseCall, decide } from './decide'
+import { readPayment } from './find-payment'
+import type { Attempt, AttemptState, OrderRecord } from './order-record'
+import { standingOf } from './payment-standing'
+import { type RefreshedOrder, refreshOrder, stateOf } from './refresh-order'
+import { Refusal } from './refusal'
+import { type PaymentOutcome, requestPayment } from './request-payment'
+import { settleOrder } from './settle-order'
+import type { ShopOrder } from './shop-order'
+import { answerAttempt, isSameAttempt, joinAttempt, startAttempt } from './transitions'
+import { updateOrder } from './update-order'
+
+/** A request to authorise whose every member was checked. */
+export interface CheckedRequest extends AuthoriseCall {
+  trackingId: string
+  body: AuthoriseBody
+  order: ShopOrder
+  /** The payments that the service links to the request's intent. */
+  linkedPaymentIds: readonly string[]
+  deadline: Deadline
+}
+
+const mostRounds = 8
+
+/**
+ * Pays an order, or answers with the payment that it already has (rules ORDER-1 to ORDER-9 in docs/spec/orders.md).
+ *
+ * Every round reads the order, decides by the pure function `decide`, and carries the decision out. A round starts again
+ * if another request changed the order first.
+ *
+ * @throws TenderError if the service cannot be read, and whatever the store rejects with, before a payment was asked for
+ */
+export const authoriseOrder = async (context: CheckoutContext, request: CheckedRequest): Promise<ServiceAnswer> => {
+  const { trackingId, attemptKey, deadline } = request
+  for (let round = 0; round < mostRounds; round += 1) {
+    const refreshed = await refreshOrder(context, trackingId, { find: false, deadline })
+    const decision = decide(refreshed.record, request, context.now())
+    if (decision.do === 'refuse')
+      throw new Refusal(429, 'attempts.tooMany', 'The order has had too many payment attempts or requests')
+    if (decision.do === 'start') {
+      const attempt = await start(context, request, refreshed)
+      if (attempt) return ask(context, request, { refreshed, attempt, isRepeat: false })
+      continue
+    }
+    if (decision.do === 'find') {
+      await refreshOrder(context, trackingId, { find: true, deadline })
+      continue
+    }
+    const { attempt } = decision
+    await updateOrder(context, trackingId, (record) => joinAttempt(record, attempt, attemptKey))
+    return decision.do === 'repeat'
+      ? ask(context, request, { refreshed, attempt, isRepeat: true })
+      : answerFor(context, request, refreshed, attempt)
+  }
+  throw new Refusal(503, 'store.unavailable', 'Other requests of this order changed it all the time')
+}
+
+/** Stores a new attempt before anything is asked for; undefined if the order changed first. */
+const start = async (
+  context: CheckoutContext,
+  { trackingId, body, attemptKey, submissionDigest, linkedPaymentIds, deadline }: CheckedRequest,
+  { record, version }: RefreshedOrder,
+): Promise<Attempt | undefined> => {
+  const hints = [...new Set([...(body.replaces ?? []), ...linkedPaymentIds])]
+  if (await adoptPayments(context, trackingId, { record, hints }, deadline)) return undefined
+  const next = startAttempt(record, {
+    idempotencyKey: context.newKey(),
+    attemptKeys: [attemptKey],
+    startedAt: context.now(),
+    submissionDigest,
+    intentId: body.intentId ?? null,
+  })
+  return (await context.store.compareAndSet(trackingId, version, next)) ? next.attempts.at(-1) : undefined
+}
+
+interface Asking {
+  refreshed: RefreshedOrder
+  attempt: Attempt
+  /** The key may have been sent before, so the service's answer may be older than the payment's last change. */
+  isRepeat: boolean
+}
+
+/** Sends the attempt's key, stores what the service answers, and answers the browser. */
+const ask = async (context: CheckoutContext, request: CheckedRequest, asking: Asking): Promise<ServiceAnswer> => {
+  const { trackingId, deadline } = request
+  const { attempt, isRepeat, refreshed } = asking
+  const outcome = await requestPayment(context, { ...request, idempotencyKey: attempt.idempotencyKey ?? '' })
+  if (outcome.kind === 'unknown') {
+    context.report(outcome.error, trackingId)
+    return isRepeat ? unknownAnswer : answerOf(outcome.error)
+  }
+  try {
+    const { record, version } = await updateOrder(context, trackingId, (newest) =>
+      answerAttempt(newest, attempt, stateAfter(outcome)),
+    )
+    if (isRepeat) {
+      const current = await refreshOrder(context, trackingId, { find: false, deadline })
+      return await answerFor(context, request, current, attempt)
+    }
+    if (outcome.kind !== 'made') return answerNow(outcome)
+    const payments = [...refreshed.payments, outcome.payment]
+    return await answerFor(context, request, { record, version, payments }, attempt)
+  } catch (error) {
+    // The service's first answer to a key stands even if it could not be stored: the next request repeats the key.
+    context.report(error, trackingId)
+    return isRepeat ? unknownAnswer : answerNow(outcome)
+  }
+}
+
+type KnownOutcome = Exclude<PaymentOutcome, { kind: 'unknown' }>
+
+const stateAfter = (outcome: KnownOutcome): AttemptState => {
+  if (outcome.kind === 'made') return stateOf(outcome.payment)
+  return outcome.kind === 'waiting'
+    ? { name: 'waiting', paymentId: outcome.paymentId, url: outcome.url }
+    : { name: 'rejected', error: outcome.error }
+}
+
+const answerNow = (outcome: KnownOutcome): ServiceAnswer => {
+  if (outcome.kind === 'made') return answerForPayment(outcome.payment, null)
+  return outcome.kind === 'waiting' ? outcome.answer : answerForError(outcome.error)
+}
+
+/** Answers with what became of an attempt. If the order keeps a payment, that is the answer for every open attempt. */
+const answerFor = async (
+  context: CheckoutContext,
+  { trackingId, order, deadline }: CheckedRequest,
+  refreshed: RefreshedOrder,
+  attempt: Attempt,
+): Promise<ServiceAnswer> => {
+  const newest = newestOf(refreshed.record, attempt)
+  const { name } = newest.state
+  const hasMoney = refreshed.payments.some((payment) => standingOf(payment) === 'paid')
+  if (hasMoney && (name === 'paid' || name === 'waiting')) {
+    const { keptPayment } = await settleOrder(context, trackingId, refreshed, { expected: order.amount, deadline })
+    if (keptPayment) return answerWith(keptPayment)
+  }
+  return answerForAttempt(newest, refreshed.payments, (id) => readPayment(context, id, deadline))
+}
+
+const newestOf = ({ attempts }: OrderRecord, attempt: Attempt): Attempt =>
+  attempts.find((other) => isSameAttempt(attempt, other)) ?? attempt

@@ -1,0 +1,25 @@
+import type { TenderServer } from '../create-server'
+import type { CheckoutStore } from './checkout-store'
+
+/** What the checkout handlers work with. */
+export interface CheckoutContext {
+  server: Pick<TenderServer, 'payments' | 'intents' | 'clientTokens' | 'serviceUrl'>
+  store: CheckoutStore
+  /** Milliseconds since 1970 by the server's clock. */
+  now(): number
+  /** A random idempotency key. */
+  newKey(): string
+  /** Receives every error that does not end a call. Never throws. */
+  report(error: unknown, trackingId: string): void
+}
+
+/** The time limit of one request, shared by all calls that it makes. */
+export interface Deadline {
+  /** Options for the next call of the server client: what is left, at least one millisecond. */
+  left(): { totalTimeoutMs: number }
+}
+
+export const deadlineIn = (timeoutMs: number, now: () => number): Deadline => {
+  const end = now() + timeoutMs
+  return { left: () => ({ totalTimeoutMs: Math.max(1, Math.round(end - now())) }) }
+}

@@ -1,0 +1,194 @@
+import { isTenderError, TenderError } from '../../shared/error'
+import { type CheckoutContext, deadlineIn } from './context'
+import { handleAuthorise } from './handle-authorise'
+import { handleClientToken } from './handle-client-token'
+import { handleOutcome } from './handle-outcome'
+import { type CheckoutHandlersOptions, type CheckoutRequest, type CheckoutRoute, defaultMessages } from './options'
+import { createRateLimiter } from './rate-limit'
+import { readJson } from './read-json'
+import { refreshOrder } from './refresh-order'
+import { Refusal } from './refusal'
+import { type SettledOrder, settleOrder } from './settle-order'
+import { checkShopOrder, type ShopOrder } from './shop-order'
+import { type VerifiedOrder, verifiedOrder } from './verify-order'
+
+/** The shop's side of a checkout: three routes for the browser, two functions for the shop. */
+export interface CheckoutHandlers<Original = Request> {
+  /**
+   * Answers one request to `{basePath}/client-token`, `{basePath}/authorise` or `{basePath}/outcome`. It never rejects.
+   *
+   * @param original what `order` gets as `request.original`; the request itself if it is left out
+   */
+  handle(request: Request, original?: Original): Promise<Response>
+  /**
+   * Reads every payment of an order, records which one the order keeps, and gives back all others. Call it again while
+   * `unsettled` is not empty: a scheduled job does that for the orders of the last days.
+   *
+   * @throws TenderError if the service cannot be read, `record.notFound` if the shop has no such order
+   */
+  settle(trackingId: string): Promise<SettledOrder>
+  /**
+   * Reads what the service says about the payment that an order keeps. Call it on the confirmation page and before
+   * shipping; a return URL, a message of the browser and a COMPLETE intent prove nothing.
+   *
+   * @throws TenderError if the service cannot be read, `record.notFound` if the shop has no such order
+   */
+  verifyOrder(trackingId: string): Promise<VerifiedOrder>
+}
+
+/** The world around the handlers, for tests. */
+export interface CheckoutRuntime {
+  /** Milliseconds since 1970. */
+  now(): number
+  newKey(): string
+}
+
+const platform: CheckoutRuntime = { now: () => Date.now(), newKey: () => crypto.randomUUID() }
+
+/** Milliseconds that `settle` and `verifyOrder` may take. */
+const shopCallMs = 60_000
+
+/**
+ * Creates the handlers that take payments safely: the order, its price and its owner come from the shop's records, every
+ * order has one open payment attempt at a time, and an attempt is repeated or replaced only by the rules in
+ * docs/spec/orders.md.
+ *
+ * @throws TenderError `options.invalid` that names the option at fault
+ */
+export const createCheckoutHandlers = <Original = Request>(
+  options: CheckoutHandlersOptions<Original>,
+): CheckoutHandlers<Original> => assembleCheckoutHandlers(options, platform)
+
+/** The same with a clock and keys of one's own. */
+export const assembleCheckoutHandlers = <Original = Request>(
+  options: CheckoutHandlersOptions<Original>,
+  runtime: CheckoutRuntime,
+): CheckoutHandlers<Original> => {
+  checkOptions(options)
+  const { server, store, basePath = '/tender', onError = logError } = options
+  const report: CheckoutContext['report'] = (error, trackingId) => {
+    try {
+      onError(error, { trackingId })
+    } catch {
+      // A logger that fails must not end a payment.
+    }
+  }
+  const context: CheckoutContext = { server, store, ...runtime, report }
+  const answer = createRouter(options, context)
+
+  const settledOf = async (trackingId: string) => {
+    const order = await options.order(trackingId, null)
+    if (!order) throw new TenderError('record.notFound', 'createCheckoutHandlers: order() knows no such order')
+    checkShopOrder(order)
+    const deadline = deadlineIn(shopCallMs, runtime.now)
+    const refreshed = await refreshOrder(context, trackingId, { find: true, deadline })
+    const expected = order.amount
+    return { expected, settled: await settleOrder(context, trackingId, refreshed, { expected, deadline }) }
+  }
+
+  return {
+    handle: async (request, original = request as Original) => {
+      try {
+        const route = routeOf(request, basePath)
+        return json(await answer(route, request, original))
+      } catch (error) {
+        return withoutCache(refusalOf(error, report).toResponse())
+      }
+    },
+    settle: async (trackingId) => (await settledOf(trackingId)).settled,
+    verifyOrder: async (trackingId) => {
+      const { expected, settled } = await settledOf(trackingId)
+      return verifiedOrder(settled, expected)
+    },
+  }
+}
+
+const routes: readonly CheckoutRoute[] = ['client-token', 'authorise', 'outcome']
+
+/** @throws Refusal 404 or 405 */
+const routeOf = ({ url, method }: Request, basePath: string): CheckoutRoute => {
+  const { pathname } = new URL(url)
+  const route = routes.find((name) => pathname === `${basePath.replace(/\/+$/, '')}/${name}`)
+  if (!route) throw new Refusal(404, 'route.notFound', `Expected ${basePath}/${routes.join(` or ${basePath}/`)}`)
+  if (method !== 'POST')
+    throw new Refusal(405, 'route.notFound', 'Expected the method POST', { headers: { allow: 'POST' } })
+  return route
+}
+
+/** Creates the function that answers each route with plain data. */
+const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, context: CheckoutContext) => {
+  const { order, clientTokens = {}, returnOrigins } = options
+  const { callerOf = (_request: unknown, trackingId: string) => trackingId, check = () => true } = clientTokens
+  const limiter = createRateLimiter(clientTokens.limit ?? { count: 20, windowMs: 600_000 }, context.now)
+  const messages = { ...defaultMessages, ...options.messages }
+
+  return async (route: CheckoutRoute, request: Request, original: Original): Promise<object> => {
+    const posted = await readJson(request)
+    const { headers } = request
+    const seen = (fields: Readonly<Record<string, string>> = {}): CheckoutRequest<Original> => ({
+      route,
+      headers,
+      fields,
+      original,
+    })
+    const orderOf = async (trackingId: string, fields?: Readonly<Record<string, string>>): Promise<ShopOrder> => {
+      const found = await order(trackingId, seen(fields))
+      if (!found) throw new Refusal(404, 'order.notFound', 'There is no such order, or the caller does not own it')
+      return found
+    }
+    switch (route) {
+      case 'client-token':
+        return handleClientToken(
+          {
+            context,
+            messages,
+            limiter,
+            orderOf,
+            callerOf: (trackingId) => callerOf(seen(), trackingId),
+            check: (trackingId) => check(seen(), trackingId),
+          },
+          posted,
+        )
+      case 'authorise': {
+        const origins = returnOrigins ?? [request.url, headers.get('origin'), context.server.serviceUrl].map(originOf)
+        return handleAuthorise({ context, messages, orderOf, isReturnOrigin: (one) => origins.includes(one) }, posted)
+      }
+      case 'outcome':
+        return handleOutcome({ context, orderOf }, posted)
+    }
+  }
+}
+
+const originOf = (url: string | null): string => (url !== null && URL.canParse(url) ? new URL(url).origin : '')
+
+const json = (body: object): Response => withoutCache(Response.json(body))
+
+const withoutCache = (response: Response): Response => {
+  response.headers.set('cache-control', 'no-store')
+  return response
+}
+
+/** Turns whatever a route threw into an answer. Only the errors of a route before it asked for a payment get here. */
+const refusalOf = (error: unknown, report: CheckoutContext['report']): Refusal => {
+  if (error instanceof Refusal) return error
+  report(error, '')
+  if (isTenderError(error) && error.code === 'authorise.failed')
+    return new Refusal(409, 'order.refused', 'The shop refused the request', { customerMessage: error.customerMessage })
+  return new Refusal(503, 'store.unavailable', 'The order, its store or the service could not be read')
+}
+
+const logError = (error: unknown) => console.error('tender-checkout/server:', error)
+
+/** @throws TenderError `options.invalid` */
+const checkOptions = <Original>({ server, store, order, basePath = '/tender' }: CheckoutHandlersOptions<Original>) => {
+  const faults: [path: string, message: string, isFault: boolean][] = [
+    ['server', 'expected the client that createServer returns', typeof server?.payments?.authorize !== 'function'],
+    ['store', 'expected read and compareAndSet, such as memoryStore()', typeof store?.compareAndSet !== 'function'],
+    ['order', 'expected a function that returns an order', typeof order !== 'function'],
+    ['basePath', 'expected a path such as /tender', !/^(\/[\w.~-]+)+\/?$/.test(basePath)],
+  ]
+  const fields = faults.flatMap(([path, message, isFault]) => (isFault ? [{ path, message }] : []))
+  if (fields.length === 0) return
+  const text = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
+  throw new TenderError('options.invalid', `createCheckoutHandlers: ${text}`, { fields })
+}

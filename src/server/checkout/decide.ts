@@ -1,0 +1,57 @@
+import type { Attempt, OrderRecord } from './order-record'
+import { isOver } from './transitions'
+
+/** A valid request to authorise, as far as the decision depends on it. */
+export interface AuthoriseCall {
+  /** The browser's key of its attempt. */
+  attemptKey: string
+  /** Digest of the payment method and amount that the customer submitted. */
+  submissionDigest: string
+}
+
+export type Decision =
+  /** Answer with what became of this attempt. */
+  | { do: 'answer'; attempt: Attempt }
+  /** Send the attempt's idempotency key again, with the current request. */
+  | { do: 'repeat'; attempt: Attempt }
+  /** The key is too old to be repeated: look for its payment. */
+  | { do: 'find'; attempt: Attempt }
+  /** Start a new attempt under a new key. */
+  | { do: 'start' }
+  /** The order has had too many attempts or requests. */
+  | { do: 'refuse' }
+
+/** The service keeps a key for 24 hours; an hour is left for clocks that differ (rule ORDER-5). */
+export const repeatableMs = 23 * 60 * 60 * 1000
+/** Attempts that one order may have, and requests that may join one attempt. */
+const mostAttempts = 50
+const mostRequests = 100
+
+/**
+ * Decides what a request to authorise leads to (rules ORDER-1 to ORDER-6 in docs/spec/orders.md).
+ *
+ * @param record every attempt in it that waits or is paid must have been read from the service for this request
+ * @param now milliseconds since 1970 by the server's clock
+ */
+export const decide = (record: OrderRecord, { attemptKey, submissionDigest }: AuthoriseCall, now: number): Decision => {
+  const { attempts, keptPaymentId } = record
+  const own = attempts.find(({ attemptKeys }) => attemptKeys.includes(attemptKey))
+  if (own && isOver(own)) return { do: 'answer', attempt: own }
+
+  const paid = attempts.filter(({ state }) => state.name === 'paid')
+  const kept = paid.find(({ state }) => 'paymentId' in state && state.paymentId === keptPaymentId) ?? paid[0]
+  if (kept) return joined(kept, attemptKey, { do: 'answer', attempt: kept })
+
+  const last = attempts.at(-1)
+  if (last?.state.name === 'asked') {
+    const repeatable = now - last.startedAt < repeatableMs
+    return joined(last, attemptKey, { do: repeatable ? 'repeat' : 'find', attempt: last })
+  }
+  if (own) return { do: 'answer', attempt: own }
+  const isSameSubmission = last?.state.name === 'waiting' && last.submissionDigest === submissionDigest
+  if (isSameSubmission) return joined(last, attemptKey, { do: 'answer', attempt: last })
+  return attempts.length < mostAttempts ? { do: 'start' } : { do: 'refuse' }
+}
+
+const joined = ({ attemptKeys }: Attempt, attemptKey: string, decision: Decision): Decision =>
+  attemptKeys.length < mostRequests || attemptKeys.includes(attemptKey) ? decision : { do: 'refuse' }

@@ -1,0 +1,117 @@
+import { isTenderError } from '../../shared/error'
+import { sameMoney } from '../../shared/money'
+import { answerWith, type ServiceAnswer } from '../answer-of'
+import { unknownAnswer } from './answers'
+import { type AuthoriseBody, parseAuthoriseBody } from './authorise-body'
+import { authoriseOrder } from './authorise-order'
+import { type CheckoutContext, type Deadline, deadlineIn } from './context'
+import { digestOf } from './digest-of'
+import { isNotFound } from './find-payment'
+import type { CheckoutMessages } from './options'
+import { refreshOrder } from './refresh-order'
+import { Refusal } from './refusal'
+import { settleOrder } from './settle-order'
+import { checkShopOrder, type ShopOrder } from './shop-order'
+import { isOver } from './transitions'
+import { readOrder } from './update-order'
+
+export interface AuthoriseRoute {
+  context: CheckoutContext
+  messages: CheckoutMessages
+  /** Reads the order from the shop's records. @throws Refusal 404 if the caller does not own it */
+  orderOf(trackingId: string, fields: Readonly<Record<string, string>>): Promise<ShopOrder>
+  isReturnOrigin(origin: string): boolean
+}
+
+/** Milliseconds that the browser waits if it does not say so itself. */
+const browserTimeoutMs = 60_000
+/** The answer has to reach the browser before the browser stops waiting. */
+const travelMs = 2000
+
+/** POST authorise: pays the order, or answers with the payment that it already has. */
+export const handleAuthorise = async (route: AuthoriseRoute, posted: unknown): Promise<ServiceAnswer> => {
+  const { context } = route
+  const body = parseAuthoriseBody(posted)
+  const { trackingId, timeoutMs = browserTimeoutMs } = body
+  const deadline = deadlineIn(Math.max(timeoutMs - travelMs, timeoutMs / 2), context.now)
+  let order: ShopOrder | undefined
+  try {
+    order = await route.orderOf(trackingId, body.fields ?? {})
+    const checked = await check(route, { body, order, deadline })
+    return await authoriseOrder(context, { ...checked, trackingId, attemptKey: body.attemptKey, body, order, deadline })
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : unavailable(error)
+    if (refusal !== error) context.report(error, trackingId)
+    if (refusal.code === 'order.notFound' || refusal.code === 'store.unavailable') throw refusal
+    return refuseUnlessOpen(context, trackingId, { refusal, order, deadline })
+  }
+}
+
+/** Checks what the browser sent against the shop's records and the service. */
+const check = async (
+  { context, messages, isReturnOrigin }: AuthoriseRoute,
+  { body, order, deadline }: { body: AuthoriseBody; order: ShopOrder; deadline: Deadline },
+) => {
+  checkShopOrder(order)
+  const { amount, returnUrl, intentId, trackingId, type, token, walletToken } = body
+  if (!sameMoney(amount, order.amount))
+    throw new Refusal(409, 'amount.changed', 'The order has another amount or currency than the customer saw', {
+      customerMessage: messages.amountChanged,
+      fields: [{ path: 'amount', message: "expected the order's amount and currency" }],
+    })
+  if (returnUrl !== undefined && !isReturnOrigin(new URL(returnUrl).origin))
+    throw invalidField('returnUrl', 'expected an address of the shop or of the service')
+  const linkedPaymentIds = intentId === undefined ? [] : await readIntent(context, { intentId, trackingId, deadline })
+  return { linkedPaymentIds, submissionDigest: await digestOf([type, token ?? walletToken ?? null, amount.amount, amount.currency]) }
+}
+
+/** @returns the payments that are linked to the intent. @throws Refusal 400 if the intent is of another order */
+const readIntent = async (
+  { server }: CheckoutContext,
+  { intentId, trackingId, deadline }: { intentId: string; trackingId: string; deadline: Deadline },
+): Promise<string[]> => {
+  const intent = await server.intents.get(intentId, deadline.left()).catch((error) => {
+    throw isNotFound(error) ? invalidField('intentId', 'expected an intent that the service knows') : error
+  })
+  if (intent.trackingId !== trackingId)
+    throw invalidField('intentId', "expected an intent with this order's trackingId")
+  return (intent.linkedPayments ?? []).flatMap(({ paymentId }) => paymentId ?? [])
+}
+
+const invalidField = (path: string, message: string) =>
+  new Refusal(400, 'request.invalid', `The body of the request is invalid: ${path}: ${message}`, {
+    fields: [{ path, message }],
+  })
+
+/** Anything that went wrong before a payment was asked for. */
+const unavailable = (cause: unknown): Refusal =>
+  isTenderError(cause) && cause.code === 'authorise.failed'
+    ? new Refusal(409, 'order.refused', 'The shop refused the payment', {
+        customerMessage: cause.customerMessage,
+        cause,
+      })
+    : new Refusal(424, 'order.unavailable', 'The order or the service could not be read', { cause })
+
+/**
+ * A refusal states that nothing was charged, so it is given only if no earlier attempt of the order is open. If one is,
+ * its payment is read; a key is never repeated for a request that was refused.
+ */
+const refuseUnlessOpen = async (
+  context: CheckoutContext,
+  trackingId: string,
+  { refusal, order, deadline }: { refusal: Refusal; order: ShopOrder | undefined; deadline: Deadline },
+): Promise<ServiceAnswer> => {
+  const { record } = await readOrder(context, trackingId)
+  if (record.attempts.every(isOver)) throw refusal
+  if (!order) return unknownAnswer
+  try {
+    const refreshed = await refreshOrder(context, trackingId, { find: true, deadline })
+    if (refreshed.record.attempts.every(isOver)) throw refusal
+    const { keptPayment } = await settleOrder(context, trackingId, refreshed, { expected: order.amount, deadline })
+    return keptPayment ? answerWith(keptPayment) : unknownAnswer
+  } catch (error) {
+    if (error === refusal) throw refusal
+    context.report(error, trackingId)
+    return unknownAnswer
+  }
+}

@@ -1,0 +1,43 @@
+import { parseClientTokenBody } from './authorise-body'
+import type { CheckoutContext } from './context'
+import type { CheckoutMessages } from './options'
+import type { RateLimiter } from './rate-limit'
+import { Refusal } from './refusal'
+import type { ShopOrder } from './shop-order'
+
+export interface ClientTokenRoute {
+  context: CheckoutContext
+  messages: CheckoutMessages
+  limiter: RateLimiter
+  /** Reads the order from the shop's records. @throws Refusal 404 if the caller does not own it */
+  orderOf(trackingId: string): Promise<ShopOrder>
+  callerOf(trackingId: string): string
+  /** The shop's captcha or risk check. */
+  check(trackingId: string): Promise<boolean> | boolean
+}
+
+/**
+ * POST client-token: makes a Client Token for the order and its customer. Where the service supports it, a card that is
+ * sent with this token can pay for this order only.
+ */
+export const handleClientToken = async (
+  { context, messages, limiter, orderOf, callerOf, check }: ClientTokenRoute,
+  posted: unknown,
+): Promise<{ clientToken: string }> => {
+  const { trackingId } = parseClientTokenBody(posted)
+  const { customer } = await orderOf(trackingId)
+  const waitMs = limiter.take(callerOf(trackingId))
+  if (waitMs > 0)
+    throw new Refusal(429, 'clientToken.tooMany', 'The caller has had too many Client Tokens', {
+      customerMessage: messages.tooManyAttempts,
+      headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
+    })
+  if (!(await check(trackingId)))
+    throw new Refusal(403, 'clientToken.refused', "The shop's check refused a Client Token")
+  const customerId = customer?.id
+  const { token } = await context.server.clientTokens.generate({
+    trackingId,
+    ...(customerId !== undefined && { customerId }),
+  })
+  return { clientToken: token }
+}

@@ -1,0 +1,38 @@
+import type { Payment } from '../../api/server/shapes/payment-shape'
+import type { Money } from '../../shared/money'
+import type { PaymentStatus } from '../../shared/types'
+
+/** What a payment's status means for its order. */
+export type Standing =
+  /** The customer has an action to take; the payment may still take money. */
+  | 'waiting'
+  /** Money was taken or reserved, and not all of it was given back. */
+  | 'paid'
+  /** No money is taken, and none ever will be. */
+  | 'ended'
+
+const standings: Readonly<Record<PaymentStatus, Standing>> = {
+  NEEDS_3D_SECURE: 'waiting',
+  NEEDS_APM_AUTHORIZATION: 'waiting',
+  AUTHORISED: 'paid',
+  SUCCEEDED: 'paid',
+  PARTIAL_REFUNDED: 'paid',
+  DISPUTED: 'paid',
+  DECLINED: 'ended',
+  FAILED: 'ended',
+  CANCELLED: 'ended',
+  REFUNDED: 'ended',
+}
+
+export const standingOf = ({ status }: Pick<Payment, 'status'>): Standing => standings[status]
+
+/** The amount of a payment as the service has it; null if the service names no amount or currency. */
+export const moneyOf = ({ amount, currency }: Pick<Payment, 'amount' | 'currency'>): Money | null => {
+  const code = amount?.currency ?? currency
+  return amount && code ? { amount: amount.rawAmount, currency: code } : null
+}
+
+/** Payment ids are written with and without this prefix (supplement of the interface, "Payments"). */
+export const samePaymentId = (one: string, other: string): boolean => bareId(one) === bareId(other)
+
+const bareId = (id: string): string => id.replace(/^payments:/, '')

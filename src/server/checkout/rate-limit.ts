@@ -1,0 +1,49 @@
+/** Counts what a caller does in a window of time. */
+export interface RateLimit {
+  /** How often a caller may do it in a window. */
+  count: number
+  /** Milliseconds. */
+  windowMs: number
+}
+
+export interface RateLimiter {
+  /**
+   * Counts one more.
+   *
+   * @returns 0 if the caller may go on; else the milliseconds until they may try again
+   */
+  take(caller: string): number
+}
+
+const mostCallers = 100_000
+
+/**
+ * Creates a limiter that counts in memory, so each server process has its own counts.
+ *
+ * @param now milliseconds since 1970
+ */
+export const createRateLimiter = ({ count, windowMs }: RateLimit, now: () => number): RateLimiter => {
+  const windows = new Map<string, { ends: number; left: number }>()
+  const forget = (time: number) => {
+    for (const [caller, { ends }] of windows) if (ends <= time) windows.delete(caller)
+    // A flood of callers must not fill the memory: the oldest windows go first.
+    for (const caller of windows.keys()) {
+      if (windows.size < mostCallers) return
+      windows.delete(caller)
+    }
+  }
+  return {
+    take: (caller) => {
+      const time = now()
+      const window = windows.get(caller)
+      if (window && window.ends > time) {
+        window.left -= 1
+        return window.left < 0 ? window.ends - time : 0
+      }
+      if (windows.size >= mostCallers) forget(time)
+      windows.delete(caller)
+      windows.set(caller, { ends: time + windowMs, left: count - 1 })
+      return 0
+    },
+  }
+}

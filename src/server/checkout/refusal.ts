@@ -1,0 +1,51 @@
+import type { FieldFault } from '../../shared/tender-error'
+
+export type RefusalCode =
+  | 'request.invalid'
+  | 'order.notFound'
+  | 'order.refused'
+  | 'order.unavailable'
+  | 'amount.changed'
+  | 'attempts.tooMany'
+  | 'clientToken.refused'
+  | 'clientToken.tooMany'
+  | 'payment.notFound'
+  | 'store.unavailable'
+  | 'route.notFound'
+
+/**
+ * An answer of the handlers in place of the service's. Below 500 it states that this request asked for no payment;
+ * from 500 on it states nothing, and the checkout treats the outcome as unknown.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: number
+  readonly code: RefusalCode
+  /** For the customer; empty if the checkout's own text fits. */
+  readonly customerMessage: string
+  readonly fields: readonly FieldFault[]
+  readonly headers: Readonly<Record<string, string>>
+
+  /** @param reason for the merchant's developers; it holds no value of the request */
+  constructor(status: number, code: RefusalCode, reason: string, details: RefusalDetails = {}) {
+    super(reason, details)
+    this.status = status
+    this.code = code
+    this.customerMessage = details.customerMessage ?? ''
+    this.fields = details.fields ?? []
+    this.headers = details.headers ?? {}
+  }
+
+  toResponse(): Response {
+    const { status, code, customerMessage, message, fields, headers } = this
+    const error = { code, message: customerMessage, reason: message, ...(fields.length > 0 && { fields }) }
+    return Response.json({ error }, { status, headers: { ...headers } })
+  }
+}
+
+interface RefusalDetails {
+  customerMessage?: string
+  fields?: readonly FieldFault[]
+  headers?: Readonly<Record<string, string>>
+  cause?: unknown
+}

@@ -1,0 +1,69 @@
+import type { PaymentInput } from '../../api/server/inputs/payment'
+import type { Payment } from '../../api/server/shapes/payment-shape'
+import { isTenderError } from '../../shared/error'
+import type { ServiceAnswer } from '../answer-of'
+import { isKeptRejection } from '../outcome-of'
+import { type AuthoriseBody, isAlternative } from './authorise-body'
+import type { CheckoutContext, Deadline } from './context'
+import type { StoredError } from './order-record'
+import type { ShopOrder } from './shop-order'
+
+/** What the service answered to an idempotency key. */
+export type PaymentOutcome =
+  | { kind: 'made'; payment: Payment }
+  | { kind: 'waiting'; paymentId: string; url: string; answer: ServiceAnswer }
+  /** The service keeps this error for the key: no payment was made, and none ever will be under it. */
+  | { kind: 'rejected'; error: StoredError }
+  /** The answer was lost, or says nothing about the key. */
+  | { kind: 'unknown'; error: unknown }
+
+export interface PaymentRequest {
+  trackingId: string
+  body: AuthoriseBody
+  order: ShopOrder
+  idempotencyKey: string
+  deadline: Deadline
+}
+
+/** Sends authorizePayment. Never rejects. */
+export const requestPayment = async ({ server }: CheckoutContext, request: PaymentRequest): Promise<PaymentOutcome> => {
+  const { idempotencyKey, deadline } = request
+  try {
+    const made = await server.payments.authorize(inputOf(request), { idempotencyKey, ...deadline.left() })
+    if (!made.waits) return { kind: 'made', payment: made.payment }
+    return { kind: 'waiting', paymentId: made.paymentId, url: made.url, answer: made.answer }
+  } catch (error) {
+    if (isTenderError(error) && isKeptRejection(error)) return { kind: 'rejected', error: storedError(error.service) }
+    return { kind: 'unknown', error }
+  }
+}
+
+/** Everything that decides about money comes from the shop's records; the browser names only the payment method. */
+const inputOf = ({ trackingId, body, order }: PaymentRequest): PaymentInput => {
+  const { type, token, walletToken, googlePay, intentId, returnUrl } = body
+  const { amount, flowId, customer, description, metadata, fraud } = order
+  return {
+    orderId: trackingId,
+    flowId,
+    ...(intentId !== undefined && { intentId }),
+    amount: amount.amount,
+    currencyCode: amount.currency,
+    paymentMethod: {
+      type,
+      ...(token !== undefined && { token }),
+      ...(walletToken !== undefined && { walletToken }),
+      ...(googlePay !== undefined && { googlePay }),
+    },
+    ...(customer && { customer }),
+    ...(description !== undefined && { description }),
+    ...(metadata !== undefined && { metadata }),
+    ...(fraud && { fraud }),
+    ...(returnUrl !== undefined &&
+      (isAlternative(type) ? { apmRedirectUrl: returnUrl } : { perform3DSecure: { redirectUrl: returnUrl } })),
+  }
+}
+
+const storedError = (service: { extensions: { code?: string; fields?: StoredError['fields'] } } | undefined) => {
+  const { code = '', fields = [] } = service?.extensions ?? {}
+  return { code, fields: fields.map(({ path, message }) => ({ path, message })) }
+}
