@@ -45,7 +45,7 @@ export type RefusedOperation = Pick<Operation<object, unknown>, 'name' | 'notFou
 export interface RefusingResponse {
   status: number
   headers: ConstructorParameters<typeof Headers>[0]
-  errors?: readonly { message: string; extensions?: unknown }[] | undefined
+  errors?: readonly { message: string; path?: unknown; extensions?: unknown }[] | undefined
 }
 
 /** Sends one operation. Rejects with TenderError and nothing else: errors of the libraries below repeat what was sent. */

@@ -175,6 +175,19 @@ describe('what the service says of a fault', () => {
     })
   })
 
+  it('has the path of the operation only if the operation ran', async () => {
+    const pathOf = (paymentMethod: object) =>
+      server.payments.authorize({ paymentMethod } as never, { idempotencyKey: crypto.randomUUID() }).then(
+        () => expect.unreachable(),
+        ({ code, service }) => ({ code, path: service.path }),
+      )
+    expect(await pathOf({ type: 'CARD', token: 'tok' })).toEqual({
+      code: 'service.rejected',
+      path: ['authorizePayment'],
+    })
+    expect(await pathOf({ type: 7 })).toEqual({ code: 'service.rejected', path: undefined })
+  })
+
   it('names every field, and no value', async () => {
     const error = await server.payments.authorize({ paymentMethod: { type: 'CARD', token: 'tok' } }).then(
       () => expect.unreachable(),

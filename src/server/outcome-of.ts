@@ -1,4 +1,4 @@
-import { type ErrorCode, isTenderError } from '../shared/error'
+import { type ErrorCode, isTenderError, type ServiceFault } from '../shared/error'
 
 const losses: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'network.failed',
@@ -7,7 +7,14 @@ const losses: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'service.answer',
 ])
 
-const httpStatusOf = (error: unknown): number => (isTenderError(error) ? (error.service?.httpStatus ?? 0) : 0)
+/** Codes of answers that the service never keeps, also where their HTTP status is 200. */
+const neverKept = /^(api\.key\.|error\.(internal|rateLimited)$)/
+
+const pendingAction = /^error\.authorize\.requires/
+
+const serviceFaultOf = (error: unknown): ServiceFault | undefined => (isTenderError(error) ? error.service : undefined)
+
+const httpStatusOf = (error: unknown): number => serviceFaultOf(error)?.httpStatus ?? 0
 
 /** Whether the service may have done what it was asked, although no answer says so. */
 export const isUnknown = (error: unknown): boolean =>
@@ -17,13 +24,32 @@ export const isUnknown = (error: unknown): boolean =>
 export const isPassing = (error: unknown): boolean =>
   isTenderError(error) && (error.fixedBy === 'network' || httpStatusOf(error) >= 500 || httpStatusOf(error) === 429)
 
+/** Whether the operation itself ended in this error, so that the service keeps the error for the idempotency key. */
+const isKept = ({ httpStatus, path, extensions: { code } }: ServiceFault): boolean =>
+  httpStatus === 200 && path !== undefined && code !== undefined && !neverKept.test(code)
+
 /**
- * Answers that come before the service looks at an idempotency key, or from what stands before the service and has none of its
- * codes: they say nothing of the tries before.
+ * Returns true if the service rejected the operation itself and keeps that rejection for the idempotency key: no payment was made,
+ * and no request with this key will ever make one. After any other error, a payment may exist or may still be made.
+ *
+ * The service keeps an error of the operation, which has a GraphQL `path`, HTTP status 200 and a code. It does not keep
+ * `api.key.…`, `error.rateLimited`, `error.internal`, and answers of HTTP status 401, 403, 429 and 5xx. An error below the
+ * operation (a `path` of more than one entry) or one that names a payment or a customer action comes from a payment that was made.
+ *
+ * @param error what a call with an idempotency key rejected with, such as `payments.authorize`
+ */
+export const isKeptRejection = (error: unknown): boolean => {
+  const service = serviceFaultOf(error)
+  if (!service || !isKept(service)) return false
+  const { code = '', paymentId } = service.extensions
+  return service.path?.length === 1 && paymentId === undefined && !pendingAction.test(code)
+}
+
+/**
+ * Returns true for an answer that says nothing about the requests before it with the same idempotency key: the service did not
+ * reach the operation, or a server in front of the service answered.
  */
 export const saysNothingOfKey = (error: unknown): boolean => {
-  const { service } = isTenderError(error) ? error : {}
-  return (
-    service !== undefined && (service.extensions.code === undefined || [401, 403, 429].includes(service.httpStatus))
-  )
+  const service = serviceFaultOf(error)
+  return service !== undefined && !isKept(service)
 }

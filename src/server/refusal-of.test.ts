@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { answerOf } from './answer-of'
 import { refusalOf } from './refusal-of'
 
-const refusal = (extensions: object, message = 'x', headers: Record<string, string> = {}) =>
+const refusal = (extensions: object, message = 'x', headers: Record<string, string> = {}, path?: unknown) =>
   refusalOf(
     { name: 'capturePayment' },
     {
       status: 200,
       headers: new Headers(headers),
-      errors: [{ message, extensions }] as never,
+      errors: [{ message, extensions, path }],
     },
   )
 
@@ -44,3 +44,21 @@ it.each([
   ['-1', undefined],
   ['', undefined],
 ])('reads Retry-After: %s', (header, ms) => expect(refusal({}, 'x', { 'retry-after': header }).retryAfterMs).toBe(ms))
+
+it.each([
+  [['authorizePayment'], ['authorizePayment']],
+  [
+    ['listPayments', 'edges', 3],
+    ['listPayments', 'edges', 3],
+  ],
+  [['card 4242424242424242'], ['card …']],
+  [[4242424242424242], undefined],
+  [[null], undefined],
+  [[], undefined],
+  ['authorizePayment', undefined],
+  [undefined, undefined],
+])('reads the path %j of the first error as %j', (path, read) => {
+  const { service } = refusal({}, 'x', {}, path)
+  expect(service?.path).toEqual(read)
+  expect(Object.hasOwn(service ?? {}, 'path')).toBe(read !== undefined)
+})

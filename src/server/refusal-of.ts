@@ -13,6 +13,9 @@ const safeList = z.array(safe)
 /** Ids and addresses are made by the service, and of no use when a digit is missing. */
 const own = z.string()
 
+/** Names of fields and indices in lists. Longer numbers could be a card number. */
+const errorPath = z.array(z.union([safe, z.int().check(z.gte(0), z.lt(10_000_000))])).check(z.minLength(1))
+
 /** Each member by itself: one in another shape than its own is left out, and takes nothing else with it. */
 const members = {
   code: safe,
@@ -47,6 +50,7 @@ export const refusalOf = ({ name }: RefusedOperation, { status, headers, errors 
   const service: ServiceFault = {
     httpStatus: status,
     message: first ? z.parse(safe, String(first.message)) : '',
+    ...readPath(first?.path),
     extensions,
   }
   const { code = '', fields = [], requestId } = extensions
@@ -56,6 +60,11 @@ export const refusalOf = ({ name }: RefusedOperation, { status, headers, errors 
     `${name}: ${withoutNumbers(code) || `HTTP ${status}`}${faults && ` (${faults})`}`,
     { fields, service, ...readRetryAfter(headers), ...(requestId === undefined ? {} : { requestId }) },
   )
+}
+
+const readPath = (given: unknown): Pick<ServiceFault, 'path'> => {
+  const { success, data } = z.safeParse(errorPath, given)
+  return success ? { path: data } : {}
 }
 
 const readExtensions = (extensions: unknown): ServiceFaultExtensions =>

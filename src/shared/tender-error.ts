@@ -69,6 +69,11 @@ export interface ServiceFault {
   httpStatus: number
   /** Empty when the answer was none of GraphQL's. */
   message: string
+  /**
+   * The GraphQL `path` of the first error. An error with a path comes from the operation itself. An error without one comes from a
+   * document that never ran, or from a server in front of the service.
+   */
+  path?: readonly (string | number)[]
   extensions: ServiceFaultExtensions
 }
 
