@@ -4,7 +4,7 @@ import type { PaymentInput } from '../api/server/inputs/payment'
 import type { Payment } from '../api/server/shapes/payment-shape'
 import { isTenderError, TenderError } from '../shared/error'
 import { answerOf, answerWith, type ServiceAnswer } from './answer-of'
-import type { Call } from './call'
+import { type Call, deadlineOf } from './call'
 import { checkExpected, type Expected } from './check-expected'
 import type { KeyedOptions } from './options'
 import type { Runtime } from './runtime'
@@ -39,12 +39,15 @@ export type Authorisation = MadePayment | WaitingPayment
 
 export const authorise = async (
   call: Call,
-  { newKey }: Runtime,
+  runtime: Runtime,
   input: PaymentInput,
-  { expect, idempotencyKey = newKey(), ...options }: AuthoriseOptions = {},
+  { expect, idempotencyKey = runtime.newKey(), totalTimeoutMs = 60_000, ...given }: AuthoriseOptions = {},
 ): Promise<Authorisation> => {
+  const options = { ...given, totalTimeoutMs }
+  const deadline = deadlineOf(runtime, options)
   try {
-    const payment = await call(authorizePayment, { authorisePayment: input }, { ...options, idempotencyKey })
+    const variables = { authorisePayment: input }
+    const payment = await call(authorizePayment, variables, { ...options, idempotencyKey }, deadline)
     checkExpected(payment, expect)
     return { waits: false, paymentId: payment.id, payment, answer: answerWith(payment) }
   } catch (error) {
@@ -52,7 +55,7 @@ export const authorise = async (
     if (paymentId === undefined || action === undefined || url === undefined) throw error
     // The answer names the payment only, and a repeated key may bring another's.
     if (expect) {
-      const payment = await call(getPayment, { id: paymentId }, options).catch((unread) => {
+      const payment = await call(getPayment, { id: paymentId }, options, deadline).catch((unread) => {
         throw unchecked(paymentId, unread)
       })
       checkExpected(payment, expect)

@@ -3,17 +3,23 @@ import { createTransport } from '../api/transport'
 import { type ErrorCode, isTenderError, TenderError } from '../shared/error'
 import { isTimeout, timeoutExpected } from './check-options'
 import { fetchWhole } from './fetch-whole'
-import type { KeyedOptions, RequestLog, ServerOptions } from './options'
+import type { CallOptions, KeyedOptions, RequestLog, ServerOptions } from './options'
 import { refusalOf } from './refusal-of'
 import type { Runtime } from './runtime'
 import { withRetries } from './with-retries'
 
-/** Carries one operation out, with repeats where they do no harm. */
+/** Sends one operation, and repeats it where that is safe. */
 export type Call = <Variables extends object, Result>(
   operation: ServerOperation<Variables, Result>,
   variables: Variables,
   options?: KeyedOptions,
+  /** By `runtime.now()`, for an operation that shares the time limit of another. @default that of `totalTimeoutMs`, from now */
+  deadline?: number,
 ) => Promise<Result>
+
+/** When a call that starts now must have ended, by `runtime.now()`. */
+export const deadlineOf = ({ now }: Pick<Runtime, 'now'>, { totalTimeoutMs }: CallOptions): number =>
+  now() + (totalTimeoutMs ?? Number.POSITIVE_INFINITY)
 
 /** What a header can carry, as long as the service takes it. */
 const keyForm = /^[\x21-\x7e]{1,255}$/
@@ -23,39 +29,42 @@ export const createCall = (options: ServerOptions, runtime: Runtime): Call => {
   const { origin, pathname } = new URL(options.serviceUrl)
   const endpoint = `${origin}${pathname.replace(/\/+$/, '')}/api/graphql`
 
-  const tryOnce: (attempt: number) => Call = (attempt) => async (operation, variables, given) => {
-    if (given?.signal?.aborted) throw new TenderError('aborted', `${operation.name}: aborted before it was sent`)
-    const since = runtime.now()
-    let httpStatus: number | null = null
-    const report = (error: ErrorCode | null) => {
-      const durationMs = Math.round(runtime.now() - since)
-      void tell(options.onRequest, { operation: operation.name, attempt, httpStatus, durationMs, error })
+  const tryOnce: (attempt: number, leftMs: number) => Call =
+    (attempt, leftMs) => async (operation, variables, given) => {
+      if (given?.signal?.aborted) throw new TenderError('aborted', `${operation.name}: aborted before it was sent`)
+      const since = runtime.now()
+      let httpStatus: number | null = null
+      const report = (error: ErrorCode | null) => {
+        const durationMs = Math.round(runtime.now() - since)
+        void tell(options.onRequest, { operation: operation.name, attempt, httpStatus, durationMs, error })
+      }
+      const send = createTransport({
+        endpoint,
+        timeoutMs: Math.min(given?.timeoutMs ?? timeoutMs, leftMs),
+        refusalOf,
+        fetch: fetchWhole(fetch, (status) => {
+          httpStatus = status
+        }),
+      })
+      try {
+        const result = await send(operation, variables, { credential: privateKey, ...keyAndSignal(given) })
+        report(null)
+        return result
+      } catch (error) {
+        report(isTenderError(error) ? error.code : 'service.answer')
+        throw error
+      }
     }
-    const send = createTransport({
-      endpoint,
-      timeoutMs: given?.timeoutMs ?? timeoutMs,
-      refusalOf,
-      fetch: fetchWhole(fetch, (status) => {
-        httpStatus = status
-      }),
-    })
-    try {
-      const result = await send(operation, variables, { credential: privateKey, ...keyAndSignal(given) })
-      report(null)
-      return result
-    } catch (error) {
-      report(isTenderError(error) ? error.code : 'service.answer')
-      throw error
-    }
-  }
 
-  return async (operation, variables, given = {}) => {
+  return async (operation, variables, given = {}, deadline = deadlineOf(runtime, given)) => {
     checkGiven(operation.name, given)
     checkVariables(operation.name, variables)
     return withRetries({
-      attempt: (attempt) => tryOnce(attempt)(operation, variables, given),
+      name: operation.name,
+      attempt: (attempt, leftMs) => tryOnce(attempt, leftMs)(operation, variables, given),
       repeatable: operation.repeat === 'always' || (operation.repeat === 'keyed' && given.idempotencyKey !== undefined),
       signal: given.signal,
+      deadline,
       runtime,
     })
   }
@@ -70,10 +79,12 @@ const keyAndSignal = ({ idempotencyKey, signal }: KeyedOptions = {}) => ({
 const isKey = (key: unknown): boolean => typeof key === 'string' && keyForm.test(key)
 
 /** @throws TenderError `options.invalid` */
-const checkGiven = (operation: string, { idempotencyKey, timeoutMs }: KeyedOptions) => {
+const checkGiven = (operation: string, { idempotencyKey, timeoutMs, totalTimeoutMs }: KeyedOptions) => {
   if (idempotencyKey !== undefined && !isKey(idempotencyKey))
     throw wrong(operation, 'idempotencyKey', 'expected 1 to 255 characters of ASCII, without spaces')
   if (timeoutMs !== undefined && !isTimeout(timeoutMs)) throw wrong(operation, 'timeoutMs', timeoutExpected)
+  if (totalTimeoutMs !== undefined && !isTimeout(totalTimeoutMs))
+    throw wrong(operation, 'totalTimeoutMs', timeoutExpected)
 }
 
 /**

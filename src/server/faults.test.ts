@@ -12,8 +12,8 @@ afterAll(() => mock.stop())
 
 const demo = { serviceUrl: 'https://pay.example', privateKey: 'sk_test_demo' }
 
-/** A server whose requests meet these faults in turn, and none after. */
-const meeting = (faults: Fault[], random?: () => number) => {
+/** A server whose requests meet these faults in turn, and none after. Each takes `tookMs` of the runtime's clock. */
+const meeting = (faults: Fault[], random?: () => number, tookMs = 0) => {
   const logs: RequestLog[] = []
   const runtime = stillRuntime(random)
   const left = [...faults]
@@ -22,7 +22,10 @@ const meeting = (faults: Fault[], random?: () => number) => {
       ...demo,
       // Only what is to be waited for in vain has little time: a busy machine may take its own.
       timeoutMs: faults.some((fault) => fault.startsWith('slow')) ? 500 : 30_000,
-      fetch: faultyFetch(mock.handle, () => left.shift() ?? 'none'),
+      fetch: faultyFetch(mock.handle, () => {
+        runtime.pass(tookMs)
+        return left.shift() ?? 'none'
+      }),
       onRequest: (log) => logs.push(log),
     },
     runtime,
@@ -42,6 +45,22 @@ const authorise = (server: TenderServer, flowId = 'flow_immediate') =>
     paymentMethod: { type: 'CARD', token },
   })
 const paid = async (flowId?: string) => (await authorise(calm, flowId)).paymentId
+
+/** Authorises a payment that has to pass 3-D Secure, with `expect`. */
+const authoriseChallenged = async (server: TenderServer) => {
+  const number = '4000002760003184'
+  const { token: asking } = await calm.paymentMethods.tokenise({ paymentMethod: { card: { ...card, number } } })
+  return server.payments.authorize(
+    {
+      flowId: 'flow_immediate',
+      amount: 5099,
+      currencyCode: 'EUR',
+      paymentMethod: { type: 'CARD', token: asking },
+      perform3DSecure: { redirectUrl: 'https://shop.example/back' },
+    },
+    { expect: { amount: 5099 }, idempotencyKey: crypto.randomUUID() },
+  )
+}
 
 const passing: Fault[] = [
   'droppedBefore',
@@ -92,6 +111,45 @@ describe('what may be repeated', () => {
     const { server, runtime } = meeting(['droppedBefore', 'brokenBefore', 'limited'], () => 0.5)
     await server.payments.get(await paid())
     expect(runtime.waits).toEqual([125, 250, 2000 + 500])
+  })
+})
+
+describe('totalTimeoutMs', () => {
+  const threeLost: Fault[] = ['droppedBefore', 'droppedBefore', 'droppedBefore']
+
+  it('is one minute for payments.authorize, and none for other calls', async () => {
+    const slow = meeting(threeLost, undefined, 25_000)
+    await expect(authorise(slow.server)).rejects.toMatchObject({ code: 'network.failed' })
+    expect(slow.sent()).toHaveLength(3)
+    const id = await paid()
+    expect(await meeting(threeLost, undefined, 25_000).server.payments.get(id)).toMatchObject({ id })
+  })
+
+  it('can be set for each call', async () => {
+    const { server, sent } = meeting(threeLost, undefined, 1000)
+    await expect(server.payments.get('x', { totalTimeoutMs: 1500 })).rejects.toMatchObject({ code: 'network.failed' })
+    expect(sent()).toHaveLength(2)
+  })
+
+  it('shortens the timeout of a request to the time that is left', async () => {
+    const fetch = () => new Promise<never>(() => {})
+    const { get } = assembleServer({ ...demo, fetch }, stillRuntime()).payments
+    await expect(get('x', { totalTimeoutMs: 20 })).rejects.toMatchObject({ code: 'network.timeout' })
+  }, 3000)
+
+  it('includes the reading of a payment after a capture of unknown outcome', async () => {
+    const { server, sent } = meeting(['droppedAfter'], undefined, 1000)
+    const capturing = server.payments.capture(await paid('flow_delayed'), { totalTimeoutMs: 1000 })
+    await expect(capturing).rejects.toMatchObject({ code: 'network.failed' })
+    expect(sent()).toEqual(['capturePayment'])
+  })
+
+  it('includes the reading of a payment that has to be compared with `expect`', async () => {
+    const { server, sent } = meeting([], undefined, 60_000)
+    const error = await authoriseChallenged(server).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'network.timeout' })
+    expect(answerOf(error)).toEqual({ data: null, errors: [{ message: '', extensions: {} }] })
+    expect(sent()).toEqual(['authorizePayment'])
   })
 })
 
@@ -173,21 +231,8 @@ describe('a call that ends badly', () => {
     ['refused by a proxy', ['misdirected'], 'service.failed'],
     ['lost', ['slowBefore', 'slowBefore', 'slowBefore', 'slowBefore'], 'network.timeout'],
   ])('never covers a payment that waits with the reading of it, which was %s', async (_what, faults, code) => {
-    const { token: asking } = await calm.paymentMethods.tokenise({
-      paymentMethod: { card: { ...card, number: '4000002760003184' } },
-    })
     const { server, sent } = meeting(['none', ...faults])
-    const waiting = server.payments.authorize(
-      {
-        flowId: 'flow_immediate',
-        amount: 5099,
-        currencyCode: 'EUR',
-        paymentMethod: { type: 'CARD', token: asking },
-        perform3DSecure: { redirectUrl: 'https://shop.example/back' },
-      },
-      { expect: { amount: 5099 }, idempotencyKey: crypto.randomUUID() },
-    )
-    const error = await waiting.catch((thrown: unknown) => thrown)
+    const error = await authoriseChallenged(server).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code, service: undefined })
     // The browser takes it for what nobody knows.
     expect(answerOf(error)).toEqual({ data: null, errors: [{ message: '', extensions: {} }] })
@@ -278,10 +323,10 @@ describe('a call that ends badly', () => {
 
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])('refuses %d as a time-out', async (timeoutMs) => {
     const { server, sent } = meeting([])
-    await expect(server.payments.get('x', { timeoutMs })).rejects.toMatchObject({
-      code: 'options.invalid',
-      fields: [{ path: 'timeoutMs' }],
-    })
+    for (const path of ['timeoutMs', 'totalTimeoutMs']) {
+      const refused = { code: 'options.invalid', fields: [{ path }] }
+      await expect(server.payments.get('x', { [path]: timeoutMs })).rejects.toMatchObject(refused)
+    }
     expect(sent()).toEqual([])
   })
 })

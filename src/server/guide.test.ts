@@ -96,6 +96,11 @@ const takeBack = async (paymentId: string): Promise<string | null> => {
   return `${status}: ${refundedAmount}`
 }
 
+const statusWithin2Seconds = async (paymentId: string): Promise<string> => {
+  const { status } = await tender.payments.get(paymentId, { totalTimeoutMs: 2000 })
+  return status
+}
+
 const turnover = async (): Promise<number> => {
   let sum = 0
   const payments = tender.payments.list({ first: 100, sort: [{ fieldName: 'date', order: 'DESC' }] })
@@ -190,6 +195,11 @@ describe('the guide for servers', () => {
     await ship(id)
     expect(await takeBack(id)).toBe('PARTIAL_REFUNDED: 1000')
     expect(lines.at(-1)).toMatch(/^refundPayment 1 200 \d+ ms $/)
+  })
+
+  it('reads a payment within a time limit', async () => {
+    const { id } = await paid('flow_immediate')
+    expect(await statusWithin2Seconds(id)).toBe('SUCCEEDED')
   })
 
   it('explains what the service refuses', async () => {

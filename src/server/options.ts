@@ -33,8 +33,16 @@ export interface RequestLog {
 export interface CallOptions {
   /** Ends the waiting, with the error `aborted`; the service may still carry the request out. */
   signal?: AbortSignal
-  /** Instead of the client's own. */
+  /** Milliseconds that one request may take. @default the `timeoutMs` of `createServer` */
   timeoutMs?: number
+  /**
+   * Milliseconds that the whole call may take: all its requests and all waits between them, those for `Retry-After` too. Whole, at
+   * most 2^31 - 1. No request or wait starts that cannot end in time. If the time is over, the call ends with the error of the
+   * requests so far; a request that is still running ends with `network.timeout`. For a list, the limit is for each page.
+   *
+   * @default 60000 for `payments.authorize`; no limit for other calls
+   */
+  totalTimeoutMs?: number
 }
 
 export interface KeyedOptions extends CallOptions {

@@ -46,7 +46,7 @@ export const isKeptRejection = (error: unknown): boolean => {
 }
 
 /**
- * Returns true for an answer that says nothing about the requests before it with the same idempotency key: the service did not
+ * Returns true for an answer that proves nothing about earlier requests with the same idempotency key: the service did not
  * reach the operation, or a server in front of the service answered.
  */
 export const saysNothingOfKey = (error: unknown): boolean => {

@@ -5,9 +5,10 @@ import type { PaymentListInput } from '../api/server/inputs/listing'
 import type { PaymentInput } from '../api/server/inputs/payment'
 import { listPayments } from '../api/server/list-payments'
 import { refundPayment } from '../api/server/refund-payment'
+import type { ServerOperation } from '../api/server/server-operation'
 import type { Payment } from '../api/server/shapes/payment-shape'
 import { type Authorisation, type AuthoriseOptions, authorise } from './authorise'
-import type { Call } from './call'
+import { type Call, deadlineOf } from './call'
 import type { CallOptions } from './options'
 import { isUnknown } from './outcome-of'
 import { type PagedList, pagedList } from './paged-list'
@@ -46,18 +47,19 @@ export interface Payments {
 const captured: ReadonlySet<string> = new Set(['SUCCEEDED', 'PARTIAL_REFUNDED', 'REFUNDED', 'DISPUTED'])
 
 export const createPayments = (call: Call, runtime: Runtime): Payments => {
-  /** Asks the payment itself what became of a call that nobody answered. */
-  const orRead = async (
-    sent: Promise<Payment>,
-    id: string,
+  /** Sends the operation once. If its outcome is unknown, reads the payment within the same time limit. */
+  const orRead = async <Variables extends { id: string }>(
+    operation: ServerOperation<Variables, Payment>,
+    variables: Variables,
     options: CallOptions,
     done: (payment: Payment) => boolean,
   ) => {
+    const deadline = deadlineOf(runtime, options)
     try {
-      return await sent
+      return await call(operation, variables, options, deadline)
     } catch (error) {
       if (!isUnknown(error)) throw error
-      const payment = await call(getPayment, { id }, options).catch(() => undefined)
+      const payment = await call(getPayment, { id: variables.id }, options, deadline).catch(() => undefined)
       if (payment && done(payment)) return payment
       throw error
     }
@@ -67,8 +69,8 @@ export const createPayments = (call: Call, runtime: Runtime): Payments => {
     authorize: (input, options) => authorise(call, runtime, input, options),
     capture: (id, { amount, ...options } = {}) =>
       orRead(
-        call(capturePayment, { id, ...(amount === undefined ? {} : { amount }) }, options),
-        id,
+        capturePayment,
+        { id, ...(amount === undefined ? {} : { amount }) },
         options,
         ({ status, amount: is }) => captured.has(status) && (amount === undefined || is?.rawAmount === amount),
       ),
@@ -78,8 +80,8 @@ export const createPayments = (call: Call, runtime: Runtime): Payments => {
     },
     cancel: (id, { reason, ...options } = {}) =>
       orRead(
-        call(cancelPayment, { id, ...(reason === undefined ? {} : { reason }) }, options),
-        id,
+        cancelPayment,
+        { id, ...(reason === undefined ? {} : { reason }) },
         options,
         ({ status }) => status === 'CANCELLED',
       ),

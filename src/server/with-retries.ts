@@ -1,48 +1,60 @@
-import { isTenderError } from '../shared/error'
+import { isTenderError, TenderError } from '../shared/error'
 import { isPassing, isUnknown, saysNothingOfKey } from './outcome-of'
 import type { Runtime } from './runtime'
 
-const tries = 4
+const maxAttempts = 4
 const firstWaitMs = 250
-/** Nobody waits longer for an answer, whatever the service asks for. */
-const longestWaitMs = 30_000
+/** A longer `Retry-After` ends the call. */
+const longestRetryAfterMs = 30_000
 
 export interface RetriedCall<Result> {
-  /** Tries once. Attempts count from 1. */
-  attempt: (attempt: number) => Promise<Result>
-  /** Whether there may be a second try. */
+  /** The operation, for messages. */
+  name: string
+  /**
+   * Sends the request once.
+   *
+   * @param count 1 for the first attempt
+   * @param leftMs whole milliseconds until the deadline, at least 1
+   */
+  attempt: (count: number, leftMs: number) => Promise<Result>
+  /** Whether there may be a second attempt. */
   repeatable: boolean
   signal: AbortSignal | undefined
-  runtime: Pick<Runtime, 'random' | 'wait'>
+  /** When the whole call must have ended, by `runtime.now()`. Infinity if it has no limit. */
+  deadline: number
+  runtime: Pick<Runtime, 'now' | 'random' | 'wait'>
 }
 
 /**
- * Repeats what failed for the moment's sake, after a wait that doubles and is drawn at random between nothing and that (full
- * jitter), or after what the service asked for. A call that ends badly tells the worst that may be true of it: a refusal for the
- * sake of the moment never covers a try before it of which nobody knows the outcome.
+ * Repeats attempts that failed for a temporary reason. Each wait is what `Retry-After` asks for, plus a random part whose maximum
+ * doubles each time (full jitter). No attempt or wait starts that cannot end before the deadline.
+ *
+ * A call that fails reports the worst that may be true: a temporary rejection never replaces an earlier unknown outcome.
  */
-export const withRetries = async <Result>({
-  attempt,
-  repeatable,
-  signal,
-  runtime,
-}: RetriedCall<Result>): Promise<Result> => {
-  let lost: unknown
+export const withRetries = async <Result>(call: RetriedCall<Result>): Promise<Result> => {
+  const { name, attempt, repeatable, signal, deadline, runtime } = call
+  const leftAfter = (waitMs: number) => Math.floor(deadline - runtime.now() - waitMs)
+  let failure: unknown
   for (let count = 1; ; count += 1) {
+    const leftMs = leftAfter(0)
+    if (leftMs < 1) throw failure ?? noTimeLeft(name)
     try {
-      return await attempt(count)
+      return await attempt(count, leftMs)
     } catch (error) {
-      if (isUnknown(error)) lost = error
-      const waitMs = waitBefore(error, count, runtime.random())
-      if (!repeatable || !isPassing(error) || count >= tries || waitMs > longestWaitMs) {
-        throw lost !== undefined && saysNothingOfKey(error) ? lost : error
-      }
+      failure = worstOf(failure, error)
+      const askedMs = retryAfterOf(error)
+      const waitMs = askedMs + runtime.random() * firstWaitMs * 2 ** (count - 1)
+      const mayRepeat = repeatable && isPassing(error) && count < maxAttempts && askedMs <= longestRetryAfterMs
+      if (!mayRepeat || leftAfter(waitMs) < 1) throw failure
       await runtime.wait(waitMs, signal)
     }
   }
 }
 
-const waitBefore = (error: unknown, failed: number, random: number): number => {
-  const asked = isTenderError(error) ? (error.retryAfterMs ?? 0) : 0
-  return asked + random * firstWaitMs * 2 ** (failed - 1)
-}
+const worstOf = (earlier: unknown, error: unknown): unknown =>
+  isUnknown(earlier) && !isUnknown(error) && saysNothingOfKey(error) ? earlier : error
+
+const retryAfterOf = (error: unknown): number => (isTenderError(error) ? (error.retryAfterMs ?? 0) : 0)
+
+const noTimeLeft = (name: string) =>
+  new TenderError('network.timeout', `${name}: totalTimeoutMs ended before the request was sent`)

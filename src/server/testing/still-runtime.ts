@@ -1,12 +1,17 @@
 import type { Runtime } from '../runtime'
 
-/** A world without waiting. It keeps how long it would have been. */
-export const stillRuntime = (random = () => 0.5): Runtime & { waits: number[] } => {
+/** A runtime whose waits end at once, on a clock that moves by the waits and by `pass()`. */
+export const stillRuntime = (random = () => 0.5): Runtime & { waits: number[]; pass(ms: number): void } => {
   const waits: number[] = []
   let keys = 0
+  let now = 0
+  const pass = (ms: number) => {
+    now += ms
+  }
   return {
     waits,
-    now: () => 0,
+    pass,
+    now: () => now,
     random,
     newKey: () => {
       keys += 1
@@ -14,6 +19,7 @@ export const stillRuntime = (random = () => 0.5): Runtime & { waits: number[] } 
     },
     wait: async (ms) => {
       waits.push(ms)
+      pass(ms)
     },
   }
 }
