@@ -15,6 +15,8 @@ import { platform, type Runtime } from './runtime'
 
 /** The service, as a merchant's server calls it. Every call rejects with TenderError and nothing else. */
 export interface TenderServer {
+  /** The service's address, as the options have it. */
+  readonly serviceUrl: string
   payments: Payments
   paymentMethods: PaymentMethods
   customers: Customers
@@ -41,6 +43,7 @@ export const assembleServer = (options: ServerOptions, runtime: Runtime): Tender
   checkOptions(options)
   const call = createCall(options, runtime)
   return {
+    serviceUrl: options.serviceUrl,
     payments: createPayments(call, runtime),
     paymentMethods: createPaymentMethods(call, runtime),
     customers: createCustomers(call),

@@ -118,7 +118,7 @@ const routeOf = ({ url, method }: Request, basePath: string): CheckoutRoute => {
 /** Creates the function that answers each route with plain data. */
 const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, context: CheckoutContext) => {
   const { order, clientTokens = {}, returnOrigins } = options
-  const { callerOf = (_request: unknown, trackingId: string) => trackingId, check = () => true } = clientTokens
+  const { callerOf = (_request, trackingId) => trackingId, check = () => true } = clientTokens
   const limiter = createRateLimiter(clientTokens.limit ?? { count: 20, windowMs: 600_000 }, context.now)
   const messages = { ...defaultMessages, ...options.messages }
 
@@ -150,7 +150,8 @@ const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, cont
           posted,
         )
       case 'authorise': {
-        const origins = returnOrigins ?? [request.url, headers.get('origin'), context.server.serviceUrl].map(originOf)
+        const { serviceUrl } = context.server
+        const origins = returnOrigins ?? [request.url, headers.get('origin'), serviceUrl].map((url) => originOf(url))
         return handleAuthorise({ context, messages, orderOf, isReturnOrigin: (one) => origins.includes(one) }, posted)
       }
       case 'outcome':

@@ -1,6 +1,6 @@
 import type { PaymentInput } from '../../api/server/inputs/payment'
 import type { Payment } from '../../api/server/shapes/payment-shape'
-import { isTenderError } from '../../shared/error'
+import { isTenderError, type ServiceFault } from '../../shared/error'
 import type { ServiceAnswer } from '../answer-of'
 import { isKeptRejection } from '../outcome-of'
 import { type AuthoriseBody, isAlternative } from './authorise-body'
@@ -63,7 +63,7 @@ const inputOf = ({ trackingId, body, order }: PaymentRequest): PaymentInput => {
   }
 }
 
-const storedError = (service: { extensions: { code?: string; fields?: StoredError['fields'] } } | undefined) => {
+const storedError = (service: ServiceFault | undefined): StoredError => {
   const { code = '', fields = [] } = service?.extensions ?? {}
   return { code, fields: fields.map(({ path, message }) => ({ path, message })) }
 }
