@@ -21,6 +21,24 @@ export type { ServiceAnswer } from './server/answer-of'
 export { answerOf } from './server/answer-of'
 export type { Authorisation, AuthoriseOptions, MadePayment, WaitingPayment } from './server/authorise'
 export type { Expected } from './server/check-expected'
+export type { CheckoutStore, StoredOrder } from './server/checkout/checkout-store'
+export type { CheckoutHandlers } from './server/checkout/create-checkout-handlers'
+export { createCheckoutHandlers } from './server/checkout/create-checkout-handlers'
+export type { NodeRequest, NodeResponse } from './server/checkout/express-handler'
+export { expressHandler } from './server/checkout/express-handler'
+export { memoryStore } from './server/checkout/memory-store'
+export type {
+  CheckoutHandlersOptions,
+  CheckoutMessages,
+  CheckoutRequest,
+  CheckoutRoute,
+  ClientTokenOptions,
+} from './server/checkout/options'
+export type { Attempt, AttemptState, OrderRecord, StoredError } from './server/checkout/order-record'
+export type { RateLimit } from './server/checkout/rate-limit'
+export type { SettledOrder, Unsettled } from './server/checkout/settle-order'
+export type { ShopOrder } from './server/checkout/shop-order'
+export type { VerifiedOrder } from './server/checkout/verify-order'
 export type { TenderServer } from './server/create-server'
 export { createServer } from './server/create-server'
 export type { Csp, CspDirectives, CspOptions } from './server/csp'

@@ -13,6 +13,8 @@ export interface ClientTokenInput {
   currency?: string
   /** Opens this customer's methods in the vault, and no other's. */
   customerId?: string
+  /** The order that the token is for. Cards that are sent with it can pay for this order only. */
+  trackingId?: string
 }
 
 export interface ClientToken {

@@ -62,7 +62,10 @@ const check = async (
   if (returnUrl !== undefined && !isReturnOrigin(new URL(returnUrl).origin))
     throw invalidField('returnUrl', 'expected an address of the shop or of the service')
   const linkedPaymentIds = intentId === undefined ? [] : await readIntent(context, { intentId, trackingId, deadline })
-  return { linkedPaymentIds, submissionDigest: await digestOf([type, token ?? walletToken ?? null, amount.amount, amount.currency]) }
+  return {
+    linkedPaymentIds,
+    submissionDigest: await digestOf([type, token ?? walletToken ?? null, amount.amount, amount.currency]),
+  }
 }
 
 /** @returns the payments that are linked to the intent. @throws Refusal 400 if the intent is of another order */

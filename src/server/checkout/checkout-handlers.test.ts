@@ -1,0 +1,315 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { TenderError } from '../../shared/error'
+import { memoryStore } from './memory-store'
+import { numbers, paymentIn, unknownOutcome as unknown, waitingIn } from './testing/answers'
+import { createShopWorld, type ShopWorld, type ShopWorldOptions } from './testing/shop-world'
+
+const hour = 60 * 60 * 1000
+const worlds: ShopWorld[] = []
+const createWorld = (options?: ShopWorldOptions): ShopWorld => {
+  const world = createShopWorld(options)
+  worlds.push(world)
+  return world
+}
+afterEach(async () => {
+  await Promise.all(worlds.splice(0).map((world) => world.stop()))
+})
+
+const { challenged, declined } = numbers
+const statusesOf = async (world: ShopWorld, trackingId = 'order_1') =>
+  (await world.payments(trackingId)).map(({ status }) => status).sort()
+
+describe('authorise', () => {
+  it('ORDER-13: pays what the order costs, with the shop’s order id, flow and customer', async () => {
+    const world = createWorld()
+    const id = await world.service.customers.create({ customer: { name: 'Ada Lovelace' } })
+    world.addOrder('order_1', { flowId: 'flow_delayed', customer: { id, email: 'ada@shop.example' } })
+    const answer = await world.post('authorise', await world.request())
+    expect(answer.status).toBe(200)
+    expect(paymentIn(answer)).toMatchObject({ status: 'AUTHORISED', orderId: 'order_1', amount: { rawAmount: 5099 } })
+    const [payment] = await world.payments('order_1')
+    expect(payment).toMatchObject({ flowId: 'flow_delayed', paymentCustomer: { id, email: 'ada@shop.example' } })
+  })
+
+  it('ORDER-14: completes the intent with the Private Key', async () => {
+    const world = createWorld()
+    const request = await world.request()
+    await world.post('authorise', request)
+    expect((await world.service.intents.get(request.intentId)).status).toBe('COMPLETE')
+  })
+
+  it('ORDER-14: tries again to complete the intent when the order is settled', async () => {
+    const world = createWorld()
+    const request = await world.request()
+    world.fault('completeIntent', 'broken', 4)
+    expect(paymentIn(await world.post('authorise', request))?.status).toBe('SUCCEEDED')
+    expect((await world.service.intents.get(request.intentId)).status).not.toBe('COMPLETE')
+    await world.checkout.settle('order_1')
+    expect((await world.service.intents.get(request.intentId)).status).toBe('COMPLETE')
+  })
+
+  it('ORDER-1: makes one payment of requests that arrive at once, with other keys and cards too', async () => {
+    const world = createWorld()
+    const requests = [
+      await world.request(),
+      await world.request({ attemptKey: 'attempt-2', number: '5555555555554444' }),
+      await world.request({ attemptKey: 'attempt-3' }),
+    ]
+    const answers = await Promise.all([...requests, ...requests].map((request) => world.post('authorise', request)))
+    const ids = answers.map((answer) => paymentIn(answer)?.id)
+    expect(new Set(ids).size).toBe(1)
+    expect(await statusesOf(world)).toEqual(['SUCCEEDED'])
+  })
+
+  it('ORDER-1: repeats the key if the answer was lost, also from another browser with another card', async () => {
+    const world = createWorld()
+    world.fault('authorizePayment', 'lostAnswer', 4)
+    expect(await world.post('authorise', await world.request())).toMatchObject({ status: 200, body: unknown })
+    const again = await world.request({ attemptKey: 'other-browser', number: '5555555555554444' })
+    expect(paymentIn(await world.post('authorise', again))?.status).toBe('SUCCEEDED')
+    expect(await statusesOf(world)).toEqual(['SUCCEEDED'])
+  })
+
+  it('ORDER-2: starts a new attempt after a decline', async () => {
+    const world = createWorld()
+    expect(paymentIn(await world.post('authorise', await world.request({ number: declined })))?.status).toBe('DECLINED')
+    const again = await world.request({ attemptKey: 'attempt-2' })
+    expect(paymentIn(await world.post('authorise', again))?.status).toBe('SUCCEEDED')
+  })
+
+  it('ORDER-2: makes no new key while an earlier payment cannot be read', async () => {
+    const world = createWorld()
+    await world.post('authorise', await world.request({ number: challenged }))
+    world.fault('getPayment', 'broken', 8)
+    const other = await world.request({ attemptKey: 'attempt-2' })
+    expect((await world.post('authorise', other)).body).toEqual(unknown)
+    expect(await statusesOf(world)).toEqual(['NEEDS_3D_SECURE'])
+  })
+
+  it('ORDER-3: lets another card pay while a payment waits, and no second attempt with the same card', async () => {
+    const world = createWorld()
+    const request = await world.request({ number: challenged })
+    const first = await world.post('authorise', request)
+    const same = await world.post('authorise', { ...request, attemptKey: 'attempt-2' })
+    expect(waitingIn(same)).toMatchObject({ paymentId: waitingIn(first).paymentId, url: waitingIn(first).url })
+    const other = await world.request({ attemptKey: 'attempt-3' })
+    expect(paymentIn(await world.post('authorise', other))?.status).toBe('SUCCEEDED')
+    expect(await statusesOf(world)).toEqual(['NEEDS_3D_SECURE', 'SUCCEEDED'])
+  })
+
+  it('ORDER-4: answers a late duplicate of an attempt that ended with that attempt, as it is now', async () => {
+    const world = createWorld()
+    const request = await world.request()
+    const { id = '' } = paymentIn(await world.post('authorise', request)) ?? {}
+    await world.service.payments.refund(id)
+    expect(paymentIn(await world.post('authorise', request))).toMatchObject({ id, status: 'REFUNDED' })
+    expect(await statusesOf(world)).toEqual(['REFUNDED'])
+    const again = await world.request({ attemptKey: 'attempt-2' })
+    expect(paymentIn(await world.post('authorise', again))?.status).toBe('SUCCEEDED')
+  })
+
+  it('ORDER-5: finds the payment of a key that is older than 23 hours, and never repeats the key', async () => {
+    const world = createWorld()
+    world.fault('authorizePayment', 'lostAnswer', 4)
+    const request = await world.request()
+    await world.post('authorise', request)
+    world.passTime(23 * hour)
+    world.sent.length = 0
+    expect(paymentIn(await world.post('authorise', request))?.status).toBe('SUCCEEDED')
+    expect(world.sent).not.toContain('authorizePayment')
+  })
+
+  it('ORDER-5: starts anew if the service never got the request of a key that is older than 23 hours', async () => {
+    const world = createWorld()
+    world.fault('authorizePayment', 'lostRequest', 4)
+    await world.post('authorise', await world.request({ intentId: undefined }))
+    world.passTime(23 * hour)
+    const next = await world.request({ attemptKey: 'attempt-2' })
+    expect(paymentIn(await world.post('authorise', next))?.status).toBe('SUCCEEDED')
+    expect(await statusesOf(world)).toEqual(['SUCCEEDED'])
+  })
+
+  it.each([
+    ['limited', 4],
+    ['unauthorised', 1],
+    ['broken', 4],
+  ] as const)('ORDER-6: keeps the attempt open when the service answers %s', async (fault, times) => {
+    const world = createWorld()
+    const request = await world.request()
+    world.fault('authorizePayment', fault, times)
+    await world.post('authorise', request)
+    const before = await world.store.read('order_1')
+    expect(before?.record.attempts).toMatchObject([{ state: { name: 'asked' } }])
+    expect(paymentIn(await world.post('authorise', { ...request, attemptKey: 'b' }))?.status).toBe('SUCCEEDED')
+    const after = await world.store.read('order_1')
+    const keysOf = (stored: typeof after) => stored?.record.attempts.map(({ idempotencyKey }) => idempotencyKey)
+    expect(keysOf(after)).toEqual(keysOf(before))
+  })
+
+  it('ORDER-6: ends the attempt when the service rejects it for good, and passes the reason on', async () => {
+    const world = createWorld()
+    const request = await world.request({ token: 'unknown' })
+    const answer = await world.post('authorise', request)
+    expect(answer.body.errors[0].extensions.code).toBe('error.notFound')
+    expect((await world.post('authorise', request)).body).toEqual(answer.body)
+    const again = await world.request({ attemptKey: 'attempt-2' })
+    expect(paymentIn(await world.post('authorise', again))?.status).toBe('SUCCEEDED')
+  })
+
+  it('ORDER-9: takes a payment of this order into account that its store has lost', async () => {
+    const world = createWorld()
+    const request = await world.request()
+    const { id } = paymentIn(await world.post('authorise', request)) ?? {}
+    const emptied = world.withStore(memoryStore())
+    const other = { ...(await world.request({ attemptKey: 'attempt-2' })), replaces: [id] }
+    expect(paymentIn(await emptied('authorise', other))?.id).toBe(id)
+    expect(await statusesOf(world)).toEqual(['SUCCEEDED'])
+  })
+
+  it('ORDER-9: ignores a hint that names another order’s payment', async () => {
+    const world = createWorld()
+    const { id } = paymentIn(await world.post('authorise', await world.request({ trackingId: 'order_2' }))) ?? {}
+    const answer = await world.post('authorise', await world.request({ replaces: [id, 'payments:nonsense'] }))
+    expect(paymentIn(answer)?.id).not.toBe(id)
+    expect(await statusesOf(world, 'order_2')).toEqual(['SUCCEEDED'])
+  })
+
+  it('ORDER-12: answers with the payment and amount that were really charged', async () => {
+    const world = createWorld()
+    world.fault('authorizePayment', 'lostAnswer', 4)
+    await world.post('authorise', await world.request())
+    world.addOrder('order_1', { amount: { amount: 7000, currency: 'EUR' } })
+    const dearer = await world.request({ attemptKey: 'attempt-2', amount: { amount: 7000, currency: 'EUR' } })
+    expect(paymentIn(await world.post('authorise', dearer))).toMatchObject({ amount: { rawAmount: 5099 } })
+    expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: false, amount: { amount: 5099 } })
+  })
+
+  it('ORDER-12: reads a challenge that was finished since before it answers a repeat', async () => {
+    const world = createWorld()
+    const request = await world.request({ number: challenged })
+    await world.answerChallenge(waitingIn(await world.post('authorise', request)).url)
+    expect(paymentIn(await world.post('authorise', request))?.status).toBe('SUCCEEDED')
+  })
+
+  it('ORDER-18: refuses the 51st attempt of an order', async () => {
+    const world = createWorld()
+    const token = await world.tokenise(declined)
+    const request = await world.request({ intentId: undefined })
+    for (let count = 0; count < 50; count += 1)
+      await world.post('authorise', { ...request, token, attemptKey: `attempt-${count}` })
+    expect(await world.post('authorise', { ...request, attemptKey: 'one-more' })).toMatchObject({ status: 429 })
+  })
+})
+
+describe('authorise › refusals', () => {
+  it.each([
+    ['trackingId', { trackingId: undefined }, 'trackingId'],
+    ['attemptKey with a space', { attemptKey: 'a b' }, 'attemptKey'],
+    ['type in small letters', { type: 'card' }, 'type'],
+    ['a card without token', { token: undefined }, 'token'],
+    ['a wallet without its token', { type: 'APPLE_PAY', token: undefined }, 'walletToken'],
+    ['amount as text', { amount: { amount: '5099', currency: 'EUR' } }, 'amount.amount'],
+    ['negative amount', { amount: { amount: -1, currency: 'EUR' } }, 'amount.amount'],
+    ['currency', { amount: { amount: 5099, currency: 'euro' } }, 'amount.currency'],
+    ['returnUrl without https', { returnUrl: 'javascript:alert(1)' }, 'returnUrl'],
+    ['returnUrl of another origin', { returnUrl: 'https://evil.example/' }, 'returnUrl'],
+    ['too many replaces', { replaces: Array.from({ length: 21 }, String) }, 'replaces'],
+    ['timeoutMs', { timeoutMs: 0 }, 'timeoutMs'],
+    ['intentId that the service does not know', { intentId: 'unknown' }, 'intentId'],
+    ['fields with a number', { fields: { delivery: 1 } }, 'fields.delivery'],
+  ])('names the field: %s', async (_, change, path) => {
+    const world = createWorld()
+    const answer = await world.post('authorise', { ...(await world.request()), ...change })
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'request.invalid', fields: [{ path }] } } })
+    expect(world.sent).not.toContain('authorizePayment')
+    expect(await world.store.read('order_1')).toBeNull()
+  })
+
+  it.each([
+    ['text', 'nonsense', {}, 400],
+    ['another content type', '{}', { 'content-type': 'text/plain' }, 415],
+    ['too much', JSON.stringify({ padding: 'x'.repeat(100_000) }), {}, 413],
+  ])('refuses a body of %s', async (_, body, headers, status) => {
+    expect(await createWorld().post('authorise', body, headers)).toMatchObject({ status })
+  })
+
+  it('refuses another path and method', async () => {
+    const { checkout } = createWorld()
+    const statusOf = async (path: string, method: string) =>
+      (await checkout.handle(new Request(`https://shop.example${path}`, { method }))).status
+    expect(await statusOf('/tender/refund', 'POST')).toBe(404)
+    expect(await statusOf('/tender/authorise', 'GET')).toBe(405)
+  })
+
+  it('ORDER-13: refuses a caller who does not own the order, and tells nothing about it', async () => {
+    const world = createWorld()
+    const request = await world.request()
+    await world.post('authorise', request)
+    for (const route of ['client-token', 'authorise', 'outcome']) {
+      const answer = await world.post(route, request, { cookie: 'customer=eve' })
+      expect(answer).toMatchObject({ status: 404, body: { error: { code: 'order.notFound' } } })
+    }
+  })
+
+  it('ORDER-13: refuses an intent of another order, also after it was moved', async () => {
+    const world = createWorld()
+    const request = await world.request()
+    await world.service.intents.update(request.intentId, { trackingId: 'order_2' })
+    const answer = await world.post('authorise', request)
+    expect(answer).toMatchObject({ status: 400, body: { error: { fields: [{ path: 'intentId' }] } } })
+    expect(await statusesOf(world)).toEqual([])
+  })
+
+  it('ORDER-13: refuses another amount than the order’s, with a text for the customer', async () => {
+    const world = createWorld({ handlers: { messages: { amountChanged: 'Der Preis hat sich geändert.' } } })
+    const answer = await world.post('authorise', await world.request({ amount: { amount: 1, currency: 'EUR' } }))
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: { code: 'amount.changed', message: 'Der Preis hat sich geändert.' } },
+    })
+  })
+
+  it('passes the shop’s own refusal on to the customer', async () => {
+    const order = () => {
+      throw new TenderError('authorise.failed', 'sold out', { customerMessage: 'The socks are sold out.' })
+    }
+    const world = createWorld({ handlers: { order } })
+    const answer = await world.post('authorise', await world.request())
+    expect(answer).toMatchObject({ status: 409, body: { error: { message: 'The socks are sold out.' } } })
+  })
+
+  it('ORDER-15: refuses nothing while an earlier attempt is open: “sold out” may be its own payment', async () => {
+    let isSoldOut = false
+    const world: ShopWorld = createWorld({
+      handlers: {
+        order: (trackingId, request) => {
+          if (isSoldOut && request) throw new TenderError('authorise.failed', 'sold out')
+          return world.orders.get(trackingId) ?? null
+        },
+      },
+    })
+    world.fault('authorizePayment', 'lostAnswer', 4)
+    await world.post('authorise', await world.request())
+    isSoldOut = true
+    const again = await world.request({ attemptKey: 'attempt-2' })
+    expect(await world.post('authorise', again)).toMatchObject({ status: 200, body: unknown })
+  })
+
+  it('ORDER-15: answers a request with a wrong amount with the payment that the order has', async () => {
+    const world = createWorld()
+    world.fault('authorizePayment', 'lostAnswer', 4)
+    await world.post('authorise', await world.request())
+    const wrong = await world.request({ attemptKey: 'attempt-2', amount: { amount: 1, currency: 'EUR' } })
+    world.sent.length = 0
+    expect(paymentIn(await world.post('authorise', wrong))?.status).toBe('SUCCEEDED')
+    expect(world.sent).not.toContain('authorizePayment')
+  })
+
+  it('names the member at fault if order() returns no order', async () => {
+    const world = createWorld({
+      handlers: { order: () => ({ amount: { amount: 50.99, currency: 'EUR' }, flowId: '' }) },
+    })
+    expect(await world.post('authorise', await world.request())).toMatchObject({ status: 424 })
+    expect(world.errors).toMatchObject([{ fields: [{ path: 'amount.amount' }, { path: 'flowId' }] }])
+  })
+})

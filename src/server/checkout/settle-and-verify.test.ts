@@ -1,0 +1,269 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { CheckoutStore } from './checkout-store'
+import { memoryStore } from './memory-store'
+import { numbers, paymentIn, unknownOutcome, waitingIn } from './testing/answers'
+import { createShopWorld, type ShopWorld, type ShopWorldOptions } from './testing/shop-world'
+
+const worlds: ShopWorld[] = []
+const createWorld = (options?: ShopWorldOptions): ShopWorld => {
+  const world = createShopWorld(options)
+  worlds.push(world)
+  return world
+}
+afterEach(async () => {
+  await Promise.all(worlds.splice(0).map((world) => world.stop()))
+})
+
+const day = 24 * 60 * 60 * 1000
+const eur = (amount: number) => ({ amount, currency: 'EUR' })
+
+/** An order whose first payment waits for 3-D Secure while a second card pays. */
+const twoPayments = async (world: ShopWorld, flowId = 'flow_immediate') => {
+  world.addOrder('order_1', { flowId })
+  const waiting = waitingIn(await world.post('authorise', await world.request({ number: numbers.challenged })))
+  const second = await world.post('authorise', await world.request({ attemptKey: 'attempt-2' }))
+  return { waiting, second: paymentIn(second) }
+}
+const statusOf = async (world: ShopWorld, id = '') => (await world.service.payments.get(id)).status
+
+describe('settle', () => {
+  it.each([
+    ['flow_immediate', 'REFUNDED', 'refund'],
+    ['flow_delayed', 'CANCELLED', 'cancel'],
+  ])('ORDER-8: gives back a late second payment of %s', async (flowId, status, by) => {
+    const world = createWorld()
+    const { waiting, second } = await twoPayments(world, flowId)
+    expect(await world.checkout.settle('order_1')).toMatchObject({
+      keptPayment: { id: second?.id },
+      reversed: [],
+      unsettled: [{ paymentId: waiting.paymentId, reason: 'waiting' }],
+    })
+    world.passTime(1000)
+    await world.answerChallenge(waiting.url)
+    expect(await world.checkout.settle('order_1')).toMatchObject({
+      keptPayment: { id: second?.id },
+      reversed: [{ paymentId: waiting.paymentId, by }],
+      unsettled: [],
+    })
+    expect(await statusOf(world, waiting.paymentId)).toBe(status)
+    expect(await world.checkout.settle('order_1')).toMatchObject({ reversed: [], unsettled: [] })
+  })
+
+  it('ORDER-7: keeps a late payment if the newer attempt ended without money', async () => {
+    const world = createWorld()
+    const waiting = waitingIn(await world.post('authorise', await world.request({ number: numbers.challenged })))
+    await world.post('authorise', await world.request({ number: numbers.declined, attemptKey: 'attempt-2' }))
+    await world.answerChallenge(waiting.url)
+    expect(await world.checkout.settle('order_1')).toMatchObject({
+      keptPayment: { id: waiting.paymentId, status: 'SUCCEEDED' },
+      reversed: [],
+    })
+  })
+
+  it('ORDER-7: keeps the payment that took money first, of two that waited', async () => {
+    const world = createWorld()
+    const first = waitingIn(await world.post('authorise', await world.request({ number: numbers.challenged })))
+    const request = await world.request({ number: numbers.challenged, attemptKey: 'attempt-2' })
+    const second = waitingIn(await world.post('authorise', request))
+    world.passTime(1000)
+    await world.answerChallenge(second.url)
+    world.passTime(1000)
+    await world.answerChallenge(first.url)
+    const settled = await world.checkout.settle('order_1')
+    expect(settled).toMatchObject({ keptPayment: { id: second.paymentId }, reversed: [{ paymentId: first.paymentId }] })
+  })
+
+  it('ORDER-7: prefers the payment of the order’s amount', async () => {
+    const world = createWorld()
+    const first = waitingIn(await world.post('authorise', await world.request({ number: numbers.challenged })))
+    world.addOrder('order_1', { amount: eur(7000) })
+    const request = await world.request({ number: numbers.challenged, attemptKey: 'attempt-2', amount: eur(7000) })
+    const second = waitingIn(await world.post('authorise', request))
+    world.passTime(1000)
+    await world.answerChallenge(first.url)
+    world.passTime(1000)
+    await world.answerChallenge(second.url)
+    expect(await world.checkout.settle('order_1')).toMatchObject({
+      keptPayment: { id: second.paymentId },
+      reversed: [{ paymentId: first.paymentId, by: 'refund' }],
+    })
+  })
+
+  it('ORDER-7: refunds one of two payments when two processes settle at once', async () => {
+    const world = createWorld()
+    const { waiting, second } = await twoPayments(world)
+    await world.answerChallenge(waiting.url)
+    await Promise.all([world.checkout.settle('order_1'), world.checkout.settle('order_1')])
+    expect(await statusOf(world, second?.id)).toBe('SUCCEEDED')
+    expect(await statusOf(world, waiting.paymentId)).toBe('REFUNDED')
+  })
+
+  it('ORDER-8: is done by the next request of the order', async () => {
+    const world = createWorld()
+    const { waiting, second } = await twoPayments(world)
+    await world.answerChallenge(waiting.url)
+    const answer = await world.post('outcome', { trackingId: 'order_1', paymentId: second?.id })
+    expect(paymentIn(answer)).toMatchObject({ id: second?.id, status: 'SUCCEEDED' })
+    expect(await statusOf(world, waiting.paymentId)).toBe('REFUNDED')
+  })
+
+  it('ORDER-8: reports a reversal that failed, and makes it the next time', async () => {
+    const world = createWorld()
+    const { waiting } = await twoPayments(world)
+    await world.answerChallenge(waiting.url)
+    world.fault('refundPayment', 'lostRequest')
+    const { reversed, unsettled } = await world.checkout.settle('order_1')
+    expect({ reversed, unsettled }).toEqual({
+      reversed: [],
+      unsettled: [{ paymentId: waiting.paymentId, reason: 'notReversed' }],
+    })
+    expect(world.errors).not.toEqual([])
+    expect(await world.checkout.settle('order_1')).toMatchObject({ reversed: [{ by: 'refund' }], unsettled: [] })
+  })
+
+  it('ORDER-11: finds the payment of a lost answer by its order, and repeats no key', async () => {
+    const world = createWorld()
+    world.fault('authorizePayment', 'lostAnswer', 4)
+    await world.post('authorise', await world.request({ intentId: undefined }))
+    world.sent.length = 0
+    expect(await world.checkout.settle('order_1')).toMatchObject({ keptPayment: { status: 'SUCCEEDED' } })
+    expect(world.sent).not.toContain('authorizePayment')
+  })
+
+  it('names an attempt whose outcome is not known', async () => {
+    const world = createWorld()
+    world.fault('authorizePayment', 'lostRequest', 4)
+    await world.post('authorise', await world.request())
+    const unsettled = [{ paymentId: null, reason: 'unknown' }]
+    expect(await world.checkout.settle('order_1')).toMatchObject({ keptPayment: null, unsettled })
+    world.passTime(day)
+    expect(await world.checkout.settle('order_1')).toMatchObject({ keptPayment: null, unsettled: [] })
+  })
+
+  it('rejects for an order that the shop does not have, and while the service cannot be read', async () => {
+    const world = createWorld()
+    await expect(world.checkout.settle('nonsense')).rejects.toMatchObject({ code: 'record.notFound' })
+    await world.post('authorise', await world.request())
+    world.fault('getPayment', 'broken', 4)
+    await expect(world.checkout.settle('order_1')).rejects.toMatchObject({ code: 'service.failed' })
+  })
+})
+
+describe('verifyOrder', () => {
+  it('ORDER-17: reports the kept payment as the service has it', async () => {
+    const world = createWorld()
+    const { id } = paymentIn(await world.post('authorise', await world.request())) ?? {}
+    expect(await world.checkout.verifyOrder('order_1')).toMatchObject({
+      paid: true,
+      status: 'SUCCEEDED',
+      paymentId: id,
+      amount: eur(5099),
+      expected: eur(5099),
+      pending: false,
+    })
+  })
+
+  it.each([
+    ['another amount', { amount: eur(7000) }],
+    ['another currency', { amount: { amount: 5099, currency: 'USD' } }],
+  ])('ORDER-17: is not paid if the order now costs %s', async (_, change) => {
+    const world = createWorld()
+    await world.post('authorise', await world.request())
+    world.addOrder('order_1', change)
+    expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: false, status: 'SUCCEEDED' })
+  })
+
+  it('ORDER-17: is not paid once refunded or disputed, and still paid after a refund of a part', async () => {
+    const world = createWorld()
+    const { id = '' } = paymentIn(await world.post('authorise', await world.request())) ?? {}
+    await world.service.payments.refund(id, { amount: 1000 })
+    expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: true, status: 'PARTIAL_REFUNDED' })
+    await world.service.payments.refund(id)
+    expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: false, status: null })
+    await world.post('authorise', await world.request({ trackingId: 'order_2', number: numbers.disputed }))
+    world.passTime(1000)
+    expect(await world.checkout.verifyOrder('order_2')).toMatchObject({ paid: false, status: 'DISPUTED' })
+  })
+
+  it('is pending while a payment waits or an outcome is not known', async () => {
+    const world = createWorld()
+    world.addOrder('order_1')
+    expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: false, status: null, pending: false })
+    await world.post('authorise', await world.request({ number: numbers.challenged }))
+    expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: false, status: null, pending: true })
+  })
+})
+
+describe('outcome', () => {
+  it('tells what became of a payment, with the reason of a decline', async () => {
+    const world = createWorld()
+    const { id } = paymentIn(await world.post('authorise', await world.request({ number: numbers.declined }))) ?? {}
+    expect(paymentIn(await world.post('outcome', { trackingId: 'order_1', paymentId: id }))).toMatchObject({
+      status: 'DECLINED',
+      paymentCore: { outcome: { declineCode: 'GENERAL_DECLINE' } },
+    })
+  })
+
+  it('tells of the newest attempt if no payment is named', async () => {
+    const world = createWorld()
+    const request = await world.request({ number: numbers.challenged })
+    expect(await world.post('outcome', { trackingId: 'order_1' })).toMatchObject({ status: 404 })
+    const { url, paymentId } = waitingIn(await world.post('authorise', request))
+    expect(waitingIn(await world.post('outcome', { trackingId: 'order_1' }))).toEqual({ url, paymentId })
+    await world.answerChallenge(url, 'fail')
+    expect(paymentIn(await world.post('outcome', { trackingId: 'order_1' }))).toMatchObject({ status: 'DECLINED' })
+  })
+
+  it('says that nobody knows while the service lists no payment', async () => {
+    const world = createWorld()
+    world.fault('authorizePayment', 'lostRequest', 4)
+    await world.post('authorise', await world.request())
+    expect((await world.post('outcome', { trackingId: 'order_1' })).body).toEqual(unknownOutcome)
+  })
+
+  it('tells nothing about another order’s payment', async () => {
+    const world = createWorld()
+    const { id } = paymentIn(await world.post('authorise', await world.request({ trackingId: 'order_2' }))) ?? {}
+    world.addOrder('order_1')
+    expect(await world.post('outcome', { trackingId: 'order_1', paymentId: id })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a store that fails (ORDER-10)', () => {
+  /** Fails at the n-th call, once with the change stored and once without. */
+  const failingAt = (failing: number, isStored: boolean) => {
+    const store = memoryStore()
+    let calls = 0
+    const isFailing = () => {
+      calls += 1
+      return calls === failing
+    }
+    const failingStore: CheckoutStore = {
+      read: (trackingId) => (isFailing() ? Promise.reject(new Error('read failed')) : store.read(trackingId)),
+      compareAndSet: async (...change) => {
+        if (!isFailing()) return store.compareAndSet(...change)
+        if (isStored) await store.compareAndSet(...change)
+        throw new Error('write failed')
+      },
+    }
+    return { store: failingStore, wasReached: () => calls >= failing }
+  }
+
+  it.each([true, false])('never loses an attempt that was asked for, at any step (stored: %s)', async (isStored) => {
+    let step = 1
+    for (; ; step += 1) {
+      const { store, wasReached } = failingAt(step, isStored)
+      const world = createWorld({ store })
+      const request = await world.request()
+      const first = await world.post('authorise', request)
+      if (!wasReached()) break
+      const asked = (await world.payments('order_1')).length
+      // Only an answer of the service, or that the outcome is unknown, may follow once the service was asked.
+      if (asked > 0) expect(first.status).toBe(200)
+      const again = await world.request({ attemptKey: 'attempt-2', number: numbers.alsoApproved })
+      expect(paymentIn(await world.post('authorise', again))?.status).toBe('SUCCEEDED')
+      expect(await world.payments('order_1')).toHaveLength(1)
+    }
+    expect(step).toBeGreaterThan(5)
+  })
+})

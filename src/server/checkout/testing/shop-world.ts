@@ -1,0 +1,177 @@
+import type { Payment } from '../../../api/server/shapes/payment-shape'
+import { createNodeMock } from '../../../mock/node'
+import { assembleServer } from '../../create-server'
+import type { CheckoutStore } from '../checkout-store'
+import { assembleCheckoutHandlers } from '../create-checkout-handlers'
+import { memoryStore } from '../memory-store'
+import type { CheckoutHandlersOptions } from '../options'
+import type { ShopOrder } from '../shop-order'
+
+/** Decides what happens to one request of the shop's server to the service. */
+export type Fault = 'lostRequest' | 'lostAnswer' | 'limited' | 'broken' | 'unauthorised'
+
+export interface ShopWorldOptions {
+  /** Options in place of the usual ones. */
+  handlers?: Partial<CheckoutHandlersOptions>
+  store?: CheckoutStore
+}
+
+const card = { expMonth: 12, expYear: 2040, cvc: '123', name: 'Ada Lovelace' }
+
+/**
+ * A shop with one customer, its handlers and a service, in one process and on one clock. Waiting takes no real time.
+ * Faults are set per operation of the service.
+ */
+export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOptions = {}) => {
+  let now = Date.parse('2026-03-01T12:00:00Z')
+  let keys = 0
+  const mock = createNodeMock({ clock: () => now })
+  const faults: { operation: string; fault: Fault }[] = []
+  const sent: string[] = []
+  const errors: unknown[] = []
+  const orders = new Map<string, ShopOrder>()
+
+  const toService = async (url: string, init: RequestInit): Promise<Response> => {
+    const operation = operationOf(init)
+    sent.push(operation)
+    const index = faults.findIndex((one) => one.operation === operation || one.operation === '*')
+    const [met] = index < 0 ? [] : faults.splice(index, 1)
+    const pass = () => mock.handle(new Request(url, { ...init, signal: null }))
+    return met ? meet(met.fault, pass) : pass()
+  }
+  const runtime = {
+    now: () => now,
+    random: () => 0.5,
+    newKey: () => {
+      keys += 1
+      return `key-${keys}`
+    },
+    wait: async (ms: number) => {
+      now += ms
+    },
+  }
+  const serverFor = (fetch: typeof toService) =>
+    assembleServer({ serviceUrl: 'https://pay.example', privateKey: 'sk_test_demo', fetch }, runtime)
+  const calm = serverFor((url, init) => mock.handle(new Request(url, init)))
+
+  const options: CheckoutHandlersOptions = {
+    server: serverFor(toService),
+    store,
+    order: (trackingId, request) =>
+      request && request.headers.get('cookie') !== 'customer=ada' ? null : (orders.get(trackingId) ?? null),
+    onError: (error) => errors.push(error),
+    ...handlers,
+  }
+  const checkout = assembleCheckoutHandlers(options, runtime)
+
+  const postTo = async (
+    handlers: typeof checkout,
+    route: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ) => {
+    const request = new Request(`https://shop.example/tender/${route}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: 'customer=ada', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const response = await handlers.handle(request)
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+    return { status: response.status, headers: response.headers, body: (await response.json()) as any }
+  }
+
+  const world = {
+    checkout,
+    /** Posts to a route of the handlers, as Ada unless the headers say otherwise. */
+    post: (route: string, body: unknown, headers?: Record<string, string>) => postTo(checkout, route, body, headers),
+    /** The same shop with another store: another process, or a database that was lost. */
+    withStore: (other: CheckoutStore) => {
+      const handlers = assembleCheckoutHandlers({ ...options, store: other }, runtime)
+      return (route: string, body: unknown) => postTo(handlers, route, body)
+    },
+    /** The errors that the handlers reported. */
+    errors,
+    /** The names of the operations that the shop's server sent. */
+    sent,
+    store,
+    service: calm,
+    orders,
+    stop: () => mock.stop(),
+    passTime: (ms: number) => {
+      now += ms
+    },
+    /** The next request with this operation (`*`: any) meets this fault. */
+    fault: (operation: string, fault: Fault, times = 1) => {
+      for (let count = 0; count < times; count += 1) faults.push({ operation, fault })
+    },
+    addOrder: (trackingId: string, order: Partial<ShopOrder> = {}) => {
+      orders.set(trackingId, { amount: { amount: 5099, currency: 'EUR' }, flowId: 'flow_immediate', ...order })
+    },
+    tokenise: async (number = '4242424242424242') =>
+      (await calm.paymentMethods.tokenise({ paymentMethod: { card: { ...card, number } } })).token,
+    startIntent: async (trackingId: string) => {
+      const amount = { amount: 5099, currency: 'EUR' }
+      return (await calm.intents.start({ trackingId, paymentFlowId: 'flow_immediate', amount })).id
+    },
+    /** A request as the checkout in the browser makes it, for a new order unless it names one. */
+    request: async ({ number, trackingId = 'order_1', ...body }: RequestParts = {}) => {
+      if (!orders.has(trackingId)) world.addOrder(trackingId)
+      return {
+        trackingId,
+        type: 'CARD',
+        token: await world.tokenise(number),
+        intentId: await world.startIntent(trackingId),
+        attemptKey: 'attempt-1',
+        amount: { amount: 5099, currency: 'EUR' },
+        returnUrl: 'https://shop.example/thanks',
+        timeoutMs: 60_000,
+        ...body,
+      }
+    },
+    /** The customer opens the page of a challenge or an approval and answers it. */
+    answerChallenge: async (url: string, answer: 'confirm' | 'fail' | 'cancel' = 'confirm') => {
+      await mock.handle(new Request(url))
+      await mock.handle(new Request(`${url}?step=question`))
+      const form = { confirm: { code: '1234', do: 'approve' }, fail: { code: '0' }, cancel: { do: 'cancel' } }[answer]
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      await mock.handle(new Request(url, { method: 'POST', headers, body: new URLSearchParams(form) }))
+    },
+    /** Every payment that the service has for an order. */
+    payments: async (trackingId: string): Promise<Payment[]> => {
+      const all: Payment[] = []
+      for await (const payment of calm.payments.list()) if (payment.orderId === trackingId) all.push(payment)
+      return all
+    },
+  }
+  return world
+}
+
+export type ShopWorld = ReturnType<typeof createShopWorld>
+
+interface RequestParts {
+  number?: string
+  trackingId?: string
+  [member: string]: unknown
+}
+
+const operationOf = ({ body }: RequestInit): string =>
+  /^\s*(?:query|mutation)\s+(\w+)/.exec(String(JSON.parse(String(body)).query))?.[1] ?? ''
+
+const errorBody = (code: string, status: number, headers: Record<string, string> = {}) =>
+  Response.json({ data: null, errors: [{ message: code, extensions: { code } }] }, { status, headers })
+
+const meet = async (fault: Fault, pass: () => Promise<Response>): Promise<Response> => {
+  switch (fault) {
+    case 'lostRequest':
+      throw new TypeError('fetch failed')
+    case 'lostAnswer':
+      await pass()
+      throw new TypeError('fetch failed')
+    case 'limited':
+      return errorBody('error.rateLimited', 429, { 'retry-after': '2' })
+    case 'broken':
+      return errorBody('error.internal', 500)
+    case 'unauthorised':
+      return errorBody('api.key.unauthorized', 401)
+  }
+}
