@@ -36,7 +36,7 @@ const mostRounds = 8
  * @throws TenderError if the service cannot be read, and whatever the store rejects with, before a payment was asked for
  */
 export const authoriseOrder = async (context: CheckoutContext, request: CheckedRequest): Promise<ServiceAnswer> => {
-  const { trackingId, attemptKey, deadline } = request
+  const { trackingId, attemptKey, body, deadline } = request
   for (let round = 0; round < mostRounds; round += 1) {
     const refreshed = await refreshOrder(context, trackingId, { find: false, deadline })
     const decision = decide(refreshed.record, request, context.now())
@@ -52,7 +52,9 @@ export const authoriseOrder = async (context: CheckoutContext, request: CheckedR
       continue
     }
     const { attempt } = decision
-    await updateOrder(context, trackingId, (record) => joinAttempt(record, attempt, attemptKey))
+    await updateOrder(context, trackingId, (record) =>
+      joinAttempt(record, attempt, { attemptKey, intentId: body.intentId }),
+    )
     return decision.do === 'repeat'
       ? ask(context, request, { refreshed, attempt, isRepeat: true })
       : answerFor(context, request, refreshed, attempt)
@@ -73,7 +75,7 @@ const start = async (
     attemptKeys: [attemptKey],
     startedAt: context.now(),
     submissionDigest,
-    intentId: body.intentId ?? null,
+    intentIds: body.intentId === undefined ? [] : [body.intentId],
   })
   return (await context.store.compareAndSet(trackingId, version, next)) ? next.attempts.at(-1) : undefined
 }

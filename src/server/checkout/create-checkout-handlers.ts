@@ -28,8 +28,8 @@ export interface CheckoutHandlers<Original = Request> {
    */
   settle(trackingId: string): Promise<SettledOrder>
   /**
-   * Reads what the service says about the payment that an order keeps. Call it on the confirmation page and before
-   * shipping; a return URL, a message of the browser and a COMPLETE intent prove nothing.
+   * Settles an order and tells what the service says about the payment that it keeps. Call it on the confirmation page
+   * and before shipping; a return URL, a message of the browser and a COMPLETE intent prove nothing.
    *
    * @throws TenderError if the service cannot be read, `record.notFound` if the shop has no such order
    */

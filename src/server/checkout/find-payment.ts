@@ -13,8 +13,8 @@ const keyLifeMs = 24 * hour
 const pageSize = 100
 
 /**
- * Finds the payment of an attempt whose answer was lost, without repeating its key: in the attempt's intent, else among
- * the payments of the time in which the key was valid.
+ * Finds the payment of an attempt whose answer was lost, without repeating its key: in the intents that its requests
+ * named, else by the order's id among the payments of the time in which the key was valid.
  *
  * @returns null if the service lists none
  * @throws TenderError if the service cannot be read
@@ -27,11 +27,23 @@ export const findPayment = async (
 ): Promise<Payment | null> => {
   const known = record.attempts.flatMap((one) => paymentIdOf(one) ?? [])
   const isUnknown = (id: string) => !known.some((one) => samePaymentId(one, id))
-  const linked = attempt.intentId === null ? [] : await linkedPaymentIds(context, attempt.intentId, deadline)
-  for (const id of linked.filter(isUnknown)) {
+  const linked = await Promise.all(attempt.intentIds.map((id) => linkedPaymentIds(context, id, deadline)))
+  for (const id of linked.flatMap((ids) => ids ?? []).filter(isUnknown)) {
     const payment = await readPayment(context, id, deadline)
     if (payment?.orderId === trackingId) return payment
   }
+  // The service lists a payment in its intent at once, so a readable intent without it is conclusive.
+  const isConclusive = linked.length > 0 && linked.every((ids) => ids !== null)
+  return isConclusive ? null : listedPayment(context, trackingId, { attempt, isUnknown }, deadline)
+}
+
+/** Finds a payment of an order among all payments of the time in which the attempt's key was valid. */
+const listedPayment = async (
+  context: CheckoutContext,
+  trackingId: string,
+  { attempt, isUnknown }: { attempt: Attempt; isUnknown: (id: string) => boolean },
+  deadline: Deadline,
+): Promise<Payment | null> => {
   const from = attempt.startedAt - clockMarginMs
   const to = Math.min(context.now() + clockMarginMs, attempt.startedAt + keyLifeMs + clockMarginMs)
   const listed = context.server.payments.list(
@@ -52,17 +64,17 @@ export const findPayment = async (
   return null
 }
 
-/** The ids of the payments that the service links to an intent; none if it does not know the intent. */
-export const linkedPaymentIds = async (
+/** The ids of the payments that the service links to an intent; null if it does not know the intent. */
+const linkedPaymentIds = async (
   { server }: CheckoutContext,
   intentId: string,
   deadline: Deadline,
-): Promise<string[]> => {
+): Promise<string[] | null> => {
   try {
     const { linkedPayments } = await server.intents.get(intentId, deadline.left())
     return (linkedPayments ?? []).flatMap(({ paymentId }) => paymentId ?? [])
   } catch (error) {
-    if (isNotFound(error)) return []
+    if (isNotFound(error)) return null
     throw error
   }
 }

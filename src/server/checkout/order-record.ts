@@ -21,7 +21,8 @@ export interface Attempt {
   startedAt: number
   /** Digest of the payment method and amount that the customer submitted, to recognise another submission. */
   submissionDigest: string
-  intentId: string | null
+  /** The intents that its requests named: the service links the payment to one of them. */
+  intentIds: string[]
   /** Whether the payment waited for the customer's action at any time. */
   waited: boolean
   /** Whether the service confirmed that the intent is complete. */

@@ -52,7 +52,7 @@ export const settleOrder = async (
   const keptPayment = kept && standingOf(kept) === 'paid' ? kept : null
   const extra = keptPayment ? payments.filter((one) => one !== keptPayment && standingOf(one) === 'paid') : []
   const reversals = await Promise.all(extra.map((payment) => reverse(context, trackingId, payment, deadline)))
-  if (keptPayment) await completeIntent(context, trackingId, { record, paymentId: keptPayment.id, deadline })
+  if (keptPayment) await completeIntent(context, trackingId, { record, payment: keptPayment, deadline })
   return {
     trackingId,
     keptPayment,
@@ -106,21 +106,20 @@ const reverse = async (
 }
 
 /** Completes the intent of the payment that is kept. The payment stands even if this fails. */
-export const completeIntent = async (
+const completeIntent = async (
   context: CheckoutContext,
   trackingId: string,
-  { record, paymentId, deadline }: { record: OrderRecord; paymentId: string; deadline: Deadline },
+  { record, payment, deadline }: { record: OrderRecord; payment: Payment; deadline: Deadline },
 ): Promise<void> => {
-  const attempt = record.attempts.find((one) => samePaymentId(paymentIdOf(one) ?? '', paymentId))
-  if (!attempt || attempt.intentId === null || attempt.intentCompleted) return
+  const { id, intentId } = payment
+  const attempt = record.attempts.find((one) => samePaymentId(paymentIdOf(one) ?? '', id))
+  if (!attempt || intentId === null || attempt.intentCompleted) return
   try {
-    await context.server.intents
-      .complete(attempt.intentId, { paymentReference: paymentId, ...deadline.left() })
-      .catch((error) => {
-        // A purged intent has nothing left to complete.
-        if (!isNotFound(error)) throw error
-      })
-    await updateOrder(context, trackingId, (newest) => completeIntentOf(newest, paymentId))
+    await context.server.intents.complete(intentId, { paymentReference: id, ...deadline.left() }).catch((error) => {
+      // A purged intent has nothing left to complete.
+      if (!isNotFound(error)) throw error
+    })
+    await updateOrder(context, trackingId, (newest) => completeIntentOf(newest, id))
   } catch (error) {
     context.report(error, trackingId)
   }

@@ -32,13 +32,25 @@ export const startAttempt = (
 })
 
 /** Notes that another request of a browser belongs to this attempt. */
-export const joinAttempt = (record: OrderRecord, attempt: Attempt, attemptKey: string): OrderRecord =>
+export const joinAttempt = (
+  record: OrderRecord,
+  attempt: Attempt,
+  { attemptKey, intentId }: { attemptKey: string; intentId: string | undefined },
+): OrderRecord =>
   change(
     record,
     (other) => isSameAttempt(attempt, other),
-    (found) =>
-      found.attemptKeys.includes(attemptKey) ? found : { ...found, attemptKeys: [...found.attemptKeys, attemptKey] },
+    (found) => {
+      const attemptKeys = including(found.attemptKeys, attemptKey)
+      const intentIds = including(found.intentIds, intentId)
+      const isKnown = attemptKeys === found.attemptKeys && intentIds === found.intentIds
+      return isKnown ? found : { ...found, attemptKeys, intentIds }
+    },
   )
+
+/** The same list if it has the item or there is none. */
+const including = (list: string[], item: string | undefined): string[] =>
+  item === undefined || list.includes(item) ? list : [...list, item]
 
 /** Notes what the service answered to the idempotency key of an attempt. */
 export const answerAttempt = (record: OrderRecord, attempt: Attempt, state: AttemptState): OrderRecord =>
@@ -70,7 +82,7 @@ export const adoptPayment = (
     attemptKeys: [],
     startedAt,
     submissionDigest: '',
-    intentId,
+    intentIds: intentId === null ? [] : [intentId],
     waited: standing === 'waiting',
     intentCompleted: false,
     state: standing === 'waiting' ? { name: 'waiting', paymentId, url: null } : { name: standing, paymentId },
