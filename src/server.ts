@@ -35,6 +35,8 @@ export type {
   ClientTokenOptions,
 } from './server/checkout/options'
 export type { Attempt, AttemptState, OrderRecord, StoredError } from './server/checkout/order-record'
+export type { PostgresClient, PostgresStoreOptions } from './server/checkout/postgres-store'
+export { postgresSchema, postgresStore } from './server/checkout/postgres-store'
 export type { RateLimit } from './server/checkout/rate-limit'
 export type { SettledOrder, Unsettled } from './server/checkout/settle-order'
 export type { ShopOrder } from './server/checkout/shop-order'

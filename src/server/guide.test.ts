@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { Pool } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createNodeMock } from '../mock/node'
 import {
@@ -11,12 +12,15 @@ import {
   isTenderError,
   type OrderRisk,
   orderRisk,
+  postgresSchema,
+  postgresStore,
 } from '../server'
 
 /** What the guide takes for granted: the shop's own world, and a service that answers. */
 const mock = createNodeMock()
 afterAll(() => mock.stop())
-const environment = { TENDER_PRIVATE_KEY: 'sk_test_demo' }
+// No database accepts connections at this port.
+const environment = { TENDER_PRIVATE_KEY: 'sk_test_demo', DATABASE_URL: 'postgres://127.0.0.1:1/shop' }
 const lines: string[] = []
 const log = (line: string) => lines.push(line)
 const fetch = (url: string, init: RequestInit) => mock.handle(new Request(url, init))
@@ -83,6 +87,10 @@ const authorise = async (request: AuthoriseRequest, order: Order): Promise<Respo
   }
 }
 
+const pool = new Pool({ connectionString: environment.DATABASE_URL })
+const store = postgresStore(pool)
+const createTable = () => pool.query(postgresSchema())
+
 const ship = async (paymentId: string): Promise<void> => {
   const { status } = await tender.payments.get(paymentId)
   if (status === 'AUTHORISED') await tender.payments.capture(paymentId, { amount: 4099 })
@@ -146,7 +154,10 @@ const explain = (error: unknown): string => {
   return error.fixedBy === 'network' || error.fixedBy === 'service' ? 'Try again later.' : error.message
 }
 
-const own = readFileSync(new URL('guide.test.ts', import.meta.url), 'utf8')
+/** The example of a store is where a database is that runs it. */
+const own = ['guide.test.ts', 'checkout/postgres-store.test.ts']
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .join('')
 const guide = readFileSync(new URL('../../docs/server.md', import.meta.url), 'utf8')
 const examples = Array.from(guide.matchAll(/```ts\n([\s\S]*?)```/g), ([, code = '']) => code)
 /** Without what differs by where it stands: the way the service is reached, imports, and line breaks. */
@@ -200,6 +211,13 @@ describe('the guide for servers', () => {
   it('reads a payment within a time limit', async () => {
     const { id } = await paid('flow_immediate')
     expect(await statusWithin2Seconds(id)).toBe('SUCCEEDED')
+  })
+
+  it('stores nothing if the database cannot be reached, and rejects', async () => {
+    await expect(createTable()).rejects.toThrow('ECONNREFUSED')
+    await expect(store.read('order_1')).rejects.toThrow('ECONNREFUSED')
+    const record = { format: 1 as const, attempts: [], keptPaymentId: null }
+    await expect(store.compareAndSet('order_1', 0, record)).rejects.toThrow('ECONNREFUSED')
   })
 
   it('explains what the service refuses', async () => {
