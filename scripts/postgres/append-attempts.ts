@@ -1,0 +1,55 @@
+import type { ClientConfig } from 'pg'
+import { Pool } from 'pg'
+import type { CheckoutStore } from '../../src/server/checkout/checkout-store'
+import { postgresStore } from '../../src/server/checkout/postgres-store'
+
+export interface AppendJob {
+  connection: ClientConfig
+  trackingIds: string[]
+  attemptKeys: string[]
+}
+
+export interface AppendReport {
+  /** How often another process changed the order first. */
+  conflicts: number
+}
+
+/** Appends an attempt as the checkout handlers do: reads, changes, and starts over if the version is stale. */
+const append = async (store: CheckoutStore, trackingId: string, attemptKey: string): Promise<number> => {
+  for (let conflicts = 0; ; conflicts += 1) {
+    const { version, record } = (await store.read(trackingId)) ?? {
+      version: 0,
+      record: { format: 1 as const, attempts: [], keptPaymentId: null },
+    }
+    record.attempts.push({
+      idempotencyKey: null,
+      attemptKeys: [attemptKey],
+      startedAt: Date.now(),
+      methodDigest: 'digest',
+      intentId: null,
+      intentCompleted: false,
+      state: { name: 'asked' },
+    })
+    if (await store.compareAndSet(trackingId, version, record)) return conflicts
+  }
+}
+
+const appendAll = async ({ connection, trackingIds, attemptKeys }: AppendJob): Promise<AppendReport> => {
+  const pool = new Pool(connection)
+  const store = postgresStore(pool)
+  const conflictsOf = async (trackingId: string) => {
+    let conflicts = 0
+    for (const attemptKey of attemptKeys) conflicts += await append(store, trackingId, attemptKey)
+    return conflicts
+  }
+  const all = await Promise.all(trackingIds.map(conflictsOf))
+  await pool.end()
+  return { conflicts: all.reduce((sum, conflicts) => sum + conflicts, 0) }
+}
+
+// A server process of its own, started by the test: it reports that it is ready, gets its job, and reports the end.
+process.once('message', async (job: AppendJob) => {
+  process.send?.(await appendAll(job))
+  process.disconnect()
+})
+process.send?.('ready')
