@@ -25,8 +25,9 @@ const append = async (store: CheckoutStore, trackingId: string, attemptKey: stri
       idempotencyKey: null,
       attemptKeys: [attemptKey],
       startedAt: Date.now(),
-      methodDigest: 'digest',
-      intentId: null,
+      submissionDigest: 'digest',
+      intentIds: [],
+      waited: false,
       intentCompleted: false,
       state: { name: 'asked' },
     })
