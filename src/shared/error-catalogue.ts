@@ -151,14 +151,14 @@ export const errorCatalogue = {
   'authorise.failed': {
     fixedBy: 'merchant',
     happened: 'Your server refused to authorise, or the service refused what your server asked; nothing was charged.',
-    next: 'The message names the refusal. Where your own server refuses, give a `customerMessage`: it is what the customer reads.',
+    next: 'The message names the refusal. If your own server refuses, answer with a status of 400 to 499 and `{ "error": { "message" } }`, or throw the error with a `customerMessage`: that is what the customer reads.',
     retry: 'after the change',
     customer: 'payment.unavailable',
   },
   'authorise.answer': {
     fixedBy: 'merchant',
     happened:
-      'Your `authorise` function threw, or what it gave is not an answer of the service; nobody knows what became of it.',
+      'Your `authorise` function threw, or what it returned is neither an answer of the service nor a refusal of your server; the outcome is unknown.',
     next: "Pass the service's answer on unchanged. Ask the service for the payment before anything is charged anew.",
     retry: 'yes',
     customer: 'payment.pending',

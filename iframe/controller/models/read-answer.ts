@@ -35,7 +35,10 @@ const expected = "pay: authorise: expected the service's answer (the GraphQL bod
 export const readAnswer = (given: MerchantAnswer): Answer => {
   if (given.kind === 'refused') throw fromErrorData(given.error)
   if (given.kind === 'threw') {
-    throw new TenderError('authorise.answer', 'pay: authorise: it threw, or its Response is no JSON: see its cause')
+    throw new TenderError(
+      'authorise.answer',
+      'pay: authorise: it threw, or its Response is no JSON or reports a failure: see its cause',
+    )
   }
   const body = asObject(parsed(given.answer))
   const payment = paymentIn(body)

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { TenderError, toErrorData } from '../../shared/error'
+import type { MerchantAnswer } from '../../shared/types'
 import { askMerchant } from './ask-merchant'
 
 const body = { data: { authorizePayment: { id: 'payments:1', status: 'SUCCEEDED' } } }
@@ -79,6 +80,16 @@ describe('what the merchant throws', () => {
     expect(told).toEqual({ kind: 'refused', error: toErrorData(soldOut) })
     expect(thrown).toEqual([soldOut])
     expect(JSON.stringify(told)).not.toContain('SQL')
+  })
+
+  it.each<[what: string, told: MerchantAnswer['kind'], status: number]>([
+    ['a refusal', 'refused', 409],
+    ['an unknown outcome', 'threw', 502],
+  ])('is %s if the Response has that status', async (_what, kind, status) => {
+    const { told, thrown } = await ask(() => Response.json({ error: { message: 'Sold out' } }, { status }))
+    expect(told.kind).toBe(kind)
+    if (told.kind === 'refused') expect(told.error).toMatchObject({ customerMessage: 'Sold out' })
+    expect(thrown).toEqual([expect.any(TenderError)])
   })
 
   it('is no refusal where it is any other error of ours', async () => {

@@ -1,19 +1,23 @@
 import { isTenderError, toErrorData } from '../../shared/error'
 import type { MerchantAnswer } from '../../shared/types'
+import { readResponse } from './read-response'
 
 /**
- * Asks the merchant's server through what the page gave: a function, or the answer itself. A function may return the answer, its JSON
- * text or the Response of a fetch. What it throws may hold anything: only the service's own members of it are looked at, and none of
- * its words is repeated.
- * @param onThrown keeps what was thrown on this side
+ * Asks the merchant's server through what the page gave: a function, or the answer itself. A function may return the
+ * answer, its JSON text or the `Response` of a `fetch`.
+ *
+ * An error that the function throws may contain anything. Of such an error only a refusal and the service's own members
+ * are sent to the controller.
+ *
+ * @param onThrown receives the error, which stays on the page
  */
 export const askMerchant = async (given: unknown, onThrown: (cause: unknown) => void): Promise<MerchantAnswer> => {
   try {
     const answer = typeof given === 'function' ? await given() : given
-    return { kind: 'answer', answer: asJson(answer instanceof Response ? await answer.json() : answer) }
+    return { kind: 'answer', answer: asJson(answer instanceof Response ? await readResponse(answer) : answer) }
   } catch (cause) {
     onThrown(cause)
-    // The merchant's own word that nothing was charged: sold out, say.
+    // The merchant's own statement that nothing was charged, for instance because the product is sold out.
     if (isTenderError(cause) && cause.code === 'authorise.failed') return { kind: 'refused', error: toErrorData(cause) }
     // An error with the service's own members is an answer too.
     const { extensions, errors, graphQLErrors, response } = Object(cause)

@@ -1,39 +1,35 @@
-import { describe, expect, it, vi } from 'vitest'
-import type { AuthoriseRequest } from '../../shared/types'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { asked } from '../testing/start-paying'
 import { authoriseAt, postToShop } from './serve-shop'
 
-const answering = (status: number, body: unknown) => {
-  const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response(JSON.stringify(body), { status }))
+afterEach(() => vi.unstubAllGlobals())
+
+const answering = () => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ id: 'payments:1' }))
   vi.stubGlobal('fetch', fetched)
   return fetched
 }
 
-describe('what a script tag sends to the shop', () => {
-  it('is the request with what stands in the form, files left out', async () => {
-    const fetched = answering(200, { id: 'payments:1' })
+describe('a script tag', () => {
+  it('posts JSON, and passes on the Response', async () => {
+    const fetched = answering()
+    const response = await postToShop('/tender/outcome', { trackingId: 'order-1', paymentId: 'payments:1' })
+    expect(await response.json()).toEqual({ id: 'payments:1' })
+    expect(fetched).toHaveBeenCalledExactlyOnceWith('/tender/outcome', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: '{"trackingId":"order-1","paymentId":"payments:1"}',
+    })
+  })
+
+  it('posts the whole request with the values of the form, and leaves out files', async () => {
+    const fetched = answering()
     const form = new FormData()
     form.set('email', 'ada@example.com')
     form.set('file', new Blob(['x']))
-    expect(await authoriseAt('/authorise', { token: 'tok' } as AuthoriseRequest, form)).toEqual({ id: 'payments:1' })
+    await authoriseAt('/authorise', asked, form)
     const [url, init] = fetched.mock.calls[0] ?? []
     expect(url).toBe('/authorise')
-    expect(JSON.parse(String(init?.body))).toEqual({ token: 'tok', fields: { email: 'ada@example.com' } })
-  })
-
-  it.each([
-    [200, { any: 'thing' }],
-    [409, { errors: [{ extensions: { code: 'error.payment.actionRequired' } }] }],
-  ])('%i: an answer of its own or of the service goes on unchanged', async (status, body) => {
-    answering(status, body)
-    expect(await postToShop('/authorise', {})).toEqual(body)
-  })
-
-  it.each([
-    [422, { error: { message: 'Sold out' } }, 'authorise.failed', 'Sold out'],
-    [403, 'no', 'authorise.failed', ''],
-    [502, { error: { message: 'Sold out' } }, 'authorise.answer', 'Sold out'],
-  ])('%i is refused or unknown, in the words of the shop', async (status, body, code, customerMessage) => {
-    answering(status, body)
-    await expect(postToShop('/authorise', {})).rejects.toMatchObject({ code, customerMessage })
+    expect(JSON.parse(String(init?.body))).toEqual({ ...asked, fields: { email: 'ada@example.com' } })
   })
 })

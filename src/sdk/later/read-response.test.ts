@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { readResponse } from './read-response'
+
+const refusal = { error: { message: 'Sold out' } }
+const read = (status: number, body: unknown) => readResponse(Response.json(body, { status }))
+
+it.each<[status: number, body: object]>([
+  [200, { id: 'payments:1' }],
+  [200, refusal],
+  [402, { data: { authorizePayment: { id: 'payments:1' } } }],
+  [409, { errors: [{ extensions: { code: 'error.payment.actionRequired' } }] }],
+  [422, { ...refusal, errors: [{ extensions: { code: 'error.validation' } }] }],
+  [502, { data: null, errors: [{ extensions: { code: 'error.internal' } }] }],
+])(
+  'readResponse() › returns the body of a success, and a GraphQL body with any status: %i %j',
+  async (status, body) => {
+    expect(await read(status, body)).toEqual(body)
+  },
+)
+
+it.each([400, 409, 499])('readResponse() › takes %i with an error message as a refusal', async (status) => {
+  await expect(read(status, refusal)).rejects.toMatchObject({
+    code: 'authorise.failed',
+    message: `Your server refused with HTTP ${status}`,
+    customerMessage: 'Sold out',
+  })
+})
+
+it.each<[status: number, body: unknown]>([
+  [500, refusal],
+  [502, refusal],
+  [403, 'no'],
+  [403, null],
+  [404, { error: 'Not found' }],
+  [429, { message: 'Too many requests' }],
+  [422, { error: { message: 7 } }],
+])('readResponse() › leaves the outcome unknown after %i with %j', async (status, body) => {
+  await expect(read(status, body)).rejects.toMatchObject({ code: 'authorise.answer', customerMessage: '' })
+})
+
+it('readResponse() › rejects a body that is no JSON', async () => {
+  await expect(readResponse(new Response('<!doctype html>', { status: 409 }))).rejects.toBeInstanceOf(SyntaxError)
+})
