@@ -46,8 +46,18 @@ test('by attributes alone: to the bank and back, refused, then paid, with the br
   page,
   shopOn,
 }) => {
-  await setOnTag(page, { actions: 'redirect', brands: 'visa amex' })
+  await setOnTag(page, { actions: 'redirect', brands: 'visa amex', outcomeUrl: '/shop-api/outcome' })
   const shop = shopOn('node')
+  const posted = new Map<string, object>()
+  page.on('request', (request) => {
+    const [, address] = /\/shop-api\/([\w-]+)$/.exec(request.url()) ?? []
+    if (address) posted.set(address, request.postDataJSON())
+  })
+  const paymentCore = { outcome: { declineCode: 'EXPIRED_CARD' } }
+  await page.route('**/shop-api/outcome', async (route) => {
+    const { paymentId } = route.request().postDataJSON()
+    await route.fulfill({ json: { id: paymentId, status: 'DECLINED', paymentCore } })
+  })
   await shop.open('script tag')
   await shop.card.getByLabel('Card number').fill('5555 5555 5555 4444')
   await expect(shop.card.getByTestId('number-error')).toContainText('We cannot take Mastercard')
@@ -63,8 +73,19 @@ test('by attributes alone: to the bank and back, refused, then paid, with the br
   }
   await payWith('4321')
   await page.waitForURL('**/tag.html?**')
-  await expect(shop.message).not.toBeEmpty()
+  await expect(shop.message).toContainText('This card has expired')
   await expect(page.locator('form')).toHaveAttribute('data-tender-state', 'ready')
+  const trackingId = await page.locator('script[data-flow]').getAttribute('data-tracking-id')
+  const paymentId = expect.stringMatching(/\w/)
+  expect(Object.fromEntries(posted)).toEqual({
+    'client-token': { trackingId },
+    authorise: expect.objectContaining({
+      trackingId,
+      timeoutMs: 60_000,
+      fields: expect.objectContaining({ delivery: 'locker' }),
+    }),
+    outcome: { trackingId, paymentId },
+  })
   await shop.ready()
   await payWith('1234')
   await page.waitForURL('**/confirmation.html?**')

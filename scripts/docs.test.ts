@@ -62,17 +62,16 @@ test('every error code that the pages name is there', () => {
 })
 
 test('the shop that is tried with the packed package gets its Client Token as the guide and the page for servers show', () => {
-  const asked = "clientToken: () => fetch('/client-token', { method: 'POST' }),"
+  const asked = `clientToken: ({ trackingId }) =>
+    fetch('/tender/client-token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ trackingId }),
+    }),`
   for (const file of ['docs/guide.md', 'scripts/packed/shop/src/checkout.js']) expect(read(file)).toContain(asked)
   const given =
     /const \{ token \} = await tender\.clientTokens\.generate\(\)\s+return \w+\.\w+\(\{ clientToken: token \}\)/
   for (const file of ['docs/server.md', 'scripts/packed/shop/server.js']) expect(read(file)).toMatch(given)
-})
-
-test('the size that the pages tell of tender.js is its limit', () => {
-  const budgets: { path: string; limit: string }[] = JSON.parse(read('.size-limit.json'))
-  const limit = budgets.find(({ path }) => path === 'dist/tender.js')?.limit
-  expect(textOf('README.md')).toContain(`\`tender.js\` is under ${limit} (brotli)`)
 })
 
 test('the heights of a frame in the shop’s HTML are those that are kept for it', () => {

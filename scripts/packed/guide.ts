@@ -41,7 +41,7 @@ declare global {
   }
   const readManifest: () => Promise<Manifest>
   const hashOf: (response: Response) => Promise<string>
-  const fetchClientToken: () => Promise<string>
+  const fetchClientToken: (trackingId: string) => Promise<string>
   const myCustomer: () => Promise<{ customerId: string }>
   const postToMyServer: (...given: unknown[]) => Promise<unknown>
   const [note, report, showResult]: [Note, Note, Note]

@@ -140,7 +140,7 @@ export interface ControllerCalls {
   pay(request: PayRequest): PaymentEnd
   /** A session of a wallet, for its sheet on the page. */
   setupWallet(request: WalletSetup): Record<string, unknown>
-  resume(nothing: null): Underway
+  resume(request: Pick<PayRequest, 'canAskOutcome'>): Underway
   processorToken(request: ProcessorTokenRequest & Pick<PayRequest, 'actions' | 'place' | 'returnUrl'>): {
     token: string
   }
@@ -154,7 +154,7 @@ export interface PageCalls {
   /** Asks the merchant's server to authorise. */
   authorise(request: AuthoriseRequest): MerchantAnswer
   /** Asks the merchant's server what became of a payment. */
-  outcome(request: { paymentId: string }): MerchantAnswer
+  outcome(request: { paymentId: string; trackingId: string }): MerchantAnswer
   intentChanged(intent: IntentSnapshot): void
   /** Shows what the customer has to do; answers when it is closed or cannot be shown. */
   act(action: ActionRequest): ActionEnd

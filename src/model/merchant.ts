@@ -16,7 +16,8 @@ export type Mood = (typeof moods)[number]
 
 export interface Merchant {
   clientToken(): Promise<unknown>
-  authorise(request: AuthoriseRequest, order: Order): Promise<unknown>
+  /** @param flowId the payment flow that the merchant's own records name for the order */
+  authorise(request: AuthoriseRequest, flowId: string): Promise<unknown>
   outcome(paymentId: string): Promise<unknown>
   /** How it takes the requests that come next, one after the other. */
   mood(mood: Mood): void
@@ -25,11 +26,6 @@ export interface Merchant {
   asked(trackingId: string): readonly string[]
   /** Whether it is at work for somebody. */
   busy(): boolean
-}
-
-export interface Order {
-  trackingId: string
-  flowId: string
 }
 
 /** What a payment of the model carries, to tell whose it is. */
@@ -65,10 +61,10 @@ export const createMerchant = (network: Network, random: () => number): Merchant
   let underWay = 0
   const atWork =
     (act: Merchant['authorise']): Merchant['authorise'] =>
-    async (request, order) => {
+    async (request, flowId) => {
       underWay += 1
       try {
-        return await act(request, order)
+        return await act(request, flowId)
       } finally {
         underWay -= 1
       }
@@ -81,7 +77,7 @@ export const createMerchant = (network: Network, random: () => number): Merchant
       const { data } = body(await carry(generateClientToken, {}))
       return (data?.generateClientToken as { token: string } | undefined)?.token
     },
-    authorise: atWork(async ({ attemptKey, intentId, token, type, amount, returnUrl }, { trackingId, flowId }) => {
+    authorise: atWork(async ({ trackingId, attemptKey, intentId, token, type, amount, returnUrl }, flowId) => {
       const mood = coming.shift() ?? 'fine'
       await hop()
       if (mood === 'down') throw new Error('The shop is not there')

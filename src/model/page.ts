@@ -156,15 +156,14 @@ export const openPage = ({ world, intent, online, onRefused }: PageOptions): Pag
     paying: lock,
     pay: (given) => {
       card = given
-      const { trackingId, paymentFlowId } = start.intent
-      const order = { trackingId, flowId: paymentFlowId }
+      const { paymentFlowId } = start.intent
       return lock.pay({
-        authorise: (request) => world.merchant.authorise(request, order),
+        authorise: (request) => world.merchant.authorise(request, paymentFlowId),
         outcome: world.merchant.outcome,
         returnUrl: 'https://shop.example/checkout',
       })
     },
-    resume: paying.resume,
+    resume: () => paying.resume({ outcome: world.merchant.outcome }),
     step: (change) => quietly(call('step', change)),
     update: (changes) => {
       start = { ...start, intent: { ...start.intent, ...changes } }

@@ -145,7 +145,7 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
       lockElements()
       await later.ask((there) => there.restart(wanted))
     },
-    resume: () => later.ask((there) => there.resume()),
+    resume: (resumeOptions) => later.ask((there) => there.resume(resumeOptions)),
     element: ((type: ElementType | 'wallets', elementOptions: ElementOptions | WalletsOptions = {}) => {
       refuseAfter('element')
       if (type === 'wallets') {

@@ -22,6 +22,11 @@ describe('the attributes of the script tag', () => {
     })
   })
 
+  it('may name the address that returns payments', () => {
+    expect(read().urls).not.toHaveProperty('outcomeUrl')
+    expect(read({ outcomeUrl: '/outcome' }).urls.outcomeUrl).toBe('/outcome')
+  })
+
   it('are missed by name', () => {
     expect(() => read({ flow: '', authoriseUrl: '' })).toThrow('The script tag lacks data-flow, data-authorise-url')
   })

@@ -16,6 +16,8 @@ export interface TagSettings {
 export interface TagUrls {
   clientTokenUrl: string
   authoriseUrl: string
+  /** Returns a payment by its id. */
+  outcomeUrl?: string
   /** Where the customer goes when the payment is made. */
   returnUrl?: string
   /** How 3-D Secure is shown, where a payment does not say so itself; a selector names a container. */
@@ -24,8 +26,8 @@ export interface TagUrls {
 
 /**
  * Reads the attributes of the script tag: `data-public-key`, `data-flow`, `data-tracking-id`, `data-amount` (minor units),
- * `data-currency`, `data-client-token-url`, `data-authorise-url`, `data-return-url`, `data-locale`, `data-brands` (with spaces in
- * between), `data-actions` (a selector names a container). The service is where the script came from.
+ * `data-currency`, `data-client-token-url`, `data-authorise-url`, `data-outcome-url` (optional), `data-return-url`, `data-locale`,
+ * `data-brands` (with spaces in between), `data-actions` (a selector names a container). The service is where the script came from.
  * @throws TenderError `options.invalid` naming every attribute that is missing
  */
 export const readTag = (tag: HTMLScriptElement): TagSettings => {

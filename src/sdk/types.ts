@@ -5,8 +5,10 @@ import type {
   Appearance,
   AuthoriseRequest,
   Changes,
+  ClientTokenRequest,
   IntentOptions,
   IntentSnapshot,
+  OutcomeOrder,
   ProcessorTokenRequest,
   StepChange,
   StepName,
@@ -38,11 +40,13 @@ export interface CheckoutOptions {
   /** `pk_test_…` or `pk_live_…`. Not secret; a Private Key is refused on the spot. */
   publicKey: string
   /**
-   * A Client Token from your server, or a function that fetches one, called when a card is complete or first sent, and again when the
-   * token has run out or the amount has changed. It may return the token, an object like `{ clientToken }` or the Response of your
-   * fetch with either. Needed to pay with a card.
+   * A function that fetches a Client Token from your server, or the token itself. Needed to pay with a card.
+   *
+   * The function is called when a card is complete or is first sent, and again when the token has expired, when the
+   * amount has changed, and for each order that `restart` begins. It may return the token, an object such as
+   * `{ clientToken }`, or the `Response` of your `fetch` with either. A token in place of a function serves one order.
    */
-  clientToken?: string | (() => unknown)
+  clientToken?: string | ((request: ClientTokenRequest) => unknown)
   intent: IntentOptions
   /**
    * Whether the service hears of the customer's way through the checkout: from the start, after `consent()`, or not at all. Paying
@@ -64,17 +68,19 @@ export interface CheckoutOptions {
 
 export interface PayOptions {
   /**
-   * Called once per attempt with what your server needs; your server calls authorizePayment with the Private Key. Return the
-   * service's answer unchanged: the GraphQL body, the payment in it, or the Response of your fetch. Where your server refuses and
-   * nothing was charged, throw `new TenderError('authorise.failed', why, { customerMessage })`; anything else thrown means that
-   * nobody knows.
+   * Called once per attempt with what your server needs; your server calls authorizePayment with the Private Key.
+   * Return the service's answer unchanged: the GraphQL body, the payment in it, or the `Response` of your `fetch`.
+   *
+   * If your server refuses and this request charged nothing, return the `Response` with a status of 400 to 499 and the
+   * JSON body `{ "error": { "message": "for the customer" } }`, or throw
+   * `new TenderError('authorise.failed', why, { customerMessage })`. After anything else the outcome is unknown.
    */
   authorise: (request: AuthoriseRequest) => unknown
   /**
-   * Asks your server for a payment (getPayment), when its outcome has a reason that the browser cannot read. Return the service's
-   * answer unchanged. Without it a decline is told in general words.
+   * Asks your server for a payment (getPayment) if the browser cannot read its outcome, or not the reason of a decline.
+   * Return the service's answer unchanged. Without this function the message of a decline is a general one.
    */
-  outcome?: (paymentId: string) => unknown
+  outcome?: (paymentId: string, order: OutcomeOrder) => unknown
   /** An alternative method, such as `PAYPAL`, for a button of your own: nothing is then collected from an element. */
   method?: { type: string }
   /**
@@ -114,6 +120,8 @@ export type PaymentResult =
   | { status: 'pending'; message: string; paymentId?: string; error?: TenderError }
 
 export interface ProcessorTokenOptions extends ProcessorTokenRequest, Pick<PayOptions, 'actions' | 'returnUrl'> {}
+
+export interface ResumeOptions extends Pick<PayOptions, 'outcome'> {}
 
 /** What `resume` finds. */
 export interface Resumed {
@@ -251,7 +259,8 @@ export interface Checkout {
   /** The customer agrees to be followed: with `tracking: 'after-consent'`, what they did so far is told now. */
   consent(): void
   /**
-   * Begins a new intent for what these frames and listeners are kept for: another order, or one whose intent is gone.
+   * Begins a new intent and keeps frames and listeners: for another order, or if the intent no longer exists. `clientToken` is called
+   * again before the next card is sent.
    * @param intent what differs from the last one; give another order a `trackingId` of its own
    * @throws TenderError `options.invalid` while a payment is under way; rejects as `ready` does
    */
@@ -260,8 +269,9 @@ export interface Checkout {
    * Tells what an earlier page, or another tab, has left: the steps done, a payment that is open or was settled meanwhile. Once it
    * is settled, what the service has added to the page's address is taken out of it. Rejects when the service cannot be asked; the
    * next call tries it again.
+   * @param options `outcome` is asked for the reason of a decline, as that of `pay`
    */
-  resume(): Promise<Resumed>
+  resume(options?: ResumeOptions): Promise<Resumed>
   /**
    * An element to mount, one of each type: asked again, the same one. `card` is one frame with number, expiry, CVC and name; `number`,
    * `expiry`, `cvc` and `name` are a frame each, for pages that lay out their own; `payment` has saved and other methods too.

@@ -174,12 +174,14 @@ const requestIn = async (flow: string): Promise<AuthoriseRequest> => {
   const amount = { amount: 5099, currency: 'EUR' }
   const intent = await tender.intents.start({ trackingId: 't', paymentFlowId: flow, amount })
   return {
+    trackingId: 't',
     token,
     type: 'CARD',
     intentId: intent.id,
     attemptKey: crypto.randomUUID(),
     amount,
     returnUrl: 'https://shop.example/back',
+    timeoutMs: 60_000,
   }
 }
 

@@ -134,9 +134,18 @@ export interface Started {
   texts: { pending: string; unavailable: string; offline: string }
 }
 
+/** The argument of your `clientToken` function. */
 export interface ClientTokenRequest {
-  /** The token given before was refused or has run out. */
+  /** The order that the Client Token is for: the `trackingId` of the intent options, or the last one given to `restart`. */
+  trackingId: string
+  /** Whether the service rejected the previous Client Token, for instance because it expired. Do not answer with a cached one. */
   renew: boolean
+}
+
+/** The second argument of your `outcome` function. */
+export interface OutcomeOrder {
+  /** The order that the payment belongs to. */
+  trackingId: string
 }
 
 export const fieldNames = ['number', 'expiry', 'cvc', 'name'] as const
@@ -225,34 +234,49 @@ export interface WalletSetup {
   payload: Record<string, string>
 }
 
-/** What the merchant's server needs to authorise the payment: pass it on whole, and answer with what the service answered. */
+/**
+ * The argument of your `authorise` function: everything that the merchant's server needs to authorise a payment.
+ * Post it as JSON without changes, and return the service's answer. It holds no card data.
+ *
+ * A browser sends it, so the server trusts none of it. The server takes order, amount and flow from its own records.
+ */
 export interface AuthoriseRequest {
+  /**
+   * The order to pay: the `trackingId` of the intent options, or the last one given to `restart`. The server looks up its
+   * own order with it, and checks that this customer may pay it.
+   */
+  trackingId: string
   /** For `paymentMethod.type`: `CARD`, `APPLE_PAY`, `GOOGLE_PAY`, `PAYPAL`, `KLARNA` or another alternative method. */
   type: string
-  /** The payment method's token, for `paymentMethod.token`; absent with a wallet or an alternative method. */
+  /** For `paymentMethod.token`: the token of the card. Absent with a wallet or an alternative method. */
   token?: string
-  /** For `paymentMethod.walletToken`, as the wallet gave it. */
+  /** For `paymentMethod.walletToken`, as the wallet returned it. Present with Apple Pay and Google Pay only. */
   walletToken?: unknown
-  /** For `paymentMethod.googlePay`. */
+  /** For `paymentMethod.googlePay`. Present with Google Pay only. */
   googlePay?: { transactionId: string }
-  /** The customer wants this card kept for next time. */
+  /** Present and `true` if the customer chose to save this card. */
   save?: boolean
   /**
-   * For `intentId`: without it the outcome cannot be read. Absent only while the service's intent calls fail; the customer can pay
-   * all the same.
+   * For `intentId`: without it the browser cannot read the outcome. Absent only if the service's intent calls fail. The
+   * customer can pay nevertheless.
    */
   intentId?: string
   /**
-   * Payments of this intent that still wait for the customer, who pays otherwise now: should one of them be made all the same, cancel
-   * or refund it.
+   * Ids of payments of this intent that still wait for the customer, who now pays in another way. Present only if there
+   * are any. If one of them succeeds later, cancel or refund it.
    */
   replaces?: string[]
-  /** One per attempt, kept across repeats: join it with your own order id for `X-Idempotency-Key`. */
+  /** Identifies the payment attempt; a retry has the same key. Join it with your own order id for `X-Idempotency-Key`. */
   attemptKey: string
-  /** What the customer saw, in minor units. Your server checks it against its own order. */
+  /** The amount that the customer saw, in minor units. The server compares it with its own order. */
   amount: Money
-  /** Where the customer comes back to, for `perform3DSecure.redirectUrl` or, with an alternative method, `apmRedirectUrl`. */
+  /** The return URL, for `perform3DSecure.redirectUrl` or, with an alternative method, `apmRedirectUrl`. */
   returnUrl: string
+  /**
+   * Milliseconds that the browser waits for the answer: the `authoriseTimeoutMs` of `pay`. A later answer is ignored, so
+   * the server limits its work to less than that.
+   */
+  timeoutMs: number
 }
 
 /** What a customer has to do: confirm with their bank (3-D Secure), or approve at an alternative method. */

@@ -14,7 +14,7 @@ const start = (...told: (MerchantAnswer | Promise<MerchantAnswer>)[]) => {
   const network = { online: true }
   const ask = vi.fn(async (_name: string, _request: unknown) => told.shift())
   const page = { call: ask as never, tell: () => {}, close: () => {} }
-  const token = createClientToken(page, () => network.online)
+  const token = createClientToken({ page, isOnline: () => network.online, trackingId: 'order-1' })
   return { ...token, asked: () => ask.mock.calls, network }
 }
 
@@ -27,7 +27,7 @@ describe('createClientToken', () => {
     const { withClientToken, asked } = start(answer('ct_test_1'))
     expect(await withClientToken(async (token) => token)).toBe('ct_test_1')
     expect(await withClientToken(async (token) => token)).toBe('ct_test_1')
-    expect(asked()).toEqual([['clientToken', { renew: false }]])
+    expect(asked()).toEqual([['clientToken', { trackingId: 'order-1', renew: false }]])
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe('createClientToken', () => {
       return token
     })
     expect([await withClientToken(call), await withClientToken(call)]).toEqual(['ct_test_new', 'ct_test_new'])
-    expect(asked().map(([, request]) => request)).toEqual([{ renew: false }, { renew: true }])
+    expect(asked().map(([, request]) => request)).toMatchObject([{ renew: false }, { renew: true }])
     expect(call).toHaveBeenCalledTimes(3)
   })
 
@@ -132,6 +132,6 @@ describe('lendWith', () => {
       'ct_test_2',
     ])
     expect(await lend({ refused: 'ct_test_1' })).toBe('ct_test_2')
-    expect(asked().map(([, request]) => request)).toEqual([{ renew: false }, { renew: true }])
+    expect(asked().map(([, request]) => request)).toMatchObject([{ renew: false }, { renew: true }])
   })
 })

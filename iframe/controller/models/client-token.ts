@@ -3,6 +3,13 @@ import type { PageCalls } from '../../../src/bridge/protocol'
 import { isTenderError, TenderError } from '../../../src/shared/error'
 import { within } from '../../within'
 
+export interface ClientTokenOptions {
+  page: Channel<PageCalls>
+  isOnline: () => boolean
+  /** The order that the tokens are for. Another order has a `ClientToken` of its own, so tokens are never shared. */
+  trackingId: string
+}
+
 /** Milliseconds that the merchant's server may take to give a Client Token. */
 export const clientTokenPatienceMs = 30_000
 
@@ -27,15 +34,15 @@ export interface ClientToken {
  * Keeps the Client Token in use: asks the page for it when it is first needed, and once more when the service refuses it. A function
  * that fails without a network fails for want of one.
  */
-export const createClientToken = (page: Channel<PageCalls>, isOnline: () => boolean): ClientToken => {
+export const createClientToken = ({ page, isOnline, trackingId }: ClientTokenOptions): ClientToken => {
   let token: Promise<string> | undefined
   const ask = async (renew: boolean): Promise<string> => {
-    const asking = page.call('clientToken', { renew })
+    const asking = page.call('clientToken', { trackingId, renew })
     const told = await within(clientTokenPatienceMs, asking, () =>
       failed(`no answer within ${clientTokenPatienceMs} ms`),
     )
     if (told.kind !== 'answer' && !isOnline()) throw new TenderError('network.offline', 'clientToken: offline')
-    if (told.kind !== 'answer') throw failed('it threw, or its Response is no JSON: see its cause')
+    if (told.kind !== 'answer') throw failed('it threw, or its Response is no JSON or reports a failure: see its cause')
     const token = tokenIn(told.answer)
     if (typeof token === 'string' && token.startsWith('ct_')) return token
     if (token !== null) throw failed('expected a Client Token, ct_test_… or ct_live_…')

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LenderCalls } from '../../../src/bridge/protocol'
 import { paymentTexts } from '../../../src/shared/messages/en'
+import type { ClientTokenRequest } from '../../../src/shared/types'
+import type { ControllerDependencies } from './controller'
 import { card, failing, inTurn, openShop, options, request, startShop } from './testing/open-shop'
 import { pay, settled } from './testing/settled'
 
@@ -43,6 +46,78 @@ describe('start', () => {
     await shop.calls.start({ ...options, intent: { ...options.intent, trackingId: 'order-2' } })
     await vi.runAllTimersAsync()
     expect(shop.sent('updateIntent')).toEqual([])
+  })
+})
+
+describe('another order on the same page', () => {
+  const other = { ...options, fresh: true, intent: { ...options.intent, trackingId: 'order-2' } }
+
+  /** A page whose Client Tokens name the order that they are for. */
+  const withTokens = (needs: Partial<ControllerDependencies> = {}) => {
+    let lend: LenderCalls['clientToken'] = () => expect.unreachable()
+    const clientToken = vi.fn(({ trackingId }: ClientTokenRequest) => `ct_test_${trackingId}`)
+    const shop = openShop({
+      clientToken,
+      needs: {
+        ...needs,
+        onLender: (given) => {
+          lend = given
+        },
+      },
+    })
+    return { shop, clientToken, lend: () => lend({}) }
+  }
+
+  it('is paid with its own Client Token, trackingId and attempt', async () => {
+    const { shop, clientToken } = withTokens()
+    await shop.calls.start(options)
+    await pay(shop)
+    // The intent of the other order lists no payment.
+    shop.world.linked.length = 0
+    await shop.calls.start(other)
+    await pay(shop)
+    expect(clientToken.mock.calls).toEqual([
+      [{ trackingId: 'order-1', renew: false }],
+      [{ trackingId: 'order-2', renew: false }],
+    ])
+    expect(shop.sent('tokenisePaymentMethod').map(({ credential }) => credential)).toEqual([
+      'ct_test_order-1',
+      'ct_test_order-2',
+    ])
+    expect(shop.asked.map(({ trackingId }) => trackingId)).toEqual(['order-1', 'order-2'])
+  })
+
+  it('gives elements its own Client Token, also while it starts', async () => {
+    const origins = inTurn(
+      async () => [],
+      () => new Promise<string[]>((resolve) => setTimeout(resolve, 1000, [])),
+    ) as () => Promise<string[]>
+    const { shop, clientToken, lend } = withTokens({ origins })
+    await shop.calls.start(options)
+    const started = shop.calls.start(other)
+    const lent = lend()
+    await settled(Promise.all([started, lent]))
+    expect(await lent).toBe('ct_test_order-2')
+    expect(await lend()).toBe('ct_test_order-2')
+    expect(clientToken.mock.calls).toEqual([[{ trackingId: 'order-2', renew: false }]])
+  })
+
+  it('waits for a Client Token of its own, whatever comes for the order before it', async () => {
+    const { shop, clientToken, lend } = withTokens()
+    let answer = (_token: string) => {}
+    clientToken.mockImplementationOnce(
+      () =>
+        new Promise<string>((resolve) => {
+          answer = resolve
+        }) as never,
+    )
+    await shop.calls.start(options)
+    const before = lend()
+    await shop.calls.start(other)
+    answer('ct_test_order-1')
+    expect(await before).toBe('ct_test_order-1')
+    await pay(shop)
+    expect(shop.sent('tokenisePaymentMethod')[0]?.credential).toBe('ct_test_order-2')
   })
 })
 
@@ -106,7 +181,7 @@ describe('before the start', () => {
     ['step', { step: 'billing', status: 'COMPLETE' }],
     ['update', {}],
     ['pay', request],
-    ['resume', null],
+    ['resume', { canAskOutcome: false }],
   ] as const)('%s is a fault', async (name, payload) => {
     const call = openShop().calls[name] as (given: unknown) => Promise<unknown>
     await expect(call(payload)).rejects.toMatchObject({ code: 'options.invalid' })

@@ -62,6 +62,7 @@ interface Session {
   intent: TrackedIntent
   payments: Payments
   forgetToken: ClientToken['forget']
+  lend: LenderCalls['clientToken']
   setupWallet: Handlers<ControllerCalls>['setupWallet']
   processorToken: Handlers<ControllerCalls>['processorToken']
 }
@@ -126,8 +127,10 @@ export const createController = (needs: ControllerDependencies): Controller => {
       options,
       onChanged: (changed) => needs.page.tell('intentChanged', changed),
     })
-    const { withClientToken, forget } = createClientToken(needs.page, needs.isOnline)
-    needs.onLender(lendWith(withClientToken))
+    const { trackingId } = options.intent
+    const { withClientToken, forget } = createClientToken({ ...needs, trackingId })
+    const lend = lendWith(withClientToken)
+    needs.onLender(lend)
     const actions = {
       act: createActions({
         page: needs.page,
@@ -143,6 +146,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
       ...common,
       ...actions,
       intent,
+      trackingId,
       withClientToken,
       returned: options.returned,
       alone: (act) => needs.alone(`${name}|pay`, act),
@@ -152,6 +156,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
       intent,
       payments,
       forgetToken: forget,
+      lend,
       setupWallet,
       processorToken: createProcessorTokens({ ...needs, ...actions, withClientToken }),
     }
@@ -171,6 +176,8 @@ export const createController = (needs: ControllerDependencies): Controller => {
         session = undefined
         throw isTenderError(error) ? fromErrorData(outcomesIn(texts).kindly(error)) : error
       })
+      // Elements must not request a token for the previous order while the next one starts.
+      if (running) needs.onLender(async (request) => (await current()).lend(request))
       await session
       return started
     },
@@ -194,7 +201,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
     active: (activity) => running?.intent.active(activity),
     pay: async (request) => (await current()).payments.pay(inPlace(request)),
     setupWallet: async (request) => (await current()).setupWallet(request),
-    resume: async () => (await current()).payments.resume(),
+    resume: async (access) => (await current()).payments.resume(access),
     processorToken: async (request) => (await current()).processorToken(inPlace(request)),
     detach: ({ element }) => needs.cards.detach(element),
   }

@@ -10,11 +10,14 @@ export interface Merchant {
   /** @throws TenderError as `readAnswer`, and `authorise.timeout` */
   authorise(attempt: AttemptToAuthorise, timeoutMs: number): Promise<Answer>
   /** What it says of a payment; undefined when it cannot be asked or does not say. */
-  outcome(paymentId: string, request: PayRequest): Promise<Answer | undefined>
+  outcome(paymentId: string, request: OutcomeAccess): Promise<Answer | undefined>
 }
 
-/** All that is asked, where what is not known may be undefined. */
-export type AttemptToAuthorise = Omit<AuthoriseRequest, 'intentId' | 'replaces'> & {
+/** Whether the page gave an `outcome` function to the call that asks. */
+export type OutcomeAccess = Pick<PayRequest, 'canAskOutcome'>
+
+/** The members of the request that differ by attempt. Unknown ones may be undefined. */
+export type AttemptToAuthorise = Omit<AuthoriseRequest, 'trackingId' | 'timeoutMs' | 'intentId' | 'replaces'> & {
   intentId: string | undefined
   replaces: string[] | undefined
 }
@@ -22,10 +25,13 @@ export type AttemptToAuthorise = Omit<AuthoriseRequest, 'intentId' | 'replaces'>
 /** Milliseconds that it may take to tell of a payment. */
 const outcomeMs = 20_000
 
-export const createMerchant = (page: Channel<PageCalls>): Merchant => ({
+/** @param trackingId the order that all requests are for */
+export const createMerchant = (page: Channel<PageCalls>, trackingId: string): Merchant => ({
   authorise: async ({ intentId, replaces, ...attempt }, ms) => {
     const asking = page.call('authorise', {
       ...attempt,
+      trackingId,
+      timeoutMs: ms,
       ...(intentId !== undefined && { intentId }),
       ...(replaces && { replaces }),
     })
@@ -35,7 +41,7 @@ export const createMerchant = (page: Channel<PageCalls>): Merchant => ({
   outcome: async (paymentId, { canAskOutcome }) => {
     if (!canAskOutcome) return undefined
     try {
-      const asking = page.call('outcome', { paymentId })
+      const asking = page.call('outcome', { paymentId, trackingId })
       return readAnswer(await within(outcomeMs, asking, () => new TenderError('authorise.timeout', 'outcome')))
     } catch {
       return undefined

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paymentTexts } from '../../../src/shared/messages/en'
 import type { PaymentStatus } from '../../../src/shared/types'
-import { failing, inTurn, openShop, options, reloadShop, startShop } from './testing/open-shop'
+import { failing, type Given, inTurn, openShop, options, reloadShop, startShop } from './testing/open-shop'
 import { keysOf, pay, settled } from './testing/settled'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -15,19 +15,19 @@ const comeBack = async (...statuses: PaymentStatus[]) => {
     before.world.linked.push({ paymentId: `payments:${index + 1}`, status })
   })
   const shop = await reloadShop(before, { merchant: undefined })
-  return { before, shop, resumed: await settled(shop.calls.resume(null)) }
+  return { before, shop, resumed: await settled(shop.calls.resume({ canAskOutcome: false })) }
 }
 
 describe('resume', () => {
   it('finds nothing on the first page of an order', async () => {
     const shop = await startShop()
-    const resumed = await shop.calls.resume(null)
+    const resumed = await shop.calls.resume({ canAskOutcome: false })
     expect(resumed).toEqual({ resumed: false, intent: shop.intent() })
   })
 
   it('finds the steps that an earlier page has left', async () => {
     const shop = await reloadShop(await startShop())
-    expect(await shop.calls.resume(null)).toEqual({ resumed: true, intent: shop.intent() })
+    expect(await shop.calls.resume({ canAskOutcome: false })).toEqual({ resumed: true, intent: shop.intent() })
   })
 
   it('finds a payment of this order in a browser that has begun an intent of its own for it', async () => {
@@ -40,7 +40,7 @@ describe('resume', () => {
     const returned = { intentId: 'intents:2', paymentId: 'payments:7' }
     const answers = { getIntent: ({ id }: Record<string, unknown>) => other(id, 'SUCCEEDED') }
     const shop = await reloadShop(own, { answers }, { returned })
-    expect(await settled(shop.calls.resume(null))).toMatchObject({
+    expect(await settled(shop.calls.resume({ canAskOutcome: false }))).toMatchObject({
       intent: { id: 'intents:2' },
       payment: { status: 'succeeded', paymentId: 'payments:7' },
     })
@@ -51,7 +51,7 @@ describe('resume', () => {
     const before = await startShop({ merchant: () => ({ kind: 'threw' }) })
     await pay(before)
     const shop = await reloadShop(before, {}, { returned: { intentId: 'intents:2', paymentId: 'payments:7' } })
-    expect(await settled(shop.calls.resume(null))).toMatchObject({ payment: { status: 'pending' } })
+    expect(await settled(shop.calls.resume({ canAskOutcome: false }))).toMatchObject({ payment: { status: 'pending' } })
     expect(shop.sent('getIntent').map(({ variables }) => variables.id)).not.toContain('intents:2')
   })
 
@@ -60,7 +60,9 @@ describe('resume', () => {
     await pay(before)
     const getIntent = inTurn(before.intent, failing('network.offline'))
     const shop = await reloadShop(before, { answers: { getIntent } })
-    await expect(settled(shop.calls.resume(null))).rejects.toMatchObject({ code: 'network.offline' })
+    await expect(settled(shop.calls.resume({ canAskOutcome: false }))).rejects.toMatchObject({
+      code: 'network.offline',
+    })
   })
 
   it('keeps an open attempt, whatever payment of before the address names', async () => {
@@ -71,7 +73,7 @@ describe('resume', () => {
     await pay(before)
     const returned = { intentId: 'intents:1', paymentId: 'payments:1' }
     const shop = await reloadShop(before, {}, { returned })
-    expect(await settled(shop.calls.resume(null))).toMatchObject({ payment: { status: 'pending' } })
+    expect(await settled(shop.calls.resume({ canAskOutcome: false }))).toMatchObject({ payment: { status: 'pending' } })
     await pay(shop)
     expect(new Set([keysOf(before).at(-1), ...keysOf(shop)]).size).toBe(1)
   })
@@ -79,14 +81,14 @@ describe('resume', () => {
   it('sends nothing of a customer who is not followed, for an address that names no intent', async () => {
     const shop = openShop()
     await shop.calls.start({ ...options, tracking: 'off', returned: { paymentId: 'payments:1', intentId: '' } })
-    expect(await settled(shop.calls.resume(null))).toEqual({ resumed: false })
+    expect(await settled(shop.calls.resume({ canAskOutcome: false }))).toEqual({ resumed: false })
     expect(shop.requests).toEqual([])
   })
 
   it('starts the intent where nobody has yet', async () => {
     const shop = openShop()
     await shop.calls.start(options)
-    expect((await shop.calls.resume(null)).intent).toEqual(shop.intent())
+    expect((await shop.calls.resume({ canAskOutcome: false })).intent).toEqual(shop.intent())
     expect(shop.sent('startIntent')).toHaveLength(1)
   })
 
@@ -109,10 +111,42 @@ describe('resume', () => {
   ])('tells one that was not, %s, and the next attempt is a new one', async (status, ending, message) => {
     const { before, shop, resumed } = await comeBack(status)
     expect(resumed.payment).toMatchObject({ status: ending, paymentId: 'payments:1', message })
-    expect((await settled(shop.calls.resume(null))).payment).toBeUndefined()
+    expect((await settled(shop.calls.resume({ canAskOutcome: false }))).payment).toBeUndefined()
     await pay(shop)
     expect(keysOf(shop)).toHaveLength(1)
     expect(keysOf(shop)).not.toEqual(keysOf(before))
+  })
+
+  describe('after a decline', () => {
+    const outcome = () => ({ id: 'payments:1', paymentCore: { outcome: { declineCode: 'EXPIRED_CARD' } } })
+
+    const comeBackDeclined = async (given: Given, canAskOutcome: boolean) => {
+      const before = await startShop({ merchant: () => ({ kind: 'threw' }) })
+      await pay(before)
+      before.world.linked.push({ paymentId: 'payments:1', status: 'DECLINED' })
+      const shop = await reloadShop(before, given)
+      const { payment } = await settled(shop.calls.resume({ canAskOutcome }))
+      return { shop, payment }
+    }
+
+    it("has the reason in its message if the merchant's server returns it, and asks with the order's trackingId", async () => {
+      const { shop, payment } = await comeBackDeclined({ outcome }, true)
+      expect(payment).toEqual({
+        status: 'declined',
+        paymentId: 'payments:1',
+        message: paymentTexts['decline.expired'],
+      })
+      expect([shop.outcomesAsked, shop.outcomeOrders]).toEqual([['payments:1'], ['order-1']])
+    })
+
+    it.each<[what: string, given: Given, canAskOutcome: boolean, asked: number]>([
+      ['the page gave no function', { outcome }, false, 0],
+      ["the merchant's server does not return it", { outcome: failing('network.failed') }, true, 1],
+    ])('has a general message if %s', async (_what, given, canAskOutcome, asked) => {
+      const { shop, payment } = await comeBackDeclined(given, canAskOutcome)
+      expect(payment).toMatchObject({ status: 'declined', message: paymentTexts['decline.general'] })
+      expect(shop.outcomesAsked).toHaveLength(asked)
+    })
   })
 
   it('tells one that waits for the customer', async () => {
@@ -141,7 +175,7 @@ describe('resume', () => {
     await pay(before)
     const getIntent = () => ({ ...before.intent(), status: 'COMPLETE' })
     const shop = await reloadShop(before, { answers: { getIntent } })
-    expect(await settled(shop.calls.resume(null))).toMatchObject({
+    expect(await settled(shop.calls.resume({ canAskOutcome: false }))).toMatchObject({
       resumed: true,
       intent: { status: 'COMPLETE' },
       payment: { status: 'succeeded', paymentId: 'payments:1' },
@@ -153,14 +187,14 @@ describe('resume', () => {
     const here = await reloadShop(other)
     await here.calls.openIntent(null)
     await pay(other)
-    expect((await settled(here.calls.resume(null))).payment).toMatchObject({ status: 'succeeded' })
+    expect((await settled(here.calls.resume({ canAskOutcome: false }))).payment).toMatchObject({ status: 'succeeded' })
   })
 
   it('says so while another tab pays', async () => {
     const shop = await startShop({
       needs: { alone: (name, act) => (name.endsWith('|pay') ? failing('payment.elsewhere')() : act()) },
     })
-    expect((await settled(shop.calls.resume(null))).payment).toMatchObject({
+    expect((await settled(shop.calls.resume({ canAskOutcome: false }))).payment).toMatchObject({
       status: 'pending',
       message: paymentTexts['payment.elsewhere'],
     })
@@ -169,7 +203,7 @@ describe('resume', () => {
   it('rejects when the service cannot be asked', async () => {
     const shop = openShop({ answers: { startIntent: failing('network.failed') } })
     await shop.calls.start(options)
-    await expect(settled(shop.calls.resume(null))).rejects.toMatchObject({ code: 'network.failed' })
+    await expect(settled(shop.calls.resume({ canAskOutcome: false }))).rejects.toMatchObject({ code: 'network.failed' })
   })
 
   it.each(['off', 'after-consent'] as const)(
@@ -177,7 +211,7 @@ describe('resume', () => {
     async (tracking) => {
       const shop = openShop()
       await shop.calls.start({ ...options, tracking })
-      expect(await settled(shop.calls.resume(null))).toEqual({ resumed: false })
+      expect(await settled(shop.calls.resume({ canAskOutcome: false }))).toEqual({ resumed: false })
       expect(shop.requests).toEqual([])
     },
   )
@@ -187,7 +221,7 @@ describe('resume', () => {
     await pay(before)
     before.world.linked.push({ paymentId: 'payments:1', status: 'SUCCEEDED' })
     const shop = await reloadShop(before, {}, { tracking: 'off' })
-    expect((await settled(shop.calls.resume(null))).payment).toMatchObject({ status: 'succeeded' })
+    expect((await settled(shop.calls.resume({ canAskOutcome: false }))).payment).toMatchObject({ status: 'succeeded' })
     expect(shop.sent('updateIntent')).toEqual([])
   })
 })

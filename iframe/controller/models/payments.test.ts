@@ -38,15 +38,18 @@ describe('a payment', () => {
 
   it('asks the merchant once, with all that the server needs, and nothing else', async () => {
     const shop = await startShop()
-    await pay(shop, { returnUrl: 'https://shop.example/thanks', actions: 'redirect' })
+    const returnUrl = 'https://shop.example/thanks'
+    await pay(shop, { returnUrl, actions: 'redirect', authoriseTimeoutMs: 45_000 })
     expect(shop.asked).toEqual([
       {
+        trackingId: 'order-1',
         token: 'tok',
         type: 'CARD',
         intentId: 'intents:1',
         attemptKey: expect.stringMatching(/^key-/),
         amount: { amount: 5099, currency: 'EUR' },
-        returnUrl: 'https://shop.example/thanks',
+        returnUrl,
+        timeoutMs: 45_000,
       },
     ])
   })

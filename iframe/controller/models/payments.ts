@@ -23,7 +23,7 @@ import { createCollecting } from './collecting'
 import { createInstruments, nameOf } from './instrument'
 import type { IntentMemory } from './intent-memory'
 import { createLookBack, createWelcome } from './look-back'
-import { createMerchant } from './merchant'
+import { createMerchant, type OutcomeAccess } from './merchant'
 import { findPayment, isPaid, isWaiting, outcomesIn, wasCharged } from './outcome'
 import type { Answer } from './read-answer'
 import type { TrackedIntent } from './tracked-intent'
@@ -31,6 +31,8 @@ import { createWaitingPayments, wayOf } from './waiting-payments'
 
 export interface PaymentNeeds {
   intent: TrackedIntent
+  /** The order that is paid. */
+  trackingId: string
   memory: IntentMemory
   transport: Transport
   page: Channel<PageCalls>
@@ -54,7 +56,7 @@ export interface PaymentNeeds {
 export interface Payments {
   /** Always resolves. */
   pay(request: PayRequest): Promise<PaymentEnd>
-  resume(): Promise<Underway>
+  resume(access: OutcomeAccess): Promise<Underway>
 }
 
 /** Milliseconds. */
@@ -89,7 +91,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
   const { intent, memory, texts } = needs
   const { endOf, failure, unknown } = outcomesIn(texts)
   const attempts = createAttempts(needs)
-  const merchant = createMerchant(needs.page)
+  const merchant = createMerchant(needs.page, needs.trackingId)
   const instrumentOf = createInstruments(needs)
   const collecting = createCollecting(needs)
 
@@ -207,8 +209,8 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
   }
 
   /** Why a payment was declined, for the customer's words: the service tells it to the merchant's server only. */
-  const reasonOf = async ({ paymentId, status }: LinkedPayment, request: PayRequest) =>
-    status === 'DECLINED' ? (await merchant.outcome(paymentId, request))?.declineCode : undefined
+  const reasonOf = async ({ paymentId, status }: LinkedPayment, access: OutcomeAccess) =>
+    status === 'DECLINED' ? (await merchant.outcome(paymentId, access))?.declineCode : undefined
 
   const listedAs = async ({ paymentId, status }: Answer): Promise<LinkedPayment | undefined> => {
     let now: IntentSnapshot
@@ -288,6 +290,13 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     return unknown(new TenderError('payment.open', 'resume: the service does not list the payment yet'))
   }
 
+  /** Adds the reason of a decline to its message, if the merchant's server returns it. */
+  const withReason = async (end: PaymentEnd, access: OutcomeAccess): Promise<PaymentEnd> => {
+    if (end.status !== 'declined' || end.paymentId === undefined) return end
+    const declined = { paymentId: end.paymentId, status: 'DECLINED' } as const
+    return endOf(declined, await reasonOf(declined, access))
+  }
+
   /** A payment in another tab is one that is not known yet. */
   const orElsewhere = (error: unknown): PaymentEnd => {
     if (isTenderError(error) && error.code === 'payment.elsewhere') return unknown(error)
@@ -299,7 +308,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
       const early = collecting.early(request)
       return needs.alone(() => attemptInTime(request, early)).catch(orElsewhere)
     },
-    resume: async () => {
+    resume: async (access) => {
       // Of a customer who is not followed nothing is sent but what they began themselves.
       const begun = intent.following || memory.recall()?.intentId || needs.returned?.intentId
       const opened = await (begun ? intent.open() : Promise.resolve(undefined)).catch((error) => {
@@ -307,7 +316,9 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
         if (isTenderError(error) && error.code === 'intent.completed') return intent.current
         throw error
       })
-      const payment = await needs.alone(takeUp).catch(orElsewhere)
+      const found = await needs.alone(takeUp).catch(orElsewhere)
+      // After the tab lock is released: a payment must not wait for the merchant's server.
+      const payment = found && (await withReason(found, access))
       return { resumed: intent.resumed, ...(opened && { intent: opened }), ...(payment && { payment }) }
     },
   }

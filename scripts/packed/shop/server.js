@@ -36,11 +36,11 @@ const pages = new Map([
 
 const routes = {
   '/settings': async () => JSON.stringify({ serviceUrl, publicKey }),
-  '/client-token': async () => {
+  '/tender/client-token': async () => {
     const { token } = await tender.clientTokens.generate()
     return JSON.stringify({ clientToken: token })
   },
-  '/authorise': async (request) => JSON.stringify(await authorise(JSON.parse(await text(request)))),
+  '/tender/authorise': async (request) => JSON.stringify(await authorise(JSON.parse(await text(request)))),
 }
 
 const answer = async (request, response) => {

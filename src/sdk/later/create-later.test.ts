@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openChannel } from '../../bridge/channel'
 import type { ControllerCalls, PageCalls } from '../../bridge/protocol'
 import { TenderError } from '../../shared/error'
+import type { ClientTokenRequest } from '../../shared/types'
 import type { FrameListener } from '../controller-frame'
 import { createDeferred } from '../deferred'
 import { createLater, type LaterHost } from './create-later'
@@ -13,7 +14,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** What comes later, with a controller behind it whose first starts may fail, and whose process may have died. */
-const begun = (starts: TenderError[] = [], { dead = false } = {}) => {
+const begun = (
+  starts: TenderError[] = [],
+  { dead = false, clientToken }: { dead?: boolean; clientToken?: unknown } = {},
+) => {
   let listener = {} as FrameListener
   const reload = vi.fn()
   const handlers = {
@@ -33,7 +37,7 @@ const begun = (starts: TenderError[] = [], { dead = false } = {}) => {
   const warned: string[] = []
   const later = createLater(
     {
-      options: { publicKey: 'pk_test_1' },
+      options: { publicKey: 'pk_test_1', clientToken },
       shared: { locale: 'en' },
       query: '',
       wanted: () => ({ trackingId: 'order-1' }),
@@ -60,8 +64,9 @@ const begun = (starts: TenderError[] = [], { dead = false } = {}) => {
     come: () => {
       const { port1, port2 } = new MessageChannel()
       ports.push(port1, port2)
-      openChannel<PageCalls, ControllerCalls>(port2, () => handlers as never)
+      const page = openChannel<PageCalls, ControllerCalls>(port2, () => handlers as never)
       listener.onPort(port1)
+      return page
     },
     fail: () => listener.onLoadError(new TenderError('frame.timeout', 'nothing came')),
     end: () => {
@@ -84,6 +89,19 @@ it.each(questions)('%s tries a frame again that has failed, and a start that may
   shop.come()
   await expect(asked).rejects.toMatchObject({ code: 'network.failed' })
   await expect(ask(shop)).resolves.toBeTypeOf('object')
+  shop.end()
+})
+
+it.each<[what: string, clientToken: unknown, answer: string]>([
+  ['a function, with the order', ({ trackingId }: ClientTokenRequest) => `ct_test_${trackingId}`, 'ct_test_order-2'],
+  ['the token itself', 'ct_test_given', 'ct_test_given'],
+])('answers the request for a Client Token with %s', async (_what, clientToken, answer) => {
+  const shop = begun([], { clientToken })
+  const controller = shop.come()
+  expect(await controller.call('clientToken', { trackingId: 'order-2', renew: false })).toEqual({
+    kind: 'answer',
+    answer,
+  })
   shop.end()
 })
 

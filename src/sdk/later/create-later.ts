@@ -26,6 +26,7 @@ import type {
   PayOptions,
   ProcessorTokenOptions,
   Resumed,
+  ResumeOptions,
   WalletsEventMap,
   WalletsOptions,
 } from '../types'
@@ -94,7 +95,7 @@ export interface Later {
   pay(options: PayOptions, choice: PageChoice | undefined): Promise<PaymentResult>
   /** Lets the customer mend what this payment failed of. */
   letMend(result: PaymentResult): void
-  resume(): Promise<Resumed>
+  resume(options?: ResumeOptions): Promise<Resumed>
   /** Another order begins, and what the last one came to is forgotten. */
   restart(intent: IntentOptions): Promise<unknown>
   processorToken(request: ProcessorTokenOptions): Promise<{ token: string }>
@@ -131,7 +132,10 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     start: { publicKey, intent: host.wanted(), tracking, texts: options.texts, returned: readReturned(host.query) },
     ready: host.ready,
     answers: {
-      clientToken: () => paying.ask(options.clientToken),
+      clientToken: (request) => {
+        const { clientToken } = options
+        return paying.ask(typeof clientToken === 'function' ? () => clientToken(request) : clientToken)
+      },
       authorise: (request) => paying.authorise(request),
       outcome: (request) => paying.outcome(request),
       intentChanged: host.intent.set,
@@ -233,9 +237,9 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
       return paying.pay(payOptions, choice ?? (method && { kind: 'alternative', type: method.type }))
     },
     letMend: (result) => letMend(elements, result),
-    resume: async () => {
+    resume: async (resumeOptions) => {
       await controller.started()
-      const found = await paying.resume()
+      const found = await paying.resume(resumeOptions)
       // While nobody knows the outcome, a page that is loaded again needs it once more.
       if (found.payment && found.payment.status !== 'pending') forgetReturned()
       return found

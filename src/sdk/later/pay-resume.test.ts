@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { TenderError, toErrorData } from '../../shared/error'
 import type { PaymentEnd, Underway } from '../../shared/types'
 import { asked, declined, failing, type Given, open, startPaying, succeeded, texts } from '../testing/start-paying'
@@ -92,6 +92,33 @@ describe('resume', () => {
     expect(paying.paid).toBeUndefined()
     settle(declined)
     expect(await payment).toMatchObject({ status: 'declined' })
+  })
+
+  it("asks the merchant for a payment's outcome through its own function, and through that of pay during a payment", async () => {
+    const [ofResume, ofPay] = [vi.fn(() => 'resume'), vi.fn(() => 'pay')]
+    const askOutcome = () => paying.outcome({ paymentId: 'payments:1', trackingId: 'order-1' })
+    const { paying, pay, call } = startPaying({
+      resume: async () => {
+        expect(await askOutcome()).toEqual({ kind: 'answer', answer: 'resume' })
+        return underway(declined)()
+      },
+      end: async () => {
+        expect(await askOutcome()).toEqual({ kind: 'answer', answer: 'pay' })
+        return declined
+      },
+    })
+    await paying.resume({ outcome: ofResume })
+    await pay({ outcome: ofPay })
+    expect(call.mock.calls[0]).toEqual(['resume', { canAskOutcome: true }])
+    for (const outcome of [ofResume, ofPay])
+      expect(outcome).toHaveBeenCalledExactlyOnceWith('payments:1', { trackingId: 'order-1' })
+  })
+
+  it('does not let the controller ask the merchant without such a function', async () => {
+    const { paying, call } = startPaying({ resume: underway() })
+    await paying.resume()
+    await paying.resume({ outcome: '/outcome' as never })
+    expect(call.mock.calls.map(([, payload]) => payload)).toEqual([{ canAskOutcome: false }, { canAskOutcome: false }])
   })
 
   it('rejects when the service cannot be asked', async () => {

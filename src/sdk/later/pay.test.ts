@@ -115,11 +115,11 @@ describe('pay', () => {
     expect(payments()).toMatchObject([['pay', { actions: 'inline', place: 7 }]])
   })
 
-  it("asks the merchant for a payment's outcome with the id alone", async () => {
+  it("asks the merchant for a payment's outcome with its id and its order", async () => {
     const outcome = vi.fn(async () => ({ id: 'payments:1' }))
     const { paying, pay } = startPaying({
       end: async () => {
-        expect(await paying.outcome({ paymentId: 'payments:1' })).toEqual({
+        expect(await paying.outcome({ paymentId: 'payments:1', trackingId: 'order-1' })).toEqual({
           kind: 'answer',
           answer: { id: 'payments:1' },
         })
@@ -127,7 +127,7 @@ describe('pay', () => {
       },
     })
     expect(await pay({ outcome })).toMatchObject({ status: 'declined' })
-    expect(outcome).toHaveBeenCalledExactlyOnceWith('payments:1')
+    expect(outcome).toHaveBeenCalledExactlyOnceWith('payments:1', { trackingId: 'order-1' })
   })
 
   it.each<[PaymentEnd['status'], PaymentEnd]>([

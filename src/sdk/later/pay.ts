@@ -3,7 +3,7 @@ import type { PageCalls } from '../../bridge/protocol'
 import { fromErrorData, isTenderError, TenderError } from '../../shared/error'
 import type { Money } from '../../shared/money'
 import type { MerchantAnswer, PageChoice, PaymentEnd, Started } from '../../shared/types'
-import type { PaymentResult, PayOptions, Resumed } from '../types'
+import type { PaymentResult, PayOptions, Resumed, ResumeOptions } from '../types'
 import type { Acting } from './act'
 import { askMerchant } from './ask-merchant'
 import type { ConnectedController } from './controller'
@@ -31,7 +31,7 @@ export interface Paying {
    * @param choice what is paid with, where it is not collected from an element
    */
   pay(options: PayOptions, choice?: PageChoice): Promise<PaymentResult>
-  resume(): Promise<Resumed>
+  resume(options?: ResumeOptions): Promise<Resumed>
   /** Asks the merchant for the controller, through a function or with what was given in place of one. */
   ask(given: unknown): Promise<MerchantAnswer>
   authorise: Handlers<PageCalls>['authorise']
@@ -61,6 +61,8 @@ export const createPaying = ({
   onFound,
 }: PayingOptions): Paying => {
   let run: Run | undefined
+  /** The `outcome` function of the last `resume` call that had one. */
+  let outcomeOfResume: ResumeOptions['outcome']
   /** Which of this page's orders is being paid. */
   let order = 0
   /** An earlier call ended without the service's word. */
@@ -124,9 +126,11 @@ export const createPaying = ({
       if (result.status !== 'failed') open = result.status === 'pending'
       return result
     },
-    resume: async () => {
+    resume: async ({ outcome } = {}) => {
       const asked = order
-      const { payment, ...rest } = await controller.call('resume', null)
+      const canAskOutcome = typeof outcome === 'function'
+      if (canAskOutcome) outcomeOfResume = outcome
+      const { payment, ...rest } = await controller.call('resume', { canAskOutcome })
       if (!payment) return rest
       const result = toResult(payment)
       // What the last order came to is not what this one did.
@@ -141,7 +145,10 @@ export const createPaying = ({
       if (run) run.asked = true
       return ask(() => run?.options.authorise?.(request))
     },
-    outcome: ({ paymentId }) => ask(() => run?.options.outcome?.(paymentId)),
+    outcome: ({ paymentId, trackingId }) => {
+      const outcome = run?.options.outcome ?? outcomeOfResume
+      return ask(() => outcome?.(paymentId, { trackingId }))
+    },
     forget: () => {
       order += 1
       open = false

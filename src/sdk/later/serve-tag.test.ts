@@ -1,14 +1,16 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../../shared/error'
+import type { ClientTokenRequest } from '../../shared/types'
 import { createDeferred } from '../deferred'
 import type { OwnedElement } from '../element'
 import type { TagSettings } from '../read-tag'
-import type { PaymentResult, PayOptions } from '../types'
+import { asked } from '../testing/start-paying'
+import type { PaymentResult, PayOptions, ResumeOptions } from '../types'
 import type { Later, LaterHost } from './create-later'
 import { serveTag } from './serve-tag'
 
 const paid: PaymentResult = { status: 'succeeded', paymentId: 'payments:1' }
-const resume = vi.fn(async () => ({ resumed: true, payment: paid }))
+const resume = vi.fn(async (_options?: ResumeOptions) => ({ resumed: true, payment: paid }))
 const { speakInForm } = vi.hoisted(() => ({ speakInForm: vi.fn() }))
 vi.mock('./speak-in-form', () => ({ speakInForm }))
 afterEach(() => vi.clearAllMocks())
@@ -52,19 +54,53 @@ it('a service that cannot be asked leaves the form as it is', async () => {
   expect(await told('intent.completed')).toEqual([])
 })
 
-it('asks the addresses of the tag, once with what stood in the form', async () => {
-  const { tag, host } = start()
-  const asked = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ data: {} }))
-  vi.stubGlobal('fetch', asked)
-  await (host.options.clientToken as () => unknown)()
-  const fields = new FormData()
-  fields.set('delivery', 'locker')
-  await tag.authorise?.({ intentId: 'intents:1' } as never, fields)
-  vi.unstubAllGlobals()
-  expect(asked.mock.calls.map(([url, { body }]) => [url, JSON.parse(String(body))])).toEqual([
-    ['/token', {}],
-    ['/authorise', { intentId: 'intents:1', fields: { delivery: 'locker' } }],
-  ])
+describe('requests to the addresses of the tag', () => {
+  const urls = { outcomeUrl: '/outcome' }
+  const posted = async (act: () => unknown) => {
+    const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ data: {} }))
+    vi.stubGlobal('fetch', fetched)
+    await act()
+    vi.unstubAllGlobals()
+    return fetched.mock.calls.map(([url, { body }]) => [url, JSON.parse(String(body))])
+  }
+
+  it('name the order for a Client Token', async () => {
+    const clientToken = start().host.options.clientToken as (request: ClientTokenRequest) => unknown
+    expect(await posted(() => clientToken({ trackingId: 'order-2', renew: true }))).toEqual([
+      ['/token', { trackingId: 'order-2' }],
+    ])
+  })
+
+  it('hold the whole request to authorise, with the values of the form', async () => {
+    const fields = new FormData()
+    fields.set('delivery', 'locker')
+    expect(await posted(() => start().tag.authorise?.(asked, fields))).toEqual([
+      ['/authorise', { ...asked, fields: { delivery: 'locker' } }],
+    ])
+  })
+
+  it('ask for an outcome in pay and resume', async () => {
+    const { later, pay } = start('', urls)
+    later.pay({ authorise: () => {} }, undefined)
+    await later.resume()
+    const outcomes = [pay.mock.calls[0]?.[0], resume.mock.calls[0]?.[0]].map(
+      (options) => (options as ResumeOptions | undefined)?.outcome,
+    )
+    for (const outcome of outcomes)
+      expect(await posted(() => outcome?.('payments:1', { trackingId: 'order-1' }))).toEqual([
+        ['/outcome', { trackingId: 'order-1', paymentId: 'payments:1' }],
+      ])
+  })
+
+  it('ask for no outcome if the page gives a function of its own, or the tag no address', async () => {
+    const outcome = () => null
+    const shop = start('', urls)
+    shop.later.pay({ authorise: () => {}, outcome }, undefined)
+    await shop.later.resume({ outcome })
+    expect([shop.pay.mock.calls[0]?.[0], resume.mock.calls[0]?.[0]]).toMatchObject([{ outcome }, { outcome }])
+    await start().later.resume()
+    expect(resume).toHaveBeenLastCalledWith({})
+  })
 })
 
 it.each<[attribute: string, actions: PayOptions['actions']]>([
@@ -93,7 +129,7 @@ it('speaks once in the form that holds the elements, also where that is found af
   expect(speakInForm).not.toHaveBeenCalled()
   mount(form)
   mount(form)
-  expect(speakInForm).toHaveBeenCalledExactlyOnceWith({ form, host, resume, returnUrl: '/thanks' })
+  expect(speakInForm).toHaveBeenCalledExactlyOnceWith({ form, host, resume: later.resume, returnUrl: '/thanks' })
   expect(mounted).toHaveBeenCalledTimes(3)
 })
 

@@ -1,7 +1,7 @@
 import { TenderError } from '../../shared/error'
 import { elementTypes } from '../element-types'
 import type { TagSettings } from '../read-tag'
-import type { PayOptions } from '../types'
+import type { PayOptions, ResumeOptions } from '../types'
 import type { Later, LaterHost } from './create-later'
 import { readReturned } from './read-returned'
 import { authoriseAt, postToShop } from './serve-shop'
@@ -9,16 +9,21 @@ import { speakInForm } from './speak-in-form'
 
 /** What comes later, for the checkout that the tag's attributes describe: it asks the shop by itself, and speaks in its form. */
 export const serveTag = (tag: TagSettings, host: LaterHost, later: Later): Later => {
-  const { clientTokenUrl, authoriseUrl, returnUrl, actions } = tag.urls
-  host.options.clientToken = () => postToShop(clientTokenUrl, {})
+  const { clientTokenUrl, authoriseUrl, outcomeUrl, returnUrl, actions } = tag.urls
+  host.options.clientToken = ({ trackingId }) => postToShop(clientTokenUrl, { trackingId })
   tag.authorise = (request, fields) => authoriseAt(authoriseUrl, request, fields)
+  const asking: ResumeOptions = outcomeUrl
+    ? { outcome: (paymentId, { trackingId }) => postToShop(outcomeUrl, { trackingId, paymentId }) }
+    : {}
+  const resume: Later['resume'] = (options) => later.resume({ ...asking, ...options })
   // The page of an order that is paid says so when it is loaded again.
-  host.ready.promise.catch((error) => tellPaid(error, host, later)).catch(() => {})
+  host.ready.promise.catch((error) => tellPaid(error, host, resume)).catch(() => {})
 
   let speaking = false
   return {
     ...later,
-    pay: (options, choice) => later.pay({ ...(actions && { actions: wayOf(actions) }), ...options }, choice),
+    pay: (options, choice) => later.pay({ ...asking, ...(actions && { actions: wayOf(actions) }), ...options }, choice),
+    resume,
     // The tag follows its page once that has been read, and has mounted what it has places for.
     follow: (...args) => {
       tellStrangePlaces(later.warnOnce)
@@ -29,7 +34,7 @@ export const serveTag = (tag: TagSettings, host: LaterHost, later: Later): Later
       const form = container.closest<HTMLFormElement>('form[data-tender-state]')
       if (!form || speaking) return
       speaking = true
-      speakInForm({ form, host, resume: later.resume, returnUrl })
+      speakInForm({ form, host, resume, returnUrl })
     },
   }
 }
@@ -47,9 +52,9 @@ const tellStrangePlaces = (warnOnce: Later['warnOnce']) => {
   }
 }
 
-const tellPaid = async ({ code }: TenderError, { events, query }: LaterHost, later: Later) => {
+const tellPaid = async ({ code }: TenderError, { events, query }: LaterHost, resume: Later['resume']) => {
   // Of a payment that the page's address names the form asks by itself.
   if (code !== 'intent.completed' || readReturned(query)) return
-  const { payment } = await later.resume()
+  const { payment } = await resume()
   if (payment) events.emit('result', payment)
 }

@@ -14,12 +14,14 @@ export const texts: Started['texts'] = {
 export const amount = { amount: 5099, currency: 'EUR' }
 export const returnUrl = 'https://shop.example/thanks'
 export const asked: AuthoriseRequest = {
+  trackingId: 'order-1',
   token: 'tok',
   type: 'CARD',
   intentId: 'intents:1',
   attemptKey: 'key-1',
   amount,
   returnUrl,
+  timeoutMs: 60_000,
 }
 export const succeeded: PaymentEnd = { status: 'succeeded', paymentId: 'payments:1', message: '' }
 export const declined: PaymentEnd = { status: 'declined', paymentId: 'payments:1', message: 'No' }

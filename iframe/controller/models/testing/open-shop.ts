@@ -8,6 +8,7 @@ import type {
   ActionRequest,
   AuthoriseRequest,
   CardValues,
+  ClientTokenRequest,
   ControllerOptions,
   IntentSnapshot,
   LinkedPayment,
@@ -84,6 +85,8 @@ export interface Given {
   /** What the merchant's server answers in place of the service's word. */
   merchant?: ((request: AuthoriseRequest) => unknown) | undefined
   outcome?: (paymentId: string) => unknown
+  /** What the page's `clientToken` function returns. */
+  clientToken?: (request: ClientTokenRequest) => unknown
   act?: (action: ActionRequest) => Promise<ActionEnd>
   world?: World
 }
@@ -100,6 +103,7 @@ export const openShop = (given: Given = {}) => {
   const told: [name: string, payload: unknown][] = []
   const asked: AuthoriseRequest[] = []
   const outcomesAsked: string[] = []
+  const outcomeOrders: string[] = []
   const acted: ActionRequest[] = []
   const tokens: unknown[] = []
 
@@ -136,6 +140,8 @@ export const openShop = (given: Given = {}) => {
     /** What the merchant's server was asked to authorise. */
     asked,
     outcomesAsked,
+    /** The `trackingId` of each of these requests. */
+    outcomeOrders,
     /** What the page was asked to show. */
     acted,
     /** How the page was asked for Client Tokens. */
@@ -157,15 +163,18 @@ export const openShop = (given: Given = {}) => {
   const call = async (name: keyof PageCalls, payload: unknown): Promise<MerchantAnswer> => {
     if (name === 'clientToken') {
       tokens.push(payload)
-      return { kind: 'answer', answer: (payload as { renew: boolean }).renew ? 'ct_test_new' : 'ct_test_old' }
+      const request = payload as ClientTokenRequest
+      const usual = request.renew ? 'ct_test_new' : 'ct_test_old'
+      return { kind: 'answer', answer: given.clientToken ? await given.clientToken(request) : usual }
     }
     if (name === 'act') {
       acted.push(payload as ActionRequest)
       return shop.act(payload as ActionRequest) as never
     }
     if (name === 'outcome') {
-      const { paymentId } = payload as { paymentId: string }
+      const { paymentId, trackingId } = payload as { paymentId: string; trackingId: string }
       outcomesAsked.push(paymentId)
+      outcomeOrders.push(trackingId)
       return { kind: 'answer', answer: await shop.outcome(paymentId) }
     }
     asked.push(payload as AuthoriseRequest)
