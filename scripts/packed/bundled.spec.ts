@@ -50,6 +50,13 @@ test('a shop’s bundle grows by what the guide says, by nothing of the mock, an
   expect(files.filter((name) => /mock|server|tender/.test(name))).toEqual([])
 })
 
+test('tender.js weighs what the README says', () => {
+  const readme = readFileSync(`${root}README.md`, 'utf8')
+  const [, stated] = /`tender\.js` has about ([\d.]+) kB \(brotli\)/.exec(readme) ?? []
+  const script = readFileSync(join(shop.installed, 'dist/tender.js'))
+  expect(brotliCompressSync(script).length / 1000).toBeCloseTo(Number(stated), 0)
+})
+
 test.each([
   ['tender-checkout', 'createCheckout'],
   ['tender-checkout/server', 'answerOf'],
