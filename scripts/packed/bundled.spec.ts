@@ -50,7 +50,7 @@ test('a shop’s bundle grows by what the guide says, by nothing of the mock, an
   expect(files.filter((name) => /mock|server|tender/.test(name))).toEqual([])
 })
 
-test('tender.js weighs what the README says', () => {
+test('tender.js has the size that the README names', () => {
   const readme = readFileSync(`${root}README.md`, 'utf8')
   const [, stated] = /`tender\.js` has about ([\d.]+) kB \(brotli\)/.exec(readme) ?? []
   const script = readFileSync(join(shop.installed, 'dist/tender.js'))

@@ -158,8 +158,8 @@ export const errorCatalogue = {
   'authorise.answer': {
     fixedBy: 'merchant',
     happened:
-      'Your `authorise` function threw, or what it returned is neither an answer of the service nor a refusal of your server; the outcome is unknown.',
-    next: "Pass the service's answer on unchanged. Ask the service for the payment before anything is charged anew.",
+      'Your `authorise` function threw, or its result is neither an answer of the service nor a refusal of your server; the outcome is unknown.',
+    next: "Pass the service's answer on unchanged. Ask the service for the payment before you charge again.",
     retry: 'yes',
     customer: 'payment.pending',
   },
