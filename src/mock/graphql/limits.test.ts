@@ -65,6 +65,24 @@ describe('documents', () => {
     },
   )
 
+  test.each([
+    ['of different names', (index: number) => `a${index}: id`],
+    ['of one name, repeated 300 times each', (index: number) => ['id', 'date', 'status'][index % 3] ?? ''],
+  ])('HTTP-5: 900 fields %s are answered', async (_what, field) => {
+    const answer = await call(`{ listPayments { edges { node { ${times(900, field)} } } } }`)
+    expect([answer.status, at(answer, 'data')]).toEqual([200, { listPayments: { edges: [] } }])
+  })
+
+  test.each([
+    ['a field', times(900, () => 'id')],
+    ['a field with fields', times(450, () => 'amount { rawAmount }')],
+  ])('HTTP-5: a document that repeats %s until it cannot be compared is refused', async (_what, fields) => {
+    const answer = await call(`{ listPayments { edges { node { ${fields} } } } }`)
+    expect([answer.status, codeOf(answer)]).toEqual([200, 'error.validation'])
+    expect(at(answer, 'errors.0.message')).toMatch(/repeats fields too often/)
+    expect(at(answer, 'data')).toBeUndefined()
+  })
+
   test('HTTP-5: what clients do send is within the limits', async () => {
     const answer = await call(`{ ${times(50, (i) => `a${i}: __typename`)} }`)
     expect(Object.keys(at(answer, 'data') as object)).toHaveLength(50)

@@ -4,7 +4,7 @@ import {
   ExecutableDefinitionsRule,
   FieldsOnCorrectTypeRule,
   FragmentsOnCompositeTypesRule,
-  type GraphQLError,
+  GraphQLError,
   type GraphQLSchema,
   KnownArgumentNamesRule,
   KnownDirectivesRule,
@@ -82,7 +82,14 @@ const judge = (
   const context = new ValidationContext(schema, document, typeInfo, (error) => {
     if (errors.length < mostErrors) errors.push(error)
   })
-  visit(document, visitWithTypeInfo(typeInfo, visitInParallel(laws.map((law) => law(context)))))
+  try {
+    visit(document, visitWithTypeInfo(typeInfo, visitInParallel(laws.map((law) => law(context)))))
+  } catch (cause) {
+    // The rule about overlapping fields compares each pair of equal fields. Beyond half a million comparisons it
+    // throws this error, which graphql-js does not export.
+    if (!(cause instanceof GraphQLError)) throw cause
+    errors.push(new GraphQLError('The document repeats fields too often'))
+  }
   return errors
 }
 
