@@ -5,11 +5,13 @@ import {
   type GraphQLSchema,
   getOperationAST,
   isInputType,
+  Kind,
   type OperationDefinitionNode,
   parse,
   typeFromAST,
 } from 'graphql'
 import { type Fault, invalid, type ServiceError } from './errors'
+import { calledOperations } from './graphql/called-operations'
 import { limits } from './graphql/limits-rule'
 import { validateDocument } from './graphql/validate-document'
 import { valueFaults } from './graphql/value-faults'
@@ -22,12 +24,15 @@ export interface GraphQLRequest {
   operationName: string | null
 }
 
-/** `refused`: the document never ran, so the answer has no data. */
-export type Execution =
-  | { type: 'refused'; errors: readonly GraphQLError[] }
-  | { type: 'ran'; data: unknown; errors: readonly GraphQLError[] }
+/** The document never ran, so the answer has no data. */
+export interface Refused {
+  type: 'refused'
+  errors: readonly GraphQLError[]
+}
 
-const refused = (error: ServiceError, from?: GraphQLError): Execution => ({
+export type Execution = Refused | { type: 'ran'; data: unknown; errors: readonly GraphQLError[] }
+
+const refused = (error: ServiceError, from?: GraphQLError): Refused => ({
   type: 'refused',
   errors: [
     new GraphQLError(error.message, {
@@ -46,7 +51,7 @@ const documentFault = (error: GraphQLError): GraphQLError =>
         originalError: invalid([{ path: 'query', message: error.message }]),
       })
 
-const syntaxFault = (error: unknown): Execution => {
+const syntaxFault = (error: unknown): Refused => {
   const from = error instanceof GraphQLError ? error : undefined
   if (from && /tokens. Parsing aborted/.test(from.message)) {
     return refused(invalid([{ path: 'query', message: `expected at most ${limits.tokens} tokens` }]))
@@ -68,7 +73,7 @@ const variableFaults = (
     return isInputType(type) && (given !== undefined || !defaultValue) ? valueFaults(given, type, name) : []
   })
 
-const parseDocument = (query: string): DocumentNode | Execution => {
+const parseDocument = (query: string): DocumentNode | Refused => {
   try {
     return parse(query, { maxTokens: limits.tokens })
   } catch (error) {
@@ -76,12 +81,23 @@ const parseDocument = (query: string): DocumentNode | Execution => {
   }
 }
 
-/** Parses, validates and runs a GraphQL request. It never throws; the errors still have to be made presentable. */
-export const executeRequest = async (
+/** A document that can run, and the operations of the interface that it calls, once per alias. */
+export interface Prepared {
+  type: 'ready'
+  document: DocumentNode
+  calls: readonly string[]
+}
+
+const callsOf = (document: DocumentNode, { selectionSet }: OperationDefinitionNode): string[] => {
+  const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+  return calledOperations(selectionSet, (name) => fragments.find((fragment) => fragment.name.value === name))
+}
+
+/** Parses and validates a GraphQL request. It never throws, and it runs nothing. */
+export const prepareRequest = (
   schema: GraphQLSchema,
   { query, variables, operationName }: GraphQLRequest,
-  rootValue: RootValue,
-): Promise<Execution> => {
+): Prepared | Refused => {
   const document = parseDocument(query)
   if (!('definitions' in document)) return document
   const faults = validateDocument(schema, document)
@@ -92,6 +108,16 @@ export const executeRequest = async (
     return refused(invalid([{ path: 'query', message: 'expected a query or a mutation' }]))
   const wrong = variableFaults(schema, operation, variables)
   if (wrong.length > 0) return refused(invalid(wrong))
+  return { type: 'ready', document, calls: callsOf(document, operation) }
+}
+
+/** Runs a document that was prepared. It never throws; the errors still have to be made presentable. */
+export const runPrepared = async (
+  schema: GraphQLSchema,
+  { document }: Prepared,
+  { variables, operationName }: GraphQLRequest,
+  rootValue: RootValue,
+): Promise<Execution> => {
   const result = await execute({ schema, document, rootValue, variableValues: variables, operationName })
   return { type: 'ran', data: result.data ?? null, errors: result.errors ?? [] }
 }

@@ -3,7 +3,7 @@ import { InjectedFault } from './control/injected-fault'
 import { withFaults } from './control/with-faults'
 import { authenticate, bearerToken } from './credentials'
 import { ServiceError } from './errors'
-import { type Execution, executeRequest } from './execute'
+import { type Execution, type Prepared, prepareRequest, type Refused, runPrepared } from './execute'
 import { preflight } from './http/cors'
 import type { ResponseMediaType } from './http/media-types'
 import { type ParsedRequest, parseRequest } from './http/parse-request'
@@ -24,7 +24,14 @@ interface Handling {
   requestId: string
 }
 
-const run = async (parsed: ParsedRequest, caller: Caller, now: number, { request, service, trace }: Handling) => {
+interface Ready {
+  parsed: ParsedRequest
+  prepared: Prepared
+  caller: Caller
+  now: number
+}
+
+const run = async ({ parsed, prepared, caller, now }: Ready, { request, service, trace }: Handling) => {
   const { store, ids, flows, control, log, wait } = service
   const rootValue = createRootValue({
     operations,
@@ -44,11 +51,15 @@ const run = async (parsed: ParsedRequest, caller: Caller, now: number, { request
       return log ? withFaults(await control.take(name), runOperation, wait) : runOperation()
     },
   })
-  return executeRequest(service.schema, parsed.body, rootValue)
+  return runPrepared(service.schema, prepared, parsed.body, rootValue)
 }
 
 const injectedIn = ({ errors }: Execution): Error | undefined =>
   errors.map(({ originalError }) => originalError).find((error) => error instanceof InjectedFault) ?? undefined
+
+/** What a request counts for against the rate limit: its operations, and one if it calls none or cannot run. */
+const weightOf = (prepared: Prepared | Refused): number =>
+  prepared.type === 'ready' ? Math.max(1, prepared.calls.filter((name) => Object.hasOwn(operations, name)).length) : 1
 
 /** The phases of a request: parse, authorise, execute, respond. */
 const answer = async (handling: Handling): Promise<Response> => {
@@ -65,8 +76,9 @@ const answer = async (handling: Handling): Promise<Response> => {
     const authorization = request.headers.get('authorization')
     const caller = await authenticate(authorization, { ...service, now })
     trace.caller = caller.kind
-    service.rateLimit?.take(bearerToken(authorization), now)
-    const execution = await run(parsed, caller, now, handling)
+    const prepared = prepareRequest(service.schema, parsed.body)
+    service.rateLimit?.take(bearerToken(authorization), now, weightOf(prepared))
+    const execution = prepared.type === 'ready' ? await run({ parsed, prepared, caller, now }, handling) : prepared
     const injected = injectedIn(execution)
     if (injected) throw injected
     trace.errors = codesOf(execution)

@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const url = 'http://localhost:4600'
 
-const limited = (rateLimit = { requests: 2, perMs: minute }) => {
+const limited = (rateLimit = { operations: 2, perMs: minute }) => {
   let now = Date.UTC(2026, 0, 15, 12)
   const mock = createNodeMock({ rateLimit, allowControl: true, clock: () => now })
   ended.push(mock.stop)
@@ -43,7 +43,7 @@ describe('more requests than the limit', () => {
   })
 
   test('LIMIT-1: wait no longer than they were told, and never nothing', async () => {
-    const { wait, call, statusOf } = limited({ requests: 1, perMs: 1500 })
+    const { wait, call, statusOf } = limited({ operations: 1, perMs: 1500 })
     await statusOf()
     const retryAfter = async () => Number(at(await call('{ __typename }'), 'errors.0.extensions.retryAfter'))
     expect(await retryAfter()).toBe(2)
@@ -62,6 +62,41 @@ describe('more requests than the limit', () => {
     expect([await statusOf(), await statusOf(), await statusOf()]).toEqual([200, 200, 429])
   })
 
+  test('LIMIT-2: every operation of a document counts, spread ones too, and a refused document counts none', async () => {
+    const { call, wait, statusOf } = limited({ operations: 5, perMs: minute })
+    const read = (alias: string) => `${alias}: getPayment(id: "none") { id }`
+    const two = `query { ${read('a')} ...F } fragment F on Query { ${read('b')} }`
+    expect((await call(two)).status).toBe(200)
+    expect((await call(two)).status).toBe(200)
+    const refusal = await call(two)
+    expect([refusal.status, at(refusal, 'errors.0.extensions.retryAfter')]).toEqual([429, 60])
+    expect(refusal.body).not.toHaveProperty('data')
+    expect([await statusOf(), await statusOf()]).toEqual([200, 429])
+    wait(minute)
+    expect((await call('{ getPayment(id: "none") { nothing } }')).status).toBe(200)
+    expect((await call(two)).status).toBe(200)
+    expect((await call(two)).status).toBe(200)
+    expect(await statusOf()).toBe(429)
+  })
+
+  test('LIMIT-2: a document with more operations than the limit is error.validation, and not counted', async () => {
+    const { call, statusOf } = limited()
+    const reads = ['a', 'b', 'c'].map((alias) => `${alias}: getPayment(id: "none") { id }`).join(' ')
+    const statuses: [accept: string, status: number][] = [
+      ['application/json', 200],
+      ['application/graphql-response+json', 400],
+    ]
+    for (const [accept, status] of statuses) {
+      const answer = await call(`{ ${reads} }`, { headers: { accept } })
+      expect([answer.status, codeOf(answer)]).toEqual([status, 'error.validation'])
+      expect(at(answer, 'errors.0.extensions.fields')).toEqual([
+        { path: 'query', message: 'expected at most 2 operations' },
+      ])
+      expect(answer.body).not.toHaveProperty('data')
+    }
+    expect([await statusOf(), await statusOf(), await statusOf()]).toEqual([200, 200, 429])
+  })
+
   test('LIMIT-2: every credential has its own, however it is written', async () => {
     const { call, statusOf } = limited()
     const token = await clientToken(call)
@@ -74,7 +109,7 @@ describe('more requests than the limit', () => {
   })
 
   test('LIMIT-2: a credential that opens nothing is 401 each time; what calls no operation is not counted', async () => {
-    const { handle, statusOf, control } = limited({ requests: 1, perMs: minute })
+    const { handle, statusOf, control } = limited({ operations: 1, perMs: minute })
     expect([await statusOf('sk_test_nobody'), await statusOf('sk_test_nobody')]).toEqual([401, 401])
     const ask = async (path: string, init: RequestInit = {}) =>
       (await handle(new Request(new URL(path, url), init))).status
@@ -89,7 +124,7 @@ describe('more requests than the limit', () => {
   })
 
   test('LIMIT-2: the service’s clock counts, and a reset begins anew', async () => {
-    const { statusOf, control } = limited({ requests: 1, perMs: minute })
+    const { statusOf, control } = limited({ operations: 1, perMs: minute })
     expect([await statusOf(), await statusOf()]).toEqual([200, 429])
     await control.advanceClock(minute)
     expect([await statusOf(), await statusOf()]).toEqual([200, 429])
@@ -100,7 +135,7 @@ describe('more requests than the limit', () => {
   })
 
   test('LIMIT-1: are in the log, and an idempotency key stays free', async () => {
-    const { call, wait, control } = limited({ requests: 1, perMs: minute })
+    const { call, wait, control } = limited({ operations: 1, perMs: minute })
     const headers = { 'x-idempotency-key': 'key' }
     await call('{ __typename }')
     expect((await tokenise(call, {}, { headers })).status).toBe(429)
@@ -125,7 +160,7 @@ describe('the option', () => {
   })
 
   test('LIMIT-3: a server takes it too, and tells Retry-After over HTTP', async () => {
-    const server = await startMock({ rateLimit: { requests: 1, perMs: minute } })
+    const server = await startMock({ rateLimit: { operations: 1, perMs: minute } })
     ended.push(server.stop)
     const call = callThrough(fetch, () => server.url)
     await call('{ __typename }')
@@ -134,12 +169,12 @@ describe('the option', () => {
   })
 
   test.each([
-    { requests: 0, perMs: 1000 },
-    { requests: 1.5, perMs: 1000 },
-    { requests: 1, perMs: 0 },
-    { requests: 1, perMs: Number.NaN },
-    { requests: 1, perMs: Number.POSITIVE_INFINITY },
+    { operations: 0, perMs: 1000 },
+    { operations: 1.5, perMs: 1000 },
+    { operations: 1, perMs: 0 },
+    { operations: 1, perMs: Number.NaN },
+    { operations: 1, perMs: Number.POSITIVE_INFINITY },
   ])('LIMIT-3: %j is refused', (rateLimit) => {
-    expect(() => createNodeMock({ rateLimit })).toThrow('rateLimit takes requests')
+    expect(() => createNodeMock({ rateLimit })).toThrow('rateLimit takes operations')
   })
 })

@@ -1,20 +1,22 @@
-import { rateLimited } from './errors'
+import { invalid, rateLimited } from './errors'
 import { type Instant, second } from './records/instant'
 
-/** So many requests of one credential within so many milliseconds. */
+/** How many operations a credential may call within how many milliseconds. */
 export interface RateLimitOptions {
-  /** A whole number of 1 or more. */
-  requests: number
-  /** Milliseconds, more than 0. A credential's time begins with its first request, and anew with the first after it. */
+  /** A whole number of 1 or more. A request counts once for every operation in its document. */
+  operations: number
+  /** Milliseconds, more than 0. A credential's time starts with its first request, and again with the first after it. */
   perMs: number
 }
 
 export interface RateLimit {
   /**
-   * Counts a request.
-   * @throws ServiceError `error.rateLimited` with the seconds until the credential's time is over.
+   * Counts the operations of a request, or none of them if it throws.
+   * @param count How many; 1 or more.
+   * @throws ServiceError `error.rateLimited` with the seconds until the credential's time is over, or
+   * `error.validation` for more operations than any time allows.
    */
-  take(credential: string, now: Instant): void
+  take(credential: string, now: Instant, count: number): void
   /** Begins anew for every credential. */
   forget(): void
 }
@@ -25,12 +27,12 @@ interface Span {
 }
 
 /**
- * Counts the requests of each credential, in memory: what an ended worker has counted is nobody's loss.
+ * Counts the operations of each credential, in memory: a worker that the browser ends may forget them.
  * @throws Error when the options are no limit.
  */
-export const createRateLimit = ({ requests, perMs }: RateLimitOptions): RateLimit => {
-  if (!Number.isInteger(requests) || requests < 1 || !Number.isFinite(perMs) || perMs <= 0) {
-    throw new Error('rateLimit takes requests, a whole number of 1 or more, and perMs, more than 0 milliseconds.')
+export const createRateLimit = ({ operations, perMs }: RateLimitOptions): RateLimit => {
+  if (!Number.isInteger(operations) || operations < 1 || !Number.isFinite(perMs) || perMs <= 0) {
+    throw new Error('rateLimit takes operations, a whole number of 1 or more, and perMs, more than 0 milliseconds.')
   }
   // In the order in which they began, but for what a clock set back has mixed up.
   const spans = new Map<string, Span>()
@@ -52,10 +54,11 @@ export const createRateLimit = ({ requests, perMs }: RateLimitOptions): RateLimi
     return begun
   }
   return {
-    take: (credential, now) => {
+    take: (credential, now, count) => {
+      if (count > operations) throw invalid([{ path: 'query', message: `expected at most ${operations} operations` }])
       const span = spanOf(credential, now)
-      if (span.taken >= requests) throw rateLimited(Math.ceil((span.began + perMs - now) / second))
-      span.taken += 1
+      if (span.taken + count > operations) throw rateLimited(Math.ceil((span.began + perMs - now) / second))
+      span.taken += count
     },
     forget: () => spans.clear(),
   }

@@ -1,6 +1,7 @@
-import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql'
+import type { GraphQLResolveInfo } from 'graphql'
 import type { Context } from './context'
 import { forbidden, invalid } from './errors'
+import { calledOperations } from './graphql/called-operations'
 import type { RunOnce } from './idempotency'
 import type { Operation } from './operation'
 
@@ -18,15 +19,6 @@ interface RootValueOptions {
   around: (name: string, run: () => Promise<unknown>) => Promise<unknown>
 }
 
-/** The names of the operations a document calls, once per call. */
-const calledNames = ({ selections }: SelectionSetNode, info: GraphQLResolveInfo): string[] =>
-  selections.flatMap((selection) => {
-    if (selection.kind === Kind.FIELD) return [selection.name.value]
-    if (selection.kind === Kind.INLINE_FRAGMENT) return calledNames(selection.selectionSet, info)
-    const fragment = info.fragments[selection.name.value]
-    return fragment ? calledNames(fragment.selectionSet, info) : []
-  })
-
 /** Puts the rules that hold for every operation before each: who may call, and at most once per key. */
 export const createRootValue = (options: RootValueOptions): RootValue => {
   const { operations, context, idempotencyKey, runOnce, around } = options
@@ -35,7 +27,8 @@ export const createRootValue = (options: RootValueOptions): RootValue => {
       if (!accepts.includes(context.caller.kind)) throw forbidden(accepts)
       const key = keyed ? idempotencyKey : null
       if (key !== null) {
-        const keyedCalls = calledNames(info.operation.selectionSet, info).filter((call) => operations[call]?.keyed)
+        const called = calledOperations(info.operation.selectionSet, (name) => info.fragments[name])
+        const keyedCalls = called.filter((name) => operations[name]?.keyed)
         const message = 'covers one operation; the document has more that take a key'
         if (keyedCalls.length > 1) throw invalid([{ path: 'X-Idempotency-Key', message }])
       }

@@ -34,6 +34,13 @@ const statusOf = (errors: readonly ServiceError[]): number => {
   return codes.includes('error.rateLimited') ? 429 : 200
 }
 
+/** The status of a document that never ran: the older media type has no other than 200. */
+const refusedStatus = (mediaType: ResponseMediaType): number => (mediaType === 'application/json' ? 200 : 400)
+
+/** `Retry-After`, unless waiting does not help. */
+const retryHeaders = ({ details }: ServiceError): Record<string, string> =>
+  typeof details.retryAfter === 'number' ? { 'retry-after': String(details.retryAfter) } : {}
+
 const send = (
   body: unknown,
   status: number,
@@ -63,10 +70,10 @@ export const respond = (execution: Execution, mediaType: ResponseMediaType, requ
     ...(error.path ? { path: presentPath(error.path) } : {}),
   }))
   if (execution.type === 'refused') {
-    return send({ errors: presented }, mediaType === 'application/json' ? 200 : 400, mediaType)
+    return send({ errors: presented }, refusedStatus(mediaType), mediaType)
   }
   const limited = own.find((error) => error.code === 'error.rateLimited')
-  const headers = limited ? { 'retry-after': String(limited.details.retryAfter) } : {}
+  const headers = limited ? retryHeaders(limited) : {}
   const body = presented.length > 0 ? { errors: presented, data: execution.data } : { data: execution.data }
   return send(body, statusOf(own), mediaType, headers)
 }
@@ -83,16 +90,26 @@ const respondInjected = ({ status, retryAfter }: InjectedFault, mediaType: Respo
 }
 
 /** Why nothing ran, as HTTP says it. */
-const refusal = ({ code, details }: ServiceError): { status: number; headers: Record<string, string> } => {
-  if (code === 'api.key.unauthorized') return { status: 401, headers: { 'www-authenticate': 'Bearer' } }
-  if (code === 'error.rateLimited') return { status: 429, headers: { 'retry-after': String(details.retryAfter) } }
-  return { status: 500, headers: {} }
+const refusal = (
+  error: ServiceError,
+  mediaType: ResponseMediaType,
+): { status: number; headers: Record<string, string> } => {
+  switch (error.code) {
+    case 'api.key.unauthorized':
+      return { status: 401, headers: { 'www-authenticate': 'Bearer' } }
+    case 'error.rateLimited':
+      return { status: 429, headers: retryHeaders(error) }
+    case 'error.validation':
+      return { status: refusedStatus(mediaType), headers: {} }
+    default:
+      return { status: 500, headers: {} }
+  }
 }
 
 /** The answer to a request whose credential opens nothing or is used too often, or during which the service failed. */
 export const respondFailed = (cause: unknown, mediaType: ResponseMediaType, requestId: string): Response => {
   if (cause instanceof InjectedFault) return respondInjected(cause, mediaType, requestId)
   const error = cause instanceof ServiceError ? cause : internal(requestId)
-  const { status, headers } = refusal(error)
+  const { status, headers } = refusal(error, mediaType)
   return send({ errors: [presentData(error)] }, status, mediaType, headers)
 }
