@@ -12,8 +12,13 @@ export type Caller =
       clientTokenId: string
       /** The customer whose vault records the token opens; null opens only what was made with it. */
       customerId: string | null
+      /** The order that its tokens are bound to; null leaves them unbound. */
+      trackingId: string | null
     }
 
 /** The Client Token behind a call, as records keep it. */
 export const madeWith = (caller: Caller): string | null =>
   caller.kind === 'CLIENT_TOKEN' ? caller.clientTokenId : null
+
+/** The order that a token made by this call is bound to; null for none. */
+export const orderOf = (caller: Caller): string | null => (caller.kind === 'CLIENT_TOKEN' ? caller.trackingId : null)

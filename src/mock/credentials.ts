@@ -36,5 +36,6 @@ export const authenticate = async (header: string | null, { store, accounts, now
   const record = await store.read((reader) => reader.get('clientTokens', id))
   const account = accounts.find((candidate) => candidate.id === record?.accountId)
   if (!record || !account || record.expires <= now) throw unauthorised()
-  return { kind: 'CLIENT_TOKEN', account, clientTokenId: id, customerId: record.customerId }
+  const { customerId, trackingId } = record
+  return { kind: 'CLIENT_TOKEN', account, clientTokenId: id, customerId, trackingId }
 }

@@ -63,6 +63,10 @@ export const intentCompleted = () => error('error.intent.completed', 'The intent
 /** @param retryAfter Seconds. */
 export const rateLimited = (retryAfter: number) => error('error.rateLimited', 'Too many requests', { retryAfter })
 
+/** The Client Token has made all the calls that it may. Waiting does not help, so there is no `retryAfter`. */
+export const clientTokenExhausted = () =>
+  error('error.rateLimited', 'The Client Token was used too often; request a new one', { reason: 'clientToken' })
+
 export const internal = (requestId: string) => error('error.internal', 'A fault of the service', { requestId })
 
 /** Throws every fault at once, or does nothing when there is none. */

@@ -124,9 +124,12 @@ const rest = (send: Send) => {
     expect((await post(send, query)).headers.get('cache-control')).toBe('no-store')
   })
 
-  test('HTTP-9: the frames learn the origins of a key; an unknown key is 404', async () => {
+  test('HTTP-9: the account answers the origins of a key and the additions of the service; an unknown key is 404', async () => {
     const known = await send('/frames/account?key=pk_test_bound')
-    expect(await known.json()).toEqual({ origins: ['https://shop.example'] })
+    expect(await known.json()).toEqual({
+      origins: ['https://shop.example'],
+      features: ['clientTokenTrackingId', 'linkedPaymentAmount', 'preferredBrand', 'declineCode'],
+    })
     expect(known.headers.get('access-control-allow-origin')).toBeNull()
     for (const path of ['/frames/account?key=pk_test_nobody', '/frames/account', '/frames/account?key=sk_test_demo']) {
       const unknown = await send(path)

@@ -7,7 +7,7 @@ export const routes = {
 /** The pages that ask customers to confirm or approve: `/challenge/{id}`. */
 export const challengePrefix = '/challenge/'
 
-/** The receipts of payments, for whoever was told the address: `/receipts/{uuid}`. */
+/** The receipts of payments, for anyone who has the address: `/receipts/{token}`. */
 export const receiptPrefix = '/receipts/'
 
 /** Where the service is controlled from, when it allows that. */

@@ -4,6 +4,14 @@ type Tables = Map<TableName, Map<string, RecordOf<TableName>>>
 
 const reach = (record: unknown, path: string): unknown => (record as Record<string, unknown>)[path]
 
+/** The members that an index with more than one key covers. */
+const compound: Readonly<Record<string, readonly string[]>> = { order: ['accountId', 'orderId'] }
+
+const keyOf = (record: unknown, index: string): unknown => {
+  const members = compound[index]
+  return members ? JSON.stringify(members.map((member) => reach(record, member))) : reach(record, index)
+}
+
 const never = () => {
   throw new Error('The checkout lists no payments')
 }
@@ -28,8 +36,10 @@ export const plainStore = (): Store => {
   const transactor: Transactor = {
     tables: [],
     get: async (name, id) => table(name).get(id) as never,
-    find: async (name, index, value) =>
-      [...table(name).values()].filter((record) => reach(record, String(index)) === value) as never,
+    find: async (name, index, value) => {
+      const key = Array.isArray(value) ? JSON.stringify(value) : value
+      return [...table(name).values()].filter((record) => keyOf(record, String(index)) === key) as never
+    },
     all: async (name) => [...table(name).values()] as never,
     count: async (name) => table(name).size,
     walkPayments: never,

@@ -39,7 +39,7 @@ export const intentFields = `id date trackingId paymentFlowId currency amount { 
     intentStarted { status date } shipping { status date } delivery { status date } billing { status date }
     paymentAttempts { status date } completeIntent { status date }
   }
-  linkedPayments { paymentId status time title }
+  linkedPayments { paymentId status time title amount { rawAmount currency formattedAmount } }
   cart { id weight itemCount items { id quantity title price } }`
 
 const startDocument = `mutation Start($trackingId: ID!, $flow: ID!, $amount: IntentAmountInput!, $customer: IntentCustomerInput, $cart: IntentCartInput, $location: IntentLocationInput) {
@@ -123,6 +123,15 @@ export const pay = (
       },
     },
   })
+
+/** A Client Token whose tokens are bound to an order. */
+export const orderClientToken = async (call: Call, trackingId: string, customerId?: string): Promise<string> => {
+  const document = `mutation Token($trackingId: ID, $customerId: ID) {
+    generateClientToken(trackingId: $trackingId, customerId: $customerId) { token ttl }
+  }`
+  const variables = { trackingId, ...(customerId === undefined ? {} : { customerId }) }
+  return textAt(await call(document, { variables }), 'data.generateClientToken.token')
+}
 
 export const clientToken = async (call: Call, customerId?: string): Promise<string> => {
   const document = 'mutation Token($customerId: ID) { generateClientToken(customerId: $customerId) { token ttl } }'

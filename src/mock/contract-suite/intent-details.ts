@@ -6,6 +6,7 @@ import {
   clientToken,
   codeOf,
   faultPaths,
+  getIntent,
   pay,
   privateKey,
   publicKey,
@@ -209,6 +210,55 @@ const payments: ContractCase[] = [
       const ended = await complete(call, textAt(other, 'data.startIntent.id'), paymentId, { key: 'sk_test_bound' })
       assert.equal(at(ended, 'data.completeIntent.status'), 'COMPLETE')
       assert.deepEqual(at(ended, 'data.completeIntent.linkedPayments'), [])
+    },
+  },
+  {
+    name: 'INTENT-13: with a public credential a reference links only a payment that names the intent',
+    run: async ({ call }) => {
+      for (const key of [publicKey, await clientToken(call)]) {
+        const intentId = await started(call)
+        const paymentId = textAt(await pay(call, await tokenOf(call)), 'data.authorizePayment.id')
+        const foreign = await complete(call, intentId, paymentId, { key })
+        assert.equal(at(foreign, 'data.completeIntent.status'), 'COMPLETE')
+        assert.deepEqual(at(foreign, 'data.completeIntent.linkedPayments'), [])
+        const own = await started(call)
+        const named = textAt(await pay(call, await tokenOf(call), { intentId: own }), 'data.authorizePayment.id')
+        const linked = [{ paymentId: named, status: 'SUCCEEDED' }]
+        assert.deepEqual(at(await complete(call, own, named, { key }), 'data.completeIntent.linkedPayments'), linked)
+      }
+    },
+  },
+  {
+    name: 'INTENT-14: once a payment is linked, only a Private Key changes the trackingId',
+    run: async ({ call }) => {
+      const change = { trackingId: unique('changed') }
+      for (const key of [publicKey, await clientToken(call)]) {
+        const trackingId = unique('checkout')
+        const intentId = await started(call, { trackingId })
+        assert.equal(codeOf(await update(call, intentId, { trackingId: unique('before') }, { key })), undefined)
+        await update(call, intentId, { trackingId }, { key })
+        await pay(call, await tokenOf(call, { number: '4000000000000002' }), { intentId })
+        const refusal = await update(call, intentId, { ...change, amount: { currency: 'EURO' } }, { key })
+        assertCode(refusal, 'error.validation')
+        assert.deepEqual(faultPaths(refusal), ['trackingId', 'amount.currency'])
+        const same = await update(call, intentId, { trackingId, customer }, { key })
+        assert.equal(at(same, 'data.updateIntent.trackingId'), trackingId)
+        const moved = await update(call, intentId, change)
+        assert.equal(at(moved, 'data.updateIntent.trackingId'), change.trackingId)
+      }
+    },
+  },
+  {
+    name: 'INTENT-15: a linked payment has the amount that was fixed at its authorisation',
+    run: async ({ call }) => {
+      const intentId = await started(call)
+      const paid = await pay(call, await tokenOf(call), { intentId, flowId: 'flow_delayed' })
+      const paymentId = textAt(paid, 'data.authorizePayment.id')
+      await update(call, intentId, { amount: { amount: 1 } })
+      await call(`mutation { capturePayment(id: "${paymentId}", amount: 99) { id } }`)
+      const answer = await getIntent(call, intentId)
+      const amount = { rawAmount: 5099, currency: 'EUR', formattedAmount: '€50.99' }
+      assert.deepEqual(at(answer, 'data.getIntent.linkedPayments.0.amount'), amount)
     },
   },
   {

@@ -88,7 +88,7 @@ export const paymentFieldCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'RECEIPT-1: a captured payment names the address of its receipt, wherever it is shown',
+    name: 'RECEIPT-1: a captured payment names the address of its receipt, which is not made of its id',
     run: async ({ call }) => {
       const orderId = unique('receipt')
       const selection = 'id paymentReceipt { receiptUrl }'
@@ -96,8 +96,7 @@ export const paymentFieldCases: readonly ContractCase[] = [
       const id = textAt(paid, 'data.authorizePayment.id')
       const captured = await call(`mutation { capturePayment(id: "${id}") { ${selection} } }`)
       const url = textAt(captured, 'data.capturePayment.paymentReceipt.receiptUrl')
-      assert.match(url, /^https?:\/\/[^/]+\/receipts\/[\da-f-]{36}$/)
-      assert.equal(url.split('/').at(-1), id.replace('payments:', ''))
+      assert.match(url, /^https?:\/\/[^/]+\/receipts\/[A-Za-z0-9]{32}$/)
       const read = await call(`{ getPayment(id: "${id}") { ${selection} } }`)
       assert.equal(at(read, 'data.getPayment.paymentReceipt.receiptUrl'), url)
       const listed = await call(`{ listPayments(first: 50) { edges { node { ${selection} } } } }`)

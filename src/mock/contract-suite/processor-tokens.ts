@@ -5,7 +5,12 @@ import { deleteMethod } from './vault-helpers'
 
 const redirectUrl = 'https://shop.example/back'
 
-const request = (call: Call, vaultToken: string, over: Record<string, unknown> = {}, options: CallOptions = {}) =>
+export const requestProcessorToken = (
+  call: Call,
+  vaultToken: string,
+  over: Record<string, unknown> = {},
+  options: CallOptions = {},
+) =>
   call(
     `mutation Request($request: HeadlessPaymentProcessorTokenRequest!) {
       headlessRequestPaymentProcessorToken(tokenRequest: $request) { token }
@@ -25,10 +30,10 @@ export const processorTokenCases: readonly ContractCase[] = [
     name: 'PTOK-1: a processor has one token for a method, another one than another processor',
     run: async ({ call }) => {
       const vaultToken = await tokenOf(call)
-      const first = textAt(await request(call, vaultToken), token)
-      assert.equal(at(await request(call, vaultToken), token), first)
+      const first = textAt(await requestProcessorToken(call, vaultToken), token)
+      assert.equal(at(await requestProcessorToken(call, vaultToken), token), first)
       const other = textAt(
-        await request(call, vaultToken, { paymentProcessorConnectionId: 'connection_backup' }),
+        await requestProcessorToken(call, vaultToken, { paymentProcessorConnectionId: 'connection_backup' }),
         token,
       )
       assert.notEqual(other, first)
@@ -43,7 +48,7 @@ export const processorTokenCases: readonly ContractCase[] = [
         currencyCode: 'EURO',
         threeDSecureRedirectUrl: 'javascript:alert(1)',
       }
-      const answer = await request(call, 'none', faulty)
+      const answer = await requestProcessorToken(call, 'none', faulty)
       assertCode(answer, 'error.validation')
       const members = ['paymentProcessorConnectionId', 'currencyCode', 'threeDSecureRedirectUrl']
       assert.deepEqual(
@@ -56,11 +61,11 @@ export const processorTokenCases: readonly ContractCase[] = [
     name: 'PTOK-3: a method that is unknown, deleted or out of reach is not found',
     run: async ({ call }) => {
       const vaultToken = await tokenOf(call)
-      assertCode(await request(call, vaultToken, {}, { key: await clientToken(call) }), 'error.notFound')
-      assertCode(await request(call, vaultToken, {}, { key: 'sk_test_bound' }), 'error.notFound')
+      assertCode(await requestProcessorToken(call, vaultToken, {}, { key: await clientToken(call) }), 'error.notFound')
+      assertCode(await requestProcessorToken(call, vaultToken, {}, { key: 'sk_test_bound' }), 'error.notFound')
       await deleteMethod(call, vaultToken)
-      assertCode(await request(call, vaultToken), 'error.notFound')
-      assertCode(await request(call, vaultToken, {}, { key: publicKey }), 'api.key.forbidden')
+      assertCode(await requestProcessorToken(call, vaultToken), 'error.notFound')
+      assertCode(await requestProcessorToken(call, vaultToken, {}, { key: publicKey }), 'api.key.forbidden')
     },
   },
   {
@@ -68,13 +73,13 @@ export const processorTokenCases: readonly ContractCase[] = [
     run: async ({ call }) => {
       const key = await clientToken(call)
       const stored = textAt(await tokenise(call, {}, { key }), 'data.tokenisePaymentMethod.token')
-      assert.match(textAt(await request(call, stored, {}, { key }), token), /^pt_/)
+      assert.match(textAt(await requestProcessorToken(call, stored, {}, { key }), token), /^pt_/)
     },
   },
   {
     name: 'PTOK-4: a method that the processor declines is a fault that tells the reason',
     run: async ({ call }) => {
-      const answer = await request(call, await tokenOf(call, { number: '4000000000000002' }))
+      const answer = await requestProcessorToken(call, await tokenOf(call, { number: '4000000000000002' }))
       assert.deepEqual(faultPaths(answer), ['tokenRequest.vaultToken'])
       assert.match(textAt(answer, 'errors.0.extensions.fields.0.message'), /GENERAL_DECLINE/)
     },
@@ -83,11 +88,13 @@ export const processorTokenCases: readonly ContractCase[] = [
     name: 'PTOK-5: a card that asks for 3D Secure needs the address, and answers where to go, the same again',
     run: async ({ call }) => {
       const vaultToken = await tokenOf(call, { number: '4000002760003184' })
-      assert.deepEqual(faultPaths(await request(call, vaultToken)), ['tokenRequest.threeDSecureRedirectUrl'])
-      const first = await request(call, vaultToken, { threeDSecureRedirectUrl: redirectUrl })
+      assert.deepEqual(faultPaths(await requestProcessorToken(call, vaultToken)), [
+        'tokenRequest.threeDSecureRedirectUrl',
+      ])
+      const first = await requestProcessorToken(call, vaultToken, { threeDSecureRedirectUrl: redirectUrl })
       assertCode(first, 'error.authorize.requires3DSecure')
       assert.match(textAt(first, 'errors.0.extensions.url'), /\/challenge\/[A-Za-z0-9]{32}$/)
-      const second = await request(call, vaultToken, { threeDSecureRedirectUrl: redirectUrl })
+      const second = await requestProcessorToken(call, vaultToken, { threeDSecureRedirectUrl: redirectUrl })
       assert.deepEqual(second.body, first.body)
     },
   },
@@ -95,7 +102,7 @@ export const processorTokenCases: readonly ContractCase[] = [
     name: 'PTOK-5: a frictionless card is verified without the customer',
     run: async ({ call }) => {
       const vaultToken = await tokenOf(call, { number: '4000002500003155' })
-      const answer = await request(call, vaultToken, { threeDSecureRedirectUrl: redirectUrl })
+      const answer = await requestProcessorToken(call, vaultToken, { threeDSecureRedirectUrl: redirectUrl })
       assert.match(textAt(answer, token), /^pt_/)
     },
   },

@@ -1,5 +1,7 @@
 import { bankAccountCases } from './bank-accounts'
+import { boundTokenCases } from './bound-tokens'
 import type { ContractCase } from './case'
+import { clientTokenLimitCases } from './client-token-limits'
 import { credentialKindCases } from './credential-kinds'
 import { credentialCases } from './credentials'
 import { customerCases } from './customers'
@@ -46,6 +48,8 @@ export const contractSuite: readonly ContractCase[] = [
   ...paymentFieldCases,
   ...walletCases,
   ...processorTokenCases,
+  ...boundTokenCases,
+  ...clientTokenLimitCases,
   ...disputeCases,
   ...fraudCases,
   ...idempotencyCases,

@@ -1,3 +1,4 @@
+import { features } from '../../shared/features'
 import { type Account, originsOfKey } from '../seed/accounts'
 
 const json = (body: unknown, status: number, headers: Record<string, string> = {}) =>
@@ -7,11 +8,12 @@ const json = (body: unknown, status: number, headers: Record<string, string> = {
   })
 
 /**
- * Tells the frames which origins a public key serves. There are no CORS headers: only the service's own frames ask.
+ * Answers which origins a Public Key serves and which additions the service has. There are no CORS headers: only the
+ * service's own frames and merchants' servers ask.
  */
 export const framesAccount = (request: Request, accounts: readonly Account[]): Response => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return json({}, 405, { allow: 'GET, HEAD' })
   const origins = originsOfKey(new URL(request.url).searchParams.get('key') ?? '', accounts)
-  if (origins) return json({ origins }, 200)
+  if (origins) return json({ origins, features }, 200)
   return json({ errors: [{ message: 'Unauthorised API Key', extensions: { code: 'api.key.unauthorized' } }] }, 404)
 }

@@ -10,5 +10,9 @@ export interface ClientTokenRecord {
   /** Minor units. */
   amount: number | null
   currency: string | null
+  /** The order that its tokens are bound to; null leaves them unbound. */
+  trackingId: string | null
+  /** How often it has called tokenisePaymentMethod, without idempotent replays. */
+  tokenisations: number
   expires: Instant
 }

@@ -14,6 +14,8 @@ export interface PaymentMethodRecord {
   place: number
   /** The id of the Client Token that made it; null when a Private Key did. */
   madeWith: string | null
+  /** The order that the token is bound to; null for a token that is not bound. */
+  trackingId: string | null
   externalId: string | null
   /** First six and last four digits at most; of an account the last four characters. */
   maskedNumber: string

@@ -69,6 +69,8 @@ export interface PaymentRecord {
   accountId: string
   sourceId: string
   orderId: string | null
+  /** 32 random letters and digits: the address of the receipt. The payment's id does not open it. */
+  receiptToken: string
   connectionId: string
   flowId: string | null
   intentId: string | null

@@ -1,4 +1,5 @@
 import type { Context } from '../context'
+import { countTokenisation } from '../domain/clients/count-tokenisation'
 import { defaultMethod } from '../domain/vault/default-method'
 import { deletePaymentMethod } from '../domain/vault/delete-payment-method'
 import { findPaymentMethod } from '../domain/vault/find-payment-method'
@@ -19,6 +20,7 @@ const tokenisePaymentMethod: Operation<{ data: TokenInput }> = {
   accepts: accepts.vault,
   keyed: true,
   run: async ({ data }, context, keep) => {
+    await countTokenisation(context)
     const tokenised = await tokenise(data, context, async (transactor, made) =>
       keep(transactor, { type: 'result', value: await answer(transactor, made, context) }),
     )

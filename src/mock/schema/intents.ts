@@ -11,7 +11,7 @@ export const intentTypes = /* GraphQL */ `
     "Changes what is given, keeps the rest, and makes the intent ACTIVE. Any kind of key."
     updateIntent(id: ID!, trackingId: String, customer: IntentCustomerInput, amount: IntentAmountInput, location: IntentLocationInput, cart: IntentCartInput, billing: IntentBillingInput, shipping: IntentShippingInput, delivery: IntentDeliveryInput, "Adds one payment attempt to the timeline." paymentIntent: PaymentAttemptInput): Intent!
     "Marks the checkout as done; calling it again changes nothing. Any kind of key."
-    completeIntent(id: ID!, "The id or sourceId of a payment to link." paymentReference: ID): Intent!
+    completeIntent(id: ID!, "The id or sourceId of a payment to link; with a Public Key or a Client Token, only one that names this intent." paymentReference: ID): Intent!
   }
 
   type Intent {
@@ -37,7 +37,7 @@ export const intentTypes = /* GraphQL */ `
   type IntentCustomer { id: String isGuest: Boolean "Null but for a Private Key." email: String "Null but for a Private Key." name: String }
   type IntentTimeline { intentStarted: IntentTimelineStep shipping: IntentTimelineStep delivery: IntentTimelineStep billing: IntentTimelineStep paymentAttempts: [IntentTimelineStep] completeIntent: IntentTimelineStep }
   type IntentTimelineStep { status: FormStepStatus date: DateTime }
-  type LinkedPayment { paymentId: String status: PaymentStatus time: DateTime title: String }
+  type LinkedPayment { paymentId: String status: PaymentStatus time: DateTime title: String "As fixed at the authorisation." amount: Amount }
   type IntentCart { id: String weight: Int itemCount: Int items: [IntentCartItemType!] }
   type IntentCartItemType { id: String quantity: Int title: String variantTitle: String weight: Int taxable: Boolean requiresShipping: Boolean price: Long sku: String lineTotal: Long image: String discountedPrice: Long totalDiscount: Long }
   input IntentCustomerInput { id: String email: String name: String isGuest: Boolean }

@@ -1,4 +1,4 @@
-import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
+import type { DBSchema, IDBPDatabase, IDBPObjectStore, IDBPTransaction, StoreNames, StoreValue } from 'idb'
 import type { ChallengeRecord } from '../records/challenge'
 import type { ClientTokenRecord } from '../records/client-token'
 import type { ControlRecord, RequestLogRecord } from '../records/control'
@@ -47,6 +47,8 @@ export interface Database extends DBSchema {
       accountId: string
       intentId: string
       sourceId: string
+      order: [accountId: string, orderId: string]
+      receiptToken: string
       recent: [accountId: string, date: Instant]
     } & Record<keyof typeof listIndexes, IDBValidKey[]>
   }
@@ -72,6 +74,25 @@ type Migration = (
   database: IDBPDatabase<Database>,
   transaction: IDBPTransaction<Database, StoreNames<Database>[], 'versionchange'>,
 ) => void
+
+type MigratedTable<Table extends StoreNames<Database>> = IDBPObjectStore<
+  Database,
+  StoreNames<Database>[],
+  Table,
+  'versionchange'
+>
+
+/** Adds members that earlier versions did not store to every record of a table. */
+const addMembers = async <Table extends StoreNames<Database>>(
+  table: MigratedTable<Table>,
+  membersOf: () => Partial<StoreValue<Database, Table>>,
+): Promise<void> => {
+  let cursor = await table.openCursor()
+  while (cursor) {
+    await cursor.update({ ...cursor.value, ...membersOf() })
+    cursor = await cursor.continue()
+  }
+}
 
 /**
  * Each step brings the database from the version of its index to the next one. Steps are never changed once
@@ -129,5 +150,14 @@ export const migrations: readonly Migration[] = [
   },
   (_database, transaction) => {
     transaction.objectStore('challenges').createIndex('expires', 'expires')
+  },
+  (_database, transaction) => {
+    const payments = transaction.objectStore('payments')
+    payments.createIndex('order', ['accountId', 'orderId'])
+    payments.createIndex('receiptToken', 'receiptToken')
+    // The receipts of earlier payments get new addresses; tokens that exist already are not bound.
+    void addMembers(payments, () => ({ receiptToken: crypto.randomUUID().replaceAll('-', '') }))
+    void addMembers(transaction.objectStore('paymentMethods'), () => ({ trackingId: null }))
+    void addMembers(transaction.objectStore('clientTokens'), () => ({ trackingId: null, tokenisations: 0 }))
   },
 ]

@@ -83,8 +83,9 @@ test('STORE-2: kept outcomes make room after their 24 hours', async () => {
 test('STORE-2: however many are over, one request clears a hundred away, and the next ones the rest', async () => {
   await store.transact(async (transactor) => {
     for (let index = 0; index < 250; index += 1) {
-      const token = { accountId: 'acct_demo', customerId: null, amount: null, currency: null, expires: now }
-      await transactor.put('clientTokens', { id: `old ${index}`, ...token })
+      const made = { accountId: 'acct_demo', customerId: null, amount: null, currency: null, expires: now }
+      const token = { id: `old ${index}`, ...made, trackingId: null, tokenisations: 0 }
+      await transactor.put('clientTokens', token)
     }
   })
   const before = await count('clientTokens')

@@ -4,6 +4,7 @@ import { clientTokenId } from '../../credentials'
 import { refuse } from '../../errors'
 import type { ClientTokenRecord } from '../../records/client-token'
 import { hour, second } from '../../records/instant'
+import { trackingIdFaults } from '../intents/faults'
 import { findCustomer } from '../vault/find-customer'
 
 export interface ClientTokenInput {
@@ -11,17 +12,22 @@ export interface ClientTokenInput {
   amount?: number | null
   currency?: string | null
   customerId?: string | null
+  /** Binds the tokens that it makes to this order. */
+  trackingId?: string | null
 }
 
 const lifetimeMs = 3 * hour
 
 /** Makes a Client Token. The token itself is told once and never kept. */
 export const generateClientToken = async (
-  { amount, currency, customerId }: ClientTokenInput,
+  { amount, currency, customerId, trackingId }: ClientTokenInput,
   { store, ids, now, caller }: Context,
 ): Promise<{ token: string; ttl: number }> => {
   const known = currency === null || currency === undefined || isCurrency(currency)
-  refuse(known ? [] : [{ path: 'currency', message: 'expected an ISO 4217 code such as EUR' }])
+  refuse([
+    ...(known ? [] : [{ path: 'currency', message: 'expected an ISO 4217 code such as EUR' }]),
+    ...trackingIdFaults(trackingId),
+  ])
   const token = `ct_test_${ids.token(32)}`
   const record: ClientTokenRecord = {
     id: await clientTokenId(token),
@@ -29,6 +35,8 @@ export const generateClientToken = async (
     customerId: customerId ?? null,
     amount: amount ?? null,
     currency: currency ?? null,
+    trackingId: trackingId ?? null,
+    tokenisations: 0,
     expires: now + lifetimeMs,
   }
   await store.transact(async (transactor) => {

@@ -33,6 +33,7 @@ const payment = (status: PaymentStatus, over: Partial<PaymentRecord> = {}): Paym
   accountId: 'acct_demo',
   sourceId: 'ch_1',
   orderId: null,
+  receiptToken: 'receipt',
   connectionId: 'connection_card',
   flowId: 'flow_immediate',
   intentId: null,

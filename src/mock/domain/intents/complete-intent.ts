@@ -1,3 +1,4 @@
+import type { CredentialKind } from '../../caller'
 import type { Context } from '../../context'
 import type { IntentRecord } from '../../records/intent'
 import type { Reader } from '../../store/store'
@@ -6,15 +7,22 @@ import { findIntent } from './find-intent'
 import type { CompleteIntentInput } from './input'
 import { nextIntent } from './rules'
 
+/**
+ * The id of the payment to link. Anyone can call with a Public Key or a Client Token, so for those a payment
+ * counts only if the merchant's server has named this intent in it.
+ */
 const referencedPaymentId = async (
   reader: Reader,
   reference: string | null | undefined,
-  accountId: string,
+  intent: IntentRecord,
+  kind: CredentialKind,
 ): Promise<string | undefined> => {
   if (reference === null || reference === undefined) return undefined
   const byId = await reader.get('payments', canonicalPaymentId(reference))
   const candidates = byId ? [byId] : await reader.find('payments', 'sourceId', reference)
-  return candidates.find((payment) => payment.accountId === accountId)?.id
+  return candidates.find(
+    ({ accountId, intentId }) => accountId === intent.accountId && (kind === 'PRIVATE_KEY' || intentId === intent.id),
+  )?.id
 }
 
 /** Completes the intent from any status. A repeat changes nothing but may still link a payment. */
@@ -22,7 +30,7 @@ export const completeIntent = (input: CompleteIntentInput, context: Context): Pr
   context.store.transact(async (transactor) => {
     const record = await findIntent(transactor, input.id, context)
     const completed = nextIntent(record, 'complete', context.now) ?? record
-    const paymentId = await referencedPaymentId(transactor, input.paymentReference, record.accountId)
+    const paymentId = await referencedPaymentId(transactor, input.paymentReference, record, context.caller.kind)
     const linked = paymentId === undefined ? [] : [paymentId]
     const changed: IntentRecord = {
       ...completed,

@@ -6,7 +6,8 @@ import type { StartIntentInput, UpdateIntentInput } from './input'
 
 const longestTrackingId = 255
 
-const trackingIdFaults = (trackingId: string | null | undefined): Fault[] => {
+/** Everything wrong with a `trackingId`, wherever it is an argument. */
+export const trackingIdFaults = (trackingId: string | null | undefined): Fault[] => {
   if (trackingId === null || trackingId === undefined) return []
   if (trackingId.trim() === '') return [{ path: 'trackingId', message: 'must not be empty' }]
   if (trackingId.length <= longestTrackingId) return []
@@ -38,9 +39,17 @@ export const startIntentFaults = (input: StartIntentInput, flows: readonly Flow[
   ...countryFaults(input.location?.country),
 ]
 
-/** Everything wrong with the arguments of updateIntent. */
-export const updateIntentFaults = (input: UpdateIntentInput): Fault[] => [
-  ...trackingIdFaults(input.trackingId),
+const changedTrackingIdFaults = ({ trackingId }: UpdateIntentInput, frozenAs: string | null): Fault[] => {
+  if (frozenAs === null || (trackingId ?? frozenAs) === frozenAs) return trackingIdFaults(trackingId)
+  return [{ path: 'trackingId', message: 'cannot change once a payment is linked, except with a Private Key' }]
+}
+
+/**
+ * Everything wrong with the arguments of updateIntent.
+ * @param frozenAs The `trackingId` that the caller may not change; null if it may.
+ */
+export const updateIntentFaults = (input: UpdateIntentInput, frozenAs: string | null): Fault[] => [
+  ...changedTrackingIdFaults(input, frozenAs),
   ...currencyFaults(input.amount?.currency),
   ...countryFaults(input.location?.country),
 ]

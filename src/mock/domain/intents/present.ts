@@ -42,6 +42,12 @@ const presentTimeline = (intent: IntentRecord, payments: readonly PaymentRecord[
 const presentCustomer = (customer: IntentRecord['customer'], kind: CredentialKind) =>
   customer && kind !== 'PRIVATE_KEY' ? { ...customer, email: null, name: null } : customer
 
+const presentAmount = (amount: number, currency: string) => ({
+  rawAmount: amount,
+  currency,
+  formattedAmount: formatMoney({ amount, currency }),
+})
+
 /** An intent as the interface shows it to this kind of caller. */
 export const presentIntent = (intent: IntentRecord, payments: readonly PaymentRecord[], kind: CredentialKind) => ({
   id: intent.id,
@@ -49,11 +55,7 @@ export const presentIntent = (intent: IntentRecord, payments: readonly PaymentRe
   trackingId: intent.trackingId,
   paymentFlowId: intent.paymentFlowId,
   currency: intent.currency,
-  amount: {
-    rawAmount: intent.amount,
-    currency: intent.currency,
-    formattedAmount: formatMoney({ amount: intent.amount, currency: intent.currency }),
-  },
+  amount: presentAmount(intent.amount, intent.currency),
   status: intent.status,
   statusDate: toDateTime(intent.statusDate),
   location: intent.country === null ? null : { country: intent.country },
@@ -64,6 +66,7 @@ export const presentIntent = (intent: IntentRecord, payments: readonly PaymentRe
     status: payment.status,
     time: toDateTime(changed(payment)),
     title: lastEvent(payment)?.title ?? null,
+    amount: presentAmount(payment.authorisedAmount, payment.currency),
   })),
   cart: intent.cart,
 })

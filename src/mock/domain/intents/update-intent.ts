@@ -2,10 +2,11 @@ import type { Context } from '../../context'
 import { intentCompleted, refuse } from '../../errors'
 import type { Instant } from '../../records/instant'
 import type { AttemptRecord, IntentRecord } from '../../records/intent'
-import type { Transactor } from '../../store/store'
+import type { Reader, Transactor } from '../../store/store'
 import { updateIntentFaults } from './faults'
 import { findIntent } from './find-intent'
 import type { AttemptInput, UpdateIntentInput } from './input'
+import { linkedPayments } from './linked-payments'
 import { mergeCart, mergeCustomer } from './particulars'
 import { nextIntent, nextStep } from './rules'
 
@@ -33,13 +34,18 @@ const change = (record: IntentRecord, input: UpdateIntentInput, now: Instant): I
   attempts: input.paymentIntent ? [...record.attempts, toAttempt(input.paymentIntent, now)] : record.attempts,
 })
 
+/** Whether the caller may no longer change the `trackingId`: a payment is linked, and the credential is public. */
+const hasFrozenTrackingId = async (reader: Reader, record: IntentRecord, { caller, now }: Context): Promise<boolean> =>
+  caller.kind !== 'PRIVATE_KEY' && (await linkedPayments(reader, record, now)).length > 0
+
 /** Changes what is given and keeps the rest. An update with nothing but the id still wakes the intent. */
 export const updateIntent = (input: UpdateIntentInput, context: Context): Promise<IntentRecord> =>
   context.store.transact(async (transactor: Transactor) => {
     const record = await findIntent(transactor, input.id, context)
     const next = nextIntent(record, 'update', context.now)
     if (!next) throw intentCompleted()
-    refuse(updateIntentFaults(input))
+    const frozen = await hasFrozenTrackingId(transactor, record, context)
+    refuse(updateIntentFaults(input, frozen ? record.trackingId : null))
     const changed = change(next, input, context.now)
     await transactor.put('intents', changed)
     return changed

@@ -12,9 +12,10 @@ import { checkFraud } from '../fraud/check-fraud'
 import { findIntent } from '../intents/find-intent'
 import { useSession } from '../wallets/use-session'
 import { askCustomer } from './ask-customer'
+import { checkBoundToken } from './bound-token'
 import { amountFaults, authoriseFaults } from './faults'
 import { type AuthorisePaymentInput, isGiven, paysByWallet, threeDSecureWish } from './input'
-import { givenMeans, type Means, vaultMeans } from './means'
+import { givenMeans, type Means, methodOfToken, vaultMeans } from './means'
 import { newPayment, type PaymentParts } from './new-payment'
 import { judge } from './verdict'
 
@@ -53,6 +54,17 @@ const sumOf = (input: AuthorisePaymentInput, intent: IntentRecord | null): Payme
   return sum
 }
 
+const tokenMeans = async (
+  reader: Reader,
+  input: AuthorisePaymentInput,
+  intent: IntentRecord | null,
+  context: Context,
+): Promise<Means> => {
+  const method = await methodOfToken(reader, input.paymentMethod.token ?? '', context)
+  await checkBoundToken(reader, { method, input, intent }, context)
+  return vaultMeans(method, context.now)
+}
+
 const findParts = async (
   reader: Reader,
   input: AuthorisePaymentInput,
@@ -63,7 +75,7 @@ const findParts = async (
   const sum = sumOf(input, intent)
   const flow = flowOf(input, intent, context)
   const fraud = checkFraud(flow ?? { fraud: null }, input.fraud)
-  const means = given ?? (await vaultMeans(reader, input.paymentMethod.token ?? '', context))
+  const means = given ?? (await tokenMeans(reader, input, intent, context))
   const customer = await findCustomer(reader, input.customer?.id ?? means.customerId, context)
   const verdict = fraud.suspected
     ? { type: 'decline' as const, reason: 'SUSPECTED_FRAUD' as const }

@@ -1,7 +1,6 @@
 import type { Instant } from '../../records/instant'
 import type { PaymentRecord, PaymentStatus } from '../../records/payment'
 import type { Store } from '../../store/store'
-import { canonicalPaymentId } from './payment-id'
 import { capturedAt, settlePayment } from './rules'
 
 /** What a receipt tells of a captured payment. */
@@ -24,9 +23,9 @@ const words: Partial<Record<PaymentStatus, string>> = {
   DISPUTED: 'Disputed',
 }
 
-/** The receipt of a payment as it is now; nothing for one that is unknown or was not captured. */
-export const findReceipt = async (store: Store, uuid: string, now: Instant): Promise<Receipt | undefined> => {
-  const stored = await store.read((reader) => reader.get('payments', canonicalPaymentId(uuid)))
+/** The receipt with this token as it is now; undefined if the token is unknown or its payment was not captured. */
+export const findReceipt = async (store: Store, token: string, now: Instant): Promise<Receipt | undefined> => {
+  const [stored] = await store.read((reader) => reader.find('payments', 'receiptToken', token))
   const payment = stored && settlePayment(stored, now)
   const captured = payment ? capturedAt(payment) : null
   if (!payment || captured === null || payment.capturedAmount === null) return undefined

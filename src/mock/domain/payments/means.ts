@@ -84,12 +84,19 @@ export const givenMeans = async (input: AuthorisePaymentInput, context: Context)
   return card ? storedMeans(await newCard(toCard(card), null, context), null, context.now) : undefined
 }
 
+/** What pays when a stored method does. */
+export const vaultMeans = (method: PaymentMethodRecord, now: Instant): Means => storedMeans(method, method.id, now)
+
 /**
- * The vault's method behind a token.
+ * The vault's method behind a token, deleted ones included.
  * @throws ServiceError `error.notFound`, also for one of another account.
  */
-export const vaultMeans = async (reader: Reader, token: string, { caller, now }: Context): Promise<Means> => {
+export const methodOfToken = async (
+  reader: Reader,
+  token: string,
+  { caller }: Context,
+): Promise<PaymentMethodRecord> => {
   const [method] = await reader.find('paymentMethods', 'token', token)
   if (!method || method.accountId !== caller.account.id) throw notFound('paymentMethod', token)
-  return storedMeans(method, method.id, now)
+  return method
 }

@@ -61,6 +61,7 @@ const blankPayment = (parts: PaymentParts, context: Context): PaymentRecord => {
     accountId: caller.account.id,
     sourceId: `ch_${ids.token(24)}`,
     orderId: input.orderId ?? null,
+    receiptToken: ids.token(32),
     connectionId: input.paymentProcessorConnectionId ?? flowConnectionId,
     flowId: flow?.id ?? null,
     intentId: intent?.id ?? null,

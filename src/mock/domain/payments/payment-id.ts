@@ -2,6 +2,3 @@ const prefix = 'payments:'
 
 /** The id with its prefix; operations take it with and without. */
 export const canonicalPaymentId = (id: string): string => (id.startsWith(prefix) ? id : `${prefix}${id}`)
-
-/** The id without its prefix. */
-export const uuidOf = (id: string): string => canonicalPaymentId(id).slice(prefix.length)

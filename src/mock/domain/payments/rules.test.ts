@@ -19,6 +19,7 @@ const blank: PaymentRecord = {
   accountId: 'acct_demo',
   sourceId: 'ch_1',
   orderId: null,
+  receiptToken: 'receipt',
   connectionId: 'connection_card',
   flowId: 'flow_delayed',
   intentId: null,

@@ -1,5 +1,5 @@
 import type { Context } from '../../context'
-import { invalid, refuse } from '../../errors'
+import { forbidden, invalid, refuse } from '../../errors'
 import type { ChallengeRecord } from '../../records/challenge'
 import type { PaymentMethodRecord } from '../../records/payment-method'
 import type { ProcessorTokenRecord } from '../../records/processor-token'
@@ -56,11 +56,8 @@ const ask = async (
 }
 
 const verify = async (verification: Verification, redirectUrl: string | null): Promise<ProcessorTokenAnswer> => {
-  const { transactor, method, context } = verification
-  const verdict = judge(
-    await vaultMeans(transactor, method.token, context),
-    redirectUrl === null ? 'impossible' : 'asked',
-  )
+  const { method, context } = verification
+  const verdict = judge(vaultMeans(method, context.now), redirectUrl === null ? 'impossible' : 'asked')
   switch (verdict.type) {
     case 'challenge':
     case 'approval':
@@ -86,6 +83,8 @@ export const requestProcessorToken = async (
   refuse(processorTokenFaults(input))
   return context.store.transact(async (transactor) => {
     const method = await findPaymentMethod(transactor, input.vaultToken, context.caller)
+    // A processor token could pay any order.
+    if (method.trackingId !== null && context.caller.kind !== 'PRIVATE_KEY') throw forbidden(['PRIVATE_KEY'])
     const id = `${method.id} ${input.paymentProcessorConnectionId}`
     const record = (await transactor.get('processorTokens', id)) ?? { id, token: null, challengeId: null }
     if (record.token !== null) return { token: record.token }

@@ -1,4 +1,4 @@
-import { madeWith } from '../../caller'
+import { madeWith, orderOf } from '../../caller'
 import type { Context } from '../../context'
 import { digest } from '../../digest'
 
@@ -12,6 +12,7 @@ export const methodBasics = (externalId: string | null, { ids, now, caller }: Co
   customerId: null,
   place: 0,
   madeWith: madeWith(caller),
+  trackingId: orderOf(caller),
   externalId,
   created: now,
   deleted: null,

@@ -1,19 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callThrough } from '../../contract-suite/call-through'
-import { pay, textAt, tokenOf } from '../../contract-suite/helpers'
+import { at, pay, textAt, tokenOf } from '../../contract-suite/helpers'
 import { createNodeMock, type RunningMock, startMock } from '../../node'
+import { memoryStore } from '../../node/memory-store'
 import { day } from '../../records/instant'
 import { isServicePath } from '../../routes'
 
 const noon = Date.UTC(2026, 0, 15, 12)
 let now = noon
-const mock = createNodeMock({ clock: () => now })
+const store = memoryStore()
+const mock = createNodeMock({ store, clock: () => now })
 afterAll(() => mock.stop())
 const call = callThrough(mock.handle)
 
-const addressOf = (id: string, host = 'http://service.example') => `${host}/receipts/${id.replace('payments:', '')}`
+const addressOf = (token: string, host = 'http://service.example') => `${host}/receipts/${token}`
 
-const visit = (id: string, init: RequestInit = {}) => mock.handle(new Request(addressOf(id), init))
+/** The address of a payment's receipt; undefined before the capture. */
+const receiptOf = async (id: string): Promise<string | undefined> => {
+  const answer = await call(`{ getPayment(id: "${id}") { paymentReceipt { receiptUrl } } }`)
+  const url = at(answer, 'data.getPayment.paymentReceipt.receiptUrl')
+  return typeof url === 'string' ? url : undefined
+}
+
+const ask = (url: string, init: RequestInit = {}) => mock.handle(new Request(url, init))
+
+const visit = async (id: string, init: RequestInit = {}) => ask((await receiptOf(id)) ?? addressOf('none'), init)
 
 const paid = async (payment: Record<string, unknown> = {}, card: Record<string, unknown> = {}) =>
   textAt(await pay(call, await tokenOf(call, card), payment), 'data.authorizePayment.id')
@@ -110,16 +121,36 @@ describe('the page', () => {
     expect(response.headers.get('set-cookie')).toBeNull()
   })
 
-  test('RECEIPT-4: what is unknown, malformed or not captured is 404, as a page', async () => {
-    const authorised = await paid({ flowId: 'flow_delayed' })
-    const declined = await paid({}, { number: '4000000000000002' })
-    const known = await paid()
-    const wrong = ['', 'nothing', '"><script>', crypto.randomUUID(), authorised, declined, `${known}/`, `%20${known}`]
-    for (const id of [...wrong, `payments%3A${known.replace('payments:', '')}`]) {
-      const response = await visit(id)
-      expect([id, response.status]).toEqual([id, 404])
+  test('RECEIPT-4: a token that is unknown or malformed is 404, as a page', async () => {
+    const known = (await receiptOf(await paid()))?.split('/').at(-1) ?? expect.unreachable()
+    for (const token of ['', 'nothing', '"><script>', 'x'.repeat(32), `${known}/`, `%20${known}`]) {
+      const response = await ask(addressOf(token))
+      expect([token, response.status]).toEqual([token, 404])
       expect(await response.text()).toContain('There is no such receipt')
     }
+  })
+
+  test('RECEIPT-4: a payment that was not captured has no receipt', async () => {
+    const authorised = await paid({ flowId: 'flow_delayed' })
+    for (const id of [authorised, await paid({}, { number: '4000000000000002' })]) {
+      expect(await receiptOf(id)).toBeUndefined()
+      const token = (await store.read((reader) => reader.get('payments', id)))?.receiptToken ?? expect.unreachable()
+      expect((await ask(addressOf(token))).status).toBe(404)
+    }
+  })
+
+  test('RECEIPT-5: neither the id of a payment nor its UUID opens its receipt', async () => {
+    const id = await paid()
+    expect((await visit(id)).status).toBe(200)
+    const uuid = id.replace('payments:', '')
+    for (const guess of [id, encodeURIComponent(id), uuid, uuid.replaceAll('-', '')]) {
+      expect((await ask(addressOf(guess))).status).toBe(404)
+    }
+  })
+
+  test('RECEIPT-5: every payment has a token of its own', async () => {
+    const urls = [await receiptOf(await paid()), await receiptOf(await paid())]
+    expect(new Set(urls).size).toBe(2)
   })
 
   test('RECEIPT-4: it is read and nothing else; HEAD has no body', async () => {
@@ -135,7 +166,7 @@ describe('the page', () => {
   })
 
   test('RECEIPT-1: a worker takes its address for the service', () => {
-    expect(isServicePath(new URL(addressOf(crypto.randomUUID())).pathname)).toBe(true)
+    expect(isServicePath(new URL(addressOf('x'.repeat(32))).pathname)).toBe(true)
     expect(isServicePath('/receipts')).toBe(false)
   })
 })
@@ -154,7 +185,7 @@ describe('over HTTP', () => {
       const id = textAt(await pay(remote, await tokenOf(remote)), 'data.authorizePayment.id')
       const told = await remote(`{ getPayment(id: "${id}") { paymentReceipt { receiptUrl } } }`)
       const url = textAt(told, 'data.getPayment.paymentReceipt.receiptUrl')
-      expect(url).toBe(addressOf(id, base))
+      expect(url).toMatch(new RegExp(`^${base}/receipts/[A-Za-z0-9]{32}$`))
       expect(await (await fetch(url)).text()).toContain('€50.99')
       expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
     }

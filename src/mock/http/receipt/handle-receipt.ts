@@ -5,7 +5,7 @@ import type { Store } from '../../store/store'
 import { ownPageHeaders } from '../challenge/page-headers'
 import { noReceiptPage, receiptPage } from './receipt-page'
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const tokenForm = /^[A-Za-z0-9]{32}$/
 
 /** Nothing may frame it, and it sends nothing anywhere. No search engine keeps what somebody linked to. */
 const headers = async () => ({
@@ -18,8 +18,8 @@ export const handleReceipt = async (request: Request, store: Store, now: Instant
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
   }
-  const id = new URL(request.url).pathname.slice(receiptPrefix.length)
-  const receipt = uuid.test(id) ? await findReceipt(store, id, now) : undefined
+  const token = new URL(request.url).pathname.slice(receiptPrefix.length)
+  const receipt = tokenForm.test(token) ? await findReceipt(store, token, now) : undefined
   const text = receipt ? receiptPage(receipt) : noReceiptPage()
   const body = request.method === 'HEAD' ? null : text
   return new Response(body, { status: receipt ? 200 : 404, headers: await headers() })
