@@ -41,6 +41,13 @@ describe('withRetries', () => {
     },
   )
 
+  it('does not repeat a call for a Client Token that has made all its calls', async () => {
+    const service = { httpStatus: 429, message: '', extensions: { reason: 'clientToken' } }
+    const call = vi.fn(() => Promise.reject(new TenderError('service.failed', 'x', { service })))
+    await expect(withRetries(call, retries)).rejects.toMatchObject({ code: 'service.failed' })
+    expect(call).toHaveBeenCalledOnce()
+  })
+
   it('does not repeat while offline: the page knows when the network is back', async () => {
     const call = failing('network.offline')
     await expect(withRetries(call, retries)).rejects.toMatchObject({ code: 'network.offline' })

@@ -1,4 +1,4 @@
-import { isTenderError } from '../src/shared/error'
+import { isClientTokenExhausted, isTenderError } from '../src/shared/error'
 
 export interface Retries {
   /** How often in all. */
@@ -20,7 +20,7 @@ export const withRetries = async <Result>(
       return await call()
     } catch (error) {
       const passing = isTenderError(error) && (error.fixedBy === 'network' || error.code === 'service.failed')
-      if (!passing || failed >= tries || error.code === 'network.offline') throw error
+      if (!passing || failed >= tries || error.code === 'network.offline' || isClientTokenExhausted(error)) throw error
       const asked = error.retryAfterMs ?? 0
       if (asked > longestWaitMs) throw error
       const waitMs = Math.max(asked, random() * firstWaitMs * 2 ** (failed - 1))

@@ -152,6 +152,14 @@ describe('a fault', () => {
     expect(error.message).toBe('pay: error.validation (data.card.number: is no card number)')
   })
 
+  it('has the reason of a limit that only another Client Token ends, and no other text', async () => {
+    const limited = (reason: string) => answering(() => refused({ code: 'error.rateLimited', reason }, 429))
+    const error = await faultOf(limited('clientToken'))
+    expect(error).toMatchObject({ code: 'service.failed', service: { extensions: { reason: 'clientToken' } } })
+    expect(error.retryAfterMs).toBeUndefined()
+    expect((await faultOf(limited(cardNumber))).service?.extensions).not.toHaveProperty('reason')
+  })
+
   const credential = { credential: 'x' }
   const asked = { id: 'x', paymentReference: 'y' }
   const start = { trackingId: 't', paymentFlowId: 'f', amount: { amount: 1, currency: 'EUR' } }

@@ -96,6 +96,7 @@ const extensionsShape = () => {
     fields: z.optional(z.array(z.object({ path: text(), message: text() }))),
     requestId: maybeText,
     url: maybeText,
+    reason: maybeText,
   })
 }
 
@@ -123,7 +124,7 @@ const fromResponse = (
   response: RefusingResponse,
 ): TenderError => {
   const extensions = z.safeParse(extensionsShape(), response.errors?.[0]?.extensions)
-  const { code = '', fields: told = [], requestId, url } = extensions.success ? extensions.data : {}
+  const { code = '', fields: told = [], requestId, url, reason } = extensions.success ? extensions.data : {}
   const fields = told.map(({ path, message }): FieldFault => ({ path, message: withoutNumbers(message) }))
   const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
   const what = withoutNumbers(code) || `HTTP ${response.status}`
@@ -134,8 +135,17 @@ const fromResponse = (
       fields,
       ...readRetryAfter(response.headers),
       ...(requestId === undefined ? {} : { requestId }),
-      // For whoever sent it; nothing of it is told to a page.
-      ...(url !== undefined && { service: { httpStatus: response.status, message: '', extensions: { code, url } } }),
+      // For the frame that called; none of it is sent to a page.
+      service: {
+        httpStatus: response.status,
+        message: '',
+        extensions: {
+          code: withoutNumbers(code),
+          ...(url !== undefined && { url }),
+          // Any other text could hold what was sent.
+          ...(reason === 'clientToken' && { reason }),
+        },
+      },
     },
   )
 }

@@ -3,9 +3,11 @@ import { createTransport } from '../api/transport'
 import { type ErrorCode, isTenderError, TenderError } from '../shared/error'
 import { isTimeout, timeoutExpected } from './check-options'
 import { fetchWhole } from './fetch-whole'
-import type { CallOptions, KeyedOptions, RequestLog, ServerOptions } from './options'
+import type { CallOptions, KeyedOptions, ServerOptions } from './options'
 import { refusalOf } from './refusal-of'
+import { reportRequest } from './report-request'
 import type { Runtime } from './runtime'
+import { serviceAddress } from './service-address'
 import { withRetries } from './with-retries'
 
 /** Sends one operation, and repeats it where that is safe. */
@@ -26,8 +28,7 @@ const keyForm = /^[\x21-\x7e]{1,255}$/
 
 export const createCall = (options: ServerOptions, runtime: Runtime): Call => {
   const { privateKey, timeoutMs = 30_000, fetch = (url, init) => globalThis.fetch(url, init) } = options
-  const { origin, pathname } = new URL(options.serviceUrl)
-  const endpoint = `${origin}${pathname.replace(/\/+$/, '')}/api/graphql`
+  const endpoint = serviceAddress(options.serviceUrl, '/api/graphql')
 
   const tryOnce: (attempt: number, leftMs: number) => Call =
     (attempt, leftMs) => async (operation, variables, given) => {
@@ -36,7 +37,7 @@ export const createCall = (options: ServerOptions, runtime: Runtime): Call => {
       let httpStatus: number | null = null
       const report = (error: ErrorCode | null) => {
         const durationMs = Math.round(runtime.now() - since)
-        void tell(options.onRequest, { operation: operation.name, attempt, httpStatus, durationMs, error })
+        void reportRequest(options.onRequest, { operation: operation.name, attempt, httpStatus, durationMs, error })
       }
       const send = createTransport({
         endpoint,
@@ -105,10 +106,3 @@ const checkVariables = (operation: string, variables: object) => {
 
 const wrong = (operation: string, path: string, message: string) =>
   new TenderError('options.invalid', `${operation}: ${path}: ${message}`, { fields: [{ path, message }] })
-
-/** Whoever listens has no part in the payment: their faults end here, those of an asynchronous function too. */
-const tell = async (onRequest: ServerOptions['onRequest'], log: RequestLog) => {
-  try {
-    await onRequest?.(log)
-  } catch {}
-}

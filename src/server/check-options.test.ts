@@ -20,6 +20,13 @@ describe('the options', () => {
     ['a Client Token', { privateKey: 'ct_live_secret123' }, 'privateKey'],
     ['something else', { privateKey: 'secret123' }, 'privateKey'],
     ['no key', { privateKey: undefined as never }, 'privateKey'],
+    ['a Private Key as the public one', { publicKey: 'sk_test_secret123' }, 'publicKey'],
+    ['a Client Token as the public key', { publicKey: 'ct_test_secret123' }, 'publicKey'],
+    ['a Public Key that is empty', { publicKey: '' }, 'publicKey'],
+    ['a Public Key with other signs', { publicKey: 'pk_test_secret123&x' }, 'publicKey'],
+    ['null as the Public Key', { publicKey: null as never }, 'publicKey'],
+    ['a live Public Key beside a test key', { publicKey: 'pk_live_secret123' }, 'publicKey'],
+    ['a test Public Key beside a live key', { privateKey: 'sk_live_x', publicKey: 'pk_test_secret123' }, 'publicKey'],
     ['no address', { serviceUrl: 'pay.example' }, 'serviceUrl'],
     ['another scheme', { serviceUrl: 'ftp://pay.example' }, 'serviceUrl'],
     ['an address with a query', { serviceUrl: 'https://pay.example/?secret123' }, 'serviceUrl'],
@@ -38,6 +45,10 @@ describe('the options', () => {
   })
 
   it.each(['sk_test_demo', 'sk_live_demo'])('take %s', (privateKey) => expect(faultOf({ privateKey })).toBeUndefined())
+
+  it.each(['test', 'live'])('take two keys of %s mode', (mode) =>
+    expect(faultOf({ privateKey: `sk_${mode}_demo`, publicKey: `pk_${mode}_demo` })).toBeUndefined(),
+  )
 })
 
 describe('in a browser', () => {

@@ -5,7 +5,11 @@ import type { ServerOptions } from './options'
 const kinds: readonly [prefix: string, kind: string][] = [
   ['pk_', 'a Public Key'],
   ['ct_', 'a Client Token'],
+  ['sk_', 'a Private Key'],
 ]
+
+const kindOf = (key: unknown): string =>
+  kinds.find(([prefix]) => String(key).startsWith(prefix))?.[1] ?? 'something else'
 
 const invalid = (path: string, message: string) =>
   new TenderError('options.invalid', `createServer: ${path}: ${message}`, { fields: [{ path, message }] })
@@ -22,12 +26,18 @@ export const timeoutExpected = `expected whole milliseconds from 1 to ${longestT
  * Refuses what would fail later or leak a key.
  * @throws TenderError `options.invalid`, or `key.private` in a browser
  */
-export const checkOptions = ({ serviceUrl, privateKey, timeoutMs, allowBrowser = false }: ServerOptions): void => {
+export const checkOptions = ({
+  serviceUrl,
+  privateKey,
+  publicKey,
+  timeoutMs,
+  allowBrowser = false,
+}: ServerOptions): void => {
   if (!/^sk_(test|live)_\w+$/.test(privateKey)) {
-    const kind = kinds.find(([prefix]) => String(privateKey).startsWith(prefix))?.[1] ?? 'something else'
-    throw invalid('privateKey', `expected a Private Key (sk_test_… or sk_live_…), got ${kind}`)
+    throw invalid('privateKey', `expected a Private Key (sk_test_… or sk_live_…), got ${kindOf(privateKey)}`)
   }
   const live = privateKey.startsWith('sk_live_')
+  if (publicKey !== undefined) checkPublicKey(publicKey, live)
   const { protocol = '', search, hash, username, password } = parsed(serviceUrl) ?? {}
   if (!(protocol === 'https:' || protocol === 'http:') || search || hash || username || password)
     throw invalid('serviceUrl', 'expected an address such as https://pay.example')
@@ -38,6 +48,13 @@ export const checkOptions = ({ serviceUrl, privateKey, timeoutMs, allowBrowser =
     'key.private',
     'createServer: a Private Key must never be in a browser. Only a test key may, with allowBrowser, for a demo without a server',
   )
+}
+
+const checkPublicKey = (publicKey: string, live: boolean): void => {
+  if (!/^pk_(test|live)_\w+$/.test(publicKey))
+    throw invalid('publicKey', `expected a Public Key (pk_test_… or pk_live_…), got ${kindOf(publicKey)}`)
+  if (publicKey.startsWith('pk_live_') !== live)
+    throw invalid('publicKey', 'expected a key of the same mode as privateKey: both test or both live')
 }
 
 const parsed = (url: string): URL | undefined => {

@@ -4,8 +4,10 @@ import { type DisputeListInput, listDisputes } from '../api/server/list-disputes
 import { setupWallet, type WalletSession } from '../api/server/setup-wallet'
 import type { Dispute } from '../api/server/shapes/dispute-shape'
 import { createCall } from './call'
+import { createCallExtended } from './call-extended'
 import { checkOptions } from './check-options'
 import { type Customers, createCustomers } from './customers'
+import { createFeatures } from './features'
 import { createIntents, type Intents } from './intents'
 import type { CallOptions, ServerOptions } from './options'
 import { type PagedList, pagedList } from './paged-list'
@@ -42,13 +44,19 @@ export const createServer = (options: ServerOptions): TenderServer => assembleSe
 export const assembleServer = (options: ServerOptions, runtime: Runtime): TenderServer => {
   checkOptions(options)
   const call = createCall(options, runtime)
+  const callExtended = createCallExtended(call, createFeatures(options, runtime), runtime)
   return {
     serviceUrl: options.serviceUrl,
     payments: createPayments(call, runtime),
     paymentMethods: createPaymentMethods(call, runtime),
     customers: createCustomers(call),
-    intents: createIntents(call),
-    clientTokens: { generate: (input = {}, given) => call(generateClientToken, input, given) },
+    intents: createIntents(callExtended),
+    clientTokens: {
+      generate: ({ trackingId, ...input } = {}, given) =>
+        trackingId === undefined
+          ? call(generateClientToken, input, given)
+          : callExtended(generateClientToken, (isExtended) => (isExtended ? { ...input, trackingId } : input), given),
+    },
     wallets: { setup: (walletType, payload, given) => call(setupWallet, { walletType, payload }, given) },
     disputes: {
       get: (id, given) => call(getDispute, { id }, given),

@@ -20,7 +20,11 @@ import {
 const mock = createNodeMock()
 afterAll(() => mock.stop())
 // No database accepts connections at this port.
-const environment = { TENDER_PRIVATE_KEY: 'sk_test_demo', DATABASE_URL: 'postgres://127.0.0.1:1/shop' }
+const environment = {
+  TENDER_PRIVATE_KEY: 'sk_test_demo',
+  TENDER_PUBLIC_KEY: 'pk_test_demo',
+  DATABASE_URL: 'postgres://127.0.0.1:1/shop',
+}
 const lines: string[] = []
 const log = (line: string) => lines.push(line)
 const fetch = (url: string, init: RequestInit) => mock.handle(new Request(url, init))
@@ -49,6 +53,7 @@ interface Visitor {
 const tender = createServer({
   serviceUrl: 'https://pay.example',
   privateKey: environment.TENDER_PRIVATE_KEY,
+  publicKey: environment.TENDER_PUBLIC_KEY, // optional: see Additions of the service
   fetch,
   onRequest: ({ operation, attempt, httpStatus, durationMs, error }) =>
     log(`${operation} ${attempt} ${httpStatus} ${durationMs} ms ${error ?? ''}`),
@@ -56,6 +61,11 @@ const tender = createServer({
 
 const clientToken = async (): Promise<Response> => {
   const { token } = await tender.clientTokens.generate()
+  return Response.json({ clientToken: token })
+}
+
+const orderClientToken = async (order: Order): Promise<Response> => {
+  const { token } = await tender.clientTokens.generate({ trackingId: order.id })
   return Response.json({ clientToken: token })
 }
 
@@ -200,6 +210,27 @@ describe('the guide for servers', () => {
 
   it('makes a client token', async () => {
     expect(await (await clientToken()).json()).toEqual({ clientToken: expect.stringMatching(/^ct_test_/) })
+  })
+
+  it('makes a Client Token for an order, whose card pays no other', async () => {
+    const { clientToken: key } = await (await orderClientToken(order)).json()
+    const query = 'mutation T($data: TokenInput!) { tokenisePaymentMethod(data: $data) { token } }'
+    const card = { number: '4242424242424242', expMonth: 8, expYear: 2034 }
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
+    const body = JSON.stringify({ query, variables: { data: { paymentMethod: { card } } } })
+    const stored = await fetch('https://pay.example/api/graphql', { method: 'POST', headers, body })
+    const { token } = (await stored.json()).data.tokenisePaymentMethod
+    const paying = tender.payments.authorize({
+      orderId: 'order_2',
+      flowId: 'flow_immediate',
+      amount: 5099,
+      currencyCode: 'EUR',
+      paymentMethod: { type: 'CARD', token },
+    })
+    await expect(paying).rejects.toMatchObject({
+      code: 'service.rejected',
+      fields: [{ path: 'authorisePayment.paymentMethod.token' }],
+    })
   })
 
   it('authorises, captures, refunds, and logs it', async () => {

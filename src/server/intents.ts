@@ -5,7 +5,7 @@ import type { Intent } from '../api/server/shapes/intent-shape'
 import { startIntent } from '../api/server/start-intent'
 import { updateIntent } from '../api/server/update-intent'
 import type { IntentOptions } from '../shared/types'
-import type { Call } from './call'
+import type { CallExtended } from './call-extended'
 import type { CallOptions } from './options'
 
 export interface CompleteOptions extends CallOptions {
@@ -23,13 +23,14 @@ export interface Intents {
   complete(id: string, options?: CompleteOptions): Promise<Intent>
 }
 
-export const createIntents = (call: Call): Intents => ({
-  start: (input, options) => call(startIntent, input, options),
-  get: (id, options) => call(getIntent, { id }, options),
+export const createIntents = (call: CallExtended): Intents => ({
+  start: (input, options) => call(startIntent, () => input, options),
+  get: (id, options) => call(getIntent, () => ({ id }), options),
   update: (id, changes, options) => {
     const once = changes.paymentIntent !== undefined
-    return call(once ? { ...updateIntent, repeat: 'never' } : updateIntent, { ...changes, id }, options)
+    const operation = once ? { ...updateIntent, repeat: 'never' as const } : updateIntent
+    return call(operation, () => ({ ...changes, id }), options)
   },
   complete: (id, { paymentReference, ...options } = {}) =>
-    call(completeIntent, { id, ...(paymentReference === undefined ? {} : { paymentReference }) }, options),
+    call(completeIntent, () => ({ id, ...(paymentReference === undefined ? {} : { paymentReference }) }), options),
 })

@@ -5,6 +5,12 @@ export interface ServerOptions {
   serviceUrl: string
   /** `sk_test_…` or `sk_live_…`, from your server's environment. */
   privateKey: string
+  /**
+   * `pk_test_…` or `pk_live_…`, of the same account and the same mode as `privateKey`. With it the client reads once which
+   * additions to the published interface the service has, and uses them: `trackingId` of `clientTokens.generate` and the
+   * amounts of an intent's `linkedPayments`. @default none, and only the published interface
+   */
+  publicKey?: string
   /** How the service is reached. @default the platform's */
   fetch?: Fetch
   /** Milliseconds that one request may take; a call that is repeated takes as much each time. Whole, at most 2^31 - 1. @default 30000 */
@@ -19,7 +25,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** What may be known of a request outside this client: nothing of what was sent, nothing of what came back. */
 export interface RequestLog {
-  /** Such as `authorizePayment`. */
+  /** Such as `authorizePayment`; `frames/account` for the reading of the service's additions. */
   operation: string
   /** 1 for the first; each repeat counts. */
   attempt: number

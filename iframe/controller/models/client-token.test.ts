@@ -8,6 +8,10 @@ afterEach(() => void vi.useRealTimers())
 
 const answer = (token: unknown): MerchantAnswer => ({ kind: 'answer', answer: token })
 const refused = () => new TenderError('key.unauthorised', 'x')
+const exhausted = () =>
+  new TenderError('service.failed', 'x', {
+    service: { httpStatus: 429, message: '', extensions: { code: 'error.rateLimited', reason: 'clientToken' } },
+  })
 
 /** A page that gives these tokens one after the other. */
 const start = (...told: (MerchantAnswer | Promise<MerchantAnswer>)[]) => {
@@ -52,10 +56,13 @@ describe('createClientToken', () => {
     expect(await withClientToken(async (token) => token)).toBe('ct_test_2')
   })
 
-  it('asks for another when the service refuses it, and keeps that one', async () => {
+  it.each([
+    ['rejects it', refused],
+    ['limits its calls', exhausted],
+  ])('requests another token if the service %s, and keeps that one', async (_what, fault) => {
     const { withClientToken, asked } = start(answer('ct_test_old'), answer('ct_test_new'))
     const call = vi.fn(async (token: string) => {
-      if (token === 'ct_test_old') throw refused()
+      if (token === 'ct_test_old') throw fault()
       return token
     })
     expect([await withClientToken(call), await withClientToken(call)]).toEqual(['ct_test_new', 'ct_test_new'])
@@ -63,18 +70,23 @@ describe('createClientToken', () => {
     expect(call).toHaveBeenCalledTimes(3)
   })
 
-  it('asks for another once only: a fresh token that is refused is refused', async () => {
+  it.each([
+    ['key.unauthorised', refused],
+    ['service.failed', exhausted],
+  ])('requests another token once only: the second %s is reported', async (code, fault) => {
     const { withClientToken, asked } = start(answer('ct_test_old'), answer('ct_test_new'))
-    const call = vi.fn(() => Promise.reject(refused()))
-    await expect(withClientToken(call)).rejects.toMatchObject({ code: 'key.unauthorised' })
+    const call = vi.fn(() => Promise.reject(fault()))
+    await expect(withClientToken(call)).rejects.toMatchObject({ code })
     expect(call).toHaveBeenCalledTimes(2)
     expect(asked()).toHaveLength(2)
   })
 
   it('asks for no other after any other fault', async () => {
     const { withClientToken, asked } = start(answer('ct_test_1'))
-    const call = () => Promise.reject(new TenderError('network.failed', 'x'))
-    await expect(withClientToken(call)).rejects.toMatchObject({ code: 'network.failed' })
+    for (const code of ['network.failed', 'service.failed'] as const) {
+      const call = () => Promise.reject(new TenderError(code, 'x'))
+      await expect(withClientToken(call)).rejects.toMatchObject({ code })
+    }
     expect(asked()).toHaveLength(1)
   })
 

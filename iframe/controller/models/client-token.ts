@@ -1,6 +1,6 @@
 import type { Channel } from '../../../src/bridge/channel'
 import type { PageCalls } from '../../../src/bridge/protocol'
-import { isTenderError, TenderError } from '../../../src/shared/error'
+import { isClientTokenExhausted, isTenderError, TenderError } from '../../../src/shared/error'
 import { within } from '../../within'
 
 export interface ClientTokenOptions {
@@ -31,8 +31,8 @@ export interface ClientToken {
 }
 
 /**
- * Keeps the Client Token in use: asks the page for it when it is first needed, and once more when the service refuses it. A function
- * that fails without a network fails for want of one.
+ * Stores the Client Token: requests it from the page when it is first needed, and once more if the service rejects it or it has
+ * made all its calls. If the page's function fails while the browser is offline, the error is `network.offline`.
  */
 export const createClientToken = ({ page, isOnline, trackingId }: ClientTokenOptions): ClientToken => {
   let token: Promise<string> | undefined
@@ -63,7 +63,7 @@ export const createClientToken = ({ page, isOnline, trackingId }: ClientTokenOpt
       try {
         return await call(credential)
       } catch (error) {
-        if (!isTenderError(error) || error.code !== 'key.unauthorised') throw error
+        if (!needsAnother(error)) throw error
         return call(await get(true))
       }
     },
@@ -72,6 +72,9 @@ export const createClientToken = ({ page, isOnline, trackingId }: ClientTokenOpt
     },
   }
 }
+
+const needsAnother = (error: unknown): boolean =>
+  isTenderError(error) && (error.code === 'key.unauthorised' || isClientTokenExhausted(error))
 
 /** The token itself, or an object that holds it. */
 const tokenIn = (answer: unknown): unknown => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AuthoriseRequest, MethodChoice, PageChoice } from '../../../src/shared/types'
 import { nameOf } from './instrument'
-import { card, inTurn, request, startShop } from './testing/open-shop'
+import { card, failing, inTurn, request, startShop } from './testing/open-shop'
 
 /** Pays with a choice of the page's, or with what the element holds; says what the merchant's server was given of it. */
 const payWith = async (choice: MethodChoice) => {
@@ -19,6 +19,32 @@ const payWith = async (choice: MethodChoice) => {
 }
 
 const wallet = { kind: 'wallet', type: 'GOOGLE_PAY', walletToken: '{}', googlePay: { transactionId: 't' } } as const
+
+describe('a Client Token that has made all its calls', () => {
+  const service = { httpStatus: 429, message: '', extensions: { code: 'error.rateLimited', reason: 'clientToken' } }
+  const exhausted = failing('service.failed', { service })
+  const cards = { attach: () => {}, detach: () => {}, collect: async () => ({ kind: 'card', card, method: 'm' }) }
+  const open = (tokenisePaymentMethod: (variables: Record<string, unknown>) => unknown) =>
+    startShop({ answers: { tokenisePaymentMethod }, needs: { cards: cards as never } })
+
+  it('is replaced by a new one, and the card is tokenised with that', async () => {
+    const shop = await open(inTurn(exhausted, () => ({ token: 'tok' })))
+    expect(await shop.calls.pay(request)).toMatchObject({ status: 'succeeded' })
+    expect(shop.tokens).toEqual([{ renew: false }, { renew: true }])
+    const [first, second] = shop.sent('tokenisePaymentMethod')
+    expect(second).toMatchObject({ variables: first?.variables, idempotencyKey: first?.idempotencyKey })
+    expect(second?.credential).not.toBe(first?.credential)
+    expect(shop.asked).toMatchObject([{ token: 'tok' }])
+  })
+
+  it('ends the payment with the error if the new one is limited too', async () => {
+    const shop = await open(exhausted)
+    expect(await shop.calls.pay(request)).toMatchObject({ status: 'failed', error: { code: 'service.failed' } })
+    expect(shop.tokens).toHaveLength(2)
+    expect(shop.sent('tokenisePaymentMethod')).toHaveLength(2)
+    expect(shop.asked).toEqual([])
+  })
+})
 
 describe('what the merchant is told of that which is paid with', () => {
   it.each<[MethodChoice, object]>([

@@ -1,12 +1,14 @@
-import { selectionOf } from './selection-of'
-import type { ServerOperation } from './server-operation'
+import { intentDocuments } from './intent-documents'
+import type { ExtendedOperation } from './server-operation'
 import { type Intent, intentShape } from './shapes/intent-shape'
 
-export const completeIntent: ServerOperation<{ id: string; paymentReference?: string }, Intent> = {
+const documentWith = (selection: string) => `mutation completeIntent($id: ID!, $paymentReference: ID) {
+    completeIntent(id: $id, paymentReference: $paymentReference) ${selection}
+  }`
+
+export const completeIntent: ExtendedOperation<{ id: string; paymentReference?: string }, Intent> = {
   name: 'completeIntent',
-  document: `mutation completeIntent($id: ID!, $paymentReference: ID) {
-    completeIntent(id: $id, paymentReference: $paymentReference) ${selectionOf(intentShape)}
-  }`,
+  ...intentDocuments(documentWith),
   result: intentShape,
   repeat: 'always',
 }

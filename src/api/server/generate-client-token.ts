@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { selectionOf } from './selection-of'
-import type { ServerOperation } from './server-operation'
+import type { ExtendedOperation } from './server-operation'
 import { long } from './shapes/leaves'
 
 const clientTokenShape = z.object({ token: z.string(), ttl: long })
@@ -13,7 +13,10 @@ export interface ClientTokenInput {
   currency?: string
   /** Opens this customer's methods in the vault, and no other's. */
   customerId?: string
-  /** The order that the token is for. Cards that are sent with it can pay for this order only. */
+  /**
+   * The order that the token is for. Cards that are sent with it can pay for this order only. Sent only if the service
+   * announces `clientTokenTrackingId` for the `publicKey` of `createServer`.
+   */
   trackingId?: string
 }
 
@@ -23,11 +26,17 @@ export interface ClientToken {
   ttl: number
 }
 
-export const generateClientToken: ServerOperation<ClientTokenInput, ClientToken> = {
+export const generateClientToken: ExtendedOperation<ClientTokenInput, ClientToken> = {
   name: 'generateClientToken',
   document: `mutation generateClientToken($amount: Long, $currency: String, $customerId: ID) {
     generateClientToken(amount: $amount, currency: $currency, customerId: $customerId) ${selectionOf(clientTokenShape)}
   }`,
+  extension: {
+    feature: 'clientTokenTrackingId',
+    document: `mutation generateClientToken($amount: Long, $currency: String, $customerId: ID, $trackingId: ID) {
+      generateClientToken(amount: $amount, currency: $currency, customerId: $customerId, trackingId: $trackingId) ${selectionOf(clientTokenShape)}
+    }`,
+  },
   result: clientTokenShape,
   repeat: 'never',
 }

@@ -1,10 +1,10 @@
-import { selectionOf } from './selection-of'
-import type { ServerOperation } from './server-operation'
+import { intentDocuments } from './intent-documents'
+import type { ExtendedOperation } from './server-operation'
 import { type Intent, intentShape } from './shapes/intent-shape'
 
-export const getIntent: ServerOperation<{ id: string }, Intent> = {
+export const getIntent: ExtendedOperation<{ id: string }, Intent> = {
   name: 'getIntent',
-  document: `query getIntent($id: ID!) { getIntent(id: $id) ${selectionOf(intentShape)} }`,
+  ...intentDocuments((selection) => `query getIntent($id: ID!) { getIntent(id: $id) ${selection} }`),
   result: intentShape,
   repeat: 'always',
 }

@@ -10,14 +10,22 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import type { ServerOperation } from './server-operation'
+import type { ExtendedOperation, ServerOperation } from './server-operation'
 
-const schema = buildSchema(readFileSync(new URL('../../mock/contract/service.graphql', import.meta.url), 'utf8'))
+const contract = readFileSync(new URL('../../mock/contract/service.graphql', import.meta.url), 'utf8')
+const schema = buildSchema(contract)
+
+/** The additions to the published interface that documents select or send, as the contract has them. */
+const additions = [', trackingId: ID): ClientToken!', ' amount: Amount }\ntype IntentCart {']
+const [sentAddition = '', selectedAddition = ''] = additions
+const published = buildSchema(
+  contract.replace(sentAddition, '): ClientToken!').replace(selectedAddition, ' }\ntype IntentCart {'),
+)
 const modules: Record<string, Record<string, unknown>> = import.meta.glob('./*.ts', { eager: true })
 const operations = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .filter(
-    (value): value is ServerOperation<object, unknown> =>
+    (value): value is ServerOperation<object, unknown> & Partial<ExtendedOperation<object, unknown>> =>
       typeof value === 'object' && value !== null && 'document' in value,
   )
 
@@ -50,12 +58,34 @@ describe('the operations of a server', () => {
 
   it.each(operations.map((operation) => [operation.name, operation] as const))(
     '%s keeps the contract and asks for everything',
-    (_name, { document }) => {
-      const parsed = parse(document)
+    (_name, { document, extension }) => {
+      const parsed = parse(extension?.document ?? document)
       expect(validate(schema, parsed).map(({ message }) => message)).toEqual([])
       expect(unasked(parsed)).toEqual([])
     },
   )
+
+  it.each(operations.map((operation) => [operation.name, operation] as const))(
+    '%s keeps the published interface where no addition is announced',
+    (_name, { document }) => {
+      const parsed = parse(document)
+      expect(validate(published, parsed).map(({ message }) => message)).toEqual([])
+      expect(unasked(parsed).filter((name) => name !== 'LinkedPayment.amount')).toEqual([])
+    },
+  )
+
+  it('have the documents of their additions beside the published ones, and no others', () => {
+    for (const addition of additions) expect(contract).toContain(addition)
+    const extended = operations.flatMap(({ name, extension }) => (extension ? [[name, extension] as const] : []))
+    expect(extended.map(([name, { feature }]) => `${name}: ${feature}`).sort()).toEqual([
+      'completeIntent: linkedPaymentAmount',
+      'generateClientToken: clientTokenTrackingId',
+      'getIntent: linkedPaymentAmount',
+      'startIntent: linkedPaymentAmount',
+      'updateIntent: linkedPaymentAmount',
+    ])
+    for (const [, { document }] of extended) expect(validate(published, parse(document))).not.toEqual([])
+  })
 
   it('are repeated only where a repeat does no harm', () => {
     const named = (repeat: string) =>

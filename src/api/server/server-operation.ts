@@ -1,3 +1,4 @@
+import type { Feature } from '../../shared/features'
 import type { Operation } from '../transport'
 
 /**
@@ -10,3 +11,17 @@ export type Repeat = 'always' | 'keyed' | 'never'
 export interface ServerOperation<Variables, Result> extends Operation<Variables, Result> {
   repeat: Repeat
 }
+
+/** An operation with a second document, for services that announce an addition to the published interface. */
+export interface ExtendedOperation<Variables, Result> extends ServerOperation<Variables, Result> {
+  extension: { feature: Feature; document: string }
+}
+
+/** The operation with the document of its extension. */
+export const extended = <Variables, Result>({
+  extension,
+  ...operation
+}: ExtendedOperation<Variables, Result>): ServerOperation<Variables, Result> => ({
+  ...operation,
+  document: extension.document,
+})

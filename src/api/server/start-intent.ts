@@ -1,13 +1,17 @@
 import type { IntentOptions } from '../../shared/types'
-import { selectionOf } from './selection-of'
-import type { ServerOperation } from './server-operation'
+import { intentDocuments } from './intent-documents'
+import type { ExtendedOperation } from './server-operation'
 import { type Intent, intentShape } from './shapes/intent-shape'
 
-export const startIntent: ServerOperation<IntentOptions, Intent> = {
+const documentWith = (
+  selection: string,
+) => `mutation startIntent($trackingId: ID!, $paymentFlowId: ID!, $customer: IntentCustomerInput, $amount: IntentAmountInput!, $location: IntentLocationInput, $cart: IntentCartInput) {
+    startIntent(trackingId: $trackingId, paymentFlowId: $paymentFlowId, customer: $customer, amount: $amount, location: $location, cart: $cart) ${selection}
+  }`
+
+export const startIntent: ExtendedOperation<IntentOptions, Intent> = {
   name: 'startIntent',
-  document: `mutation startIntent($trackingId: ID!, $paymentFlowId: ID!, $customer: IntentCustomerInput, $amount: IntentAmountInput!, $location: IntentLocationInput, $cart: IntentCartInput) {
-    startIntent(trackingId: $trackingId, paymentFlowId: $paymentFlowId, customer: $customer, amount: $amount, location: $location, cart: $cart) ${selectionOf(intentShape)}
-  }`,
+  ...intentDocuments(documentWith),
   result: intentShape,
   repeat: 'never',
 }

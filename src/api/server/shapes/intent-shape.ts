@@ -28,6 +28,8 @@ const linkedPaymentShape = z.object({
   status: z.nullable(z.enum(paymentStatuses)),
   time: text,
   title: text,
+  /** As fixed at the authorisation. Absent unless the service announces `linkedPaymentAmount`. */
+  amount: z.optional(z.nullable(amountShape)),
 })
 
 /** All of an intent, with the customer's e-mail and name, which only a Private Key is shown. */

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from '../shared/error'
+import type { Feature } from '../shared/features'
+import { isTimeout } from './check-options'
+import { fetchWhole } from './fetch-whole'
+import type { CallOptions, ServerOptions } from './options'
+import { reportRequest } from './report-request'
+import type { Runtime } from './runtime'
+import { serviceAddress } from './service-address'
+
+/** The additions to the published interface that the service announces. */
+export interface Features {
+  /**
+   * Resolves to whether the service announces an addition. Reads the account if it is not known yet.
+   * Resolves to false without a `publicKey`, and if the account cannot be read in time. Never rejects.
+   */
+  has(feature: Feature, options?: CallOptions): Promise<boolean>
+}
+
+/** A call waits for the account before it is sent, so the account gets less time than the call itself. */
+const accountTimeoutMs = 5_000
+
+/** `features` is absent if the service has no additions. */
+const accountShape = z.object({ origins: z.array(z.string()), features: z.optional(z.array(z.string())) })
+
+type Announced = ReadonlySet<string>
+
+/** Reads the account at most once at a time, and keeps the first valid answer. */
+export const createFeatures = (options: ServerOptions, runtime: Pick<Runtime, 'now'>): Features => {
+  const { publicKey } = options
+  if (publicKey === undefined) return { has: async () => false }
+  let announced: Promise<Announced | undefined> | undefined
+  const read = () => {
+    const reading = readAccount(publicKey, options, runtime)
+    announced = reading
+    void reading.then((features) => {
+      if (features === undefined) announced = undefined
+    })
+    return reading
+  }
+  return {
+    has: async (feature, given) => (await untilOver(announced ?? read(), given))?.has(feature) ?? false,
+  }
+}
+
+/** Resolves to undefined if the service is not reached or its answer has another shape. Never sends the Private Key. */
+const readAccount = async (
+  publicKey: string,
+  {
+    serviceUrl,
+    timeoutMs = accountTimeoutMs,
+    fetch = (url, init) => globalThis.fetch(url, init),
+    onRequest,
+  }: ServerOptions,
+  { now }: Pick<Runtime, 'now'>,
+): Promise<Announced | undefined> => {
+  const since = now()
+  let httpStatus: number | null = null
+  const report = (error: ErrorCode | null) => {
+    const durationMs = Math.round(now() - since)
+    void reportRequest(onRequest, { operation: 'frames/account', attempt: 1, httpStatus, durationMs, error })
+  }
+  const timeout = AbortSignal.timeout(Math.min(timeoutMs, accountTimeoutMs))
+  const send = fetchWhole(fetch, (status) => {
+    httpStatus = status
+  })
+  try {
+    const url = `${serviceAddress(serviceUrl, '/frames/account')}?key=${encodeURIComponent(publicKey)}`
+    const response = await send(url, { method: 'GET', signal: timeout })
+    const answer = z.safeParse(accountShape, response.ok ? await response.json().catch(() => null) : null)
+    report(answer.success ? null : 'service.answer')
+    return answer.success ? new Set(answer.data.features) : undefined
+  } catch {
+    report(timeout.aborted ? 'network.timeout' : 'network.failed')
+    return undefined
+  }
+}
+
+/** The same result, or undefined once the call that waits for it is aborted or out of time. */
+const untilOver = <Result>(
+  reading: Promise<Result>,
+  { signal, totalTimeoutMs }: CallOptions = {},
+): Promise<Result | undefined> =>
+  new Promise((resolve) => {
+    const timer = totalTimeoutMs === undefined ? undefined : setTimeout(() => end(undefined), totalTimeoutMs)
+    const abort = () => end(undefined)
+    const end = (result: Result | undefined) => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+      resolve(result)
+    }
+    // The call itself rejects an invalid time limit.
+    const isInvalid = totalTimeoutMs !== undefined && !isTimeout(totalTimeoutMs)
+    if (signal?.aborted || isInvalid) return end(undefined)
+    signal?.addEventListener('abort', abort)
+    void reading.then(end)
+  })
