@@ -142,7 +142,7 @@ const fromResponse = (
         extensions: {
           code: withoutNumbers(code),
           ...(url !== undefined && { url }),
-          // Any other text could hold what was sent.
+          // Any other text could contain values of the request.
           ...(reason === 'clientToken' && { reason }),
         },
       },

@@ -1,4 +1,4 @@
-import { type ErrorCode, isTenderError, type ServiceFault } from '../shared/error'
+import { type ErrorCode, isClientTokenExhausted, isTenderError, type ServiceFault } from '../shared/error'
 
 const losses: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'network.failed',
@@ -20,9 +20,11 @@ const httpStatusOf = (error: unknown): number => serviceFaultOf(error)?.httpStat
 export const isUnknown = (error: unknown): boolean =>
   isTenderError(error) && (losses.has(error.code) || httpStatusOf(error) >= 500)
 
-/** Whether the next try may end otherwise. */
+/** Returns true if the same request may succeed later. */
 export const isPassing = (error: unknown): boolean =>
-  isTenderError(error) && (error.fixedBy === 'network' || httpStatusOf(error) >= 500 || httpStatusOf(error) === 429)
+  isTenderError(error) &&
+  !isClientTokenExhausted(error) &&
+  (error.fixedBy === 'network' || httpStatusOf(error) >= 500 || httpStatusOf(error) === 429)
 
 /** Whether the operation itself ended in this error, so that the service keeps the error for the idempotency key. */
 const isKept = ({ httpStatus, path, extensions: { code } }: ServiceFault): boolean =>

@@ -24,6 +24,12 @@ it('keeps what the error table names, and nothing else', () => {
   expect(refusal({ ...table, stack: 'at pay.ts', status: 7 }).service?.extensions).toEqual(table)
 })
 
+it('keeps the reason of a rate limit, and waits for none that waiting does not end', () => {
+  const error = refusal({ code: 'error.rateLimited', reason: 'clientToken' })
+  expect(error).toMatchObject({ code: 'service.failed', service: { extensions: { reason: 'clientToken' } } })
+  expect(error.retryAfterMs).toBeUndefined()
+})
+
 it('holds no card number and no code that a broken service repeats', () => {
   const error = refusal(
     {

@@ -29,6 +29,7 @@ const members = {
   url: own,
   paymentId: own,
   provider: safe,
+  reason: safe,
   retryAfter: z.number(),
   requestId: own,
 } satisfies Record<keyof ServiceFaultExtensions, z.ZodMiniType>

@@ -46,6 +46,16 @@ describe('Retry-After', () => {
   })
 })
 
+describe('a Client Token that has made all its calls', () => {
+  it('ends the call: waiting does not help', async () => {
+    const extensions = { code: 'error.rateLimited', reason: 'clientToken' }
+    const service = { httpStatus: 429, message: '', extensions }
+    const { ended, runtime, timeouts } = calling([{ error: new TenderError('service.failed', 'limited', { service }) }])
+    expect(await ended).toMatchObject({ code: 'service.failed', service })
+    expect([runtime.waits, timeouts.length]).toEqual([[], 1])
+  })
+})
+
 describe('totalTimeoutMs', () => {
   it('is the most that an attempt gets, less what earlier attempts and waits took', async () => {
     const { ended, timeouts } = calling([{ error: lost(), tookMs: 400 }, { error: limited(1000) }], 5000)

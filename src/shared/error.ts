@@ -21,6 +21,10 @@ export const isTenderError = (error: unknown): error is TenderError => {
   return name === 'TenderError' && typeof code === 'string' && Array.isArray(fields)
 }
 
+/** Whether a Client Token has made all the calls that it may. Repeating the call does not help, another Client Token does. */
+export const isClientTokenExhausted = ({ service }: TenderError): boolean =>
+  service?.extensions.reason === 'clientToken'
+
 export const toErrorData = (error: unknown): ErrorData => {
   const known = isTenderError(error) ? error : new TenderError('service.failed', 'Unexpected fault')
   return {

@@ -64,7 +64,7 @@ export interface FieldFault {
   message: string
 }
 
-/** What the service itself said of a fault, for servers that decide by it or pass it on. Browsers never see it. */
+/** The error as the service reported it, for servers that decide by it or pass it on. No page receives it. */
 export interface ServiceFault {
   httpStatus: number
   /** Empty when the answer was none of GraphQL's. */
@@ -98,6 +98,8 @@ export interface ServiceFaultExtensions {
   paymentId?: string
   /** Whose shape the fraud data break. */
   provider?: string
+  /** Why there were too many requests: `clientToken` for a Client Token that has made all its calls. Waiting does not help. */
+  reason?: string
   /** Seconds. */
   retryAfter?: number
   requestId?: string

@@ -198,7 +198,7 @@ const stored: readonly ContractCase[] = [
     },
   },
   {
-    name: "BIND-5: then it pays that customer's other orders and intents, and nobody else's",
+    name: "BIND-5: then it pays that customer's other orders and intents, and no other customer's",
     run: async ({ call }) => {
       const [customerId, eve] = [await customerOf(call), await customerOf(call)]
       const { trackingId, token } = await bind(call, {}, customerId)

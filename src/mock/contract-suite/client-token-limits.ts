@@ -20,7 +20,7 @@ const assertExhausted = (answer: Answer): void => {
 
 export const clientTokenLimitCases: readonly ContractCase[] = [
   {
-    name: 'LIMIT-4: a Client Token makes 25 calls of tokenisePaymentMethod, and another one goes on',
+    name: 'LIMIT-4: a Client Token makes 25 calls of tokenisePaymentMethod, and another Client Token still works',
     run: async ({ call }) => {
       const key = await clientToken(call)
       await use(call, key, most)

@@ -2,7 +2,7 @@ import type { Context } from '../../context'
 import { clientTokenExhausted } from '../../errors'
 
 /** How often one Client Token may call tokenisePaymentMethod. */
-export const mostTokenisations = 25
+const mostTokenisations = 25
 
 /**
  * Counts a call of tokenisePaymentMethod. The count has a transaction of its own, so that a call that fails counts too.

@@ -59,7 +59,7 @@ const paidFaults = ({ method, input, payments }: BoundTokenUse): Fault[] => {
 }
 
 /** Everything wrong with paying by a bound token. */
-export const boundTokenFaults = (use: BoundTokenUse): Fault[] => [
+const boundTokenFaults = (use: BoundTokenUse): Fault[] => [
   ...ownerFaults(use),
   ...intentFaults(use),
   ...paidFaults(use),
