@@ -313,3 +313,79 @@ describe('authorise › refusals', () => {
     expect(world.errors).toMatchObject([{ fields: [{ path: 'amount.amount' }, { path: 'flowId' }] }])
   })
 })
+
+describe('client-token (ORDER-16)', () => {
+  it('makes a token whose cards pay for this order only, through any route', async () => {
+    const world = createWorld()
+    world.addOrder('order_1')
+    const token = await world.tokeniseFor('order_1')
+    const stolen = await world.request({ trackingId: 'order_2', token })
+    const answer = await world.post('authorise', stolen)
+    expect(answer.body.errors[0].extensions).toMatchObject({
+      code: 'error.validation',
+      fields: expect.arrayContaining([expect.objectContaining({ path: 'authorisePayment.paymentMethod.token' })]),
+    })
+    expect(await statusesOf(world, 'order_2')).toEqual([])
+    const own = await world.post('authorise', await world.request({ token, attemptKey: 'attempt-2' }))
+    expect(paymentIn(own)?.status).toBe('SUCCEEDED')
+  })
+
+  it('makes the token for the order’s customer', async () => {
+    const world = createWorld()
+    const id = await world.service.customers.create({
+      customer: { name: 'Ada Lovelace' },
+      card: { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123', name: 'Ada' },
+    })
+    world.addOrder('order_1', { customer: { id } })
+    const { body } = await world.post('client-token', { trackingId: 'order_1' })
+    expect(await world.savedCards(body.clientToken, id)).toHaveLength(1)
+  })
+
+  it('counts the tokens of each caller, and starts again after the window', async () => {
+    const world = createWorld({ handlers: { clientTokens: { limit: { count: 2, windowMs: 60_000 } } } })
+    world.addOrder('order_1')
+    world.addOrder('order_2')
+    const statusFor = async (trackingId: string) => (await world.post('client-token', { trackingId })).status
+    expect(await statusFor('order_1')).toBe(200)
+    expect(await statusFor('order_1')).toBe(200)
+    const refused = await world.post('client-token', { trackingId: 'order_1' })
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'clientToken.tooMany' } } })
+    expect(refused.headers.get('retry-after')).toBe('60')
+    expect(await statusFor('order_2')).toBe(200)
+    world.passTime(60_000)
+    expect(await statusFor('order_1')).toBe(200)
+  })
+
+  it('counts by what the shop names the caller, and asks the shop’s own check', async () => {
+    const world = createWorld({
+      handlers: {
+        clientTokens: {
+          limit: { count: 1, windowMs: 60_000 },
+          callerOf: ({ headers }) => headers.get('x-forwarded-for') ?? '',
+          check: ({ headers }) => headers.get('x-captcha') === 'passed',
+        },
+      },
+    })
+    world.addOrder('order_1')
+    const statusFor = async (ip: string, captcha = 'passed') =>
+      (await world.post('client-token', { trackingId: 'order_1' }, { 'x-forwarded-for': ip, 'x-captcha': captcha }))
+        .status
+    expect(await statusFor('192.0.2.1')).toBe(200)
+    expect(await statusFor('192.0.2.1')).toBe(429)
+    expect(await statusFor('192.0.2.2', 'failed')).toBe(403)
+  })
+})
+
+describe('createCheckoutHandlers', () => {
+  it.each([
+    ['server', { server: undefined }],
+    ['store', { store: {} }],
+    ['order', { order: 'order_1' }],
+    ['basePath', { basePath: 'tender' }],
+  ])('rejects a wrong %s by name', (path, change) => {
+    const act = () => createWorld({ handlers: change as never })
+    expect(act).toThrow(
+      expect.objectContaining({ code: 'options.invalid', fields: [{ path, message: expect.any(String) }] }),
+    )
+  })
+})

@@ -32,7 +32,7 @@ export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOp
   const orders = new Map<string, ShopOrder>()
 
   const toService = async (url: string, init: RequestInit): Promise<Response> => {
-    const operation = operationOf(init)
+    const operation = init.body ? operationOf(init) : 'account'
     sent.push(operation)
     const index = faults.findIndex((one) => one.operation === operation || one.operation === '*')
     const [met] = index < 0 ? [] : faults.splice(index, 1)
@@ -51,7 +51,10 @@ export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOp
     },
   }
   const serverFor = (fetch: typeof toService) =>
-    assembleServer({ serviceUrl: 'https://pay.example', privateKey: 'sk_test_demo', fetch }, runtime)
+    assembleServer(
+      { serviceUrl: 'https://pay.example', privateKey: 'sk_test_demo', publicKey: 'pk_test_demo', fetch },
+      runtime,
+    )
   const calm = serverFor((url, init) => mock.handle(new Request(url, init)))
 
   const options: CheckoutHandlersOptions = {
@@ -78,6 +81,13 @@ export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOp
     const response = await handlers.handle(request)
     // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
     return { status: response.status, headers: response.headers, body: (await response.json()) as any }
+  }
+
+  const callWith = async (clientToken: string, query: string, variables: object) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${clientToken}` }
+    const body = JSON.stringify({ query, variables })
+    const request = new Request('https://pay.example/api/graphql', { method: 'POST', headers, body })
+    return (await (await mock.handle(request)).json()).data
   }
 
   const world = {
@@ -109,6 +119,18 @@ export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOp
     },
     tokenise: async (number = '4242424242424242') =>
       (await calm.paymentMethods.tokenise({ paymentMethod: { card: { ...card, number } } })).token,
+    /** The saved cards of a customer, as a browser with this Client Token reads them. */
+    savedCards: (clientToken: string, customerId: string): Promise<unknown[]> =>
+      callWith(clientToken, 'query saved($id: String!) { getPaymentMethods(customerId: $id) { number } }', {
+        id: customerId,
+      }).then(({ getPaymentMethods }) => getPaymentMethods),
+    /** A card that the browser sent with a Client Token of this order. */
+    tokeniseFor: async (trackingId: string, number = '4242424242424242'): Promise<string> => {
+      const { body } = await world.post('client-token', { trackingId })
+      const query = 'mutation tokenise($data: TokenInput!) { tokenisePaymentMethod(data: $data) { token } }'
+      const variables = { data: { paymentMethod: { card: { ...card, number } } } }
+      return (await callWith(body.clientToken, query, variables)).tokenisePaymentMethod.token
+    },
     startIntent: async (trackingId: string) => {
       const amount = { amount: 5099, currency: 'EUR' }
       return (await calm.intents.start({ trackingId, paymentFlowId: 'flow_immediate', amount })).id
