@@ -142,13 +142,16 @@ const endings: Case[] = [
   {
     name: 'the merchant authorises another amount than the customer saw',
     merchant: (own) => async (request) => {
-      const { answer } = await own.server.payments.authorize({
-        flowId: 'flow_immediate',
-        amount: 6000,
-        currencyCode: 'EUR',
-        ...(request.intentId === undefined ? {} : { intentId: request.intentId }),
-        paymentMethod: { token: request.token ?? '', type: 'CARD' },
-      })
+      const { answer } = await own.server.payments.authorize(
+        {
+          flowId: 'flow_immediate',
+          amount: 6000,
+          currencyCode: 'EUR',
+          ...(request.intentId === undefined ? {} : { intentId: request.intentId }),
+          paymentMethod: { token: request.token ?? '', type: 'CARD' },
+        },
+        { idempotencyKey: request.attemptKey },
+      )
       return answer
     },
     ended: { status: 'pending', code: 'amount.mismatch' },

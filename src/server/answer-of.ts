@@ -27,10 +27,22 @@ export const answerWith = ({ id, status, orderId, amount, paymentCore }: Payment
 })
 
 /**
- * What to answer the browser when authorising threw: what the service said, or that nobody knows, which keeps the checkout from
- * calling the payment failed while it may have been made. It fits any error.
+ * Returns the answer for the browser after `payments.authorize` rejected. Takes any error.
+ *
+ * If the service rejected the payment, the answer is what the service sent. If no request was sent, it is a rejection too, so that
+ * the checkout ends `failed`. In all other cases the outcome is unknown, and the checkout ends `pending`.
+ *
+ * @param error what `payments.authorize` rejected with, or what failed before it was called; never the error of a later call, such
+ * as a capture
  */
 export const answerOf = (error: unknown): ServiceAnswer => {
-  const { message = '', extensions = {} } = (isTenderError(error) && error.service) || {}
-  return { data: null, errors: [{ message, extensions }] }
+  if (!isTenderError(error)) return rejection('', {})
+  if (error.requestSent === false) return rejection(error.message, { code: 'error.validation', fields: error.fields })
+  const { message = '', extensions = {} } = error.service ?? {}
+  return rejection(message, extensions)
 }
+
+const rejection = (message: string, extensions: ServiceFaultExtensions): ServiceAnswer => ({
+  data: null,
+  errors: [{ message, extensions }],
+})

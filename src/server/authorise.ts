@@ -5,15 +5,11 @@ import type { Payment } from '../api/server/shapes/payment-shape'
 import { isTenderError, TenderError } from '../shared/error'
 import { answerOf, answerWith, type ServiceAnswer } from './answer-of'
 import { type Call, deadlineOf } from './call'
-import { checkExpected, type Expected } from './check-expected'
-import type { KeyedOptions } from './options'
+import { checkAuthorise } from './check-arguments'
+import { checkExpected } from './check-expected'
+import type { AuthoriseOptions } from './payment-options'
 import type { Runtime } from './runtime'
 import { type Action, waitingFor } from './waiting-for'
-
-export interface AuthoriseOptions extends KeyedOptions {
-  /** Refuses a payment that is for something else, which an idempotency key that was used before can bring. */
-  expect?: Expected
-}
 
 /** A payment that was made. A decline is one too: see its status. */
 export interface MadePayment {
@@ -41,8 +37,10 @@ export const authorise = async (
   call: Call,
   runtime: Runtime,
   input: PaymentInput,
-  { expect, idempotencyKey = runtime.newKey(), totalTimeoutMs = 60_000, ...given }: AuthoriseOptions = {},
+  authoriseOptions: AuthoriseOptions = {},
 ): Promise<Authorisation> => {
+  checkAuthorise(input, authoriseOptions)
+  const { expect, idempotencyKey = runtime.newKey(), totalTimeoutMs = 60_000, ...given } = authoriseOptions
   const options = { ...given, totalTimeoutMs }
   const deadline = deadlineOf(runtime, options)
   try {
@@ -64,13 +62,16 @@ export const authorise = async (
   }
 }
 
-/** A refusal to read a payment that waits is none to make it: passed on to the browser, it would say that nothing was charged. */
+/**
+ * Replaces the error of the reading. `answerOf` must not pass on a rejection of the reading, or that the reading was not sent: the
+ * browser would take either for a payment that was not made.
+ */
 const unchecked = (paymentId: string, error: unknown): unknown => {
-  if (!isTenderError(error) || !error.service) return error
+  if (!isTenderError(error)) return error
   const { message, requestId, retryAfterMs } = error
   return new TenderError(
-    'service.failed',
-    `authorizePayment: the payment ${paymentId} waits, and could not be compared with what was expected: ${message}`,
+    error.service ? 'service.failed' : error.code,
+    `authorizePayment: the payment ${paymentId} is pending, and could not be compared with \`expect\`: ${message}`,
     { requestId, cause: error, ...(retryAfterMs !== undefined && { retryAfterMs }) },
   )
 }

@@ -3,6 +3,7 @@ import { createTransport } from '../api/transport'
 import { type ErrorCode, isTenderError, TenderError } from '../shared/error'
 import { isTimeout, timeoutExpected } from './check-options'
 import { fetchWhole } from './fetch-whole'
+import { invalidOption } from './invalid-options'
 import type { CallOptions, KeyedOptions, ServerOptions } from './options'
 import { refusalOf } from './refusal-of'
 import { reportRequest } from './report-request'
@@ -32,7 +33,7 @@ export const createCall = (options: ServerOptions, runtime: Runtime): Call => {
 
   const tryOnce: (attempt: number, leftMs: number) => Call =
     (attempt, leftMs) => async (operation, variables, given) => {
-      if (given?.signal?.aborted) throw new TenderError('aborted', `${operation.name}: aborted before it was sent`)
+      if (given?.signal?.aborted) throw abortedBefore(operation.name, attempt)
       const since = runtime.now()
       let httpStatus: number | null = null
       const report = (error: ErrorCode | null) => {
@@ -71,6 +72,11 @@ export const createCall = (options: ServerOptions, runtime: Runtime): Call => {
   }
 }
 
+const abortedBefore = (operation: string, attempt: number) =>
+  new TenderError('aborted', `${operation}: aborted by the caller before request ${attempt} was sent`, {
+    ...(attempt === 1 && { requestSent: false }),
+  })
+
 const keyAndSignal = ({ idempotencyKey, signal }: KeyedOptions = {}) => ({
   ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   ...(signal === undefined ? {} : { signal }),
@@ -82,10 +88,10 @@ const isKey = (key: unknown): boolean => typeof key === 'string' && keyForm.test
 /** @throws TenderError `options.invalid` */
 const checkGiven = (operation: string, { idempotencyKey, timeoutMs, totalTimeoutMs }: KeyedOptions) => {
   if (idempotencyKey !== undefined && !isKey(idempotencyKey))
-    throw wrong(operation, 'idempotencyKey', 'expected 1 to 255 characters of ASCII, without spaces')
-  if (timeoutMs !== undefined && !isTimeout(timeoutMs)) throw wrong(operation, 'timeoutMs', timeoutExpected)
+    throw invalidOption(operation, 'idempotencyKey', 'expected 1 to 255 characters of ASCII, without spaces')
+  if (timeoutMs !== undefined && !isTimeout(timeoutMs)) throw invalidOption(operation, 'timeoutMs', timeoutExpected)
   if (totalTimeoutMs !== undefined && !isTimeout(totalTimeoutMs))
-    throw wrong(operation, 'totalTimeoutMs', timeoutExpected)
+    throw invalidOption(operation, 'totalTimeoutMs', timeoutExpected)
 }
 
 /**
@@ -96,13 +102,10 @@ const checkVariables = (operation: string, variables: object) => {
   try {
     JSON.stringify(variables, (name, value: unknown) => {
       if (typeof value === 'bigint' || (typeof value === 'number' && !Number.isFinite(value)))
-        throw wrong(operation, name, 'expected a finite number')
+        throw invalidOption(operation, name, 'expected a finite number')
       return value
     })
   } catch (error) {
-    throw isTenderError(error) ? error : wrong(operation, 'input', 'expected what JSON can hold')
+    throw isTenderError(error) ? error : invalidOption(operation, 'input', 'expected what JSON can hold')
   }
 }
-
-const wrong = (operation: string, path: string, message: string) =>
-  new TenderError('options.invalid', `${operation}: ${path}: ${message}`, { fields: [{ path, message }] })

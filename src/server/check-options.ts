@@ -1,5 +1,6 @@
 import { TenderError } from '../shared/error'
 import { inBrowser } from './in-browser'
+import { invalidOption } from './invalid-options'
 import type { ServerOptions } from './options'
 
 const kinds: readonly [prefix: string, kind: string][] = [
@@ -11,8 +12,7 @@ const kinds: readonly [prefix: string, kind: string][] = [
 const kindOf = (key: unknown): string =>
   kinds.find(([prefix]) => String(key).startsWith(prefix))?.[1] ?? 'something else'
 
-const invalid = (path: string, message: string) =>
-  new TenderError('options.invalid', `createServer: ${path}: ${message}`, { fields: [{ path, message }] })
+const invalid = (path: string, message: string) => invalidOption('createServer', path, message)
 
 /** What a timer can wait: longer ones end at once, and nobody would know why. */
 const longestTimeoutMs = 2 ** 31 - 1
@@ -47,6 +47,7 @@ export const checkOptions = ({
   throw new TenderError(
     'key.private',
     'createServer: a Private Key must never be in a browser. Only a test key may, with allowBrowser, for a demo without a server',
+    { requestSent: false },
   )
 }
 

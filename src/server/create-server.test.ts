@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createNodeMock } from '../mock/node'
 import { answerOf } from './answer-of'
-import type { AuthoriseOptions, MadePayment } from './authorise'
+import type { MadePayment } from './authorise'
 import { createServer, type TenderServer } from './create-server'
 import type { RequestLog } from './options'
+import type { AuthoriseOptions } from './payment-options'
 
 const mock = createNodeMock()
 afterAll(() => mock.stop())

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type FieldFault, TenderError } from '../shared/error'
+import type { FieldFault } from '../shared/error'
+import { invalidOptions } from './invalid-options'
 
 /**
  * What the shape makes of what is given.
@@ -17,8 +18,7 @@ export const read = <Shape extends z.ZodMiniType>(
       ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'no such option' }))
       : [{ path: issue.path.join('.'), message: issue.message }],
   )
-  const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
-  throw new TenderError('options.invalid', `${what}: ${faults}`, { fields })
+  throw invalidOptions(what, fields)
 }
 
 /**

@@ -279,13 +279,16 @@ describe('the guide for servers', () => {
 
   it('tells fraud providers of an order', async () => {
     const request = await requestIn('flow_fraud_order')
-    const authorisation = await tender.payments.authorize({
-      intentId: request.intentId,
-      amount: checked.amount,
-      currencyCode: checked.currency,
-      paymentMethod: { type: request.type, token: request.token },
-      fraud: orderRiskOf(request, checked, visitor),
-    })
+    const authorisation = await tender.payments.authorize(
+      {
+        intentId: request.intentId,
+        amount: checked.amount,
+        currencyCode: checked.currency,
+        paymentMethod: { type: request.type, token: request.token },
+        fraud: orderRiskOf(request, checked, visitor),
+      },
+      { idempotencyKey: `${checked.id}.${request.attemptKey}` },
+    )
     expect(authorisation).toMatchObject({
       payment: { status: 'SUCCEEDED', paymentCore: { outcome: { riskScore: 12 } } },
     })

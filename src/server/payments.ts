@@ -7,27 +7,14 @@ import { listPayments } from '../api/server/list-payments'
 import { refundPayment } from '../api/server/refund-payment'
 import type { ServerOperation } from '../api/server/server-operation'
 import type { Payment } from '../api/server/shapes/payment-shape'
-import { type Authorisation, type AuthoriseOptions, authorise } from './authorise'
+import { type Authorisation, authorise } from './authorise'
 import { type Call, deadlineOf } from './call'
+import { checkCancel, checkCapture, checkRefund } from './check-arguments'
 import type { CallOptions } from './options'
 import { isUnknown } from './outcome-of'
 import { type PagedList, pagedList } from './paged-list'
+import type { AuthoriseOptions, CancelOptions, CaptureOptions, RefundOptions } from './payment-options'
 import type { Runtime } from './runtime'
-
-export interface CaptureOptions extends CallOptions {
-  /** Minor units. @default what was authorised */
-  amount?: number
-}
-
-export interface CancelOptions extends CallOptions {
-  reason?: string
-}
-
-export interface RefundOptions extends CallOptions {
-  /** Minor units. @default what is left */
-  amount?: number
-  reason?: string
-}
 
 export interface Payments {
   /** Repeated with the same idempotency key until the outcome is known. A decline is no error. */
@@ -67,24 +54,26 @@ export const createPayments = (call: Call, runtime: Runtime): Payments => {
 
   return {
     authorize: (input, options) => authorise(call, runtime, input, options),
-    capture: (id, { amount, ...options } = {}) =>
-      orRead(
-        capturePayment,
-        { id, ...(amount === undefined ? {} : { amount }) },
-        options,
-        ({ status, amount: is }) => captured.has(status) && (amount === undefined || is?.rawAmount === amount),
-      ),
-    refund: (id, { amount, reason, ...options } = {}) => {
-      const change = { ...(amount === undefined ? {} : { amount }), ...(reason === undefined ? {} : { reason }) }
-      return call(refundPayment, { id, ...change }, options)
+    capture: async (id, options = {}) => {
+      checkCapture(options)
+      const { amount, ...callOptions } = options
+      const variables = { id, ...(amount === undefined ? {} : { amount }) }
+      return orRead(capturePayment, variables, callOptions, ({ status, amount: is }) => {
+        return captured.has(status) && (amount === undefined || is?.rawAmount === amount)
+      })
     },
-    cancel: (id, { reason, ...options } = {}) =>
-      orRead(
-        cancelPayment,
-        { id, ...(reason === undefined ? {} : { reason }) },
-        options,
-        ({ status }) => status === 'CANCELLED',
-      ),
+    refund: async (id, options = {}) => {
+      checkRefund(options)
+      const { amount, reason, ...callOptions } = options
+      const change = { ...(amount === undefined ? {} : { amount }), ...(reason === undefined ? {} : { reason }) }
+      return call(refundPayment, { id, ...change }, callOptions)
+    },
+    cancel: async (id, options = {}) => {
+      checkCancel(options)
+      const { reason, ...callOptions } = options
+      const variables = { id, ...(reason === undefined ? {} : { reason }) }
+      return orRead(cancelPayment, variables, callOptions, ({ status }) => status === 'CANCELLED')
+    },
     get: (id, options) => call(getPayment, { id }, options),
     list: ({ filter, sort, ...position } = {}, options) => {
       const data = filter || sort ? { data: { ...(filter && { filter }), ...(sort && { sort }) } } : {}

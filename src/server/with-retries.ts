@@ -57,4 +57,4 @@ const worstOf = (earlier: unknown, error: unknown): unknown =>
 const retryAfterOf = (error: unknown): number => (isTenderError(error) ? (error.retryAfterMs ?? 0) : 0)
 
 const noTimeLeft = (name: string) =>
-  new TenderError('network.timeout', `${name}: totalTimeoutMs ended before the request was sent`)
+  new TenderError('network.timeout', `${name}: totalTimeoutMs ended before a request was sent`, { requestSent: false })

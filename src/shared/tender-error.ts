@@ -114,6 +114,8 @@ export interface ErrorDetails {
   service?: ServiceFault
   /** Milliseconds that the service asked to be left alone for. */
   retryAfterMs?: number
+  /** Only set, to false, by the server client. */
+  requestSent?: false
   cause?: unknown
 }
 
@@ -129,11 +131,17 @@ export class TenderError extends Error {
   declare readonly service: ServiceFault | undefined
   /** Milliseconds that the service asked to be left alone for, if it did. */
   declare readonly retryAfterMs: number | undefined
+  /**
+   * False if the call of the server client failed before it sent a request, so that the service did nothing: an invalid option, or a
+   * `signal` that was already aborted. Undefined if a request may have been sent.
+   */
+  declare readonly requestSent: false | undefined
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     // It takes nothing but a cause, if there is one.
     super(message, details)
-    const { customerMessage = '', fields = [], requestId, service, retryAfterMs } = details
-    Object.assign(this, { code, fixedBy: fixedByOf(code), customerMessage, fields, requestId, service, retryAfterMs })
+    const { customerMessage = '', fields = [], requestId, service, retryAfterMs, requestSent } = details
+    const fixedBy = fixedByOf(code)
+    Object.assign(this, { code, fixedBy, customerMessage, fields, requestId, service, retryAfterMs, requestSent })
   }
 }

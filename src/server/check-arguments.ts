@@ -1,0 +1,93 @@
+import type { PaymentInput } from '../api/server/inputs/payment'
+import type { FieldFault } from '../shared/error'
+import type { Expected } from './check-expected'
+import { invalidOptions } from './invalid-options'
+import type { CallOptions } from './options'
+import type { AuthoriseOptions, CancelOptions, CaptureOptions, RefundOptions } from './payment-options'
+
+/** Every option of a type, so that the compiler reports one that is missing here. */
+type Names<Options> = Readonly<Record<keyof Required<Options>, true>>
+
+const callNames: Names<CallOptions> = { signal: true, timeoutMs: true, totalTimeoutMs: true }
+const captureNames: Names<CaptureOptions> = { ...callNames, amount: true }
+const refundNames: Names<RefundOptions> = { ...callNames, amount: true, reason: true }
+const cancelNames: Names<CancelOptions> = { ...callNames, reason: true }
+const authoriseNames: Names<AuthoriseOptions> = { ...callNames, idempotencyKey: true, expect: true }
+const expectedNames: Names<Expected> = { orderId: true, amount: true, currency: true }
+
+/** @throws TenderError `options.invalid` */
+export const checkCapture = (options: CaptureOptions): void =>
+  check('capturePayment', optionFaults(options, captureNames), amountFaults(options))
+
+/** @throws TenderError `options.invalid` */
+export const checkRefund = (options: RefundOptions): void =>
+  check('refundPayment', optionFaults(options, refundNames), amountFaults(options))
+
+/** @throws TenderError `options.invalid` */
+export const checkCancel = (options: CancelOptions): void => check('cancelPayment', optionFaults(options, cancelNames))
+
+/** @throws TenderError `options.invalid` */
+export const checkAuthorise = (input: PaymentInput, options: AuthoriseOptions): void =>
+  check(
+    'authorizePayment',
+    inputFaults(input),
+    optionFaults(options, authoriseNames),
+    expectFaults(Object(options)),
+    keyFaults(Object(input), Object(options)),
+  )
+
+const check = (operation: string, ...faults: FieldFault[][]): void => {
+  const fields = faults.flat()
+  if (fields.length > 0) throw invalidOptions(operation, fields)
+}
+
+const isObject = (given: unknown): boolean => typeof given === 'object' && given !== null && !Array.isArray(given)
+
+/** A misspelt name must not leave an option at its default, which for an amount means all that is left. */
+const optionFaults = (options: object, known: Readonly<Record<string, true>>, path = ''): FieldFault[] => {
+  if (!isObject(options)) return [{ path: path || 'options', message: 'expected an object' }]
+  const unknown = Object.keys(options).filter((name) => !Object.hasOwn(known, name))
+  const message = `unknown option; expected one of ${Object.keys(known).join(', ')}`
+  return unknown.map((name) => ({ path: path === '' ? name : `${path}.${name}`, message }))
+}
+
+/** The key decides: an amount that is undefined, such as a misspelt variable, must not capture or refund everything. */
+const amountFaults = (options: { amount?: unknown }): FieldFault[] => {
+  if (!isObject(options) || !('amount' in options) || isAmount(options.amount, 1)) return []
+  return [{ path: 'amount', message: 'expected whole minor units, at least 1; leave the option out for all of it' }]
+}
+
+const isAmount = (amount: unknown, least: number): boolean => Number.isSafeInteger(amount) && Number(amount) >= least
+
+const inputFaults = (input: PaymentInput): FieldFault[] => {
+  if (!isObject(input)) return [{ path: 'input', message: 'expected an object' }]
+  return typeFaults({ amount: input.amount }, { currencyCode: input.currencyCode })
+}
+
+/** The service takes an amount as text, and every comparison with the payment would then fail. */
+const typeFaults = (amounts: Readonly<Record<string, unknown>>, texts: Readonly<Record<string, unknown>>) => [
+  ...pathsWhere(amounts, (value) => !isAmount(value, 0)).map((path) => ({
+    path,
+    message: 'expected whole minor units, at least 0',
+  })),
+  ...pathsWhere(texts, (value) => typeof value !== 'string').map((path) => ({ path, message: 'expected a string' })),
+]
+
+const pathsWhere = (values: Readonly<Record<string, unknown>>, isInvalid: (value: unknown) => boolean): string[] =>
+  Object.keys(values).filter((path) => values[path] !== undefined && isInvalid(values[path]))
+
+const expectFaults = ({ expect }: AuthoriseOptions): FieldFault[] => {
+  if (expect === undefined) return []
+  const faults = optionFaults(expect, expectedNames, 'expect')
+  const { orderId, amount, currency } = Object(expect) as Expected
+  return [
+    ...faults,
+    ...typeFaults({ 'expect.amount': amount }, { 'expect.orderId': orderId, 'expect.currency': currency }),
+  ]
+}
+
+const keyFaults = ({ intentId }: PaymentInput, { idempotencyKey }: AuthoriseOptions): FieldFault[] => {
+  if ((intentId ?? null) === null || idempotencyKey !== undefined) return []
+  const message = 'required with an intentId: without it, a repeated request of the browser makes a second payment'
+  return [{ path: 'idempotencyKey', message }]
+}

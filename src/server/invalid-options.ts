@@ -1,0 +1,16 @@
+import { type FieldFault, TenderError } from '../shared/error'
+
+/**
+ * Creates the error for options or arguments that a call found invalid before it sent a request.
+ *
+ * @param call such as `refundPayment`
+ * @param fields what is invalid, at least one; never with a value
+ */
+export const invalidOptions = (call: string, fields: readonly FieldFault[]): TenderError => {
+  const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
+  return new TenderError('options.invalid', `${call}: ${faults}`, { fields, requestSent: false })
+}
+
+/** The same for one option. */
+export const invalidOption = (call: string, path: string, message: string): TenderError =>
+  invalidOptions(call, [{ path, message }])
