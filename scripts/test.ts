@@ -1,78 +1,129 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { findBrowser } from './find-browser'
 import { findWebKit, isWebKitWanted } from './find-webkit'
 import { root } from './paths'
 import { run } from './run'
-
-/** Runs tests and leaves their report in `test-results/`, under this name. */
-const runVitest = (name: string, options: readonly string[] = []): Promise<void> =>
-  run('vitest', ['run', ...options, '--reporter=dot', '--reporter=json', `--outputFile.json=${reportOf(name)}`])
-
-const reportOf = (name: string) => `${root}test-results/${name}.json`
-
-/** `npm test`: everything that must hold, the quick things first. The first fault ends it. */
-const steps: readonly [name: string, act: () => Promise<void>][] = [
-  ['lint', () => run('biome', ['ci', '--error-on-warnings'])],
-  ['types of pages and frames', () => run('tsc', ['-p', 'tsconfig.json'])],
-  ['types of the worker', () => run('tsc', ['-p', 'tsconfig.worker.json'])],
-  ['types under Node', () => run('tsc', ['-p', 'tsconfig.node.json'])],
-  ['unit tests and structure', () => runVitest('unit')],
-  ['build', () => run('tsx', ['scripts/build.ts'])],
-  [
-    'the package as a shop gets it',
-    () => {
-      findBrowser('chromium')
-      return runVitest('packed', ['--config', 'scripts/packed/vitest.config.ts'])
-    },
-  ],
-  ['size budgets', () => run('size-limit', [])],
-  [
-    'WebKit',
-    async () => {
-      if (!isWebKitWanted()) return console.log('left out, as TENDER_WEBKIT says')
-      findWebKit()
-      await runVitest('webkit', ['--config', 'e2e/webkit/vitest.config.ts'])
-    },
-  ],
-  [
-    'browsers',
-    async () => {
-      findBrowser('chromium')
-      findBrowser('firefox')
-      await run('playwright', ['test'])
-    },
-  ],
-]
 
 interface Counts {
   passed: number
   failed: number
 }
 
-const countsOf = (name: string): Counts => {
-  const report = JSON.parse(readFileSync(reportOf(name), 'utf8'))
-  return { passed: report.numPassedTests, failed: report.numFailedTests }
+interface Step {
+  name: string
+  act: () => Promise<void>
+  /** Reads the report of the step's tests. Absent if the step runs no tests. */
+  count?: () => Counts
 }
 
-const browserCounts = (): Counts => {
-  const { stats } = JSON.parse(readFileSync(reportOf('browsers'), 'utf8'))
+const reportOf = (name: string) => `${root}test-results/${name}.json`
+
+const readReport = (name: string) => JSON.parse(readFileSync(reportOf(name), 'utf8'))
+
+/** Runs tests and writes their report to `test-results/`, under this name. */
+const runVitest = (name: string, options: readonly string[] = []): Promise<void> => {
+  // The report of an earlier run must not be counted.
+  rmSync(reportOf(name), { force: true })
+  return run('vitest', ['run', ...options, '--reporter=dot', '--reporter=json', `--outputFile.json=${reportOf(name)}`])
+}
+
+const countVitest = (name: string): Counts => {
+  const { numPassedTests, numFailedTests } = readReport(name)
+  return { passed: numPassedTests, failed: numFailedTests }
+}
+
+const countBrowsers = (): Counts => {
+  const { stats } = readReport('browsers')
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
 
-const started = Date.now()
-const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
-for (const [name, act] of steps) {
-  const since = Date.now()
-  console.log(`\n▶ ${name}`)
-  try {
-    await act()
-  } catch (error) {
-    console.error(`✗ ${name}: ${error instanceof Error ? error.message : error}`)
-    process.exit(1)
-  }
-  console.log(`✓ ${name}, ${seconds(since)}`)
+/** `npm run check`: all that needs neither a build nor a browser. */
+const checkSteps: readonly Step[] = [
+  { name: 'lint', act: () => run('biome', ['ci', '--error-on-warnings']) },
+  { name: 'types of pages and frames', act: () => run('tsc', ['-p', 'tsconfig.json']) },
+  { name: 'types of the worker', act: () => run('tsc', ['-p', 'tsconfig.worker.json']) },
+  { name: 'types under Node', act: () => run('tsc', ['-p', 'tsconfig.node.json']) },
+  { name: 'unit tests and structure', act: () => runVitest('unit'), count: () => countVitest('unit') },
+]
+
+const webKitStep: Step = {
+  name: 'WebKit',
+  act: () => {
+    findWebKit()
+    return runVitest('webkit', ['--config', 'e2e/webkit/vitest.config.ts'])
+  },
+  count: () => countVitest('webkit'),
 }
-const counts = [...['unit', 'packed', ...(isWebKitWanted() ? ['webkit'] : [])].map(countsOf), browserCounts()]
-const sumOf = (what: keyof Counts) => counts.reduce((sum, one) => sum + one[what], 0)
-console.log(`\nAll of it took ${seconds(started)}`)
-console.log(`${sumOf('passed')} passed, ${sumOf('failed')} failed`)
+
+/** `npm test`: the checks, and then all that needs a build. */
+const allSteps: readonly Step[] = [
+  ...checkSteps,
+  { name: 'build', act: () => run('tsx', ['scripts/build.ts']) },
+  {
+    name: 'the package as a shop gets it',
+    act: () => {
+      findBrowser('chromium')
+      return runVitest('packed', ['--config', 'scripts/packed/vitest.config.ts'])
+    },
+    count: () => countVitest('packed'),
+  },
+  { name: 'size budgets', act: () => run('size-limit', []) },
+  isWebKitWanted()
+    ? webKitStep
+    : { name: 'WebKit', act: async () => console.log('left out, because of TENDER_WEBKIT') },
+  {
+    name: 'browsers',
+    act: () => {
+      findBrowser('chromium')
+      findBrowser('firefox')
+      rmSync(reportOf('browsers'), { force: true })
+      return run('playwright', ['test'])
+    },
+    count: countBrowsers,
+  },
+]
+
+const secondsSince = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
+
+/** Counts the tests of a step that failed. A step without failed tests, such as lint, counts as one failure. */
+const countFailed = ({ count }: Step): Counts => {
+  try {
+    const counts = count?.() ?? { passed: 0, failed: 0 }
+    return { ...counts, failed: Math.max(counts.failed, 1) }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+const runStep = async (step: Step): Promise<Counts> => {
+  const since = Date.now()
+  console.log(`\n▶ ${step.name}`)
+  try {
+    await step.act()
+    const counts = step.count?.() ?? { passed: 0, failed: 0 }
+    console.log(`✓ ${step.name}, ${secondsSince(since)}`)
+    return counts
+  } catch (error) {
+    console.error(`✗ ${step.name}: ${error instanceof Error ? error.message : error}`)
+    return countFailed(step)
+  }
+}
+
+/** Runs the steps in order, up to the first that fails, and prints the counts of their tests as the last line. */
+const runSteps = async (steps: readonly Step[]): Promise<void> => {
+  const started = Date.now()
+  const total: Counts = { passed: 0, failed: 0 }
+  for (const step of steps) {
+    const { passed, failed } = await runStep(step)
+    total.passed += passed
+    total.failed += failed
+    if (failed > 0) break
+  }
+  console.log(`\nAll steps took ${secondsSince(started)}`)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  if (total.failed > 0) process.exitCode = 1
+}
+
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
+await runSteps(values.check ? checkSteps : allSteps)
