@@ -4,6 +4,7 @@ import { type ErrorCode, isTenderError, TenderError } from '../shared/error'
 import { isTimeout, timeoutExpected } from './check-options'
 import { fetchWhole } from './fetch-whole'
 import { invalidOption } from './invalid-options'
+import { nothingSent } from './nothing-sent'
 import type { CallOptions, KeyedOptions, ServerOptions } from './options'
 import { refusalOf } from './refusal-of'
 import { reportRequest } from './report-request'
@@ -72,10 +73,10 @@ export const createCall = (options: ServerOptions, runtime: Runtime): Call => {
   }
 }
 
-const abortedBefore = (operation: string, attempt: number) =>
-  new TenderError('aborted', `${operation}: aborted by the caller before request ${attempt} was sent`, {
-    ...(attempt === 1 && { requestSent: false }),
-  })
+const abortedBefore = (operation: string, attempt: number) => {
+  const error = new TenderError('aborted', `${operation}: aborted by the caller before request ${attempt} was sent`)
+  return attempt === 1 ? nothingSent(error) : error
+}
 
 const keyAndSignal = ({ idempotencyKey, signal }: KeyedOptions = {}) => ({
   ...(idempotencyKey === undefined ? {} : { idempotencyKey }),

@@ -1,6 +1,7 @@
 import { TenderError } from '../shared/error'
 import { inBrowser } from './in-browser'
 import { invalidOption } from './invalid-options'
+import { nothingSent } from './nothing-sent'
 import type { ServerOptions } from './options'
 
 const kinds: readonly [prefix: string, kind: string][] = [
@@ -44,11 +45,11 @@ export const checkOptions = ({
   if (live && protocol !== 'https:') throw invalid('serviceUrl', 'expected https: a live key never goes unencrypted')
   if (timeoutMs !== undefined && !isTimeout(timeoutMs)) throw invalid('timeoutMs', timeoutExpected)
   if (!inBrowser() || (allowBrowser && !live)) return
-  throw new TenderError(
+  const error = new TenderError(
     'key.private',
     'createServer: a Private Key must never be in a browser. Only a test key may, with allowBrowser, for a demo without a server',
-    { requestSent: false },
   )
+  throw nothingSent(error)
 }
 
 const checkPublicKey = (publicKey: string, live: boolean): void => {

@@ -1,14 +1,15 @@
 import { type FieldFault, TenderError } from '../shared/error'
+import { nothingSent } from './nothing-sent'
 
 /**
  * Creates the error for options or arguments that a call found invalid before it sent a request.
  *
  * @param call such as `refundPayment`
- * @param fields what is invalid, at least one; never with a value
+ * @param fields the invalid options, at least one; never with a value
  */
 export const invalidOptions = (call: string, fields: readonly FieldFault[]): TenderError => {
   const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
-  return new TenderError('options.invalid', `${call}: ${faults}`, { fields, requestSent: false })
+  return nothingSent(new TenderError('options.invalid', `${call}: ${faults}`, { fields }))
 }
 
 /** The same for one option. */

@@ -1,4 +1,5 @@
 import { isTenderError, TenderError } from '../shared/error'
+import { nothingSent } from './nothing-sent'
 import { isPassing, isUnknown, saysNothingOfKey } from './outcome-of'
 import type { Runtime } from './runtime'
 
@@ -57,4 +58,4 @@ const worstOf = (earlier: unknown, error: unknown): unknown =>
 const retryAfterOf = (error: unknown): number => (isTenderError(error) ? (error.retryAfterMs ?? 0) : 0)
 
 const noTimeLeft = (name: string) =>
-  new TenderError('network.timeout', `${name}: totalTimeoutMs ended before a request was sent`, { requestSent: false })
+  nothingSent(new TenderError('network.timeout', `${name}: totalTimeoutMs ended before a request was sent`))

@@ -114,8 +114,6 @@ export interface ErrorDetails {
   service?: ServiceFault
   /** Milliseconds that the service asked to be left alone for. */
   retryAfterMs?: number
-  /** Only set, to false, by the server client. */
-  requestSent?: false
   cause?: unknown
 }
 
@@ -140,8 +138,7 @@ export class TenderError extends Error {
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     // It takes nothing but a cause, if there is one.
     super(message, details)
-    const { customerMessage = '', fields = [], requestId, service, retryAfterMs, requestSent } = details
-    const fixedBy = fixedByOf(code)
-    Object.assign(this, { code, fixedBy, customerMessage, fields, requestId, service, retryAfterMs, requestSent })
+    const { customerMessage = '', fields = [], requestId, service, retryAfterMs } = details
+    Object.assign(this, { code, fixedBy: fixedByOf(code), customerMessage, fields, requestId, service, retryAfterMs })
   }
 }
