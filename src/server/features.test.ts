@@ -113,12 +113,10 @@ describe('a service with the additions', () => {
     const { server } = start()
     const { id } = await server.intents.start(intentInput())
     const { token } = await server.paymentMethods.tokenise({ paymentMethod: { card } })
-    await server.payments.authorize({
-      intentId: id,
-      amount: 5099,
-      currencyCode: 'EUR',
-      paymentMethod: { type: 'CARD', token },
-    })
+    await server.payments.authorize(
+      { intentId: id, amount: 5099, currencyCode: 'EUR', paymentMethod: { type: 'CARD', token } },
+      { idempotencyKey: 'order_1' },
+    )
     const intents = [
       await server.intents.get(id),
       await server.intents.update(id, {}),
