@@ -30,7 +30,7 @@ describe('a Client Token that has made all its calls', () => {
   it('is replaced by a new one, and the card is tokenised with that', async () => {
     const shop = await open(inTurn(exhausted, () => ({ token: 'tok' })))
     expect(await shop.calls.pay(request)).toMatchObject({ status: 'succeeded' })
-    expect(shop.tokens).toEqual([{ renew: false }, { renew: true }])
+    expect(shop.tokens).toMatchObject([{ renew: false }, { renew: true }])
     const [first, second] = shop.sent('tokenisePaymentMethod')
     expect(second).toMatchObject({ variables: first?.variables, idempotencyKey: first?.idempotencyKey })
     expect(second?.credential).not.toBe(first?.credential)

@@ -120,6 +120,14 @@ describe('opening it on a page that has been here before', () => {
     expect(names(shop.requests)).toEqual(['getIntent', 'startIntent'])
   })
 
+  it('starts a new intent if the remembered one was moved to another order', async () => {
+    const before = await startShop()
+    const moved = { ...before.intent(), trackingId: 'order-2' }
+    const shop = await reloadShop(before, { answers: { getIntent: () => moved } })
+    await open(shop)
+    expect(names(shop.requests)).toEqual(['getIntent', 'startIntent'])
+  })
+
   it('starts no second intent because the first cannot be read', async () => {
     const shop = await reloadShop(await startShop(), { answers: { getIntent: failing('network.failed') } })
     await expect(open(shop)).rejects.toMatchObject({ code: 'network.failed' })

@@ -99,20 +99,19 @@ export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent =>
 
   const get = async (id: string) => repeat(() => transport(getIntent, { id }, { credential }))
 
-  const resume = async (id: string): Promise<IntentSnapshot | undefined> => {
+  /**
+   * Reads an intent that this browser or the page's address remembers. Undefined if the service does not know it, or if it
+   * belongs to another order: anybody with the Public Key can change the `trackingId` of an intent before its first payment.
+   */
+  const resume = async (id: string | undefined): Promise<IntentSnapshot | undefined> => {
+    if (!id) return undefined
     try {
-      return await get(id)
+      const intent = await get(id)
+      return intent.trackingId === wanted.trackingId ? intent : undefined
     } catch (error) {
       if (isTenderError(error) && error.code === 'intent.notFound') return undefined
       throw error
     }
-  }
-
-  /** The one that an address names, for a browser that remembers none: it has to be of this checkout. */
-  const adopt = async (id = ''): Promise<IntentSnapshot | undefined> => {
-    if (id === '') return undefined
-    const named = await resume(id).catch(() => undefined)
-    return named?.trackingId === wanted.trackingId ? named : undefined
   }
 
   const startOrResume = async (): Promise<IntentSnapshot> => {
@@ -120,8 +119,8 @@ export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent =>
     const { returned, fresh } = needs.options
     // Where nothing is under way, the intent that a customer comes back from is the one they paid in.
     const idle = !fresh && (!known || known.attempt.state === 'new')
-    const named = idle ? await adopt(returned?.intentId) : undefined
-    const found = named ?? (known?.intentId === undefined ? undefined : await resume(known.intentId))
+    const named = idle ? await resume(returned?.intentId).catch(() => undefined) : undefined
+    const found = named ?? (await resume(known?.intentId))
     resumed = found !== undefined
     const shown = following ? wanted : withoutCustomer(wanted)
     // Started twice, when an answer was lost, leaves an intent that nobody ever touches.
