@@ -36,7 +36,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   '^src/mock/domain/.*/rules\\.ts$': ['^src/mock/(domain/.*/rules\\.ts|records/|seed/|errors\\.ts)', '^src/shared/'],
 }
 
-const tests = '\\.test\\.tsx?$'
+/** Tests and their helpers may import from everywhere. */
+const tests = '\\.test\\.tsx?$|/testing/'
 
 /** Import directions of docs/architecture.md, and no cycles, types included. */
 export const structureRules: IForbiddenRuleType[] = [

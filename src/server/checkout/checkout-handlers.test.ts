@@ -314,8 +314,8 @@ describe('authorise › refusals', () => {
   })
 })
 
-describe('client-token (ORDER-16)', () => {
-  it('makes a token whose cards pay for this order only, through any route', async () => {
+describe('client-token', () => {
+  it('ORDER-16: makes a token whose cards pay for this order only, through any route', async () => {
     const world = createWorld()
     world.addOrder('order_1')
     const token = await world.tokeniseFor('order_1')

@@ -229,7 +229,7 @@ describe('outcome', () => {
   })
 })
 
-describe('a store that fails (ORDER-10)', () => {
+describe('a store that fails', () => {
   /** Fails at the n-th call, once with the change stored and once without. */
   const failingAt = (failing: number, isStored: boolean) => {
     const store = memoryStore()
@@ -249,21 +249,24 @@ describe('a store that fails (ORDER-10)', () => {
     return { store: failingStore, wasReached: () => calls >= failing }
   }
 
-  it.each([true, false])('never loses an attempt that was asked for, at any step (stored: %s)', async (isStored) => {
-    let step = 1
-    for (; ; step += 1) {
-      const { store, wasReached } = failingAt(step, isStored)
-      const world = createWorld({ store })
-      const request = await world.request()
-      const first = await world.post('authorise', request)
-      if (!wasReached()) break
-      const asked = (await world.payments('order_1')).length
-      // Only an answer of the service, or that the outcome is unknown, may follow once the service was asked.
-      if (asked > 0) expect(first.status).toBe(200)
-      const again = await world.request({ attemptKey: 'attempt-2', number: numbers.alsoApproved })
-      expect(paymentIn(await world.post('authorise', again))?.status).toBe('SUCCEEDED')
-      expect(await world.payments('order_1')).toHaveLength(1)
-    }
-    expect(step).toBeGreaterThan(5)
-  })
+  it.each([true, false])(
+    'ORDER-10: never loses an attempt that was asked for, at any step (stored: %s)',
+    async (isStored) => {
+      let step = 1
+      for (; ; step += 1) {
+        const { store, wasReached } = failingAt(step, isStored)
+        const world = createWorld({ store })
+        const request = await world.request()
+        const first = await world.post('authorise', request)
+        if (!wasReached()) break
+        const asked = (await world.payments('order_1')).length
+        // Only an answer of the service, or that the outcome is unknown, may follow once the service was asked.
+        if (asked > 0) expect(first.status).toBe(200)
+        const again = await world.request({ attemptKey: 'attempt-2', number: numbers.alsoApproved })
+        expect(paymentIn(await world.post('authorise', again))?.status).toBe('SUCCEEDED')
+        expect(await world.payments('order_1')).toHaveLength(1)
+      }
+      expect(step).toBeGreaterThan(5)
+    },
+  )
 })
