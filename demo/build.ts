@@ -1,9 +1,8 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { build } from 'vite'
 import { bundle } from '../scripts/bundle'
+import { buildCatalogue } from '../scripts/fonts/catalogue'
 import { root } from '../scripts/paths'
-import { buildFont } from './font/build-font'
 
 /** Builds the demo into `dist/demo`: the shop's files, and those that lie on the service's origin beside the frames. */
 export const buildDemo = async (): Promise<void> => {
@@ -23,7 +22,8 @@ export const buildDemo = async (): Promise<void> => {
       'returning.html',
       'ways.html',
     ]),
-    writeFont(`${shop}/fonts/fell-sans.ttf`),
+    // The page of the looks has the font of its card form too.
+    writeFont(`${shop}/fonts`, 'inter.woff2'),
     // As they are: their policy knows every byte of them.
     cp(`${root}demo/shop/strict`, `${shop}/strict`, { recursive: true }),
     buildPages(`${root}demo`, service, ['panel/index.html', 'relay/index.html']),
@@ -53,10 +53,11 @@ const buildPages = (folder: string, outDir: string, input: string[]) =>
     },
   })
 
-/** The shop's own font, which its page gives to the card form as bytes. */
-const writeFont = async (file: string) => {
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, buildFont())
+const writeFont = async (folder: string, name: string) => {
+  const font = (await buildCatalogue()).get(name)
+  if (!font) throw new Error(`The catalogue has no ${name}`)
+  await mkdir(folder, { recursive: true })
+  await writeFile(`${folder}/${name}`, font)
 }
 
 /** One script in one file: for a worker, or for a tag that runs before all others. */

@@ -12,6 +12,7 @@ import {
   type Texts,
 } from '../src/shared/messages/en'
 import { directionOf, languages } from '../src/shared/messages/languages'
+import { buildFonts } from './build-fonts'
 import { buildPageFiles } from './build-page-files'
 import { bundle } from './bundle'
 import { root, version } from './paths'
@@ -55,10 +56,13 @@ const returned: FrameRights = {
   nests: true,
 }
 
+/** Elements load the fonts of the catalogue, from their own origin. */
+const fontPolicy = "font-src 'self'"
+
 const card: FrameRights = {
   role: 'card',
   entry: 'iframe/card/main.ts',
-  policy: "trusted-types 'none'",
+  policy: `${fontPolicy}; trusted-types 'none'`,
   shows: cardTexts,
   before: { html: cardHtml, entry: 'iframe/card/before.ts' },
 }
@@ -67,14 +71,14 @@ const card: FrameRights = {
 const field: FrameRights = {
   role: 'field',
   entry: 'iframe/field/main.ts',
-  policy: "trusted-types 'none'",
+  policy: `${fontPolicy}; trusted-types 'none'`,
   shows: cardTexts,
 }
 
 const payment: FrameRights = {
   role: 'payment',
   entry: 'iframe/payment/main.ts',
-  policy: "connect-src 'self'; trusted-types 'none'",
+  policy: `connect-src 'self'; ${fontPolicy}; trusted-types 'none'`,
   shows: { ...cardTexts, ...methodTexts },
   title: 'methods.title',
 }
@@ -91,7 +95,7 @@ const controller: FrameRights = {
 const mockPayment: FrameRights = {
   ...payment,
   entry: 'demo/frames/payment.ts',
-  policy: "connect-src 'self'; worker-src 'self'; trusted-types tender-mock",
+  policy: `connect-src 'self'; ${fontPolicy}; worker-src 'self'; trusted-types tender-mock`,
 }
 
 const mockController: FrameRights = {
@@ -133,6 +137,9 @@ export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
   for (const [name, { code }] of Object.entries(await buildPageFiles())) {
     await writeFile(`${folder}/${version}/${name}.js`, code)
     headers[`${version}/${name}.js`] = scriptHeaders
+  }
+  for (const [name, fontHeaders] of Object.entries(await buildFonts(`${folder}/${version}/assets`))) {
+    headers[`${version}/assets/${name}`] = fontHeaders
   }
   await writeFile(`${folder}/headers.json`, `${JSON.stringify(headers, null, 2)}\n`)
   return folder

@@ -64,6 +64,25 @@ test('what is immutable lies below its version, so that none touches another', a
   expect(addresses.filter(({ immutable }) => !immutable)).toEqual(changing)
 })
 
+test('a font has the address and the headers that it is served with, and its licence stands beside it', async () => {
+  const font = { 'content-type': 'font/woff2', 'cache-control': 'public, max-age=31536000, immutable' }
+  const assets = 'frames/1.2.3/assets'
+  write({
+    ...built,
+    [`${assets}/noto-serif-ext.woff2`]: '',
+    [`${assets}/noto-serif-license.txt`]: '',
+    'frames/headers.json': JSON.stringify({ '1.2.3/assets/noto-serif-ext.woff2': font }),
+  })
+  const { files } = await createManifest(dist, '1.2.3')
+  const [first, second] = files.filter(({ path }) => path.startsWith(assets))
+  expect(first).toMatchObject({
+    runsOn: "the service's origin",
+    headers: font,
+    addresses: [{ path: `${assets}/noto-serif-ext.woff2`, immutable: true }],
+  })
+  expect(second).toMatchObject({ runsOn: 'nothing', purpose: expect.stringContaining('licence') })
+})
+
 test('what is not published is not listed', async () => {
   write({ ...built, 'demo/shop/index.html': '', 'mock-frames/1.2.3/card.html': '', 'types/src/index.d.ts': '' })
   const { files } = await createManifest(dist, '1.2.3')

@@ -87,8 +87,19 @@ const kinds: readonly Kind[] = [
     runsOn: "the merchant's page",
   },
   {
+    files: /^frames\/[^/]+\/assets\/[a-z-]+\.woff2$/,
+    purpose:
+      'An open font for the elements, without rules that depend on digits; loaded by a frame whose appearance names it.',
+    runsOn: "the service's origin",
+  },
+  {
+    files: /^frames\/[^/]+\/assets\/[a-z-]+-license\.txt$/,
+    purpose: 'The licence of the font beside it.',
+    runsOn: 'nothing',
+  },
+  {
     files: /^frames\/headers\.json$/,
-    purpose: 'The headers that each frame’s document is served with.',
+    purpose: 'The headers that each frame’s document, script and font is served with.',
     runsOn: 'nothing',
   },
   {
@@ -152,7 +163,7 @@ export const createManifest = async (dist: string, version: string): Promise<Man
 }
 
 const addressesOf = (path: string, version: string): ManifestFile['addresses'] => {
-  if (/^frames\/.+\.(html|js)$/.test(path)) return [{ path, immutable: true }]
+  if (/^frames\/.+\.(html|js|woff2|txt)$/.test(path)) return [{ path, immutable: true }]
   if (path !== 'tender.js') return undefined
   return [
     { path: `frames/${version}/tender.js`, immutable: true },

@@ -28,7 +28,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     '^iframe/(return/|challenge/models/read-return\\.ts$|(service-base|texts)\\.ts$)',
     '^src/(api/account-origins\\.ts$|shared/)',
   ],
-  '^iframe/look/': ['^iframe/look/', '^src/shared/'],
+  '^iframe/look/': ['^iframe/(look/|version-folder\\.ts$)', '^src/shared/'],
   '^demo/shop/': ['^demo/', '^src/(index|mock/wallets/index)\\.ts$'],
   '^src/mock/domain/': ['^src/mock/(domain|store|records|seed)/', '^src/mock/[^/]+\\.ts$', '^src/shared/'],
   '^src/mock/store/': ['^src/mock/(store|records)/'],

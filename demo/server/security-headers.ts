@@ -12,6 +12,7 @@ const own: CspDirectives = {
   'script-src': ["'self'"],
   'style-src': ["'self'"],
   'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'"],
   'connect-src': ["'self'"],
   'worker-src': ["'self'"],
   'form-action': ["'self'"],

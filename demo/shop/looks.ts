@@ -7,10 +7,6 @@ const { serviceUrl = '' } = document.body.dataset
 const locale = new URL(location.href).searchParams.get('locale') ?? 'en'
 if (locale === 'ar') document.documentElement.dir = 'rtl'
 
-// The shop's own font, once for the page and once for the frame, which loads nothing itself.
-const data = await (await fetch('/fonts/fell-sans.ttf')).arrayBuffer()
-document.fonts.add(new FontFace('Fell Sans', data))
-
 const looks: Record<string, Appearance> = {
   plain: {},
 
@@ -24,7 +20,7 @@ const looks: Record<string, Appearance> = {
     colorDanger: '#ff9c8f',
     borderRadius: '0',
     borderWidth: '0 0 2px',
-    fontFamily: 'ui-monospace, monospace',
+    font: 'mono',
     inputHeight: '3.25rem',
     parts: {
       label: { color: '#d9c8ff', letterSpacing: '0.08em', textTransform: 'uppercase', fontSize: '12px' },
@@ -39,8 +35,8 @@ const looks: Record<string, Appearance> = {
   shop: {
     ...appearance,
     colorMuted: '#55615a',
-    fonts: [{ family: 'Fell Sans', data }],
-    fontFamily: 'Fell Sans, system-ui, sans-serif',
+    // The page has the same font from its own server (looks.css).
+    font: 'inter',
     lineHeight: '1.5',
     labelSize: '0.875rem',
     labelWeight: '550',
@@ -66,8 +62,21 @@ const looks: Record<string, Appearance> = {
 /** What the first form becomes when the customer of this page wants it; what was typed stays. */
 const others: Record<string, Appearance> = {
   plain: {},
-  round: { colorPrimary: '#7a1fa2', borderRadius: '24px', inputPadding: '20px', dark: { colorPrimary: '#d7a8ff' } },
-  lines: { borderRadius: '0', borderWidth: '0 0 2px', colorBackground: '#fff0', inputPadding: '2px', spacing: '12px' },
+  round: {
+    font: 'rounded',
+    colorPrimary: '#7a1fa2',
+    borderRadius: '24px',
+    inputPadding: '20px',
+    dark: { colorPrimary: '#d7a8ff' },
+  },
+  lines: {
+    font: 'noto-serif',
+    borderRadius: '0',
+    borderWidth: '0 0 2px',
+    colorBackground: '#fff0',
+    inputPadding: '2px',
+    spacing: '12px',
+  },
 }
 
 const warnings = nodeOf('#warnings')

@@ -36,8 +36,13 @@ export const createElementFrame = ({ meeting, title }: ElementFrameOptions): Ele
 
   /** How it is to look is known: before that a height would be another's, and the page would move twice. */
   let configured = false
-  const tellHeight = () => {
-    if (configured) page.peek()?.tell('resized', { heightPx: document.body.scrollHeight })
+  /** The last height that the page has received. */
+  let sentHeightPx = 0
+  const sendHeight = () => {
+    const heightPx = document.body.scrollHeight
+    if (!configured || heightPx === sentHeightPx) return
+    sentHeightPx = heightPx
+    page.peek()?.tell('resized', { heightPx })
   }
 
   return {
@@ -49,18 +54,20 @@ export const createElementFrame = ({ meeting, title }: ElementFrameOptions): Ele
         configure: (settings) => {
           given.configure(settings)
           configured = true
-          tellHeight()
+          // In a task of its own: no reply to the page waits for layout, whose duration the page could measure.
+          setTimeout(sendHeight)
         },
       }
       effect(() => page.value?.tell('ready', { title: title() }))
       meeting.take((port) => {
         page.value?.close()
+        sentHeightPx = 0
         page.value = openChannel<ElementEvents, ElementCalls>(guardPort(port, warn), () => answers)
         // What was typed before the page was there, and where the customer is.
         if (told && !told.state.peek().empty) page.value.tell('changed', { state: told.state.peek(), typed: true })
         if (document.hasFocus()) document.activeElement?.dispatchEvent(new FocusEvent('focus'))
       })
-      new ResizeObserver(tellHeight).observe(document.body)
+      new ResizeObserver(sendHeight).observe(document.body)
       leadFocus(() => given.focus({}))
     },
     follow: (given) => {

@@ -1,91 +1,106 @@
-import { describe, expect, it, vi } from 'vitest'
-import { readFonts, useFonts } from './fonts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { catalogueFonts, loadFont, readFont } from './fonts'
 
 const read = (given: unknown) => {
   const refused: string[] = []
-  return { fonts: readFonts(given, 'appearance.fonts', refused) ?? [], refused }
+  return { css: readFont(given, 'appearance.font', refused), refused }
 }
 
-const data = new Uint8Array(8)
-const font = { family: 'Shop Sans', data }
-
-describe('readFonts', () => {
-  it('takes fonts as bytes, with what they are for', () => {
-    const given = [
-      font,
-      { ...font, weight: '100 900', style: 'italic', unicodeRange: 'U+0-7F, U+20AC, U+4??', data: data.buffer },
-      { ...font, weight: undefined },
-    ]
-    const { fonts, refused } = read(given)
+describe('readFont', () => {
+  it.each(['system', 'sans', 'serif', 'mono', 'rounded', ...catalogueFonts])('takes %s', (name) => {
+    const { css, refused } = read(name)
+    expect(css).toMatch(/, (?:sans-serif|serif|monospace)$/)
     expect(refused).toEqual([])
-    expect(fonts.map(({ path, weight, style, unicodeRange }) => [path, weight, style, unicodeRange])).toEqual([
-      ['appearance.fonts.0.data', undefined, undefined, undefined],
-      ['appearance.fonts.1.data', '100 900', 'italic', 'U+0-7F, U+20AC, U+4??'],
-      ['appearance.fonts.2.data', undefined, undefined, undefined],
-    ])
   })
 
-  it.each<[fault: string, given: object]>([
-    ['family', { family: 'Shop"; src: url(x)' }],
-    ['family', { family: '' }],
-    ['family', { family: 'x'.repeat(65) }],
-    ['family', { family: 7 }],
-    ['data', { data: 'https://evil.example/font.woff2' }],
-    ['data', { data: new Uint8Array(2 ** 20 + 1) }],
-    ['data', { data: { byteLength: 8 } }],
-    ['data', { data: null }],
-    ['weight', { weight: '1000' }],
-    ['weight', { weight: 400 }],
-    ['style', { style: 'oblique 10deg' }],
-    ['unicodeRange', { unicodeRange: 'U+0; src: url(x)' }],
-    ['src', { src: 'url(https://evil.example)' }],
-  ])('refuses a wrong %s by name, and takes the others', (fault, given) => {
-    const { fonts, refused } = read([font, { ...font, ...given }])
-    expect(refused).toEqual([`appearance.fonts.1.${fault}`])
-    // Without a name or bytes there is none; without the rest it is one for all.
-    expect(fonts).toHaveLength(['family', 'data'].includes(fault) ? 1 : 2)
-  })
-
-  it.each([null, 'fonts', { length: 3 }])('refuses what is no list: %j', (given) => {
-    expect(read(given)).toEqual({ fonts: [], refused: ['appearance.fonts'] })
-  })
-
-  it.each([null, 7, true])('refuses an entry that is no font: %j', (entry) => {
-    expect(read([entry])).toEqual({ fonts: [], refused: ['appearance.fonts.0'] })
-  })
-
-  it('takes sixteen, and no list of more', () => {
-    const { fonts, refused } = read(Array(17).fill(font))
-    expect([fonts.length, refused]).toEqual([0, ['appearance.fonts']])
-    expect(read(Array(16).fill(font)).fonts).toHaveLength(16)
+  it.each<unknown>([
+    'Inter',
+    'tender-inter',
+    'inter, Tall',
+    'Comic Sans MS',
+    'url(https://evil.example/font.woff2)',
+    'inter; src: url(x)',
+    '',
+    'toString',
+    '__proto__',
+    7,
+    null,
+    ['inter'],
+    { toString: () => 'inter' },
+    new Uint8Array(8),
+  ])('refuses %s: a page can add neither a family nor a file', (given) => {
+    expect(read(given)).toEqual({ css: undefined, refused: ['appearance.font'] })
   })
 })
 
-describe('useFonts', () => {
-  it('tells which bytes are no font, and gives the document the others', async () => {
-    const set = { clear: vi.fn(), add: vi.fn() }
+describe('loadFont', () => {
+  const add = vi.fn()
+  const load = vi.fn()
+  const requests: [family: string, source: string, unicodeRange: string | undefined][] = []
+  /** A document in this language, as the frame's own. */
+  const open = (lang: string) => {
+    const document = { documentElement: { lang }, fonts: { add } } as unknown as Document
+    vi.stubGlobal('document', document)
+    const folder = lang === 'en' ? '' : `${lang}/`
+    vi.stubGlobal('location', { href: `https://pay.example/base/frames/1.2.3/${folder}card.html?key=pk#nonce` })
+    return document
+  }
+  /** Files that are loaded once for the whole document are forgotten between tests. */
+  const fresh = async () => {
+    vi.resetModules()
+    return (await import('./fonts')).loadFont
+  }
+  beforeEach(() => {
+    requests.length = 0
+    add.mockReset()
+    load.mockReset().mockImplementation(async (face: object) => face)
     vi.stubGlobal(
       'FontFace',
       class {
-        constructor(
-          readonly family: string,
-          readonly bytes: Uint8Array,
-        ) {
-          if (bytes.length === 0) throw new TypeError('The buffer can be resized')
+        constructor(family: string, source: string, { unicodeRange }: FontFaceDescriptors) {
+          requests.push([family, source, unicodeRange])
         }
-        load = () => (this.bytes[0] === 1 ? Promise.resolve(this) : Promise.reject(new DOMException('', 'SyntaxError')))
+        load = () => load(this)
       },
     )
-    const { fonts } = read([
-      { family: 'Good', data: new Uint8Array([1]) },
-      { family: 'Bad', data: new Uint8Array([2]) },
-      { family: 'Odd', data: new Uint8Array() },
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it.each(['system', 'sans', 'serif', 'mono', 'rounded'])('loads nothing for %s', (name) => {
+    loadFont(read(name).css ?? '', open('en'))
+    expect(requests).toEqual([])
+  })
+
+  it('loads a font of the catalogue from the folder of its version, once', async () => {
+    const loadOnce = await fresh()
+    const document = open('en')
+    for (let time = 0; time < 3; time += 1) loadOnce(read('inter').css ?? '', document)
+    await vi.waitFor(() => expect(add).toHaveBeenCalledOnce())
+    expect(requests).toEqual([
+      ['tender-inter', 'url(https://pay.example/base/frames/1.2.3/assets/inter.woff2)', undefined],
     ])
-    const refused: string[] = []
-    await useFonts(fonts, set as unknown as FontFaceSet, refused)
-    expect(refused).toEqual(['appearance.fonts.2.data', 'appearance.fonts.1.data'])
-    expect(set.clear).toHaveBeenCalledOnce()
-    expect(set.add).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ family: 'Good' }))
-    vi.unstubAllGlobals()
+  })
+
+  it('loads the further letters of Polish by the language of the document, and not by what is typed', async () => {
+    const loadOnce = await fresh()
+    loadOnce(read('noto-serif').css ?? '', open('pl'))
+    await vi.waitFor(() => expect(add).toHaveBeenCalledTimes(2))
+    expect(requests.map(([, source]) => source)).toEqual([
+      'url(https://pay.example/base/frames/1.2.3/assets/noto-serif.woff2)',
+      'url(https://pay.example/base/frames/1.2.3/assets/noto-serif-ext.woff2)',
+    ])
+  })
+
+  it('keeps the text in the next font when a file cannot be loaded, and tries again with the next appearance', async () => {
+    const loadOnce = await fresh()
+    const document = open('en')
+    load.mockRejectedValueOnce(new DOMException('', 'NetworkError'))
+    loadOnce(read('roboto').css ?? '', document)
+    await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+    expect(add).not.toHaveBeenCalled()
+    await vi.waitFor(() => {
+      loadOnce(read('roboto').css ?? '', document)
+      expect(add).toHaveBeenCalledOnce()
+    })
   })
 })

@@ -1,71 +1,62 @@
-import { like, object, type Read } from './read'
-import { fontStyle } from './values'
+import type { AppearanceFont } from '../../src/shared/appearance'
+import { versionFolder } from '../version-folder'
+import { type Read, text } from './read'
 
-interface FontMembers {
-  family: string
-  data: BufferSource
-  weight: string
-  style: string
-  unicodeRange: string
+/** The open fonts that the build puts beside the frames (`scripts/fonts/catalogue.ts`). */
+export const catalogueFonts = ['inter', 'noto-serif', 'open-sans', 'roboto'] as const
+type CatalogueFont = (typeof catalogueFonts)[number]
+
+/** No locally installed font has such a name. */
+const familyOf = (name: CatalogueFont) => `tender-${name}`
+
+/** What each font is in CSS. A page chooses one of these names, and can add neither a family nor a file. */
+const stacks: Readonly<Record<AppearanceFont, string>> = {
+  system: 'system-ui, sans-serif',
+  sans: '"Helvetica Neue", Helvetica, Arial, sans-serif',
+  serif: 'ui-serif, "Times New Roman", serif',
+  mono: 'ui-monospace, Menlo, Consolas, monospace',
+  rounded: 'ui-rounded, system-ui, sans-serif',
+  inter: `${familyOf('inter')}, system-ui, sans-serif`,
+  'noto-serif': `${familyOf('noto-serif')}, ui-serif, serif`,
+  'open-sans': `${familyOf('open-sans')}, system-ui, sans-serif`,
+  roboto: `${familyOf('roboto')}, system-ui, sans-serif`,
 }
 
-/** A font whose description has been checked; its bytes the browser checks. */
-export interface ReadFont extends FontFaceDescriptors {
-  /** Where its bytes stand in the options. */
-  path: string
-  family: string
-  data: BufferSource
-}
+/** Reads the option `appearance.font`: the CSS of a known name. */
+export const readFont: Read<string> = text((name) =>
+  Object.hasOwn(stacks, name) ? stacks[name as AppearanceFont] : undefined,
+)
 
-const most = 16
-const longestBytes = 2 ** 20
+/** Languages of the SDK with letters that the first file of a font does not have. */
+const extendedLanguages: readonly string[] = ['pl']
 
-const range = 'U\\+[\\da-f?]{1,6}(?:-[\\da-f]{1,6})?'
+/** The characters of the second file, `{name}-ext.woff2`. */
+const extendedRange = 'U+100-17F, U+218-21B, U+1E9E'
 
-const bytes: Read<BufferSource> = (given, path, refused) => {
-  if ((given instanceof ArrayBuffer || ArrayBuffer.isView(given)) && given.byteLength <= longestBytes)
-    return given as BufferSource
-  refused.push(path)
-  return undefined
-}
-
-const readFont = object<FontMembers>({
-  family: like(/^[a-z][a-z\d -]{0,63}$/i),
-  data: bytes,
-  weight: like(/^(?:normal|bold|[1-9]\d\d(?: [1-9]\d\d)?)$/),
-  style: fontStyle,
-  unicodeRange: like(new RegExp(`^${range}(?:, ?${range}){0,199}$`, 'i')),
-})
-
-/** Reads the option `appearance.fonts`: a font without name or bytes is left out whole. */
-export const readFonts: Read<ReadFont[]> = (given, path, refused) => {
-  if (!Array.isArray(given) || given.length > most) {
-    refused.push(path)
-    return undefined
-  }
-  return given.flatMap((entry, index): ReadFont[] => {
-    const { family, data, ...descriptors } = readFont(entry, `${path}.${index}`, refused) ?? {}
-    return family && data ? [{ ...descriptors, family, data, path: `${path}.${index}.data` }] : []
-  })
-}
+/** Files that were requested already, by name. */
+const requested = new Set<string>()
 
 /**
- * Gives the document these fonts in place of those given before, which stay until these have been read. Nothing waits for them, and
- * nothing is loaded: a face made of bytes is no request, so no policy has to allow it.
- * @param refused takes the paths of those whose bytes are no font
+ * Loads the font of the catalogue that a stack begins with, once, and gives it to the document when it is there. Text is shown in
+ * the next font of the stack until then, so no font delays typing. The language of the document decides which files are
+ * loaded: a request never depends on what the customer has typed.
+ * @param family the value of `readFont`
  */
-export const useFonts = async (fonts: readonly ReadFont[], set: FontFaceSet, refused: string[]): Promise<void> => {
-  const read = await Promise.all(
-    fonts.map(async ({ family, data, path, ...descriptors }) => {
-      try {
-        // Of some bytes, such as those that can still grow, no face is even made.
-        return await new FontFace(family, data, descriptors).load()
-      } catch {
-        refused.push(path)
-        return undefined
-      }
-    }),
-  )
-  set.clear()
-  for (const face of read) if (face) set.add(face)
+export const loadFont = (family: string, { fonts, documentElement }: Document): void => {
+  const name = catalogueFonts.find((known) => family.startsWith(`${familyOf(known)},`))
+  if (!name) return
+  const load = async (file: string, descriptors: FontFaceDescriptors) => {
+    if (requested.has(file)) return
+    requested.add(file)
+    const address = new URL(`assets/${file}.woff2`, versionFolder())
+    const face = new FontFace(familyOf(name), `url(${address.href})`, { weight: '400 700', ...descriptors })
+    try {
+      fonts.add(await face.load())
+    } catch {
+      // The next appearance tries again; until then the text stays in the next font of the stack.
+      requested.delete(file)
+    }
+  }
+  void load(name, {})
+  if (extendedLanguages.includes(documentElement.lang)) void load(`${name}-ext`, { unicodeRange: extendedRange })
 }

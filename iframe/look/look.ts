@@ -1,6 +1,6 @@
 import { TenderError } from '../../src/shared/error'
 import { contrastFaults } from './contrast'
-import { useFonts } from './fonts'
+import { loadFont } from './fonts'
 import { type Declarations, selectors } from './parts'
 import { readAppearance } from './read-appearance'
 import { refusal } from './refusal'
@@ -27,7 +27,6 @@ export const createLook = ({ document, test, warn }: CreateLookOptions): Look =>
   // The frame's own style; what the page wants comes after its rules.
   const sheet = document.styleSheets[0]
   const own = sheet?.cssRules.length ?? 0
-  let fontsRead = Promise.resolve()
   let judging: ReturnType<typeof setTimeout> | undefined
 
   const declare = (selector: string, prefix: string, declarations: Declarations) => {
@@ -46,11 +45,15 @@ export const createLook = ({ document, test, warn }: CreateLookOptions): Look =>
     if (message) warn(new TenderError('appearance.contrast', message, { fields: faults }))
   }
 
-  return async (appearance, next) => {
+  return (appearance, next) => {
     const refused: string[] = []
-    const { theme, fonts = [], dark, ...light } = readAppearance(appearance, refused)
+    const { theme, font, dark, ...light } = readAppearance(appearance, refused)
     dataset.scheme = next
     while (sheet && sheet.cssRules.length > own) sheet.deleteRule(own)
+    if (font) {
+      declare(':root:root', '--', { fontFamily: font })
+      loadFont(font, document)
+    }
     for (const { parts, ...tokens } of [light, (next === 'dark' && dark) || {}]) {
       // Twice, to count for more than what the frame's own style says of dark pages.
       declare(':root:root', '--', tokens)
@@ -60,9 +63,6 @@ export const createLook = ({ document, test, warn }: CreateLookOptions): Look =>
     }
     clearTimeout(judging)
     if (test) judging = setTimeout(judge, judgeAfterMs)
-    // One look after the other: the last one's fonts are those that stay.
-    fontsRead = fontsRead.then(() => useFonts(fonts, document.fonts, refused))
-    await fontsRead
     const fault = refusal(refused)
     if (fault) warn(fault)
   }

@@ -24,7 +24,6 @@ describe('a token', () => {
     ['inputPadding', '.75em'],
     ['focusWidth', '3px'],
     ['focusOffset', '0'],
-    ['fontFamily', 'system-ui, sans-serif'],
     ['fontSize', '1.125rem'],
     ['fontWeight', '500'],
     ['lineHeight', '1.5'],
@@ -65,16 +64,21 @@ describe('a token', () => {
     ['lineHeight', '0'],
     ['lineHeight', '1.5em'],
     ['focusWidth', '0'],
-    ['fontFamily', 'Wingdings'],
-    ['fontFamily', 'Inter; color: red'],
-    ['fontFamily', ''],
+    ['font', 'Wingdings'],
+    ['font', 'inter; color: red'],
+    ['fontFamily', 'system-ui'],
+    ['fontFeatureSettings', '"tnum"'],
+    ['fontVariationSettings', '"wght" 400'],
+    ['fontVariantNumeric', 'normal'],
+    ['fontKerning', 'normal'],
+    ['letterSpacing', '1px'],
     ['labelSize', '11px'],
     ['colorAccent', '#fff'],
     ['position', 'fixed'],
     ['toString', '#fff'],
     ['constructor', '#fff'],
     ['theme', 'blue'],
-    ['fonts', 'Inter'],
+    ['fonts', [{ family: 'Shop Sans', data: new Uint8Array(8) }]],
   ])('%s is left out when it is %j, by its name', (token, value) => {
     expect(tokenOf(token, value)).toMatchObject({ refused: [`appearance.${token}`] })
     expect(Object.values(tokenOf(token, value).look).filter(Boolean)).toEqual([])
@@ -102,19 +106,12 @@ describe('a token', () => {
   })
 })
 
-describe('a font family', () => {
-  const fonts = [
-    { family: 'Shop Sans', data: new Uint8Array(4) },
-    { family: 'serif', data: new Uint8Array(4) },
-  ]
-
-  it.each<[value: string, css: string]>([
-    ['Shop Sans, system-ui', '"Shop Sans", system-ui'],
-    ["'Segoe UI', Roboto, sans-serif", '"Segoe UI", Roboto, sans-serif'],
-    ['"Shop Sans"', '"Shop Sans"'],
-    ['serif', '"serif"'],
-  ])('%s is written as %s', (value, css) => {
-    expect(read({ fonts, fontFamily: value })).toMatchObject({ look: { fontFamily: css }, refused: [] })
+describe('the font', () => {
+  it('is one for light and dark: no other, and no list of families, is in what a page gives', () => {
+    expect(read({ font: 'inter', dark: { font: 'serif', fontFamily: 'Tall' } })).toEqual({
+      look: { font: 'tender-inter, system-ui, sans-serif', dark: {} },
+      refused: ['appearance.dark.font', 'appearance.dark.fontFamily'],
+    })
   })
 })
 
@@ -163,6 +160,13 @@ describe('a part', () => {
     ['label', 'content', '"Search"'],
     ['label', 'boxShadow', '0 0 0 9px #fff'],
     ['input', 'transform', 'scale(0)'],
+    ['input', 'fontFamily', 'Tall'],
+    ['input', 'fontFeatureSettings', '"tnum" 0'],
+    ['input', 'fontVariantNumeric', 'proportional-nums'],
+    ['input', 'fontStyle', 'italic'],
+    ['input', 'wordSpacing', '9px'],
+    ['method', 'font', '16px Tall'],
+    ['method', 'whiteSpace', 'normal'],
     ['input', 'fontSize', '12px'],
     ['input', 'backgroundImage', 'url(https://evil.example)'],
     ['input', 'boxShadow', '0 0 0 999px #fff'],

@@ -6,3 +6,13 @@ it('names as many as somebody reads, and no more of a name', () => {
   expect(fields).toHaveLength(50)
   expect(fields?.[0]?.path).toBe('x'.repeat(60))
 })
+
+it('says of fonts of the page what to use instead', () => {
+  const error = refusal(['appearance.fonts', 'appearance.spacing', 'appearance.dark.fontFamily'])
+  const hint = 'not supported: the frames use no fonts of the page. Choose a font by name with appearance.font'
+  expect(error?.code).toBe('options.invalid')
+  expect(error?.message).toBe(
+    `appearance.fonts, appearance.dark.fontFamily: ${hint}; appearance.spacing: not a value it can have`,
+  )
+  expect(error?.fields?.[0]).toEqual({ path: 'appearance.fonts', message: hint })
+})

@@ -3,7 +3,7 @@ import type { Read } from './read'
 import { alphaColour, colour, length, lineHeight, weight } from './values'
 
 /** Each token with what it may hold. A token sets the custom property of its name: `colorText` is `--color-text`. */
-export const tokens: { readonly [Name in Exclude<keyof LookTokens, 'fontFamily'>]: Read<string> } = {
+export const tokens: { readonly [Name in keyof LookTokens]-?: Read<string> } = {
   colorPrimary: colour,
   colorText: colour,
   colorMuted: colour,

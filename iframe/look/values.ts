@@ -27,16 +27,3 @@ export const length = (least: number, most: number, atMost = 1): Read<string> =>
     }
     return lengths.length <= atMost && lengths.every(fits) ? value : undefined
   })
-
-/** What fonts may be called that are not given as bytes: generic ones, and those that come with systems. */
-const systemFamily =
-  /^(?:(?:ui-)?(?:sans-serif|serif|monospace|rounded)|system-ui|-apple-system|BlinkMacSystemFont|Segoe UI|Roboto|Noto Sans|Helvetica|Helvetica Neue|Arial|Verdana|Georgia|Times New Roman|Courier New)$/
-
-/** @param given the names of the fonts that the page gives */
-export const family = (given: ReadonlySet<string>): Read<string> =>
-  text((value) => {
-    const names = value.split(',').map((name) => name.replace(/["']/g, '').trim())
-    // A generic name is one without quotes only; a font that is given is one in quotes only.
-    const css = names.map((name) => (given.has(name) || name.includes(' ') ? `"${name}"` : name))
-    return names.every((name) => given.has(name) || systemFamily.test(name)) ? css.join(', ') : undefined
-  })

@@ -15,9 +15,9 @@ afterAll(() => rmSync(shop.folder, { recursive: true }))
 
 test('the manifest lists every published file that runs or is framed, and no other', () => {
   const published = readdirSync(join(shop.installed, 'dist'), { recursive: true, encoding: 'utf8' })
-  const run = published.filter((path) => /\.(js|html|css)$/.test(path) && !path.startsWith('types'))
+  const run = published.filter((path) => /\.(js|html|css|woff2)$/.test(path) && !path.startsWith('types'))
   const listed = manifest.files.map(({ path }) => path)
-  expect(listed.filter((path) => /\.(js|html|css)$/.test(path)).sort()).toEqual(run.sort())
+  expect(listed.filter((path) => /\.(js|html|css|woff2)$/.test(path)).sort()).toEqual(run.sort())
   expect(listed.every((path) => published.includes(path))).toBe(true)
 })
 
@@ -51,10 +51,10 @@ test('every hash of the manifest is that of the published file', () => {
 
 /** What the documents of a part may do beyond nothing at all. */
 const rights: Readonly<Record<string, string>> = {
-  card: '',
-  field: '',
+  card: "font-src 'self'; ",
+  field: "font-src 'self'; ",
   controller: "connect-src 'self'; ",
-  payment: "connect-src 'self'; ",
+  payment: "connect-src 'self'; font-src 'self'; ",
   challenge: "frame-src 'self' https:; ",
   return: "connect-src 'self'; img-src data:; ",
 }

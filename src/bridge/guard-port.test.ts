@@ -120,7 +120,7 @@ describe('a message that is too large', () => {
     expect(faultsIn(heard)).toEqual(['options.invalid'])
   })
 
-  it('the bytes of three large fonts are none', async () => {
+  it('bytes count for a quarter of a character: three megabytes of them are none', async () => {
     const { tell, update } = guardedFrame()
     tell([new Uint8Array(2 ** 20), new Uint8Array(2 ** 20), new ArrayBuffer(2 ** 20)])
     await vi.waitFor(() => expect(update).toHaveBeenCalledOnce())

@@ -7,7 +7,7 @@ export const limits = {
   perSecond: 200,
   /** Characters of a message, more or less: as many as the service takes bytes. */
   size: 2 ** 20,
-  /** Bytes, such as those of fonts, that count for one character: nothing walks through them. */
+  /** Bytes that count for one character: nothing walks through them. */
   bytesPerCharacter: 4,
 } as const
 

@@ -9,9 +9,26 @@ export interface Appearance extends LookTokens {
   parts?: LookParts
   /** What differs where the page is dark. All else holds in both. */
   dark?: LookTokens & { parts?: LookParts }
-  /** At most 16 fonts, as bytes: the frames load nothing. */
-  fonts?: readonly LookFont[]
+  /** The font of every text in the frames. A page cannot add fonts of its own: see `AppearanceFont`. @default 'system' */
+  font?: AppearanceFont
 }
+
+/**
+ * A font that the frames have by name. `system`, `sans`, `serif`, `mono` and `rounded` are fonts of the customer's system. The
+ * others are open fonts that the service serves beside the frames, in weights from 400 to 700; text is shown in a system font
+ * until they have loaded. Fonts of the page are not possible: the time that a font takes to lay out a text can depend on the
+ * digits in it, and the page could measure that time.
+ */
+export type AppearanceFont =
+  | 'system'
+  | 'sans'
+  | 'serif'
+  | 'mono'
+  | 'rounded'
+  | 'inter'
+  | 'noto-serif'
+  | 'open-sans'
+  | 'roboto'
 
 /**
  * A colour is `#rgb` or `#rrggbb`; where it says so with alpha too, as `#rgba` or `#rrggbbaa`. A length is in px, rem or em, of which
@@ -43,8 +60,6 @@ export interface LookTokens {
   focusWidth?: string
   /** Between field and ring, up to 4 px. */
   focusOffset?: string
-  /** Names of `fonts`, of fonts that come with systems, and generic ones, with commas. */
-  fontFamily?: string
   /** 16 to 24 px: below 16 px iOS zooms into a field. */
   fontSize?: string
   /** 100 to 999, `normal` or `bold`. */
@@ -98,17 +113,3 @@ export type LookPart =
   | 'button:hover'
 
 export type LookParts = { [Part in LookPart]?: LookRule }
-
-/** A font as a page gives it. */
-export interface LookFont {
-  /** Letters, digits, spaces, dashes. */
-  family: string
-  /** One, or two for a range: `400`, `100 900`, `normal`, `bold`. @default 'normal' */
-  weight?: string
-  /** @default 'normal' */
-  style?: 'normal' | 'italic'
-  /** As in CSS: `U+0-7F, U+20AC`. @default every character */
-  unicodeRange?: string
-  /** WOFF2, WOFF, TrueType or OpenType, of at most 1 MiB. */
-  data: ArrayBuffer | ArrayBufferView
-}

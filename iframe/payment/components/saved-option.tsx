@@ -23,15 +23,19 @@ export const SavedOption = ({ method, managing, texts, ...option }: SavedOptionP
       describedBy={notice === '' ? undefined : `notice-${token}`}
       label={
         <span class="method-text">
-          <span class="method-name">
-            {label || texts['methods.card']}
-            <span aria-hidden="true"> ••••&nbsp;{lastFour}</span>
+          <span class="method-card">
+            <span class="method-name">{label || texts['methods.card']}</span>
+            <span class="method-digits" aria-hidden="true">
+              ••••&nbsp;<span class="digits">{lastFour}</span>
+            </span>
             <span class="hidden"> {texts['methods.ending'].replace('%', lastFour)}</span>
           </span>
-          <span class={expired ? 'method-note expired' : 'method-note'}>
-            {texts[expired ? 'methods.expired' : 'methods.expires'].replace('%', expires)}
+          <span class="method-notes">
+            <span class={expired ? 'method-note expired' : 'method-note'}>
+              <ExpiryText text={texts[expired ? 'methods.expired' : 'methods.expires']} date={expires} />
+            </span>
+            {isDefault && <span class="method-note">{texts['methods.default']}</span>}
           </span>
-          {isDefault && <span class="method-note">{texts['methods.default']}</span>}
         </span>
       }
     >
@@ -70,6 +74,18 @@ export const SavedOption = ({ method, managing, texts, ...option }: SavedOptionP
         </div>
       )}
     </Option>
+  )
+}
+
+/** A text with the date in the place of its `%`. The date is an element of its own: no text of the page joins its digits. */
+const ExpiryText = ({ text, date }: { text: string; date: string }) => {
+  const [before, ...after] = text.split('%')
+  return (
+    <>
+      {before}
+      {after.length > 0 && <span class="digits date">{date}</span>}
+      {after.join('%')}
+    </>
   )
 }
 

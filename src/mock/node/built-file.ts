@@ -9,10 +9,14 @@ export interface BuiltFile {
   headers: Headers
 }
 
-/** @throws what `readFile` throws */
+/**
+ * Reads a file of a build.
+ * @param headers Its own headers; without `cache-control` browsers ask each time whether it is still the same.
+ * @throws what `readFile` throws
+ */
 export const readBuiltFile = async (file: URL, headers: Headers): Promise<BuiltFile> => ({
   bytes: new Uint8Array(await readFile(file)),
-  headers: { ...headers, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' },
+  headers: { 'cache-control': 'no-cache', ...headers, 'x-content-type-options': 'nosniff' },
 })
 
 /** Of headers too: browsers keep an old policy when they are told that the document is the same. */

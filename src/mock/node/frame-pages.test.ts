@@ -10,7 +10,7 @@ let root: string
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'tender-frames-'))
   for (const folder of ['whole', 'half']) {
-    await mkdir(join(root, folder, 'frames/1.2.3/de'), { recursive: true })
+    for (const name of ['de', 'assets']) await mkdir(join(root, folder, 'frames/1.2.3', name), { recursive: true })
     for (const path of Object.keys(headers)) await writeFile(join(root, folder, 'frames', path), `<p>${path}`)
     await writeFile(join(root, folder, 'frames/headers.json'), JSON.stringify(headers))
   }
@@ -30,6 +30,11 @@ const headers = {
   '1.2.3/card.html': headersWith("default-src 'none'"),
   '1.2.3/de/card.html': headersWith("default-src 'none'"),
   '1.2.3/controller.html': headersWith("default-src 'none'; connect-src 'self'"),
+  '1.2.3/assets/inter.woff2': {
+    'content-type': 'font/woff2',
+    'access-control-allow-origin': '*',
+    'cache-control': 'public, max-age=31536000, immutable',
+  },
 }
 
 /** A folder as docs/content-security-policy.md has whoever runs the service keep it: two versions side by side. */
@@ -57,6 +62,12 @@ const open = async (accounts: readonly Account[] = seededAccounts) => {
     return pages?.has(url.pathname) ? pages.answer(new Request(url, init)) : undefined
   }
 }
+
+test('NODE-7: a file that the build calls immutable is served as such, for pages of any origin', async () => {
+  const response = (await open())('/frames/1.2.3/assets/inter.woff2?key=pk_test_bound')
+  expect(Object.fromEntries(response?.headers ?? [])).toMatchObject(headers['1.2.3/assets/inter.woff2'])
+  expect(response?.headers.get('content-security-policy')).toBeNull()
+})
 
 test.each([
   [

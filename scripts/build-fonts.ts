@@ -1,0 +1,22 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { buildCatalogue } from './fonts/catalogue'
+
+/** A file of a version never changes. A page may load the same font for its own text. */
+const headersOf = (name: string) => ({
+  'content-type': name.endsWith('.woff2') ? 'font/woff2' : 'text/plain; charset=utf-8',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+})
+
+/**
+ * Writes the fonts of the catalogue into a folder.
+ * @returns the headers that each file is served with, by its name
+ */
+export const buildFonts = async (folder: string): Promise<Record<string, Record<string, string>>> => {
+  await mkdir(folder, { recursive: true })
+  const files = await buildCatalogue()
+  for (const [name, bytes] of files) await writeFile(`${folder}/${name}`, bytes)
+  return Object.fromEntries([...files.keys()].map((name) => [name, headersOf(name)]))
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { create, type Font } from 'fontkit'
+import subsetFont from 'subset-font'
+import { catalogueFonts } from '../../iframe/look/fonts'
+import { root } from '../paths'
+import { cmapTable } from './cmap'
+import { cardCharacters, digitFaults, layoutTables } from './digit-faults'
+import { readTables, writeTables } from './sfnt'
+
+/** The weights that a built font can have. */
+const weights = { min: 400, max: 700 } as const
+
+/** Copyright, licence and its address: what the licence of a font asks to be kept. */
+const keptNames = [0, 13, 14] as const
+
+const range = (from: number, to: number) =>
+  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index))
+
+/** What each file of a font holds: the European languages of the SDK, and those that need further letters. */
+const charactersOf = {
+  latin: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŸŽž–—‘’‚“”„†‡•…‰‹›€™−`,
+  'latin-ext': `${range(0x100, 0x17f)}ȘșȚțẞ`,
+} as const
+type Part = keyof typeof charactersOf
+
+const packageOf = (name: string) => `${root}node_modules/@fontsource-variable/${name}`
+
+/**
+ * Builds the open fonts that a merchant can choose by name (`appearance.font`), with their licences: `inter.woff2`,
+ * `inter-ext.woff2`, `inter-license.txt` and so on. No file has a layout table, and all digits of a font have one width, so
+ * neither the width of a card number nor the time to lay it out depends on its digits (docs/decisions/side-channels.md).
+ * @throws Error for a font that could, or whose licence reserves its name: a changed font may not keep such a name
+ */
+export const buildCatalogue = (): Promise<ReadonlyMap<string, Buffer>> => {
+  built ??= build()
+  return built
+}
+
+/** The frames of a release and those of the demo have the same fonts, which take some seconds to build. */
+let built: Promise<ReadonlyMap<string, Buffer>> | undefined
+
+const build = async (): Promise<ReadonlyMap<string, Buffer>> => {
+  const files = new Map<string, Buffer>()
+  for (const name of catalogueFonts) {
+    const license = await readFile(`${packageOf(name)}/LICENSE`)
+    if (/with reserved font name/i.test(license.toString())) throw new Error(`${name}: its name is reserved`)
+    const latin = await buildPart(name, 'latin')
+    const faults = await digitFaults(latin)
+    if (faults.length > 0) throw new Error(`${name}: ${faults.join(', ')}`)
+    files.set(`${name}.woff2`, latin)
+    files.set(`${name}-ext.woff2`, await buildPart(name, 'latin-ext'))
+    files.set(`${name}-license.txt`, license)
+  }
+  return files
+}
+
+const buildPart = async (name: string, part: Part): Promise<Buffer> => {
+  const source = await readFile(`${packageOf(name)}/files/${name}-${part}-wght-normal.woff2`)
+  const characters = charactersOf[part]
+  const options = { preserveNameIds: keptNames, noHinting: true } as const
+  const reduced = await subsetFont(source, characters, {
+    ...options,
+    targetFormat: 'truetype',
+    keepFeatures: ['tnum'],
+    variationAxes: { wght: weights },
+  })
+  const tabular = part === 'latin' ? withTabularDigits(reduced) : reduced
+  return subsetFont(tabular, characters, { ...options, targetFormat: 'woff2', dropTables: layoutTables })
+}
+
+/** Gives the digits the glyphs of equal width that the feature `tnum` would put in their place. */
+const withTabularDigits = (file: Buffer): Buffer => {
+  const font = create(file) as Font
+  const glyphs = new Map(font.characterSet.map((code) => [code, font.glyphForCodePoint(code).id]))
+  const digits = cardCharacters.slice(0, 10)
+  const tabular = font.layout(digits, ['tnum']).glyphs
+  tabular.forEach((glyph, index) => {
+    glyphs.set(digits.codePointAt(index) ?? 0, glyph.id)
+  })
+  return writeTables(new Map([...readTables(file), ['cmap', cmapTable(glyphs)]]))
+}
