@@ -14,7 +14,7 @@ const lines = [...page.matchAll(/^\| (T-\d+) \|(.+)\|$/gm)].map(([, line = '', r
 
 /** What each line names: a file, and the titles of tests in it, or the names of their cases. */
 const named: Named[] = lines.flatMap(({ line, rest }) =>
-  [...rest.matchAll(/`([\w./-]+\.(?:spec|test)\.tsx?)`: ((?:“[^”]+”(?:, )?)+)/g)].flatMap(
+  [...rest.matchAll(/`([\w./-]+\.(?:spec|test|protection)\.tsx?)`: ((?:“[^”]+”(?:, )?)+)/g)].flatMap(
     ([, file = '', titles = '']) => [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => ({ line, file, title })),
   ),
 )

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { create } from 'fontkit'
+import { create, type Font } from 'fontkit'
 import { describe, expect, test } from 'vitest'
 import { catalogueFonts } from '../../iframe/look/fonts'
 import { root } from '../paths'
 import { buildCatalogue } from './catalogue'
-import { digitFaults } from './digit-faults'
+import { cardCharacters, digitFaults } from './digit-faults'
 
 const files = await buildCatalogue()
 const fileOf = (name: string) => files.get(name) ?? Buffer.alloc(0)
@@ -14,14 +14,12 @@ describe.each(catalogueFonts)('%s', (name) => {
     expect(await digitFaults(fileOf(`${name}.woff2`))).toEqual([])
   })
 
-  test('has a second file without digits and without rules', () => {
-    const font = create(fileOf(`${name}-ext.woff2`))
-    if (!('directory' in font)) throw new Error('a collection')
-    expect([...'0123456789'].filter((digit) => font.hasGlyphForCodePoint(digit.charCodeAt(0)))).toEqual([])
-    expect(font.hasGlyphForCodePoint('ł'.charCodeAt(0))).toBe(true)
-    const tables = Object.keys(Reflect.get(font, 'directory').tables)
-    expect(tables).toContain('glyf')
-    expect(tables.filter((tag) => /^(GSUB|GPOS|GDEF|kern)$/.test(tag))).toEqual([])
+  test('has a second file without digits and without rules', async () => {
+    const file = fileOf(`${name}-ext.woff2`)
+    expect((create(file) as Font).hasGlyphForCodePoint('ł'.charCodeAt(0))).toBe(true)
+    expect(await digitFaults(file)).toEqual(
+      [...cardCharacters].map((character) => `it has no glyph for ${JSON.stringify(character)}`),
+    )
   })
 
   test('comes with its licence, and is small', () => {

@@ -23,13 +23,11 @@ export const SavedOption = ({ method, managing, texts, ...option }: SavedOptionP
       describedBy={notice === '' ? undefined : `notice-${token}`}
       label={
         <span class="method-text">
-          <span class="method-card">
-            <span class="method-name">{label || texts['methods.card']}</span>
-            <span class="method-digits" aria-hidden="true">
-              ••••&nbsp;<span class="digits">{lastFour}</span>
-            </span>
-            <span class="hidden"> {texts['methods.ending'].replace('%', lastFour)}</span>
+          <span class="method-name">{label || texts['methods.card']}</span>
+          <span class="method-digits" aria-hidden="true">
+            ••••&nbsp;<span class="digits">{lastFour}</span>
           </span>
+          <span class="hidden"> {texts['methods.ending'].replace('%', lastFour)}</span>
           <span class="method-notes">
             <span class={expired ? 'method-note expired' : 'method-note'}>
               <ExpiryText text={texts[expired ? 'methods.expired' : 'methods.expires']} date={expires} />

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/endings'
+import { openShop } from './support/shop-page'
+import { digitElements, fontsIn, openAttackedPage } from './support/side-channel-page'
+
+/** A family that the page has, and the frames must not get. */
+const pageFont = { family: 'Page Font', data: [0, 1, 2, 3] }
+
+const oddNames = [
+  'Page Font',
+  '"Page Font", sans-serif',
+  'inter, Page Font',
+  'url(https://evil.example/font.woff2)',
+  'inter; src: url(https://evil.example/font.woff2)',
+  'local(Arial)',
+  'var(--font)',
+  'inherit',
+  '../../font',
+]
+
+test('no font of the page reaches a frame: each way is refused by name', async ({ page, own }) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.resourceType() === 'font' && asked.push(request.url()))
+  const attacked = await openAttackedPage(page, own, { fonts: [pageFont], fontFamily: 'Page Font' })
+  await expect
+    .poll(async () => new Set(await attacked.refused()))
+    .toEqual(new Set(['appearance.fonts', 'appearance.fontFamily']))
+  for (const [index, font] of oddNames.entries()) {
+    const fontSize = `${16 + index / 2}px`
+    const part = { fontFamily: font }
+    await attacked.setAppearance({ font, fontSize, fonts: [pageFont], dark: part, parts: { input: part } })
+    for (const element of digitElements) {
+      const frame = await attacked.frameOf(element)
+      // The rest of the appearance holds.
+      await expect(frame.locator('#number')).toHaveCSS('font-size', fontSize)
+      const { given, asked } = await fontsIn(frame)
+      expect([element, given, new Set(asked)]).toEqual([element, [], new Set(['system-ui, sans-serif'])])
+    }
+  }
+  const paths = ['font', 'dark.fontFamily', 'parts.input.fontFamily'].map((name) => `appearance.${name}`)
+  expect(await attacked.refused()).toEqual(expect.arrayContaining(paths))
+  expect(asked).toEqual([])
+})
+
+test('a font of the catalogue comes from the service, and typing does not wait for it', async ({ page, own }) => {
+  const asked: string[] = []
+  let give = () => {}
+  const held = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  await page.route('**/assets/*.woff2', async (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    await held
+    await route.continue()
+  })
+  const attacked = await openAttackedPage(page, own, { font: 'inter' })
+  const frame = await attacked.frameOf('card')
+  await frame.locator('#number').pressSequentially('4242')
+  await expect(frame.locator('#number')).toHaveValue('4242')
+  expect(await fontsIn(frame)).toMatchObject({ given: [] })
+  give()
+  await expect.poll(async () => (await fontsIn(frame)).given).toEqual(['tender-inter'])
+  await frame.locator('#number').pressSequentially('4242')
+  await expect(frame.locator('#number')).toHaveValue('4242 4242')
+  await frame.locator('#name').fill('Łucja Ąż')
+  // One file for each frame, whatever was typed.
+  expect(new Set(asked)).toEqual(new Set(['/frames/0.1.0/assets/inter.woff2']))
+  expect(asked).toHaveLength(digitElements.length)
+  expect(await attacked.refused()).toEqual([])
+})
+
+/** How far the browser scrolls a narrow place of the page to show the caret, after each digit. */
+const caretPositions = async (page: Page, number: string): Promise<number[]> => {
+  const input = page.frameLocator('#narrow iframe').locator('#number')
+  await input.fill('')
+  await page.locator('#narrow').evaluate((place) => place.scrollTo(0, 0))
+  await input.focus()
+  const positions: number[] = []
+  for (const digit of number) {
+    await input.press(digit)
+    positions.push(await page.locator('#narrow').evaluate((place) => Math.round(place.scrollLeft)))
+  }
+  return positions
+}
+
+test('the page can scroll with the caret, and learns how much was typed, but not which digits', async ({
+  page,
+  own,
+}) => {
+  const place =
+    '<div id="narrow" style="width: 60px; overflow: hidden"><div id="card" style="width: 500px"></div></div>'
+  const { start } = await openShop(page, own, { place })
+  await start({ tracking: 'off' })
+  await expect(page.frameLocator('#card iframe').locator('#number')).toBeEditable()
+  for (const font of ['system', 'sans', 'serif', 'mono', 'rounded', 'inter', 'noto-serif'] as const) {
+    await page.evaluate((font) => {
+      const input = { fontWeight: '700', letterSpacing: '1px' }
+      window.shop?.checkout.setAppearance({ font, fontSize: '23px', parts: { input } })
+    }, font)
+    if (font === 'inter' || font === 'noto-serif') {
+      const frame = page.frames().find((one) => one.url().includes('/card.html'))
+      await expect
+        .poll(() => frame?.evaluate((name) => document.fonts.check(`16px ${name}`), `tender-${font}`))
+        .toBe(true)
+    }
+    const narrow = await caretPositions(page, '4111111111111111')
+    const wide = await caretPositions(page, '4088888888888888')
+    expect([font, narrow]).toEqual([font, wide])
+    expect(new Set(narrow).size).toBeGreaterThan(8)
+  }
+})
+
+/** Cards of the vault that nobody has selected, of one customer each: they differ in brand and digits. */
+const otherCards = ['5555555555554444', '378282246310005', '4111111111111111'] as const
+
+test('a saved card that is not selected shows in no height, at no width', async ({ page, own }) => {
+  const person = { expYear: 2034, cvc: '123', name: 'Ada Byron' }
+  const heightsWith = async (number: string) => {
+    const customerId = await own.server.customers.create({
+      customer: { name: person.name },
+      card: { ...person, number: '4242424242424242', expMonth: 8 },
+    })
+    await own.server.paymentMethods.tokenise({
+      paymentMethod: { card: { ...person, cvc: number.startsWith('37') ? '1234' : '123', number, expMonth: 12 } },
+      customer: { id: customerId },
+    })
+    const { token } = await own.server.clientTokens.generate({ customerId })
+    await openShop(page, own, { place: '<div id="payment"></div>' })
+    await page.evaluate(
+      ({ serviceUrl, customerId, token }) => {
+        const checkout = window.Tender?.createCheckout({
+          serviceUrl,
+          publicKey: 'pk_test_demo',
+          clientToken: async () => token,
+          intent: { trackingId: customerId, paymentFlowId: 'flow_immediate', amount: { amount: 1, currency: 'EUR' } },
+          tracking: 'off',
+          texts: { 'methods.expires': 'Good until the very end of %\u20e3', 'methods.default': 'Preferred' },
+          appearance: {
+            fontSize: '19px',
+            parts: { method: { letterSpacing: '1px' } },
+            fonts: [{ family: 'Page Font', data: new Uint8Array(4) }],
+          } as object,
+        })
+        checkout?.element('payment', { saved: { customerId } }).mount('#payment')
+      },
+      { serviceUrl: own.serviceUrl, customerId, token },
+    )
+    const frame = page.frameLocator('#payment iframe')
+    await expect(frame.locator('.digits.date')).toHaveText(['12/34', '08/34'])
+    await expect(frame.locator('.digits').first()).toHaveCSS('font-family', 'system-ui, sans-serif')
+    const heights: Record<number, number> = {}
+    for (let width = 200; width <= 560; width += 20) {
+      heights[width] = await page.locator('#payment').evaluate(async (place, width) => {
+        place.style.width = `${width}px`
+        // The frame is laid out anew and tells the page its height.
+        for (let pass = 0; pass < 4; pass += 1) await new Promise((resolve) => setTimeout(resolve, 40))
+        return place.firstElementChild?.clientHeight ?? 0
+      }, width)
+    }
+    return heights
+  }
+  const first = await heightsWith(otherCards[0])
+  for (const number of otherCards.slice(1)) expect(await heightsWith(number)).toEqual(first)
+  // The frame does follow its width.
+  expect(new Set(Object.values(first)).size).toBeGreaterThan(1)
+})
