@@ -152,7 +152,7 @@ test('a saved card that is not selected shows in no height, at no width', async 
     for (let width = 200; width <= 560; width += 20) {
       heights[width] = await page.locator('#payment').evaluate(async (place, width) => {
         place.style.width = `${width}px`
-        // The frame is laid out anew and tells the page its height.
+        // The frame is laid out again and sends its height to the page.
         for (let pass = 0; pass < 4; pass += 1) await new Promise((resolve) => setTimeout(resolve, 40))
         return place.firstElementChild?.clientHeight ?? 0
       }, width)

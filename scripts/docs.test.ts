@@ -57,7 +57,10 @@ test('every error code that the pages name is there', () => {
   const areas = [...new Set(Object.keys(errorCatalogue).map((code) => code.split('.')[0]))]
   const named = found(new RegExp(`\`((?:${areas.join('|')})\\.[a-zA-Z.]+)\``, 'g'))
   expect(named.length).toBeGreaterThan(50)
-  const known = (what: string) => what in errorCatalogue || what in en || /^(?:card\.(?:state|html)|appearance\.fonts?|appearance\.fontFamily|brands\.\w+)$/.test(what)
+  const known = (what: string) =>
+    what in errorCatalogue ||
+    what in en ||
+    /^(?:card\.(?:state|html)|appearance\.fonts?|appearance\.fontFamily|brands\.\w+)$/.test(what)
   expect(named.filter(({ what }) => !known(what))).toEqual([])
 })
 

@@ -64,7 +64,7 @@ test('what is immutable lies below its version, so that none touches another', a
   expect(addresses.filter(({ immutable }) => !immutable)).toEqual(changing)
 })
 
-test('a font has the address and the headers that it is served with, and its licence stands beside it', async () => {
+test('a font has the address and the headers that it is served with, and its licence is listed beside it', async () => {
   const font = { 'content-type': 'font/woff2', 'cache-control': 'public, max-age=31536000, immutable' }
   const assets = 'frames/1.2.3/assets'
   write({

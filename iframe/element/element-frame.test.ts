@@ -57,7 +57,7 @@ it('replies to configure before it measures the height', async () => {
   await vi.waitFor(() => expect(happened).toEqual(['ready', 'reply', 'layout', 'resized 240']))
 })
 
-it('sends a height only when it has changed, and once more to a page that meets it anew', async () => {
+it('sends a height only when it has changed, and once more over a new channel', async () => {
   const { happened, layout, connect, resize } = meetFrame()
   const configure = connect()
   configure(1)

@@ -81,7 +81,7 @@ describe('loadFont', () => {
     ])
   })
 
-  it('loads the further letters of Polish by the language of the document, and not by what is typed', async () => {
+  it('loads the further letters of Polish by the language of the document, and not by typed text', async () => {
     const loadOnce = await fresh()
     loadOnce(read('noto-serif').css ?? '', open('pl'))
     await vi.waitFor(() => expect(add).toHaveBeenCalledTimes(2))

@@ -39,7 +39,7 @@ const requested = new Set<string>()
 /**
  * Loads the font of the catalogue that a stack begins with, once, and gives it to the document when it is there. Text is shown in
  * the next font of the stack until then, so no font delays typing. The language of the document decides which files are
- * loaded: a request never depends on what the customer has typed.
+ * loaded: a request never depends on typed text.
  * @param family the value of `readFont`
  */
 export const loadFont = (family: string, { fonts, documentElement }: Document): void => {

@@ -7,7 +7,7 @@ it('names as many as somebody reads, and no more of a name', () => {
   expect(fields?.[0]?.path).toBe('x'.repeat(60))
 })
 
-it('says of fonts of the page what to use instead', () => {
+it('names the option to use instead of fonts of the page', () => {
   const error = refusal(['appearance.fonts', 'appearance.spacing', 'appearance.dark.fontFamily'])
   const hint = 'not supported: the frames use no fonts of the page. Choose a font by name with appearance.font'
   expect(error?.code).toBe('options.invalid')

@@ -1,7 +1,7 @@
 import { uint16, uint32 } from './sfnt'
 
 /**
- * Writes the table that says which glyph a character has: format 4 of the specification, one segment for each character.
+ * Writes the table that maps characters to glyphs: format 4 of the specification, one segment for each character.
  * @param glyphs glyph ids by code point; no code point beyond U+FFFE
  */
 export const cmapTable = (glyphs: ReadonlyMap<number, number>): Uint8Array => {
