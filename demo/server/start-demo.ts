@@ -27,7 +27,7 @@ export interface DemoOptions extends Ports {
    * The service as a function, for the mode with servers. Left out, both servers serve files only: the service is a worker in the
    * browser, and so is the shop's backend.
    */
-  service?: (request: Request) => Promise<Response>
+  service?: (request: Request, remoteAddress: string) => Promise<Response>
 }
 
 export interface Demo {
@@ -87,7 +87,7 @@ const serviceListener = (dir: string, frames: FramePages, ports: Ports, service:
     servicePages({ dir: `${dir}/service`, mode: service ? 'node' : 'worker', ...ports }),
     ...(service ? [retireWorkers] : []),
     serveFiles(`${dir}/service`),
-    ...(service ? [toNodeListener(service)] : []),
+    ...(service ? [toNodeListener((request, { remoteAddress }) => service(request, remoteAddress))] : []),
   )
 
 /** Lets a listener that answers everything answer below one path only. */

@@ -28,7 +28,7 @@ const run = (...parameters: string[]) => {
 test('CLI-1: --help tells every option', async () => {
   const { told, ended } = run('--help')
   expect(await ended).toBe(0)
-  for (const option of ['port', 'host', 'state', 'seed', 'clock', 'allow-control'])
+  for (const option of ['port', 'host', 'state', 'seed', 'clock', 'allow-host', 'allow-control'])
     expect(told.out).toContain(`--${option}`)
 })
 
@@ -36,6 +36,7 @@ test.each([
   [['--port', '70000'], '--port takes a number from 0 to 65535.'],
   [['--seed', 'nowhere', '--port', '0'], 'There are: empty'],
   [['--clock', 'noon', '--port', '0'], 'a moment such as'],
+  [['--allow-host', 'https://mock.test', '--port', '0'], '--allow-host takes a host name without scheme and port'],
   [['--prot', '1'], "Unknown option '--prot'"],
 ])('CLI-2: %j is refused with a sentence and 1', async (parameters, sentence) => {
   const { told, ended } = run(...parameters)

@@ -7,10 +7,11 @@ const defaultPort = 4600
 
 const help = `Starts Tender's mock payment service on this machine.
 
-  tender-mock [--port ${defaultPort}] [--state FILE] [--seed NAME] [--clock ISO] [--allow-control]
+  tender-mock [--port ${defaultPort}] [--state FILE] [--seed NAME] [--clock ISO] [--allow-host NAME] [--allow-control]
 
   --port <number>   Where to listen, 0 for any free port. Default: ${defaultPort}
   --host <address>  Which address to listen on. Default: this machine only, 127.0.0.1 and ::1
+  --allow-host <name>  A host name it answers to besides localhost, loopback addresses and --host; may be repeated. Others get 421
   --state <file>    Reads the state from this file, and saves it there at the end and whenever it has been quiet for a second
   --seed <name>     The world to begin with when there is no state yet: ${seedNames.join(', ')}
   --clock <moment>  The service's time at the start, such as 2026-01-31T12:00:00Z. Default: the machine's
@@ -39,6 +40,7 @@ const readOptions = () =>
     options: {
       port: { type: 'string', default: String(defaultPort) },
       host: { type: 'string' },
+      'allow-host': { type: 'string', multiple: true, default: [] },
       state: { type: 'string' },
       seed: { type: 'string' },
       clock: { type: 'string' },
@@ -48,7 +50,9 @@ const readOptions = () =>
   }).values
 
 const run = async (): Promise<void> => {
-  const { port, host, state, seed, clock, help: wantsHelp, 'allow-control': allowControl } = readOptions()
+  const options = readOptions()
+  const { port, host, state, seed, clock, help: wantsHelp } = options
+  const { 'allow-control': allowControl, 'allow-host': allowHosts } = options
   if (wantsHelp) {
     print(help)
     return
@@ -56,6 +60,7 @@ const run = async (): Promise<void> => {
   const mock = await startMock({
     port: readPort(port),
     allowControl,
+    allowHosts,
     onSaveFailure: complain,
     ...(host === undefined ? {} : { host }),
     ...(state === undefined ? {} : { stateFile: state }),

@@ -42,8 +42,10 @@ export interface Mock {
   /**
    * Answers every request; those to an address that is none of the service's with 404. `Response.error()` stands for a
    * connection that ends without an answer.
+   * @param remoteAddress The address of the socket's peer, such as `127.0.0.1`. A host with sockets passes it, so that only
+   *   this machine controls the service, whatever the `Host` header holds.
    */
-  handle(request: Request): Promise<Response>
+  handle(request: Request, remoteAddress?: string): Promise<Response>
 }
 
 const sleep: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -68,12 +70,12 @@ export const createMock = ({ store, allowControl = false, ...options }: MockOpti
     rateLimit: options.rateLimit ? createRateLimit(options.rateLimit) : null,
   }
   return {
-    handle: async (request) => {
+    handle: async (request, remoteAddress) => {
       const { pathname } = new URL(request.url)
       if (pathname === routes.graphql) return handleGraphQL(request, service)
       if (pathname.startsWith(challengePrefix)) return handleChallenge(request, store, await timeOf(service))
       if (pathname.startsWith(receiptPrefix)) return handleReceipt(request, store, await timeOf(service))
-      if (allowControl && pathname.startsWith(controlPrefix)) return handleControl(request, service)
+      if (allowControl && pathname.startsWith(controlPrefix)) return handleControl(request, service, remoteAddress)
       if (pathname === routes.account) return framesAccount(request, service.accounts)
       return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
     },

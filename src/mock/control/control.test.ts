@@ -55,6 +55,22 @@ describe('who may control', () => {
     expect((await ask(controlled().handle, { base })).status).toBe(status)
   })
 
+  test.each([
+    ['127.0.0.1', 200],
+    ['127.8.9.10', 200],
+    ['::1', 200],
+    ['::ffff:127.0.0.1', 200],
+    ['192.168.1.10', 403],
+    ['::ffff:192.168.1.10', 403],
+    ['127.0.0.1.evil.example', 403],
+    ['fe80::1', 403],
+    ['', 403],
+  ])('CONTROL-2: from a peer at %j: %i, whatever name it writes into Host', async (remoteAddress, status) => {
+    const { handle } = controlled()
+    const request = new Request(`${url}/mock/state`, { headers: { authorization: `Bearer ${privateKey}` } })
+    expect((await handle(request, remoteAddress)).status).toBe(status)
+  })
+
   const senders: [Record<string, string>, number][] = [
     [{ origin: url, 'sec-fetch-site': 'same-origin' }, 200],
     [{ 'sec-fetch-site': 'none' }, 200],

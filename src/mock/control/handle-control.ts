@@ -130,10 +130,14 @@ const callEndpoint = async (request: Request, service: Service, endpoint: Endpoi
   return json(await endpoint({ service, account: caller.account, body: await readJson(request), context }), 200)
 }
 
-/** Answers the requests that control the service. */
-export const handleControl = async (request: Request, service: Service): Promise<Response> => {
-  if (!mayControl(request)) {
-    const message = 'The mock is controlled from its own origin, under a name of this machine such as localhost'
+/**
+ * Answers the requests that control the service.
+ * @param remoteAddress the address of the socket's peer, if the host has sockets
+ */
+export const handleControl = async (request: Request, service: Service, remoteAddress?: string): Promise<Response> => {
+  if (!mayControl(request, remoteAddress)) {
+    const message =
+      'The mock is controlled from this machine only, from its own origin and under a loopback name such as localhost'
     return json({ errors: [{ message }] }, 403)
   }
   try {

@@ -11,15 +11,31 @@ const hasAddress = (request: Request): boolean =>
 const plain = (text: string, status: number): Response =>
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
+/** The two ends of the connection that a request came through, as Node names them. */
+export interface Connection {
+  /** The address of the peer. */
+  remoteAddress: string
+  /** The address of this machine that the peer connected to. */
+  localAddress: string
+}
+
+const connectionOf = ({ runtime }: ServerRequest): Connection => {
+  // A socket that was closed already has no addresses: then the request is treated as one from elsewhere.
+  const { remoteAddress = '', localAddress = '' } = runtime?.node?.req.socket ?? {}
+  return { remoteAddress, localAddress }
+}
+
 /**
  * Adapts a function from Request to Response to Node's own server. `Response.error()` ends the connection without an
  * answer, as it does in a browser. Whatever is thrown ends one request and never the server.
  */
-export const toNodeListener = (handle: (request: Request) => Response | Promise<Response>): RequestListener => {
+export const toNodeListener = (
+  handle: (request: Request, connection: Connection) => Response | Promise<Response>,
+): RequestListener => {
   const answer = async (request: ServerRequest): Promise<Response> => {
     try {
       if (!hasAddress(request)) return plain('The request has no address', 400)
-      const response = await handle(request)
+      const response = await handle(request, connectionOf(request))
       if (response.type !== 'error') return response
       request.runtime?.node?.res?.destroy()
     } catch {

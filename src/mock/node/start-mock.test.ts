@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { request as send } from 'node:http'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { callThrough } from '../contract-suite/call-through'
@@ -17,6 +18,19 @@ const running: RunningMock[] = []
 afterEach(async () => {
   for (const mock of running.splice(0)) await mock.stop()
 })
+
+/** The fetch of Node does not let its caller choose Host. */
+const statusOf = (url: string, path: string, host: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const headers = { host: `${host}:${port}`, authorization: 'Bearer sk_test_demo' }
+    send({ hostname: hostname.replace(/[[\]]/g, ''), port, path, headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
 
 const start = async (options: StartMockOptions) => {
   const mock = await startMock(options)
@@ -120,4 +134,47 @@ test('NODE-4: another host is listened on when it is asked for, and no other', a
   expect((await call('{ __typename }')).status).toBe(200)
   await expect(fetch(url.replace('127.0.0.1', '[::1]'))).rejects.toThrow()
   await expect(startMock({ host: '203.0.113.1' })).rejects.toThrow('This machine has no address 203.0.113.1.')
+})
+
+test.each([
+  ['localhost', 200],
+  ['pay.localhost', 200],
+  ['127.0.0.1', 200],
+  ['127.1.2.3', 200],
+  ['[::1]', 200],
+  ['evil.example', 421],
+  ['localhost.evil.example', 421],
+  ['192.168.1.10', 421],
+])(
+  'NODE-8: a request to the host %s is answered with %i, so that no website reaches the mock under its own name',
+  async (host, status) => {
+    const { url } = await start({})
+    expect(await statusOf(url, '/frames/account?key=pk_test_demo', host)).toBe(status)
+  },
+)
+
+test('NODE-8: other hosts are answered once they are allowed, and the host that it listens on', async () => {
+  const { url } = await start({ allowHosts: ['Mock.test', '203.0.113.7'] })
+  const path = '/frames/account?key=pk_test_demo'
+  for (const host of ['mock.test', 'MOCK.TEST', '203.0.113.7']) expect(await statusOf(url, path, host), host).toBe(200)
+  for (const host of ['other.test', 'mock.test.evil.example', 'sub.mock.test'])
+    expect(await statusOf(url, path, host), host).toBe(421)
+  for (const host of ['https://mock.test', 'mock.test:4600', '*', 'a b', ''])
+    await expect(startMock({ allowHosts: [host] }), host).rejects.toThrow('--allow-host takes a host name')
+})
+
+test('NODE-8: CONTROL-2: listening for the network, it answers under the address that was called, and is controlled by this machine only', async ({
+  skip,
+}) => {
+  const outward = Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address && !address.internal && address.family === 'IPv4')?.address
+  if (outward === undefined) return skip('the machine has no address on a network')
+  const { url } = await start({ host: '0.0.0.0', allowControl: true })
+  const there = url.replace('localhost', outward)
+  const account = '/frames/account?key=pk_test_demo'
+  expect(await statusOf(there, account, outward)).toBe(200)
+  expect(await statusOf(there, account, '203.0.113.7')).toBe(421)
+  expect(await statusOf(there, '/mock/state', 'localhost')).toBe(403)
+  expect(await statusOf(url.replace('localhost', '127.0.0.1'), '/mock/state', 'localhost')).toBe(200)
 })

@@ -3,16 +3,22 @@ import { createMock, type MockOptions } from '../create-mock'
 import { readMoment } from '../read-moment'
 import { seededAccounts } from '../seed/accounts'
 import { seededFlows } from '../seed/flows'
+import { createHostCheck } from './allowed-hosts'
 import { openFrames } from './frame-pages'
 import { inspectorPath, openInspector } from './inspector-pages'
 import { openState } from './open-state'
-import { listenOn, toNodeListener } from './serve'
+import { type Connection, listenOn, toNodeListener } from './serve'
 
 export interface StartMockOptions extends Omit<Partial<MockOptions>, 'clock'> {
   /** Default: 0, any free port. */
   port?: number
   /** Where to listen. Default: this machine only, on IPv4 and IPv6. */
   host?: string
+  /**
+   * Host names that the server answers to besides loopback names and addresses, `host`, and the address that a client connected to.
+   * Requests to any other name get 421. Default: none.
+   */
+  allowHosts?: readonly string[]
   /** A file that the state is read from, and saved to whenever nothing has changed for a second, and at the end. */
   stateFile?: string
   /** The named world to begin with when no state was read: `empty`, `busy-month`, `returning-customer`. */
@@ -55,9 +61,17 @@ const urlOf = (host: string | undefined, port: number): string => {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
+/** 421, Misdirected Request (RFC 9110, 15.5.20). */
+const wrongHost = (): Response =>
+  new Response('The mock does not answer to this host name. Allow it with --allow-host (allowHosts).\n', {
+    status: 421,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  })
+
 /** Starts the mock service as a server of this machine, on IPv4 and IPv6. */
 export const startMock = async (options: StartMockOptions = {}): Promise<RunningMock> => {
-  const { port = 0, host, stateFile, seed, onSaveFailure = () => undefined, ...rest } = options
+  const { port = 0, host, allowHosts, stateFile, seed, onSaveFailure = () => undefined, ...rest } = options
+  const answersTo = createHostCheck({ host, allowHosts })
   const clock = toClock(rest.clock)
   const accounts = rest.accounts ?? seededAccounts
   const [account] = accounts
@@ -74,9 +88,11 @@ export const startMock = async (options: StartMockOptions = {}): Promise<Running
     onFailure: onSaveFailure,
   })
   const mock = createMock({ ...rest, clock, store: state.store })
-  const handle = (request: Request) => {
+  const handle = (request: Request, { localAddress, remoteAddress }: Connection) => {
+    // First of all: a name that is not ours may be a website's that points at this machine.
+    if (!answersTo(request.url, { localAddress })) return wrongHost()
     if (frames?.has(new URL(request.url).pathname)) return frames.answer(request)
-    return inspector?.(request) ?? mock.handle(request)
+    return inspector?.(request) ?? mock.handle(request, remoteAddress)
   }
   const listening = await listenOn(toNodeListener(handle), { port, host, portFlag: '--port' }).catch(async (cause) => {
     await state.stop()
