@@ -33,6 +33,15 @@ describe('csp', () => {
     expect(directives['frame-src']).toEqual(['https://pay.example'])
   })
 
+  it.each([
+    ['http://localhost:4600', 'http://localhost:4600'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example'],
+    ['https://[2001:db8::1]:8443/eu', 'https://[2001:db8::1]:8443'],
+    ['HTTPS://Pay_Eu.Example', 'https://pay_eu.example'],
+  ])('takes the address %s as %s', (url, origin) => {
+    expect(csp({ serviceUrl: url }).directives['frame-src']).toEqual([origin])
+  })
+
   it("adds to a page's own policy, and takes nothing from it", () => {
     const own = { 'script-src': ["'self'"], 'frame-src': ['https://video.example'], 'img-src': ['https:'] }
     expect(csp({ serviceUrl, own }).directives).toEqual({
@@ -86,6 +95,12 @@ describe('csp', () => {
   it.each<[which: string, options: CspOptions, path: string]>([
     ['no address', { serviceUrl: 'pay.example secret123' }, 'serviceUrl'],
     ['an address that scripts run at', { serviceUrl: 'javascript:secret123' }, 'serviceUrl'],
+    ['an address that begins a directive', { serviceUrl: 'https://pay.example;secret123' }, 'serviceUrl'],
+    ['an address that begins a policy', { serviceUrl: 'https://pay.example,secret123' }, 'serviceUrl'],
+    ['an address with a second source', { serviceUrl: 'https://pay.example/ https://secret123' }, 'serviceUrl'],
+    ['an address with a directive in its path', { serviceUrl: 'https://pay.example/;secret123' }, 'serviceUrl'],
+    ['an address that stands for every host', { serviceUrl: 'https://*.secret123' }, 'serviceUrl'],
+    ['an address with a keyword', { serviceUrl: "https://'secret123'" }, 'serviceUrl'],
     ['a nonce that ends its directive', { serviceUrl, nonce: "secret123'; script-src *" }, 'nonce'],
     ['a nonce with a directive before it', { serviceUrl, nonce: "x'; script-src secret123" }, 'nonce'],
     ['a nonce that can be guessed', { serviceUrl, nonce: 'abc' }, 'nonce'],

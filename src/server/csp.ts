@@ -93,12 +93,18 @@ const added = (given: CspDirectives, more: CspDirectives): CspDirectives => {
   return directives
 }
 
+/** Letters, digits and what separates them. A URL may hold `;`, `,`, `*` and `'` in its host, which mean something else in a policy. */
+const plainOrigin = /^https?:\/\/([a-z\d._-]+|\[[\da-f:.]+\])(:\d+)?$/
+
 const originOf = (serviceUrl: string): string => {
-  const url = URL.canParse(serviceUrl) ? new URL(serviceUrl) : undefined
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw invalid('serviceUrl', 'expected the address of the service, such as https://pay.example')
+  const origin = URL.canParse(serviceUrl) ? new URL(serviceUrl).origin : ''
+  if (/[\s;,]/.test(serviceUrl) || !plainOrigin.test(origin)) {
+    throw invalid(
+      'serviceUrl',
+      'expected the address of the service, such as https://pay.example, without a space, a comma or a semicolon',
+    )
   }
-  return url.origin
+  return origin
 }
 
 const check = (name: string, sources: readonly string[]): void => {
