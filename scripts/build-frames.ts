@@ -51,7 +51,10 @@ const returned: FrameRights = {
   entry: 'iframe/return/main.ts',
   // The icon is an empty one: as a page of its own it would be asked for one.
   policy: "connect-src 'self'; img-src data:; trusted-types 'none'",
-  shows: { 'challenge.back': challengeTexts['challenge.back'] },
+  shows: {
+    'challenge.back': challengeTexts['challenge.back'],
+    'challenge.notAllowed': challengeTexts['challenge.notAllowed'],
+  },
   title: 'challenge.title',
   nests: true,
 }

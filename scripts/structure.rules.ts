@@ -26,7 +26,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   '^iframe/challenge/': ['^iframe/(challenge/|texts\\.ts$)', '^src/(bridge|shared)/'],
   '^iframe/return/': [
     '^iframe/(return/|challenge/models/read-return\\.ts$|(service-base|texts)\\.ts$)',
-    '^src/(api/account-origins\\.ts$|shared/)',
+    '^src/(api/(account-origins|get-intent|transport)\\.ts$|shared/)',
   ],
   '^iframe/look/': ['^iframe/(look/|version-folder\\.ts$)', '^src/shared/'],
   '^demo/shop/': ['^demo/', '^src/(index|mock/wallets/index)\\.ts$'],

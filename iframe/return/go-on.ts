@@ -1,15 +1,23 @@
 import { originMatches } from '../../src/shared/origin'
 
-/** Where the customer goes on to: by itself, by a link that says where it leads, or nowhere. */
-export type GoOn = { by: 'itself' | 'link'; url: URL } | { by: 'nothing' }
+/** Where the customer goes on to: by itself, by a link that shows the host, or nowhere, because the host is not allowed or is none. */
+export type GoOn = { by: 'itself' | 'link' | 'notAllowed'; url: URL } | { by: 'nothing' }
+
+/** What the service says about the key in our address. */
+export interface KeyFacts {
+  /** The origins of the key, as CSP host sources; empty for any. `null` if no account has the key, undefined if it cannot be read. */
+  origins: readonly string[] | null | undefined
+  /** Whether the payment in our address was made with the key; undefined if the service cannot tell. */
+  ownsPayment: boolean | undefined
+}
 
 /**
- * Nobody is sent to an address that just stands in a link to us: it has to be of an origin that the key serves. For any other the
- * customer sees where they would go, and decides: who has paid and is alone here has no other way back.
+ * Decides where the customer goes. Anybody can write a link to this document, with any key and any address. So the customer is
+ * redirected only to an origin of the key with which the payment of our address was made. An origin of another key, or of none, is
+ * not allowed. If the service cannot tell, the customer sees the host and decides: a customer who has paid has no other way back.
  * @param query that of our own address: `to`, and what the service has added
- * @param origins those of the key, as CSP host sources; undefined when the account cannot be asked
  */
-export const goOn = (query: URLSearchParams, origins: readonly string[] | undefined): GoOn => {
+export const goOn = (query: URLSearchParams, { origins, ownsPayment }: KeyFacts): GoOn => {
   const to = query.get('to') ?? ''
   if (!URL.canParse(to)) return { by: 'nothing' }
   const url = new URL(to)
@@ -18,5 +26,8 @@ export const goOn = (query: URLSearchParams, origins: readonly string[] | undefi
     const value = query.get(name)
     if (value !== null) url.searchParams.set(name, value)
   }
-  return { by: originMatches(url.origin, origins ?? []) ? 'itself' : 'link', url }
+  const listed = originMatches(url.origin, origins ?? [])
+  const foreign = origins === null || (origins !== undefined && origins.length > 0 && !listed)
+  if (foreign || ownsPayment === false) return { by: 'notAllowed', url }
+  return { by: listed && ownsPayment ? 'itself' : 'link', url }
 }

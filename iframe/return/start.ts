@@ -1,8 +1,11 @@
 import { accountOrigins } from '../../src/api/account-origins'
+import { createTransport } from '../../src/api/transport'
+import { isTenderError } from '../../src/shared/error'
 import type { ReturnMessage } from '../challenge/models/read-return'
 import { serviceBase } from '../service-base'
 import { readTexts } from '../texts'
 import { goOn } from './go-on'
+import { ownsPayment } from './owns-payment'
 
 /** Milliseconds after which a window that was to be closed is still there for good. */
 const closingMs = 1000
@@ -22,14 +25,25 @@ export const startReturn = async () => {
     window.close()
     await new Promise((resolve) => setTimeout(resolve, closingMs))
   }
-  const account = new URL('frames/account', serviceBase()).href
   const send: typeof fetch = (...request) => fetch(...request)
-  const origins = await accountOrigins(account, query.get('account') ?? '', send).catch(() => undefined)
-  const way = goOn(query, origins)
+  const endpoint = new URL('api/graphql', serviceBase()).href
+  const [origins, owns] = await Promise.all([
+    readOrigins(query.get('account') ?? '', send),
+    ownsPayment(query, createTransport({ endpoint, fetch: send })),
+  ])
+  const way = goOn(query, { origins, ownsPayment: owns })
   if (way.by === 'itself') return location.replace(way.url)
   if (way.by === 'nothing') return
+  const { host } = way.url
+  if (way.by === 'notAllowed') return document.body.append(readTexts()['challenge.notAllowed'].replace('%', () => host))
   const link = document.createElement('a')
   link.href = way.url.href
-  link.textContent = readTexts()['challenge.back'].replace('%', () => way.url.host)
+  link.textContent = readTexts()['challenge.back'].replace('%', () => host)
   document.body.append(link)
 }
+
+/** The origins of a key; `null` if no account has it, undefined if the account cannot be read. */
+const readOrigins = (key: string, send: typeof fetch) =>
+  accountOrigins(new URL('frames/account', serviceBase()).href, key, send).catch((error: unknown) =>
+    isTenderError(error) && error.code === 'key.unauthorised' ? null : undefined,
+  )

@@ -54,6 +54,8 @@ export const de: Texts = {
   'challenge.retry': 'Erneut versuchen',
   'challenge.page': 'Als eigene Seite öffnen',
   'challenge.back': 'Zurück zu %',
+  'challenge.notAllowed':
+    'Von hier aus können wir Sie nicht zu % weiterleiten: Bitte kehren Sie selbst zur Website des Shops zurück',
   'decline.general':
     'Ihre Bank hat die Zahlung abgelehnt. Es wurde nichts abgebucht. Verwenden Sie eine andere Karte oder fragen Sie Ihre Bank.',
   'decline.details':

@@ -59,6 +59,7 @@ export const challengeTexts = {
   'challenge.retry': 'Try again',
   'challenge.page': 'Open it as a page of its own',
   'challenge.back': 'Back to %',
+  'challenge.notAllowed': 'We can’t take you to % from here: please go back to the shop’s website yourself',
 } as const
 
 /** What is said of a payment. A frame takes only the texts that it shows. */

@@ -53,6 +53,7 @@ export const es: Texts = {
   'challenge.retry': 'Reintentar',
   'challenge.page': 'Abrir en una página aparte',
   'challenge.back': 'Volver a %',
+  'challenge.notAllowed': 'No podemos llevarle a % desde aquí: vuelva usted mismo al sitio web de la tienda',
   'decline.general':
     'Su banco ha rechazado el pago. No se ha cobrado nada. Utilice otra tarjeta o consulte a su banco.',
   'decline.details':

@@ -55,6 +55,8 @@ export const fr: Texts = {
   'challenge.retry': 'Réessayer',
   'challenge.page': 'Ouvrir sur une page à part',
   'challenge.back': 'Retour vers %',
+  'challenge.notAllowed':
+    'Nous ne pouvons pas vous rediriger vers % depuis cette page\u00a0: veuillez retourner vous-même sur le site de la boutique',
   'decline.general':
     'Votre banque a refusé le paiement. Aucun montant n’a été débité. Utilisez une autre carte ou contactez votre banque.',
   'decline.details':

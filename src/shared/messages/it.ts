@@ -53,6 +53,7 @@ export const it: Texts = {
   'challenge.retry': 'Riprova',
   'challenge.page': 'Apri in una pagina a parte',
   'challenge.back': 'Torna a %',
+  'challenge.notAllowed': 'Non possiamo portarla a % da qui: torni direttamente sul sito del negozio',
   'decline.general':
     'La tua banca ha rifiutato il pagamento. Non è stato addebitato nulla. Usa un’altra carta o contatta la tua banca.',
   'decline.details':

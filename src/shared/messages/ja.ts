@@ -53,6 +53,7 @@ export const ja: Texts = {
   'challenge.retry': '再試行',
   'challenge.page': '別のページで開く',
   'challenge.back': '%に戻る',
+  'challenge.notAllowed': 'ここから%に移動することはできません。お手数ですが、ご自身でショップのサイトにお戻りください',
   'decline.general':
     'カード会社によりお支払いが承認されませんでした。請求は発生していません。別のカードをご利用いただくか、カード会社にお問い合わせください。',
   'decline.details':

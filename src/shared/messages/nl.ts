@@ -53,6 +53,7 @@ export const nl: Texts = {
   'challenge.retry': 'Opnieuw proberen',
   'challenge.page': 'Openen als aparte pagina',
   'challenge.back': 'Terug naar %',
+  'challenge.notAllowed': 'We kunnen u vanaf hier niet naar % doorsturen: ga zelf terug naar de website van de winkel',
   'decline.general':
     'Je bank heeft de betaling geweigerd. Er is niets afgeschreven. Gebruik een andere kaart of neem contact op met je bank.',
   'decline.details':

@@ -53,6 +53,7 @@ export const pl: Texts = {
   'challenge.retry': 'Spróbuj ponownie',
   'challenge.page': 'Otwórz na osobnej stronie',
   'challenge.back': 'Wróć do %',
+  'challenge.notAllowed': 'Nie możemy stąd przejść do %: prosimy samodzielnie wrócić na stronę sklepu',
   'decline.general':
     'Twój bank odrzucił płatność. Nie pobrano żadnych środków. Użyj innej karty lub skontaktuj się z bankiem.',
   'decline.details': 'Dane karty nie zostały przyjęte. Nie pobrano żadnych środków. Sprawdź je i spróbuj ponownie.',

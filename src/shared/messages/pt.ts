@@ -53,6 +53,7 @@ export const pt: Texts = {
   'challenge.retry': 'Tentar novamente',
   'challenge.page': 'Abrir numa página à parte',
   'challenge.back': 'Voltar a %',
+  'challenge.notAllowed': 'Não é possível encaminhá-lo para % a partir daqui: volte diretamente ao site da loja',
   'decline.general': 'O seu banco recusou o pagamento. Nada foi cobrado. Use outro cartão ou fale com o seu banco.',
   'decline.details':
     'Os dados do cartão não puderam ser confirmados. Nada foi cobrado. Verifique-os e tente novamente.',

@@ -53,6 +53,7 @@ export const sv: Texts = {
   'challenge.retry': 'Försök igen',
   'challenge.page': 'Öppna som en egen sida',
   'challenge.back': 'Tillbaka till %',
+  'challenge.notAllowed': 'Vi kan inte skicka dig vidare till % härifrån: gå själv tillbaka till butikens webbplats',
   'decline.general':
     'Din bank nekade betalningen. Inga pengar har dragits. Använd ett annat kort eller fråga din bank.',
   'decline.details': 'Kortuppgifterna godkändes inte. Inga pengar har dragits. Kontrollera dem och försök igen.',

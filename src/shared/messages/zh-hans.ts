@@ -52,6 +52,7 @@ export const zhHans: Texts = {
   'challenge.retry': '重试',
   'challenge.page': '在单独页面中打开',
   'challenge.back': '返回 %',
+  'challenge.notAllowed': '无法从此处前往 %，请自行返回商店网站',
   'decline.general': '您的银行拒绝了这笔付款。未扣除任何款项。请换一张卡，或咨询您的银行。',
   'decline.details': '卡片信息未通过验证。未扣除任何款项。请检查后重试。',
   'decline.expired': '这张卡已过期。未扣除任何款项。请换一张卡。',

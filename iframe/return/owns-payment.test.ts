@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { createTransport } from '../../src/api/transport'
+import { ownsPayment } from './owns-payment'
+
+const intent = {
+  id: 'intents:1',
+  trackingId: 'order-1',
+  status: 'ACTIVE',
+  linkedPayments: [{ paymentId: 'payments:1', status: 'SUCCEEDED' }],
+}
+const refusal = (code: string) => ({ errors: [{ message: 'no', extensions: { code } }] })
+
+/** Asks a service that answers with this. */
+const ask = async (query: string, answer: object | 'unreachable' = { data: { getIntent: intent } }) => {
+  const sent: { key: string | null; body: string }[] = []
+  const fetch = async (_url: unknown, init: RequestInit = {}) => {
+    sent.push({ key: new Headers(init.headers).get('authorization'), body: String(init.body) })
+    if (answer === 'unreachable') throw new TypeError('no network')
+    return Response.json(answer)
+  }
+  const transport = createTransport({
+    endpoint: 'https://pay.example/api/graphql',
+    fetch: fetch as typeof globalThis.fetch,
+  })
+  return { owns: await ownsPayment(new URLSearchParams(query), transport), sent }
+}
+
+it.each([
+  ['payments%3A1', true],
+  ['1', true],
+  ['payments%3A2', false],
+])('asks for the intent with the key of the address, and looks for the payment %s in it', async (paymentId, owned) => {
+  const { owns, sent } = await ask(`account=pk_test_1&intentId=intents%3A1&paymentId=${paymentId}`)
+  expect(owns).toBe(owned)
+  expect(sent).toMatchObject([{ key: 'Bearer pk_test_1', body: expect.stringContaining('intents:1') }])
+})
+
+it.each(['error.notFound', 'api.key.unauthorized', 'api.key.forbidden'])(
+  'says that the payment is of another key if the service answers %s',
+  async (code) => {
+    expect((await ask('account=pk_test_2&intentId=intents%3A1&paymentId=1', refusal(code))).owns).toBe(false)
+  },
+)
+
+it.each<[string, string, object | 'unreachable']>([
+  ['the service is not reached', 'account=pk_test_1&intentId=intents%3A1&paymentId=1', 'unreachable'],
+  ['the service fails', 'account=pk_test_1&intentId=intents%3A1&paymentId=1', refusal('error.internal')],
+  ['the address names no intent', 'account=pk_test_1&paymentId=1', { data: { getIntent: intent } }],
+])('cannot say whose the payment is if %s', async (_when, query, answer) => {
+  expect((await ask(query, answer)).owns).toBeUndefined()
+})
+
+it('says that an address without a payment is of another key, though the intent is of this one', async () => {
+  expect((await ask('account=pk_test_1&intentId=intents%3A1')).owns).toBe(false)
+})
