@@ -43,7 +43,8 @@ beforeEach(() => {
   vi.stubGlobal('console', { error, warn })
   vi.stubGlobal('document', {
     readyState: 'complete',
-    querySelector: (selector: string) => (/number|cvc/.test(selector) ? { closest: () => null } : null),
+    querySelectorAll: (selector: string) =>
+      /number|cvc/.test(selector) ? [{ closest: () => null }] : [],
   })
   vi.stubGlobal('HTMLScriptElement', Tag)
 })
@@ -59,6 +60,14 @@ it('does nothing but say so, where the script is on the page already', () => {
   expect(page.Tender).toBe(first)
   expect(first?.checkout).toBeUndefined()
   expect(warn).toHaveBeenCalledExactlyOnceWith('Tender: the script is here twice')
+})
+
+it('starts although the page has an element with the id Tender', () => {
+  const named = Object.create({ Tender: { tagName: 'A' } })
+  vi.stubGlobal('window', named)
+  start()
+  expect(warn).not.toHaveBeenCalled()
+  expect(named.Tender.checkout).toBeDefined()
 })
 
 it('tells its developer once what keeps the checkout and all of its elements', () => {

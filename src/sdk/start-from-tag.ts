@@ -1,6 +1,6 @@
 import { TenderError } from '../shared/error'
 import { createCheckout } from './create-checkout'
-import { elementTypes } from './element-types'
+import { findPlaces } from './find-places'
 import { holdForm } from './hold-form'
 import type { createScriptLater } from './later/create-script-later'
 import { readTag, type TagSettings } from './read-tag'
@@ -29,7 +29,8 @@ declare global {
 
 /** The script tag's door: with a Public Key among its attributes it starts the checkout by itself. */
 export const startFromTag = (running: Element | null): void => {
-  if (window.Tender) {
+  // Own: an element of the page with the id Tender is a member of the window too, but one that it inherits.
+  if (Object.hasOwn(window, 'Tender')) {
     console.warn('Tender: the script is here twice')
     return
   }
@@ -54,11 +55,9 @@ export const startFromTag = (running: Element | null): void => {
 
 /** One of each type that the page has a place for. */
 const mountElements = (checkout: Checkout, settings: TagSettings) => {
-  const found = elementTypes.flatMap((type) => {
-    const place = document.querySelector(`[data-tender-element="${type}"]`)
-    return place ? [{ place, element: checkout.element(type, settings.element) }] : []
-  })
-  const form = found[0]?.place.closest('form')
+  const { form, places, ambiguous } = findPlaces(document)
+  if (ambiguous) console.warn('Tender: not every data-tender-element is used')
+  const found = places.map(({ type, place }) => ({ place, element: checkout.element(type, settings.element) }))
   if (form) holdForm({ checkout, elements: found.map(({ element }) => element), form, settings })
   for (const { place, element } of found) {
     element.on('loaderror', report)
