@@ -100,7 +100,7 @@ test('a document that was cut off behind its form is loaded anew', async ({ page
 })
 
 test('after Back a form is empty: a card is not for whoever comes back', async ({ page, own }) => {
-  const address = (role: string) => `${own.serviceUrl}/frames/${version}/${role}.html`
+  const address = (role: string) => `${own.serviceUrl}/frames/${version}/${role}.html?key=pk_test_demo`
   await openShop(page, own, {
     // Nothing is kept of the page itself.
     headers: { 'cache-control': 'no-store' },
@@ -179,4 +179,19 @@ test('a form that nobody has touched stands as the build made it; it is taken ov
   await expect.poll(labels).toEqual(fields)
   await update({ cardholderName: true })
   await expect(card.getByLabel(name)).toHaveValue('Ada Byron')
+})
+
+test.describe('a frame of the merchant’s HTML without a key', () => {
+  // Firefox reports each message to the page that stands in the frame's place.
+  test.use({ expectedNoise: [/frame-ancestors|ancestor/, /target origin/] })
+
+  test('is shown by no page, and the error names what its address lacks', async ({ page, own }) => {
+    const shop = await openShop(page, own, {
+      place: `<iframe id="card" title="Card details" src="${own.serviceUrl}/frames/${version}/card.html" height="303"></iframe>`,
+    })
+    await shop.start()
+    const { card, message } = await shop.ending()
+    expect([card, message]).toEqual(['frame.unreachable', expect.stringContaining('add ?key= to its address')])
+    await expect(page.frameLocator('#card').locator('input')).toHaveCount(0)
+  })
 })

@@ -99,7 +99,7 @@ test('a controller that is taken out or led elsewhere is replaced; while it pays
   expect(await till.payments()).toHaveLength(2)
 })
 
-const fragment = '#scheme=light'
+const fragment = '?key=pk_test_demo#scheme=light'
 const adoptable = (serviceUrl: string, locale: string, role: 'card' | 'payment', height: number) =>
   `<iframe id="${role}" title="Kartendaten" src="${serviceUrl}/frames/${version}/${locale}${role}.html${fragment}"
     width="100%" height="${height}" frameborder="0"></iframe>`

@@ -86,4 +86,4 @@ export const addressesOn = (page: Page) =>
   })
 
 export const frameUrl = (serviceUrl: string, role: 'card' | 'controller', fragment: Record<string, string>) =>
-  `${serviceUrl}/frames/${version}/${role}.html#${new URLSearchParams(fragment)}`
+  `${serviceUrl}/frames/${version}/${role}.html?key=pk_test_demo#${new URLSearchParams(fragment)}`

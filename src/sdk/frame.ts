@@ -68,7 +68,7 @@ export const createFrame = (options: FrameOptions): Frame => {
   const { signal } = gone
   const why = {
     'frame.timeout': `no answer in ${loadTimeoutMs} ms`,
-    'frame.unreachable': 'another page has loaded',
+    'frame.unreachable': `another page has loaded${adopted && !/[?&]key=/.test(address) ? ': add ?key= to its address' : ''}`,
     'frame.blocked': `add ${service.origin} to frame-src`,
   }
   const watched = watchFrame({

@@ -92,7 +92,7 @@ export const errorCatalogue = {
   'frame.unreachable': {
     fixedBy: 'network',
     happened:
-      'Three times something else was loaded in place of a frame: an error page of the network, of a server or of an extension. Or the server refuses to be shown here (`frame-ancestors`), or has no such version.',
+      'Three times something else was loaded in place of a frame: an error page of the network, of a server or of an extension. Or the server refuses to be shown here (`frame-ancestors`), or has no such version. A frame of your HTML without `?key=` in its address is refused so too.',
     next: 'Nothing, if it passes: in its place stands a button that tries again. If it stays so, open the address of the frame by itself, and compare `serviceUrl` and the version of the package with what the service has.',
     retry: 'yes',
     customer: 'payment.unavailable',

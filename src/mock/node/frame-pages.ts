@@ -28,20 +28,31 @@ export interface FramePages {
 
 const policy = 'content-security-policy'
 
-/** A key we do not know may be shown everywhere: its controller tells the developer what is wrong, and does nothing else. */
-const ancestorsOf = (key: string, accounts: readonly Account[]): string => {
-  const origins = originsOfKey(key, accounts) ?? []
+/**
+ * Documents that show nothing in a frame and take no input there, so that any page may frame them. The controller has no key in its
+ * address: to a page that its key does not serve it reports why. The end of a bank's page may stand inside pages of the bank.
+ */
+const shownAnywhere = /\/(controller|return)\.html$/
+
+/**
+ * The pages that may frame a document. Whatever shows or takes something is framed by origins of a key only: an address without a
+ * key, or with a key that no account has, is shown by no page.
+ */
+const ancestorsOf = (pathname: string, key: string, accounts: readonly Account[]): string => {
+  const origins = originsOfKey(key, accounts)
+  if (origins === undefined) return shownAnywhere.test(pathname) ? '*' : "'none'"
   return origins.length > 0 ? origins.join(' ') : '*'
 }
 
 /** The document as the shop of a key may show it. */
-const shownTo = (file: BuiltFile, key: string, accounts: readonly Account[]): BuiltFile => {
+const shownTo = (file: BuiltFile, { pathname, searchParams }: URL, accounts: readonly Account[]): BuiltFile => {
   const { bytes, headers } = file
+  const ancestors = ancestorsOf(pathname, searchParams.get('key') ?? '', accounts)
   // A script stands in no frame.
   if (headers[policy] === undefined) return file
   return {
     bytes,
-    headers: { ...headers, [policy]: `${headers[policy]}; frame-ancestors ${ancestorsOf(key, accounts)}` },
+    headers: { ...headers, [policy]: `${headers[policy]}; frame-ancestors ${ancestors}` },
   }
 }
 
@@ -79,18 +90,20 @@ const readBuilt = async ({ frames, script }: BuiltFrames): Promise<Built> => {
 const pagesOf = ({ documents, scripts }: Built, accounts: readonly Account[]): FramePages => ({
   has: (pathname) => documents.has(pathname) || scripts.has(pathname),
   answer: (request) => {
-    const { pathname, searchParams } = new URL(request.url)
+    const url = new URL(request.url)
+    const { pathname } = url
     const script = scripts.get(pathname)
     if (script) return answerWith(script, request)
     const document = documents.get(pathname)
     if (!document) return new Response('Not found', { status: 404 })
-    return answerWith(shownTo(document, searchParams.get('key') ?? '', accounts), request)
+    return answerWith(shownTo(document, url, accounts), request)
   },
 })
 
 /**
  * The frames and the script that were built, read once: `/frames/{version}/{role}.html`, other languages in folders of their own,
- * with the headers of the build and the origins of the key in the address (`?key=`) as `frame-ancestors`.
+ * with the headers of the build and the origins of the key in the address (`?key=`) as `frame-ancestors`. No page may frame an
+ * element without the key of an account.
  * @param accounts Whose keys there are.
  * @param places Where they may be; the first that has all of them counts. Default: where builds put them.
  * @returns Nothing where there are none, as in a project that was not built, or is being built.

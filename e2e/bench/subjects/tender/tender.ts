@@ -24,7 +24,7 @@ const places = (frameOf: (field: string) => string): Subject['fields'] => ({
   cvc: { frame: frameOf('cvc'), selector: '#cvc', text: '123' },
 })
 const inCard = places(() => '/card.html')
-const frameAddress = `https://SERVICE_HOST/frames/${version}/card.html`
+const frameAddress = `https://SERVICE_HOST/frames/${version}/card.html?key=pk_test_demo`
 
 /** What a shop puts into its page, and where the inputs are then. */
 const integrations = {
