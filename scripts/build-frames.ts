@@ -181,6 +181,7 @@ const buildDocument = async (rights: FrameRights) => {
     headers: {
       'content-security-policy': contentSecurityPolicy,
       ...commonHeaders,
+      'permissions-policy': (nests ? neverUsed : [...neverUsed, ...usedByBanks]).map((name) => `${name}=()`).join(', '),
       ...(!nests && { 'cross-origin-embedder-policy': 'require-corp' }),
     },
   }
@@ -206,11 +207,54 @@ const scriptHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/** COEP and CORP let the frames stand in pages that are isolated themselves. */
+/** Features of the browser that no document of ours uses. A page inside one of ours has them only if ours passes them on. */
+const neverUsed = [
+  'accelerometer',
+  'camera',
+  'clipboard-read',
+  'cross-origin-isolated',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'keyboard-map',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+]
+
+/** Features that a bank's page may use: passkeys, which our frame passes on, and those that every page has unless one around it denies them. */
+const usedByBanks = [
+  'autoplay',
+  'clipboard-write',
+  'fullscreen',
+  'gamepad',
+  'identity-credentials-get',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'storage-access',
+  'sync-xhr',
+]
+
+/**
+ * COEP and CORP let the frames stand in pages that are isolated themselves. Origin-Agent-Cluster asks the browser to give the origin a
+ * process of its own where a page of the same site, such as the shop, would share one. All documents of an origin have to send it.
+ */
 const commonHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cross-origin-resource-policy': 'cross-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 }

@@ -2,6 +2,8 @@
 import { type CspDirectives, csp } from '../../src/server'
 
 const common = {
+  // On one site, shop and service then need not share a process; all documents of an origin send it.
+  'origin-agent-cluster': '?1',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
@@ -23,11 +25,20 @@ const own: CspDirectives = {
 }
 
 /**
+ * What no page of the demo uses. A shop leaves out what it uses itself, and what it passes on: the bank's page inside the service's frame
+ * may ask for a passkey, and Google Pay for `payment`.
+ */
+const permissions = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'serial', 'usb']
+  .map((name) => `${name}=()`)
+  .join(', ')
+
+/**
  * What a shop with Tender may forbid: everything but its own files, the service's one origin and the wallets' vendors. Trusted Types are asked for, so
  * that no text ever becomes script by accident.
  */
 export const shopHeaders = (serviceUrl: string): Record<string, string> => ({
   ...common,
+  'permissions-policy': permissions,
   'content-security-policy': csp({ serviceUrl, own, wallets: true }).header,
 })
 
@@ -39,6 +50,7 @@ const policy = (directives: Record<string, string>): string =>
 /** For the demo's own pages on the service's origin, which only the shop may frame. */
 export const servicePageHeaders = (shopUrl: string): Record<string, string> => ({
   ...common,
+  'permissions-policy': permissions,
   // For shops that are isolated.
   'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-resource-policy': 'cross-origin',

@@ -77,9 +77,17 @@ test('every frame of the manifest has a policy that allows no script but those i
     ].join('')
     expect(headers, path).toMatchObject({
       'content-security-policy': policy,
-      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+      'origin-agent-cluster': '?1',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     })
+    const denied = headers?.['permissions-policy']?.split(', ') ?? []
+    expect(denied, path).toEqual(
+      expect.arrayContaining(['camera=()', 'local-fonts=()', 'usb=()', 'cross-origin-isolated=()']),
+    )
+    // A bank may ask for a passkey inside these two.
+    expect(denied.includes('payment=()') && denied.includes('publickey-credentials-get=()'), path).toBe(
+      !/\/(challenge|return)\.html$/.test(path),
+    )
   }
 })

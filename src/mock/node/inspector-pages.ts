@@ -33,6 +33,8 @@ const policy = [
 const headersOf = (file: string): Record<string, string> => ({
   'content-type': types[extname(file)] ?? 'application/octet-stream',
   'content-security-policy': policy,
+  // As the frames' documents: those of one origin all have to.
+  'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
 })
 

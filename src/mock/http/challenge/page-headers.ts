@@ -32,6 +32,8 @@ export const ownPageHeaders = async ({ formAction, frameAncestors }: PagePolicy)
     `frame-ancestors ${frameAncestors}`,
     "base-uri 'none'",
   ].join('; '),
+  // As the frames' documents: those of one origin all have to.
+  'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 })
