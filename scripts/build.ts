@@ -4,7 +4,9 @@ import { buildFrames } from './build-frames'
 import { buildMock } from './build-mock'
 import { buildMockWallets } from './build-mock-wallets'
 import { buildPackage } from './build-package'
+import { buildSbom } from './build-sbom'
 import { buildScript } from './build-script'
+import { buildVerify } from './build-verify'
 import { createManifest } from './manifest'
 import { root, version } from './paths'
 
@@ -16,6 +18,8 @@ await buildScript()
 await buildPackage()
 await buildMockWallets()
 await buildMock()
+await buildVerify()
+await buildSbom()
 await buildDemo()
 await writeFile(
   `${root}dist/manifest.json`,

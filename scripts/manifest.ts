@@ -118,6 +118,16 @@ const kinds: readonly Kind[] = [
     runsOn: "the merchant's page",
   },
   {
+    files: /^verify-cli\.js$/,
+    purpose: 'The command tender-verify: compares a live page with this list.',
+    runsOn: "the merchant's server",
+  },
+  {
+    files: /^sbom\.json$/,
+    purpose: 'The packages that these files hold or load (CycloneDX).',
+    runsOn: 'nothing',
+  },
+  {
     files: /^(mock(-[\w-]+)?\.js|inspector\/.+)$/,
     purpose: 'The mock of the service and its inspector.',
     runsOn: 'test systems only',

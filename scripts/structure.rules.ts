@@ -9,6 +9,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   '^src/(index|script|later-script|wallets-script)\\.ts$': ['^src/sdk/', '^src/shared/'],
   '^src/server/': ['^src/server/', '^src/api/', '^src/shared/'],
   '^src/server\\.ts$': ['^src/server/', '^src/api/server/', '^src/shared/'],
+  '^src/verify/': ['^src/verify/'],
   '^src/mock/': ['^src/mock/', '^src/shared/'],
   '^iframe/controller/': [
     '^iframe/(controller/|(service-base|texts|with-retries|within)\\.ts$)',

@@ -36,11 +36,6 @@ declare global {
     evaluate(act: () => unknown): Promise<void>
     locator(selector: string): { click(): Promise<void> }
   }
-  interface Manifest {
-    files: { sha384: string; headers?: object; addresses?: { path: string; immutable: boolean }[] }[]
-  }
-  const readManifest: () => Promise<Manifest>
-  const hashOf: (response: Response) => Promise<string>
   const fetchClientToken: (trackingId: string) => Promise<string>
   const myCustomer: () => Promise<{ customerId: string }>
   const postToMyServer: (...given: unknown[]) => Promise<unknown>

@@ -1,0 +1,9 @@
+import { checkSecurityContact } from './security-contact'
+
+// `prepublishOnly`: what has to be there before a release, besides `npm test`.
+try {
+  checkSecurityContact()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

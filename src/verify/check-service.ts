@@ -1,0 +1,76 @@
+import { CheckFailure } from './check-failure'
+import type { FetchedFile, FetchFile } from './fetch-file'
+import { sha384Of } from './hash'
+import type { PublishedFile, PublishedManifest } from './manifest'
+
+export interface ServiceOptions {
+  /** The address of the service, with a slash at its end. */
+  serviceBase: string
+  /** The Public Key with which the page asks for its frames. */
+  publicKey: string | undefined
+  /** Also checks addresses that change with each release, such as `tender.js`. */
+  changing: (path: string) => boolean
+}
+
+export interface Findings {
+  /** What differs from the manifest or the baseline, as sentences. */
+  differences: string[]
+  /** What could not be checked, as sentences. */
+  failures: string[]
+  /** How many addresses were compared. */
+  compared: number
+}
+
+const policy = 'content-security-policy'
+
+/** The service adds `frame-ancestors` to the policy of the manifest. Nothing else may be added. */
+const isPolicyOf = (served: string | null, published: string): boolean => {
+  if (served === null || !served.startsWith(`${published}; frame-ancestors `)) return false
+  return !/[;,]/.test(served.slice(published.length + 2))
+}
+
+const headerDifferences = ({ headers = {} }: PublishedFile, { url, headers: served }: FetchedFile): string[] =>
+  Object.entries(headers)
+    .filter(([name, value]) => (name === policy ? !isPolicyOf(served.get(name), value) : served.get(name) !== value))
+    .map(([name]) =>
+      served.has(name)
+        ? `${url}: the header ${name} is not that of the manifest`
+        : `${url}: the header ${name} is missing`,
+    )
+
+const checkAddress = async (file: PublishedFile, url: string, fetchFile: FetchFile): Promise<string[]> => {
+  const served = await fetchFile(url)
+  if (served.status !== 200) return [`${url}: HTTP ${served.status}`]
+  const changed = sha384Of(served.bytes) === file.sha384 ? [] : [`${url}: the content is not that of the manifest`]
+  return [...changed, ...headerDifferences(file, served)]
+}
+
+/** How many files are fetched at the same time. */
+const parallel = 6
+
+/** Compares every file that the service serves, with its headers, with the manifest. */
+export const checkService = async (
+  manifest: PublishedManifest,
+  { serviceBase, publicKey, changing }: ServiceOptions,
+  fetchFile: FetchFile,
+): Promise<Findings> => {
+  const query = publicKey === undefined ? '' : `?key=${encodeURIComponent(publicKey)}`
+  const waiting = manifest.files.flatMap((file) =>
+    (file.addresses ?? [])
+      .filter(({ path, immutable }) => immutable || changing(path))
+      .map(({ path }) => ({ file, url: new URL(path + (path.endsWith('.html') ? query : ''), serviceBase).href })),
+  )
+  const findings: Findings = { differences: [], failures: [], compared: waiting.length }
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      try {
+        findings.differences.push(...(await checkAddress(next.file, next.url, fetchFile)))
+      } catch (error) {
+        if (!(error instanceof CheckFailure)) throw error
+        findings.failures.push(error.message)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, work))
+  return findings
+}

@@ -1,0 +1,101 @@
+#!/usr/bin/env node
+import { readFile, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { parseBaseline } from './baseline'
+import { CheckFailure } from './check-failure'
+import { createFetchFile } from './fetch-file'
+import { readManifest } from './manifest'
+import { exitCodeOf, exitCodes, type Verification, type VerifyOptions, verifyPage } from './verify-page'
+
+const help = `Compares a live checkout page with the manifest of tender-checkout.
+
+  tender-verify <page> [--service URL] [--key PUBLIC_KEY] [--manifest FILE] [--baseline FILE] [--write-baseline FILE] [--json]
+
+  --service <url>          The service. Default: where the page's script tag comes from; needed with the npm package
+  --key <key>              The Public Key that the page asks for its frames with. Default: data-public-key of the script tag
+  --manifest <file>        The manifest of the version that the page uses. Default: that of this package
+  --baseline <file>        Compares the page's headers and all of its scripts with this file too
+  --write-baseline <file>  Writes what the page is now into this file, to be approved and used as --baseline
+  --json                   Prints the result as JSON
+  --help                   Shows this
+
+Exit codes: 0 nothing differs, 1 something differs, 2 something could not be checked.
+It fetches the page as a visitor without a session and runs no script: scripts that other scripts add are not seen.
+`
+
+const readOptions = () =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      service: { type: 'string' },
+      key: { type: 'string' },
+      manifest: { type: 'string' },
+      baseline: { type: 'string' },
+      'write-baseline': { type: 'string' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+
+/** Beside the built command. */
+const ownManifest = new URL('manifest.json', import.meta.url)
+
+const readBaseline = async (file: string) => {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CheckFailure(`The baseline cannot be read: ${file}`)
+  })
+  const baseline = parseBaseline(text)
+  if (!baseline) throw new CheckFailure(`This is no baseline of tender-verify: ${file}`)
+  return baseline
+}
+
+const print = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
+
+const report = ({ page, service, version, compared, differences, failures }: Verification): void => {
+  print(`${page}, ${compared} files of ${service}, version ${version}, ${new Date().toISOString()}`)
+  for (const line of differences) print(`differs: ${line}`)
+  for (const line of failures) print(`not checked: ${line}`)
+  if (differences.length + failures.length === 0) print('Nothing differs.')
+}
+
+const run = async (): Promise<number> => {
+  const { values, positionals } = readOptions()
+  if (values.help) {
+    print(help)
+    return exitCodes.unchanged
+  }
+  const [page, ...more] = positionals
+  if (page === undefined || more.length > 0 || !URL.canParse(page)) {
+    throw new CheckFailure('tender-verify takes the address of one page, such as https://shop.example/checkout.')
+  }
+  if (values.service !== undefined && !URL.canParse(values.service)) {
+    throw new CheckFailure('--service takes an address such as https://pay.example.')
+  }
+  const options: VerifyOptions = {
+    page,
+    manifest: await readManifest(values.manifest ?? ownManifest),
+    ...(values.service !== undefined && { service: values.service }),
+    ...(values.key !== undefined && { publicKey: values.key }),
+    ...(values.baseline !== undefined && { baseline: await readBaseline(values.baseline) }),
+  }
+  const verification = await verifyPage(options, createFetchFile(fetch))
+  const file = values['write-baseline']
+  // What could not be fetched would be approved as empty.
+  if (file !== undefined && verification.failures.length === 0)
+    await writeFile(file, `${JSON.stringify(verification.now, null, 2)}\n`)
+  if (values.json) print(JSON.stringify({ date: new Date().toISOString(), ...verification }, null, 2))
+  else report(verification)
+  return exitCodeOf(verification)
+}
+
+run().then(
+  (code) => {
+    process.exitCode = code
+  },
+  (cause: unknown) => {
+    process.stderr.write(`${cause instanceof Error ? cause.message : 'The page could not be checked'}\n`)
+    process.exitCode = exitCodes.notChecked
+  },
+)

@@ -1,0 +1,32 @@
+import { CheckFailure } from './check-failure'
+
+export interface FetchedFile {
+  /** After redirects. */
+  url: string
+  status: number
+  headers: Headers
+  bytes: Uint8Array
+}
+
+/** Fetches an address. @throws CheckFailure when it is not reached, or answers with a server error or 429 */
+export type FetchFile = (url: string) => Promise<FetchedFile>
+
+/** Milliseconds for one file. */
+const timeoutMs = 30_000
+
+/** @param send the platform's fetch */
+export const createFetchFile =
+  (send: typeof fetch): FetchFile =>
+  async (url) => {
+    try {
+      const response = await send(url, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      if (response.status >= 500 || response.status === 429) {
+        throw new CheckFailure(`${url} answers with HTTP ${response.status}`)
+      }
+      return { url: response.url || url, status: response.status, headers: response.headers, bytes }
+    } catch (error) {
+      if (error instanceof CheckFailure) throw error
+      throw new CheckFailure(`${url} cannot be fetched`)
+    }
+  }

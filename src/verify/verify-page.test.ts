@@ -1,0 +1,186 @@
+import { expect, it } from 'vitest'
+import { CheckFailure } from './check-failure'
+import { createFetchFile } from './fetch-file'
+import { sha384Of } from './hash'
+import type { PublishedManifest } from './manifest'
+import { exitCodeOf, type VerifyOptions, verifyPage } from './verify-page'
+
+const script = 'let tender'
+const card = '<p>card'
+const cardPolicy = "default-src 'none'"
+
+const manifest: PublishedManifest = {
+  name: 'tender-checkout',
+  version: '1.2.3',
+  files: [
+    {
+      path: 'tender.js',
+      sha384: sha384Of(script),
+      runsOn: "the merchant's page",
+      addresses: [
+        { path: 'frames/1.2.3/tender.js', immutable: true },
+        { path: 'tender.js', immutable: false },
+      ],
+    },
+    {
+      path: 'frames/1.2.3/card.html',
+      sha384: sha384Of(card),
+      runsOn: "the service's origin",
+      addresses: [{ path: 'frames/1.2.3/card.html', immutable: true }],
+      headers: { 'content-security-policy': cardPolicy, 'referrer-policy': 'no-referrer' },
+    },
+    { path: 'server.js', sha384: 'sha384-x', runsOn: "the merchant's server" },
+  ],
+}
+
+interface Served {
+  body: string
+  status?: number
+  headers?: Record<string, string>
+}
+
+const page = 'https://shop.example/checkout'
+const service = 'https://pay.example/eu/'
+const cardUrl = `${service}frames/1.2.3/card.html?key=pk_live_1`
+const tag = `<script src="${service}frames/1.2.3/tender.js" integrity="${sha384Of(script)}" data-public-key="pk_live_1"></script>`
+const cardHeaders = {
+  'content-security-policy': `${cardPolicy}; frame-ancestors https://shop.example`,
+  'referrer-policy': 'no-referrer',
+}
+
+/** What everybody serves when nothing has changed. */
+const untouched: Record<string, Served> = {
+  [page]: {
+    body: `<!doctype html><title>Pay</title><script src="/shop.js"></script>${tag}<script type="application/json">{}</script>`,
+    headers: { 'content-security-policy': "script-src 'nonce-abc123' https://pay.example" },
+  },
+  'https://shop.example/shop.js': { body: 'let shop' },
+  [`${service}frames/1.2.3/tender.js`]: { body: script },
+  [cardUrl]: { body: card, headers: cardHeaders },
+}
+
+const verify = (changed: Record<string, Served | 'unreachable'> = {}, options: Partial<VerifyOptions> = {}) => {
+  const served = { ...untouched, ...changed }
+  const send = async (url: string) => {
+    const answer = served[url]
+    if (answer === 'unreachable') throw new TypeError('fetch failed')
+    return answer ? new Response(answer.body, answer) : new Response('', { status: 404 })
+  }
+  return verifyPage({ page, manifest, ...options }, createFetchFile(send as typeof fetch))
+}
+
+it('finds nothing where page and service are as published', async () => {
+  const verification = await verify()
+  expect(verification).toMatchObject({ service, version: '1.2.3', compared: 2, differences: [], failures: [] })
+  expect(exitCodeOf(verification)).toBe(0)
+})
+
+it.each<[what: string, changed: Record<string, Served>, difference: RegExp]>([
+  ['a script', { [`${service}frames/1.2.3/tender.js`]: { body: 'let evil' } }, /tender\.js: the content is not that/],
+  ['a frame', { [cardUrl]: { body: '<p>evil', headers: cardHeaders } }, /card\.html.*: the content is not that/],
+  ['a frame that is gone', { [cardUrl]: { body: '', status: 404 } }, /card\.html.*: HTTP 404/],
+  [
+    'a frame without a header',
+    { [cardUrl]: { body: card, headers: { ...cardHeaders, 'referrer-policy': '' } } },
+    /header referrer-policy/,
+  ],
+  [
+    'a frame that may be shown by any page, for want of frame-ancestors',
+    { [cardUrl]: { body: card, headers: { ...cardHeaders, 'content-security-policy': cardPolicy } } },
+    /header content-security-policy is not that/,
+  ],
+  [
+    'a frame with a directive more',
+    {
+      [cardUrl]: {
+        body: card,
+        headers: {
+          ...cardHeaders,
+          'content-security-policy': `${cardHeaders['content-security-policy']}; connect-src *`,
+        },
+      },
+    },
+    /header content-security-policy is not that/,
+  ],
+  [
+    'a tag with another hash',
+    { [page]: { body: tag.replace(sha384Of(script), sha384Of('another')) } },
+    /the integrity of its tag is not that/,
+  ],
+  [
+    'a file of the service that the manifest does not have',
+    {
+      [page]: { body: `${tag}<script src="${service}frames/1.2.3/more.js"></script>` },
+      [`${service}frames/1.2.3/more.js`]: { body: '' },
+    },
+    /more\.js: is not in the manifest of version 1\.2\.3/,
+  ],
+])('finds %s, with the exit code 1', async (_what, changed, difference) => {
+  const verification = await verify(changed)
+  expect(verification.differences).toEqual([expect.stringMatching(difference)])
+  expect(exitCodeOf(verification)).toBe(1)
+})
+
+it('compares the address that changes with each release only where the page uses it', async () => {
+  const body = tag.replace('frames/1.2.3/tender.js', 'tender.js')
+  const verification = await verify({ [page]: { body }, [`${service}tender.js`]: { body: 'let newer' } })
+  expect(verification.differences).toEqual([`${service}tender.js: the content is not that of the manifest`])
+})
+
+it('says what could not be checked, with the exit code 2, and 1 if something differs besides', async () => {
+  const unreachable = await verify({ [cardUrl]: 'unreachable' })
+  expect(unreachable).toMatchObject({ differences: [], failures: [`${cardUrl} cannot be fetched`] })
+  expect(exitCodeOf(unreachable)).toBe(2)
+  expect((await verify({ [cardUrl]: { body: '', status: 503 } })).failures).toEqual([
+    `${cardUrl} answers with HTTP 503`,
+  ])
+  const both = await verify({ [cardUrl]: 'unreachable', [`${service}frames/1.2.3/tender.js`]: { body: 'let evil' } })
+  expect(exitCodeOf(both)).toBe(1)
+})
+
+it('cannot check a page that it does not reach, and one without a script tag unless the service is named', async () => {
+  await expect(verify({ [page]: { body: '', status: 403 } })).rejects.toThrow(CheckFailure)
+  await expect(verify({ [page]: 'unreachable' })).rejects.toThrow(CheckFailure)
+  await expect(verify({ [page]: { body: '<p>Pay' } })).rejects.toThrow('Name the service with --service')
+  const named = { service: 'https://pay.example/eu', publicKey: 'pk_live_1' }
+  expect(await verify({ [page]: { body: '<p>Pay' } }, named)).toMatchObject({ compared: 2, differences: [] })
+})
+
+it('compares the page with its baseline: headers, and scripts whoever they are from', async () => {
+  const { now: baseline } = await verify()
+  const differences = async (changed: Record<string, Served>) => (await verify(changed, { baseline })).differences
+  const nonce = {
+    ...untouched[page],
+    headers: { 'content-security-policy': "script-src 'nonce-other' https://pay.example" },
+  }
+  expect(await differences({ [page]: nonce as Served })).toEqual([])
+  expect(await differences({ 'https://shop.example/shop.js': { body: 'let skimmer' } })).toEqual([
+    'https://shop.example/shop.js: the content has changed',
+  ])
+  const { body = '', headers = {} } = untouched[page] ?? {}
+  expect(await differences({ [page]: { body: `${body}<script>let skimmer</script>`, headers } })).toEqual([
+    'a script inside the page: is not in the baseline',
+  ])
+  expect(
+    await differences({ [page]: { body: body.replace('<script src="/shop.js"></script>', ''), headers } }),
+  ).toEqual(['https://shop.example/shop.js: is in the baseline, and no longer on the page'])
+  expect(await differences({ [page]: { body } })).toEqual(['the page lacks a header: content-security-policy'])
+  expect(await differences({ [page]: { body, headers: { 'content-security-policy': 'script-src *' } } })).toEqual([
+    "the page's header has changed: content-security-policy",
+  ])
+  expect(await differences({ [page]: { body, headers: { ...headers, 'x-frame-options': 'DENY' } } })).toEqual([
+    'the page has a new header: x-frame-options',
+  ])
+})
+
+it('reads the HTML as browsers do: comments, other types, and a base of its own', async () => {
+  const body = `<!-- <script src="/comment.js"></script> --><base href="https://shop.example/files/"><template><script src="t.js"></script></template>
+    ${tag}<SCRIPT SRC='own.js'></SCRIPT><script type=module>let own</script><textarea><script src="/text.js"></script></textarea>`
+  const own = { 'https://shop.example/files/own.js': { body: 'let own' } }
+  const { now } = await verify({ [page]: { body }, ...own })
+  expect(now.scripts.map(({ src }) => src)).toEqual([
+    `${service}frames/1.2.3/tender.js`,
+    'https://shop.example/files/own.js',
+    null,
+  ])
+})
