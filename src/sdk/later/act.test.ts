@@ -103,6 +103,11 @@ describe('a pop-up', () => {
     return shop
   }
 
+  it('opens a blank window without a name, so that no page learns the address before and none can lead it elsewhere', async () => {
+    await opened()
+    expect(open).toHaveBeenCalledExactlyOnceWith('', '', expect.stringMatching(/^popup,/))
+  })
+
   it('is led to the address, without a way back to the page', async () => {
     const { popup, events } = await opened()
     expect(popup.location.replace).toHaveBeenCalledWith(url)
