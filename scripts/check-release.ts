@@ -1,6 +1,6 @@
 import { checkSecurityContact } from './security-contact'
 
-// `prepublishOnly`: what has to be there before a release, besides `npm test`.
+// `prepublishOnly`: the conditions of a release, besides `npm test`.
 try {
   checkSecurityContact()
 } catch (error) {

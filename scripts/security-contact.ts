@@ -8,7 +8,7 @@ import { root } from './paths'
 export const securityContact = (text: string): string | undefined =>
   /^Contact:[ \t]+(\S+@\S+\.\S+|https:\/\/\S+)[ \t]*$/m.exec(text)?.[1]
 
-/** @throws Error that says what is missing before a release */
+/** @throws Error that names the missing line */
 export const checkSecurityContact = (text = readFileSync(`${root}SECURITY.md`, 'utf8')): void => {
   if (securityContact(text) === undefined) {
     throw new Error(

@@ -14,7 +14,7 @@ const lines = [...page.matchAll(/^\| (T-\d+) \|(.+)\|$/gm)].map(([, line = '', r
 
 /** What each line names: a file, and the titles of tests in it, or the names of their cases. */
 const named: Named[] = lines.flatMap(({ line, rest }) =>
-  [...rest.matchAll(/`([\w./-]+\.(?:spec|test|protection)\.tsx?)`: ((?:“[^”]+”(?:, )?)+)/g)].flatMap(
+  [...rest.matchAll(/`([\w./-]+\.(?:spec|test|matrix|protection)\.tsx?)`: ((?:“[^”]+”(?:, )?)+)/g)].flatMap(
     ([, file = '', titles = '']) => [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => ({ line, file, title })),
   ),
 )
@@ -35,7 +35,9 @@ test('every test that a line names is there', () => {
 })
 
 test('every attack of the hostile suite has a line', () => {
-  const suite = readdirSync(`${root}e2e`).filter((name) => /^(hostile-.*|strict-pages)\.spec\.ts$/.test(name))
+  const suite = readdirSync(`${root}e2e`).filter((name) =>
+    /^((hostile-.*|strict-pages)\.spec|.+\.protection)\.ts$/.test(name),
+  )
   expect(suite.length).toBeGreaterThanOrEqual(3)
   const unnamed = suite.flatMap((name) => {
     // A title with a part that changes is known by what stands before it.

@@ -25,8 +25,8 @@ const own: CspDirectives = {
 }
 
 /**
- * What no page of the demo uses. A shop leaves out what it uses itself, and what it passes on: the bank's page inside the service's frame
- * may ask for a passkey, and Google Pay for `payment`.
+ * Features of the browser that no page of the demo uses. A shop does not list the features of its own pages, nor those that it passes on: the
+ * bank's page inside the service's frame may ask for a passkey, and Google Pay for `payment`.
  */
 const permissions = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'serial', 'usb']
   .map((name) => `${name}=()`)

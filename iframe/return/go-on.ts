@@ -1,20 +1,20 @@
 import { originMatches } from '../../src/shared/origin'
 
-/** Where the customer goes on to: by itself, by a link that shows the host, or nowhere, because the host is not allowed or is none. */
+/** How the customer leaves this document: redirected, by a link that shows the host, or not at all, because the host is not allowed or is none. */
 export type GoOn = { by: 'itself' | 'link' | 'notAllowed'; url: URL } | { by: 'nothing' }
 
-/** What the service says about the key in our address. */
+/** The service's answers about the key in our address. */
 export interface KeyFacts {
   /** The origins of the key, as CSP host sources; empty for any. `null` if no account has the key, undefined if it cannot be read. */
   origins: readonly string[] | null | undefined
-  /** Whether the payment in our address was made with the key; undefined if the service cannot tell. */
+  /** Whether the payment in our address was made with the key; undefined if the service cannot answer. */
   ownsPayment: boolean | undefined
 }
 
 /**
- * Decides where the customer goes. Anybody can write a link to this document, with any key and any address. So the customer is
+ * Decides where the customer goes. An attacker can write a link to this document, with any key and any address. So the customer is
  * redirected only to an origin of the key with which the payment of our address was made. An origin of another key, or of none, is
- * not allowed. If the service cannot tell, the customer sees the host and decides: a customer who has paid has no other way back.
+ * not allowed. If the service cannot answer, the customer sees the host and decides: a customer who has paid has no other way back.
  * @param query that of our own address: `to`, and what the service has added
  */
 export const goOn = (query: URLSearchParams, { origins, ownsPayment }: KeyFacts): GoOn => {

@@ -36,7 +36,7 @@ it.each([
 })
 
 it.each(['error.notFound', 'api.key.unauthorized', 'api.key.forbidden'])(
-  'says that the payment is of another key if the service answers %s',
+  'returns false if the service answers %s',
   async (code) => {
     expect((await ask('account=pk_test_2&intentId=intents%3A1&paymentId=1', refusal(code))).owns).toBe(false)
   },
@@ -46,10 +46,10 @@ it.each<[string, string, object | 'unreachable']>([
   ['the service is not reached', 'account=pk_test_1&intentId=intents%3A1&paymentId=1', 'unreachable'],
   ['the service fails', 'account=pk_test_1&intentId=intents%3A1&paymentId=1', refusal('error.internal')],
   ['the address names no intent', 'account=pk_test_1&paymentId=1', { data: { getIntent: intent } }],
-])('cannot say whose the payment is if %s', async (_when, query, answer) => {
+])('returns undefined if %s', async (_when, query, answer) => {
   expect((await ask(query, answer)).owns).toBeUndefined()
 })
 
-it('says that an address without a payment is of another key, though the intent is of this one', async () => {
+it('returns false for an address without a payment, though the intent is of the key', async () => {
   expect((await ask('account=pk_test_1&intentId=intents%3A1')).owns).toBe(false)
 })

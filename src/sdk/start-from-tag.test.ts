@@ -43,8 +43,7 @@ beforeEach(() => {
   vi.stubGlobal('console', { error, warn })
   vi.stubGlobal('document', {
     readyState: 'complete',
-    querySelectorAll: (selector: string) =>
-      /number|cvc/.test(selector) ? [{ closest: () => null }] : [],
+    querySelectorAll: (selector: string) => (/number|cvc/.test(selector) ? [{ closest: () => null }] : []),
   })
   vi.stubGlobal('HTMLScriptElement', Tag)
 })

@@ -9,7 +9,7 @@ const baselineShape = z.object({
   scripts: z.array(z.object({ src: z.string().nullable(), sha384: z.string() })),
 })
 
-/** What a page was when somebody approved it: its headers that protect it, and its scripts. */
+/** The approved state of a page: the headers that protect it, and its scripts. */
 export type Baseline = z.infer<typeof baselineShape>
 
 /** @returns undefined if this is no baseline */
@@ -37,11 +37,11 @@ const watched = [
   'x-frame-options',
 ]
 
-/** A nonce is another in every response, and says nothing about the policy. */
+/** A nonce is another in every response, and has no meaning for the comparison. */
 const withoutNonces = (value: string): string => value.replace(/'nonce-[^']+'/g, "'nonce-…'")
 
 /**
- * Takes down what is compared of a page.
+ * Records the parts of a page that are compared.
  * @param contentOf the content of a script of the page, by its address
  */
 export const takeBaseline = (
@@ -65,7 +65,7 @@ export const takeBaseline = (
 
 const nameOf = ({ src }: Baseline['scripts'][number]): string => src ?? 'a script inside the page'
 
-/** Says how a page differs from its baseline. Values of headers are not repeated: they may hold tokens of reporting services. */
+/** Lists the differences between a page and its baseline. Values of headers are not repeated: they may hold tokens of reporting services. */
 export const compareBaseline = (approved: Baseline, now: Baseline): string[] => {
   const names = new Set([...Object.keys(approved.headers), ...Object.keys(now.headers)])
   const headers = [...names]

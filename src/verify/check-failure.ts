@@ -1,2 +1,2 @@
-/** Something could not be checked: this says nothing about whether it has changed. */
+/** Something could not be checked. It may have changed or not. */
 export class CheckFailure extends Error {}

@@ -16,7 +16,7 @@ const manifestShape = z.object({
   ),
 })
 
-/** What `dist/manifest.json` of a version says about its published files. */
+/** The published files of a version, from its `dist/manifest.json`. */
 export type PublishedManifest = z.infer<typeof manifestShape>
 export type PublishedFile = PublishedManifest['files'][number]
 

@@ -48,7 +48,7 @@ const cardHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** What everybody serves when nothing has changed. */
+/** The shop and the service when nothing has changed. */
 const untouched: Record<string, Served> = {
   [page]: {
     body: `<!doctype html><title>Pay</title><script src="/shop.js"></script>${tag}<script type="application/json">{}</script>`,
@@ -127,7 +127,7 @@ it('compares the address that changes with each release only where the page uses
   expect(verification.differences).toEqual([`${service}tender.js: the content is not that of the manifest`])
 })
 
-it('says what could not be checked, with the exit code 2, and 1 if something differs besides', async () => {
+it('lists files that could not be checked, with the exit code 2, and 1 if something differs besides', async () => {
   const unreachable = await verify({ [cardUrl]: 'unreachable' })
   expect(unreachable).toMatchObject({ differences: [], failures: [`${cardUrl} cannot be fetched`] })
   expect(exitCodeOf(unreachable)).toBe(2)
@@ -146,7 +146,7 @@ it('cannot check a page that it does not reach, and one without a script tag unl
   expect(await verify({ [page]: { body: '<p>Pay' } }, named)).toMatchObject({ compared: 2, differences: [] })
 })
 
-it('compares the page with its baseline: headers, and scripts whoever they are from', async () => {
+it('compares the page with its baseline: headers, and all scripts of its HTML', async () => {
   const { now: baseline } = await verify()
   const differences = async (changed: Record<string, Served>) => (await verify(changed, { baseline })).differences
   const nonce = {

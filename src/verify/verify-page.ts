@@ -71,7 +71,7 @@ const fetchScripts = async (scripts: readonly PageScript[], fetchFile: FetchFile
   return contents
 }
 
-/** A page that keeps its checkout from whoever is not signed in, or has moved, is another page: comparing it would prove nothing. */
+/** A page that asks for a login, or has moved, is another page: comparing that one would prove nothing. */
 const fetchPage = async (url: string, fetchFile: FetchFile) => {
   const response = await fetchFile(url)
   if (response.status !== 200) throw new CheckFailure(`${url} answers with HTTP ${response.status}`)
