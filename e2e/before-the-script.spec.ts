@@ -183,7 +183,7 @@ test('a form that nobody has touched stands as the build made it; it is taken ov
 
 test.describe('a frame of the merchant’s HTML without a key', () => {
   // Firefox reports each message to the page that stands in the frame's place.
-  test.use({ expectedNoise: [/frame-ancestors|ancestor/, /target origin/] })
+  test.use({ expectedNoise: [/ancestor|target origin/] })
 
   test('is shown by no page, and the error names what its address lacks', async ({ page, own }) => {
     const shop = await openShop(page, own, {
