@@ -1,22 +1,12 @@
 import type { CheckoutHandlers } from './create-checkout-handlers'
-
-/** What the adapter needs of a request of Express, Connect or Node's own `http`. */
-export interface NodeRequest {
-  method?: string | undefined
-  url?: string | undefined
-  /** Express: the URL before routers cut off their path. */
-  originalUrl?: string | undefined
-  /** Express: `https` behind a proxy that the application trusts. */
-  protocol?: string | undefined
-  headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Set if a body parser such as `express.json()` ran before. */
-  body?: unknown
-  [Symbol.asyncIterator](): AsyncIterator<Uint8Array>
-}
+import { Refusal } from './refusal'
+import { type NodeRequest, toWebRequest } from './to-web-request'
 
 /** What the adapter needs of a response of Express, Connect or Node's own `http`. */
 export interface NodeResponse {
   statusCode: number
+  /** Whether something else has answered already, such as a time limit of the application. */
+  readonly headersSent: boolean
   setHeader(name: string, value: string): unknown
   end(body: string): unknown
 }
@@ -26,53 +16,29 @@ export interface NodeResponse {
  * `app.use('/tender', expressHandler(checkout))`.
  *
  * Requests to other paths than the handlers' routes are answered 404. `order` gets Express's request, with its session,
- * as `request.original`.
+ * as `request.original`. The middleware never rejects, so it is safe in Express 4 and in Node's own `http` server too.
  */
 export const expressHandler =
   <Incoming extends NodeRequest>(checkout: CheckoutHandlers<Incoming>) =>
   async (incoming: Incoming, response: NodeResponse): Promise<void> => {
-    const answer = await checkout.handle(await toRequest(incoming), incoming)
+    const answer = await answerTo(checkout, incoming)
+    const body = await answer.text()
+    if (response.headersSent) return
     response.statusCode = answer.status
     for (const [name, value] of answer.headers) response.setHeader(name, value)
-    response.end(await answer.text())
+    // Node ignores what is written to a connection that the client has closed.
+    response.end(body)
   }
 
-const toRequest = async (incoming: NodeRequest): Promise<Request> => {
-  const { method = 'GET', protocol = 'http', originalUrl, url = '/' } = incoming
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    // Pseudo headers of HTTP/2 are no headers of a web request.
-    if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+const answerTo = async <Incoming extends NodeRequest>(
+  checkout: CheckoutHandlers<Incoming>,
+  incoming: Incoming,
+): Promise<Response> => {
+  let request: Request
+  try {
+    request = await toWebRequest(incoming)
+  } catch {
+    return new Refusal(400, 'request.invalid', 'Expected a complete HTTP request with a valid host').toResponse()
   }
-  const target = new URL(originalUrl ?? url, `${protocol}://${headers.get('host') ?? 'localhost'}`)
-  const body = method === 'GET' || method === 'HEAD' ? null : await bodyOf(incoming)
-  return new Request(target, { method, headers, body })
-}
-
-/** A parser may have read the stream already. */
-const bodyOf = async (incoming: NodeRequest): Promise<string> => {
-  if (incoming.body !== undefined)
-    return typeof incoming.body === 'string' ? incoming.body : JSON.stringify(incoming.body)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of incoming) {
-    size += chunk.length
-    chunks.push(chunk)
-    // The handlers reject anything larger; the rest need not be read.
-    if (size > mostBytes) break
-  }
-  return new TextDecoder().decode(concat(chunks))
-}
-
-/** More than the handlers accept, so that they reject the body by its size. */
-const mostBytes = 200_000
-
-const concat = (chunks: readonly Uint8Array[]): Uint8Array => {
-  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
-  let offset = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, offset)
-    offset += chunk.length
-  }
-  return whole
+  return checkout.handle(request, incoming)
 }

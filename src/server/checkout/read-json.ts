@@ -1,7 +1,7 @@
 import { Refusal } from './refusal'
 
-/** A wallet's token takes a few kilobytes; a form with all its fields rarely more than ten. */
-const mostBytes = 100_000
+/** The largest body. A wallet's token takes a few kilobytes; a form with all its fields rarely more than ten. */
+export const mostBytes = 100_000
 
 /**
  * Reads the JSON body of a request. Forms of other sites cannot send this content type without asking the browser, which

@@ -1,0 +1,110 @@
+import { mostBytes } from './read-json'
+
+/** What the adapter needs of a request of Express, Connect or Node's own `http`. */
+export interface NodeRequest {
+  method?: string | undefined
+  url?: string | undefined
+  /** Express: the URL before routers cut off their path. */
+  originalUrl?: string | undefined
+  /** Express: `https` behind a proxy that the application trusts. */
+  protocol?: string | undefined
+  /** Express: the host without its port, from a proxy that the application trusts. */
+  hostname?: string | undefined
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Set if a body parser such as `express.json()` ran before. */
+  body?: unknown
+  [Symbol.asyncIterator](): AsyncIterator<Uint8Array>
+}
+
+/**
+ * Creates the web request for a request of Node.
+ *
+ * @throws if the client disconnects before its body is complete, or if the host or the method is invalid
+ */
+export const toWebRequest = async (incoming: NodeRequest): Promise<Request> => {
+  const { method = 'GET' } = incoming
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  const body = hasBody ? await bodyOf(incoming) : null
+  return new Request(urlOf(incoming), { method, headers: headersOf(incoming), body })
+}
+
+const urlOf = (incoming: NodeRequest): string => {
+  const { protocol = 'http', originalUrl, url = '/' } = incoming
+  const target = originalUrl ?? url
+  // The request line may name a whole URL. Only its path counts: the host is that of the Host header or of the proxy.
+  const path = target.startsWith('/') ? target : new URL(target).pathname
+  return `${protocol}://${hostOf(incoming)}${path}`
+}
+
+/** Express's `hostname` follows the setting `trust proxy`, but lacks the port. */
+const hostOf = ({ hostname, headers }: NodeRequest): string => {
+  const candidates = [headers.host, headers['x-forwarded-host']].map((value) =>
+    String(value ?? '')
+      .split(',')[0]
+      ?.trim(),
+  )
+  const [host] = candidates
+  if (hostname === undefined) return host || 'localhost'
+  return candidates.find((candidate) => candidate?.replace(/:\d+$/, '') === hostname) ?? hostname
+}
+
+/**
+ * Headers that belong to one connection (RFC 9110, 7.6.1), or describe the body as it was sent. A body parser may have
+ * decompressed it, and a repeated serialisation has another length.
+ */
+const notCopied: ReadonlySet<string> = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'expect',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+const headersOf = (incoming: NodeRequest): Headers => {
+  const named = String(incoming.headers.connection ?? '').toLowerCase()
+  const ofConnection = new Set(named.split(',').map((name) => name.trim()))
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    // Pseudo headers of HTTP/2 are no headers of a web request.
+    if (value === undefined || name.startsWith(':') || notCopied.has(name) || ofConnection.has(name)) continue
+    headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  return headers
+}
+
+/** A parser may have read the stream already. */
+const bodyOf = async (incoming: NodeRequest): Promise<BodyInit> => {
+  const { body } = incoming
+  if (body === undefined) return readStream(incoming)
+  if (typeof body === 'string') return body
+  return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body)
+}
+
+/**
+ * Reads a body to its end. Of a body that is too large it keeps only enough that `readJson` rejects it; the rest is read
+ * and dropped, because a client gets no answer if its connection is closed while it sends.
+ */
+const readStream = async (incoming: NodeRequest): Promise<Uint8Array<ArrayBuffer>> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of incoming) {
+    if (size <= mostBytes) chunks.push(chunk)
+    size += chunk.length
+  }
+  return concat(chunks)
+}
+
+const concat = (chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
+  let offset = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, offset)
+    offset += chunk.length
+  }
+  return whole
+}
