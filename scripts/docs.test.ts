@@ -10,12 +10,21 @@ import { reservedHeightPx } from '../src/sdk/reserved-height'
 import { brandOf } from '../src/shared/card/brand'
 import { errorCatalogue } from '../src/shared/error-catalogue'
 import { en } from '../src/shared/messages/en'
+import { filesOfServerGuide } from './packed/guide'
 import { root } from './paths'
 
 const read = (file: string) => readFileSync(root + file, 'utf8')
 
 const folder = readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
-const besides = ['README.md', 'SECURITY.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'demo/README.md', 'e2e/bench/README.md']
+const besides = [
+  'README.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'demo/README.md',
+  'e2e/bench/README.md',
+  'examples/README.md',
+]
 const pages = [...besides, ...folder.map((name) => `docs/${name}`)].map((file) => ({
   file,
   text: read(file).replace(/^ *```[\s\S]*?^ *```/gm, ''),
@@ -53,6 +62,19 @@ test('every file of the project that the pages name is there', () => {
   expect(named.filter(({ what }) => !existsSync(root + what))).toEqual([])
 })
 
+/** What the routes of the checkout handlers refuse with. */
+const refusalCodes = [...read('src/server/checkout/refusal.ts').matchAll(/^ {2}\| '([\w.]+)'$/gm)].map(
+  ([, code = '']) => code,
+)
+
+test('docs/server.md lists every code of the checkout handlers', () => {
+  const [, table = ''] = /^### Refusals and errors$([\s\S]*?)^###/m.exec(textOf('docs/server.md')) ?? []
+  expect([...new Set([...table.matchAll(/`(\w+\.\w+)`/g)].map(([, code]) => code))].sort()).toEqual(
+    expect.arrayContaining(refusalCodes.toSorted()),
+  )
+  expect(refusalCodes.length).toBeGreaterThan(8)
+})
+
 test('every error code that the pages name is there', () => {
   const areas = [...new Set(Object.keys(errorCatalogue).map((code) => code.split('.')[0]))]
   const named = found(new RegExp(`\`((?:${areas.join('|')})\\.[a-zA-Z.]+)\``, 'g'))
@@ -60,6 +82,7 @@ test('every error code that the pages name is there', () => {
   const known = (what: string) =>
     what in errorCatalogue ||
     what in en ||
+    refusalCodes.includes(what) ||
     /^(?:card\.state|appearance\.fonts?|appearance\.fontFamily|brands\.\w+)$|\.html$/.test(what)
   expect(named.filter(({ what }) => !known(what))).toEqual([])
 })
@@ -75,6 +98,36 @@ test('the shop that is tried with the packed package gets its Client Token as th
   const given =
     /const \{ token \} = await tender\.clientTokens\.generate\(\)\s+return \w+\.\w+\(\{ clientToken: token \}\)/
   for (const file of ['docs/server.md', 'scripts/packed/shop/server.js']) expect(read(file)).toMatch(given)
+})
+
+describe('the files of the examples', () => {
+  const shown = [...filesOfServerGuide()]
+
+  it('are shown in docs/server.md as they are', () => {
+    expect(shown.map(([name]) => name)).toEqual([
+      'package.json',
+      'server.mjs',
+      'index.html',
+      'app/tender/[route]/route.ts',
+      'lib/checkout.ts',
+    ])
+    for (const [name, text] of shown) {
+      const [path] = ['express', 'nextjs']
+        .map((example) => `examples/${example}/${name}`)
+        .filter((file) => existsSync(root + file))
+      expect(text, name).toBe(read(path ?? ''))
+    }
+  })
+
+  it('name the versions that the project is tested with', () => {
+    const { version, devDependencies } = JSON.parse(read('package.json'))
+    for (const example of ['express', 'nextjs']) {
+      const { dependencies } = JSON.parse(read(`examples/${example}/package.json`))
+      expect(dependencies['tender-checkout'], example).toBe(`^${version}`)
+    }
+    const { dependencies } = JSON.parse(read('examples/express/package.json'))
+    expect(dependencies.express).toBe(`^${devDependencies.express}`)
+  })
 })
 
 test('the heights of a frame in the shop’s HTML are those that are kept for it', () => {

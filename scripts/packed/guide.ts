@@ -9,6 +9,12 @@ export const filesOfGuide = (): ReadonlyMap<string, string> => {
   return new Map(blocks.map(([, text = '', name = '']) => [name, text]))
 }
 
+/** The files of the examples that `docs/server.md` shows whole, by the name in the line above each. */
+export const filesOfServerGuide = (): ReadonlyMap<string, string> => {
+  const blocks = [...read('docs/server.md').matchAll(/^`([\w./[\]-]+)`:\n\n```\w+\n([\s\S]*?)^```$/gm)]
+  return new Map(blocks.map(([, name = '', text = '']) => [name, text]))
+}
+
 /** What the samples of the guides take for granted: the shop's own world. */
 const world = `
 import type * as T from 'tender-checkout'
@@ -36,6 +42,7 @@ declare global {
     evaluate(act: () => unknown): Promise<void>
     locator(selector: string): { click(): Promise<void> }
   }
+  const findOrder: (trackingId: string, headers?: Headers) => { amount: T.Money; flowId: string } | null
   const fetchClientToken: (trackingId: string) => Promise<string>
   const myCustomer: () => Promise<{ customerId: string }>
   const postToMyServer: (...given: unknown[]) => Promise<unknown>

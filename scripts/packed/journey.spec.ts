@@ -1,26 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBrowser } from '../find-browser'
 import { root } from '../paths'
+import { freePort } from './free-port'
 import { filesOfGuide } from './guide'
 import { installPacked, type Shop } from './unpack'
-
-/** A port that was free a moment ago. */
-const freePort = async (): Promise<string> => {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return String(port)
-}
 
 const browser = JSON.stringify({
   ...findBrowser('chromium'),

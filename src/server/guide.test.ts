@@ -101,19 +101,6 @@ const pool = new Pool({ connectionString: environment.DATABASE_URL })
 const store = postgresStore(pool)
 const createTable = () => pool.query(postgresSchema())
 
-const ship = async (paymentId: string): Promise<void> => {
-  const { status } = await tender.payments.get(paymentId)
-  if (status === 'AUTHORISED') await tender.payments.capture(paymentId, { amount: 4099 })
-}
-
-const takeBack = async (paymentId: string): Promise<string | null> => {
-  const { status, refundedAmount } = await tender.payments.refund(paymentId, {
-    amount: 1000,
-    reason: 'one sock missing',
-  })
-  return `${status}: ${refundedAmount}`
-}
-
 const statusWithin2Seconds = async (paymentId: string): Promise<string> => {
   const { status } = await tender.payments.get(paymentId, { totalTimeoutMs: 2000 })
   return status
@@ -164,11 +151,15 @@ const explain = (error: unknown): string => {
   return error.fixedBy === 'network' || error.fixedBy === 'service' ? 'Try again later.' : error.message
 }
 
-/** The example of a store is where a database is that runs it. */
-const own = ['guide.test.ts', 'checkout/postgres-store.test.ts']
+/** The files with the samples: this one, and those where a database or a whole shop runs them. */
+const own = ['guide.test.ts', 'checkout/guide.test.ts', 'checkout/postgres-store.test.ts']
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('')
-const guide = readFileSync(new URL('../../docs/server.md', import.meta.url), 'utf8')
+/** Without the whole files of examples/, which are compared in scripts/docs.test.ts. */
+const guide = readFileSync(new URL('../../docs/server.md', import.meta.url), 'utf8').replace(
+  /^`[^`\n]+`:\n\n```ts\n[\s\S]*?^```$/gm,
+  '',
+)
 const examples = Array.from(guide.matchAll(/```ts\n([\s\S]*?)```/g), ([, code = '']) => code)
 /** Without what differs by where it stands: the way the service is reached, imports, and line breaks. */
 const bare = (code: string) =>
@@ -205,7 +196,7 @@ const paid = async (flow: string) => {
 describe('the guide for servers', () => {
   it('shows what stands here, word for word', () => {
     expect(examples.length).toBeGreaterThan(5)
-    for (const example of examples) expect(bare(own)).toContain(bare(example))
+    for (const example of examples) expect(bare(own).includes(bare(example)), example).toBe(true)
   })
 
   it('makes a client token', async () => {
@@ -233,12 +224,9 @@ describe('the guide for servers', () => {
     })
   })
 
-  it('authorises, captures, refunds, and logs it', async () => {
-    const { id, status } = await paid('flow_delayed')
-    expect(status).toBe('AUTHORISED')
-    await ship(id)
-    expect(await takeBack(id)).toBe('PARTIAL_REFUNDED: 1000')
-    expect(lines.at(-1)).toMatch(/^refundPayment 1 200 \d+ ms $/)
+  it('authorises, and logs it', async () => {
+    expect((await paid('flow_delayed')).status).toBe('AUTHORISED')
+    expect(lines.at(-1)).toMatch(/^authorizePayment 1 200 \d+ ms $/)
   })
 
   it('reads a payment within a time limit', async () => {

@@ -26,7 +26,7 @@ export const expressHandler =
     if (response.headersSent) return
     response.statusCode = answer.status
     for (const [name, value] of answer.headers) response.setHeader(name, value)
-    // Node ignores what is written to a connection that the client has closed.
+    // Node ignores a write to a connection that the client has closed.
     response.end(body)
   }
 

@@ -1,0 +1,3 @@
+import { checkout } from '../../../lib/checkout'
+
+export const POST = (request: Request) => checkout.handle(request)

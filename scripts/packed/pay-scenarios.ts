@@ -1,0 +1,105 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { expect } from 'vitest'
+import { createServer, type Payment } from '../../src/server'
+import { findHeadlessShell } from '../find-browser'
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ ...findHeadlessShell(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
+
+const fillCard = async (page: Page, number: string) => {
+  const card = page.frameLocator('iframe[title="Card details"]')
+  await card.getByLabel('Card number').fill(number)
+  await card.getByLabel('Expiry date').fill('08 / 34')
+  await card.getByLabel('Security code').fill('123')
+  await card.getByLabel('Name on card').fill('Ada Byron')
+}
+
+const confirmWithBank = async (page: Page) => {
+  const bank = page.frameLocator('iframe[title="Confirm your payment"]').frameLocator('iframe')
+  await bank.getByLabel('Code from your bank').fill('1234')
+  await bank.getByRole('button', { name: 'Confirm' }).click()
+}
+
+const waitForThanks = (page: Page) => page.waitForURL((url) => url.pathname === '/thanks', { timeout: 20_000 })
+
+export interface PayScenario {
+  name: string
+  number: string
+  /** Ends where the customer sees the result. */
+  finish(page: Page): Promise<void>
+  /** What the service has of the order afterwards. */
+  status: Payment['status']
+  /** The heading of the confirmation page. */
+  heading: string
+}
+
+/** What every example can do: each in a browser of its own, with an order of its own. */
+export const payScenarios: readonly PayScenario[] = [
+  {
+    name: 'a payment',
+    number: '4242 4242 4242 4242',
+    finish: waitForThanks,
+    status: 'SUCCEEDED',
+    heading: 'Thank you! Your order is paid.',
+  },
+  {
+    name: 'a decline',
+    number: '4000 0000 0000 0002',
+    finish: (page) => page.getByText('Your bank declined the payment.').waitFor({ timeout: 20_000 }),
+    status: 'DECLINED',
+    heading: 'Your order is not paid.',
+  },
+  {
+    name: 'a 3-D Secure payment',
+    number: '4000 0027 6000 3184',
+    finish: async (page) => {
+      await confirmWithBank(page)
+      await waitForThanks(page)
+    },
+    status: 'SUCCEEDED',
+    heading: 'Thank you! Your order is paid.',
+  },
+]
+
+export interface ExampleShop {
+  url: string
+  serviceUrl: string
+  /** Goes from the shop's start page to its checkout and fills in what its own form asks for. */
+  openCheckout(page: Page): Promise<void>
+}
+
+/** Pays in the browser, and checks the result with the service and on the shop's confirmation page. */
+export const runPayScenario = async (browser: Browser, shop: ExampleShop, scenario: PayScenario): Promise<void> => {
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    const problems: string[] = []
+    page.on('pageerror', ({ message }) => problems.push(message))
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
+    })
+    await page.goto(shop.url)
+    await shop.openCheckout(page)
+    await fillCard(page, scenario.number)
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await scenario.finish(page)
+
+    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'order')
+    const payments = await paymentsOf(shop.serviceUrl, cookie?.value ?? '')
+    expect(payments.map(({ status, amount }) => [status, amount?.rawAmount])).toEqual([[scenario.status, 5099]])
+
+    await page.goto(new URL('/thanks', shop.url).href)
+    await expect.poll(() => page.getByRole('heading').textContent()).toBe(scenario.heading)
+    await expect.poll(() => page.locator('p').first().textContent()).toContain('Payment: ')
+    expect(problems).toEqual([])
+  } finally {
+    await context.close()
+  }
+}
+
+const paymentsOf = async (serviceUrl: string, orderId: string): Promise<Payment[]> => {
+  const service = createServer({ serviceUrl, privateKey: 'sk_test_demo' })
+  const payments: Payment[] = []
+  for await (const payment of service.payments.list()) if (payment.orderId === orderId) payments.push(payment)
+  return payments
+}

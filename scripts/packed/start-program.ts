@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+export interface ProgramOptions {
+  cwd: string
+  environment?: Readonly<Record<string, string>>
+  /** Found in the output as soon as the program is ready. */
+  ready: RegExp
+}
+
+export interface StartedProgram {
+  /** What `ready` matched. */
+  match: RegExpExecArray
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a program that serves until it is stopped, and resolves when it is ready.
+ *
+ * @throws Error with the program's output if it ends first
+ */
+export const startProgram = async (
+  command: string,
+  parameters: readonly string[],
+  { cwd, environment = {}, ready }: ProgramOptions,
+): Promise<StartedProgram> => {
+  const child = spawn(command, parameters, { cwd, env: { ...process.env, ...environment } })
+  const closed = once(child, 'close')
+  let output = ''
+  const match = await new Promise<RegExpExecArray>((resolve, reject) => {
+    const read = (data: Buffer) => {
+      output += data
+      const found = ready.exec(output)
+      if (found) resolve(found)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.on('error', reject)
+    child.on('close', () => reject(new Error(`${command} ${parameters.join(' ')} ended:\n${output}`)))
+  })
+  return {
+    match,
+    stop: async () => {
+      child.kill('SIGKILL')
+      await closed
+    },
+  }
+}
