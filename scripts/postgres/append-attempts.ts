@@ -25,7 +25,7 @@ const append = async (store: CheckoutStore, trackingId: string, attemptKey: stri
       idempotencyKey: null,
       attemptKeys: [attemptKey],
       startedAt: Date.now(),
-      submissionDigest: 'digest',
+      submissionDigests: ['digest'],
       intentIds: [],
       waited: false,
       intentCompleted: false,

@@ -1,4 +1,4 @@
-import { answerOf, answerWith, type ServiceAnswer } from '../answer-of'
+import { answerWith, type ServiceAnswer } from '../answer-of'
 import { adoptPayments } from './adopt-payments'
 import { answerForAttempt, answerForError, answerForPayment, unknownAnswer } from './answers'
 import type { AuthoriseBody } from './authorise-body'
@@ -53,7 +53,12 @@ export const authoriseOrder = async (context: CheckoutContext, request: CheckedR
     }
     const { attempt } = decision
     await updateOrder(context, trackingId, (record) =>
-      joinAttempt(record, attempt, { attemptKey, intentId: body.intentId }),
+      joinAttempt(record, attempt, {
+        attemptKey,
+        intentId: body.intentId,
+        // A repeat is what reaches the service if the requests before were lost.
+        submissionDigest: decision.do === 'repeat' ? request.submissionDigest : undefined,
+      }),
     )
     return decision.do === 'repeat'
       ? ask(context, request, { refreshed, attempt, isRepeat: true })
@@ -74,7 +79,7 @@ const start = async (
     idempotencyKey: context.newKey(),
     attemptKeys: [attemptKey],
     startedAt: context.now(),
-    submissionDigest,
+    submissionDigests: [submissionDigest],
     intentIds: body.intentId === undefined ? [] : [body.intentId],
   })
   return (await context.store.compareAndSet(trackingId, version, next)) ? next.attempts.at(-1) : undefined
@@ -94,7 +99,7 @@ const ask = async (context: CheckoutContext, request: CheckedRequest, asking: As
   const outcome = await requestPayment(context, { ...request, idempotencyKey: attempt.idempotencyKey ?? '' })
   if (outcome.kind === 'unknown') {
     context.report(outcome.error, trackingId)
-    return isRepeat ? unknownAnswer : answerOf(outcome.error)
+    return unknownAnswer
   }
   try {
     const { record, version } = await updateOrder(context, trackingId, (newest) =>

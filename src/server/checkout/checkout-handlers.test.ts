@@ -15,7 +15,7 @@ afterEach(async () => {
   await Promise.all(worlds.splice(0).map((world) => world.stop()))
 })
 
-const { challenged, declined } = numbers
+const { alsoChallenged, challenged, declined } = numbers
 const statusesOf = async (world: ShopWorld, trackingId = 'order_1') =>
   (await world.payments(trackingId)).map(({ status }) => status).sort()
 
@@ -95,6 +95,28 @@ describe('authorise', () => {
     const other = await world.request({ attemptKey: 'attempt-3' })
     expect(paymentIn(await world.post('authorise', other))?.status).toBe('SUCCEEDED')
     expect(await statusesOf(world)).toEqual(['NEEDS_3D_SECURE', 'SUCCEEDED'])
+  })
+
+  it('ORDER-3: starts no second attempt with a card whose payment waits, after another card’s too', async () => {
+    const world = createWorld()
+    const request = await world.request({ number: challenged })
+    const first = await world.post('authorise', request)
+    const other = await world.request({ number: alsoChallenged, attemptKey: 'attempt-2' })
+    expect(waitingIn(await world.post('authorise', other)).paymentId).not.toBe(waitingIn(first).paymentId)
+    const again = await world.post('authorise', { ...request, attemptKey: 'attempt-3' })
+    expect(waitingIn(again)).toEqual(waitingIn(first))
+    expect(await world.payments('order_1')).toHaveLength(2)
+  })
+
+  it('ORDER-3: starts no second attempt with a card that repeated the key of another one', async () => {
+    const world = createWorld()
+    world.fault('authorizePayment', 'lostRequest', 4)
+    await world.post('authorise', await world.request())
+    const request = await world.request({ number: challenged, attemptKey: 'attempt-2' })
+    const repeated = await world.post('authorise', request)
+    const again = await world.post('authorise', { ...request, attemptKey: 'attempt-3' })
+    expect(waitingIn(again)).toEqual(waitingIn(repeated))
+    expect(await world.payments('order_1')).toHaveLength(1)
   })
 
   it('ORDER-4: answers a late duplicate of an attempt that ended with that attempt, as it is now', async () => {
@@ -294,6 +316,18 @@ describe('authorise › refusals', () => {
     const again = await world.request({ attemptKey: 'attempt-2' })
     expect(await world.post('authorise', again)).toMatchObject({ status: 200, body: unknown })
   })
+
+  it.each([
+    ['limited', 4],
+    ['unauthorised', 1],
+  ] as const)(
+    'ORDER-15: does not pass on that the service answers %s: the attempt stays open',
+    async (fault, times) => {
+      const world = createWorld()
+      world.fault('authorizePayment', fault, times)
+      expect(await world.post('authorise', await world.request())).toMatchObject({ status: 200, body: unknown })
+    },
+  )
 
   it('ORDER-15: answers a request with a wrong amount with the payment that the order has', async () => {
     const world = createWorld()

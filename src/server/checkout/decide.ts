@@ -48,8 +48,10 @@ export const decide = (record: OrderRecord, { attemptKey, submissionDigest }: Au
     return joined(last, attemptKey, { do: repeatable ? 'repeat' : 'find', attempt: last })
   }
   if (own) return { do: 'answer', attempt: own }
-  const isSameSubmission = last?.state.name === 'waiting' && last.submissionDigest === submissionDigest
-  if (isSameSubmission) return joined(last, attemptKey, { do: 'answer', attempt: last })
+  const isSameSubmission = ({ state, submissionDigests }: Attempt) =>
+    state.name === 'waiting' && submissionDigests.includes(submissionDigest)
+  const same = attempts.findLast(isSameSubmission)
+  if (same) return joined(same, attemptKey, { do: 'answer', attempt: same })
   return attempts.length < mostAttempts ? { do: 'start' } : { do: 'refuse' }
 }
 

@@ -19,8 +19,11 @@ export interface Attempt {
   attemptKeys: string[]
   /** Milliseconds since 1970 by the server's clock, taken before the key is used for the first time. */
   startedAt: number
-  /** Digest of the payment method and amount that the customer submitted, to recognise another submission. */
-  submissionDigest: string
+  /**
+   * Digests of the payment methods and amounts that the requests with its key submitted, to recognise another submission.
+   * The payment was made of one of them.
+   */
+  submissionDigests: string[]
   /** The intents that its requests named: the service links the payment to one of them. */
   intentIds: string[]
   /** Whether the payment waited for the customer's action at any time. */

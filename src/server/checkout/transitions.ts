@@ -35,7 +35,7 @@ export const startAttempt = (
 export const joinAttempt = (
   record: OrderRecord,
   attempt: Attempt,
-  { attemptKey, intentId }: { attemptKey: string; intentId: string | undefined },
+  { attemptKey, intentId, submissionDigest }: Joining,
 ): OrderRecord =>
   change(
     record,
@@ -43,10 +43,22 @@ export const joinAttempt = (
     (found) => {
       const attemptKeys = including(found.attemptKeys, attemptKey)
       const intentIds = including(found.intentIds, intentId)
-      const isKnown = attemptKeys === found.attemptKeys && intentIds === found.intentIds
-      return isKnown ? found : { ...found, attemptKeys, intentIds }
+      const submissionDigests = including(found.submissionDigests, submissionDigest)
+      const isKnown =
+        attemptKeys === found.attemptKeys &&
+        intentIds === found.intentIds &&
+        submissionDigests === found.submissionDigests
+      return isKnown ? found : { ...found, attemptKeys, intentIds, submissionDigests }
     },
   )
+
+/** A request of a browser that joins an attempt. */
+interface Joining {
+  attemptKey: string
+  intentId: string | undefined
+  /** Left out if the request does not repeat the key. */
+  submissionDigest: string | undefined
+}
 
 /** The same list if it has the item or there is none. */
 const including = (list: string[], item: string | undefined): string[] =>
@@ -81,7 +93,7 @@ export const adoptPayment = (
     idempotencyKey: null,
     attemptKeys: [],
     startedAt,
-    submissionDigest: '',
+    submissionDigests: [],
     intentIds: intentId === null ? [] : [intentId],
     waited: standing === 'waiting',
     intentCompleted: false,

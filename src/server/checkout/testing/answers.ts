@@ -23,5 +23,6 @@ export const numbers = {
   alsoApproved: '5555555555554444',
   declined: '4000000000000002',
   challenged: '4000002760003184',
+  alsoChallenged: '4000000000003220',
   disputed: '4000000000000259',
 } as const

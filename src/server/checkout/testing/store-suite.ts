@@ -16,7 +16,7 @@ export const attemptOf = (attemptKey: string): Attempt => ({
   idempotencyKey: `key of ${attemptKey}`,
   attemptKeys: [attemptKey],
   startedAt: 1_764_000_000_123,
-  submissionDigest: 'sha256:b5bb9d8014a0f9b1',
+  submissionDigests: ['sha256:b5bb9d8014a0f9b1'],
   intentIds: [],
   waited: false,
   intentCompleted: false,
