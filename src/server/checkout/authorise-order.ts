@@ -55,7 +55,7 @@ export const authoriseOrder = async (context: CheckoutContext, request: CheckedR
     await updateOrder(context, trackingId, (record) =>
       joinAttempt(record, attempt, {
         attemptKey,
-        intentId: body.intentId,
+        intentId: body.intentId ?? null,
         // A repeat is what reaches the service if the requests before were lost.
         submissionDigest: decision.do === 'repeat' ? request.submissionDigest : undefined,
       }),
@@ -80,7 +80,7 @@ const start = async (
     attemptKeys: [attemptKey],
     startedAt: context.now(),
     submissionDigests: [submissionDigest],
-    intentIds: body.intentId === undefined ? [] : [body.intentId],
+    intentIds: [body.intentId ?? null],
   })
   return (await context.store.compareAndSet(trackingId, version, next)) ? next.attempts.at(-1) : undefined
 }

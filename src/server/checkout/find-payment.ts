@@ -27,12 +27,13 @@ export const findPayment = async (
 ): Promise<Payment | null> => {
   const known = record.attempts.flatMap((one) => paymentIdOf(one) ?? [])
   const isUnknown = (id: string) => !known.some((one) => samePaymentId(one, id))
-  const linked = await Promise.all(attempt.intentIds.map((id) => linkedPaymentIds(context, id, deadline)))
+  const readLinked = (id: string | null) => (id === null ? null : linkedPaymentIds(context, id, deadline))
+  const linked = await Promise.all(attempt.intentIds.map(readLinked))
   for (const id of linked.flatMap((ids) => ids ?? []).filter(isUnknown)) {
     const payment = await readPayment(context, id, deadline)
     if (payment?.orderId === trackingId) return payment
   }
-  // The service lists a payment in its intent at once, so a readable intent without it is conclusive.
+  // The service lists a payment in its intent at once, so intents without it are conclusive if every request named one.
   const isConclusive = linked.length > 0 && linked.every((ids) => ids !== null)
   return isConclusive ? null : listedPayment(context, trackingId, { attempt, isUnknown }, deadline)
 }

@@ -24,8 +24,8 @@ export interface Attempt {
    * The payment was made of one of them.
    */
   submissionDigests: string[]
-  /** The intents that its requests named: the service links the payment to one of them. */
-  intentIds: string[]
+  /** The intents that its requests named, null for a request that named none: the service links the payment to one of them. */
+  intentIds: (string | null)[]
   /** Whether the payment waited for the customer's action at any time. */
   waited: boolean
   /** Whether the service confirmed that the intent is complete. */

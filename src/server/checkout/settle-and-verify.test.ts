@@ -130,6 +130,15 @@ describe('settle', () => {
     expect(world.sent).not.toContain('authorizePayment')
   })
 
+  it('ORDER-5: finds the payment of a request without an intent, also if a repeat named one', async () => {
+    const world = createWorld()
+    world.fault('authorizePayment', 'lostAnswer', 4)
+    await world.post('authorise', await world.request({ intentId: undefined }))
+    world.fault('authorizePayment', 'lostRequest', 4)
+    await world.post('authorise', await world.request({ attemptKey: 'attempt-2' }))
+    expect(await world.checkout.settle('order_1')).toMatchObject({ keptPayment: { status: 'SUCCEEDED' } })
+  })
+
   it('names an attempt whose outcome is not known', async () => {
     const world = createWorld()
     world.fault('authorizePayment', 'lostRequest', 4)

@@ -55,13 +55,14 @@ export const joinAttempt = (
 /** A request of a browser that joins an attempt. */
 interface Joining {
   attemptKey: string
-  intentId: string | undefined
+  /** Null if the request named none. */
+  intentId: string | null
   /** Left out if the request does not repeat the key. */
   submissionDigest: string | undefined
 }
 
 /** The same list if it has the item or there is none. */
-const including = (list: string[], item: string | undefined): string[] =>
+const including = <Item>(list: Item[], item: Item | undefined): Item[] =>
   item === undefined || list.includes(item) ? list : [...list, item]
 
 /** Notes what the service answered to the idempotency key of an attempt. */
