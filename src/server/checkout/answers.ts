@@ -30,7 +30,8 @@ export const answerForAttempt = async (
   if (state.name === 'asked') return unknownAnswer
   if (state.name === 'rejected') return answerForError(state.error)
   if (state.name === 'expired') return expiredAnswer
-  const known = payments.find(({ id }) => samePaymentId(id, state.paymentId))
+  // The record is newer than what was read if they differ: another request may have refunded the payment meanwhile.
+  const known = payments.find((one) => samePaymentId(one.id, state.paymentId) && standingOf(one) === state.name)
   const payment = known ?? (await read(state.paymentId))
   return payment ? answerForPayment(payment, state.name === 'waiting' ? state.url : null) : unknownAnswer
 }

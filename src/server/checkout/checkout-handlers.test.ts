@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { TenderError } from '../../shared/error'
+import type { CheckoutStore } from './checkout-store'
 import { memoryStore } from './memory-store'
 import { numbers, paymentIn, unknownOutcome as unknown, waitingIn } from './testing/answers'
 import { createShopWorld, type ShopWorld, type ShopWorldOptions } from './testing/shop-world'
@@ -18,6 +19,22 @@ afterEach(async () => {
 const { alsoChallenged, challenged, declined } = numbers
 const statusesOf = async (world: ShopWorld, trackingId = 'order_1') =>
   (await world.payments(trackingId)).map(({ status }) => status).sort()
+
+/** The same store, in which something else happens before or after the first write. */
+const meanwhile = (store: CheckoutStore, when: 'before' | 'after', act: () => Promise<unknown>): CheckoutStore => {
+  let isFirst = true
+  return {
+    read: store.read,
+    compareAndSet: async (...change) => {
+      const acts = isFirst
+      isFirst = false
+      if (acts && when === 'before') await act()
+      const isStored = await store.compareAndSet(...change)
+      if (acts && when === 'after') await act()
+      return isStored
+    },
+  }
+}
 
 describe('authorise', () => {
   it('ORDER-13: pays what the order costs, with the shop’s order id, flow and customer', async () => {
@@ -130,6 +147,29 @@ describe('authorise', () => {
     expect(paymentIn(await world.post('authorise', again))?.status).toBe('SUCCEEDED')
   })
 
+  it('ORDER-4: answers with the newest attempt that an attemptKey belongs to', async () => {
+    const world = createWorld()
+    const request = await world.request({ number: challenged })
+    await world.post('authorise', request)
+    world.fault('authorizePayment', 'lostAnswer', 4)
+    await world.post('authorise', await world.request({ attemptKey: 'attempt-2' }))
+    const { id } = paymentIn(await world.post('authorise', request)) ?? {}
+    // The first payment is declined, since nobody answers its challenge.
+    world.passTime(hour)
+    expect(paymentIn(await world.post('authorise', request))).toMatchObject({ id, status: 'SUCCEEDED' })
+  })
+
+  it('ORDER-4: reads a payment again that another process refunded meanwhile', async () => {
+    const world = createWorld()
+    const request = await world.request({ number: challenged })
+    const { url, paymentId: id } = waitingIn(await world.post('authorise', request))
+    await world.post('authorise', await world.request({ attemptKey: 'attempt-2' }))
+    world.passTime(1000)
+    await world.answerChallenge(url)
+    const store = meanwhile(world.store, 'before', () => world.checkout.settle('order_1'))
+    expect(paymentIn(await world.withStore(store)('authorise', request))).toMatchObject({ id, status: 'REFUNDED' })
+  })
+
   it('ORDER-5: finds the payment of a key that is older than 23 hours, and never repeats the key', async () => {
     const world = createWorld()
     world.fault('authorizePayment', 'lostAnswer', 4)
@@ -211,6 +251,20 @@ describe('authorise', () => {
     const request = await world.request({ number: challenged })
     await world.answerChallenge(waitingIn(await world.post('authorise', request)).url)
     expect(paymentIn(await world.post('authorise', request))?.status).toBe('SUCCEEDED')
+  })
+
+  it('ORDER-12: answers with the payment that another process recorded as kept meanwhile', async () => {
+    const world = createWorld()
+    const request = await world.request({ number: challenged })
+    const { url } = waitingIn(await world.post('authorise', request))
+    world.fault('authorizePayment', 'lostAnswer', 4)
+    await world.post('authorise', await world.request({ attemptKey: 'attempt-2' }))
+    world.passTime(1000)
+    await world.answerChallenge(url)
+    const store = meanwhile(world.store, 'after', () => world.checkout.settle('order_1'))
+    const answer = await world.withStore(store)('authorise', request)
+    const { paymentId: id } = await world.checkout.verifyOrder('order_1')
+    expect(paymentIn(answer)).toMatchObject({ id, status: 'SUCCEEDED' })
   })
 
   it('ORDER-18: refuses the 51st attempt of an order', async () => {

@@ -35,7 +35,7 @@ const mostRequests = 100
  */
 export const decide = (record: OrderRecord, { attemptKey, submissionDigest }: AuthoriseCall, now: number): Decision => {
   const { attempts, keptPaymentId } = record
-  const own = attempts.find(({ attemptKeys }) => attemptKeys.includes(attemptKey))
+  const own = attempts.findLast(({ attemptKeys }) => attemptKeys.includes(attemptKey))
   if (own && isOver(own)) return { do: 'answer', attempt: own }
 
   const paid = attempts.filter(({ state }) => state.name === 'paid')

@@ -2,7 +2,7 @@ import type { Payment } from '../../api/server/shapes/payment-shape'
 import type { Money } from '../../shared/money'
 import { chooseKept } from './choose-kept'
 import type { CheckoutContext, Deadline } from './context'
-import { isNotFound } from './find-payment'
+import { isNotFound, readPayment } from './find-payment'
 import type { OrderRecord } from './order-record'
 import { samePaymentId, standingOf } from './payment-standing'
 import type { RefreshedOrder } from './refresh-order'
@@ -47,8 +47,7 @@ export const settleOrder = async (
 ): Promise<SettledOrder> => {
   const { payments } = refreshed
   const { record } = await updateOrder(context, trackingId, (newest) => keepOf(newest, payments, expected))
-  const kept = payments.find(({ id }) => record.keptPaymentId !== null && samePaymentId(id, record.keptPaymentId))
-  // Another request may keep a payment that this one has not read: then that request settles the order.
+  const kept = await readKept(context, record, refreshed, deadline)
   const keptPayment = kept && standingOf(kept) === 'paid' ? kept : null
   const extra = keptPayment ? payments.filter((one) => one !== keptPayment && standingOf(one) === 'paid') : []
   const reversals = await Promise.all(extra.map((payment) => reverse(context, trackingId, payment, deadline)))
@@ -65,6 +64,17 @@ export const settleOrder = async (
       ...reversals.flatMap(({ paymentId, reason }) => (reason ? [{ paymentId, reason }] : [])),
     ],
   }
+}
+
+/** The payment that the order keeps. Another request may have recorded one that this request has not read yet. */
+const readKept = async (
+  context: CheckoutContext,
+  { keptPaymentId }: OrderRecord,
+  { payments }: RefreshedOrder,
+  deadline: Deadline,
+): Promise<Payment | null> => {
+  if (keptPaymentId === null) return null
+  return payments.find(({ id }) => samePaymentId(id, keptPaymentId)) ?? readPayment(context, keptPaymentId, deadline)
 }
 
 /** The record with the payment that the order keeps; unchanged if it keeps one that was not read here. */
