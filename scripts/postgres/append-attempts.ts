@@ -23,6 +23,7 @@ const append = async (store: CheckoutStore, trackingId: string, attemptKey: stri
     }
     record.attempts.push({
       idempotencyKey: null,
+      mark: null,
       attemptKeys: [attemptKey],
       startedAt: Date.now(),
       submissionDigests: ['digest'],

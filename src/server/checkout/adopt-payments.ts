@@ -1,17 +1,15 @@
 import type { CheckoutContext, Deadline } from './context'
 import { readPayment } from './find-payment'
 import type { OrderRecord } from './order-record'
-import { samePaymentId, standingOf } from './payment-standing'
-import { adoptPayment, paymentIdOf } from './transitions'
+import { adoptedFrom } from './refresh-order'
+import { adoptPayment, attemptOf } from './transitions'
 import { updateOrder } from './update-order'
-
-const mostHints = 20
 
 /**
  * Adds payments of this order that its record does not know, as after a loss of the store (rule ORDER-9). The ids are
  * hints: a payment counts only if its `orderId`, read with the Private Key, is this order.
  *
- * @param hints ids of payments, from the browser's `replaces` and from the intent
+ * @param hints ids of payments, from the intent and from the browser
  * @returns whether a payment was added
  * @throws TenderError if a payment cannot be read
  */
@@ -21,22 +19,12 @@ export const adoptPayments = async (
   { record, hints }: { record: OrderRecord; hints: readonly string[] },
   deadline: Deadline,
 ): Promise<boolean> => {
-  const known = record.attempts.flatMap((attempt) => paymentIdOf(attempt) ?? [])
-  const unknown = hints.filter((hint) => !known.some((id) => samePaymentId(id, hint))).slice(0, mostHints)
+  const unknown = [...new Set(hints)].filter((id) => !attemptOf(record, id))
   const read = await Promise.all(unknown.map((id) => readPayment(context, id, deadline)))
   const own = read.filter((payment) => payment !== null).filter(({ orderId }) => orderId === trackingId)
   if (own.length === 0) return false
   await updateOrder(context, trackingId, (newest) =>
-    own.reduce(
-      (next, payment) =>
-        adoptPayment(next, {
-          paymentId: payment.id,
-          standing: standingOf(payment),
-          intentId: payment.intentId,
-          startedAt: Date.parse(payment.date),
-        }),
-      newest,
-    ),
+    own.reduce((next, payment) => adoptPayment(next, adoptedFrom(payment)), newest),
   )
   return true
 }

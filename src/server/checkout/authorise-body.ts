@@ -2,12 +2,17 @@ import * as z from 'zod/mini'
 import { Refusal } from './refusal'
 
 const text = (form: RegExp, error: string) => z.string({ error }).check(z.regex(form, { error }))
-const id = (error: string) => text(/^[^\p{C}]{1,255}$/u, error)
+const id = (error: string) => text(/^[^\p{C}\p{Zl}\p{Zp}]{1,255}$/u, error)
 
-const trackingId = id("expected the order's id: 1 to 255 characters")
+const trackingIdError = "expected the order's id: 1 to 255 characters, normalised (NFC), without space around it"
+/** Two ways to write one id would be two orders here and might be one order in the shop's records. */
+const trackingId = id(trackingIdError).check(
+  z.refine((value) => value === value.trim() && value === value.normalize('NFC'), { error: trackingIdError }),
+)
 const paymentId = id("expected a payment's id: 1 to 255 characters")
 const amountError = 'expected minor units: a whole number of zero or more'
-const timeoutError = 'expected milliseconds from 1 to 600000'
+const timeoutError = 'expected milliseconds, more than 0'
+const urlError = 'expected an http or https address without user name and password'
 
 /** What the browser posts to the route `authorise`. Members that are not listed are ignored. */
 const authoriseBody = z.object({
@@ -33,10 +38,15 @@ const authoriseBody = z.object({
     },
     { error: 'expected { amount, currency }' },
   ),
-  returnUrl: z.optional(z.url({ protocol: /^https?$/, error: 'expected an http or https address' })),
-  timeoutMs: z.optional(
-    z.int({ error: timeoutError }).check(z.gte(1, { error: timeoutError }), z.lte(600_000, { error: timeoutError })),
+  returnUrl: z.optional(
+    z
+      .pipe(
+        z.url({ protocol: /^https?$/, error: urlError }),
+        z.transform((url) => new URL(url)),
+      )
+      .check(z.refine(({ username, password }) => username === '' && password === '', { error: urlError })),
   ),
+  timeoutMs: z.optional(z.number({ error: timeoutError }).check(z.gt(0, { error: timeoutError }))),
   fields: z.optional(z.record(z.string(), z.string({ error: 'expected a text' }), { error: 'expected an object' })),
 })
 
@@ -70,8 +80,11 @@ export const parseOutcomeBody = (body: unknown): z.infer<typeof outcomeBody> => 
 const parse = <Shape extends z.ZodMiniType>(shape: Shape, body: unknown): z.output<Shape> => {
   const parsed = z.safeParse(shape, body)
   if (parsed.success) return parsed.data
-  throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+  throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: path.map(nameOf).join('.'), message })))
 }
+
+/** The name of a form's field comes from the browser and may be anything. */
+const nameOf = (segment: PropertyKey): string => (/^[\w-]{1,60}$/.test(String(segment)) ? String(segment) : '…')
 
 const invalid = (fields: { path: string; message: string }[]): Refusal => {
   const faults = fields.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ')

@@ -12,7 +12,7 @@ import { Refusal } from './refusal'
 import { type PaymentOutcome, requestPayment } from './request-payment'
 import { settleOrder } from './settle-order'
 import type { ShopOrder } from './shop-order'
-import { answerAttempt, isSameAttempt, joinAttempt, startAttempt } from './transitions'
+import { answerAttempt, isOver, isSameAttempt, joinAttempt, startAttempt } from './transitions'
 import { updateOrder } from './update-order'
 
 /** A request to authorise whose every member was checked. */
@@ -26,6 +26,8 @@ export interface CheckedRequest extends AuthoriseCall {
 }
 
 const mostRounds = 8
+/** Milliseconds that a payment needs at least: with less, none is asked for. */
+const leastMs = 3000
 
 /**
  * Pays an order, or answers with the payment that it already has (rules ORDER-1 to ORDER-9 in docs/spec/orders.md).
@@ -37,18 +39,21 @@ const mostRounds = 8
  */
 export const authoriseOrder = async (context: CheckoutContext, request: CheckedRequest): Promise<ServiceAnswer> => {
   const { trackingId, attemptKey, body, deadline } = request
+  let isSearched = false
   for (let round = 0; round < mostRounds; round += 1) {
-    const refreshed = await refreshOrder(context, trackingId, { find: false, deadline })
+    const refreshed = await refreshOrder(context, trackingId, { deadline })
     const decision = decide(refreshed.record, request, context.now())
     if (decision.do === 'refuse')
       throw new Refusal(429, 'attempts.tooMany', 'The order has had too many payment attempts or requests')
     if (decision.do === 'start') {
       const attempt = await start(context, request, refreshed)
-      if (attempt) return ask(context, request, { refreshed, attempt, isRepeat: false })
+      if (attempt) return ask(context, request, { attempt, isRepeat: false })
       continue
     }
     if (decision.do === 'find') {
-      await refreshOrder(context, trackingId, { find: true, deadline })
+      if (isSearched) return unknownAnswer
+      isSearched = true
+      await refreshOrder(context, trackingId, { find: 'everywhere', deadline })
       continue
     }
     const { attempt } = decision
@@ -61,8 +66,8 @@ export const authoriseOrder = async (context: CheckoutContext, request: CheckedR
       }),
     )
     return decision.do === 'repeat'
-      ? ask(context, request, { refreshed, attempt, isRepeat: true })
-      : answerFor(context, request, refreshed, attempt)
+      ? ask(context, request, { attempt, isRepeat: true })
+      : answerFor(context, request, refreshed, { attempt, prefersKept: !isOver(attempt) })
   }
   throw new Refusal(503, 'store.unavailable', 'Other requests of this order changed it all the time')
 }
@@ -73,10 +78,13 @@ const start = async (
   { trackingId, body, attemptKey, submissionDigest, linkedPaymentIds, deadline }: CheckedRequest,
   { record, version }: RefreshedOrder,
 ): Promise<Attempt | undefined> => {
-  const hints = [...new Set([...(body.replaces ?? []), ...linkedPaymentIds])]
+  if (deadline.left().totalTimeoutMs < leastMs)
+    throw new Refusal(424, 'order.unavailable', 'The time limit was over before a payment could be asked for')
+  const hints = [...linkedPaymentIds, ...(body.replaces ?? [])]
   if (await adoptPayments(context, trackingId, { record, hints }, deadline)) return undefined
   const next = startAttempt(record, {
     idempotencyKey: context.newKey(),
+    mark: context.newKey(),
     attemptKeys: [attemptKey],
     startedAt: context.now(),
     submissionDigests: [submissionDigest],
@@ -86,7 +94,6 @@ const start = async (
 }
 
 interface Asking {
-  refreshed: RefreshedOrder
   attempt: Attempt
   /** The key may have been sent before, so the service's answer may be older than the payment's last change. */
   isRepeat: boolean
@@ -95,8 +102,8 @@ interface Asking {
 /** Sends the attempt's key, stores what the service answers, and answers the browser. */
 const ask = async (context: CheckoutContext, request: CheckedRequest, asking: Asking): Promise<ServiceAnswer> => {
   const { trackingId, deadline } = request
-  const { attempt, isRepeat, refreshed } = asking
-  const outcome = await requestPayment(context, { ...request, idempotencyKey: attempt.idempotencyKey ?? '' })
+  const { attempt, isRepeat } = asking
+  const outcome = await requestPayment(context, { ...request, attempt })
   if (outcome.kind === 'unknown') {
     context.report(outcome.error, trackingId)
     return unknownAnswer
@@ -105,13 +112,15 @@ const ask = async (context: CheckoutContext, request: CheckedRequest, asking: As
     const { record, version } = await updateOrder(context, trackingId, (newest) =>
       answerAttempt(newest, attempt, stateAfter(outcome)),
     )
-    if (isRepeat) {
-      const current = await refreshOrder(context, trackingId, { find: false, deadline })
-      return await answerFor(context, request, current, attempt)
+    // Meanwhile a repeated key's payment may have changed, and the customer may have confirmed an earlier payment.
+    const isOutdated = isRepeat || record.attempts.some((one) => !isSameAttempt(attempt, one) && !isOver(one))
+    if (isOutdated) {
+      const current = await refreshOrder(context, trackingId, { deadline })
+      return await answerFor(context, request, current, { attempt, prefersKept: true })
     }
     if (outcome.kind !== 'made') return answerNow(outcome)
-    const payments = [...refreshed.payments, outcome.payment]
-    return await answerFor(context, request, { record, version, payments }, attempt)
+    const current = { record, version, payments: [outcome.payment] }
+    return await answerFor(context, request, current, { attempt, prefersKept: true })
   } catch (error) {
     // The service's first answer to a key stands even if it could not be stored: the next request repeats the key.
     context.report(error, trackingId)
@@ -133,17 +142,22 @@ const answerNow = (outcome: KnownOutcome): ServiceAnswer => {
   return outcome.kind === 'waiting' ? outcome.answer : answerForError(outcome.error)
 }
 
-/** Answers with what became of an attempt. If the order keeps a payment, that is the answer for every open attempt. */
+interface Answering {
+  attempt: Attempt
+  /** If the order keeps a payment, answer with it instead of the attempt. */
+  prefersKept: boolean
+}
+
+/** Answers with what became of an attempt, or with the payment that the order keeps. */
 const answerFor = async (
   context: CheckoutContext,
   { trackingId, order, deadline }: CheckedRequest,
   refreshed: RefreshedOrder,
-  attempt: Attempt,
+  { attempt, prefersKept }: Answering,
 ): Promise<ServiceAnswer> => {
   const newest = newestOf(refreshed.record, attempt)
-  const { name } = newest.state
   const hasMoney = refreshed.payments.some((payment) => standingOf(payment) === 'paid')
-  if (hasMoney && (name === 'paid' || name === 'waiting')) {
+  if (hasMoney && prefersKept) {
     const { keptPayment } = await settleOrder(context, trackingId, refreshed, { expected: order.amount, deadline })
     if (keptPayment) return answerWith(keptPayment)
   }

@@ -181,12 +181,14 @@ describe('authorise', () => {
     expect(world.sent).not.toContain('authorizePayment')
   })
 
-  it('ORDER-5: starts anew if the service never got the request of a key that is older than 23 hours', async () => {
+  it('ORDER-5: starts a new attempt only once no repeat of a lost key can be under way', async () => {
     const world = createWorld()
     world.fault('authorizePayment', 'lostRequest', 4)
     await world.post('authorise', await world.request({ intentId: undefined }))
     world.passTime(23 * hour)
     const next = await world.request({ attemptKey: 'attempt-2' })
+    expect((await world.post('authorise', next)).body).toEqual(unknown)
+    world.passTime(hour)
     expect(paymentIn(await world.post('authorise', next))?.status).toBe('SUCCEEDED')
     expect(await statusesOf(world)).toEqual(['SUCCEEDED'])
   })

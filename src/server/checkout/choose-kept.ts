@@ -1,12 +1,12 @@
 import type { Payment } from '../../api/server/shapes/payment-shape'
 import { type Money, sameMoney } from '../../shared/money'
 import type { OrderRecord } from './order-record'
-import { moneyOf, samePaymentId, standingOf } from './payment-standing'
-import { paymentIdOf } from './transitions'
+import { moneyOf, standingOf } from './payment-standing'
+import { attemptOf } from './transitions'
 
 /**
- * Chooses the payment that an order keeps (rule ORDER-7): the one it kept so far while that has money, else the first
- * that took or reserved the order's amount, else the first that took or reserved money.
+ * Chooses the payment that an order keeps (rule ORDER-7): the first that took or reserved the order's amount, else the
+ * first that took or reserved money.
  *
  * @param payments the order's payments, freshly read
  * @param expected what the order costs by the shop's records
@@ -14,8 +14,6 @@ import { paymentIdOf } from './transitions'
  */
 export const chooseKept = (record: OrderRecord, payments: readonly Payment[], expected: Money): string | null => {
   const paid = payments.filter((payment) => standingOf(payment) === 'paid')
-  const before = paid.find(({ id }) => record.keptPaymentId !== null && samePaymentId(id, record.keptPaymentId))
-  if (before) return before.id
   const costs = (payment: Payment) => {
     const money = moneyOf(payment)
     return money !== null && sameMoney(money, expected)
@@ -30,8 +28,7 @@ export const chooseKept = (record: OrderRecord, payments: readonly Payment[], ex
  * Milliseconds since 1970 at which a payment took or reserved money. A payment that waited for its customer did so with
  * the second event of its timeline; every other one did when it was made.
  */
-const tookMoneyAt = (payment: Payment, { attempts }: OrderRecord): number => {
-  const attempt = attempts.find((one) => samePaymentId(paymentIdOf(one) ?? '', payment.id))
-  const event = attempt?.waited ? payment.paymentTimeline?.overview?.[1]?.time : undefined
+const tookMoneyAt = (payment: Payment, record: OrderRecord): number => {
+  const event = attemptOf(record, payment.id)?.waited ? payment.paymentTimeline?.overview?.[1]?.time : undefined
   return Date.parse(event ?? payment.date)
 }

@@ -9,17 +9,21 @@ export interface CheckoutContext {
   now(): number
   /** A random idempotency key. */
   newKey(): string
-  /** Receives every error that does not end a call. Never throws. */
+  /** Receives every error that does not end a call. Never throws or rejects. */
   report(error: unknown, trackingId: string): void
 }
 
 /** The time limit of one request, shared by all calls that it makes. */
 export interface Deadline {
-  /** Options for the next call of the server client: what is left, at least one millisecond. */
-  left(): { totalTimeoutMs: number }
+  /**
+   * Options for the next call of the server client: what is left, at least one millisecond.
+   *
+   * @param reservedMs milliseconds to keep back for later calls
+   */
+  left(reservedMs?: number): { totalTimeoutMs: number }
 }
 
 export const deadlineIn = (timeoutMs: number, now: () => number): Deadline => {
   const end = now() + timeoutMs
-  return { left: () => ({ totalTimeoutMs: Math.max(1, Math.round(end - now())) }) }
+  return { left: (reservedMs = 0) => ({ totalTimeoutMs: Math.max(1, Math.round(end - now() - reservedMs)) }) }
 }

@@ -11,6 +11,7 @@ import { Refusal } from './refusal'
 import { type SettledOrder, settleOrder } from './settle-order'
 import { checkShopOrder, type ShopOrder } from './shop-order'
 import { type VerifiedOrder, verifiedOrder } from './verify-order'
+import { withTimeout } from './with-timeout'
 
 /** The shop's side of a checkout: three routes for the browser, two functions for the shop. */
 export interface CheckoutHandlers<Original = Request> {
@@ -47,6 +48,10 @@ const platform: CheckoutRuntime = { now: () => Date.now(), newKey: () => crypto.
 
 /** Milliseconds that `settle` and `verifyOrder` may take. */
 const shopCallMs = 60_000
+/** Milliseconds that the shop's `order` may take. */
+const orderMs = 30_000
+/** Milliseconds after which a request is answered in any case: the shop's store may never settle. */
+const longestMs = 610_000
 
 /**
  * Creates the handlers that take payments safely: the order, its price and its owner come from the shop's records, every
@@ -66,9 +71,9 @@ export const assembleCheckoutHandlers = <Original = Request>(
 ): CheckoutHandlers<Original> => {
   checkOptions(options)
   const { server, store, basePath = '/tender', onError = logError } = options
-  const report: CheckoutContext['report'] = (error, trackingId) => {
+  const report: CheckoutContext['report'] = async (error, trackingId) => {
     try {
-      onError(error, { trackingId })
+      await onError(error, { trackingId })
     } catch {
       // A logger that fails must not end a payment.
     }
@@ -81,7 +86,7 @@ export const assembleCheckoutHandlers = <Original = Request>(
     if (!order) throw new TenderError('record.notFound', 'createCheckoutHandlers: order() knows no such order')
     checkShopOrder(order)
     const deadline = deadlineIn(shopCallMs, runtime.now)
-    const refreshed = await refreshOrder(context, trackingId, { find: true, deadline })
+    const refreshed = await refreshOrder(context, trackingId, { find: 'everywhere', deadline })
     const expected = order.amount
     return { expected, settled: await settleOrder(context, trackingId, refreshed, { expected, deadline }) }
   }
@@ -90,7 +95,7 @@ export const assembleCheckoutHandlers = <Original = Request>(
     handle: async (request, original = request as Original) => {
       try {
         const route = routeOf(request, basePath)
-        return json(await answer(route, request, original))
+        return json(await withTimeout(answer(route, request, original), longestMs))
       } catch (error) {
         return withoutCache(refusalOf(error, report).toResponse())
       }
@@ -132,8 +137,9 @@ const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, cont
       original,
     })
     const orderOf = async (trackingId: string, fields?: Readonly<Record<string, string>>): Promise<ShopOrder> => {
-      const found = await order(trackingId, seen(fields))
-      if (!found) throw new Refusal(404, 'order.notFound', 'There is no such order, or the caller does not own it')
+      const found = await withTimeout(Promise.resolve(order(trackingId, seen(fields))), orderMs)
+      if (!found || (found.trackingId ?? trackingId) !== trackingId)
+        throw new Refusal(404, 'order.notFound', 'There is no such order, or the caller does not own it')
       return found
     }
     switch (route) {
@@ -180,13 +186,19 @@ const refusalOf = (error: unknown, report: CheckoutContext['report']): Refusal =
 
 const logError = (error: unknown) => console.error('tender-checkout/server:', error)
 
+const isPositive = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 1
+
 /** @throws TenderError `options.invalid` */
-const checkOptions = <Original>({ server, store, order, basePath = '/tender' }: CheckoutHandlersOptions<Original>) => {
+const checkOptions = <Original>(options: CheckoutHandlersOptions<Original>) => {
+  const { server, store, order, basePath = '/tender', clientTokens } = options
+  const limit = clientTokens?.limit
   const faults: [path: string, message: string, isFault: boolean][] = [
     ['server', 'expected the client that createServer returns', typeof server?.payments?.authorize !== 'function'],
     ['store', 'expected read and compareAndSet, such as memoryStore()', typeof store?.compareAndSet !== 'function'],
     ['order', 'expected a function that returns an order', typeof order !== 'function'],
     ['basePath', 'expected a path such as /tender', !/^(\/[\w.~-]+)+\/?$/.test(basePath)],
+    ['clientTokens.limit.count', 'expected a whole number of 1 or more', !isPositive(limit?.count ?? 1)],
+    ['clientTokens.limit.windowMs', 'expected milliseconds, 1 or more', !isPositive(limit?.windowMs ?? 1)],
   ]
   const fields = faults.flatMap(([path, message, isFault]) => (isFault ? [{ path, message }] : []))
   if (fields.length === 0) return

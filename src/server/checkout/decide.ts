@@ -21,8 +21,11 @@ export type Decision =
   /** The order has had too many attempts or requests. */
   | { do: 'refuse' }
 
+const hour = 60 * 60 * 1000
 /** The service keeps a key for 24 hours; an hour is left for clocks that differ (rule ORDER-5). */
-export const repeatableMs = 23 * 60 * 60 * 1000
+const repeatableMs = 23 * hour
+/** An attempt without a payment ends later than its last repeat can take, so that no repeat is still under way. */
+export const expiredMs = 24 * hour
 /** Attempts that one order may have, and requests that may join one attempt. */
 const mostAttempts = 50
 const mostRequests = 100
@@ -42,10 +45,10 @@ export const decide = (record: OrderRecord, { attemptKey, submissionDigest }: Au
   const kept = paid.find(({ state }) => 'paymentId' in state && state.paymentId === keptPaymentId) ?? paid[0]
   if (kept) return joined(kept, attemptKey, { do: 'answer', attempt: kept })
 
-  const last = attempts.at(-1)
-  if (last?.state.name === 'asked') {
-    const repeatable = now - last.startedAt < repeatableMs
-    return joined(last, attemptKey, { do: repeatable ? 'repeat' : 'find', attempt: last })
+  const asked = attempts.find(({ state }) => state.name === 'asked')
+  if (asked) {
+    const repeatable = now - asked.startedAt < repeatableMs
+    return joined(asked, attemptKey, { do: repeatable ? 'repeat' : 'find', attempt: asked })
   }
   if (own) return { do: 'answer', attempt: own }
   const isSameSubmission = ({ state, submissionDigests }: Attempt) =>

@@ -1,7 +1,10 @@
+import type { Position } from '../../api/server/inputs/listing'
 import type { Payment } from '../../api/server/shapes/payment-shape'
-import { isTenderError } from '../../shared/error'
+import { isTenderError, TenderError } from '../../shared/error'
+import type { Page } from '../paged-list'
 import type { CheckoutContext, Deadline } from './context'
 import type { Attempt, OrderRecord } from './order-record'
+import { markOf } from './payment-mark'
 import { samePaymentId } from './payment-standing'
 import { paymentIdOf } from './transitions'
 
@@ -11,71 +14,74 @@ const clockMarginMs = hour
 /** The service keeps an idempotency key this long, so the payment of a key is made within it. */
 const keyLifeMs = 24 * hour
 const pageSize = 100
+const mostPages = 200
+
+/** Where to look for payments of an order that its record does not know. */
+export type FindWhere =
+  /** In the intents that the requests of the attempt named. */
+  | 'intents'
+  /** There, and among all payments of the time in which the attempt's key was valid. */
+  | 'everywhere'
 
 /**
- * Finds the payment of an attempt whose answer was lost, without repeating its key: in the intents that its requests
- * named, else by the order's id among the payments of the time in which the key was valid.
+ * Finds the payments of an order that its record does not know, without repeating a key: an attempt whose answer was lost
+ * may have led to one of them.
  *
- * @returns null if the service lists none
- * @throws TenderError if the service cannot be read
+ * @returns the payments whose `orderId` is the order; none if the service lists none
+ * @throws TenderError if the service cannot be read, or lists more payments than can be read before the deadline
  */
-export const findPayment = async (
+export const findPayments = async (
   context: CheckoutContext,
   trackingId: string,
-  { record, attempt }: { record: OrderRecord; attempt: Attempt },
+  { record, attempt, where }: { record: OrderRecord; attempt: Attempt; where: FindWhere },
   deadline: Deadline,
-): Promise<Payment | null> => {
+): Promise<Payment[]> => {
   const known = record.attempts.flatMap((one) => paymentIdOf(one) ?? [])
   const isUnknown = (id: string) => !known.some((one) => samePaymentId(one, id))
-  const readLinked = (id: string | null) => (id === null ? null : linkedPaymentIds(context, id, deadline))
-  const linked = await Promise.all(attempt.intentIds.map(readLinked))
-  for (const id of linked.flatMap((ids) => ids ?? []).filter(isUnknown)) {
-    const payment = await readPayment(context, id, deadline)
-    if (payment?.orderId === trackingId) return payment
-  }
-  // The service lists a payment in its intent at once, so intents without it are conclusive if every request named one.
-  const isConclusive = linked.length > 0 && linked.every((ids) => ids !== null)
-  return isConclusive ? null : listedPayment(context, trackingId, { attempt, isUnknown }, deadline)
+  const readLinked = (id: string | null) => (id === null ? [] : linkedPaymentIds(context, id, deadline))
+  const linked = (await Promise.all(attempt.intentIds.map(readLinked))).flat().filter(isUnknown)
+  const read = await Promise.all([...new Set(linked)].map((id) => readPayment(context, id, deadline)))
+  const found = read.filter((payment) => payment !== null).filter(({ orderId }) => orderId === trackingId)
+  if (where === 'intents' || found.some((payment) => markOf(payment) === attempt.mark)) return found
+  const isOwn = ({ id, orderId }: Payment) => orderId === trackingId && isUnknown(id)
+  const listed = await listedPayments(context, { attempt, isOwn }, deadline)
+  return [...found, ...listed.filter(({ id }) => !found.some((one) => one.id === id))]
 }
 
-/** Finds a payment of an order among all payments of the time in which the attempt's key was valid. */
-const listedPayment = async (
+/** Finds payments among all payments of the time in which the attempt's key was valid. */
+const listedPayments = async (
   context: CheckoutContext,
-  trackingId: string,
-  { attempt, isUnknown }: { attempt: Attempt; isUnknown: (id: string) => boolean },
+  { attempt, isOwn }: { attempt: Attempt; isOwn: (payment: Payment) => boolean },
   deadline: Deadline,
-): Promise<Payment | null> => {
+): Promise<Payment[]> => {
   const from = attempt.startedAt - clockMarginMs
   const to = Math.min(context.now() + clockMarginMs, attempt.startedAt + keyLifeMs + clockMarginMs)
-  const listed = context.server.payments.list(
-    {
-      first: pageSize,
-      filter: {
-        dateRange: {
-          selectedVerb: 'BETWEEN',
-          value: { from: new Date(from).toISOString(), to: new Date(to).toISOString() },
-        },
-      },
-    },
-    deadline.left(),
-  )
-  for await (const payment of listed) {
-    if (payment.orderId === trackingId && isUnknown(payment.id)) return payment
+  const value = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+  const filter = { dateRange: { selectedVerb: 'BETWEEN', value } }
+  const found: Payment[] = []
+  let after: string | null = null
+  for (let page = 0; page < mostPages; page += 1) {
+    // Each page gets what is left of the one deadline.
+    const position: Position = { first: pageSize, ...(after !== null && { after }) }
+    const listed: Page<Payment> = await context.server.payments.list({ ...position, filter }, deadline.left()).page()
+    found.push(...listed.items.filter(isOwn))
+    if (!listed.hasNextPage || listed.endCursor === null || listed.endCursor === after) return found
+    after = listed.endCursor
   }
-  return null
+  throw new TenderError('service.failed', `checkout: more than ${mostPages * pageSize} payments to search`)
 }
 
-/** The ids of the payments that the service links to an intent; null if it does not know the intent. */
+/** The ids of the payments that the service links to an intent; none if it does not know the intent. */
 const linkedPaymentIds = async (
   { server }: CheckoutContext,
   intentId: string,
   deadline: Deadline,
-): Promise<string[] | null> => {
+): Promise<string[]> => {
   try {
     const { linkedPayments } = await server.intents.get(intentId, deadline.left())
     return (linkedPayments ?? []).flatMap(({ paymentId }) => paymentId ?? [])
   } catch (error) {
-    if (isNotFound(error)) return null
+    if (isNotFound(error)) return []
     throw error
   }
 }

@@ -28,12 +28,20 @@ const browserTimeoutMs = 60_000
 /** The answer has to reach the browser before the browser stops waiting. */
 const travelMs = 2000
 
+/** Milliseconds that the handlers take for a request, whatever the browser says. */
+const leastTimeoutMs = 5000
+const mostTimeoutMs = 600_000
+
+/** The time limit of a request in milliseconds: what the browser waits, within bounds. */
+const limitOf = ({ timeoutMs = browserTimeoutMs }: AuthoriseBody): number =>
+  Math.min(mostTimeoutMs, Math.max(leastTimeoutMs, timeoutMs))
+
 /** POST authorise: pays the order, or answers with the payment that it already has. */
 export const handleAuthorise = async (route: AuthoriseRoute, posted: unknown): Promise<ServiceAnswer> => {
   const { context } = route
   const body = parseAuthoriseBody(posted)
-  const { trackingId, timeoutMs = browserTimeoutMs } = body
-  const deadline = deadlineIn(Math.max(timeoutMs - travelMs, timeoutMs / 2), context.now)
+  const { trackingId } = body
+  const deadline = deadlineIn(limitOf(body) - travelMs, context.now)
   let order: ShopOrder | undefined
   try {
     order = await route.orderOf(trackingId, body.fields ?? {})
@@ -41,7 +49,7 @@ export const handleAuthorise = async (route: AuthoriseRoute, posted: unknown): P
     return await authoriseOrder(context, { ...checked, trackingId, attemptKey: body.attemptKey, body, order, deadline })
   } catch (error) {
     const refusal = error instanceof Refusal ? error : unavailable(error)
-    if (refusal !== error) context.report(error, trackingId)
+    if (refusal.code === 'order.unavailable') context.report(error, trackingId)
     if (refusal.code === 'order.notFound' || refusal.code === 'store.unavailable') throw refusal
     return refuseUnlessOpen(context, trackingId, { refusal, order, deadline })
   }
@@ -59,7 +67,7 @@ const check = async (
       customerMessage: messages.amountChanged,
       fields: [{ path: 'amount', message: "expected the order's amount and currency" }],
     })
-  if (returnUrl !== undefined && !isReturnOrigin(new URL(returnUrl).origin))
+  if (returnUrl !== undefined && !isReturnOrigin(returnUrl.origin))
     throw invalidField('returnUrl', 'expected an address of the shop or of the service')
   const linkedPaymentIds = intentId === undefined ? [] : await readIntent(context, { intentId, trackingId, deadline })
   return {
@@ -108,7 +116,7 @@ const refuseUnlessOpen = async (
   if (record.attempts.every(isOver)) throw refusal
   if (!order) return unknownAnswer
   try {
-    const refreshed = await refreshOrder(context, trackingId, { find: true, deadline })
+    const refreshed = await refreshOrder(context, trackingId, { find: 'intents', deadline })
     if (refreshed.record.attempts.every(isOver)) throw refusal
     const { keptPayment } = await settleOrder(context, trackingId, refreshed, { expected: order.amount, deadline })
     return keptPayment ? answerWith(keptPayment) : unknownAnswer

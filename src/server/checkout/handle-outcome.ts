@@ -1,14 +1,15 @@
 import type { ServiceAnswer } from '../answer-of'
+import { adoptPayments } from './adopt-payments'
 import { answerForAttempt, answerForPayment } from './answers'
 import { parseOutcomeBody } from './authorise-body'
 import { type CheckoutContext, deadlineIn } from './context'
 import { readPayment } from './find-payment'
-import { samePaymentId } from './payment-standing'
-import { type RefreshedOrder, refreshOrder } from './refresh-order'
+import { refreshOrder } from './refresh-order'
 import { Refusal } from './refusal'
 import { settleOrder } from './settle-order'
 import type { ShopOrder } from './shop-order'
-import { paymentIdOf } from './transitions'
+import { attemptOf, isOver } from './transitions'
+import { readOrder } from './update-order'
 
 export interface OutcomeRoute {
   context: CheckoutContext
@@ -27,22 +28,16 @@ export const handleOutcome = async ({ context, orderOf }: OutcomeRoute, posted: 
   const { trackingId, paymentId } = parseOutcomeBody(posted)
   const order = await orderOf(trackingId)
   const deadline = deadlineIn(outcomeMs, context.now)
-  const refreshed = await refreshOrder(context, trackingId, { find: true, deadline })
-  const { keptPayment } = await settleOrder(context, trackingId, refreshed, { expected: order.amount, deadline })
-  if (paymentId === undefined) {
-    if (keptPayment) return answerForPayment(keptPayment, null)
-    const newest = refreshed.record.attempts.at(-1)
-    if (!newest) throw new Refusal(404, 'payment.notFound', 'The order has had no payment attempt')
-    return answerForAttempt(newest, refreshed.payments, (id) => readPayment(context, id, deadline))
-  }
-  const read = refreshed.payments.find(({ id }) => samePaymentId(id, paymentId))
-  const payment = read ?? (await readPayment(context, paymentId, deadline))
-  if (payment?.orderId !== trackingId)
-    throw new Refusal(404, 'payment.notFound', 'The service knows no such payment of this order')
-  return answerForPayment(payment, urlOf(refreshed, paymentId))
-}
-
-const urlOf = ({ record }: RefreshedOrder, paymentId: string): string | null => {
-  const attempt = record.attempts.find((one) => samePaymentId(paymentIdOf(one) ?? '', paymentId))
-  return attempt?.state.name === 'waiting' ? attempt.state.url : null
+  const { record } = await readOrder(context, trackingId)
+  const hints = paymentId === undefined ? [] : [paymentId]
+  await adoptPayments(context, trackingId, { record, hints }, deadline)
+  const refreshed = await refreshOrder(context, trackingId, { find: 'intents', deadline })
+  const settled = await settleOrder(context, trackingId, refreshed, { expected: order.amount, deadline })
+  const read = (id: string) => readPayment(context, id, deadline)
+  const asked = paymentId === undefined ? refreshed.record.attempts.at(-1) : attemptOf(refreshed.record, paymentId)
+  if (!asked) throw new Refusal(404, 'payment.notFound', 'The order has no such payment')
+  // A payment that has just been given back is answered with the payment that the order keeps.
+  const isEnded = paymentId !== undefined && isOver(asked)
+  if (settled.keptPayment && !isEnded) return answerForPayment(settled.keptPayment, null)
+  return answerForAttempt(asked, refreshed.payments, read)
 }

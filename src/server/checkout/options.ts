@@ -29,7 +29,8 @@ export interface CheckoutHandlersOptions<Original = Request> {
    * @param request the request whose caller must own the order; null if the shop itself asks (`settle`, `verifyOrder`)
    * @returns null if there is no such order or the caller does not own it
    * @throws TenderError `authorise.failed` to refuse the payment for a reason that the customer reads
-   * (`customerMessage`: sold out, say)
+   * (`customerMessage`: sold out, say). Throw it for the route `authorise` only: the other calls have to find a payment
+   * that was made before.
    */
   order(trackingId: string, request: CheckoutRequest<Original> | null): Promise<ShopOrder | null> | ShopOrder | null
   /** The path below which the three routes are. @default '/tender' */
@@ -46,7 +47,7 @@ export interface CheckoutHandlersOptions<Original = Request> {
    * Receives errors that a developer has to see, for the shop's log. They hold no card data and no keys.
    * @default console.error
    */
-  onError?(error: unknown, details: { trackingId: string }): void
+  onError?(error: unknown, details: { trackingId: string }): unknown
 }
 
 export interface ClientTokenOptions<Original = Request> {

@@ -5,7 +5,7 @@
 export interface OrderRecord {
   /** The version of this format, for later migrations. */
   format: 1
-  /** In the order in which they were started. Only the last one can be in the state `asked`. */
+  /** In the order in which they were started. At most one is in the state `asked`. */
   attempts: Attempt[]
   /** The payment that the order keeps; null until one took or reserved money. */
   keptPaymentId: string | null
@@ -13,8 +13,10 @@ export interface OrderRecord {
 
 /** One payment attempt: one idempotency key at the service, hence at most one payment. */
 export interface Attempt {
-  /** Made by the handlers. Null for a payment of this order that was made without them. */
+  /** Made by the handlers. Null for a payment of this order that this record did not know. */
   idempotencyKey: string | null
+  /** Random. The payment carries it in its metadata, which tells it from other payments of the order. */
+  mark: string | null
   /** The browsers' keys of all requests that led to this attempt, the first one first. */
   attemptKeys: string[]
   /** Milliseconds since 1970 by the server's clock, taken before the key is used for the first time. */

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal'
 
-/** The largest body. A wallet's token takes a few kilobytes; a form with all its fields rarely more than ten. */
+/** A wallet's token takes a few kilobytes; a form with all its fields rarely more than ten. */
 export const mostBytes = 100_000
 
 /**
@@ -13,13 +13,30 @@ export const readJson = async (request: Request): Promise<unknown> => {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json(\s*;|$)/i.test(type.trim()))
     throw new Refusal(415, 'request.invalid', 'Expected a body of the content type application/json')
-  const tooLarge = () => new Refusal(413, 'request.invalid', `Expected a body of at most ${mostBytes} bytes`)
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge()
-  const text = await request.text()
-  if (new TextEncoder().encode(text).length > mostBytes) throw tooLarge()
+  const text = await readText(request)
   try {
     return JSON.parse(text)
   } catch {
     throw new Refusal(400, 'request.invalid', 'Expected a body of JSON')
   }
 }
+
+/** Reads the body up to the limit; the rest of a larger one is not read. */
+const readText = async ({ body }: Request): Promise<string> => {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  const reader = body?.getReader()
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    size += chunk.value.length
+    if (size > mostBytes) {
+      await reader?.cancel()
+      throw tooLarge()
+    }
+    text += decoder.decode(chunk.value, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+const tooLarge = () => new Refusal(413, 'request.invalid', `Expected a body of at most ${mostBytes} bytes`)

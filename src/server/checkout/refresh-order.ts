@@ -1,11 +1,20 @@
 import type { Payment } from '../../api/server/shapes/payment-shape'
 import { TenderError } from '../../shared/error'
 import type { CheckoutContext, Deadline } from './context'
-import { repeatableMs } from './decide'
-import { findPayment } from './find-payment'
-import type { Attempt, AttemptState, OrderRecord } from './order-record'
+import { expiredMs } from './decide'
+import { type FindWhere, findPayments } from './find-payment'
+import type { AttemptState, OrderRecord } from './order-record'
+import { markOf } from './payment-mark'
 import { samePaymentId, standingOf } from './payment-standing'
-import { answerAttempt, observePayment, paymentIdOf } from './transitions'
+import {
+  type AdoptedPayment,
+  adoptPayment,
+  answerAttempt,
+  attemptOf,
+  isStale,
+  observePayment,
+  paymentIdOf,
+} from './transitions'
 import { readOrder, updateOrder } from './update-order'
 
 /** An order whose waiting and paid attempts have all been read from the service. */
@@ -17,8 +26,8 @@ export interface RefreshedOrder {
 }
 
 export interface RefreshOptions {
-  /** Look for the payment of an attempt whose answer was lost. */
-  find: boolean
+  /** Where to look for the payment of an attempt whose answer was lost. @default nowhere */
+  find?: FindWhere
   deadline: Deadline
 }
 
@@ -36,25 +45,31 @@ export const refreshOrder = async (
 ): Promise<RefreshedOrder> => {
   const payments = new Map<string, Payment>()
   let { record } = await readOrder(context, trackingId)
+  const lost = find && record.attempts.find(({ state }) => state.name === 'asked')
+  const found = lost ? await findPayments(context, trackingId, { record, attempt: lost, where: find }, deadline) : []
+  for (const payment of found) payments.set(payment.id, payment)
+  const isExpired = lost && find === 'everywhere' && context.now() - lost.startedAt >= expiredMs
   for (let round = 0; round < mostRounds; round += 1) {
-    for (const id of unread(record, payments)) {
-      const payment = await context.server.payments.get(id, deadline.left())
-      payments.set(id, payment)
-    }
-    const found = find ? await findLost(context, trackingId, record, deadline) : undefined
-    if (found?.payment) payments.set(found.payment.id, found.payment)
+    for (const id of unread(record, payments)) payments.set(id, await context.server.payments.get(id, deadline.left()))
     const stored = await updateOrder(context, trackingId, (newest) => {
+      const adopted = found.reduce((next, payment) => adoptPayment(next, adoptedFrom(payment)), newest)
       const observed = [...payments.values()].reduce(
         (next, payment) => observePayment(next, payment.id, standingOf(payment)),
-        newest,
+        adopted,
       )
-      return found ? answerAttempt(observed, found.attempt, found.state) : observed
+      return isExpired ? answerAttempt(observed, lost, { name: 'expired' }) : observed
     })
     record = stored.record
-    // Another request may have added an attempt meanwhile.
+    // Another request may have added an attempt meanwhile, or have read a newer status.
+    for (const [id, payment] of payments) if (isOutdated(record, payment)) payments.delete(id)
     if (unread(record, payments).length === 0) return { ...stored, payments: [...payments.values()] }
   }
   throw new TenderError('service.failed', 'checkout: other requests of this order changed it all the time')
+}
+
+const isOutdated = (record: OrderRecord, payment: Payment): boolean => {
+  const attempt = attemptOf(record, payment.id)
+  return attempt !== undefined && isStale(attempt, standingOf(payment))
 }
 
 /** The payments that can still change and have not been read. */
@@ -64,26 +79,14 @@ const unread = ({ attempts }: OrderRecord, read: ReadonlyMap<string, Payment>): 
     .flatMap((attempt) => paymentIdOf(attempt) ?? [])
     .filter((id) => ![...read.values()].some((payment) => samePaymentId(payment.id, id)))
 
-interface Found {
-  attempt: Attempt
-  state: AttemptState
-  payment: Payment | null
-}
-
-/** What became of the attempt whose answer was lost; undefined if there is none, or nothing is known of it yet. */
-const findLost = async (
-  context: CheckoutContext,
-  trackingId: string,
-  record: OrderRecord,
-  deadline: Deadline,
-): Promise<Found | undefined> => {
-  const attempt = record.attempts.find(({ state }) => state.name === 'asked')
-  if (!attempt) return undefined
-  const payment = await findPayment(context, trackingId, { record, attempt }, deadline)
-  if (payment) return { attempt, payment, state: stateOf(payment) }
-  const isOld = context.now() - attempt.startedAt >= repeatableMs
-  return isOld ? { attempt, payment, state: { name: 'expired' } } : undefined
-}
+/** What the record of an order notes of a payment that it did not know. */
+export const adoptedFrom = (payment: Payment): AdoptedPayment => ({
+  paymentId: payment.id,
+  standing: standingOf(payment),
+  intentId: payment.intentId,
+  startedAt: Date.parse(payment.date),
+  mark: markOf(payment),
+})
 
 /** The state of an attempt whose payment was read. */
 export const stateOf = (payment: Payment): AttemptState => {

@@ -5,7 +5,8 @@ import type { ServiceAnswer } from '../answer-of'
 import { isKeptRejection } from '../outcome-of'
 import { type AuthoriseBody, isAlternative } from './authorise-body'
 import type { CheckoutContext, Deadline } from './context'
-import type { StoredError } from './order-record'
+import type { Attempt, StoredError } from './order-record'
+import { markMetadata } from './payment-mark'
 import type { ShopOrder } from './shop-order'
 
 /** What the service answered to an idempotency key. */
@@ -21,15 +22,20 @@ export interface PaymentRequest {
   trackingId: string
   body: AuthoriseBody
   order: ShopOrder
-  idempotencyKey: string
+  /** Its key is sent, and its mark goes into the payment's metadata. */
+  attempt: Attempt
   deadline: Deadline
 }
 
+/** Milliseconds that are kept back for the readings after the request. */
+const readingMs = 2000
+
 /** Sends authorizePayment. Never rejects. */
 export const requestPayment = async ({ server }: CheckoutContext, request: PaymentRequest): Promise<PaymentOutcome> => {
-  const { idempotencyKey, deadline } = request
+  const { attempt, deadline } = request
+  const idempotencyKey = attempt.idempotencyKey ?? ''
   try {
-    const made = await server.payments.authorize(inputOf(request), { idempotencyKey, ...deadline.left() })
+    const made = await server.payments.authorize(inputOf(request), { idempotencyKey, ...deadline.left(readingMs) })
     if (!made.waits) return { kind: 'made', payment: made.payment }
     return { kind: 'waiting', paymentId: made.paymentId, url: made.url, answer: made.answer }
   } catch (error) {
@@ -39,9 +45,10 @@ export const requestPayment = async ({ server }: CheckoutContext, request: Payme
 }
 
 /** Everything that decides about money comes from the shop's records; the browser names only the payment method. */
-const inputOf = ({ trackingId, body, order }: PaymentRequest): PaymentInput => {
+const inputOf = ({ trackingId, body, order, attempt }: PaymentRequest): PaymentInput => {
   const { type, token, walletToken, googlePay, intentId, returnUrl } = body
-  const { amount, flowId, customer, description, metadata, fraud } = order
+  const { amount, flowId, customer, description, fraud } = order
+  const metadata = markMetadata(order.metadata, attempt.mark)
   return {
     orderId: trackingId,
     flowId,
@@ -59,7 +66,9 @@ const inputOf = ({ trackingId, body, order }: PaymentRequest): PaymentInput => {
     ...(metadata !== undefined && { metadata }),
     ...(fraud && { fraud }),
     ...(returnUrl !== undefined &&
-      (isAlternative(type) ? { apmRedirectUrl: returnUrl } : { perform3DSecure: { redirectUrl: returnUrl } })),
+      (isAlternative(type)
+        ? { apmRedirectUrl: returnUrl.href }
+        : { perform3DSecure: { redirectUrl: returnUrl.href } })),
   }
 }
 

@@ -4,9 +4,10 @@ import { chooseKept } from './choose-kept'
 import type { CheckoutContext, Deadline } from './context'
 import { isNotFound, readPayment } from './find-payment'
 import type { OrderRecord } from './order-record'
+import { markOf } from './payment-mark'
 import { samePaymentId, standingOf } from './payment-standing'
 import type { RefreshedOrder } from './refresh-order'
-import { completeIntentOf, keepPayment, observePayment, paymentIdOf } from './transitions'
+import { attemptOf, completeIntentOf, isOver, keepPayment, observePayment } from './transitions'
 import { updateOrder } from './update-order'
 
 /** What `settle` found and did. */
@@ -28,8 +29,9 @@ export interface Unsettled {
    * - `waiting`: the payment waits for the customer's action and may still take money.
    * - `notReversed`: a second payment took money and could not be cancelled or refunded; the handlers reported why.
    * - `disputed`: a second payment took money and is disputed, so it cannot be refunded.
+   * - `foreign`: a second payment took money that was made without the handlers. Give it back yourself if it is too much.
    */
-  reason: 'unknown' | 'waiting' | 'notReversed' | 'disputed'
+  reason: 'unknown' | 'waiting' | 'notReversed' | 'disputed' | 'foreign'
 }
 
 /**
@@ -47,10 +49,11 @@ export const settleOrder = async (
 ): Promise<SettledOrder> => {
   const { payments } = refreshed
   const { record } = await updateOrder(context, trackingId, (newest) => keepOf(newest, payments, expected))
-  const kept = await readKept(context, record, refreshed, deadline)
-  const keptPayment = kept && standingOf(kept) === 'paid' ? kept : null
-  const extra = keptPayment ? payments.filter((one) => one !== keptPayment && standingOf(one) === 'paid') : []
-  const reversals = await Promise.all(extra.map((payment) => reverse(context, trackingId, payment, deadline)))
+  const keptPayment = await readKept(context, record, payments, deadline)
+  const extra = keptPayment ? payments.filter((one) => one.id !== keptPayment.id && standingOf(one) === 'paid') : []
+  const reversals = await Promise.all(
+    extra.map((payment) => reverse(context, trackingId, { record, payment, deadline })),
+  )
   if (keptPayment) await completeIntent(context, trackingId, { record, payment: keptPayment, deadline })
   return {
     trackingId,
@@ -66,54 +69,58 @@ export const settleOrder = async (
   }
 }
 
-/** The payment that the order keeps. Another request may have recorded one that this request has not read yet. */
+/** The payment that the order keeps, if it has money. Another request may have recorded one that was not read here. */
 const readKept = async (
   context: CheckoutContext,
-  { keptPaymentId }: OrderRecord,
-  { payments }: RefreshedOrder,
+  record: OrderRecord,
+  payments: readonly Payment[],
   deadline: Deadline,
 ): Promise<Payment | null> => {
+  const { keptPaymentId } = record
   if (keptPaymentId === null) return null
-  return payments.find(({ id }) => samePaymentId(id, keptPaymentId)) ?? readPayment(context, keptPaymentId, deadline)
+  const read = payments.find((one) => samePaymentId(one.id, keptPaymentId) && standingOf(one) === 'paid')
+  const kept = read ?? (await readPayment(context, keptPaymentId, deadline))
+  return kept && standingOf(kept) === 'paid' ? kept : null
 }
 
-/** The record with the payment that the order keeps; unchanged if it keeps one that was not read here. */
+/** The record with the payment that the order keeps. Once recorded, it changes only after that payment ended. */
 const keepOf = (record: OrderRecord, payments: readonly Payment[], expected: Money): OrderRecord => {
-  const { keptPaymentId } = record
-  const isRead = keptPaymentId === null || payments.some(({ id }) => samePaymentId(id, keptPaymentId))
-  const isOver = record.attempts.some(
-    (attempt) => attempt.state.name === 'ended' && samePaymentId(paymentIdOf(attempt) ?? '', keptPaymentId ?? '-'),
-  )
-  return isRead || isOver ? keepPayment(record, chooseKept(record, payments, expected)) : record
+  const kept = record.keptPaymentId === null ? undefined : attemptOf(record, record.keptPaymentId)
+  return kept && !isOver(kept) ? record : keepPayment(record, chooseKept(record, payments, expected))
 }
 
 interface Reversal {
   paymentId: string
   by?: 'cancel' | 'refund'
-  reason?: 'notReversed' | 'disputed'
+  reason?: 'notReversed' | 'disputed' | 'foreign'
 }
 
 /** Gives back all the money of a payment. The amount is left out, so a repeat gives back what is left: nothing. */
 const reverse = async (
   context: CheckoutContext,
   trackingId: string,
-  { id, status }: Payment,
-  deadline: Deadline,
+  { record, payment, deadline }: { record: OrderRecord; payment: Payment; deadline: Deadline },
 ): Promise<Reversal> => {
+  const { id, status } = payment
   if (status === 'DISPUTED') return { paymentId: id, reason: 'disputed' }
+  if (!isOfHandlers(record, payment)) return { paymentId: id, reason: 'foreign' }
   const by = status === 'AUTHORISED' ? 'cancel' : 'refund'
   try {
     const reversed = await context.server.payments[by](id, {
       reason: 'The order was paid with another payment',
       ...deadline.left(),
     })
-    await updateOrder(context, trackingId, (record) => observePayment(record, reversed.id, standingOf(reversed)))
+    await updateOrder(context, trackingId, (newest) => observePayment(newest, reversed.id, standingOf(reversed)))
     return { paymentId: id, by }
   } catch (error) {
     context.report(error, trackingId)
     return { paymentId: id, reason: 'notReversed' }
   }
 }
+
+/** A payment that the shop made in another way, by phone say, is the shop's own to give back. */
+const isOfHandlers = (record: OrderRecord, payment: Payment): boolean =>
+  markOf(payment) !== null || Boolean(attemptOf(record, payment.id)?.idempotencyKey)
 
 /** Completes the intent of the payment that is kept. The payment stands even if this fails. */
 const completeIntent = async (
@@ -122,7 +129,7 @@ const completeIntent = async (
   { record, payment, deadline }: { record: OrderRecord; payment: Payment; deadline: Deadline },
 ): Promise<void> => {
   const { id, intentId } = payment
-  const attempt = record.attempts.find((one) => samePaymentId(paymentIdOf(one) ?? '', id))
+  const attempt = attemptOf(record, id)
   if (!attempt || intentId === null || attempt.intentCompleted) return
   try {
     await context.server.intents.complete(intentId, { paymentReference: id, ...deadline.left() }).catch((error) => {

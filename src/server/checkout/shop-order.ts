@@ -5,6 +5,11 @@ import { type FieldFault, TenderError } from '../../shared/tender-error'
 
 /** An order as the shop's own records have it. Nothing of it comes from the browser. */
 export interface ShopOrder {
+  /**
+   * The order's id as your records have it. If given, another spelling of the id is refused: a database may take
+   * `order_1` and `ORDER_1` for one order.
+   */
+  trackingId?: string
   /** What the order costs now. */
   amount: Money
   /** The payment flow to run. */

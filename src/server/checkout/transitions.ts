@@ -10,15 +10,24 @@ export const emptyRecord: OrderRecord = { format: 1, attempts: [], keptPaymentId
 
 const ranks: Readonly<Record<AttemptState['name'], number>> = {
   asked: 0,
-  waiting: 1,
-  paid: 2,
-  ended: 3,
-  rejected: 3,
-  expired: 3,
+  // A payment that the service names proves that these two were wrong.
+  expired: 1,
+  rejected: 1,
+  waiting: 2,
+  paid: 3,
+  ended: 4,
 }
 
 /** Whether an attempt ended without money for good. */
-export const isOver = ({ state }: Attempt): boolean => ranks[state.name] === 3
+export const isOver = ({ state }: Attempt): boolean =>
+  state.name === 'ended' || state.name === 'rejected' || state.name === 'expired'
+
+/** Whether a reading of a payment is older than what the record knows of it. */
+export const isStale = ({ state }: Attempt, reading: Standing): boolean => ranks[reading] < ranks[state.name]
+
+/** The attempt that led to a payment. */
+export const attemptOf = ({ attempts }: OrderRecord, paymentId: string): Attempt | undefined =>
+  attempts.find((attempt) => samePaymentId(paymentIdOf(attempt) ?? '', paymentId))
 
 export const paymentIdOf = ({ state }: Attempt): string | null => ('paymentId' in state ? state.paymentId : null)
 
@@ -65,43 +74,79 @@ interface Joining {
 const including = <Item>(list: Item[], item: Item | undefined): Item[] =>
   item === undefined || list.includes(item) ? list : [...list, item]
 
-/** Notes what the service answered to the idempotency key of an attempt. */
-export const answerAttempt = (record: OrderRecord, attempt: Attempt, state: AttemptState): OrderRecord =>
-  change(
+/**
+ * Notes what the service answered to the idempotency key of an attempt. A payment is never dropped: if the record lost
+ * the attempt, or knows it with another payment, the answer is added to the record.
+ */
+export const answerAttempt = (record: OrderRecord, attempt: Attempt, state: AttemptState): OrderRecord => {
+  const paymentId = 'paymentId' in state ? state.paymentId : null
+  const found = record.attempts.find((other) => isSameAttempt(attempt, other))
+  if (!found) {
+    const answered = advance({ ...attempt, state: { name: 'asked' } }, state)
+    return append(withoutAdopted(record, paymentId), answered)
+  }
+  const known = paymentIdOf(found)
+  if (known !== null && paymentId !== null && !samePaymentId(known, paymentId)) {
+    const other: Attempt = { ...found, idempotencyKey: null, attemptKeys: [], intentCompleted: false, state }
+    return attemptOf(record, paymentId) ? record : append(record, other)
+  }
+  const next = change(
     record,
-    (other) => isSameAttempt(attempt, other),
-    (found) => advance(found, state),
+    (one) => one === found,
+    (one) => advance(one, state),
   )
+  return known === null ? withoutAdopted(next, paymentId) : next
+}
+
+const append = (record: OrderRecord, attempt: Attempt): OrderRecord => ({
+  ...record,
+  attempts: [...record.attempts, attempt],
+})
+
+/** Without the entry of a payment that was added before its own attempt had an answer. */
+const withoutAdopted = (record: OrderRecord, paymentId: string | null): OrderRecord => {
+  const isAdopted = (attempt: Attempt) =>
+    attempt.idempotencyKey === null && paymentId !== null && samePaymentId(paymentIdOf(attempt) ?? '', paymentId)
+  return record.attempts.some(isAdopted)
+    ? { ...record, attempts: record.attempts.filter((attempt) => !isAdopted(attempt)) }
+    : record
+}
 
 /** Notes what a reading said of a payment. */
 export const observePayment = (record: OrderRecord, paymentId: string, standing: Standing): OrderRecord =>
   change(
     record,
-    (attempt) => samePaymentId(paymentIdOf(attempt) ?? '', paymentId),
-    (found) =>
-      standing === 'waiting'
-        ? advance(found, { name: 'waiting', paymentId, url: null })
-        : advance(found, { name: standing, paymentId }),
+    (attempt) => attempt === attemptOf(record, paymentId),
+    (found) => advance(found, stateFor(paymentId, standing)),
   )
 
-/** Adds a payment of this order that was made without the handlers. A no-op if the payment is known. */
+/**
+ * Adds a payment of this order that the record does not know. If the payment carries the mark of an attempt, it is that
+ * attempt's payment. A no-op if the payment is known.
+ */
 export const adoptPayment = (
   record: OrderRecord,
-  { paymentId, standing, intentId, startedAt }: AdoptedPayment,
+  { paymentId, standing, intentId, startedAt, mark }: AdoptedPayment,
 ): OrderRecord => {
-  if (record.attempts.some((attempt) => samePaymentId(paymentIdOf(attempt) ?? '', paymentId))) return record
+  if (attemptOf(record, paymentId)) return record
+  const marked = mark === null ? undefined : record.attempts.find((attempt) => attempt.mark === mark)
+  if (marked && paymentIdOf(marked) === null) return answerAttempt(record, marked, stateFor(paymentId, standing))
   const adopted: Attempt = {
     idempotencyKey: null,
+    mark,
     attemptKeys: [],
     startedAt,
     submissionDigests: [],
     intentIds: intentId === null ? [] : [intentId],
     waited: standing === 'waiting',
     intentCompleted: false,
-    state: standing === 'waiting' ? { name: 'waiting', paymentId, url: null } : { name: standing, paymentId },
+    state: stateFor(paymentId, standing),
   }
-  return { ...record, attempts: [...record.attempts, adopted] }
+  return append(record, adopted)
 }
+
+const stateFor = (paymentId: string, standing: Standing): AttemptState =>
+  standing === 'waiting' ? { name: standing, paymentId, url: null } : { name: standing, paymentId }
 
 export interface AdoptedPayment {
   paymentId: string
@@ -109,6 +154,8 @@ export interface AdoptedPayment {
   intentId: string | null
   /** Milliseconds since 1970. */
   startedAt: number
+  /** The mark in the payment's metadata; null if it was made without the handlers. */
+  mark: string | null
 }
 
 export const keepPayment = (record: OrderRecord, keptPaymentId: string | null): OrderRecord =>
@@ -118,7 +165,7 @@ export const keepPayment = (record: OrderRecord, keptPaymentId: string | null): 
 export const completeIntentOf = (record: OrderRecord, paymentId: string): OrderRecord =>
   change(
     record,
-    (attempt) => samePaymentId(paymentIdOf(attempt) ?? '', paymentId),
+    (attempt) => attempt === attemptOf(record, paymentId),
     (found) => (found.intentCompleted ? found : { ...found, intentCompleted: true }),
   )
 

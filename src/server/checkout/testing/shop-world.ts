@@ -27,6 +27,7 @@ export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOp
   let keys = 0
   const mock = createNodeMock({ clock: () => now })
   const faults: { operation: string; fault: Fault }[] = []
+  const held: { operation: string; until: Promise<void> }[] = []
   const sent: string[] = []
   const errors: unknown[] = []
   const orders = new Map<string, ShopOrder>()
@@ -34,6 +35,8 @@ export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOp
   const toService = async (url: string, init: RequestInit): Promise<Response> => {
     const operation = init.body ? operationOf(init) : 'account'
     sent.push(operation)
+    const hold = held.findIndex((one) => one.operation === operation)
+    if (hold >= 0) await held.splice(hold, 1)[0]?.until
     const index = faults.findIndex((one) => one.operation === operation || one.operation === '*')
     const [met] = index < 0 ? [] : faults.splice(index, 1)
     const pass = () => mock.handle(new Request(url, { ...init, signal: null }))
@@ -113,6 +116,17 @@ export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOp
     /** The next request with this operation (`*`: any) meets this fault. */
     fault: (operation: string, fault: Fault, times = 1) => {
       for (let count = 0; count < times; count += 1) faults.push({ operation, fault })
+    },
+    /** Holds the next request with this operation back until the returned function is called. */
+    hold: (operation: string): (() => void) => {
+      let release = () => {}
+      held.push({ operation, until: new Promise((resolve) => (release = resolve)) })
+      return () => release()
+    },
+    /** Resolves once this operation has been sent again. */
+    whenSent: async (operation: string, times = 1) => {
+      while (sent.filter((name) => name === operation).length < times)
+        await new Promise((resolve) => setTimeout(resolve, 1))
     },
     addOrder: (trackingId: string, order: Partial<ShopOrder> = {}) => {
       orders.set(trackingId, { amount: { amount: 5099, currency: 'EUR' }, flowId: 'flow_immediate', ...order })

@@ -14,6 +14,7 @@ const rounds = 50
 /** A started attempt. Everything but its keys is the same in each. */
 export const attemptOf = (attemptKey: string): Attempt => ({
   idempotencyKey: `key of ${attemptKey}`,
+  mark: `mark of ${attemptKey}`,
   attemptKeys: [attemptKey],
   startedAt: 1_764_000_000_123,
   submissionDigests: ['sha256:b5bb9d8014a0f9b1'],
