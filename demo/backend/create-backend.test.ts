@@ -1,186 +1,233 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createMock } from '../../src/mock/create-mock'
-import { memoryStore } from '../../src/mock/node/memory-store'
+import { memoryStore as mockStore } from '../../src/mock/node/memory-store'
+import { createServer, memoryStore } from '../../src/server'
+import { memoryStorage } from '../server/memory-storage'
 import { createBackend } from './create-backend'
+import { createShopRecords } from './shop-records'
 
-const store = memoryStore()
-const mock = createMock({ store })
-const backend = createBackend({
-  serviceUrlOf: () => 'https://pay.example',
-  orderIdOf: (request) => request.headers.get('x-order') ?? undefined,
-  fetch: mock.handle,
+const serviceUrl = 'https://pay.example'
+const service = mockStore()
+const mock = createMock({ store: service })
+const fetch = mock.handle
+const server = createServer({
+  serviceUrl,
+  privateKey: 'sk_test_demo',
+  fetch: (url, init) => fetch(new Request(url, init)),
 })
-afterAll(() => store.close())
+afterAll(() => service.close())
 
-const post = async (path: string, body: object, order = 'order_1') => {
-  const headers = { 'content-type': 'application/json', ...(order === '' ? {} : { 'x-order': order }) }
-  const request = new Request(`https://shop.example/shop-api/${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
+const openShop = ({ fetch = mock.handle }: { fetch?: (request: Request) => Promise<Response> } = {}) => {
+  const records = createShopRecords(memoryStorage())
+  const backend = createBackend({
+    serviceUrlOf: () => serviceUrl,
+    sessionOf: ({ headers }) => ({
+      orderIds: headers.get('x-orders')?.split(' ') ?? [],
+      visitorId: headers.get('x-visitor') ?? undefined,
+    }),
+    records,
+    store: memoryStore(),
+    onError: () => {},
+    fetch,
   })
-  const response = await backend(request)
-  return { status: response.status, body: await response.json() }
-}
-
-const askService = async (authorization: string, query: string, variables: object) => {
-  const request = new Request('https://pay.example/api/graphql', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${authorization}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
-  })
-  return (await (await mock.handle(request)).json()).data
-}
-
-/** What the SDK does in the browser before it calls `authorise`. */
-const prepare = async () => {
-  const { body } = await post('client-token', {})
-  const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' }
-  const { tokenisePaymentMethod } = await askService(
-    body.clientToken,
-    'mutation ($data: TokenInput!) { tokenisePaymentMethod(data: $data) { token } }',
-    { data: { paymentMethod: { card } } },
-  )
-  const { startIntent } = await askService(
-    'pk_test_demo',
-    'mutation { startIntent(trackingId: "t", paymentFlowId: "flow_immediate", amount: { amount: 1, currency: "EUR" }) { id } }',
-    {},
-  )
+  /** Sends a request as the browser that has these orders. */
+  const send = async (path: string, { body, orders }: { body?: object | undefined; orders: readonly string[] }) => {
+    const response = await backend(
+      new Request(`https://shop.example/shop-api/${path}`, {
+        headers: { 'content-type': 'application/json', 'x-orders': orders.join(' '), 'x-visitor': 'ada' },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      }),
+    )
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+    return { status: response.status, body: (await response.json()) as any }
+  }
   return {
-    token: tokenisePaymentMethod.token,
-    type: 'CARD',
-    intentId: startIntent.id,
-    attemptKey: crypto.randomUUID(),
-    amount: { amount: 17830, currency: 'EUR' },
-    fields: { delivery: 'standard' },
+    records,
+    post: (path: string, body: { trackingId: string }, orders = [body.trackingId]) => send(path, { body, orders }),
+    readOrder: (trackingId: string, orders = [trackingId]) => send(`order?trackingId=${trackingId}`, { orders }),
   }
 }
 
-const paymentIn = (body: { data?: { authorizePayment?: { id: string; status: string } } }) =>
-  body.data?.authorizePayment
+let orders = 0
+const newOrder = (): string => {
+  orders += 1
+  return `order_${orders}`
+}
 
-/** From this the checkout makes `pending`: nobody may be told that nothing was charged. */
-const unknownOutcome = { data: null, errors: [{ message: '', extensions: {} }] }
+const cards = { approved: '4242424242424242', declined: '4000000000000002', challenged: '4000002760003184' }
 
-describe('accounts', () => {
-  const customers = new Map<string, string>()
-  const known = createBackend({
-    serviceUrlOf: () => 'https://pay.example',
-    orderIdOf: () => 'order_1',
-    accounts: {
-      customerIdOf: () => customers.get('visitor'),
-      keep: (_request, customerId) => void customers.set('visitor', customerId),
-    },
-    fetch: mock.handle,
-  })
-  const open = async () =>
-    (await known(new Request('https://shop.example/shop-api/account', { method: 'POST' }))).json()
-  const saved = async ({ customerId, clientToken }: { customerId: string; clientToken: string }) =>
-    (
-      await askService(clientToken, 'query ($id: String!) { getPaymentMethods(customerId: $id) { number } }', {
-        id: customerId,
-      })
-    ).getPaymentMethods
-
-  it('give a visitor a Client Token for their own saved cards, the same customer each time', async () => {
-    const account = await open()
-    expect(await saved(account)).toHaveLength(2)
-    expect((await open()).customerId).toBe(account.customerId)
-  })
-
-  it('begin anew where the service has forgotten the customer', async () => {
-    customers.set('visitor', 'forgotten')
-    expect(await saved(await open())).toHaveLength(2)
-    expect(customers.get('visitor')).not.toBe('forgotten')
-  })
-
-  it('are none where the shop has none', async () => {
-    expect(await post('account', {})).toMatchObject({ status: 404 })
-  })
+/** What the page posts when the customer presses Pay for one of each, delivered to the door. */
+const requestFor = async (trackingId: string, { number = cards.approved, fields = {}, amount = 17830 } = {}) => ({
+  trackingId,
+  type: 'CARD',
+  token: (
+    await server.paymentMethods.tokenise({
+      paymentMethod: { card: { number, expMonth: 12, expYear: 2040, cvc: '123' } },
+    })
+  ).token,
+  attemptKey: crypto.randomUUID(),
+  amount: { amount, currency: 'EUR' },
+  returnUrl: 'https://shop.example/confirmation.html',
+  timeoutMs: 60_000,
+  fields: { delivery: 'standard', ...fields },
 })
 
-describe('the shop’s backend', () => {
-  it('pays what the order costs and passes the service’s answer on', async () => {
-    const { status, body } = await post('authorise', await prepare())
-    expect(status).toBe(200)
-    expect(body.data.authorizePayment).toMatchObject({
-      status: 'SUCCEEDED',
-      orderId: 'order_1',
-      amount: { rawAmount: 17830 },
+describe('the price of an order', () => {
+  it('comes from what the customer chose, and so does the flow', async () => {
+    const { post, readOrder } = openShop()
+    const id = newOrder()
+    const fields = { delivery: 'express', 'quantity-socks': '2', coupon: 'TENOFF', flow: 'flow_delayed' }
+    await post('authorise', await requestFor(id, { fields, amount: 19820 }))
+    expect((await readOrder(id)).body).toMatchObject({
+      paid: true,
+      status: 'AUTHORISED',
+      amount: { amount: 19820, currency: 'EUR' },
     })
   })
 
   it.each([
-    ['an amount that is not the order’s', { amount: { amount: 1, currency: 'EUR' } }, 409],
-    ['another currency', { amount: { amount: 17830, currency: 'USD' } }, 409],
-    ['a delivery it does not offer', { fields: { delivery: '__proto__' } }, 409],
-    ['a quantity that is none', { fields: { delivery: 'standard', 'quantity-socks': '-1' } }, 409],
-    ['a return to another site', { returnUrl: 'https://evil.example/' }, 400],
-    ['no token', { token: undefined }, 400],
-    ['a method that it does not offer', { type: 'CASH' }, 400],
-  ])('refuses %s', async (_, change, status) => {
-    const answer = await post('authorise', { ...(await prepare()), ...change })
-    expect(answer).toMatchObject({ status, body: { error: { message: expect.any(String) } } })
+    ['that the browser made up', { amount: 1 }],
+    ['of a delivery that the shop does not offer', { fields: { delivery: '__proto__' } }],
+    ['of a quantity that the shop does not sell', { fields: { 'quantity-socks': '-1' } }],
+  ])('%s is refused with a message for the customer', async (_, change) => {
+    const { post, readOrder } = openShop()
+    const id = newOrder()
+    expect(await post('authorise', await requestFor(id, change))).toMatchObject({
+      status: 409,
+      body: { error: { message: expect.stringMatching(/\w+ .*\.$/) } },
+    })
+    expect((await readOrder(id)).body.paid).not.toBe(true)
   })
 
-  it('sends the customer to another method, and lets them come back over the service’s own page', async () => {
-    const { token: _, ...rest } = await prepare()
-    const { body } = await post('authorise', { ...rest, type: 'PAYPAL', returnUrl: 'https://pay.example/back' })
-    expect(body.errors[0].extensions).toMatchObject({ code: 'error.authorize.requiresApmAuthorization' })
+  it('changes until the order is paid, and never afterwards', async () => {
+    const { post, readOrder } = openShop()
+    const id = newOrder()
+    await post('authorise', await requestFor(id, { number: cards.declined }))
+    const express = { fields: { delivery: 'express' }, amount: 18330 }
+    await post('authorise', await requestFor(id, express))
+    const another = await post('authorise', await requestFor(id))
+    expect(another.body.data.authorizePayment.amount.rawAmount).toBe(18330)
+    expect((await readOrder(id)).body).toMatchObject({ paid: true, expected: { amount: 18330 } })
+  })
+})
+
+describe('an order', () => {
+  it('is found only by the browser that has it', async () => {
+    const { post, readOrder } = openShop()
+    const [mine, theirs] = [newOrder(), newOrder()]
+    await post('authorise', await requestFor(mine))
+    for (const route of ['client-token', 'authorise', 'outcome', 'account'])
+      expect((await post(route, await requestFor(mine), [theirs])).status, route).toBe(404)
+    expect((await readOrder(mine, [theirs])).status).toBe(404)
+    expect((await readOrder(mine, [theirs, mine])).status).toBe(200)
   })
 
-  it('asks for an order', async () => {
-    expect(await post('authorise', await prepare(), '')).toMatchObject({ status: 409 })
+  it('is one of several that the browser has paid', async () => {
+    const { post, readOrder } = openShop()
+    const all = [newOrder(), newOrder()]
+    for (const id of all) await post('authorise', await requestFor(id), all)
+    for (const id of all) expect((await readOrder(id, all)).body).toMatchObject({ trackingId: id, paid: true })
   })
 
-  it('makes one payment of one attempt', async () => {
-    const request = await prepare()
-    const [first, second] = [await post('authorise', request), await post('authorise', request)]
-    expect(paymentIn(second.body)).toEqual(paymentIn(first.body))
-  })
-
-  it('never takes another order’s payment for its own', async () => {
-    const request = await prepare()
-    const [mine, theirs] = [await post('authorise', request), await post('authorise', request, 'order_2')]
-    expect(paymentIn(theirs.body)?.id).not.toBe(paymentIn(mine.body)?.id)
-  })
-
-  it('takes no payment for its own that was made for another price, and does not call it failed', async () => {
-    const request = await prepare()
-    await post('authorise', request)
-    const dearer = { amount: { amount: 18330, currency: 'EUR' }, fields: { delivery: 'express' } }
-    expect(await post('authorise', { ...request, ...dearer })).toEqual({ status: 200, body: unknownOutcome })
-  })
-
-  it('passes on what the service refuses, so that the page knows that nothing was charged', async () => {
-    const { status, body } = await post('authorise', { ...(await prepare()), token: 'unknown' })
-    expect({ status, body }).toMatchObject({
+  it('gets a Client Token before the customer pays', async () => {
+    const { post } = openShop()
+    expect(await post('client-token', { trackingId: newOrder() })).toEqual({
       status: 200,
-      body: { errors: [{ extensions: { code: 'error.notFound' } }] },
+      body: { clientToken: expect.any(String) },
     })
   })
+})
 
-  it('says that nobody knows when the service answers nothing of use', async () => {
-    const deaf = createBackend({
-      serviceUrlOf: () => 'https://pay.example',
-      orderIdOf: () => 'order_1',
-      fetch: async () => new Response('<h1>'),
-    })
-    const body = JSON.stringify(await prepare())
-    const response = await deaf(new Request('https://shop.example/shop-api/authorise', { method: 'POST', body }))
-    expect(await response.json()).toEqual(unknownOutcome)
-  })
-
-  it('tells the confirmation page what the service says', async () => {
-    const { body } = await post('authorise', await prepare())
-    const id = encodeURIComponent(paymentIn(body)?.id ?? '')
-    const response = await backend(new Request(`https://shop.example/shop-api/order?paymentId=${id}`))
-    expect(await response.json()).toMatchObject({
-      orderId: 'order_1',
+describe('GET order', () => {
+  it('returns what the confirmation page shows, and has a paid order packed', async () => {
+    const { post, readOrder, records } = openShop()
+    const id = newOrder()
+    await post('authorise', await requestFor(id))
+    expect(records.readOrder(id).isPacking).toBeUndefined()
+    expect((await readOrder(id)).body).toEqual({
+      trackingId: id,
+      paid: true,
+      pending: false,
       status: 'SUCCEEDED',
       amount: { amount: 17830, currency: 'EUR' },
-      brand: 'visa',
+      expected: { amount: 17830, currency: 'EUR' },
+      paidWith: 'visa',
       lastFour: '4242',
+      intentId: null,
     })
+    expect(records.readOrder(id).isPacking).toBe(true)
+  })
+
+  it.each([
+    ['waits for the customer', cards.challenged, true],
+    ['was declined', cards.declined, false],
+  ])('packs nothing for a payment that %s', async (_, number, pending) => {
+    const { post, readOrder, records } = openShop()
+    const id = newOrder()
+    await post('authorise', await requestFor(id, { number }))
+    expect((await readOrder(id)).body).toMatchObject({ paid: false, pending, status: null, amount: null, paidWith: '' })
+    expect(records.readOrder(id).isPacking).toBeUndefined()
+  })
+
+  it('answers 404 for an order that the customer never paid', async () => {
+    expect((await openShop().readOrder(newOrder())).status).toBe(404)
+  })
+
+  it('answers 502 while the service is not available', async () => {
+    let isBroken = false
+    const { post, readOrder } = openShop({
+      fetch: async (request) => (isBroken ? new Response('no', { status: 403 }) : mock.handle(request)),
+    })
+    const id = newOrder()
+    await post('authorise', await requestFor(id))
+    isBroken = true
+    expect(await readOrder(id)).toMatchObject({ status: 502, body: { error: { message: expect.any(String) } } })
+  })
+})
+
+describe('POST account', () => {
+  const saved = async (customerId: string) => (await server.paymentMethods.list(customerId)).length
+
+  it('signs the visitor in for their order, as the same customer each time', async () => {
+    const { post, records } = openShop()
+    const [first, second] = [newOrder(), newOrder()]
+    const { customerId } = (await post('account', { trackingId: first })).body
+    expect(await saved(customerId)).toBe(2)
+    expect((await post('account', { trackingId: second })).body).toEqual({ customerId })
+    expect(records.readOrder(second).customerId).toBe(customerId)
+  })
+
+  it('lets the Client Token of the order open the saved cards', async () => {
+    const { post } = openShop()
+    const id = newOrder()
+    const { customerId } = (await post('account', { trackingId: id })).body
+    const { clientToken } = (await post('client-token', { trackingId: id })).body
+    const response = await mock.handle(
+      new Request(`${serviceUrl}/api/graphql`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${clientToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          query: 'query ($id: String!) { getPaymentMethods(customerId: $id) { number } }',
+          variables: { id: customerId },
+        }),
+      }),
+    )
+    expect((await response.json()).data.getPaymentMethods).toHaveLength(2)
+  })
+
+  it('pays as this customer', async () => {
+    const { post } = openShop()
+    const id = newOrder()
+    const { customerId } = (await post('account', { trackingId: id })).body
+    const { body } = await post('authorise', await requestFor(id))
+    const { paymentCustomer } = await server.payments.get(body.data.authorizePayment.id)
+    expect(paymentCustomer?.id).toBe(customerId)
+  })
+
+  it('creates another customer if the service has forgotten the first', async () => {
+    const { post, records } = openShop()
+    records.writeCustomer('ada', 'forgotten')
+    const { customerId } = (await post('account', { trackingId: newOrder() })).body
+    expect(await saved(customerId)).toBe(2)
   })
 })

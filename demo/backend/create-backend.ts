@@ -1,75 +1,106 @@
-import { createServer, type TenderServer } from '../../src/server'
-import { authorise } from './authorise'
-import { createClientToken } from './create-client-token'
-import { type Accounts, openAccount } from './open-account'
-import { readOrder } from './read-order'
+// In your shop: from 'tender-checkout/server'.
+import {
+  type CheckoutHandlers,
+  type CheckoutHandlersOptions,
+  type CheckoutStore,
+  createCheckoutHandlers,
+  createServer,
+  type TenderServer,
+} from '../../src/server'
+import { createOrderFinder } from './find-order'
+import { openAccount } from './open-account'
+import { orderNotFound, readOrderStatus } from './order-status'
 import { Refusal } from './refusal'
+import type { Session } from './session'
+import type { ShopRecords } from './shop-records'
 
 export interface BackendOptions {
-  /** Where the service lives, seen from a request: the demo runs under several names. */
-  serviceUrlOf: (request: Request) => string
-  /** The order this visitor is about to pay, from the session; undefined without one. */
-  orderIdOf: (request: Request) => string | undefined
-  /** What the shop knows of its customers. @default nothing */
-  accounts?: Accounts
-  /** How the service is reached. @default the platform's fetch */
-  fetch?: (request: Request) => Promise<Response>
-  /** There is no server, and this runs in a page: a demo may, no shop may. */
+  /** Returns the service's address for a request: the demo has several host names. */
+  serviceUrlOf(request: Request): string
+  sessionOf(request: Request): Session
+  records: ShopRecords
+  /** Where the checkout handlers keep the payment attempts of each order. */
+  store: CheckoutStore
+  /** Sends a request to the service. @default the platform's fetch */
+  fetch?(request: Request): Promise<Response>
+  /** Receives the errors that the checkout handlers report. @default console.error */
+  onError?: NonNullable<CheckoutHandlersOptions['onError']>
+  /** Allows a Private Key in a browser, which only a demo without a server may do. @default false */
   allowBrowser?: boolean
 }
 
-/** The one place that holds a Private Key. A real shop reads its own from its environment. */
+/** The one place with a Private Key. A real shop reads its own from its environment. */
 const privateKey = 'sk_test_demo'
 
+/** The path below which all routes of the backend are. */
 export const backendPath = '/shop-api/'
 
-/** The shop's server: four addresses below `/shop-api/`. It runs wherever there is a Request and a Response. */
-export const createBackend =
-  ({ serviceUrlOf, orderIdOf, accounts, fetch = globalThis.fetch, allowBrowser = false }: BackendOptions) =>
-  async (request: Request): Promise<Response> => {
+/**
+ * Creates the shop's server, which runs wherever `Request` and `Response` exist. Payments are the work of
+ * `createCheckoutHandlers` (`client-token`, `authorise` and `outcome`); the shop adds two routes of its own.
+ */
+export const createBackend = (options: BackendOptions): ((request: Request) => Promise<Response>) => {
+  const { serviceUrlOf, sessionOf, records } = options
+  const shops = new Map<string, Shop>()
+  const shopAt = (serviceUrl: string): Shop => {
+    const shop = shops.get(serviceUrl) ?? createShop(serviceUrl, options)
+    shops.set(serviceUrl, shop)
+    return shop
+  }
+
+  const answer = async (request: Request): Promise<Response> => {
+    const { server, checkout } = shopAt(serviceUrlOf(request))
+    const { pathname, searchParams } = new URL(request.url)
+    const { orderIds, visitorId } = sessionOf(request)
+    const own = (trackingId: unknown): string => {
+      if (typeof trackingId !== 'string' || !orderIds.includes(trackingId)) throw orderNotFound()
+      return trackingId
+    }
+    switch (`${request.method} ${pathname.slice(backendPath.length)}`) {
+      case 'GET order':
+        return Response.json(await readOrderStatus(checkout, records, own(searchParams.get('trackingId'))))
+      case 'POST account': {
+        const trackingId = own((await request.json().catch(() => ({}))).trackingId)
+        if (visitorId === undefined) throw new Refusal(403, 'Please allow cookies to use your saved cards.')
+        return Response.json(await openAccount(server, records, { visitorId, trackingId }))
+      }
+      default:
+        return checkout.handle(request)
+    }
+  }
+
+  return async (request) => {
     try {
-      const serviceUrl = serviceUrlOf(request)
-      const server = createServer({
-        serviceUrl,
-        privateKey,
-        fetch: (url, init) => fetch(new Request(url, init)),
-        allowBrowser,
-      })
-      const response = await route(server, request, { orderId: orderIdOf(request), serviceUrl, accounts })
+      const response = await answer(request)
       response.headers.set('cache-control', 'no-store')
       return response
     } catch (error) {
       const refusal =
-        error instanceof Refusal ? error : new Refusal(502, 'The payment service does not answer. Please try again.')
+        error instanceof Refusal ? error : new Refusal(502, 'The payment service is not available. Please try again.')
       return refusal.toResponse()
     }
   }
-
-interface Visit {
-  orderId: string | undefined
-  serviceUrl: string
-  accounts: Accounts | undefined
 }
 
-const route = (server: TenderServer, request: Request, { orderId, serviceUrl, accounts }: Visit): Promise<Response> => {
-  const action = `${request.method} ${new URL(request.url).pathname.slice(backendPath.length)}`
-  switch (action) {
-    case 'POST client-token':
-      return createClientToken(server)
-    case 'POST account':
-      if (!accounts) throw new Refusal(404, 'This shop has no accounts.')
-      return openAccount(server, request, accounts)
-    case 'POST authorise':
-      if (orderId === undefined) {
-        throw new Refusal(409, 'Your order has run out. Please reload the page.')
-      }
-      return authorise(server, request, {
-        orderId,
-        returnOrigins: [request.url, serviceUrl].map((url) => new URL(url).origin),
-      })
-    case 'GET order':
-      return readOrder(server, request)
-    default:
-      throw new Refusal(404, 'The shop has no such address.')
+interface Shop {
+  server: TenderServer
+  checkout: CheckoutHandlers
+}
+
+/** A real shop has one of these: its service has one address. */
+const createShop = (
+  serviceUrl: string,
+  { sessionOf, records, store, onError, fetch = globalThis.fetch, allowBrowser = false }: BackendOptions,
+): Shop => {
+  const server = createServer({
+    serviceUrl,
+    privateKey,
+    fetch: (url, init) => fetch(new Request(url, init)),
+    allowBrowser,
+  })
+  const order = createOrderFinder({ records, store, sessionOf })
+  return {
+    server,
+    checkout: createCheckoutHandlers({ server, store, order, basePath: '/shop-api', ...(onError && { onError }) }),
   }
 }

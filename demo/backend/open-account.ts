@@ -1,38 +1,40 @@
 import { isTenderError, type TenderServer } from '../../src/server'
-
-/** Which customer of the vault a visitor is: a real shop has it in its database, by who has signed in. */
-export interface Accounts {
-  customerIdOf(request: Request): string | undefined
-  keep(request: Request, customerId: string): void
-}
+import type { ShopRecords } from './shop-records'
 
 /** What a page needs to show a customer's saved cards. */
 export interface Account {
   customerId: string
-  clientToken: string
 }
 
-/** POST account: a Client Token that opens this customer's saved cards, and no other customer's. */
-export const openAccount = async (server: TenderServer, request: Request, accounts: Accounts): Promise<Response> => {
-  const known = accounts.customerIdOf(request)
-  const account = (known && (await accountOf(server, known))) || (await accountOf(server, await newCustomer(server)))
-  if (account && account.customerId !== known) accounts.keep(request, account.customerId)
-  return Response.json(account)
+/**
+ * POST account: signs the visitor in for an order. From then on the order has a customer of the vault, so the handlers
+ * make its Client Token for this customer: it opens the customer's saved cards, and no other customer's.
+ */
+export const openAccount = async (
+  server: TenderServer,
+  records: ShopRecords,
+  { visitorId, trackingId }: { visitorId: string; trackingId: string },
+): Promise<Account> => {
+  const known = records.readCustomer(visitorId)
+  const customerId = known !== undefined && (await isKnown(server, known)) ? known : await createCustomer(server)
+  records.writeCustomer(visitorId, customerId)
+  records.changeOrder(trackingId, { customerId })
+  return { customerId }
 }
 
-/** Undefined for a customer that the service knows no more: the demo's can be reset. */
-const accountOf = async (server: TenderServer, customerId: string): Promise<Account | undefined> => {
+/** The demo's service can be reset, and then it has forgotten its customers. */
+const isKnown = async (server: TenderServer, customerId: string): Promise<boolean> => {
   try {
-    const { token } = await server.clientTokens.generate({ customerId })
-    return { customerId, clientToken: token }
+    await server.customers.get(customerId)
+    return true
   } catch (error) {
-    if (isTenderError(error) && error.code === 'record.notFound') return undefined
+    if (isTenderError(error) && error.code === 'record.notFound') return false
     throw error
   }
 }
 
-/** Somebody who was here before, with two cards of the service's test cards. A shop never has a card number in its hands. */
-const newCustomer = async (server: TenderServer): Promise<string> => {
+/** Creates a customer with two of the service's test cards. A shop never handles a card number itself. */
+const createCustomer = async (server: TenderServer): Promise<string> => {
   const person = { expYear: 2034, cvc: '123', name: 'Ada Byron' }
   const customerId = await server.customers.create({
     customer: { name: person.name },

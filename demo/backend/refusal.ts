@@ -1,8 +1,9 @@
-/** An answer the backend gives instead of doing what was asked. */
+/** An answer of the shop's own routes in place of what was asked for. It has the shape of the checkout handlers' refusals. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
 
+  /** @param message for the customer */
   constructor(status: number, message: string) {
     super(message)
     this.status = status

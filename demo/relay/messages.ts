@@ -35,7 +35,7 @@ export interface RelayClaimMessage {
 /** Page → worker, and then relay frame → worker, through the channel. */
 export type RelayReply = { relay: 'taken' } | { relay: 'response'; response: RelayedResponse }
 
-/** Carries the order's id, which a server would read from its own cookie. */
-export const orderHeader = 'x-shop-order'
-/** Carries who the visitor is, likewise. */
+/** Carries the ids of the browser's orders, separated by spaces. A server would read them from its own cookies. */
+export const ordersHeader = 'x-shop-orders'
+/** Carries the visitor's id. A server would read it from its own cookie. */
 export const visitorHeader = 'x-shop-visitor'

@@ -3,9 +3,9 @@
  * other scripts. The pages themselves know nothing of it.
  */
 import { inControl } from './in-control'
-import { orderHeader, type RelayReply, type RelayRequestMessage, visitorHeader } from './messages'
+import { ordersHeader, type RelayReply, type RelayRequestMessage, visitorHeader } from './messages'
 
-const { serviceUrl = '', orderId = '', visitorId = '' } = document.currentScript?.dataset ?? {}
+const { serviceUrl = '', orderIds = '', visitorId = '' } = document.currentScript?.dataset ?? {}
 
 /** Hidden, on the service's origin: that is where the mock service's worker can be reached. */
 const frame = document.createElement('iframe')
@@ -28,7 +28,7 @@ navigator.serviceWorker?.addEventListener(
     const { request } = event.data
     const message: RelayRequestMessage = {
       relay: 'request',
-      request: { ...request, headers: [...request.headers, [orderHeader, orderId], [visitorHeader, visitorId]] },
+      request: { ...request, headers: [...request.headers, [ordersHeader, orderIds], [visitorHeader, visitorId]] },
     }
     port.postMessage({ relay: 'taken' } satisfies RelayReply)
     await frameLoaded

@@ -4,8 +4,10 @@
  */
 import { awaitService } from '../await-service'
 import { createBackend } from '../backend/create-backend'
+import { createShopRecords } from '../backend/shop-records'
+import { localStorageStore } from './local-storage-store'
 import {
-  orderHeader,
+  ordersHeader,
   type RelayedRequest,
   type RelayedResponse,
   type RelayReply,
@@ -16,16 +18,14 @@ import {
 const { shopOrigin } = document.documentElement.dataset
 const serviceAwaited = awaitService()
 
-/** Where this shop without a server keeps its accounts. */
-const accountOf = (request: Request) => `account ${request.headers.get(visitorHeader)}`
-
 const backend = createBackend({
   serviceUrlOf: () => location.origin,
-  orderIdOf: (request) => request.headers.get(orderHeader) ?? undefined,
-  accounts: {
-    customerIdOf: (request) => localStorage.getItem(accountOf(request)) ?? undefined,
-    keep: (request, customerId) => localStorage.setItem(accountOf(request), customerId),
-  },
+  sessionOf: ({ headers }) => ({
+    orderIds: headers.get(ordersHeader)?.split(' ') ?? [],
+    visitorId: headers.get(visitorHeader) || undefined,
+  }),
+  records: createShopRecords(localStorage),
+  store: localStorageStore(localStorage),
   allowBrowser: true,
 })
 

@@ -1,6 +1,6 @@
 import { escapeHtml, fillTemplate } from './fill-template'
 import type { Listener } from './listener'
-import { dropOrder, keepOrder, newOrderId, orderIdIn } from './order-cookie'
+import { confirmedOrderFor, keepOrder, orderFor, ordersIn, placeOrder } from './order-cookie'
 import { type Ports, serviceUrlFor } from './origins'
 import { shopHeaders } from './security-headers'
 import { servePages } from './serve-pages'
@@ -38,28 +38,34 @@ export interface ShopPagesOptions extends Ports {
 export const shopPages = ({ dir, relay, ...ports }: ShopPagesOptions): Listener =>
   servePages(dir, files, (req, path) => {
     const serviceUrl = serviceUrlFor(req.headers.host, ports) ?? ''
-    const orderId = orderIdIn(req.headers.cookie) ?? newOrderId()
+    const orders = ordersIn(req.headers.cookie)
+    const isConfirmation = path === '/confirmation.html'
+    const orderId = (isConfirmation ? confirmedOrderFor : orderFor)(req.url ?? '/', orders)
     const visitorId = visitorIdIn(req.headers.cookie) ?? newVisitorId()
-    // Thanks said, the next visit is a new order.
-    const cookie = path === '/confirmation.html' ? dropOrder : keepOrder(orderId)
+    const cookies = isConfirmation ? placeOrder(orders, orderId) : [keepOrder(orderId)]
+    const orderIds = [orders.current ?? (isConfirmation ? [] : orderId), orders.placed].flat()
     return {
-      headers: { ...shopHeaders(serviceUrl), 'set-cookie': [cookie, keepVisitor(visitorId)] },
+      headers: { ...shopHeaders(serviceUrl), 'set-cookie': [...cookies, keepVisitor(visitorId)] },
       html: (source) => {
         const page = source.replace('__PAGES__', () => linksOn(path))
         const html = fillTemplate(page, { SERVICE_URL: serviceUrl, TRACKING_ID: orderId })
         return relay
-          ? html.replace('<head>', () => `<head>\n    ${relayTag(serviceUrl, { orderId, visitorId })}`)
+          ? html.replace('<head>', () => `<head>\n    ${relayTag(serviceUrl, { orderIds, visitorId })}`)
           : html
       },
     }
   })
 
-/** Before every other script of the page, and at once: what they ask of the backend has to wait for the relay. */
-export const relayTag = (serviceUrl: string, { orderId, visitorId = '' }: Session, nonce = ''): string =>
-  `<script src="/relay.js" nonce="${escapeHtml(nonce)}" data-service-url="${escapeHtml(serviceUrl)}" data-order-id="${escapeHtml(orderId)}" data-visitor-id="${escapeHtml(visitorId)}"></script>`
+/**
+ * Returns the tag of the relay. It comes before every other script of the page and runs at once, because their requests
+ * to the backend wait for it.
+ *
+ * @param session what a server would read from its own cookies
+ */
+export const relayTag = (serviceUrl: string, { orderIds, visitorId = '' }: RelaySession, nonce = ''): string =>
+  `<script src="/relay.js" nonce="${escapeHtml(nonce)}" data-service-url="${escapeHtml(serviceUrl)}" data-order-ids="${escapeHtml(orderIds.join(' '))}" data-visitor-id="${escapeHtml(visitorId)}"></script>`
 
-/** What a server would read from its own cookies. */
-interface Session {
-  orderId: string
+interface RelaySession {
+  orderIds: readonly string[]
   visitorId?: string
 }

@@ -3,12 +3,16 @@ import { root } from '../../scripts/paths'
 import { type FramePages, openFrames } from '../../src/mock/node/frame-pages'
 import { listenOn, toNodeListener } from '../../src/mock/node/serve'
 import { seededAccounts } from '../../src/mock/seed/accounts'
+import { memoryStore } from '../../src/server'
 import { createBackend } from '../backend/create-backend'
+import type { Session } from '../backend/session'
+import { createShopRecords } from '../backend/shop-records'
 import { framePages } from './frame-pages'
 import { inTurn, type Listener, pathOf } from './listener'
 import { loopbackFetch } from './loopback-fetch'
+import { memoryStorage } from './memory-storage'
 import { noBackend } from './no-backend'
-import { orderIdAt, orderIdIn } from './order-cookie'
+import { orderIdAt, ordersIn } from './order-cookie'
 import { type Ports, serviceUrlFor, shopUrlFor } from './origins'
 import { refuseHosts } from './refuse-hosts'
 import { retireWorkers } from './retire-workers'
@@ -16,7 +20,7 @@ import { serveFiles } from './serve-files'
 import { servicePages } from './service-pages'
 import { shopPages } from './shop-pages'
 import { strictPages } from './strict-pages'
-import { accountsByVisitor } from './visitor-cookie'
+import { visitorIdIn } from './visitor-cookie'
 
 export interface DemoOptions extends Ports {
   /** Where `buildDemo` put its files. */
@@ -63,12 +67,21 @@ export const startDemo = async ({ dir, framesDir, service, ...ports }: DemoOptio
   }
 }
 
+const sessionOf = ({ headers, url }: Request): Session => {
+  const { current, placed } = ordersIn(headers.get('cookie'))
+  return {
+    orderIds: [current ?? [], placed, orderIdAt(url) ?? []].flat(),
+    visitorId: visitorIdIn(headers.get('cookie')),
+  }
+}
+
 const shopListener = (dir: string, ports: Ports, hasServer: boolean) => {
   const serviceUrlAt = (host: string | null | undefined) => serviceUrlFor(host ?? undefined, ports)
   const backend = createBackend({
     serviceUrlOf: (request) => serviceUrlAt(request.headers.get('host')) ?? '',
-    orderIdOf: (request) => orderIdIn(request.headers.get('cookie')) ?? orderIdAt(request.url),
-    accounts: accountsByVisitor(),
+    sessionOf,
+    records: createShopRecords(memoryStorage()),
+    store: memoryStore(),
     fetch: loopbackFetch,
   })
   return inTurn(

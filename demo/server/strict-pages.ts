@@ -5,7 +5,7 @@ import { root, version } from '../../scripts/paths'
 import { type CspDirectives, csp } from '../../src/server'
 import { fillTemplate } from './fill-template'
 import type { Listener } from './listener'
-import { keepOrder, newOrderId, orderIdIn } from './order-cookie'
+import { keepOrder, newOrderId, ordersIn } from './order-cookie'
 import { serviceUrlFor } from './origins'
 import { servePages } from './serve-pages'
 import { relayTag, type ShopPagesOptions } from './shop-pages'
@@ -63,7 +63,7 @@ export const strictPages = ({ dir, relay, ...ports }: ShopPagesOptions): Listene
   return servePages(dir, files, (req, path) => {
     const { title = '', headers = {}, policy = {}, wallets = false, deniesStorage = false } = pages[path] ?? {}
     const serviceUrl = serviceUrlFor(req.headers.host, ports) ?? ''
-    const orderId = orderIdIn(req.headers.cookie) ?? newOrderId()
+    const orderId = ordersIn(req.headers.cookie).current ?? newOrderId()
     const nonce = randomBytes(16).toString('base64')
     const strictest = csp({ serviceUrl, nonce }).directives
     const { header } = csp({ serviceUrl, nonce, own: { ...strictest, ...(relay && ofRelay), ...policy }, wallets })
@@ -77,13 +77,13 @@ export const strictPages = ({ dir, relay, ...ports }: ShopPagesOptions): Listene
           VERSION: version,
           INTEGRITY: integrity,
           TRACKING_ID: orderId,
-          // Where no cookie says it to the shop's server, the address does.
+          // On a page without cookies the addresses of the shop's server name the order.
           ORDER_QUERY: deniesStorage ? `?order=${orderId}` : '',
           HEADERS: Object.entries({ ...headers, 'content-security-policy': header })
             .map((line) => line.join(': '))
             .join('; '),
         })
-        const first = relay ? relayTag(serviceUrl, { orderId }, nonce) : ''
+        const first = relay ? relayTag(serviceUrl, { orderIds: [orderId] }, nonce) : ''
         const denying = deniesStorage ? `<script nonce="${nonce}" src="/deny-storage.js"></script>` : ''
         return html.replace('<head>', () => `<head>\n    ${first}${denying}`)
       },

@@ -2,9 +2,11 @@
 import { TenderError } from '../../src/index'
 
 /**
- * Asks the shop's own backend and gives back its answer.
- * @throws TenderError `authorise.failed` with the backend's words when it refuses: nothing was charged
- * @throws Error when nobody knows what it did
+ * Sends a request to the shop's own server.
+ *
+ * @param body posted as JSON; left out, the request is a GET
+ * @throws TenderError `authorise.failed` with the server's message for the customer if it refused: nothing was charged
+ * @throws Error if the outcome is unknown
  */
 export const askBackend = async <Answer>(path: string, body?: object): Promise<Answer> => {
   const response = await fetch(
@@ -13,7 +15,8 @@ export const askBackend = async <Answer>(path: string, body?: object): Promise<A
   )
   const answer = await response.json()
   if (response.ok) return answer
-  const customerMessage: string = answer.error?.message ?? ''
-  if (response.status < 500) throw new TenderError('authorise.failed', `The shop refuses ${path}`, { customerMessage })
-  throw new Error(customerMessage || `The shop answers with ${response.status}.`)
+  const { message: customerMessage = '', reason = '' } = answer.error ?? {}
+  if (response.status < 500)
+    throw new TenderError('authorise.failed', `${path} answered ${response.status}. ${reason}`, { customerMessage })
+  throw new Error(customerMessage || `${path} answered ${response.status}. ${reason}`)
 }

@@ -1,9 +1,9 @@
 // In your shop: from 'tender-checkout'.
 import { createCheckout, formatMoney, type WalletUpdate } from '../../src/index'
 import { priceOrder } from '../catalogue/price-order'
-import { askBackend } from './ask-backend'
 import { fieldsOf } from './fields-of'
 import { nodeOf } from './node-of'
+import { authorise, clientToken, goToConfirmation, outcome } from './shop-routes'
 import { showService } from './show-service'
 import { countries, deliveries } from './wallets/delivery'
 import { apple, google } from './wallets/merchant'
@@ -29,7 +29,7 @@ const showOrder = () => {
 const checkout = createCheckout({
   serviceUrl,
   publicKey: 'pk_test_demo',
-  clientToken: async () => (await askBackend<{ clientToken: string }>('client-token', {})).clientToken,
+  clientToken,
   intent: { trackingId, paymentFlowId: 'flow_immediate', amount: price().total, cart: price().cart },
 })
 
@@ -68,9 +68,8 @@ const wallets = checkout.element('wallets', {
     chosen = { ...chosen, coupon }
     return update()
   },
-  // The shop's own server gets where it goes to, and the service what is paid with.
-  authorise: (request, customer) =>
-    askBackend('authorise', { ...request, customer, fields: { ...fieldsOf(form), ...chosen } }),
+  authorise: (request) => authorise(request, { ...fieldsOf(form), ...chosen }),
+  outcome,
 })
 wallets.on('empty', () => {
   nodeOf('#express').hidden = true
@@ -86,7 +85,7 @@ wallets.on('error', ({ customerMessage }) => {
 })
 wallets.on('result', (result) => {
   if (result.status === 'succeeded' || result.status === 'authorised') {
-    location.assign(`/confirmation.html?${new URLSearchParams({ paymentId: result.paymentId })}`)
+    goToConfirmation(result)
   } else {
     message.textContent = result.message
   }

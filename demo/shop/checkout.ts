@@ -3,9 +3,9 @@ import { type AuthoriseRequest, createCheckout, formatMoney, type PaymentResult 
 import { flowOf } from '../catalogue/flow-of'
 import { priceOrder } from '../catalogue/price-order'
 import { appearance } from './appearance'
-import { askBackend } from './ask-backend'
 import { fieldsOf } from './fields-of'
 import { nodeOf } from './node-of'
+import { authorise, clientToken, goToConfirmation, outcome } from './shop-routes'
 import { showService } from './show-service'
 import { switchBilling } from './switch-billing'
 
@@ -30,7 +30,7 @@ const showOrder = () => {
 const checkout = createCheckout({
   serviceUrl,
   publicKey: 'pk_test_demo',
-  clientToken: async () => (await askBackend<{ clientToken: string }>('client-token', {})).clientToken,
+  clientToken,
   intent: {
     trackingId,
     paymentFlowId: flow,
@@ -62,7 +62,7 @@ form.addEventListener('change', ({ target }) => {
   }
 })
 
-const authorise = (request: AuthoriseRequest) => askBackend('authorise', { ...request, fields: fieldsOf(form) })
+const authoriseForm = (request: AuthoriseRequest) => authorise(request, fieldsOf(form))
 
 const say = (text: string) => {
   message.textContent = text
@@ -70,7 +70,7 @@ const say = (text: string) => {
 
 const showResult = (result: PaymentResult) => {
   if (result.status === 'succeeded' || result.status === 'authorised') {
-    location.assign(`/confirmation.html?${new URLSearchParams({ paymentId: result.paymentId })}`)
+    goToConfirmation(result)
   } else {
     say(result.message)
   }
@@ -79,16 +79,23 @@ const showResult = (result: PaymentResult) => {
 // 6. Paying. The shop's backend does it, with its Private Key; `pay` does all the rest and always settles.
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
-  // A second click gets the same payment; one answer to it is enough.
+  // A second click gets the same payment. Its result is shown once.
   if (checkout.paying) return
   say('')
-  showResult(await checkout.pay({ authorise }))
+  showResult(await checkout.pay({ authorise: authoriseForm, outcome }))
 })
 
 // 7. The wallets above the card. A shop that always has them needs no question, and imports this at the top.
 if (new URL(location.href).searchParams.has('wallets')) {
   const { mountWalletRow } = await import('./wallet-row')
-  mountWalletRow({ checkout, isFilledIn: () => form.reportValidity(), authorise, onResult: showResult, say })
+  mountWalletRow({
+    checkout,
+    isFilledIn: () => form.reportValidity(),
+    authorise: authoriseForm,
+    outcome,
+    onResult: showResult,
+    say,
+  })
 }
 
 // While a payment is under way, nothing of it may change.

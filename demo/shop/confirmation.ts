@@ -1,36 +1,58 @@
-import { formatMoney } from '../../src/index'
-import type { OrderSummary } from '../backend/read-order'
+// In your shop: from 'tender-checkout'.
+import { formatMoney, isTenderError } from '../../src/index'
+import type { OrderStatus } from '../backend/order-status'
 import { askBackend } from './ask-backend'
+import { describeMethod, describeOrder, type OrderView } from './describe-order'
 import { nodeOf } from './node-of'
 import { showIntent } from './show-service'
 
-const { searchParams } = new URL(location.href)
+// Anybody can write this address, so it only names the order. Whether it is paid, the shop's server asks the service.
+const trackingId = new URL(location.href).searchParams.get('trackingId') ?? document.body.dataset.trackingId ?? ''
 
-const words: Record<string, [headline: string, explanation: string]> = {
-  SUCCEEDED: ['Thank you!', 'Your order is paid. We are packing it now.'],
-  AUTHORISED: ['Thank you!', 'The amount is reserved on your card. We charge it when your parcel leaves.'],
-  NEEDS_3D_SECURE: ['Almost there', 'Your bank has not confirmed the payment yet.'],
-  DECLINED: ['Not paid', 'Your bank declined the payment. Nothing was charged.'],
-  FAILED: ['Not paid', 'The payment went wrong. Nothing was charged.'],
-  CANCELLED: ['Not paid', 'The payment was cancelled. Nothing was charged.'],
-}
+const page = nodeOf('#confirmation')
+const checkAgain = nodeOf<HTMLButtonElement>('#check-again')
 
-const show = (headline: string, explanation: string) => {
+type Shown = Pick<OrderView, 'headline' | 'explanation'> & { state: OrderView['state'] | 'notFound' | 'unavailable' }
+
+const show = ({ state, headline, explanation }: Shown) => {
+  // The style sheet shows the picture, the summary and the next steps by this.
+  page.dataset.state = state
   nodeOf('#headline').textContent = headline
   nodeOf('#explanation').textContent = explanation
 }
 
-// The address only says which payment to look at. What became of it, the backend asks the service.
-try {
-  const paymentId = searchParams.get('paymentId') ?? ''
-  const order = await askBackend<OrderSummary>(`order?${new URLSearchParams({ paymentId })}`)
-  show(...(words[order.status] ?? ['Your order', `The payment is ${order.status.toLowerCase()}.`]))
-  nodeOf('#order').textContent = order.orderId
-  nodeOf('#card').textContent = `${order.brand} •••• ${order.lastFour}`
-  nodeOf('#total').textContent = formatMoney(order.amount)
-  if (order.intentId) {
-    showIntent(order.intentId)
-  }
-} catch {
-  show('Order not found', 'We could not read your order. Please reload this page.')
+const showOrder = (order: OrderStatus) => {
+  const view = describeOrder(order)
+  show(view)
+  nodeOf('#order').textContent = order.trackingId
+  nodeOf('#payment').textContent = view.payment
+  nodeOf('#card').textContent = describeMethod(order) || '–'
+  nodeOf('#total').textContent = formatMoney(order.amount ?? order.expected)
+  if (order.intentId) showIntent(order.intentId)
 }
+
+const check = async () => {
+  checkAgain.disabled = true
+  try {
+    showOrder(await askBackend<OrderStatus>(`order?${new URLSearchParams({ trackingId })}`))
+  } catch (error) {
+    show(
+      isTenderError(error)
+        ? {
+            state: 'notFound',
+            headline: 'Order not found',
+            explanation: 'We couldn’t find this order. Please open this page in the browser that you ordered with.',
+          }
+        : {
+            state: 'unavailable',
+            headline: 'We can’t check your order right now',
+            explanation: 'Please check again in a moment. Please don’t pay again until then.',
+          },
+    )
+  }
+  checkAgain.disabled = false
+}
+
+nodeOf<HTMLAnchorElement>('#return').href = `/?${new URLSearchParams({ order: trackingId })}`
+checkAgain.addEventListener('click', check)
+await check()

@@ -2,9 +2,9 @@
 import { createCheckout, type FieldName, formatMoney, type PaymentResult } from '../../src/index'
 import { priceOrder } from '../catalogue/price-order'
 import { appearance } from './appearance'
-import { askBackend } from './ask-backend'
 import { fieldsOf } from './fields-of'
 import { nodeOf } from './node-of'
+import { authorise, clientToken, goToConfirmation, outcome } from './shop-routes'
 
 const form = nodeOf<HTMLFormElement>('#checkout')
 const payButton = nodeOf<HTMLButtonElement>('#pay')
@@ -15,7 +15,7 @@ const order = priceOrder(fieldsOf(form))
 const checkout = createCheckout({
   serviceUrl,
   publicKey: 'pk_test_demo',
-  clientToken: async () => (await askBackend<{ clientToken: string }>('client-token', {})).clientToken,
+  clientToken,
   intent: { trackingId, paymentFlowId: 'flow_immediate', amount: order.total, cart: order.cart },
   appearance,
 })
@@ -53,10 +53,11 @@ form.addEventListener('submit', async (event) => {
   if (checkout.paying) return
   summary.replaceChildren()
   const result = await checkout.pay({
-    authorise: (request) => askBackend('authorise', { ...request, fields: fieldsOf(form) }),
+    authorise: (request) => authorise(request, fieldsOf(form)),
+    outcome,
   })
   if (result.status === 'succeeded' || result.status === 'authorised') {
-    location.assign(`/confirmation.html?${new URLSearchParams({ paymentId: result.paymentId })}`)
+    goToConfirmation(result)
   } else {
     showSummary(result)
   }

@@ -6,6 +6,7 @@ import { appearance } from './appearance'
 import { askBackend } from './ask-backend'
 import { fieldsOf } from './fields-of'
 import { nodeOf } from './node-of'
+import { authorise, clientToken, goToConfirmation, outcome } from './shop-routes'
 
 const form = nodeOf<HTMLFormElement>('#checkout')
 const payButton = nodeOf<HTMLButtonElement>('#pay')
@@ -13,15 +14,14 @@ const message = nodeOf('#message')
 const { serviceUrl = '', trackingId = '' } = document.body.dataset
 const locale = new URL(location.href).searchParams.get('locale') ?? 'en'
 
-// 1. Who is here: the shop's server knows, and makes a Client Token for this customer of the vault.
-const openAccount = () => askBackend<Account>('account', {})
-const { customerId } = await openAccount()
+// 1. The customer. The shop's server signs them in for this order, and then makes its Client Tokens for this customer.
+const { customerId } = await askBackend<Account>('account', { trackingId })
 
 let order = priceOrder(fieldsOf(form))
 const checkout = createCheckout({
   serviceUrl,
   publicKey: 'pk_test_demo',
-  clientToken: async () => (await openAccount()).clientToken,
+  clientToken,
   intent: { trackingId, paymentFlowId: 'flow_immediate', amount: order.total, cart: order.cart },
   locale,
   appearance,
@@ -52,7 +52,7 @@ form.addEventListener('change', () => {
 // 5. Paying is the same whatever was chosen.
 const show = (result: PaymentResult) => {
   if (result.status === 'succeeded' || result.status === 'authorised') {
-    location.assign(`/confirmation.html?${new URLSearchParams({ paymentId: result.paymentId })}`)
+    goToConfirmation(result)
   } else message.textContent = result.message
 }
 form.addEventListener('submit', async (event) => {
@@ -61,7 +61,8 @@ form.addEventListener('submit', async (event) => {
   message.textContent = ''
   show(
     await checkout.pay({
-      authorise: (request) => askBackend('authorise', { ...request, fields: fieldsOf(form) }),
+      authorise: (request) => authorise(request, fieldsOf(form)),
+      outcome,
     }),
   )
 })

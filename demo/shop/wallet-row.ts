@@ -7,15 +7,16 @@ interface WalletRow {
   /** Says what is still missing of the form, and whether nothing is. */
   isFilledIn: () => boolean
   authorise: (request: AuthoriseRequest) => unknown
+  outcome: (paymentId: string) => unknown
   onResult: (result: PaymentResult) => void
   /** Says something to the customer. */
   say: (text: string) => void
 }
 
 /** The wallets above the card: address and delivery are in the page's own form, so the sheet asks for the card alone. */
-export const mountWalletRow = ({ checkout, isFilledIn, authorise, onResult, say }: WalletRow): void => {
+export const mountWalletRow = ({ checkout, isFilledIn, authorise, outcome, onResult, say }: WalletRow): void => {
   installStandIns()
-  const wallets = checkout.element('wallets', { apple, google, authorise, beforeOpen: isFilledIn })
+  const wallets = checkout.element('wallets', { apple, google, authorise, outcome, beforeOpen: isFilledIn })
   wallets.on('result', onResult)
   wallets.on('error', ({ customerMessage }) => say(customerMessage))
   wallets.mount('#wallets')

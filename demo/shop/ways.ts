@@ -1,9 +1,9 @@
 // In your shop: from 'tender-checkout'.
 import { createCheckout, type PaymentResult } from '../../src/index'
 import { priceOrder } from '../catalogue/price-order'
-import { askBackend } from './ask-backend'
 import { fieldsOf } from './fields-of'
 import { nodeOf } from './node-of'
+import { authorise, goToConfirmation, outcome } from './shop-routes'
 
 const form = nodeOf<HTMLFormElement>('#checkout')
 const message = nodeOf('#message')
@@ -20,7 +20,7 @@ const checkout = createCheckout({
 
 const show = (result: PaymentResult) => {
   if (result.status === 'succeeded' || result.status === 'authorised') {
-    location.assign(`/confirmation.html?${new URLSearchParams({ paymentId: result.paymentId })}`)
+    goToConfirmation(result)
   } else message.textContent = result.message
 }
 
@@ -33,7 +33,8 @@ for (const button of form.querySelectorAll<HTMLButtonElement>('[name="method"]')
       await checkout.pay({
         method: { type: button.value },
         actions: actions === 'popup' ? 'popup' : 'redirect',
-        authorise: (request) => askBackend('authorise', { ...request, fields }),
+        authorise: (request) => authorise(request, fields),
+        outcome,
         returnUrl: new URL('/ways.html', location.href).href,
       }),
     )

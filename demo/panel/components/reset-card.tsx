@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { forgetShop } from '../../relay/forget-shop'
 import { service } from '../models/service'
 import { act, busy } from '../models/watch-service'
 
@@ -6,7 +7,10 @@ const seed = signal('empty')
 
 const reset = (event: Event): void => {
   event.preventDefault()
-  void act(() => service.reset({ seed: seed.value }))
+  void act(async () => {
+    await service.reset({ seed: seed.value })
+    forgetShop()
+  })
 }
 
 /** A world's name as people write it. */

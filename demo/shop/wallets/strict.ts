@@ -1,4 +1,4 @@
-import { askBackend } from '../ask-backend'
+import { authorise, outcome } from '../shop-routes'
 import { apple, google } from './merchant'
 import { installStandIns } from './stand-ins'
 
@@ -13,7 +13,8 @@ const whenStarted = () => {
   const wallets = checkout.element('wallets', {
     apple,
     google,
-    authorise: (request) => askBackend('authorise', { ...request, fields: { delivery: 'pickup' } }),
+    authorise: (request) => authorise(request, { delivery: 'pickup' }),
+    outcome,
   })
   wallets.on('result', (result) => {
     if (message) message.textContent = 'message' in result ? result.message : 'Thank you! Your order is paid.'

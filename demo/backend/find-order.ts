@@ -1,0 +1,51 @@
+// In your shop: from 'tender-checkout/server'.
+import { type CheckoutRequest, type CheckoutStore, type ShopOrder, TenderError } from '../../src/server'
+import { flowOf } from '../catalogue/flow-of'
+import { type PricedOrder, priceOrder } from '../catalogue/price-order'
+import type { Session } from './session'
+import type { ShopRecords } from './shop-records'
+
+export interface OrderFinderOptions {
+  records: ShopRecords
+  store: CheckoutStore
+  sessionOf(request: Request): Session
+}
+
+/**
+ * Creates the function that returns an order from the shop's records: the option `order` of `createCheckoutHandlers`.
+ *
+ * When the browser pays, it prices what the customer chose and stores the price, because this shop creates its orders
+ * then. A shop that creates an order earlier only reads it here.
+ */
+export const createOrderFinder =
+  ({ records, store, sessionOf }: OrderFinderOptions) =>
+  async (trackingId: string, request: CheckoutRequest | null): Promise<ShopOrder | null> => {
+    if (request && !sessionOf(request.original).orderIds.includes(trackingId)) return null
+    if (request?.route === 'authorise' && !(await isPaid(store, trackingId))) {
+      const { total } = priced(request.fields)
+      records.changeOrder(trackingId, { priced: { amount: total, flowId: flowOf(request.fields.flow) } })
+    }
+    const { priced: order = request && draft(), customerId } = records.readOrder(trackingId)
+    return order && { ...order, ...(customerId !== undefined && { customer: { id: customerId } }) }
+  }
+
+/** The price of a paid order is final, whatever another tab of the customer posts. */
+const isPaid = async (store: CheckoutStore, trackingId: string): Promise<boolean> => {
+  const stored = await store.read(trackingId)
+  return stored !== null && stored.record.keptPaymentId !== null
+}
+
+/** The cart before the customer presses Pay. Its Client Token is made earlier. */
+const draft = () => ({ amount: priceOrder({ delivery: 'standard' }).total, flowId: flowOf(undefined) })
+
+const priced = (fields: Readonly<Record<string, string>>): PricedOrder => {
+  try {
+    return priceOrder(fields)
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause
+    throw new TenderError('authorise.failed', 'The form holds something that the shop does not offer', {
+      customerMessage: cause.message,
+      cause,
+    })
+  }
+}

@@ -1,0 +1,57 @@
+// In your shop: from 'tender-checkout/server'.
+import { type CheckoutHandlers, isTenderError, type Payment, type VerifiedOrder } from '../../src/server'
+import { Refusal } from './refusal'
+import type { ShopRecords } from './shop-records'
+
+/** What the confirmation page shows. */
+export interface OrderStatus
+  extends Pick<VerifiedOrder, 'trackingId' | 'paid' | 'pending' | 'status' | 'amount' | 'expected'> {
+  /** Such as `visa`, or `PAYPAL` for a payment without a card. Empty if the order keeps no payment. */
+  paidWith: string
+  /** The last digits of a card number; empty without a card. */
+  lastFour: string
+  intentId: string | null
+}
+
+/**
+ * GET order: what the service says about the order's payment. The address of the confirmation page, a message of the
+ * browser and a completed intent prove nothing.
+ *
+ * @throws Refusal 404 if there is no such order
+ */
+export const readOrderStatus = async (
+  checkout: CheckoutHandlers,
+  records: ShopRecords,
+  trackingId: string,
+): Promise<OrderStatus> => {
+  const verified = await verify(checkout, trackingId)
+  const { paid, pending, status, amount, expected, payment } = verified
+  // Ship only here: after verifyOrder said that the order is paid. A customer may never open the confirmation page, so
+  // a scheduled job of a real shop verifies the orders of the last days as well.
+  if (paid) records.changeOrder(trackingId, { isPacking: true })
+  return {
+    trackingId,
+    paid,
+    pending,
+    status,
+    amount,
+    expected,
+    ...methodOf(payment),
+    intentId: payment?.intentId ?? null,
+  }
+}
+
+const verify = async (checkout: CheckoutHandlers, trackingId: string): Promise<VerifiedOrder> => {
+  try {
+    return await checkout.verifyOrder(trackingId)
+  } catch (cause) {
+    throw isTenderError(cause) && cause.code === 'record.notFound' ? orderNotFound() : cause
+  }
+}
+
+export const orderNotFound = (): Refusal => new Refusal(404, 'There is no such order.')
+
+const methodOf = (payment: Payment | null): Pick<OrderStatus, 'paidWith' | 'lastFour'> => {
+  const { brand, number, paymentMethod } = payment?.paymentMethodDetails ?? {}
+  return { paidWith: brand ?? paymentMethod ?? '', lastFour: number?.slice(-4) ?? '' }
+}

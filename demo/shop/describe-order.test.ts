@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderStatus } from '../backend/order-status'
+import { describeMethod, describeOrder } from './describe-order'
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' })
+
+const order = (change: Partial<OrderStatus>): OrderStatus => ({
+  trackingId: 'order_1',
+  paid: false,
+  pending: false,
+  status: null,
+  amount: null,
+  expected: eur(17830),
+  paidWith: '',
+  lastFour: '',
+  intentId: null,
+  ...change,
+})
+const kept = (status: OrderStatus['status'], amount = 17830) => order({ status, amount: eur(amount) })
+
+describe('describeOrder()', () => {
+  it.each<[what: string, shown: OrderStatus, state: string, payment: string]>([
+    ['a captured payment', { ...kept('SUCCEEDED'), paid: true }, 'paid', 'Paid'],
+    ['a reserved payment', { ...kept('AUTHORISED'), paid: true }, 'paid', 'Approved'],
+    [
+      'a paid order with another attempt that waits',
+      { ...kept('SUCCEEDED'), paid: true, pending: true },
+      'paid',
+      'Paid',
+    ],
+    ['a payment that waits or is unknown', order({ pending: true }), 'pending', 'Waiting for confirmation'],
+    ['an order without a payment', order({}), 'unpaid', 'Not paid'],
+    ['a disputed payment', kept('DISPUTED'), 'problem', 'Disputed'],
+    ['a payment of another amount', kept('SUCCEEDED', 100), 'problem', 'Being checked'],
+  ])('shows %s as %s', (_, shown, state, payment) => {
+    expect(describeOrder(shown)).toMatchObject({ state, payment })
+  })
+
+  it('says thank you only for a paid order', () => {
+    for (const status of ['SUCCEEDED', 'AUTHORISED', 'DISPUTED', null] as const)
+      expect(describeOrder(order({ status, pending: true })).headline).not.toMatch(/thank/i)
+  })
+
+  it('names both amounts if they differ', () => {
+    expect(describeOrder(kept('SUCCEEDED', 100)).explanation).toContain(
+      'We received €1.00, but your order costs €178.30.',
+    )
+  })
+})
+
+describe('describeMethod()', () => {
+  it.each([
+    ['visa', '4242', 'visa •••• 4242'],
+    ['PAYPAL', '', 'PayPal'],
+    ['BUY_NOW_PAY_LATER', '', 'Klarna'],
+    ['', '', ''],
+  ])('names %s %s', (paidWith, lastFour, name) => {
+    expect(describeMethod(order({ paidWith, lastFour }))).toBe(name)
+  })
+})
