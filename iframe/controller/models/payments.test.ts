@@ -27,6 +27,34 @@ describe('a payment', () => {
     expect(shop.sent('completeIntent')[0]?.variables).toEqual({ id: 'intents:1', paymentReference: 'payments:1' })
   })
 
+  it('sends what the page changed last before it asks the merchant, whose server may complete the intent', async () => {
+    const shop = await startShop({
+      merchant: (asked) => {
+        shop.answers.updateIntent = failing('intent.completed')
+        return shop.authorise(asked)
+      },
+    })
+    shop.calls.step({ step: 'billing', status: 'COMPLETE' })
+    await pay(shop)
+    expect(shop.sent('updateIntent').map(({ variables }) => variables)).toEqual([
+      { id: 'intents:1', billing: { status: 'COMPLETE' } },
+    ])
+    expect(shop.warnings()).toEqual([])
+  })
+
+  it('waits a second at most for these changes', async () => {
+    const shop = await startShop({ answers: { updateIntent: never } })
+    shop.calls.step({ step: 'billing', status: 'COMPLETE' })
+    const paying = shop.calls.pay(request)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(shop.asked).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(shop.asked).toHaveLength(1)
+    // Completing the intent waits for the changes too, and not for ever.
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await paying).toMatchObject({ status: 'succeeded' })
+  })
+
   it('exchanges the card for a token with the Client Token, and all else with the Public Key', async () => {
     const shop = await startShop()
     await pay(shop)

@@ -63,6 +63,8 @@ export interface Payments {
 export const paymentTiming = {
   /** That a customer who pays waits for an intent that has not come up. */
   intent: 4000,
+  /** The longest wait for the last changes of the intent before the merchant's server is asked. */
+  flush: 1000,
   /** From the click until the merchant's server is asked. */
   prepare: 60_000,
   /** That reading the outcome may take. */
@@ -119,6 +121,9 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     }
   }
 
+  /** Changes that reach the service after the payment may be lost: the merchant's server may complete the intent. */
+  const flush = () => within(paymentTiming.flush, intent.flush(), () => late('updateIntent')).catch(() => {})
+
   const lookBack = createLookBack({ intent, attempts, read })
   const welcome = createWelcome({ intent, attempts, read, lookBack, returned: needs.returned })
 
@@ -142,6 +147,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     run.open = before.state !== 'new'
     run.paymentId = before.paymentId
     await openIntent()
+    const flushed = flush()
     const { end, waiting: open } = await lookBack()
     if (end) return settle(end, await reasonOf(end, request))
     const choice = await (early ?? collecting.now(request))
@@ -157,6 +163,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
       return settleWaiting(same, way, request)
     }
     const instrument = await instrumentOf(choice)
+    await flushed
     if (run.stage === 'late') throw late('pay')
     const { key } = attempts.ask(chosen, request.amount, request.authoriseTimeoutMs)
     run.open = true

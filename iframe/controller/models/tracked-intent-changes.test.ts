@@ -186,9 +186,13 @@ describe.each(['intent.completed', 'intent.notFound'] as const)(
 )
 
 describe('the end of the intent', () => {
-  it('comes after what waits has been sent', async () => {
-    const shop = await startShop()
-    await shop.calls.step({ step: 'billing', status: 'COMPLETE' })
+  it('comes after changes that were made during the payment have been sent', async () => {
+    const shop = await startShop({
+      merchant: (asked) => {
+        shop.calls.step({ step: 'billing', status: 'COMPLETE' })
+        return shop.authorise(asked)
+      },
+    })
     shop.answers.tokenisePaymentMethod = () => ({ token: 'tok' })
     await shop.calls.pay({
       element: 'card-1',

@@ -41,6 +41,8 @@ export interface TrackedIntent {
   step(change: StepChange): void
   update(changes: Changes): void
   active(activity: { returned: boolean }): void
+  /** Sends the changes that are waiting. Resolves once they are stored, or the first try has failed. Never rejects. */
+  flush(): Promise<void>
   complete(paymentReference: string): Promise<void>
   online(): void
   leave(): void
@@ -202,6 +204,7 @@ export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent =>
       else if (needs.now() - mutatedAt >= touchAfterMs) sync.touch()
       else if (returned) void get(current.id).then(show, () => {})
     },
+    flush: sync.flush,
     complete: async (paymentReference) => {
       const { id } = current ?? (await open())
       await sync.flush()
