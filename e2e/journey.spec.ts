@@ -46,7 +46,7 @@ test('by attributes alone: to the bank and back, refused, then paid, with the br
   page,
   shopOn,
 }) => {
-  await setOnTag(page, { actions: 'redirect', brands: 'visa amex', outcomeUrl: '/shop-api/outcome' })
+  await setOnTag(page, { actions: 'redirect', brands: 'visa amex' })
   const shop = shopOn('node')
   const posted = new Map<string, object>()
   page.on('request', (request) => {

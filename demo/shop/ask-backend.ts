@@ -1,22 +1,42 @@
-// In your shop: from 'tender-checkout'.
-import { TenderError } from '../../src/index'
+import type { Account } from '../backend/open-account'
+import type { OrderStatus } from '../backend/order-status'
+
+/** Posts JSON to the shop's own server. */
+export const postToShop = (path: string, body: object): Promise<Response> =>
+  fetch(`/shop-api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** The shop's server answered with an error. */
+export class BackendError extends Error {
+  override readonly name = 'BackendError'
+  readonly status: number
+
+  constructor(path: string, status: number) {
+    super(`${path} answered ${status}`)
+    this.status = status
+  }
+}
+
+const answerOf = async <Answer>(path: string, response: Response): Promise<Answer> => {
+  if (!response.ok) throw new BackendError(path, response.status)
+  return response.json()
+}
 
 /**
- * Sends a request to the shop's own server.
+ * Signs the visitor in for an order.
  *
- * @param body posted as JSON; left out, the request is a GET
- * @throws TenderError `authorise.failed` with the server's message for the customer if it refused: nothing was charged
- * @throws Error if the outcome is unknown
+ * @throws BackendError if the shop's server answered with an error
  */
-export const askBackend = async <Answer>(path: string, body?: object): Promise<Answer> => {
-  const response = await fetch(
-    `/shop-api/${path}`,
-    body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-  )
-  const answer = await response.json()
-  if (response.ok) return answer
-  const { message: customerMessage = '', reason = '' } = answer.error ?? {}
-  if (response.status < 500)
-    throw new TenderError('authorise.failed', `${path} answered ${response.status}. ${reason}`, { customerMessage })
-  throw new Error(customerMessage || `${path} answered ${response.status}. ${reason}`)
-}
+export const openAccount = async (trackingId: string): Promise<Account> =>
+  answerOf('account', await postToShop('account', { trackingId }))
+
+/**
+ * Reads an order.
+ *
+ * @throws BackendError if the shop's server answered with an error; its status is 404 if there is no such order
+ */
+export const readOrder = async (trackingId: string): Promise<OrderStatus> =>
+  answerOf('order', await fetch(`/shop-api/order?${new URLSearchParams({ trackingId })}`))

@@ -1,7 +1,7 @@
 // In your shop: from 'tender-checkout'.
-import { formatMoney, isTenderError } from '../../src/index'
+import { formatMoney } from '../../src/index'
 import type { OrderStatus } from '../backend/order-status'
-import { askBackend } from './ask-backend'
+import { BackendError, readOrder } from './ask-backend'
 import { describeMethod, describeOrder, type OrderView } from './describe-order'
 import { nodeOf } from './node-of'
 import { showIntent } from './show-service'
@@ -34,10 +34,10 @@ const showOrder = (order: OrderStatus) => {
 const check = async () => {
   checkAgain.disabled = true
   try {
-    showOrder(await askBackend<OrderStatus>(`order?${new URLSearchParams({ trackingId })}`))
+    showOrder(await readOrder(trackingId))
   } catch (error) {
     show(
-      isTenderError(error)
+      error instanceof BackendError && error.status === 404
         ? {
             state: 'notFound',
             headline: 'Order not found',

@@ -1,9 +1,8 @@
 // In your shop: from 'tender-checkout'.
 import { createCheckout, formatMoney, type PaymentResult } from '../../src/index'
-import type { Account } from '../backend/open-account'
 import { priceOrder } from '../catalogue/price-order'
 import { appearance } from './appearance'
-import { askBackend } from './ask-backend'
+import { openAccount } from './ask-backend'
 import { fieldsOf } from './fields-of'
 import { nodeOf } from './node-of'
 import { authorise, clientToken, goToConfirmation, outcome } from './shop-routes'
@@ -15,7 +14,7 @@ const { serviceUrl = '', trackingId = '' } = document.body.dataset
 const locale = new URL(location.href).searchParams.get('locale') ?? 'en'
 
 // 1. The customer. The shop's server signs them in for this order, and then makes its Client Tokens for this customer.
-const { customerId } = await askBackend<Account>('account', { trackingId })
+const { customerId } = await openAccount(trackingId)
 
 let order = priceOrder(fieldsOf(form))
 const checkout = createCheckout({
@@ -69,7 +68,7 @@ form.addEventListener('submit', async (event) => {
 
 // 6. Back from PayPal or Klarna, the service says what became of the payment.
 if (location.search.includes('paymentId')) {
-  const { payment } = await checkout.resume()
+  const { payment } = await checkout.resume({ outcome })
   if (payment) show(payment)
 }
 

@@ -1,4 +1,4 @@
-import type { AuthoriseRequest, Checkout, PaymentResult } from '../../src/index'
+import type { AuthoriseRequest, Checkout, PaymentResult, PayOptions } from '../../src/index'
 import { apple, google } from './wallets/merchant'
 import { installStandIns } from './wallets/stand-ins'
 
@@ -7,7 +7,7 @@ interface WalletRow {
   /** Says what is still missing of the form, and whether nothing is. */
   isFilledIn: () => boolean
   authorise: (request: AuthoriseRequest) => unknown
-  outcome: (paymentId: string) => unknown
+  outcome: NonNullable<PayOptions['outcome']>
   onResult: (result: PaymentResult) => void
   /** Says something to the customer. */
   say: (text: string) => void

@@ -43,7 +43,7 @@ for (const button of form.querySelectorAll<HTMLButtonElement>('[name="method"]')
 
 // 2. Back from their page, the service says what became of the payment, whatever the address says.
 if (location.search.includes('paymentId')) {
-  const { payment } = await checkout.resume()
+  const { payment } = await checkout.resume({ outcome })
   if (payment) show(payment)
 }
 
