@@ -66,7 +66,7 @@ for (const host of hosts) {
     await leaveChallenge(page, shop)
     await page.goto(`${shop.shopUrl}/confirmation.html`)
     await expect(headline(page)).toHaveText('Your payment isn’t confirmed yet')
-    await expect(page.locator('#payment')).toHaveText('Waiting for confirmation')
+    await expect(page.locator('#payment')).toHaveText('Pending')
     await expect(picture(page)).toBeHidden()
     await expectFits(page)
     const trackingId = await page.locator('#order').textContent()

@@ -14,7 +14,7 @@ export interface OrderStatus
 }
 
 /**
- * GET order: what the service says about the order's payment. The address of the confirmation page, a message of the
+ * GET order: reads the state of an order's payment from the service. The address of the confirmation page, a message of the
  * browser and a completed intent prove nothing.
  *
  * @throws Refusal 404 if there is no such order
@@ -26,7 +26,7 @@ export const readOrderStatus = async (
 ): Promise<OrderStatus> => {
   const verified = await verify(checkout, trackingId)
   const { paid, pending, status, amount, expected, payment } = verified
-  // Ship only here: after verifyOrder said that the order is paid. A customer may never open the confirmation page, so
+  // Ship only here: after verifyOrder confirmed the payment. A customer may never open the confirmation page, so
   // a scheduled job of a real shop verifies the orders of the last days as well.
   if (paid) records.changeOrder(trackingId, { isPacking: true })
   return {

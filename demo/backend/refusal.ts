@@ -1,4 +1,4 @@
-/** An answer of the shop's own routes in place of what was asked for. It has the shape of the checkout handlers' refusals. */
+/** Thrown by the shop's own routes to refuse a request. Its answer has the shape of the checkout handlers' refusals. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number

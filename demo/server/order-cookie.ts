@@ -20,8 +20,8 @@ export const ordersIn = (cookies: string | null | undefined): OrderCookies => ({
 })
 
 /**
- * Returns the order that an address names. On a page that a browser without cookies opened, the address stands in for
- * the cookie.
+ * Returns the order that an address names. On a page that a browser without cookies opened, the address replaces the
+ * cookie.
  */
 export const orderIdAt = (url: string): string | undefined => new RegExp(`[?&]order=(${orderId})(?:&|$)`).exec(url)?.[1]
 

@@ -6,7 +6,7 @@ import { describeMethod, describeOrder, type OrderView } from './describe-order'
 import { nodeOf } from './node-of'
 import { showIntent } from './show-service'
 
-// Anybody can write this address, so it only names the order. Whether it is paid, the shop's server asks the service.
+// This address proves nothing: it only names the order. The shop's server asks the service whether the order is paid.
 const trackingId = new URL(location.href).searchParams.get('trackingId') ?? document.body.dataset.trackingId ?? ''
 
 const page = nodeOf('#confirmation')
@@ -14,21 +14,22 @@ const checkAgain = nodeOf<HTMLButtonElement>('#check-again')
 
 type Shown = Pick<OrderView, 'headline' | 'explanation'> & { state: OrderView['state'] | 'notFound' | 'unavailable' }
 
-const show = ({ state, headline, explanation }: Shown) => {
+const show = ({ state, headline, explanation }: Shown, intentId: string | null = null) => {
   // The style sheet shows the picture, the summary and the next steps by this.
   page.dataset.state = state
   nodeOf('#headline').textContent = headline
   nodeOf('#explanation').textContent = explanation
+  if (intentId) showIntent(intentId)
+  else nodeOf('#service .view').textContent = 'There is no payment to show.'
 }
 
 const showOrder = (order: OrderStatus) => {
   const view = describeOrder(order)
-  show(view)
+  show(view, order.intentId)
   nodeOf('#order').textContent = order.trackingId
   nodeOf('#payment').textContent = view.payment
   nodeOf('#card').textContent = describeMethod(order) || '–'
   nodeOf('#total').textContent = formatMoney(order.amount ?? order.expected)
-  if (order.intentId) showIntent(order.intentId)
 }
 
 const check = async () => {

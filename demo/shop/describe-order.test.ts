@@ -28,7 +28,7 @@ describe('describeOrder()', () => {
       'paid',
       'Paid',
     ],
-    ['a payment that waits or is unknown', order({ pending: true }), 'pending', 'Waiting for confirmation'],
+    ['a payment that waits or is unknown', order({ pending: true }), 'pending', 'Pending'],
     ['an order without a payment', order({}), 'unpaid', 'Not paid'],
     ['a disputed payment', kept('DISPUTED'), 'problem', 'Disputed'],
     ['a payment of another amount', kept('SUCCEEDED', 100), 'problem', 'Being checked'],
@@ -36,7 +36,7 @@ describe('describeOrder()', () => {
     expect(describeOrder(shown)).toMatchObject({ state, payment })
   })
 
-  it('says thank you only for a paid order', () => {
+  it('thanks the customer only for a paid order', () => {
     for (const status of ['SUCCEEDED', 'AUTHORISED', 'DISPUTED', null] as const)
       expect(describeOrder(order({ status, pending: true })).headline).not.toMatch(/thank/i)
   })

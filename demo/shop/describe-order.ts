@@ -12,7 +12,7 @@ export interface OrderView {
   payment: string
 }
 
-/** Describes an order to its customer. Only `paid` of `verifyOrder` is a reason to say thank you. */
+/** Describes an order to its customer. It thanks them only if `verifyOrder` confirmed the payment. */
 export const describeOrder = (order: OrderStatus): OrderView => {
   const { paid, pending, status, amount, expected } = order
   if (paid) return describePaid(order)
@@ -36,7 +36,7 @@ export const describeOrder = (order: OrderStatus): OrderView => {
       headline: 'Your payment isn’t confirmed yet',
       explanation:
         'If your bank or payment provider asked you to approve the payment, please do that first. Then check again here. You can also return to the checkout and pay in a different way. If both payments go through, we’ll refund one of them.',
-      payment: 'Waiting for confirmation',
+      payment: 'Pending',
     }
   return {
     state: 'unpaid',
