@@ -5,13 +5,15 @@ import { root } from './scripts/paths'
 
 /**
  * Chromium as Debian ships it. With MediaRouter it would not partition storage, and frames of another site get no worker. Pages that
- * a test makes up have no address, which is why they may reach this machine's servers only without the checks of local networks.
+ * a test makes up have no address, which is why they may reach this machine's servers only without the checks of local networks. With
+ * OriginIsolationHeader the frames of tests on one site would have a process of their own: tests on two sites cover that, and a click
+ * right after scrolling, faster than any person's, would reach the frame that was there before.
  */
 const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
-  '--disable-features=MediaRouter,LocalNetworkAccessChecks',
+  '--disable-features=MediaRouter,LocalNetworkAccessChecks,OriginIsolationHeader',
 ]
 
 const firefoxPreferences = {
