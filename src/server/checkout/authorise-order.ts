@@ -2,8 +2,8 @@ import { answerWith, type ServiceAnswer } from '../answer-of'
 import { adoptPayments } from './adopt-payments'
 import { answerForAttempt, answerForError, answerForPayment, unknownAnswer } from './answers'
 import type { AuthoriseBody } from './authorise-body'
-import type { CheckoutContext, Deadline } from './context'
-import { type AuthoriseCall, decide } from './decide'
+import { type CheckoutContext, type Deadline, deadlineAt, earlierOf } from './context'
+import { type AuthoriseCall, decide, repeatableMs } from './decide'
 import { readPayment } from './find-payment'
 import type { Attempt, AttemptState, OrderRecord } from './order-record'
 import { standingOf } from './payment-standing'
@@ -103,7 +103,13 @@ interface Asking {
 const ask = async (context: CheckoutContext, request: CheckedRequest, asking: Asking): Promise<ServiceAnswer> => {
   const { trackingId, deadline } = request
   const { attempt, isRepeat } = asking
-  const outcome = await requestPayment(context, { ...request, attempt })
+  const keyEnds = attempt.startedAt + repeatableMs
+  if (context.now() >= keyEnds) return unknownAnswer
+  const outcome = await requestPayment(context, {
+    ...request,
+    attempt,
+    deadline: earlierOf(deadline, deadlineAt(keyEnds, context.now)),
+  })
   if (outcome.kind === 'unknown') {
     context.report(outcome.error, trackingId)
     return unknownAnswer

@@ -181,11 +181,41 @@ describe('authorise', () => {
     expect(world.sent).not.toContain('authorizePayment')
   })
 
+  it('ORDER-5: sends no request with a key after 23 hours, also if the repeat began before', async () => {
+    const world = createWorld()
+    world.fault('authorizePayment', 'lostRequest', 4)
+    const request = await world.request()
+    await world.post('authorise', request)
+    world.passTime(23 * hour - 5000)
+    world.fault('authorizePayment', 'limited', 4)
+    world.sent.length = 0
+    await world.post('authorise', request)
+    // The service asks for two seconds between two requests, so a fourth request would come too late.
+    expect(world.sent.filter((operation) => operation === 'authorizePayment').length).toBeLessThan(4)
+  })
+
+  it('ORDER-5: makes no new key while the last request of the old one may still arrive', async () => {
+    const world = createWorld()
+    world.fault('authorizePayment', 'lostRequest', 4)
+    const request = await world.request()
+    await world.post('authorise', request)
+    world.passTime(23 * hour - 10_000)
+    world.fault('authorizePayment', 'lostRequest', 4)
+    await world.post('authorise', request)
+    world.passTime(20_000)
+    const other = await world.request({ attemptKey: 'attempt-2' })
+    expect((await world.post('authorise', other)).body).toEqual(unknown)
+    world.passTime(60_000)
+    await world.arriveLate('order_1', request)
+    expect(paymentIn(await world.post('authorise', other))?.status).toBe('SUCCEEDED')
+    expect(await statusesOf(world)).toEqual(['SUCCEEDED'])
+  })
+
   it('ORDER-5: starts a new attempt only once no repeat of a lost key can be under way', async () => {
     const world = createWorld()
     world.fault('authorizePayment', 'lostRequest', 4)
     await world.post('authorise', await world.request({ intentId: undefined }))
-    world.passTime(23 * hour)
+    world.passTime(23.1 * hour)
     const next = await world.request({ attemptKey: 'attempt-2' })
     expect((await world.post('authorise', next)).body).toEqual(unknown)
     world.passTime(hour)

@@ -23,7 +23,15 @@ export interface Deadline {
   left(reservedMs?: number): { totalTimeoutMs: number }
 }
 
-export const deadlineIn = (timeoutMs: number, now: () => number): Deadline => {
-  const end = now() + timeoutMs
-  return { left: (reservedMs = 0) => ({ totalTimeoutMs: Math.max(1, Math.round(end - now() - reservedMs)) }) }
-}
+export const deadlineIn = (timeoutMs: number, now: () => number): Deadline => deadlineAt(now() + timeoutMs, now)
+
+/** @param end milliseconds since 1970 */
+export const deadlineAt = (end: number, now: () => number): Deadline => ({
+  left: (reservedMs = 0) => ({ totalTimeoutMs: Math.max(1, Math.round(end - now() - reservedMs)) }),
+})
+
+export const earlierOf = (one: Deadline, other: Deadline): Deadline => ({
+  left: (reservedMs) => ({
+    totalTimeoutMs: Math.min(one.left(reservedMs).totalTimeoutMs, other.left(reservedMs).totalTimeoutMs),
+  }),
+})

@@ -23,9 +23,9 @@ export type Decision =
 
 const hour = 60 * 60 * 1000
 /** The service keeps a key for 24 hours; an hour is left for clocks that differ (rule ORDER-5). */
-const repeatableMs = 23 * hour
-/** An attempt without a payment ends later than its last repeat can take, so that no repeat is still under way. */
-export const expiredMs = 24 * hour
+export const repeatableMs = 23 * hour
+/** The last request with a key may reach the service after its sender gave up, but not later than this. */
+export const expiredMs = repeatableMs + hour / 4
 /** Attempts that one order may have, and requests that may join one attempt. */
 const mostAttempts = 50
 const mostRequests = 100

@@ -164,6 +164,23 @@ export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOp
         ...body,
       }
     },
+    /** A request with the order's newest key reaches the service, after the shop's server gave it up. */
+    arriveLate: async (trackingId: string, { token, intentId }: { token: string; intentId: string }) => {
+      const { attempts = [] } = (await store.read(trackingId))?.record ?? {}
+      const idempotencyKey = attempts.at(-1)?.idempotencyKey ?? ''
+      const { amount, flowId = '' } = orders.get(trackingId) ?? {}
+      await calm.payments.authorize(
+        {
+          orderId: trackingId,
+          flowId,
+          intentId,
+          amount: amount?.amount ?? 0,
+          currencyCode: 'EUR',
+          paymentMethod: { type: 'CARD', token },
+        },
+        { idempotencyKey },
+      )
+    },
     /** The customer opens the page of a challenge or an approval and answers it. */
     answerChallenge: async (url: string, answer: 'confirm' | 'fail' | 'cancel' = 'confirm') => {
       await mock.handle(new Request(url))
