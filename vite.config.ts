@@ -6,7 +6,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 
 const testsIn = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`]
 
-const alone = testsIn('src/{sdk,model}')
+const alone = [...testsIn('src/{sdk,model}'), 'src/server/checkout/*.property.test.ts']
 
 export default defineConfig({
   define: { __TENDER_VERSION__: JSON.stringify(version) },

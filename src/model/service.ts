@@ -5,7 +5,7 @@ import { settleIntent } from '../mock/domain/intents/rules'
 import { settlePayment } from '../mock/domain/payments/rules'
 import { ServiceError } from '../mock/errors'
 import { createIdempotency } from '../mock/idempotency'
-import type { ChallengeResult } from '../mock/records/challenge'
+import type { ChallengeRecord, ChallengeResult } from '../mock/records/challenge'
 import type { IntentRecord } from '../mock/records/intent'
 import type { PaymentRecord } from '../mock/records/payment'
 import { operations } from '../mock/resolvers/operations'
@@ -25,7 +25,13 @@ export interface ServiceRequest {
 export interface Reply {
   status: number
   headers: Record<string, string>
-  body: { data?: Record<string, unknown> | null; errors?: { message: string; extensions?: Record<string, unknown> }[] }
+  body: { data?: Record<string, unknown> | null; errors?: ReplyError[] }
+}
+
+interface ReplyError {
+  message: string
+  path?: string[]
+  extensions?: Record<string, unknown>
 }
 
 /** The whole service in this process, and what only the one who tests it may know. */
@@ -35,17 +41,32 @@ export interface ModelService {
   busy(): boolean
   payments(): Promise<PaymentRecord[]>
   intents(): Promise<IntentRecord[]>
-  /** The customer answers the question that was put last. */
-  challenge(result: ChallengeResult): Promise<void>
+  /** Every question to a customer, oldest first. */
+  challenges(): Promise<ChallengeRecord[]>
+  /** The customer answers a question: the one that was put last unless an id is given. */
+  challenge(result: ChallengeResult, id?: string): Promise<void>
+}
+
+export interface ModelServiceOptions {
+  /**
+   * Requests go through HTTP and GraphQL as from a browser. Else the operations are called themselves, behind the same rules of keys
+   * and credentials: that takes a tenth of the time.
+   */
+  byWire: boolean
+  /** Milliseconds since 1970. @default `Date.now` */
+  now?: () => number
 }
 
 const origin = 'https://pay.example'
 
-/**
- * @param byWire requests go through HTTP and GraphQL as from a browser. Else the operations are called themselves, behind the same
- * rules of keys and credentials: that takes a tenth of the time.
- */
-export const createService = (byWire: boolean): ModelService => {
+/** A list counts its records only when it is asked, as GraphQL does if the document selects the count. */
+const counted = async (value: unknown): Promise<unknown> => {
+  const { pageInfo } = (value ?? {}) as { pageInfo?: { totalSize?: unknown } }
+  if (typeof pageInfo?.totalSize !== 'function') return value
+  return { ...(value as object), pageInfo: { ...pageInfo, totalSize: await pageInfo.totalSize() } }
+}
+
+export const createService = ({ byWire, now: clock = () => Date.now() }: ModelServiceOptions): ModelService => {
   const store = plainStore()
   let made = 0
   const ids = {
@@ -58,7 +79,8 @@ export const createService = (byWire: boolean): ModelService => {
       return `t${made}`.padEnd(length, 'x')
     },
   }
-  const mock = createMock({ store, ids })
+  // Only made if it is needed: it takes longer than a whole sequence.
+  const mock = byWire ? createMock({ store, ids, clock }) : undefined
   const runOnce = createIdempotency()
   let queue: Promise<unknown> = Promise.resolve()
   let underWay = 0
@@ -66,7 +88,7 @@ export const createService = (byWire: boolean): ModelService => {
   const call = async ({ name, variables, credential, idempotencyKey }: ServiceRequest): Promise<Reply> => {
     const operation = operations[name]
     if (!operation) throw new Error(`The service has no ${name}`)
-    const now = Date.now()
+    const now = clock()
     try {
       const caller = await authenticate(`Bearer ${credential}`, { store, accounts: seededAccounts, now })
       const context = { store, ids, now, caller, origin, flows: seededFlows, countryHeader: null }
@@ -75,12 +97,13 @@ export const createService = (byWire: boolean): ModelService => {
       const key = operation.keyed ? (idempotencyKey ?? null) : null
       const value = operation.accepts.includes(caller.kind) && (await runOnce({ operation: name, key, context, run }))
       if (value === false) throw new Error(`${name} is not open to ${caller.kind}`)
-      return { status: 200, headers: {}, body: JSON.parse(JSON.stringify({ data: { [name]: value } })) }
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error
-      const { code, message, details } = error
-      const status = code === 'api.key.unauthorized' ? 401 : 200
-      return { status, headers: {}, body: { errors: [{ message, extensions: { code, ...details } }] } }
+      return { status: 200, headers: {}, body: JSON.parse(JSON.stringify({ data: { [name]: await counted(value) } })) }
+    } catch (cause) {
+      if (!(cause instanceof ServiceError)) throw cause
+      const { code, message, details } = cause
+      const isUnauthorised = code === 'api.key.unauthorized'
+      const error = { message, ...(!isUnauthorised && { path: [name] }), extensions: { code, ...details } }
+      return { status: isUnauthorised ? 401 : 200, headers: {}, body: { errors: [error] } }
     }
   }
 
@@ -91,6 +114,7 @@ export const createService = (byWire: boolean): ModelService => {
       ...(idempotencyKey === undefined ? {} : { 'x-idempotency-key': idempotencyKey }),
     }
     const body = JSON.stringify({ query: document, variables })
+    if (!mock) throw new Error('The service was made without HTTP')
     const response = await mock.handle(new Request(`${origin}/api/graphql`, { method: 'POST', headers, body }))
     return { status: response.status, headers: {}, body: (await response.json()) as Reply['body'] }
   }
@@ -105,21 +129,23 @@ export const createService = (byWire: boolean): ModelService => {
     return answered
   }
 
+  const challenges = () => store.read((reader) => reader.all('challenges'))
+
   return {
     answer: (request) => inTurn(() => (byWire ? send(request) : call(request))),
     busy: () => underWay > 0,
     payments: async () => {
       const all = await store.read((reader) => reader.all('payments'))
-      return all.map((payment) => settlePayment(payment, Date.now()))
+      return all.map((payment) => settlePayment(payment, clock()))
     },
     intents: async () => {
       const all = await store.read((reader) => reader.all('intents'))
-      return all.map((intent) => settleIntent(intent, Date.now()))
+      return all.map((intent) => settleIntent(intent, clock()))
     },
-    challenge: async (result) => {
-      const open = (await store.read((reader) => reader.all('challenges'))).filter((asked) => asked.result === null)
-      const last = open.at(-1)
-      if (last) await inTurn(() => answerChallenge(store, last.id, () => result, Date.now()))
+    challenges,
+    challenge: async (result, id) => {
+      const answered = id ?? (await challenges()).findLast((asked) => asked.result === null)?.id
+      if (answered !== undefined) await inTurn(() => answerChallenge(store, answered, () => result, clock()))
     },
   }
 }

@@ -38,7 +38,7 @@ export interface WorldOptions {
 export const createWorld = ({ seed, flowId, byWire }: WorldOptions): World => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.UTC(2030, 0, 1) })
   const random = createRandom(seed)
-  const service = createService(byWire)
+  const service = createService({ byWire })
   const network = createNetwork(service, random)
   const faults: string[] = []
   let made = 0

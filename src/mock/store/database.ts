@@ -14,7 +14,7 @@ import type { WalletSessionRecord } from '../records/wallet-session'
 import type { PaymentCountsRecord } from './payment-counts'
 
 /** What payments are listed by: each index begins with the account and ends with date and id. */
-const listIndexes = {
+export const listIndexes = {
   date: ['accountId', 'date', 'id'],
   amount: ['accountId', 'keys.amount', 'date', 'id'],
   status: ['accountId', 'status', 'date', 'id'],

@@ -1,0 +1,18 @@
+import type { RunDetails } from 'fast-check'
+
+/** A failing sequence for a reader, and how to run it again. */
+export const reportOf = <Options, Step>({
+  counterexample,
+  errorInstance,
+  ...details
+}: RunDetails<[Options, Step[]]>): string => {
+  const { numRuns, numShrinks, seed, counterexamplePath } = details
+  const [options, steps = []] = counterexample ?? []
+  const reason = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
+  return [
+    `Sequence ${numRuns} fails. Shortened ${numShrinks} times, with ${JSON.stringify(options)}, it is:`,
+    ...steps.map((step) => `  ${JSON.stringify(step)}`),
+    reason,
+    `Again: SEED=${seed} PATH_OF_RUN=${counterexamplePath} npx vitest run src/server/checkout/orders.property.test.ts`,
+  ].join('\n')
+}
