@@ -157,6 +157,12 @@ describe('readChanges', () => {
     expect(error.message).toMatch(/^update: /)
   })
 
+  it.each(['trackingId', 'paymentFlowId'])('names restart() for a change of %s', (path) => {
+    expect(faultOf(() => readChanges({ [path]: 'other' })).fields).toEqual([
+      { path, message: 'cannot change: call checkout.restart() for another order' },
+    ])
+  })
+
   it('refuses nothing at all', () => {
     expect(faultOf(() => readChanges(null)).code).toBe('options.invalid')
   })

@@ -91,12 +91,18 @@ const read = <Shape extends z.ZodMiniType>(shape: Shape, what: string, given: un
   if (parsed.success) return parsed.data
   const fields: FieldFault[] = parsed.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'no such option' }))
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: messageOfUnknown(key) }))
       : [{ path: issue.path.join('.'), message: issue.message }],
   )
   const faults = fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ')
   throw new TenderError('options.invalid', `${what}: ${faults}`, { fields })
 }
+
+/** An intent belongs to one order for good: its payments and Client Tokens do too. */
+const messageOfUnknown = (key: string): string =>
+  key === 'trackingId' || key === 'paymentFlowId'
+    ? 'cannot change: call checkout.restart() for another order'
+    : 'no such option'
 
 /**
  * What would arrive over the wire. Undefined members are dropped: they are the same as absent. What JSON cannot hold, such as a
