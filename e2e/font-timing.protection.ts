@@ -22,7 +22,7 @@ for (const { element, path, adopted } of places) {
     const fonts: string[] = []
     page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
     await takePorts(page)
-    const frameHtml = `<iframe id="target" title="Card" src="${own.serviceUrl}/frames/0.1.0/card.html"></iframe>`
+    const frameHtml = `<iframe id="target" title="Card" src="${own.serviceUrl}/frames/0.1.0/card.html?key=pk_test_demo"></iframe>`
     await openShop(page, own, { place: adopted ? frameHtml : '<div id="target"></div>' })
 
     // The font does what the attack needs: the page itself takes several times as long for one number as for the other.

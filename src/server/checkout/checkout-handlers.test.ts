@@ -341,6 +341,15 @@ describe('authorise › refusals', () => {
     expect(await createWorld().post('authorise', body, headers)).toMatchObject({ status })
   })
 
+  it('reads a request without a stream, as Firefox has it', async () => {
+    const world = createWorld()
+    const text = JSON.stringify(await world.request())
+    const url = 'https://shop.example/tender/authorise'
+    const headers = new Headers({ 'content-type': 'application/json', cookie: 'customer=ada' })
+    const request = { url, method: 'POST', headers, text: async () => text } as Request
+    expect((await world.checkout.handle(request)).status).toBe(200)
+  })
+
   it('refuses another path and method', async () => {
     const { checkout } = createWorld()
     const statusOf = async (path: string, method: string) =>
