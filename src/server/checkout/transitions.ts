@@ -112,7 +112,7 @@ const withoutAdopted = (record: OrderRecord, paymentId: string | null): OrderRec
     : record
 }
 
-/** Notes what a reading said of a payment. */
+/** Notes the standing of a payment that was read. */
 export const observePayment = (record: OrderRecord, paymentId: string, standing: Standing): OrderRecord =>
   change(
     record,

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '../../shared/types'
 import { moneyOf } from './payment-standing'
 import type { SettledOrder } from './settle-order'
 
-/** What the service says about the payment that an order keeps. */
+/** The payment that an order keeps, as the service has it. */
 export interface VerifiedOrder {
   trackingId: string
   /**

@@ -95,7 +95,7 @@ export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOp
 
   const world = {
     checkout,
-    /** Posts to a route of the handlers, as Ada unless the headers say otherwise. */
+    /** Posts to a route of the handlers, as Ada unless the headers name another customer. */
     post: (route: string, body: unknown, headers?: Record<string, string>) => postTo(checkout, route, body, headers),
     /** The same shop with another store: another process, or a database that was lost. */
     withStore: (other: CheckoutStore) => {

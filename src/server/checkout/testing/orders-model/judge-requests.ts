@@ -78,7 +78,7 @@ const judgeInput = (world: OrderWorld, call: HandlerCall, input: SentPayment, fa
   if (call.posted?.type !== input.paymentMethod.type) fail('ORDER-13: another method than the customer’s')
 }
 
-/** ORDER-2: whoever asks for a payment has seen every other payment of the order without money. */
+/** ORDER-2: the request that asks for a payment has seen every other payment of the order without money. */
 const judgeOtherPayments = async (world: OrderWorld, call: HandlerCall, granted: GrantedKey, fail: Fail) => {
   const period: Period = { from: call.startedAt, to: world.clock.now() }
   const payments = await world.payments(call.trackingId)

@@ -35,6 +35,6 @@ export const paymentOf = (
 ): ObservedPayment | undefined =>
   outcome?.kind === 'payment' ? payments.find(({ id }) => id === outcome.id) : undefined
 
-/** Whether a request with this key may still make a payment, as far as anybody can know. */
+/** Whether a request with this key may still make a payment. */
 export const isOpenAt = ({ grantedAt, startedAt, resolvedAt, underWay }: GrantedKey, time: number): boolean =>
   grantedAt <= time && (resolvedAt === null || resolvedAt > time) && (underWay > 0 || time - startedAt < repeatableMs)
