@@ -1,24 +1,23 @@
 import type { Payment } from '../../api/server/shapes/payment-shape'
 import { type Money, sameMoney } from '../../shared/money'
 import type { OrderRecord } from './order-record'
-import { moneyOf, standingOf } from './payment-standing'
+import { moneyOf } from './payment-standing'
 import { attemptOf } from './transitions'
 
 /**
  * Chooses the payment that an order keeps (rule ORDER-7): the first that took or reserved the order's amount, else the
  * first that took or reserved money.
  *
- * @param payments the order's payments, freshly read
+ * @param payments the order's payments that have money
  * @param expected what the order costs by the shop's records
  * @returns the payment's id; null if no payment has money
  */
 export const chooseKept = (record: OrderRecord, payments: readonly Payment[], expected: Money): string | null => {
-  const paid = payments.filter((payment) => standingOf(payment) === 'paid')
   const costs = (payment: Payment) => {
     const money = moneyOf(payment)
     return money !== null && sameMoney(money, expected)
   }
-  const [first] = paid
+  const [first] = payments
     .map((payment) => ({ id: payment.id, expected: costs(payment), at: tookMoneyAt(payment, record) }))
     .sort((one, other) => Number(other.expected) - Number(one.expected) || one.at - other.at)
   return first?.id ?? null

@@ -45,6 +45,35 @@ it('keeps the payment that verifyOrder reported, while another card is being aut
   expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: true, paymentId: waiting.paymentId })
 })
 
+it('keeps no payment that another request gave back after it was read', async () => {
+  const store = memoryStore()
+  let act = async () => {}
+  const world: ShopWorld = createWorld({
+    store: {
+      read: store.read,
+      compareAndSet: async (...change) => {
+        const now = act
+        act = async () => {}
+        await now()
+        return store.compareAndSet(...change)
+      },
+    },
+  })
+  const first = waitingIn(await world.post('authorise', await world.request({ number: numbers.challenged })))
+  const request = await world.request({ number: numbers.alsoChallenged, attemptKey: 'attempt-2' })
+  const second = waitingIn(await world.post('authorise', request))
+  await world.answerChallenge(first.url)
+  await world.answerChallenge(second.url)
+  // Both payments were read with money. Before that is stored, another process settles and the shop refunds the rest.
+  act = async () => {
+    const { keptPayment } = await world.checkout.settle('order_1')
+    await world.service.payments.refund(keptPayment?.id ?? '')
+    await world.checkout.settle('order_1')
+  }
+  expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: false, paymentId: null })
+  expect(await statusesOf(world)).toEqual(['REFUNDED', 'REFUNDED'])
+})
+
 it('answers with an earlier payment that was confirmed while another card was declined', async () => {
   const world = createWorld()
   const waiting = waitingIn(await world.post('authorise', await world.request({ number: numbers.challenged })))

@@ -50,7 +50,7 @@ export const settleOrder = async (
   const { payments } = refreshed
   const { record } = await updateOrder(context, trackingId, (newest) => keepOf(newest, payments, expected))
   const keptPayment = await readKept(context, record, payments, deadline)
-  const extra = keptPayment ? payments.filter((one) => one.id !== keptPayment.id && standingOf(one) === 'paid') : []
+  const extra = keptPayment ? chargedOf(record, payments).filter(({ id }) => id !== keptPayment.id) : []
   const reversals = await Promise.all(
     extra.map((payment) => reverse(context, trackingId, { record, payment, deadline })),
   )
@@ -78,7 +78,7 @@ const readKept = async (
 ): Promise<Payment | null> => {
   const { keptPaymentId } = record
   if (keptPaymentId === null) return null
-  const read = payments.find((one) => samePaymentId(one.id, keptPaymentId) && standingOf(one) === 'paid')
+  const read = chargedOf(record, payments).find(({ id }) => samePaymentId(id, keptPaymentId))
   const kept = read ?? (await readPayment(context, keptPaymentId, deadline))
   return kept && standingOf(kept) === 'paid' ? kept : null
 }
@@ -86,8 +86,15 @@ const readKept = async (
 /** The record with the payment that the order keeps. Once recorded, it changes only after that payment ended. */
 const keepOf = (record: OrderRecord, payments: readonly Payment[], expected: Money): OrderRecord => {
   const kept = record.keptPaymentId === null ? undefined : attemptOf(record, record.keptPaymentId)
-  return kept && !isOver(kept) ? record : keepPayment(record, chooseKept(record, payments, expected))
+  return kept && !isOver(kept) ? record : keepPayment(record, chooseKept(record, chargedOf(record, payments), expected))
 }
+
+/** The payments that were read with money, and that no other request has seen without money since. */
+const chargedOf = (record: OrderRecord, payments: readonly Payment[]): Payment[] =>
+  payments.filter((payment) => {
+    const attempt = attemptOf(record, payment.id)
+    return standingOf(payment) === 'paid' && !(attempt && isOver(attempt))
+  })
 
 interface Reversal {
   paymentId: string
