@@ -47,15 +47,15 @@ it('keeps the payment that verifyOrder reported, while another card is being aut
 
 it('keeps no payment that another request gave back after it was read', async () => {
   const store = memoryStore()
-  let act = async () => {}
+  let act: (() => Promise<void>) | undefined
   const world: ShopWorld = createWorld({
     store: {
       read: store.read,
-      compareAndSet: async (...change) => {
-        const now = act
-        act = async () => {}
-        await now()
-        return store.compareAndSet(...change)
+      compareAndSet: async (trackingId, version, record) => {
+        const isKeeping = record.keptPaymentId !== null && act
+        act = isKeeping ? undefined : act
+        if (isKeeping) await isKeeping()
+        return store.compareAndSet(trackingId, version, record)
       },
     },
   })
@@ -64,7 +64,7 @@ it('keeps no payment that another request gave back after it was read', async ()
   const second = waitingIn(await world.post('authorise', request))
   await world.answerChallenge(first.url)
   await world.answerChallenge(second.url)
-  // Both payments were read with money. Before that is stored, another process settles and the shop refunds the rest.
+  // Both payments were read with money. Before one is kept, another process settles and the shop refunds the rest.
   act = async () => {
     const { keptPayment } = await world.checkout.settle('order_1')
     await world.service.payments.refund(keptPayment?.id ?? '')
