@@ -7,6 +7,7 @@ import { handleGraphQL } from './handle-graphql'
 import { handleChallenge } from './http/challenge/handle-challenge'
 import { framesAccount } from './http/frames-account'
 import { handleReceipt } from './http/receipt/handle-receipt'
+import { withDate } from './http/with-date'
 import { createIdempotency } from './idempotency'
 import { type Ids, randomIds } from './ids'
 import { createRateLimit, type RateLimitOptions } from './rate-limit'
@@ -69,15 +70,21 @@ export const createMock = ({ store, allowControl = false, ...options }: MockOpti
     wait: options.wait ?? sleep,
     rateLimit: options.rateLimit ? createRateLimit(options.rateLimit) : null,
   }
+  const answer: Mock['handle'] = async (request, remoteAddress) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === routes.graphql) return handleGraphQL(request, service)
+    if (pathname.startsWith(challengePrefix)) return handleChallenge(request, store, await timeOf(service))
+    if (pathname.startsWith(receiptPrefix)) return handleReceipt(request, store, await timeOf(service))
+    if (allowControl && pathname.startsWith(controlPrefix)) return handleControl(request, service, remoteAddress)
+    if (pathname === routes.account) return framesAccount(request, service.accounts)
+    return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  }
   return {
     handle: async (request, remoteAddress) => {
-      const { pathname } = new URL(request.url)
-      if (pathname === routes.graphql) return handleGraphQL(request, service)
-      if (pathname.startsWith(challengePrefix)) return handleChallenge(request, store, await timeOf(service))
-      if (pathname.startsWith(receiptPrefix)) return handleReceipt(request, store, await timeOf(service))
-      if (allowControl && pathname.startsWith(controlPrefix)) return handleControl(request, service, remoteAddress)
-      if (pathname === routes.account) return framesAccount(request, service.accounts)
-      return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+      const response = await answer(request, remoteAddress)
+      // If the store fails now, the answer is sent without Date.
+      const now = await timeOf(service).catch(() => undefined)
+      return now === undefined ? response : withDate(response, now)
     },
   }
 }

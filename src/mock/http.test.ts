@@ -65,7 +65,7 @@ const refusals = (send: Send) => {
       const { hasData, error } = await errorOf(response)
       expect(hasData).toBe(false)
       expect(error?.extensions).toMatchObject({ code: 'error.validation' })
-      expect(JSON.stringify(error)).not.toContain('4242')
+      expect(JSON.stringify(error)).not.toContain('42424242')
     }
   })
 
@@ -118,6 +118,12 @@ const rest = (send: Send) => {
     expect(response.headers.get('access-control-max-age')).toBe('7200')
     expect(response.headers.get('access-control-allow-headers')).toBe('authorization, content-type, x-idempotency-key')
     expect((await post(send, query)).headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  test('HTTP-14: pages of any origin may read when the service answered, and after how long to retry', async () => {
+    const { headers } = await post(send, query)
+    expect(headers.get('access-control-expose-headers')).toBe('date, retry-after')
+    expect(Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())).toBeLessThan(60_000)
   })
 
   test('HTTP-8: answers are never stored by a cache', async () => {

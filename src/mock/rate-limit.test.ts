@@ -36,7 +36,7 @@ describe('more requests than the limit', () => {
     const answer = await tokenise(call)
     expect([answer.status, codeOf(answer)]).toEqual([429, 'error.rateLimited'])
     expect(at(answer, 'errors.0.extensions.retryAfter')).toBe(2)
-    expect(answer.headers).toMatchObject({ 'retry-after': '2', 'access-control-expose-headers': 'retry-after' })
+    expect(answer.headers).toMatchObject({ 'retry-after': '2', 'access-control-expose-headers': 'date, retry-after' })
     expect(answer.body).not.toHaveProperty('data')
     const { body } = await call('{ getPaymentMethods(customerId: "none") { id } }')
     expect(JSON.stringify(body)).not.toContain('notFound')

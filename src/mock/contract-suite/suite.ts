@@ -8,6 +8,7 @@ import { customerCases } from './customers'
 import { declineCases } from './declines'
 import { disputeCases } from './disputes'
 import { fraudCases } from './fraud'
+import { httpHeaderCases } from './http-headers'
 import { idempotencyCases } from './idempotency'
 import { intentDetailCases } from './intent-details'
 import { intentCases } from './intents'
@@ -28,6 +29,7 @@ import { wholeRecordCases } from './whole-records'
 
 /** Every case, for any runner and any host. */
 export const contractSuite: readonly ContractCase[] = [
+  ...httpHeaderCases,
   ...credentialCases,
   ...credentialKindCases,
   ...intentCases,

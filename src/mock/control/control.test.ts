@@ -159,6 +159,23 @@ describe('the clock', () => {
     expect(textAt(await startIntent(call), 'data.startIntent.date')).toMatch(/^2031-05-01T12:00/)
   })
 
+  test('HTTP-14: every address of the service answers with Date by the moved clock', async () => {
+    const { handle, control } = controlled()
+    await control.setClock('2031-01-31T12:00:00Z')
+    const paths = [
+      'api/graphql',
+      'frames/account?key=pk_test_demo',
+      'challenge/none',
+      'receipts/none',
+      'mock/state',
+      'nothing',
+    ]
+    for (const path of paths) {
+      const response = await handle(new Request(`${url}/${path}`))
+      expect(response.headers.get('date'), path).toMatch(/^Fri, 31 Jan 2031 12:0\d:\d\d GMT$/)
+    }
+  })
+
   test('CONTROL-5: a Client Token ends with the moved clock', async () => {
     const { call, control } = controlled()
     const key = await clientToken(call)
@@ -262,7 +279,7 @@ describe('looking', () => {
       [[], 'PRIVATE_KEY', 200, ['error.validation'], false],
       [['tokenisePaymentMethod'], 'PRIVATE_KEY', 200, ['error.validation'], true],
     ])
-    expect(JSON.stringify(requests)).not.toMatch(/secret|4242|sk_test/)
+    expect(JSON.stringify(requests)).not.toMatch(/secret|nonsense|4242424242424242|sk_test/)
   })
 
   test('CONTROL-10: the state shows the latest records of the key’s account, newest first', async () => {

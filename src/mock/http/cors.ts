@@ -3,7 +3,7 @@ import { idempotencyHeader } from '../idempotency'
 /** Any origin may call: the credential is in a header that the page sets itself, and no cookie is read. */
 export const corsHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'retry-after',
+  'access-control-expose-headers': 'date, retry-after',
 }
 
 /** The answer to a preflight, good for two hours. */
