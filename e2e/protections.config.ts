@@ -1,11 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import config from '../playwright.config'
+import type { Dimensions } from './support/once-per-worker'
+
+/** On one site the frames share the page's thread, on two they may have a process of their own. */
+const allSites = ['one site', 'two sites'] as const
 
 /**
  * `npm run test:protections`: attacks that take too long, or that measure too much, for every run of the tests (`*.protection.ts`).
  * One at a time: some of them measure how long a frame takes.
  */
-export default defineConfig({
+export default defineConfig<object, Dimensions>({
   testDir: '.',
   testMatch: '*.protection.ts',
   outputDir: '../test-results/protections',
@@ -16,5 +20,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/protections.json' }]],
   use: { trace: 'off' },
   ...(config.webServer && { webServer: config.webServer }),
-  projects: (config.projects ?? []).filter(({ grep }) => !grep),
+  projects: (config.projects ?? [])
+    .filter(({ grep }) => !grep)
+    .flatMap(({ name, use }) => allSites.map((sites) => ({ name: `${name}, ${sites}`, use: { ...use, sites } }))),
 })

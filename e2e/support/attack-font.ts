@@ -4,8 +4,8 @@ import { convert } from 'fontverter'
 import { readTables, uint16, uint32, writeTables } from '../../scripts/fonts/sfnt'
 import { root } from '../../scripts/paths'
 
-/** How many glyphs each step puts in the place of one. HarfBuzz gives up beyond some sixteen thousand in a text. */
-const copies = 30
+/** HarfBuzz gives up beyond some sixteen thousand glyphs in a text. */
+const mostGlyphs = 14_000
 const steps = 2
 /** Further rules, each of which has every glyph looked at. */
 const passes = 400
@@ -23,7 +23,7 @@ const table = (parts: readonly number[][]): number[] => {
 const coverage = (glyph: number) => uint16(1, 1, glyph)
 
 /** A rule that puts many glyphs in the place of one (GSUB lookup type 2). */
-const multiple = (glyph: number, into: number): number[] => {
+const multiple = (glyph: number, into: number, copies: number): number[] => {
   const sequence = uint16(copies, ...Array(copies).fill(into))
   return [...uint16(2, 0, 1, 8), ...uint16(1, 8 + sequence.length, 1, 8), ...sequence, ...coverage(glyph)]
 }
@@ -38,8 +38,10 @@ const single = (from: number, to: number): number[] => [
 /**
  * A font whose layout takes long for each `digit` in a text, and no time for other digits: its substitution table turns the digit into
  * thousands of glyphs and has each of them replaced again and again. Such a font reads a card number by the clock.
+ * @param text the text that is to take long; the fewer slow digits it has, the more glyphs each of them becomes
  */
-export const buildAttackFont = async (digit: string): Promise<Buffer> => {
+export const buildAttackFont = async (digit: string, text: string): Promise<Buffer> => {
+  const copies = Math.floor((mostGlyphs / (text.split(digit).length - 1)) ** (1 / steps))
   const source = readFileSync(`${root}node_modules/@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2`)
   const file = await convert(source, 'truetype')
   const font = create(file)
@@ -47,8 +49,8 @@ export const buildAttackFont = async (digit: string): Promise<Buffer> => {
   const glyphOf = (character: string) => font.glyphForCodePoint(character.charCodeAt(0)).id
   const [from, first, second] = [glyphOf(digit), glyphOf("'"), glyphOf('|')]
   const lookups = [
-    multiple(from, first),
-    ...Array.from({ length: steps - 1 }, () => multiple(first, first)),
+    multiple(from, first, copies),
+    ...Array.from({ length: steps - 1 }, () => multiple(first, first, copies)),
     ...Array.from({ length: passes }, (_, pass) => (pass % 2 === 0 ? single(first, second) : single(second, first))),
   ]
   const indexes = lookups.map((_, index) => index)

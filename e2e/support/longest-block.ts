@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** The slow digit of the attack's fonts, and two numbers of which one is full of it. */
+/** The slow digit of the attack's fonts. */
 export const slowDigit = '7'
-export const slowNumber = '4777 7777 7777 7777'
-export const fastNumber = '4111 1111 1111 1111'
 
-export const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+/** How often a time is measured. */
+const rounds = 5
 
 /**
  * Milliseconds that a document takes to lay out a number in a font of its own page: what the attack would measure if the font
@@ -14,11 +12,11 @@ export const median = (values: readonly number[]): number =>
  */
 export const layoutTime = async (page: Page, font: Buffer, number: string): Promise<number> => {
   const times = await page.evaluate(
-    async ({ bytes, number }) => {
+    async ({ bytes, number, rounds }) => {
       const line = document.body.appendChild(document.createElement('p'))
       line.textContent = number
       const times: number[] = []
-      for (let round = 0; round < 5; round += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         // A face of its own each time: no result of an earlier layout is used again.
         const family = `attack-${Math.random()}`
         document.fonts.add(await new FontFace(family, new Uint8Array(bytes)).load())
@@ -32,60 +30,71 @@ export const layoutTime = async (page: Page, font: Buffer, number: string): Prom
       line.remove()
       return times
     },
-    { bytes: [...font], number },
+    { bytes: [...font], number, rounds },
   )
-  return median(times)
+  return Math.min(...times)
 }
 
+/** Milliseconds after a new appearance in which the page sends calls. */
+const measureMs = 300
+
+/** Milliseconds between a reply and the next call, so that the frame drops none. */
+const pauseMs = 15
+
 /**
- * Milliseconds for which a frame answers nothing after a new appearance: the page sends calls one after the other and takes the
- * longest wait for a reply. Needs `takePorts`.
- * @param fonts what the page gives as `appearance.fonts`, as bytes
+ * Milliseconds for which a frame answers nothing, or the page's own thread is blocked, after a new appearance. The page sends calls
+ * one after the other and takes the longest time between two replies: a frame that shares the page's thread may have its layout
+ * while no call is under way. Needs `takePorts`.
+ * @param bytes the font that the page gives as `appearance.fonts`
+ * @param font the page gives this as `appearance.font`, and its own font under the same name and that of the frame's family
  */
-export const longestBlock = async (page: Page, font: Buffer): Promise<number> => {
+export const longestBlock = async (page: Page, bytes: Buffer, font: string): Promise<number> => {
   const times = await page.evaluate(
-    async (bytes) => {
+    async ({ bytes, font, measureMs, pauseMs, rounds }) => {
       const { checkout } = window.shop ?? {}
       const port = window.hands?.ports.card
       if (!checkout || !port) throw new Error('no checkout, or no port')
       let id = 1e6
-      const replyTime = () =>
-        new Promise<number>((resolve) => {
+      const reply = () =>
+        new Promise<void>((resolve) => {
           id += 1
           const mine = id
-          const begun = performance.now()
           const hear = ({ data }: MessageEvent) => {
             if (data.id !== mine) return
             port.removeEventListener('message', hear)
-            resolve(performance.now() - begun)
+            resolve()
           }
           port.addEventListener('message', hear)
           port.postMessage({ kind: 'call', id: mine, name: 'setPaying', payload: { paying: false } })
         })
-      const rounds: number[] = []
-      for (let round = 0; round < 5; round += 1) {
-        const family = `attack-${round}`
-        const fonts = [{ family, data: new Uint8Array(bytes) }]
-        const part = { fontFamily: family, letterSpacing: `${round / 100}px` }
+      const longestOf: number[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        const data = new Uint8Array(bytes)
+        const part = { fontFamily: font, letterSpacing: `${round / 100}px` }
         const appearance = {
-          fonts,
-          font: family,
-          fontFamily: family,
-          fontSize: `${17 + round}px`,
-          parts: { input: part },
+          fonts: [font, `tender-${font}`].map((family) => ({ family, data })),
+          font,
+          fontFamily: font,
+          // A size that no layout has had before.
+          fontSize: `${(16 + 8 * Math.random()).toFixed(3)}px`,
+          parts: { input: part, method: part },
         }
         checkout.setAppearance(appearance as object)
         let longest = 0
-        const until = performance.now() + 400
-        while (performance.now() < until) {
-          longest = Math.max(longest, await replyTime())
-          await new Promise((resolve) => setTimeout(resolve, 15))
+        const until = performance.now() + measureMs
+        for (let repliedAt = performance.now(); repliedAt < until; ) {
+          // Both timers and messages are tasks of the browser: a block delays one of the two.
+          await new Promise((resolve) => setTimeout(resolve, pauseMs))
+          await reply()
+          longest = Math.max(longest, performance.now() - repliedAt - pauseMs)
+          repliedAt = performance.now()
         }
-        rounds.push(longest)
+        longestOf.push(longest)
       }
-      return rounds
+      return longestOf
     },
-    [...font],
+    { bytes: [...bytes], font, measureMs, pauseMs, rounds },
   )
-  return median(times)
+  // A busy machine makes one round longer, or has the layout of one come after it.
+  return times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN
 }

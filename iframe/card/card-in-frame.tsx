@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-core'
 import type { JSX } from 'preact'
-import type { Mending } from '../../src/bridge/protocol'
+import type { CardCalls, EmptyCard, Mending } from '../../src/bridge/protocol'
 import type { CardTexts } from '../../src/shared/messages/en'
 import type { CardValues, FieldName } from '../../src/shared/types'
 import type { ElementFrame } from '../element/element-frame'
@@ -15,6 +15,8 @@ const inputOf = (name: FieldName) => document.getElementById(name) as HTMLInputE
 
 /** Milliseconds until a value that was set without an event is noticed, at most. */
 export const readEveryMs = 500
+
+export type CollectRequest = Parameters<CardCalls['collect']>[0]
 
 export interface CardInFrameOptions {
   card: ShownCard
@@ -43,8 +45,11 @@ export interface CardInFrame {
   clear(names: readonly FieldName[]): void
   /** Names what was typed: changes with each letter, and is not to leave the frame. */
   typed(): string
-  /** Shows what is missing, or gives the card and a name for it that tells nothing of it. */
-  collect(): Promise<{ card: CardValues; method: string } | Mending>
+  /**
+   * Returns the card, with a name for it that reveals nothing of it, or shows which fields are missing or invalid.
+   * @param request `mayBeEmpty`: if the customer has typed nothing in any field, returns `{ empty: true }` and shows no errors
+   */
+  collect(request: CollectRequest): Promise<{ card: CardValues; method: string } | Mending | EmptyCard>
 }
 
 export const createCardInFrame = ({ card, visit, tell, onFocus, ...signals }: CardInFrameOptions): CardInFrame => {
@@ -151,9 +156,10 @@ export const createCardInFrame = ({ card, visit, tell, onFocus, ...signals }: Ca
       for (const field of fields) if (names.includes(field.name)) field.clear()
     },
     typed: () => [card.state.value.brand, ...fields.map((field) => field.text.value)].join('\n'),
-    collect: async () => {
+    collect: async ({ mayBeEmpty }) => {
       read()
       await card.gather()
+      if (mayBeEmpty && form.state.peek().empty) return { empty: true }
       const collected = form.submit()
       if (!('invalid' in collected)) return { ...collected, method: nameOf(collected.card) }
       const [next] = collected.invalid

@@ -84,9 +84,9 @@ export const startCard = ({ meeting, title, make }: StartCardOptions) => {
       const controller = openChannel<LenderCalls, CardCalls>(port, () => ({
         // It passes on what frames in shadow roots say.
         attached: () => taken.made()?.card.ask(),
-        collect: async () => {
-          const collected = await taken.card().shown.collect()
-          return 'invalid' in collected ? collected : { kind: 'card', ...collected }
+        collect: async (request) => {
+          const collected = await taken.card().shown.collect(request)
+          return 'card' in collected ? { kind: 'card', ...collected } : collected
         },
       }))
       sayComplete = () => controller.tell('complete', null)

@@ -150,8 +150,9 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
     attach(settings, (port) => {
       const channel = openChannel<LenderCalls, CardCalls>(port, () => ({
         attached: () => {},
-        collect: () =>
+        collect: ({ mayBeEmpty }) =>
           collectChoice({
+            mayBeEmpty,
             selection,
             collectCard: shown.collect,
             keepFor: canSave.peek() && save.peek() ? customerId.peek() : undefined,

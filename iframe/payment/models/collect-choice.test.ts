@@ -24,16 +24,25 @@ const list = readMethods(
   new Date(2030, 0),
 )
 
-const collect = async (select: Selection, { keepFor, faulty }: { keepFor?: string; faulty?: boolean } = {}) => {
+interface Given {
+  keepFor?: string
+  faulty?: boolean
+  mayBeEmpty?: boolean
+}
+
+const collect = async (select: Selection | undefined, { keepFor, faulty, mayBeEmpty = false }: Given = {}) => {
   const selection = createSelection({
     list: signal(list),
     alternatives: signal(['PAYPAL']),
     card: signal(nothing),
   })
-  selection.select(select)
-  const collectCard = vi.fn(async () => (faulty ? { invalid: ['cvc' as const] } : { card: values, method: 'f/1' }))
+  if (select) selection.select(select)
+  const collectCard = vi.fn(async (request: { mayBeEmpty: boolean }) => {
+    if (request.mayBeEmpty) return { empty: true as const }
+    return faulty ? { invalid: ['cvc' as const] } : { card: values, method: 'f/1' }
+  })
   const onExpired = vi.fn(() => 'expired')
-  const choice = await collectChoice({ selection, collectCard, keepFor, onExpired })
+  const choice = await collectChoice({ selection, collectCard, keepFor, onExpired, mayBeEmpty })
   return { choice, collectCard, onExpired }
 }
 
@@ -57,6 +66,18 @@ describe('collectChoice', () => {
   it('a new card with something to mend is kept for nobody', async () => {
     const { choice } = await collect({ kind: 'card' }, { keepFor: 'customer', faulty: true })
     expect(choice).toEqual({ invalid: ['cvc'] })
+  })
+
+  it.each<[what: string, select: Selection | undefined, expected: object]>([
+    ['empty for a new card in which nothing was typed', { kind: 'card' }, { empty: true }],
+    ['the saved card that is selected', { kind: 'saved', token: 'good' }, { kind: 'saved', token: 'good' }],
+    [
+      'the alternative method that is selected',
+      { kind: 'alternative', type: 'PAYPAL' },
+      { kind: 'alternative', type: 'PAYPAL' },
+    ],
+  ])('with mayBeEmpty returns %s', async (_what, select, expected) => {
+    expect((await collect(select, { mayBeEmpty: true, keepFor: 'customer' })).choice).toEqual(expected)
   })
 
   it('an expired one is not sent: the customer chooses again', async () => {

@@ -9,14 +9,17 @@ export interface CollectOptions {
   keepFor: string | undefined
   /** A card that has expired was chosen: the customer has to choose again. Gives what it says. */
   onExpired: () => string
+  /** A new card in which nothing was typed is returned as empty, without errors. */
+  mayBeEmpty: boolean
 }
 
-/** What is paid with, as the controller is told of it, or what there is to mend. */
+/** Returns the selected payment method for the controller, or the fields that are missing or invalid. */
 export const collectChoice = async ({
   selection,
   collectCard,
   keepFor,
   onExpired,
+  mayBeEmpty,
 }: CollectOptions): Promise<Awaited<ReturnType<CardCalls['collect']>>> => {
   const selected = selection.selected.peek()
   if (selected.kind === 'alternative') return selected
@@ -25,7 +28,7 @@ export const collectChoice = async ({
     return { invalid: ['expiry'], messages: { expiry: onExpired() } }
   }
   if (selected.kind === 'saved') return selected
-  const collected = await collectCard()
-  if ('invalid' in collected) return collected
+  const collected = await collectCard({ mayBeEmpty })
+  if (!('card' in collected)) return collected
   return { kind: 'card', ...collected, ...(keepFor !== undefined && { save: true, customerId: keepFor }) }
 }

@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import { isTenderError, TenderError } from '../../../src/shared/error'
 import { withRetries } from '../../with-retries'
-import { within } from '../../within'
+import { withTimeout } from '../../with-timeout'
 import { readMethods, type SavedMethod } from './saved-method'
 import { isNotFound, type Vault } from './vault'
 
@@ -60,7 +60,7 @@ export const createSavedMethods = ({ vault, now, random, isOnline, onWarning }: 
   const read = async (customerId: string) => {
     reads += 1
     const mine = reads
-    const stored = await within(
+    const stored = await withTimeout(
       listPatienceMs,
       withRetries(() => vault.methodsOf(customerId), { ...retries, random }),
       () => new TenderError('network.timeout', 'getPaymentMethods: no answer in time'),

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
+
+/** The declarations of the rule with just this selector, and no other in a list with it. */
+const rule = (selector: string): string =>
+  new RegExp(`(?<!,\\n)^${selector.replaceAll('.', '\\.')} \\{([^}]*)\\}`, 'm').exec(style)?.[1] ?? ''
+
+test('the digits of a saved card are as wide as so many noughts, and no rule of a font joins or moves them', () => {
+  expect(rule('.digits')).toMatch(/^ {2}inline-size: 4ch;$/m)
+  expect(rule('.digits.date')).toMatch(/^ {2}inline-size: 5ch;$/m)
+  for (const declaration of [
+    'display: inline-block',
+    'font-kerning: none',
+    'font-variant-ligatures: none',
+    'font-variant-numeric: tabular-nums',
+    'letter-spacing: 0',
+    'white-space: nowrap',
+  ]) {
+    expect(rule('.digits')).toContain(`  ${declaration};\n`)
+  }
+})
+
+test('the parts of the row of a saved card have widths of their own to begin with, and no text in them wraps', () => {
+  expect(rule('.method-text')).toMatch(/^ {2}white-space: nowrap;$/m)
+  expect(rule('.method-text > .method-name')).toMatch(/^ {2}flex: 1 1 [\d.]+em;$/m)
+  expect(rule('.method-digits')).toMatch(/^ {2}flex: 0 0 [\d.]+em;$/m)
+  expect(rule('.method-notes')).toMatch(/^ {2}flex: 1 1 [\d.]+em;$/m)
+  expect(rule('.method-text :is\\(.method-name, .method-note\\)')).toMatch(/^ {2}overflow: hidden;$/m)
+})
+
+test('a part of the row of a saved card has the height of a line, also with an empty text', () => {
+  expect(rule('.method-text :is\\(.method-name, .method-note\\)::before')).toMatch(/^ {2}content: "\\200b";$/m)
+})

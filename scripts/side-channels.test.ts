@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { root } from './paths'
+
+const read = (file: string) => readFileSync(root + file, 'utf8')
+
+const [, table = ''] = /^## What a page controls[^\n]*\n(.*?)^## /ms.exec(read('docs/decisions/side-channels.md')) ?? []
+const named = new Set([...table.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) => code.split('.')))
+
+/** Names the members of an interface. */
+const membersOf = (file: string, name: string): string[] => {
+  const [, body = ''] = new RegExp(`^(?:export )?interface ${name} [^\\n]*\\{\\n(.*?)^\\}`, 'ms').exec(read(file)) ?? []
+  return [...body.matchAll(/^ {2}(\w+)[?:(]/gm)].map(([, member = '']) => member)
+}
+
+test.each([
+  ['src/sdk/types.ts', 'CheckoutOptions'],
+  ['src/sdk/element-types.ts', 'ElementOptions'],
+  ['src/shared/types.ts', 'MethodsOptions'],
+  ['src/shared/types.ts', 'BrandOptions'],
+  ['src/shared/appearance.ts', 'Appearance'],
+  ['src/shared/appearance.ts', 'LookTokens'],
+  ['src/shared/appearance.ts', 'LookRule'],
+  ['src/bridge/protocol.ts', 'ElementSettings'],
+  ['src/bridge/protocol.ts', 'ElementCalls'],
+])('every member of %s, %s, is in the list of what a page controls', (file, name) => {
+  const members = membersOf(file, name)
+  expect(members.length).toBeGreaterThan(1)
+  expect(members.filter((member) => !named.has(member))).toEqual([])
+})
