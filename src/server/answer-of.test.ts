@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { readAnswer } from '../../iframe/controller/models/read-answer'
+import { parseAuthoriseResponse } from '../../iframe/controller/payment/parse-authorise-response'
 import { createNodeMock } from '../mock/node'
 import { isTenderError } from '../shared/error'
 import { answerOf } from './answer-of'
@@ -42,7 +42,7 @@ const readInBrowser = async (act: () => unknown): Promise<string> => {
   const answer = JSON.parse(JSON.stringify(answerOf(thrown)))
   expect(JSON.stringify(answer)).not.toContain('secret123')
   try {
-    readAnswer({ kind: 'answer', answer })
+    parseAuthoriseResponse({ kind: 'answer', answer })
   } catch (error) {
     if (isTenderError(error)) return error.code
   }

@@ -1,13 +1,18 @@
 import type { Payment } from '../api/server/shapes/payment-shape'
-import { isTenderError, type ServiceFaultExtensions } from '../shared/error'
+import { isTenderError, type ServiceFault, type ServiceFaultExtensions } from '../shared/error'
+import type { OrderKeysMark } from '../shared/order-keys'
 
 /**
  * The service's answer to authorizePayment in the form in which the checkout in the browser reads it. It holds what the customer may
  * know, and leaves out what the payment tells the merchant: fees, risk, and their data.
  */
-export type ServiceAnswer =
+export type ServiceAnswer = (
   | { data: { authorizePayment: AnsweredPayment } }
-  | { data: null; errors: { message: string; extensions: ServiceFaultExtensions }[] }
+  | { data: null; errors: { message: string; path?: ServiceFault['path']; extensions: ServiceFaultExtensions }[] }
+) & {
+  /** Present in the answers of `createCheckoutHandlers` only. An answer with another key for each request must not carry it. */
+  extensions?: OrderKeysMark
+}
 
 export interface AnsweredPayment extends Pick<Payment, 'id' | 'status' | 'orderId'> {
   amount: { rawAmount: number; currency: string | null } | null
@@ -38,11 +43,15 @@ export const answerWith = ({ id, status, orderId, amount, paymentCore }: Payment
 export const answerOf = (error: unknown): ServiceAnswer => {
   if (!isTenderError(error)) return rejection('', {})
   if (error.requestSent === false) return rejection(error.message, { code: 'error.validation', fields: error.fields })
-  const { message = '', extensions = {} } = error.service ?? {}
-  return rejection(message, extensions)
+  const { message = '', extensions = {}, path } = error.service ?? {}
+  return rejection(message, extensions, path)
 }
 
-const rejection = (message: string, extensions: ServiceFaultExtensions): ServiceAnswer => ({
+const rejection = (
+  message: string,
+  extensions: ServiceFaultExtensions,
+  path?: ServiceFault['path'],
+): ServiceAnswer => ({
   data: null,
-  errors: [{ message, extensions }],
+  errors: [{ message, ...(path && { path }), extensions }],
 })

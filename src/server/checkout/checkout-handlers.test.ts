@@ -48,6 +48,30 @@ describe('authorise', () => {
     expect(payment).toMatchObject({ flowId: 'flow_delayed', paymentCustomer: { id, email: 'ada@shop.example' } })
   })
 
+  it('ORDER-19: states on every route that the server assigns the keys of the order', async () => {
+    const world = createWorld()
+    const mark = { orderKeys: 'server' }
+    const authorised = await world.post('authorise', await world.request())
+    expect(authorised.body).toMatchObject({ data: { authorizePayment: { status: 'SUCCEEDED' } }, extensions: mark })
+    const found = await world.post('outcome', { trackingId: 'order_1' })
+    expect(found.body).toEqual(authorised.body)
+    const made = await world.post('client-token', { trackingId: 'order_1' })
+    expect(made.body).toEqual({ clientToken: expect.stringMatching(/^ct_test_/), ...mark })
+  })
+
+  it('ORDER-19: states it too if the payment waits, the outcome is unknown or the request is refused', async () => {
+    const world = createWorld()
+    const mark = { orderKeys: 'server' }
+    const request = await world.request({ number: challenged })
+    const first = await world.post('authorise', request)
+    expect(first.body).toMatchObject({ errors: [{ extensions: { paymentId: expect.any(String) } }], extensions: mark })
+    world.fault('getPayment', 'broken', 8)
+    expect((await world.post('authorise', { ...request, attemptKey: 'attempt-2' })).body).toEqual(unknown)
+    expect(unknown).toMatchObject({ extensions: mark })
+    const foreign = await world.post('authorise', { ...request, trackingId: 'nobodys' })
+    expect(foreign).toMatchObject({ status: 404, body: { error: { code: 'order.notFound', ...mark } } })
+  })
+
   it('ORDER-14: completes the intent with the Private Key', async () => {
     const world = createWorld()
     const request = await world.request()

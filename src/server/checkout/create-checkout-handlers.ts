@@ -1,4 +1,5 @@
 import { isTenderError, TenderError } from '../../shared/error'
+import { orderKeysMark } from '../../shared/order-keys'
 import { type CheckoutContext, deadlineIn } from './context'
 import { handleAuthorise } from './handle-authorise'
 import { handleClientToken } from './handle-client-token'
@@ -95,7 +96,7 @@ export const assembleCheckoutHandlers = <Original = Request>(
     handle: async (request, original = request as Original) => {
       try {
         const route = routeOf(request, basePath)
-        return json(await withTimeout(answer(route, request, original), longestMs))
+        return json(marked(route, await withTimeout(answer(route, request, original), longestMs)))
       } catch (error) {
         return withoutCache(refusalOf(error, report).toResponse())
       }
@@ -167,6 +168,10 @@ const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, cont
 }
 
 const originOf = (url: string | null): string => (url !== null && URL.canParse(url) ? new URL(url).origin : '')
+
+/** ORDER-19. A GraphQL body has room for it in its `extensions`. */
+const marked = (route: CheckoutRoute, body: object): object =>
+  route === 'client-token' ? { ...body, ...orderKeysMark } : { ...body, extensions: orderKeysMark }
 
 const json = (body: object): Response => withoutCache(Response.json(body))
 

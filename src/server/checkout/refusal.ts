@@ -1,3 +1,4 @@
+import { orderKeysMark } from '../../shared/order-keys'
 import type { FieldFault } from '../../shared/tender-error'
 
 export type RefusalCode =
@@ -38,7 +39,8 @@ export class Refusal extends Error {
 
   toResponse(): Response {
     const { status, code, customerMessage, message, fields, headers } = this
-    const error = { code, message: customerMessage, reason: message, ...(fields.length > 0 && { fields }) }
+    const details = { code, message: customerMessage, reason: message, ...(fields.length > 0 && { fields }) }
+    const error = { ...details, ...orderKeysMark }
     return Response.json({ error }, { status, headers: { ...headers } })
   }
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type Checkout, createCheckout, type PaymentResult } from 'tender-checkout'
+import { type Checkout, createCheckout, type PaymentResult, type TenderError } from 'tender-checkout'
 
 interface CheckoutFormProps {
   serviceUrl: string
@@ -39,8 +39,12 @@ export const CheckoutForm = ({ serviceUrl, publicKey, trackingId, amount, flowId
     checkout.current = started
     started.on('result', show)
     started.element('card').mount(card.current)
-    // After a redirect to a bank, the customer learns here how the payment ended.
-    if (location.search.includes('paymentId=')) started.resume({ outcome })
+    // After a reload or a redirect to a bank, the customer reads here how the payment of the earlier page ended.
+    started.resume({ outcome }).then(
+      ({ payment }) => payment && show(payment),
+      // The service cannot be reached: `pay` asks it first.
+      (error: TenderError) => console.warn(error.code),
+    )
     return () => started.destroy()
   }, [serviceUrl, publicKey, trackingId, minorUnits, currency, flowId])
 

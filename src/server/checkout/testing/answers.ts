@@ -7,7 +7,11 @@ interface Answered {
 }
 
 /** The answer that says that nobody knows the outcome. */
-export const unknownOutcome = { data: null, errors: [{ message: '', extensions: {} }] }
+export const unknownOutcome = {
+  data: null,
+  errors: [{ message: '', extensions: {} }],
+  extensions: { orderKeys: 'server' },
+}
 
 export const paymentIn = ({ body }: Answered) => body.data?.authorizePayment
 
