@@ -1,5 +1,7 @@
+import type { ErrorCode } from '../src/shared/error'
 import type { ErrorEntry } from '../src/shared/error-catalogue'
 import { errorCatalogue } from '../src/shared/error-catalogue'
+import { errorRuleOf } from '../src/shared/error-rules'
 import { type Locale, locales } from '../src/shared/locale'
 import { type DeclineReason, declineReasons } from '../src/shared/messages/decline-reasons'
 import { type PaymentTextKey, paymentTexts } from '../src/shared/messages/en'
@@ -40,16 +42,14 @@ ${textKeys.map(textSection).join('\n\n')}
 const textKeys = Object.keys(paymentTexts) as PaymentTextKey[]
 
 const codeRows = () =>
-  (Object.entries(errorCatalogue) as [string, ErrorEntry][]).map(
-    ([code, { fixedBy, happened, next, retry, customer }]) => [
-      `\`${code}\``,
-      fixedBy,
-      happened,
-      next,
-      retry,
-      customer === null ? '' : link(customer),
-    ],
-  )
+  (Object.entries(errorCatalogue) as [ErrorCode, ErrorEntry][]).map(([code, { happened, next, retry, customer }]) => [
+    `\`${code}\``,
+    errorRuleOf(code).fixedBy,
+    happened,
+    next,
+    retry,
+    customer === null ? '' : link(errorRuleOf(code)[customer]),
+  ])
 
 const reasonRows = () =>
   (Object.entries(declineReasons) as [string, DeclineReason][]).map(([name, { means, customer }]) => [
@@ -68,7 +68,7 @@ const textSection = (key: PaymentTextKey) =>
 const written = (locale: Locale, key: PaymentTextKey) =>
   locale === 'ar' ? `<span dir="rtl" lang="ar">${languages.ar[key]}</span>` : languages[locale][key]
 
-const link = (key: PaymentTextKey) => `[\`${key}\`](#${key.replace('.', '')})`
+const link = (key: PaymentTextKey) => `[\`${key}\`](#${key.replace('.', '').toLowerCase()})`
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

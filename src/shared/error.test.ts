@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { type ErrorCode, fixedByOf, fromErrorData, isTenderError, TenderError, toErrorData } from './error'
+import { type ErrorCode, fromErrorData, isTenderError, TenderError, toErrorData, withCustomerMessage } from './error'
+import { errorRuleOf } from './error-rules'
 
 const cardNumber = '4242424242424242'
 
@@ -27,7 +28,7 @@ describe('TenderError', () => {
     ['amount.mismatch', 'merchant'],
     ['authorise.timeout', 'merchant'],
   ])('%s is for the %s to put right', (code, fixedBy) => {
-    expect(fixedByOf(code)).toBe(fixedBy)
+    expect(errorRuleOf(code).fixedBy).toBe(fixedBy)
     expect(new TenderError(code, 'x').fixedBy).toBe(fixedBy)
   })
 
@@ -87,4 +88,27 @@ describe('error data', () => {
       expect(() => structuredClone(data)).not.toThrow()
     },
   )
+})
+
+describe('withCustomerMessage', () => {
+  it('returns the error with another text, and leaves the error as it is', () => {
+    const details = {
+      customerMessage: 'Try again',
+      fields: [{ path: 'intent', message: 'x' }],
+      requestId: 'r-1',
+      retryAfterMs: 5,
+      cause: 'why',
+    }
+    const error = new TenderError('service.failed', 'start: failed', details)
+    const other = withCustomerMessage(error, 'Not possible now')
+    expect(other).toEqual(
+      new TenderError('service.failed', 'start: failed', { ...details, customerMessage: 'Not possible now' }),
+    )
+    expect(other).toMatchObject({ ...details, customerMessage: 'Not possible now' })
+    expect(error.customerMessage).toBe('Try again')
+  })
+
+  it('adds no cause', () => {
+    expect(withCustomerMessage(new TenderError('key.private', 'x'), 'No')).not.toHaveProperty('cause')
+  })
 })

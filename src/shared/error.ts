@@ -36,6 +36,19 @@ export const toErrorData = (error: unknown): ErrorData => {
   }
 }
 
+/** The same error with another text for the customer. An error is never changed: other code may hold it. */
+export const withCustomerMessage = (error: TenderError, customerMessage: string): TenderError => {
+  const { code, message, fields, requestId, service, retryAfterMs, cause } = error
+  return new TenderError(code, message, {
+    customerMessage,
+    fields,
+    requestId,
+    ...(service && { service }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...(cause !== undefined && { cause }),
+  })
+}
+
 /** @param cause what only this side knows of it */
 export const fromErrorData = (data: ErrorData, cause?: unknown): TenderError =>
   new TenderError(data.code, data.message, cause === undefined ? data : { ...data, cause })

@@ -1,61 +1,7 @@
-/** Who can put a fault right: the customer by typing, the merchant by coding, the network by coming back, the service. */
-export type FixedBy = 'customer' | 'merchant' | 'network' | 'service'
+import type { ErrorCode, FixedBy } from './error-codes'
+import { errorRuleOf } from './error-rules'
 
-/** Every code an error of this SDK can have. The set is closed: each has its entry in the error catalogue. */
-export type ErrorCode =
-  | 'options.invalid'
-  | 'key.private'
-  | 'key.unauthorised'
-  | 'key.forbidden'
-  | 'origin.notAllowed'
-  | 'origin.same'
-  | 'origin.insecure'
-  | 'container.notFound'
-  | 'frame.blocked'
-  | 'frame.timeout'
-  | 'frame.unreachable'
-  | 'frame.version'
-  | 'frame.flooded'
-  | 'appearance.contrast'
-  | 'clientToken.missing'
-  | 'clientToken.failed'
-  | 'card.invalid'
-  | 'card.missing'
-  | 'authorise.failed'
-  | 'authorise.answer'
-  | 'authorise.timeout'
-  | 'authorise.intentMissing'
-  | 'amount.mismatch'
-  | 'action.unfinished'
-  | 'action.address'
-  | 'script.failed'
-  | 'wallet.failed'
-  | 'intent.notFound'
-  | 'intent.completed'
-  | 'intent.unavailable'
-  | 'record.notFound'
-  | 'payment.unexpected'
-  | 'payment.open'
-  | 'payment.elsewhere'
-  | 'network.offline'
-  | 'network.failed'
-  | 'network.timeout'
-  | 'service.rejected'
-  | 'service.failed'
-  | 'service.answer'
-  | 'aborted'
-  | 'destroyed'
-
-/** Faults that the merchant cannot mend, by who can; those of their own area `network.` are the network's. */
-const fixers: readonly (readonly [FixedBy, ...ErrorCode[]])[] = [
-  ['customer', 'card.invalid', 'action.unfinished', 'payment.open', 'payment.elsewhere'],
-  ['network', 'frame.timeout', 'script.failed', 'frame.unreachable'],
-  ['service', 'intent.unavailable', 'service.failed', 'service.answer'],
-]
-
-/** Who can put a fault of this code right. */
-export const fixedByOf = (code: ErrorCode): FixedBy =>
-  fixers.find((fixer) => fixer.includes(code))?.[0] ?? (code.startsWith('network.') ? 'network' : 'merchant')
+export type { ErrorCode, FixedBy } from './error-codes'
 
 /** One rule that an option or an argument breaks: where, and what was expected. Never the value itself. */
 export interface FieldFault {
@@ -139,6 +85,14 @@ export class TenderError extends Error {
     // It takes nothing but a cause, if there is one.
     super(message, details)
     const { customerMessage = '', fields = [], requestId, service, retryAfterMs } = details
-    Object.assign(this, { code, fixedBy: fixedByOf(code), customerMessage, fields, requestId, service, retryAfterMs })
+    Object.assign(this, {
+      code,
+      fixedBy: errorRuleOf(code).fixedBy,
+      customerMessage,
+      fields,
+      requestId,
+      service,
+      retryAfterMs,
+    })
   }
 }

@@ -2,6 +2,7 @@ import type { CardBrand } from './card/brand'
 import type { ErrorData } from './error'
 import type { TextKey } from './messages/en'
 import type { Money } from './money'
+import type { OrderKeysMark } from './order-keys'
 
 export type { Appearance } from './appearance'
 
@@ -116,6 +117,11 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export interface LinkedPayment {
   paymentId: string
   status: PaymentStatus
+  /**
+   * What the payment charges or reserves, as fixed at the authorisation. Null if the service does not report it; never the
+   * amount of the intent.
+   */
+  amount: Money | null
 }
 
 /** The intent as the service last told it. */
@@ -299,8 +305,18 @@ export interface ActionRequest {
 /** `unshown`: the frame cannot be loaded here. */
 export type ActionEnd = 'closed' | 'unshown'
 
-/** What the address of a page says to which a customer has come back: hints, and no proof. */
-export interface Returned {
+/** The values of `result` that the service adds to a return URL. */
+export const returnResults = ['succeeded', 'failed', 'cancelled'] as const
+export type ReturnResult = (typeof returnResults)[number]
+
+/** How a customer action ended, from the query of a return URL. Any page can link to such a URL. */
+export interface ReturnHint {
+  /** Chooses the text that the customer reads, and decides nothing about money. Absent if the query names no known result. */
+  result?: ReturnResult
+}
+
+/** The parameters that the service adds to the return URL. Hints without proof: the controller asks the service. */
+export interface Returned extends ReturnHint {
   intentId: string
   paymentId: string
 }
@@ -314,11 +330,14 @@ export interface ProcessorTokenRequest {
   currency: string
 }
 
-/** What became of asking the merchant's server: its answer, its own refusal, or neither. */
+/**
+ * What became of asking the merchant's server: its answer, its own refusal, or neither. An answer holds the mark for the server's
+ * keys itself; beside the other two is what the body of a `Response` carried.
+ */
 export type MerchantAnswer =
   | { kind: 'answer'; answer: unknown }
-  | { kind: 'refused'; error: ErrorData }
-  | { kind: 'threw' }
+  | ({ kind: 'refused'; error: ErrorData } & Partial<OrderKeysMark>)
+  | ({ kind: 'threw' } & Partial<OrderKeysMark>)
 
 /** One call of `pay`, as the page hands it on. */
 export interface PayRequest {
@@ -339,20 +358,28 @@ export interface PayRequest {
   place?: number
 }
 
-/** How a call of `pay` ends. */
+/** The outcome of a payment attempt, as the controller sends it to the page. */
 export interface PaymentEnd {
-  status: 'succeeded' | 'authorised' | 'declined' | 'failed' | 'cancelled' | 'pending'
+  status: 'succeeded' | 'authorised' | 'declined' | 'failed' | 'cancelled' | 'refunded' | 'pending'
   paymentId?: string
-  /** For the customer; empty when all went well. */
+  /**
+   * The amount that the service reports as charged, reserved or refunded; null if it is not reported. Present with `succeeded`,
+   * `authorised` and `refunded`, and with `pending` if the error is `amount.mismatch`.
+   */
+  amount?: Money | null
+  /** For the customer; empty if the payment succeeded or was authorised. */
   message: string
   error?: ErrorData
 }
 
-/** What is under way when a page comes up. */
+/** What a page gives to `resume`. `amount` is what it shows the customer now. */
+export type ResumeRequest = Pick<PayRequest, 'canAskOutcome' | 'amount'>
+
+/** What the controller recovers of an order when a page loads. */
 export interface Underway {
-  /** An earlier page began this intent. */
+  /** An earlier page started this intent. */
   resumed: boolean
   intent?: IntentSnapshot
-  /** A payment that an earlier page left open, or made. */
+  /** The payment of an earlier page; `pending` while its outcome is unknown. */
   payment?: PaymentEnd
 }

@@ -64,16 +64,22 @@ export const de: Texts = {
   'decline.unsupported':
     'Diese Karte kann hier nicht verwendet werden. Es wurde nichts abgebucht. Bitte verwenden Sie eine andere Karte.',
   'decline.authenticate':
-    'Ihre Bank möchte sichergehen, dass Sie es sind, und das war nicht möglich. Es wurde nichts abgebucht.',
+    'Ihre Bank konnte Ihre Identität nicht bestätigen. Es wurde nichts abgebucht. Versuchen Sie es noch einmal oder verwenden Sie eine andere Karte.',
   'payment.failed':
     'Die Zahlung konnte nicht ausgeführt werden. Es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal.',
   'payment.cancelled': 'Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht.',
+  'payment.lapsed': 'Der reservierte Betrag wurde wieder freigegeben. Es wurde nichts abgebucht.',
+  'payment.notApproved':
+    'Die Zahlung wurde nicht freigegeben. Es wurde nichts abgebucht. Versuchen Sie es noch einmal oder wählen Sie eine andere Zahlungsart.',
+  'payment.refunded': 'Ihre Zahlung für diese Bestellung wurde erstattet.',
+  'payment.amountDiffers':
+    'Der gezahlte Betrag stimmt nicht mit dem hier angezeigten überein. Bitte wenden Sie sich an den Shop, bevor Sie noch einmal zahlen.',
   'payment.pending':
-    'Wir wissen noch nicht, ob die Zahlung geklappt hat. Bitte warten Sie, bevor Sie es noch einmal versuchen.',
+    'Wir können noch nicht bestätigen, ob Ihre Zahlung erfolgreich war. Bitte warten Sie einen Moment, bevor Sie es noch einmal versuchen.',
   'payment.elsewhere':
     'Diese Bestellung wird gerade in einem anderen Fenster bezahlt. Bitte schließen Sie die Zahlung dort ab.',
   'payment.completed': 'Diese Bestellung ist schon bezahlt. Es wurde nichts weiter abgebucht.',
-  'payment.unconfirmed': 'Die Zahlung ist noch nicht bestätigt. Drücken Sie noch einmal auf Bezahlen, um fortzufahren.',
+  'payment.unconfirmed': 'Ihre Zahlung ist noch nicht bestätigt. Wählen Sie noch einmal „Bezahlen“, um fortzufahren.',
   'payment.offline':
     'Sie scheinen offline zu sein. Prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
   'payment.unavailable':

@@ -68,13 +68,21 @@ export const paymentTexts = {
   'decline.details': 'The card details were not accepted. Nothing was charged. Check them and try again.',
   'decline.expired': 'This card has expired. Nothing was charged. Please use another card.',
   'decline.unsupported': 'This card cannot be used here. Nothing was charged. Please use another card.',
-  'decline.authenticate': 'Your bank wants to confirm that it is you, and this could not be done. Nothing was charged.',
+  'decline.authenticate':
+    'Your bank could not verify your identity. Nothing was charged. Please try again or use another card.',
   'payment.failed': 'The payment could not be processed. Nothing was charged. Please try again.',
   'payment.cancelled': 'The payment was cancelled. Nothing was charged.',
-  'payment.pending': 'We do not know yet whether the payment went through. Please wait before you try again.',
+  'payment.lapsed': 'The reserved amount has been released. Nothing was charged.',
+  'payment.notApproved':
+    'The payment was not approved. Nothing was charged. Please try again or choose another payment method.',
+  'payment.refunded': 'Your payment for this order has been refunded.',
+  'payment.amountDiffers':
+    'The amount of your payment differs from the amount shown here. Please contact the shop before you pay again.',
+  'payment.pending':
+    'We can’t confirm yet whether your payment went through. Please wait a moment before you try again.',
   'payment.elsewhere': 'This order is being paid in another window. Please finish it there.',
   'payment.completed': 'This order has already been paid. Nothing more was charged.',
-  'payment.unconfirmed': 'The payment has not been confirmed yet. Press pay again to go on with it.',
+  'payment.unconfirmed': 'Your payment has not been confirmed yet. Press Pay again to continue.',
   'payment.offline': 'You seem to be offline. Check your connection and try again.',
   'payment.unavailable': 'Paying is not possible at the moment. Please try again in a few minutes.',
   'card.invalid': 'Check the card details',

@@ -61,13 +61,20 @@ export const es: Texts = {
   'decline.expired': 'Esta tarjeta ha caducado. No se ha cobrado nada. Utilice otra tarjeta, por favor.',
   'decline.unsupported': 'Esta tarjeta no se puede usar aquí. No se ha cobrado nada. Utilice otra tarjeta, por favor.',
   'decline.authenticate':
-    'Su banco quiere comprobar que es usted quien paga, y no ha sido posible. No se ha cobrado nada.',
+    'Su banco no ha podido verificar su identidad. No se ha cobrado nada. Inténtelo de nuevo o utilice otra tarjeta.',
   'payment.failed': 'No se ha podido realizar el pago. No se ha cobrado nada. Inténtelo de nuevo, por favor.',
   'payment.cancelled': 'El pago se ha cancelado. No se ha cobrado nada.',
-  'payment.pending': 'Aún no sabemos si el pago se ha realizado. Espere un momento antes de volver a intentarlo.',
+  'payment.lapsed': 'Se ha liberado el importe reservado. No se ha cobrado nada.',
+  'payment.notApproved':
+    'El pago no se ha aprobado. No se ha cobrado nada. Inténtelo de nuevo o elija otro método de pago.',
+  'payment.refunded': 'El pago de este pedido se ha reembolsado.',
+  'payment.amountDiffers':
+    'El importe de su pago no coincide con el que se muestra aquí. Póngase en contacto con la tienda antes de volver a pagar.',
+  'payment.pending':
+    'Aún no podemos confirmar si el pago se ha realizado. Espere un momento antes de volver a intentarlo.',
   'payment.elsewhere': 'Este pedido se está pagando en otra ventana. Termine el pago allí, por favor.',
   'payment.completed': 'Este pedido ya está pagado. No se ha cobrado nada más.',
-  'payment.unconfirmed': 'El pago aún no está confirmado. Pulse pagar de nuevo para continuar.',
+  'payment.unconfirmed': 'El pago aún no se ha confirmado. Pulse «Pagar» de nuevo para continuar.',
   'payment.offline': 'Parece que no tiene conexión. Compruébela e inténtelo de nuevo.',
   'payment.unavailable': 'En este momento no es posible pagar. Inténtelo de nuevo dentro de unos minutos.',
   'card.invalid': 'Revise los datos de la tarjeta',

@@ -65,13 +65,21 @@ export const fr: Texts = {
   'decline.unsupported':
     'Cette carte ne peut pas être utilisée ici. Aucun montant n’a été débité. Veuillez utiliser une autre carte.',
   'decline.authenticate':
-    'Votre banque souhaite vérifier votre identité, ce qui n’a pas pu être fait. Aucun montant n’a été débité.',
+    'Votre banque n’a pas pu vérifier votre identité. Aucun montant n’a été débité. Réessayez ou utilisez une autre carte.',
   'payment.failed': 'Le paiement n’a pas pu être effectué. Aucun montant n’a été débité. Veuillez réessayer.',
   'payment.cancelled': 'Le paiement a été annulé. Aucun montant n’a été débité.',
-  'payment.pending': 'Nous ne savons pas encore si le paiement a abouti. Veuillez patienter avant de réessayer.',
+  'payment.lapsed': 'La somme réservée a été libérée. Aucun montant n’a été débité.',
+  'payment.notApproved':
+    'Le paiement n’a pas été approuvé. Aucun montant n’a été débité. Réessayez ou choisissez un autre moyen de paiement.',
+  'payment.refunded': 'Votre paiement pour cette commande a été remboursé.',
+  'payment.amountDiffers':
+    'Le montant de votre paiement diffère de celui affiché ici. Veuillez contacter la boutique avant de payer à nouveau.',
+  'payment.pending':
+    'Nous ne pouvons pas encore confirmer si votre paiement a abouti. Veuillez patienter un instant avant de réessayer.',
   'payment.elsewhere': 'Le paiement de cette commande est en cours dans une autre fenêtre. Veuillez l’y terminer.',
   'payment.completed': 'Cette commande a déjà été payée. Rien de plus n’a été débité.',
-  'payment.unconfirmed': 'Le paiement n’est pas encore confirmé. Appuyez de nouveau sur payer pour continuer.',
+  'payment.unconfirmed':
+    'Votre paiement n’est pas encore confirmé. Appuyez de nouveau sur «\u00a0Payer\u00a0» pour continuer.',
   'payment.offline': 'Vous semblez être hors ligne. Vérifiez votre connexion, puis réessayez.',
   'payment.unavailable': 'Le paiement est impossible pour le moment. Veuillez réessayer dans quelques minutes.',
   'card.invalid': 'Vérifiez les coordonnées de la carte',

@@ -61,13 +61,20 @@ export const it: Texts = {
   'decline.expired': 'Questa carta è scaduta. Non è stato addebitato nulla. Usa un’altra carta.',
   'decline.unsupported': 'Questa carta non può essere usata qui. Non è stato addebitato nulla. Usa un’altra carta.',
   'decline.authenticate':
-    'La tua banca vuole verificare la tua identità, ma non è stato possibile. Non è stato addebitato nulla.',
+    'La tua banca non è riuscita a verificare la tua identità. Non è stato addebitato nulla. Riprova o usa un’altra carta.',
   'payment.failed': 'Non è stato possibile eseguire il pagamento. Non è stato addebitato nulla. Riprova.',
   'payment.cancelled': 'Il pagamento è stato annullato. Non è stato addebitato nulla.',
-  'payment.pending': 'Non sappiamo ancora se il pagamento è andato a buon fine. Attendi prima di riprovare.',
+  'payment.lapsed': 'L’importo riservato è stato svincolato. Non è stato addebitato nulla.',
+  'payment.notApproved':
+    'Il pagamento non è stato approvato. Non è stato addebitato nulla. Riprova o scegli un altro metodo di pagamento.',
+  'payment.refunded': 'Il pagamento di questo ordine è stato rimborsato.',
+  'payment.amountDiffers':
+    'L’importo del tuo pagamento è diverso da quello mostrato qui. Contatta il negozio prima di pagare di nuovo.',
+  'payment.pending':
+    'Non possiamo ancora confermare se il pagamento è andato a buon fine. Attendi un momento prima di riprovare.',
   'payment.elsewhere': 'Il pagamento di questo ordine è in corso in un’altra finestra. Completalo lì.',
   'payment.completed': 'Questo ordine è già stato pagato. Non è stato addebitato altro.',
-  'payment.unconfirmed': 'Il pagamento non è ancora confermato. Prema di nuovo paga per continuare.',
+  'payment.unconfirmed': 'Il pagamento non è ancora stato confermato. Premi di nuovo «Paga» per continuare.',
   'payment.offline': 'Sembra che tu sia offline. Controlla la connessione e riprova.',
   'payment.unavailable': 'Al momento non è possibile pagare. Riprova tra qualche minuto.',
   'card.invalid': 'Controlla i dati della carta',

@@ -61,13 +61,21 @@ export const nl: Texts = {
   'decline.expired': 'Deze kaart is verlopen. Er is niets afgeschreven. Gebruik een andere kaart.',
   'decline.unsupported':
     'Deze kaart kan hier niet worden gebruikt. Er is niets afgeschreven. Gebruik een andere kaart.',
-  'decline.authenticate': 'Je bank wil controleren of jij het bent, en dat is niet gelukt. Er is niets afgeschreven.',
+  'decline.authenticate':
+    'Je bank kon je identiteit niet bevestigen. Er is niets afgeschreven. Probeer het opnieuw of gebruik een andere kaart.',
   'payment.failed': 'De betaling kon niet worden uitgevoerd. Er is niets afgeschreven. Probeer het opnieuw.',
   'payment.cancelled': 'De betaling is geannuleerd. Er is niets afgeschreven.',
-  'payment.pending': 'We weten nog niet of de betaling is gelukt. Wacht even voordat je het opnieuw probeert.',
+  'payment.lapsed': 'Het gereserveerde bedrag is weer vrijgegeven. Er is niets afgeschreven.',
+  'payment.notApproved':
+    'De betaling is niet goedgekeurd. Er is niets afgeschreven. Probeer het opnieuw of kies een andere betaalmethode.',
+  'payment.refunded': 'Je betaling voor deze bestelling is terugbetaald.',
+  'payment.amountDiffers':
+    'Het betaalde bedrag wijkt af van het bedrag dat hier staat. Neem contact op met de winkel voordat je opnieuw betaalt.',
+  'payment.pending':
+    'We kunnen nog niet bevestigen of je betaling is gelukt. Wacht even voordat je het opnieuw probeert.',
   'payment.elsewhere': 'Deze bestelling wordt in een ander venster betaald. Rond de betaling daar af.',
   'payment.completed': 'Deze bestelling is al betaald. Er is verder niets afgeschreven.',
-  'payment.unconfirmed': 'De betaling is nog niet bevestigd. Druk nog eens op betalen om verder te gaan.',
+  'payment.unconfirmed': 'Je betaling is nog niet bevestigd. Druk nog een keer op Betalen om verder te gaan.',
   'payment.offline': 'Je lijkt offline te zijn. Controleer je verbinding en probeer het opnieuw.',
   'payment.unavailable': 'Betalen is op dit moment niet mogelijk. Probeer het over een paar minuten opnieuw.',
   'card.invalid': 'Controleer de kaartgegevens',

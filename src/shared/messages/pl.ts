@@ -60,14 +60,20 @@ export const pl: Texts = {
   'decline.expired': 'Ta karta straciła ważność. Nie pobrano żadnych środków. Użyj innej karty.',
   'decline.unsupported': 'Tą kartą nie można tu zapłacić. Nie pobrano żadnych środków. Użyj innej karty.',
   'decline.authenticate':
-    'Twój bank chce potwierdzić Twoją tożsamość, ale nie było to możliwe. Nie pobrano żadnych środków.',
+    'Bank nie mógł potwierdzić Twojej tożsamości. Nie pobrano żadnych środków. Spróbuj ponownie lub użyj innej karty.',
   'payment.failed': 'Nie udało się zrealizować płatności. Nie pobrano żadnych środków. Spróbuj ponownie.',
   'payment.cancelled': 'Płatność została anulowana. Nie pobrano żadnych środków.',
-  'payment.pending': 'Nie wiemy jeszcze, czy płatność doszła do skutku. Poczekaj, zanim spróbujesz ponownie.',
+  'payment.lapsed': 'Zablokowana kwota została zwolniona. Nie pobrano żadnych środków.',
+  'payment.notApproved':
+    'Płatność nie została zatwierdzona. Nie pobrano żadnych środków. Spróbuj ponownie lub wybierz inną metodę płatności.',
+  'payment.refunded': 'Płatność za to zamówienie została zwrócona.',
+  'payment.amountDiffers':
+    'Kwota płatności różni się od kwoty wyświetlanej tutaj. Skontaktuj się ze sklepem, zanim zapłacisz ponownie.',
+  'payment.pending':
+    'Nie możemy jeszcze potwierdzić, czy płatność się powiodła. Poczekaj chwilę, zanim spróbujesz ponownie.',
   'payment.elsewhere': 'Płatność za to zamówienie trwa w innym oknie. Dokończ ją tam.',
   'payment.completed': 'To zamówienie zostało już opłacone. Nie pobrano nic więcej.',
-  'payment.unconfirmed':
-    'Płatność nie została jeszcze potwierdzona. Naciśnij ponownie przycisk zapłaty, aby ją dokończyć.',
+  'payment.unconfirmed': 'Płatność nie została jeszcze potwierdzona. Naciśnij ponownie „Zapłać”, aby kontynuować.',
   'payment.offline': 'Wygląda na to, że nie masz połączenia z internetem. Sprawdź je i spróbuj ponownie.',
   'payment.unavailable': 'Płatność jest w tej chwili niemożliwa. Spróbuj ponownie za kilka minut.',
   'card.invalid': 'Sprawdź dane karty',

@@ -59,13 +59,21 @@ export const pt: Texts = {
     'Os dados do cartão não puderam ser confirmados. Nada foi cobrado. Verifique-os e tente novamente.',
   'decline.expired': 'Este cartão está fora da validade. Nada foi cobrado. Use outro cartão, por favor.',
   'decline.unsupported': 'Este cartão não pode ser usado aqui. Nada foi cobrado. Use outro cartão, por favor.',
-  'decline.authenticate': 'O seu banco quer confirmar a sua identidade, e isso não foi possível. Nada foi cobrado.',
+  'decline.authenticate':
+    'O seu banco não conseguiu confirmar a sua identidade. Nada foi cobrado. Tente novamente ou use outro cartão.',
   'payment.failed': 'Não foi possível processar o pagamento. Nada foi cobrado. Tente novamente, por favor.',
   'payment.cancelled': 'O pagamento foi cancelado. Nada foi cobrado.',
-  'payment.pending': 'Ainda não sabemos se o pagamento foi concluído. Aguarde antes de tentar novamente.',
+  'payment.lapsed': 'O valor já não está reservado. Nada foi cobrado.',
+  'payment.notApproved':
+    'O pagamento não foi aprovado. Nada foi cobrado. Tente novamente ou escolha outro método de pagamento.',
+  'payment.refunded': 'O pagamento deste pedido foi reembolsado.',
+  'payment.amountDiffers':
+    'O valor do seu pagamento é diferente do valor mostrado aqui. Fale com a loja antes de pagar novamente.',
+  'payment.pending':
+    'Ainda não podemos confirmar se o pagamento foi concluído. Aguarde um momento antes de tentar novamente.',
   'payment.elsewhere': 'O pagamento deste pedido está em curso noutra janela. Conclua-o ali, por favor.',
   'payment.completed': 'Este pedido já foi pago. Nenhum outro valor foi cobrado.',
-  'payment.unconfirmed': 'O pagamento ainda não foi confirmado. Prima pagar de novo para continuar.',
+  'payment.unconfirmed': 'O pagamento ainda não foi confirmado. Selecione “Pagar” novamente para continuar.',
   'payment.offline': 'Parece que está sem internet. Verifique e tente novamente.',
   'payment.unavailable': 'Não é possível pagar neste momento. Tente novamente dentro de alguns minutos.',
   'card.invalid': 'Verifique os dados do cartão',

@@ -59,13 +59,20 @@ export const sv: Texts = {
   'decline.details': 'Kortuppgifterna godkändes inte. Inga pengar har dragits. Kontrollera dem och försök igen.',
   'decline.expired': 'Kortet har gått ut. Inga pengar har dragits. Använd ett annat kort.',
   'decline.unsupported': 'Kortet kan inte användas här. Inga pengar har dragits. Använd ett annat kort.',
-  'decline.authenticate': 'Din bank vill bekräfta att det är du, men det gick inte att göra. Inga pengar har dragits.',
+  'decline.authenticate':
+    'Din bank kunde inte verifiera din identitet. Inga pengar har dragits. Försök igen eller använd ett annat kort.',
   'payment.failed': 'Betalningen kunde inte genomföras. Inga pengar har dragits. Försök igen.',
   'payment.cancelled': 'Betalningen avbröts. Inga pengar har dragits.',
-  'payment.pending': 'Vi vet inte än om betalningen gick igenom. Vänta innan du försöker igen.',
+  'payment.lapsed': 'Det reserverade beloppet har släppts. Inga pengar har dragits.',
+  'payment.notApproved':
+    'Betalningen godkändes inte. Inga pengar har dragits. Försök igen eller välj ett annat betalningssätt.',
+  'payment.refunded': 'Betalningen för den här beställningen har återbetalats.',
+  'payment.amountDiffers':
+    'Beloppet som betalades stämmer inte med beloppet som visas här. Kontakta butiken innan du betalar igen.',
+  'payment.pending': 'Vi kan inte bekräfta än om betalningen gick igenom. Vänta en stund innan du försöker igen.',
   'payment.elsewhere': 'Den här beställningen betalas i ett annat fönster. Slutför betalningen där.',
   'payment.completed': 'Den här beställningen är redan betald. Inget mer har dragits.',
-  'payment.unconfirmed': 'Betalningen är inte bekräftad än. Tryck på betala igen för att fortsätta.',
+  'payment.unconfirmed': 'Betalningen har inte bekräftats än. Tryck på Betala igen för att fortsätta.',
   'payment.offline': 'Du verkar vara offline. Kontrollera din anslutning och försök igen.',
   'payment.unavailable': 'Det går inte att betala just nu. Försök igen om några minuter.',
   'card.invalid': 'Kontrollera kortuppgifterna',
