@@ -12,14 +12,14 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   '^src/verify/': ['^src/verify/'],
   '^src/mock/': ['^src/mock/', '^src/shared/'],
   '^iframe/controller/': [
-    '^iframe/(controller/|(service-base|texts|with-retries|within)\\.ts$)',
+    '^iframe/(controller/|(service-base|texts|with-retries|with-timeout)\\.ts$)',
     '^src/(bridge|shared)/',
     '^src/api/[^/]+\\.ts$',
   ],
   '^iframe/card/': ['^iframe/(card/|element/|look/|texts\\.ts$)', '^src/(bridge|shared)/'],
   '^iframe/element/': ['^iframe/element/', '^src/(bridge|shared)/'],
   '^iframe/payment/': [
-    '^iframe/(payment/|card/|element/|look/|(service-base|texts|with-retries|within)\\.ts$)',
+    '^iframe/(payment/|card/|element/|look/|(service-base|texts|with-retries|with-timeout)\\.ts$)',
     '^src/(bridge|shared)/',
     '^src/api/[^/]+\\.ts$',
   ],
@@ -27,7 +27,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   '^iframe/challenge/': ['^iframe/(challenge/|texts\\.ts$)', '^src/(bridge|shared)/'],
   '^iframe/return/': [
     '^iframe/(return/|challenge/models/read-return\\.ts$|(service-base|texts)\\.ts$)',
-    '^src/(api/(account-origins|get-intent|transport)\\.ts$|shared/)',
+    '^src/(api/(read-account|get-intent|transport)\\.ts$|shared/)',
   ],
   '^iframe/look/': ['^iframe/(look/|version-folder\\.ts$)', '^src/shared/'],
   '^demo/shop/': ['^demo/', '^src/(index|mock/wallets/index)\\.ts$'],

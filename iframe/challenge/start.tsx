@@ -11,7 +11,7 @@ import {
 } from '../../src/bridge/protocol'
 import { override, readTexts } from '../texts'
 import { bankId, ChallengeView, titleId } from './components/challenge-view'
-import { isReturn } from './models/read-return'
+import { readReturn } from './models/read-return'
 import { createShowing } from './models/showing'
 
 /**
@@ -65,9 +65,10 @@ export const startChallenge = () => {
   addEventListener('message', (event) => {
     const bank = document.getElementById(bankId) as HTMLIFrameElement | null
     const challenge = what.peek()?.id ?? ''
-    if (!isReturn(event, { origin: location.origin, bank: bank?.contentWindow, challenge })) return
+    const hint = readReturn(event, { origin: location.origin, bank: bank?.contentWindow, challenge })
+    if (!hint) return
     showing.wait()
-    controller?.tell('returned', null)
+    controller?.tell('returned', hint)
   })
 
   attachToController({

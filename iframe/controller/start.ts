@@ -1,4 +1,4 @@
-import { accountOrigins } from '../../src/api/account-origins'
+import { readAccount } from '../../src/api/read-account'
 import { createTransport } from '../../src/api/transport'
 import { acceptElements } from '../../src/bridge/attach'
 import { openChannel } from '../../src/bridge/channel'
@@ -9,10 +9,11 @@ import { passOnFields } from '../../src/bridge/siblings'
 import { toErrorData } from '../../src/shared/error'
 import { serviceBase } from '../service-base'
 import { readTexts } from '../texts'
-import { alone } from './alone'
-import { createCards } from './models/cards'
-import { createChallengeFrame } from './models/challenge-frame'
-import { createController } from './models/controller'
+import { createChallengeFrame } from './actions/challenge-frame'
+import { createController } from './controller'
+import { createElementChannels } from './payment/element-channels'
+import { createServiceClock } from './service-clock'
+import { withTabLock } from './tab-lock'
 
 /**
  * Brings the hidden controller frame to life. Its endpoint is its own origin: nothing from the page can change it.
@@ -21,19 +22,21 @@ import { createController } from './models/controller'
 export const startController = (send: typeof fetch = (...request) => fetch(...request)) => {
   const address = readFragment(location.hash)
   if (window.parent === window || address.pageOrigin === '') return
-  const cards = createCards()
+  const elements = createElementChannels()
   const challenge = createChallengeFrame()
   const base = serviceBase()
+  const accountUrl = new URL('frames/account', base).href
+  const serviceClock = createServiceClock({ fetch: send, accountUrl })
   const transport = createTransport({
     endpoint: new URL('api/graphql', base).href,
-    fetch: send,
+    fetch: serviceClock.fetch,
   })
   passOnFields({ ear: window, page: window.parent, origin: location.origin, instance: address.instance })
   acceptElements({
     ear: window,
     origin: location.origin,
     instance: address.instance,
-    onPort: (element, port) => (element === challengeName ? challenge.attach(port) : cards.attach(element, port)),
+    onPort: (element, port) => (element === challengeName ? challenge.attach(port) : elements.attach(element, port)),
   })
 
   meetPage({
@@ -46,19 +49,21 @@ export const startController = (send: typeof fetch = (...request) => fetch(...re
       const channel = openChannel<PageCalls, ControllerCalls>(guarded, (page) => {
         const controller = createController({
           transport,
-          origins: (publicKey) => accountOrigins(new URL('frames/account', base).href, publicKey, send),
+          readAccount: (publicKey) => readAccount(accountUrl, publicKey, serviceClock.fetch),
+          serviceClock,
           pageOrigin,
           page,
-          cards,
+          elements,
           challenge,
           returnPage: new URL('return.html', location.origin + location.pathname).href,
-          onLender: cards.lendFrom,
+          onTokenSource: elements.shareFrom,
           texts: readTexts(),
           storage: () => localStorage,
-          alone,
+          withTabLock,
           random: Math.random,
           newKey: () => crypto.randomUUID(),
           now: Date.now,
+          elapsed: () => performance.now(),
           isOnline: () => navigator.onLine,
           framed: window.parent !== window.top,
         })

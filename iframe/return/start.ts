@@ -1,6 +1,7 @@
-import { accountOrigins } from '../../src/api/account-origins'
+import { readAccount } from '../../src/api/read-account'
 import { createTransport } from '../../src/api/transport'
 import { isTenderError } from '../../src/shared/error'
+import { readReturnHint } from '../../src/shared/return-hint'
 import type { ReturnMessage } from '../challenge/models/read-return'
 import { serviceBase } from '../service-base'
 import { readTexts } from '../texts'
@@ -11,13 +12,14 @@ import { ownsPayment } from './owns-payment'
 const closingMs = 1000
 
 /**
- * Where a bank sends the customer when it is done. In the challenge frame it says so, in a pop-up it closes that, and alone it goes on
- * to the merchant's page. It says nothing of how it went: that is the service's to say.
+ * The document to which a bank redirects the customer. In the challenge frame it sends a message with the service's `result` as a hint, a
+ * pop-up it closes, and as a page of its own it continues to the merchant's page. The controller asks the service for the outcome.
  */
 export const startReturn = async () => {
   const query = new URLSearchParams(location.search)
   if (window.parent !== window) {
-    const message: ReturnMessage = { tender: 'returned', challenge: query.get('challenge') ?? '' }
+    const challenge = query.get('challenge') ?? ''
+    const message: ReturnMessage = { tender: 'returned', challenge, ...readReturnHint(query.get('result')) }
     // Whoever is around us that is not of our origin never gets it.
     return window.parent.postMessage(message, location.origin)
   }
@@ -44,6 +46,7 @@ export const startReturn = async () => {
 
 /** The origins of a key; `null` if no account has it, undefined if the account cannot be read. */
 const readOrigins = (key: string, send: typeof fetch) =>
-  accountOrigins(new URL('frames/account', serviceBase()).href, key, send).catch((error: unknown) =>
-    isTenderError(error) && error.code === 'key.unauthorised' ? null : undefined,
+  readAccount(new URL('frames/account', serviceBase()).href, key, send).then(
+    ({ origins }) => origins,
+    (error: unknown) => (isTenderError(error) && error.code === 'key.unauthorised' ? null : undefined),
   )

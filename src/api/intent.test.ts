@@ -29,7 +29,7 @@ describe('the shape of an intent', () => {
         delivery: { status: 'NOT_STARTED', date: null },
         billing: { status: 'NOT_STARTED', date: null },
       },
-      linkedPayments: [{ paymentId: 'payments:1', status: 'SUCCEEDED' }],
+      linkedPayments: [{ paymentId: 'payments:1', status: 'SUCCEEDED', amount: null }],
     })
   })
 
@@ -42,7 +42,21 @@ describe('the shape of an intent', () => {
     const { linkedPayments } = answer
     const lacking = [null, { paymentId: null, status: 'SUCCEEDED' }, { paymentId: 'payments:2', status: null }]
     const told = { ...answer, linkedPayments: [...lacking, ...linkedPayments] }
-    expect(read(z.parse(result, told)).linkedPayments).toEqual(linkedPayments)
+    expect(read(z.parse(result, told)).linkedPayments).toEqual([{ ...linkedPayments[0], amount: null }])
+  })
+
+  it('has the amount of a linked payment, if the service reports it with a currency', () => {
+    const [payment] = answer.linkedPayments
+    const reported = [
+      { ...payment, amount: { rawAmount: 4099, currency: 'EUR' } },
+      { ...payment, amount: null },
+      { ...payment, amount: { rawAmount: 4099, currency: null } },
+    ]
+    expect(read(z.parse(result, { ...answer, linkedPayments: reported })).linkedPayments).toEqual([
+      { ...payment, amount: { amount: 4099, currency: 'EUR' } },
+      { ...payment, amount: null },
+      { ...payment, amount: null },
+    ])
   })
 
   it.each([{ id: 7 }, { status: 'DONE' }, { linkedPayments: [{ paymentId: 'payments:1', status: 'MAYBE' }] }])(

@@ -1,15 +1,25 @@
 import * as z from 'zod/mini'
+import type { Money } from '../shared/money'
 import { type IntentSnapshot, type LinkedPayment, paymentStatuses } from '../shared/types'
 import { oneOf } from './one-of'
 import { number, text } from './plain'
 
-/** What every intent operation asks for: the whole of what the SDK follows, and no more. */
-export const intentSelection = `{
+/** The additions to the published interface that the intent operations of one checkout use. */
+export interface IntentAdditions {
+  /** Whether the service announces the amounts of linked payments. Otherwise it rejects a document that selects them. */
+  linkedPaymentAmount: boolean
+}
+
+/** The selection of every intent operation: all that the SDK follows, and nothing else. */
+export const intentSelection = ({ linkedPaymentAmount }: IntentAdditions): string => `{
   id trackingId status
   amount { rawAmount currency }
   timeline { shipping { status date } delivery { status date } billing { status date } }
-  linkedPayments { paymentId status }
+  linkedPayments { paymentId status${linkedPaymentAmount ? ' amount { rawAmount currency }' : ''} }
 }`
+
+/** The selection that every service accepts. */
+export const publishedSelection = intentSelection({ linkedPaymentAmount: false })
 
 const stepShape = z.nullish(
   z.object({ status: z.nullish(oneOf(['NOT_STARTED', 'IN_PROGRESS', 'COMPLETE'])), date: z.nullish(text()) }),
@@ -18,15 +28,31 @@ const stepShape = z.nullish(
 const toStep = (step: z.infer<typeof stepShape>) =>
   ({ status: step?.status ?? 'NOT_STARTED', date: step?.date ?? null }) as const
 
+const moneyShape = z.nullish(z.object({ rawAmount: number(), currency: z.nullish(text()) }))
+
+/** An amount without a currency is unknown. */
+const toMoney = (money: z.infer<typeof moneyShape>): Money | null =>
+  money?.currency ? { amount: money.rawAmount, currency: money.currency } : null
+
+const linkedPaymentShape = z.object({
+  paymentId: z.nullable(text()),
+  status: z.nullable(oneOf(paymentStatuses)),
+  amount: moneyShape,
+})
+
+/** Without id or status an entry names no payment. */
+const toLinkedPayments = (linked: z.infer<typeof linkedPaymentShape> | null): LinkedPayment[] => {
+  if (!linked?.paymentId || !linked.status) return []
+  return [{ paymentId: linked.paymentId, status: linked.status, amount: toMoney(linked.amount) }]
+}
+
 const intentShape = z.object({
   id: text(),
   trackingId: text(),
   status: oneOf(['INTENT', 'ACTIVE', 'INACTIVE', 'COMPLETE']),
-  amount: z.nullish(z.object({ rawAmount: number(), currency: z.nullish(text()) })),
+  amount: moneyShape,
   timeline: z.nullish(z.object({ shipping: stepShape, delivery: stepShape, billing: stepShape })),
-  linkedPayments: z.nullish(
-    z.array(z.nullable(z.object({ paymentId: z.nullable(text()), status: z.nullable(oneOf(paymentStatuses)) }))),
-  ),
+  linkedPayments: z.nullish(z.array(z.nullable(linkedPaymentShape))),
 })
 
 export type IntentAnswer = z.infer<typeof intentShape>
@@ -38,14 +64,13 @@ export const intentResult = {
     id,
     trackingId,
     status,
-    amount: amount?.currency ? { amount: amount.rawAmount, currency: amount.currency } : null,
+    amount: toMoney(amount),
     steps: {
       shipping: toStep(timeline?.shipping),
       delivery: toStep(timeline?.delivery),
       billing: toStep(timeline?.billing),
     },
-    // Types do not follow what is left out.
-    linkedPayments: (linkedPayments ?? []).filter((linked) => linked?.paymentId && linked.status) as LinkedPayment[],
+    linkedPayments: (linkedPayments ?? []).flatMap(toLinkedPayments),
   }),
 }
 

@@ -1,11 +1,15 @@
 import type { IntentOptions, IntentSnapshot } from '../shared/types'
-import { type IntentAnswer, intentResult, intentSelection } from './intent'
+import { type IntentAnswer, intentResult, publishedSelection } from './intent'
 import type { Operation } from './transport'
 
-export const startIntent: Operation<IntentOptions, IntentSnapshot, IntentAnswer> = {
+/** @param selection what the document selects of the intent */
+export const startIntentSelecting = (selection: string): Operation<IntentOptions, IntentSnapshot, IntentAnswer> => ({
   name: 'startIntent',
   document: `mutation startIntent($trackingId: ID!, $paymentFlowId: ID!, $customer: IntentCustomerInput, $amount: IntentAmountInput!, $location: IntentLocationInput, $cart: IntentCartInput) {
-    startIntent(trackingId: $trackingId, paymentFlowId: $paymentFlowId, customer: $customer, amount: $amount, location: $location, cart: $cart) ${intentSelection}
+    startIntent(trackingId: $trackingId, paymentFlowId: $paymentFlowId, customer: $customer, amount: $amount, location: $location, cart: $cart) ${selection}
   }`,
   ...intentResult,
-}
+})
+
+/** As every service accepts it. */
+export const startIntent = startIntentSelecting(publishedSelection)

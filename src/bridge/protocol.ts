@@ -41,6 +41,8 @@ import type {
   PaymentEnd,
   PayRequest,
   ProcessorTokenRequest,
+  ResumeRequest,
+  ReturnHint,
   Started,
   StepChange,
   TextOverrides,
@@ -140,7 +142,8 @@ export interface ControllerCalls {
   pay(request: PayRequest): PaymentEnd
   /** A session of a wallet, for its sheet on the page. */
   setupWallet(request: WalletSetup): Record<string, unknown>
-  resume(request: Pick<PayRequest, 'canAskOutcome'>): Underway
+  /** Recovers the payment of an earlier page. `amount` is what the page shows now. Sends no request if nothing is stored. */
+  resume(request: ResumeRequest): Underway
   processorToken(request: ProcessorTokenRequest & Pick<PayRequest, 'actions' | 'place' | 'returnUrl'>): {
     token: string
   }
@@ -160,6 +163,8 @@ export interface PageCalls {
   act(action: ActionRequest): ActionEnd
   /** It is over: nothing of it stays. */
   acted(nothing: null): void
+  /** The outcome of an attempt is known now, after `pay` or `resume` returned `pending` for it. */
+  outcomeFound(end: PaymentEnd): void
   warned(error: ErrorData): void
 }
 
@@ -227,8 +232,18 @@ export interface Mending {
 export interface CardCalls {
   /** The controller has taken the channel. */
   attached(nothing: null): void
-  /** Shows what is missing, or hands over what can be paid with. */
-  collect(nothing: null): Exclude<MethodChoice, { kind: 'wallet' }> | Mending
+  /**
+   * Returns what the customer pays with, or shows which fields are missing or invalid.
+   *
+   * With `mayBeEmpty`, a new card in which the customer has typed nothing returns `{ empty: true }` and shows no errors: the order has an
+   * attempt that does not need the card again.
+   */
+  collect(request: { mayBeEmpty: boolean }): Exclude<MethodChoice, { kind: 'wallet' }> | Mending | EmptyCard
+}
+
+/** The customer has typed nothing into a new card, and selected nothing else. */
+export interface EmptyCard {
+  empty: true
 }
 
 /** What a challenge frame attaches as: there is one at a time. */
@@ -257,7 +272,7 @@ export interface ChallengeEvents {
   /** The customer has closed it. */
   closed(nothing: null): void
   /** The bank has sent them back: a reason to ask the service. */
-  returned(nothing: null): void
+  returned(hint: ReturnHint): void
   /** The customer wants the bank's page as a page of its own. */
   left(nothing: null): void
 }

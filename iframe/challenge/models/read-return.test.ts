@@ -1,13 +1,21 @@
 import { expect, it } from 'vitest'
-import { isReturn } from './read-return'
+import { readReturn } from './read-return'
 
 const origin = 'https://pay.example'
 const bank = {} as Window
 const ours = { origin, bank, challenge: 'key-1' }
 const data = { tender: 'returned', challenge: 'key-1' }
 
-it('hears our return document in the frame with the bank', () => {
-  expect(isReturn({ data, origin, source: bank }, ours)).toBe(true)
+it('reads the message of our return document in the frame with the bank', () => {
+  expect(readReturn({ data, origin, source: bank }, ours)).toEqual({})
+})
+
+it.each(['succeeded', 'failed', 'cancelled'])('passes the hint %s on', (result) => {
+  expect(readReturn({ data: { ...data, result }, origin, source: bank }, ours)).toEqual({ result })
+})
+
+it.each(['paid', '', 7, null, { toString: () => 'failed' }])('ignores the unknown result %s', (result) => {
+  expect(readReturn({ data: { ...data, result }, origin, source: bank }, ours)).toEqual({})
 })
 
 it.each([
@@ -20,9 +28,9 @@ it.each([
   ['of something else', { data: { ...data, tender: 'hello' }, origin, source: bank }],
   ['that is text', { data: 'returned', origin, source: bank }],
   ['that is nothing', { data: null, origin, source: bank }],
-])('hears no message %s', (_what, heard) => expect(isReturn(heard, ours)).toBe(false))
+])('ignores a message %s', (_what, heard) => expect(readReturn(heard, ours)).toBeUndefined())
 
-it('hears nothing where no bank is shown', () => {
-  expect(isReturn({ data, origin, source: null }, { ...ours, bank: undefined })).toBe(false)
-  expect(isReturn({ data, origin, source: null }, { ...ours, bank: null })).toBe(false)
+it('ignores all messages while no bank is shown', () => {
+  expect(readReturn({ data, origin, source: null }, { ...ours, bank: undefined })).toBeUndefined()
+  expect(readReturn({ data, origin, source: null }, { ...ours, bank: null })).toBeUndefined()
 })

@@ -1,7 +1,10 @@
-/** What our own return document says when the bank has sent the customer to it. */
-export interface ReturnMessage {
+import { readReturnHint } from '../../../src/shared/return-hint'
+import type { ReturnHint } from '../../../src/shared/types'
+
+/** The message that our own return document sends when the bank has redirected the customer to it. */
+export interface ReturnMessage extends ReturnHint {
   tender: 'returned'
-  /** The challenge that its address named. */
+  /** The challenge that the address of the return document names. */
   challenge: string
 }
 
@@ -9,14 +12,15 @@ export interface ReturnMessage {
 export type Heard = Pick<MessageEvent, 'data' | 'origin' | 'source'>
 
 /**
- * Whether this is our return document, in the frame that shows the bank's page, at the end of just this challenge. Only a document of
- * the service's own origin can have that origin, and a challenge that came before has another id. It is a hint all the same.
+ * Reads the message of our return document, from the frame that shows the bank's page, at the end of this challenge. Only a document of
+ * the service's own origin can have that origin, and an earlier challenge has another id. The message is a hint, not a proof.
+ * @returns undefined for any other message
  */
-export const isReturn = (
+export const readReturn = (
   { data, origin, source }: Heard,
   ours: { origin: string; bank: Window | null | undefined; challenge: string },
-): boolean => {
-  if (!ours.bank || source !== ours.bank || origin !== ours.origin) return false
-  const { tender, challenge } = Object(data) as Partial<Record<keyof ReturnMessage, unknown>>
-  return tender === 'returned' && challenge === ours.challenge
+): ReturnHint | undefined => {
+  if (!ours.bank || source !== ours.bank || origin !== ours.origin) return undefined
+  const { tender, challenge, result } = Object(data) as Partial<Record<keyof ReturnMessage, unknown>>
+  return tender === 'returned' && challenge === ours.challenge ? readReturnHint(result) : undefined
 }

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TenderError } from '../../src/shared/error'
+import type { MerchantAnswer } from '../../src/shared/types'
+import { clientTokenPatienceMs, createClientToken, lendWith } from './client-token'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const answer = (token: unknown): MerchantAnswer => ({ kind: 'answer', answer: token })
+const refused = () => new TenderError('key.unauthorised', 'x')
+const exhausted = () =>
+  new TenderError('service.failed', 'x', {
+    service: { httpStatus: 429, message: '', extensions: { code: 'error.rateLimited', reason: 'clientToken' } },
+  })
+
+/** A page that gives these tokens one after the other. */
+const start = (...told: (MerchantAnswer | Promise<MerchantAnswer>)[]) => {
+  const network = { online: true }
+  const ask = vi.fn(async (_name: string, _request: unknown) => told.shift())
+  const page = { call: ask as never, tell: () => {}, close: () => {} }
+  const token = createClientToken({
+    page,
+    isOnline: () => network.online,
+    trackingId: 'order-1',
+  })
+  return { ...token, asked: () => ask.mock.calls, network }
+}
+
+describe('createClientToken', () => {
+  it('asks for no token before one is needed', () => {
+    expect(start().asked()).toEqual([])
+  })
+
+  it('asks once, and keeps the token for what follows', async () => {
+    const { withClientToken, asked } = start(answer('ct_test_1'))
+    expect(await withClientToken(async (token) => token)).toBe('ct_test_1')
+    expect(await withClientToken(async (token) => token)).toBe('ct_test_1')
+    expect(asked()).toEqual([['clientToken', { trackingId: 'order-1', renew: false }]])
+  })
+
+  it.each([
+    ['itself', 'ct_test_1'],
+    ['as `clientToken` of an object', { clientToken: 'ct_test_1' }],
+    ['as `token` of an object', { token: 'ct_test_1' }],
+  ])('takes the token %s', async (_how, told) => {
+    expect(await start(answer(told)).withClientToken(async (token) => token)).toBe('ct_test_1')
+  })
+
+  it('asks once for all who need it meanwhile', async () => {
+    const { withClientToken, asked } = start(answer('ct_test_1'))
+    const both = [withClientToken(async (token) => token), withClientToken(async (token) => token)]
+    expect(await Promise.all(both)).toEqual(['ct_test_1', 'ct_test_1'])
+    expect(asked()).toHaveLength(1)
+  })
+
+  it('asks for another once it was forgotten', async () => {
+    const { withClientToken, forget } = start(answer('ct_test_1'), answer('ct_test_2'))
+    await withClientToken(async (token) => token)
+    forget()
+    expect(await withClientToken(async (token) => token)).toBe('ct_test_2')
+  })
+
+  it.each([
+    ['rejects it', refused],
+    ['limits its calls', exhausted],
+  ])('requests another token if the service %s, and keeps that one', async (_what, fault) => {
+    const { withClientToken, asked } = start(answer('ct_test_old'), answer('ct_test_new'))
+    const call = vi.fn(async (token: string) => {
+      if (token === 'ct_test_old') throw fault()
+      return token
+    })
+    expect([await withClientToken(call), await withClientToken(call)]).toEqual(['ct_test_new', 'ct_test_new'])
+    expect(asked().map(([, request]) => request)).toMatchObject([{ renew: false }, { renew: true }])
+    expect(call).toHaveBeenCalledTimes(3)
+  })
+
+  it.each([
+    ['key.unauthorised', refused],
+    ['service.failed', exhausted],
+  ])('requests another token once only: the second %s is reported', async (code, fault) => {
+    const { withClientToken, asked } = start(answer('ct_test_old'), answer('ct_test_new'))
+    const call = vi.fn(() => Promise.reject(fault()))
+    await expect(withClientToken(call)).rejects.toMatchObject({ code })
+    expect(call).toHaveBeenCalledTimes(2)
+    expect(asked()).toHaveLength(2)
+  })
+
+  it('asks for no other after any other fault', async () => {
+    const { withClientToken, asked } = start(answer('ct_test_1'))
+    for (const code of ['network.failed', 'service.failed'] as const) {
+      const call = () => Promise.reject(new TenderError(code, 'x'))
+      await expect(withClientToken(call)).rejects.toMatchObject({ code })
+    }
+    expect(asked()).toHaveLength(1)
+  })
+
+  it.each<[what: string, told: MerchantAnswer]>([
+    ['a function that throws', { kind: 'threw' }],
+    ['what is no token', answer('sk_test_secret')],
+    ['what is no text', answer({ secret: 'ct_test_secret' })],
+    ['an empty text', answer('')],
+  ])('fails for %s, repeats nothing of it, and asks again the next time', async (_what, told) => {
+    const { withClientToken } = start(told, answer('ct_test_1'))
+    const error = await withClientToken(async () => 'done').catch((caught) => caught)
+    expect(error).toMatchObject({ code: 'clientToken.failed', fixedBy: 'merchant' })
+    expect(error.message).toMatch(/^createCheckout: clientToken: /)
+    expect(error.message).not.toContain('secret')
+    expect(await withClientToken(async () => 'done')).toBe('done')
+  })
+
+  it('names a page of the server’s beside what was thrown: both come as the same', async () => {
+    const { withClientToken } = start({ kind: 'threw' })
+    await expect(withClientToken(async () => 'done')).rejects.toThrow(/threw, or its Response is no JSON/)
+  })
+
+  it('blames the network where the function fails for want of one', async () => {
+    const { withClientToken, network } = start({ kind: 'threw' }, answer('ct_test_1'))
+    network.online = false
+    await expect(withClientToken(async () => 'done')).rejects.toMatchObject({ code: 'network.offline' })
+    expect(await withClientToken(async () => 'done')).toBe('done')
+  })
+
+  it('says that one is missing where the merchant gave none', async () => {
+    const { withClientToken } = start(answer(null))
+    await expect(withClientToken(async () => 'done')).rejects.toMatchObject({ code: 'clientToken.missing' })
+  })
+
+  it('waits half a minute for it, and no longer', async () => {
+    const { withClientToken } = start(new Promise<never>(() => {}))
+    const ended = vi.fn()
+    const asking = withClientToken(async () => 'done').catch(({ code }) => ended(code))
+    await vi.advanceTimersByTimeAsync(clientTokenPatienceMs - 1)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await asking
+    expect(ended).toHaveBeenCalledExactlyOnceWith('clientToken.failed')
+    expect(clientTokenPatienceMs).toBe(30_000)
+  })
+})
+
+describe('lendWith', () => {
+  it('lends the token in use, and another only to whom that one was refused', async () => {
+    const { withClientToken, asked } = start(answer('ct_test_1'), answer('ct_test_2'))
+    const lend = lendWith(withClientToken)
+    expect(await lend({})).toBe('ct_test_1')
+    expect(await Promise.all([lend({ refused: 'ct_test_0' }), lend({ refused: 'ct_test_1' })])).toEqual([
+      'ct_test_1',
+      'ct_test_2',
+    ])
+    expect(await lend({ refused: 'ct_test_1' })).toBe('ct_test_2')
+    expect(asked().map(([, request]) => request)).toMatchObject([{ renew: false }, { renew: true }])
+  })
+})

@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { IntentDifference } from '../../../src/api/update-intent'
+import { TenderError } from '../../../src/shared/error'
+import { applied, euros, fresh } from '../testing/applied'
+import { createIntentSync, syncTiming } from './intent-sync'
+
+const lost = () => new TenderError('network.failed', 'lost')
+const refusal = () => new TenderError('service.rejected', 'refused')
+
+/** A service that answers after 100 ms, or with the next of these faults. */
+const start = ({ faults = [] as (TenderError | undefined)[], begun = true, answerMs = 100, random = 0.5 } = {}) => {
+  let now = fresh
+  const network = { online: true }
+  const signals: AbortSignal[] = []
+  const send = vi.fn(async (difference: IntentDifference, signal: AbortSignal) => {
+    signals.push(signal)
+    if (answerMs > 0) await new Promise((resolve) => setTimeout(resolve, answerMs))
+    const fault = faults.shift()
+    if (fault) throw fault
+    now = applied(now, difference)
+    return now
+  })
+  const onAcknowledged = vi.fn()
+  const onRefused = vi.fn()
+  const sync = createIntentSync({
+    send,
+    onAcknowledged,
+    onRefused,
+    random: () => random,
+    isOnline: () => network.online,
+  })
+  if (begun) sync.begin()
+  const sent = () => send.mock.calls.map(([difference]) => difference)
+  return { sync, send, sent, signals, network, onAcknowledged, onRefused }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('a refused request', () => {
+  it('is told and not repeated', async () => {
+    const { sync, send, onRefused } = start({ faults: [refusal()] })
+    sync.update(euros(1))
+    await vi.runAllTimersAsync()
+    expect(send).toHaveBeenCalledOnce()
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'service.rejected' }))
+  })
+
+  it('of steps alone is not repeated either', async () => {
+    const { sync, send, onRefused } = start({ faults: [refusal()] })
+    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    await vi.runAllTimersAsync()
+    expect(send).toHaveBeenCalledOnce()
+    expect(onRefused).toHaveBeenCalledOnce()
+  })
+
+  it('gives its steps back: they were only in bad company', async () => {
+    const { sync, sent, onRefused } = start({ faults: [refusal()] })
+    sync.update({ cart: { id: 'refused' } })
+    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    sync.step({ step: 'billing', status: 'IN_PROGRESS' })
+    await vi.runAllTimersAsync()
+    expect(sent().slice(1)).toEqual([{ shipping: { status: 'COMPLETE' }, billing: { status: 'IN_PROGRESS' } }])
+    expect(onRefused).toHaveBeenCalledOnce()
+  })
+
+  it('is done with when its steps are refused too', async () => {
+    const { sync, send, onRefused } = start({ faults: [refusal(), refusal()] })
+    sync.update({ cart: { id: 'refused' } })
+    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    await vi.runAllTimersAsync()
+    expect(send).toHaveBeenCalledTimes(2)
+    expect(onRefused).toHaveBeenCalledTimes(2)
+  })
+
+  it('takes nothing down with it that was wanted after it', async () => {
+    const { sync, sent } = start({ faults: [refusal()] })
+    sync.update(euros(1))
+    sync.step({ step: 'shipping', status: 'IN_PROGRESS' })
+    await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
+    sync.update({ cart: { id: 'cart' } })
+    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    sync.step({ step: 'billing', status: 'IN_PROGRESS' })
+    await vi.runAllTimersAsync()
+    expect(sent().at(-1)).toEqual({
+      cart: { id: 'cart' },
+      shipping: { status: 'COMPLETE' },
+      billing: { status: 'IN_PROGRESS' },
+    })
+  })
+
+  it('ends the waiting that an earlier loss began', async () => {
+    const { sync, sent } = start({ faults: [lost(), refusal()] })
+    sync.update(euros(1))
+    await vi.runAllTimersAsync()
+    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    await vi.runAllTimersAsync()
+    expect(sent().at(-1)).toEqual({ shipping: { status: 'COMPLETE' } })
+  })
+})
+
+describe('flush', () => {
+  it('sends at once what waits, and resolves when it is there', async () => {
+    const { sync, onAcknowledged } = start()
+    sync.update(euros(1))
+    const flushed = sync.flush()
+    await vi.advanceTimersByTimeAsync(100)
+    await flushed
+    expect(onAcknowledged).toHaveBeenCalledOnce()
+  })
+
+  it('sends after what is on its way already', async () => {
+    const { sync, sent } = start()
+    sync.update(euros(1))
+    await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
+    sync.update(euros(2))
+    const flushed = sync.flush()
+    await vi.advanceTimersByTimeAsync(150)
+    await flushed
+    expect(sent()).toEqual([euros(1), euros(2)])
+  })
+
+  it('resolves when the first try has failed, and leaves the rest to the retries', async () => {
+    const { sync, send } = start({ faults: [lost()] })
+    sync.update(euros(1))
+    const flushed = sync.flush()
+    await vi.advanceTimersByTimeAsync(100)
+    await flushed
+    expect(send).toHaveBeenCalledOnce()
+    await vi.runAllTimersAsync()
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  it('sends nothing when nothing waits', async () => {
+    const { sync, send } = start()
+    await sync.flush()
+    expect(send).not.toHaveBeenCalled()
+  })
+})
+
+describe('the page is left', () => {
+  it('while something waits: it goes at once', () => {
+    const { sync, sent } = start()
+    sync.update(euros(1))
+    sync.leave()
+    expect(sent()).toEqual([euros(1)])
+  })
+
+  it('while a request is on its way and more waits: one request says all, and the other is given up', async () => {
+    const { sync, sent, signals, onAcknowledged } = start()
+    sync.update({ ...euros(1), cart: { id: 'cart' } })
+    await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
+    sync.update(euros(2))
+    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    sync.leave()
+    const all = { ...euros(2), cart: { id: 'cart' }, shipping: { status: 'COMPLETE' } }
+    expect(sent()).toEqual([{ ...euros(1), cart: { id: 'cart' } }, all])
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+    await vi.runAllTimersAsync()
+    // The answer of the one that was given up is not heard, so that it cannot take the other's place.
+    expect(onAcknowledged).toHaveBeenCalledOnce()
+    expect(sent()).toHaveLength(2)
+  })
+
+  it('while a request is on its way and nothing waits: it goes its way', async () => {
+    const { sync, sent, signals, onAcknowledged } = start()
+    sync.update(euros(1))
+    await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
+    sync.leave()
+    await vi.runAllTimersAsync()
+    expect(sent()).toEqual([euros(1)])
+    expect(signals[0]?.aborted).toBe(false)
+    expect(onAcknowledged).toHaveBeenCalledOnce()
+  })
+
+  it('and come back to: what failed on leaving is tried again', async () => {
+    const { sync, sent } = start({ faults: [undefined, lost()] })
+    sync.update(euros(1))
+    await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
+    sync.update({ cart: { id: 'cart' } })
+    sync.leave()
+    await vi.runAllTimersAsync()
+    expect(sent().at(-1)).toEqual({ ...euros(1), cart: { id: 'cart' } })
+    expect(sent().length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('twice, as browsers say it: nothing is sent twice', async () => {
+    const { sync, sent } = start()
+    sync.update(euros(1))
+    sync.leave()
+    sync.leave()
+    await vi.runAllTimersAsync()
+    expect(sent()).toEqual([euros(1)])
+  })
+
+  it('before the intent exists, or offline: nothing can go', async () => {
+    const early = start({ begun: false })
+    early.sync.update(euros(1))
+    early.sync.leave()
+    const offline = start()
+    offline.network.online = false
+    offline.sync.update(euros(1))
+    offline.sync.leave()
+    expect([...early.sent(), ...offline.sent()]).toEqual([])
+  })
+})
+
+describe('close', () => {
+  it('sends nothing any more, and leaves no timer', async () => {
+    const { sync, send } = start()
+    sync.update(euros(1))
+    sync.close()
+    expect(vi.getTimerCount()).toBe(0)
+    sync.update(euros(2))
+    await sync.flush()
+    await vi.runAllTimersAsync()
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('lets an answer that comes later pass unheard', async () => {
+    const { sync, onAcknowledged } = start()
+    sync.update(euros(1))
+    await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
+    sync.close()
+    await vi.runAllTimersAsync()
+    expect(onAcknowledged).not.toHaveBeenCalled()
+  })
+})

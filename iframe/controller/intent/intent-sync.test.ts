@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { IntentDifference } from '../../../src/api/update-intent'
+import { TenderError } from '../../../src/shared/error'
+import { applied, euros, fresh } from '../testing/applied'
+import { createIntentSync, syncTiming } from './intent-sync'
+
+const lost = (retryAfterMs?: number) =>
+  new TenderError('network.failed', 'lost', retryAfterMs === undefined ? {} : { retryAfterMs })
+
+/** A service that answers after 100 ms, or with the next of these faults. */
+const start = ({ faults = [] as (TenderError | undefined)[], begun = true, answerMs = 100, random = 0.5 } = {}) => {
+  let now = fresh
+  const network = { online: true }
+  const signals: AbortSignal[] = []
+  const send = vi.fn(async (difference: IntentDifference, signal: AbortSignal) => {
+    signals.push(signal)
+    if (answerMs > 0) await new Promise((resolve) => setTimeout(resolve, answerMs))
+    const fault = faults.shift()
+    if (fault) throw fault
+    now = applied(now, difference)
+    return now
+  })
+  const onAcknowledged = vi.fn()
+  const onRefused = vi.fn()
+  const sync = createIntentSync({
+    send,
+    onAcknowledged,
+    onRefused,
+    random: () => random,
+    isOnline: () => network.online,
+  })
+  if (begun) sync.begin()
+  const sent = () => send.mock.calls.map(([difference]) => difference)
+  return { sync, send, sent, signals, network, onAcknowledged, onRefused }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('what is sent', () => {
+  it('merges a burst into one request, a quarter of a second after it', async () => {
+    const { sync, send, sent } = start()
+    sync.step({ step: 'shipping', status: 'IN_PROGRESS' })
+    sync.update(euros(1))
+    await vi.advanceTimersByTimeAsync(200)
+    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    sync.update(euros(2))
+    await vi.advanceTimersByTimeAsync(syncTiming.merge - 1)
+    expect(send).not.toHaveBeenCalled()
+    await vi.runAllTimersAsync()
+    expect(sent()).toEqual([{ ...euros(2), shipping: { status: 'COMPLETE' } }])
+  })
+
+  it('has one request on its way at a time; what comes meanwhile follows it', async () => {
+    const { sync, send, sent } = start({ answerMs: 5000 })
+    sync.step({ step: 'shipping', status: 'IN_PROGRESS' })
+    await vi.advanceTimersByTimeAsync(1000)
+    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    sync.update(euros(2))
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(send).toHaveBeenCalledOnce()
+    await vi.runAllTimersAsync()
+    expect(sent()[1]).toEqual({ ...euros(2), shipping: { status: 'COMPLETE' } })
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  it('is said though the service may say it already: another tab may have changed it', async () => {
+    const { sync, sent } = start()
+    sync.step({ step: 'billing', status: 'COMPLETE' })
+    await vi.runAllTimersAsync()
+    sync.step({ step: 'billing', status: 'COMPLETE' })
+    await vi.runAllTimersAsync()
+    expect(sent()).toEqual([{ billing: { status: 'COMPLETE' } }, { billing: { status: 'COMPLETE' } }])
+  })
+
+  it('waits for the intent, and sends then what was wanted before', async () => {
+    const { sync, send, sent } = start({ begun: false })
+    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    await vi.runAllTimersAsync()
+    expect(send).not.toHaveBeenCalled()
+    sync.begin()
+    await vi.runAllTimersAsync()
+    expect(sent()).toEqual([{ shipping: { status: 'COMPLETE' } }])
+  })
+
+  it('tells of each answer', async () => {
+    const { sync, onAcknowledged } = start()
+    sync.update(euros(2))
+    await vi.runAllTimersAsync()
+    expect(onAcknowledged).toHaveBeenCalledExactlyOnceWith({ ...fresh, ...euros(2) })
+  })
+})
+
+describe('a lost request', () => {
+  it('is repeated after a wait that doubles each time, less what chance takes off', async () => {
+    const { sync, send } = start({ faults: [lost(), lost(), undefined], answerMs: 0, random: 1 })
+    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    await vi.advanceTimersByTimeAsync(syncTiming.merge)
+    await vi.advanceTimersByTimeAsync(syncTiming.retryFirst - 1)
+    expect(send).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(send).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(syncTiming.retryFirst * 2)
+    expect(send).toHaveBeenCalledTimes(3)
+  })
+
+  it('takes the newest wishes along, and keeps the older ones', async () => {
+    const { sync, sent } = start({ faults: [lost()] })
+    sync.update({ ...euros(1), customer: { name: 'Ada' } })
+    await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
+    sync.update(euros(2))
+    await vi.runAllTimersAsync()
+    expect(sent().at(-1)).toEqual({ ...euros(2), customer: { name: 'Ada' } })
+  })
+
+  it('is sent again though the wish is back to what was acknowledged: it may have arrived', async () => {
+    const { sync, sent } = start({ faults: [lost()] })
+    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    await vi.advanceTimersByTimeAsync(syncTiming.merge + 100)
+    sync.step({ step: 'shipping', status: 'NOT_STARTED' })
+    await vi.runAllTimersAsync()
+    expect(sent().at(-1)).toEqual({ shipping: { status: 'NOT_STARTED' } })
+  })
+
+  it('is repeated for ever, and at most half a minute apart', async () => {
+    const { sync, send } = start({ faults: Array.from({ length: 20 }, () => lost()), answerMs: 0, random: 1 })
+    sync.update(euros(1))
+    await vi.advanceTimersByTimeAsync(20 * syncTiming.retryLongest)
+    expect(send).toHaveBeenCalledTimes(21)
+  })
+})
+
+describe('a service that asks to be left alone', () => {
+  it('is, for as long as it asks', async () => {
+    const { sync, send } = start({ faults: [lost(60_000)], answerMs: 0 })
+    sync.update(euros(1))
+    await vi.advanceTimersByTimeAsync(syncTiming.merge)
+    sync.update(euros(2))
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(send).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  it('is never asked sooner than chance would have it', async () => {
+    const { sync, send } = start({ faults: [lost(1)], answerMs: 0, random: 1 })
+    sync.update(euros(1))
+    await vi.advanceTimersByTimeAsync(syncTiming.merge + syncTiming.retryFirst - 1)
+    expect(send).toHaveBeenCalledOnce()
+  })
+})
+
+describe('offline', () => {
+  it('nothing is tried; back online everything goes at once, as one request', async () => {
+    const { sync, send, sent, network } = start()
+    network.online = false
+    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    await vi.runAllTimersAsync()
+    sync.update(euros(2))
+    await vi.runAllTimersAsync()
+    expect(send).not.toHaveBeenCalled()
+    network.online = true
+    sync.online()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent()).toEqual([{ ...euros(2), shipping: { status: 'COMPLETE' } }])
+  })
+
+  it('a request that was lost on the way there is not repeated before the network is back', async () => {
+    const { sync, send, network } = start({ faults: [lost()] })
+    sync.update(euros(1))
+    await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
+    network.online = false
+    await vi.runAllTimersAsync()
+    expect(send).toHaveBeenCalledOnce()
+    network.online = true
+    sync.online()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  it("the network's return ends a long wait", async () => {
+    const { sync, send } = start({ faults: Array.from({ length: 12 }, () => lost()), answerMs: 0, random: 1 })
+    sync.update(euros(1))
+    await vi.advanceTimersByTimeAsync(100_000)
+    const before = send.mock.calls.length
+    sync.online()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(send).toHaveBeenCalledTimes(before + 1)
+  })
+
+  it('and nothing to say: the return of the network says nothing', async () => {
+    const { sync, send } = start()
+    sync.online()
+    await vi.runAllTimersAsync()
+    expect(send).not.toHaveBeenCalled()
+  })
+})
+
+describe('a touch', () => {
+  it('is an empty difference', async () => {
+    const { sync, sent } = start()
+    sync.touch()
+    await vi.runAllTimersAsync()
+    expect(sent()).toEqual([{}])
+  })
+
+  it('takes nothing away from what waits, and needs no request beside it', async () => {
+    const { sync, sent } = start()
+    sync.update(euros(1))
+    sync.touch()
+    await vi.runAllTimersAsync()
+    expect(sent()).toEqual([euros(1)])
+  })
+  it('is not said beside a request that is on its way: that is a touch too', async () => {
+    const { sync, sent } = start({ faults: [undefined, lost()] })
+    sync.touch()
+    await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
+    sync.touch()
+    await vi.runAllTimersAsync()
+    expect(sent()).toEqual([{}])
+
+    sync.touch()
+    await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
+    sync.touch()
+    await vi.runAllTimersAsync()
+    // The second of these was lost, and is said again.
+    expect(sent()).toEqual([{}, {}, {}])
+  })
+})

@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TenderError } from '../../../src/shared/error'
+import { stepNames } from '../../../src/shared/types'
+import { failing, inTurn, never, openShop, options, startShop } from '../testing/open-shop'
+import { settled } from '../testing/settled'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const shipping = { step: 'shipping', status: 'COMPLETE' } as const
+const amount = { amount: 6000, currency: 'EUR' }
+const updates = (shop: ReturnType<typeof openShop>) => shop.sent('updateIntent').map(({ variables }) => variables)
+
+describe('steps and changes', () => {
+  it('become one request with the Public Key, and the page hears the answer', async () => {
+    const shop = await startShop()
+    await shop.calls.step(shipping)
+    await shop.calls.update({ cart: { id: 'cart' } })
+    await vi.runAllTimersAsync()
+    const variables = { id: 'intents:1', shipping: { status: 'COMPLETE' }, cart: { id: 'cart' } }
+    expect(shop.sent('updateIntent')).toMatchObject([{ variables, credential: 'pk_test_1', keepalive: true }])
+    expect(shop.told.at(-1)).toEqual(['intentChanged', shop.intent()])
+  })
+
+  it('are merged when they come within a quarter of a second', async () => {
+    const shop = await startShop()
+    await shop.calls.update({ amount })
+    await vi.advanceTimersByTimeAsync(200)
+    await shop.calls.update({ cart: { id: 'cart' } })
+    await shop.calls.step(shipping)
+    await vi.runAllTimersAsync()
+    expect(updates(shop)).toEqual([{ id: 'intents:1', amount, cart: { id: 'cart' }, shipping: { status: 'COMPLETE' } }])
+  })
+
+  it('leave the service alone for as long as it asks', async () => {
+    const shop = await startShop()
+    shop.answers.updateIntent = inTurn(failing('service.failed', { retryAfterMs: 60_000 }), shop.intent)
+    await shop.calls.update({ amount })
+    await vi.advanceTimersByTimeAsync(300)
+    await shop.calls.update({ cart: { id: 'cart' } })
+    await shop.calls.step(shipping)
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(updates(shop)).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(updates(shop)).toHaveLength(2)
+  })
+
+  it.each<[what: string, id: string, keepalive: boolean]>([
+    ['of 20 kB', 'x'.repeat(20_000), true],
+    ['above 30 kB', 'x'.repeat(30_000), false],
+    ['above 30 kB in bytes, though not in letters', '買'.repeat(15_000), false],
+  ])('may outlive the page only while small: a cart %s', async (_what, id, keepalive) => {
+    const shop = await startShop()
+    await shop.calls.update({ cart: { id } })
+    await vi.runAllTimersAsync()
+    expect(shop.sent('updateIntent')).toMatchObject([{ keepalive, variables: { cart: { id } } }])
+  })
+
+  it('keep the steps that went out with a refused cart', async () => {
+    const shop = await startShop()
+    shop.answers.updateIntent = inTurn(failing('service.rejected'), shop.intent)
+    const steps = stepNames.map((step) => ({ step, status: 'COMPLETE' }) as const)
+    for (const step of steps) await shop.calls.step(step)
+    await shop.calls.update({ cart: { id: 'refused' } })
+    await vi.runAllTimersAsync()
+    const kept = Object.fromEntries(steps.map(({ step, status }) => [step, { status }]))
+    expect(updates(shop).at(-1)).toEqual({ id: 'intents:1', ...kept })
+  })
+
+  it('warn the page when the service refuses', async () => {
+    const shop = await startShop({ answers: { updateIntent: failing('service.rejected') } })
+    await shop.calls.update({ cart: {} })
+    await vi.runAllTimersAsync()
+    expect(shop.warnings()).toMatchObject([{ code: 'service.rejected' }])
+  })
+
+  it.each([
+    ['step', { step: 'checkout', status: 'DONE' }],
+    ['update', { amount: { amount: '4242424242424242' } }],
+  ] as const)('that are wrong are refused, and no value is repeated: %s', async (name, given) => {
+    const shop = await startShop()
+    const error = await Promise.resolve(shop.calls[name](given as never)).catch((caught) => caught)
+    expect(error.code).toBe('options.invalid')
+    expect(error.message).not.toContain('4242')
+  })
+
+  it('go out at once when the page is left', async () => {
+    const shop = await startShop()
+    await shop.calls.step(shipping)
+    shop.leave()
+    expect(updates(shop)).toEqual([{ id: 'intents:1', shipping: { status: 'COMPLETE' } }])
+  })
+
+  it('go out as one with what is on its way when the page is left', async () => {
+    const shop = await startShop({ answers: { updateIntent: never } })
+    await shop.calls.update({ amount })
+    await vi.advanceTimersByTimeAsync(300)
+    await shop.calls.step(shipping)
+    shop.leave()
+    expect(updates(shop)[1]).toEqual({ id: 'intents:1', amount, shipping: { status: 'COMPLETE' } })
+  })
+
+  it('wait while offline', async () => {
+    const network = { online: false }
+    const shop = await startShop({ needs: { isOnline: () => network.online } })
+    await shop.calls.step(shipping)
+    await vi.runAllTimersAsync()
+    expect(updates(shop)).toEqual([])
+    network.online = true
+    shop.online()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(updates(shop)).toHaveLength(1)
+  })
+})
+
+describe('before the intent exists', () => {
+  it('changes are what it is started with', async () => {
+    const shop = openShop()
+    await shop.calls.start(options)
+    await shop.calls.update({ amount, cart: { id: 'cart' } })
+    await settled(shop.calls.openIntent(null))
+    expect(shop.sent('startIntent')[0]?.variables).toMatchObject({ amount, cart: { id: 'cart' } })
+    expect(updates(shop)).toEqual([])
+  })
+
+  it('steps wait for it', async () => {
+    const shop = openShop()
+    await shop.calls.start(options)
+    await shop.calls.step(shipping)
+    await vi.runAllTimersAsync()
+    expect(shop.requests).toEqual([])
+    await settled(shop.calls.openIntent(null))
+    expect(updates(shop)).toEqual([{ id: 'intents:1', shipping: { status: 'COMPLETE' } }])
+  })
+
+  it('changes while it is started follow it', async () => {
+    const shop = openShop()
+    shop.answers.startIntent = () => new Promise((resolve) => setTimeout(resolve, 1000, shop.intent()))
+    await shop.calls.start(options)
+    const opening = shop.calls.openIntent(null)
+    await vi.advanceTimersByTimeAsync(500)
+    await shop.calls.update({ amount })
+    await settled(opening)
+    expect(updates(shop)).toEqual([{ id: 'intents:1', amount }])
+  })
+
+  it('a change while the intent could not be started is not sent after the one that it is started with', async () => {
+    let fail = (_error: unknown) => {}
+    const shop = openShop()
+    shop.answers.startIntent = inTurn(
+      () => new Promise((_resolve, reject) => (fail = reject)),
+      () => shop.intent(),
+    )
+    await shop.calls.start(options)
+    const opening = Promise.resolve(shop.calls.openIntent(null)).catch(() => {})
+    await vi.advanceTimersByTimeAsync(0)
+    await shop.calls.update({ amount })
+    fail(new TenderError('network.offline', 'offline'))
+    await opening
+    await shop.calls.update({ amount: { amount: 7000, currency: 'EUR' } })
+    await shop.calls.openIntent(null)
+    await vi.runAllTimersAsync()
+    expect(updates(shop).map(({ amount: sent }) => sent)).not.toContainEqual(amount)
+  })
+
+  it('the page may be left and the network may return', () => {
+    const shop = openShop()
+    shop.leave()
+    shop.online()
+    expect(shop.requests).toEqual([])
+  })
+
+  it('the return of the network opens what could not be opened', async () => {
+    const shop = openShop()
+    shop.answers.startIntent = inTurn(failing('network.offline'), failing('network.offline'), shop.intent)
+    await shop.calls.start(options)
+    await Promise.resolve(shop.calls.openIntent(null)).catch(() => {})
+    shop.online()
+    await vi.runAllTimersAsync()
+    expect(shop.told).toEqual([])
+    shop.online()
+    await vi.runAllTimersAsync()
+    expect(shop.told.at(-1)).toEqual(['intentChanged', shop.intent()])
+  })
+})
+
+describe.each(['intent.completed', 'intent.notFound'] as const)(
+  'an intent that cannot be changed any more: %s',
+  (code) => {
+    it('is said once, and nothing is sent to it again', async () => {
+      const shop = await startShop({ answers: { updateIntent: failing(code) } })
+      await shop.calls.step(shipping)
+      await vi.runAllTimersAsync()
+      const sent = shop.requests.length
+      await shop.calls.update({ amount })
+      await shop.calls.active({ returned: false })
+      vi.advanceTimersByTime(300_000)
+      await shop.calls.active({ returned: true })
+      shop.leave()
+      shop.online()
+      await vi.runAllTimersAsync()
+      expect(shop.warnings()).toMatchObject([{ code }])
+      expect(shop.requests).toHaveLength(sent)
+    })
+  },
+)
+
+describe('the end of the intent', () => {
+  it('comes after changes that were made during the payment have been sent', async () => {
+    const shop = await startShop({
+      merchant: (asked) => {
+        shop.calls.step({ step: 'billing', status: 'COMPLETE' })
+        return shop.authorise(asked)
+      },
+    })
+    shop.answers.tokenisePaymentMethod = () => ({ token: 'tok' })
+    await shop.calls.pay({
+      element: 'card-1',
+      amount: options.intent.amount,
+      returnUrl: '',
+      authoriseTimeoutMs: 1000,
+      canAskOutcome: false,
+      actions: 'modal',
+    })
+    const names = shop.requests.map(({ name }) => name)
+    expect(names.slice(-2)).toEqual(['updateIntent', 'completeIntent'])
+    expect(shop.sent('completeIntent')[0]).toMatchObject({ keepalive: true })
+  })
+
+  it('comes though what waited could not be sent; nothing is sent after it', async () => {
+    const shop = await startShop({ answers: { updateIntent: failing('network.failed') } })
+    await shop.calls.step({ step: 'billing', status: 'COMPLETE' })
+    const paying = shop.calls.pay({
+      element: 'card-1',
+      amount: options.intent.amount,
+      returnUrl: '',
+      authoriseTimeoutMs: 1000,
+      canAskOutcome: false,
+      actions: 'modal',
+    })
+    await paying
+    const before = updates(shop).length
+    await shop.calls.update({ amount })
+    vi.advanceTimersByTime(300_000)
+    await shop.calls.active({ returned: false })
+    await vi.runAllTimersAsync()
+    expect(shop.sent('completeIntent')).toHaveLength(1)
+    expect(updates(shop)).toHaveLength(before)
+  })
+})

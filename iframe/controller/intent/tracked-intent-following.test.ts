@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { failing, inTurn, openShop, options, reloadShop, startShop } from '../testing/open-shop'
+import { pay, settled } from '../testing/settled'
+import { createTrackedIntent, type TrackedIntentNeeds } from './tracked-intent'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const shipping = { step: 'shipping', status: 'COMPLETE' } as const
+const customer = { email: 'ada@example.com' }
+const personal = { customer, location: { country: 'GBR' }, cart: { id: 'cart' } }
+const amount = { amount: 6000, currency: 'EUR' }
+const names = (requests: { name: string }[]) => requests.map(({ name }) => name)
+const updates = (shop: ReturnType<typeof openShop>) => shop.sent('updateIntent').map(({ variables }) => variables)
+
+/** A customer who does all that one can do on the page, but pay. */
+const atWork = async (tracking: 'off' | 'after-consent') => {
+  const shop = openShop()
+  await shop.calls.start({ ...options, tracking, intent: { ...options.intent, ...personal } })
+  expect(await shop.calls.openIntent(null)).toBeNull()
+  await shop.calls.step(shipping)
+  await shop.calls.update({ amount, cart: { id: 'cart-2' } })
+  await shop.calls.active({ returned: false })
+  await shop.calls.active({ returned: true })
+  shop.online()
+  shop.leave()
+  await vi.advanceTimersByTimeAsync(600_000)
+  await shop.calls.active({ returned: false })
+  await vi.runAllTimersAsync()
+  return shop
+}
+
+describe('before the customer agrees to be followed', () => {
+  it.each(['off', 'after-consent'] as const)('nothing is sent: %s', async (tracking) => {
+    expect((await atWork(tracking)).requests).toEqual([])
+  })
+
+  it.each(['off', 'after-consent'] as const)(
+    'they can pay; the intent is then started with the amount alone: %s',
+    async (tracking) => {
+      const shop = await atWork(tracking)
+      expect(await pay(shop, { amount })).toMatchObject({ status: 'succeeded' })
+      expect(shop.sent('startIntent')[0]?.variables).toEqual({ trackingId: 'order-1', paymentFlowId: 'flow', amount })
+      expect(shop.asked[0]).toMatchObject({ intentId: 'intents:1' })
+      expect(updates(shop)).toEqual([])
+    },
+  )
+
+  it('a later change of the amount is told, and of the customer nothing', async () => {
+    const shop = await atWork('off')
+    shop.world.next = 'DECLINED'
+    await pay(shop)
+    await shop.calls.update({ customer })
+    await shop.calls.update({ amount, ...personal })
+    await shop.calls.step(shipping)
+    await vi.runAllTimersAsync()
+    expect(updates(shop)).toEqual([{ id: 'intents:1', amount }])
+  })
+})
+
+describe('consent', () => {
+  it('opens the intent with all that is known, and tells what the customer has done so far', async () => {
+    const shop = await atWork('after-consent')
+    await settled(shop.calls.consent(null))
+    expect(names(shop.requests)).toEqual(['startIntent', 'updateIntent'])
+    expect(shop.sent('startIntent')[0]?.variables).toMatchObject({ amount, customer, cart: { id: 'cart-2' } })
+    expect(updates(shop)).toEqual([{ id: 'intents:1', shipping: { status: 'COMPLETE' } }])
+  })
+
+  it('tells an intent that paying has started', async () => {
+    const shop = await atWork('after-consent')
+    shop.world.next = 'DECLINED'
+    await pay(shop)
+    await shop.calls.consent(null)
+    await vi.runAllTimersAsync()
+    expect(updates(shop)).toEqual([
+      { id: 'intents:1', amount, ...personal, cart: { id: 'cart-2' }, shipping: { status: 'COMPLETE' } },
+    ])
+  })
+
+  it('tells an intent that paying is just starting', async () => {
+    const shop = await atWork('after-consent')
+    shop.answers.startIntent = () => new Promise((resolve) => setTimeout(resolve, 1000, shop.intent()))
+    const paying = shop.calls.pay({
+      element: 'card-1',
+      amount,
+      returnUrl: '',
+      authoriseTimeoutMs: 1000,
+      canAskOutcome: false,
+      actions: 'modal',
+    })
+    await vi.advanceTimersByTimeAsync(500)
+    await shop.calls.consent(null)
+    await settled(paying)
+    expect(updates(shop)).toMatchObject([{ customer, cart: { id: 'cart-2' }, shipping: { status: 'COMPLETE' } }])
+  })
+
+  it('finds the last word on each step, however long the page has spoken of it', () => {
+    const status = vi.fn().mockReturnValue('COMPLETE')
+    const said = Object.defineProperty({ ...shipping }, 'status', { get: status })
+    const intent = createTrackedIntent({
+      options: { ...options, tracking: 'after-consent' },
+      operations: {},
+      withTabLock: () => new Promise(() => {}),
+    } as unknown as TrackedIntentNeeds)
+    for (let times = 0; times < 100; times += 1) intent.step(said)
+    intent.consent()
+    expect(status).toHaveBeenCalledOnce()
+  })
+
+  it('given twice is given once', async () => {
+    const shop = await atWork('after-consent')
+    await settled(shop.calls.consent(null))
+    const before = shop.requests.length
+    await settled(shop.calls.consent(null))
+    expect(shop.requests).toHaveLength(before)
+  })
+
+  it('follows the customer from then on', async () => {
+    const shop = await atWork('after-consent')
+    await settled(shop.calls.consent(null))
+    await shop.calls.step({ step: 'billing', status: 'IN_PROGRESS' })
+    await vi.runAllTimersAsync()
+    expect(updates(shop).at(-1)).toEqual({ id: 'intents:1', billing: { status: 'IN_PROGRESS' } })
+  })
+
+  it('changes nothing where nobody is ever followed', async () => {
+    const shop = await atWork('off')
+    await settled(shop.calls.consent(null))
+    expect(shop.requests).toEqual([])
+  })
+
+  it('warns the page when the intent cannot be had', async () => {
+    const shop = await atWork('after-consent')
+    shop.answers.startIntent = failing('service.rejected')
+    await settled(shop.calls.consent(null))
+    expect(shop.warnings()).toMatchObject([{ code: 'service.rejected' }])
+  })
+})
+
+describe('a customer at work', () => {
+  it('keeps the intent awake: four minutes after the last word', async () => {
+    const shop = await startShop()
+    await vi.advanceTimersByTimeAsync(4 * 60_000 - 1)
+    await shop.calls.active({ returned: false })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(updates(shop)).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    await shop.calls.active({ returned: false })
+    await vi.advanceTimersByTimeAsync(250)
+    expect(updates(shop)).toEqual([{ id: 'intents:1' }])
+  })
+
+  it('keeps it awake with what they do anyway: no touch within four minutes of a change', async () => {
+    const shop = await startShop()
+    await vi.advanceTimersByTimeAsync(200_000)
+    await shop.calls.step(shipping)
+    await vi.advanceTimersByTimeAsync(200_000)
+    await shop.calls.active({ returned: false })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(updates(shop)).toHaveLength(1)
+  })
+
+  it('touches it again four minutes later, not before', async () => {
+    const shop = await startShop()
+    for (let minute = 0; minute < 15; minute += 1) {
+      await vi.advanceTimersByTimeAsync(60_000)
+      await shop.calls.active({ returned: false })
+    }
+    expect(updates(shop)).toEqual(Array(3).fill({ id: 'intents:1' }))
+  })
+
+  it('who is silent is not spoken for', async () => {
+    const shop = await startShop()
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(updates(shop)).toEqual([])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('opens the intent that could not be opened', async () => {
+    const shop = openShop()
+    shop.answers.startIntent = inTurn(failing('service.rejected'), shop.intent)
+    await shop.calls.start(options)
+    await Promise.resolve(shop.calls.openIntent(null)).catch(() => {})
+    await shop.calls.active({ returned: false })
+    await vi.runAllTimersAsync()
+    expect(shop.told.at(-1)).toEqual(['intentChanged', shop.intent()])
+  })
+
+  it('is left alone by an intent that cannot be opened', async () => {
+    const shop = openShop({ answers: { startIntent: failing('service.rejected') } })
+    await shop.calls.start(options)
+    await shop.calls.active({ returned: false })
+    await vi.runAllTimersAsync()
+    expect(shop.warnings()).toEqual([])
+  })
+})
+
+describe('a customer who comes back to the page', () => {
+  it('soon: sees the intent as it is now', async () => {
+    const shop = await startShop()
+    shop.world.linked.push({ paymentId: 'payments:1', status: 'DECLINED', amount: null })
+    await shop.calls.active({ returned: true })
+    await vi.runAllTimersAsync()
+    expect(names(shop.requests)).toEqual(['startIntent', 'getIntent'])
+    expect(shop.told.at(-1)).toMatchObject(['intentChanged', { linkedPayments: [{ paymentId: 'payments:1' }] }])
+  })
+
+  it('late: wakes the intent', async () => {
+    const shop = await startShop()
+    await vi.advanceTimersByTimeAsync(600_000)
+    await shop.calls.active({ returned: true })
+    await vi.runAllTimersAsync()
+    expect(updates(shop)).toEqual([{ id: 'intents:1' }])
+  })
+
+  it('to a service that is not there: nothing happens', async () => {
+    const shop = await startShop({ answers: { getIntent: failing('network.failed') } })
+    await shop.calls.active({ returned: true })
+    await vi.runAllTimersAsync()
+    expect(shop.warnings()).toEqual([])
+  })
+
+  it('after a reload wakes the intent with what is told anew', async () => {
+    const shop = await reloadShop(await startShop())
+    await settled(shop.calls.openIntent(null))
+    await shop.calls.active({ returned: false })
+    await vi.runAllTimersAsync()
+    expect(updates(shop)).toEqual([{ id: 'intents:1', amount: options.intent.amount }])
+  })
+})

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { failing, type Given, inTurn, openShop, options, reloadShop, startShop } from '../testing/open-shop'
+import { pay, settled } from '../testing/settled'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const names = (requests: { name: string }[]) => requests.map(({ name }) => name)
+const open = (shop: ReturnType<typeof openShop>) => settled(shop.calls.openIntent(null))
+const wanted = {
+  amount: { amount: 6000, currency: 'EUR' },
+  customer: { email: 'ada@example.com' },
+  location: { country: 'GBR' },
+  cart: { id: 'cart' },
+}
+
+/** A page whose options have been accepted. */
+const accepted = async (given: Given = {}) => {
+  const shop = openShop(given)
+  await shop.calls.start(options)
+  return shop
+}
+
+describe('opening the intent', () => {
+  it('starts it with the Public Key and all that the page says, and tells the page', async () => {
+    const shop = openShop()
+    await shop.calls.start({ ...options, intent: { ...options.intent, ...wanted } })
+    expect(await open(shop)).toEqual(shop.intent())
+    const variables = { trackingId: 'order-1', paymentFlowId: 'flow', ...wanted }
+    expect(shop.requests).toEqual([{ name: 'startIntent', credential: 'pk_test_1', variables }])
+    expect(shop.told).toEqual([['intentChanged', shop.intent()]])
+  })
+
+  it('is one start, however often it is asked for', async () => {
+    const shop = await accepted()
+    await Promise.all([shop.calls.openIntent(null), shop.calls.openIntent(null)])
+    await shop.calls.openIntent(null)
+    expect(names(shop.requests)).toEqual(['startIntent'])
+  })
+
+  it('is done alone among the tabs of one order', async () => {
+    const locks: string[] = []
+    const shop = await accepted({
+      needs: {
+        withTabLock: (name, act) => {
+          locks.push(name)
+          return act()
+        },
+      },
+    })
+    await open(shop)
+    expect(locks).toEqual(['tender|pk_test_1|order-1|open'])
+  })
+
+  it.each(['network.failed', 'network.timeout', 'service.failed'] as const)(
+    'is tried again after %s: one too many is touched by nobody',
+    async (code) => {
+      const shop = await accepted()
+      shop.answers.startIntent = inTurn(failing(code), shop.intent)
+      expect(await open(shop)).toEqual(shop.intent())
+      expect(shop.sent('startIntent')).toHaveLength(2)
+    },
+  )
+
+  it('is not tried again when the service refuses', async () => {
+    const shop = await accepted({ answers: { startIntent: failing('service.rejected') } })
+    await expect(open(shop)).rejects.toMatchObject({ code: 'service.rejected' })
+    expect(shop.sent('startIntent')).toHaveLength(1)
+  })
+
+  it('may be asked for again after it failed', async () => {
+    const shop = await accepted()
+    shop.answers.startIntent = inTurn(failing('network.offline'), shop.intent)
+    await expect(open(shop)).rejects.toMatchObject({ code: 'network.offline' })
+    expect(await open(shop)).toEqual(shop.intent())
+  })
+})
+
+describe('opening it on a page that has been here before', () => {
+  it('resumes the intent of this tracking id', async () => {
+    const shop = await reloadShop(await startShop())
+    expect(await shop.calls.openIntent(null)).toEqual(shop.intent())
+    expect(names(shop.requests)).toEqual(['getIntent'])
+  })
+
+  it.each([
+    ['another tracking id', { ...options, intent: { ...options.intent, trackingId: 'order-2' } }],
+    ['another flow', { ...options, intent: { ...options.intent, paymentFlowId: 'flow-2' } }],
+    ['another key', { ...options, publicKey: 'pk_test_2' }],
+  ])('starts one for %s', async (_what, other) => {
+    const shop = (await startShop()).reload()
+    await shop.calls.start(other)
+    await open(shop)
+    expect(names(shop.requests)).toEqual(['startIntent'])
+  })
+
+  it('tells the service again what may have changed between two visits', async () => {
+    const shop = await reloadShop(await startShop(), {}, { intent: { ...options.intent, ...wanted } })
+    await open(shop)
+    expect(shop.sent('updateIntent').map(({ variables }) => variables)).toEqual([{ id: 'intents:1', ...wanted }])
+  })
+
+  it('tells the service nothing twice of an intent that is new', async () => {
+    const shop = await startShop({}, { intent: { ...options.intent, ...wanted } })
+    await vi.runAllTimersAsync()
+    expect(shop.sent('updateIntent')).toEqual([])
+  })
+
+  it('tells nothing of an intent that has been paid: what is charged cannot change', async () => {
+    const before = await startShop()
+    before.world.linked.push({ paymentId: 'payments:1', status: 'SUCCEEDED', amount: null })
+    const shop = await reloadShop(before, {}, { intent: { ...options.intent, ...wanted } })
+    await open(shop)
+    expect(shop.sent('updateIntent')).toEqual([])
+  })
+
+  it('starts anew when the service no longer knows the intent', async () => {
+    const shop = await reloadShop(await startShop(), { answers: { getIntent: failing('intent.notFound') } })
+    expect(await open(shop)).toEqual(shop.intent())
+    expect(names(shop.requests)).toEqual(['getIntent', 'startIntent'])
+  })
+
+  it('starts a new intent if the remembered one was moved to another order', async () => {
+    const before = await startShop()
+    const moved = { ...before.intent(), trackingId: 'order-2' }
+    const shop = await reloadShop(before, { answers: { getIntent: () => moved } })
+    await open(shop)
+    expect(names(shop.requests)).toEqual(['getIntent', 'startIntent'])
+  })
+
+  it('starts no second intent because the first cannot be read', async () => {
+    const shop = await reloadShop(await startShop(), { answers: { getIntent: failing('network.failed') } })
+    await expect(open(shop)).rejects.toMatchObject({ code: 'network.failed' })
+    expect(shop.sent('startIntent')).toEqual([])
+  })
+
+  it('refuses a tracking id that has been paid, shows it all the same, and changes nothing of it', async () => {
+    const before = await startShop()
+    const complete = { ...before.intent(), status: 'COMPLETE' }
+    const shop = await reloadShop(before, { answers: { getIntent: () => complete } })
+    await expect(open(shop)).rejects.toMatchObject({ code: 'intent.completed' })
+    expect(shop.told).toEqual([['intentChanged', complete]])
+    shop.calls.step({ step: 'shipping', status: 'COMPLETE' })
+    shop.calls.update(wanted)
+    await vi.runAllTimersAsync()
+    expect(names(shop.requests)).toEqual(['getIntent'])
+  })
+
+  it('refuses it after it was paid here', async () => {
+    const before = await startShop()
+    await pay(before)
+    const getIntent = () => ({ ...before.intent(), status: 'COMPLETE' })
+    const shop = await reloadShop(before, { answers: { getIntent } })
+    await expect(open(shop)).rejects.toMatchObject({ code: 'intent.completed' })
+    expect(shop.sent('startIntent')).toEqual([])
+  })
+})
+
+describe('beginning anew', () => {
+  it('starts another intent for the same tracking id', async () => {
+    const shop = await startShop()
+    await shop.calls.start({ ...options, fresh: true })
+    await open(shop)
+    expect(names(shop.requests)).toEqual(['startIntent', 'startIntent'])
+  })
+
+  it('takes a new key, unless nobody knows what became of the last', async () => {
+    const keys = async (answer: unknown) => {
+      const shop = await startShop({ merchant: () => answer })
+      await pay(shop)
+      await shop.calls.start({ ...options, fresh: true })
+      await pay(shop)
+      return new Set(shop.asked.map(({ attemptKey }) => attemptKey)).size
+    }
+    expect(await keys({ errors: [{ extensions: { code: 'error.validation' } }] })).toBe(2)
+    expect(await keys({ kind: 'threw' })).toBe(1)
+  })
+
+  it.each<[where: string, setItem: () => void]>([
+    ['is', () => {}],
+    [
+      'is not',
+      () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    ],
+  ])('pays once what nobody knows the outcome of, where a storage %s written to', async (_where, refuse) => {
+    const entries = new Map<string, string>()
+    const storage = () => ({
+      getItem: (key: string) => entries.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        refuse()
+        entries.set(key, value)
+      },
+      removeItem: (key: string) => void entries.delete(key),
+    })
+    const shop = await startShop({ needs: { storage } })
+    shop.merchant = (asked) => {
+      shop.authorise(asked)
+      return { kind: 'threw' }
+    }
+    shop.answers.getIntent = failing('network.failed')
+    expect(await pay(shop)).toMatchObject({ status: 'pending' })
+    shop.merchant = shop.authorise
+    // The new intent does not list what was paid in the last.
+    Object.assign(shop.answers, { startIntent: shop.intent, getIntent: shop.intent })
+    shop.world.linked.length = 0
+    await shop.calls.start({ ...options, fresh: true })
+    await pay(shop)
+    expect(shop.world.charged.size).toBe(1)
+  })
+
+  it('ends what the last intent still had to say', async () => {
+    const shop = await startShop()
+    shop.calls.step({ step: 'shipping', status: 'COMPLETE' })
+    await shop.calls.start({ ...options, fresh: true })
+    await open(shop)
+    expect(shop.sent('updateIntent')).toEqual([])
+  })
+
+  it('is not undone by the start of the last intent, when that answers late', async () => {
+    let arrive = (_intent: unknown) => {}
+    const late = () =>
+      new Promise((resolve) => {
+        arrive = resolve
+      })
+    const shop = await accepted()
+    shop.answers.startIntent = inTurn(late, () => ({ ...shop.intent(), id: 'intents:2' }))
+    void shop.calls.openIntent(null)
+    await vi.advanceTimersByTimeAsync(0)
+    await shop.calls.start({ ...options, fresh: true })
+    await open(shop)
+    arrive(shop.intent())
+    await vi.runAllTimersAsync()
+    expect(shop.told.map(([, intent]) => intent)).toMatchObject([{ id: 'intents:2' }])
+    expect([...shop.world.entries.values()].join()).toContain('intents:2')
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import type { TenderError } from '../../src/shared/error'
+import { en } from '../../src/shared/messages/en'
+import { readOptions } from './options'
+
+const intent = { trackingId: 'order-1', paymentFlowId: 'flow', amount: { amount: 5099, currency: 'EUR' } }
+const read = (texts: unknown) =>
+  readOptions({ publicKey: 'pk_test_1', tracking: 'on', intent, texts }, Object.keys(en)).texts
+
+const faultsOf = (texts: unknown): string[] => {
+  try {
+    read(texts)
+  } catch (error) {
+    return (error as TenderError).fields.map(({ path, message }) => `${path}: ${message}`)
+  }
+  return expect.unreachable()
+}
+
+describe('texts', () => {
+  it.each<[what: string, texts: unknown]>([
+    ['none', undefined],
+    ['an empty object', {}],
+    ['one of the card and one of the payment', { 'card.name': 'Holder', 'payment.failed': 'Sorry. <b>Try again</b>.' }],
+    ['the longest', { 'card.name': 'é'.repeat(300) }],
+    ['several lines', { 'payment.failed': 'Sorry.\nTry again.' }],
+  ])('may be %s', (_what, texts) => expect(read(texts)).toEqual(texts))
+
+  it.each<[what: string, texts: unknown, faults: string[]]>([
+    ['a key that does not exist', { 'card.nmber': 'x' }, ['texts.card.nmber: no such option']],
+    ['the name of what every object has', { toString: 'x' }, ['texts.toString: no such option']],
+    ['an empty text', { 'card.name': '' }, ['texts.card.name: expected 1 to 300 characters']],
+    ['one that is too long', { 'card.name': 'x'.repeat(301) }, ['texts.card.name: expected 1 to 300 characters']],
+    ['no text', { 'card.name': 7 }, ['texts.card.name: expected a string']],
+    ['a list', ['x'], ['texts: expected an object']],
+    ['a text for all', 'x', ['texts: expected an object']],
+  ])('may not be %s', (_what, texts, faults) => expect(faultsOf(texts)).toEqual(faults))
+})

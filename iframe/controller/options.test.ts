@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import type { TenderError } from '../../src/shared/error'
+import { readChanges, readOptions, readStepChange } from './options'
+
+const intent = { trackingId: 'order-1', paymentFlowId: 'flow', amount: { amount: 5099, currency: 'EUR' } }
+const options = { publicKey: 'pk_test_1', tracking: 'on', intent }
+
+const faultOf = (read: () => unknown): TenderError => {
+  try {
+    read()
+  } catch (error) {
+    return error as TenderError
+  }
+  return expect.unreachable()
+}
+const pathsOf = (given: unknown) => faultOf(() => readOptions(given)).fields.map(({ path }) => path)
+
+describe('readOptions', () => {
+  it('takes the least and the most that a merchant can say', () => {
+    expect(readOptions(options)).toEqual(options)
+    const whole = {
+      ...intent,
+      customer: { id: 'c1', email: 'ada@example.com', name: 'Ada', isGuest: false },
+      location: { country: 'IRL' },
+      cart: { id: 'cart', weight: 900, itemCount: 1, items: [{ id: 'i', quantity: 1, title: 'Flask', price: 5099 }] },
+    }
+    const most = { ...options, tracking: 'after-consent', fresh: true, intent: whole }
+    expect(readOptions(most)).toEqual(most)
+  })
+
+  it('takes undefined for left out', () => {
+    expect(readOptions({ ...options, intent: { ...intent, cart: undefined, customer: { name: undefined } } })).toEqual({
+      ...options,
+      intent: { ...intent, customer: {} },
+    })
+  })
+
+  it('says every fault at once, each with its path', () => {
+    const error = faultOf(() =>
+      readOptions({
+        publicKey: 'pk_wrong',
+        tracking: 'sometimes',
+        fresh: 'yes',
+        intent: { paymentFlowId: 7, amount: { amount: 50.99, currency: 'eur' }, location: { country: 'IE' } },
+      }),
+    )
+    expect(error.code).toBe('options.invalid')
+    expect(error.fields.map(({ path }) => path).sort()).toEqual([
+      'fresh',
+      'intent.amount.amount',
+      'intent.amount.currency',
+      'intent.location.country',
+      'intent.paymentFlowId',
+      'intent.trackingId',
+
+      'publicKey',
+      'tracking',
+    ])
+    for (const { path, message } of error.fields) expect(error.message).toContain(`${path}: ${message}`)
+  })
+
+  it.each<[rule: string, given: unknown, path: string]>([
+    ['a Private Key', { ...options, publicKey: 'sk_test_1' }, 'publicKey'],
+    [
+      'a negative amount',
+      { ...options, intent: { ...intent, amount: { amount: -1, currency: 'EUR' } } },
+      'intent.amount.amount',
+    ],
+    [
+      'an amount in words',
+      { ...options, intent: { ...intent, amount: { amount: '5099', currency: 'EUR' } } },
+      'intent.amount.amount',
+    ],
+    [
+      'an amount that is no number',
+      { ...options, intent: { ...intent, amount: { amount: Number.NaN, currency: 'EUR' } } },
+      'intent.amount.amount',
+    ],
+    [
+      'an amount beyond what a number holds',
+      { ...options, intent: { ...intent, amount: { amount: 2 ** 53, currency: 'EUR' } } },
+      'intent.amount.amount',
+    ],
+    [
+      'a big integer',
+      { ...options, intent: { ...intent, amount: { amount: 5099n, currency: 'EUR' } } },
+      'intent.amount.amount',
+    ],
+    [
+      'no currency of this world',
+      { ...options, intent: { ...intent, amount: { amount: 1, currency: 'QQQ' } } },
+      'intent.amount.currency',
+    ],
+    [
+      'a fault deep in a list',
+      { ...options, intent: { ...intent, cart: { items: [{}, { quantity: 1.5 }] } } },
+      'intent.cart.items.1.quantity',
+    ],
+    ['a customer that is none', { ...options, intent: { ...intent, customer: 'Ada' } }, 'intent.customer'],
+    ['no intent', { ...options, intent: undefined }, 'intent'],
+  ])('refuses %s', (_rule, given, path) => {
+    expect(pathsOf(given)).toEqual([path])
+    expect(faultOf(() => readOptions(given)).fields[0]?.message).toMatch(/^expected /)
+  })
+
+  it('names each option that does not exist, beside the other faults', () => {
+    const given = { ...options, intent: { ...intent, trackingId: '', cartt: {}, amout: 1 } }
+    expect(pathsOf(given).sort()).toEqual(['intent.amout', 'intent.cartt', 'intent.trackingId'])
+    const odd = { customer: { x: 1 }, location: { country: 'IRL', x: 1 }, cart: { x: 1, items: [{ x: 1 }] } }
+    expect(pathsOf({ ...options, intent: { ...intent, ...odd } }).sort()).toEqual([
+      'intent.cart.items.0.x',
+      'intent.cart.x',
+      'intent.customer.x',
+      'intent.location.x',
+    ])
+  })
+
+  it.each([undefined, null, 7, 'options', []])('refuses %j whole', (given) => {
+    const error = faultOf(() => readOptions(given))
+    expect(error.code).toBe('options.invalid')
+    expect(error.message).toBe('createCheckout: expected an object')
+  })
+
+  it('refuses what goes round in a circle', () => {
+    const circle: Record<string, unknown> = { ...options }
+    circle.intent = circle
+    expect(faultOf(() => readOptions(circle)).code).toBe('options.invalid')
+  })
+
+  it('repeats no value', () => {
+    const secret = '4242424242424242'
+    const given = {
+      publicKey: secret,
+      tracking: secret,
+      intent: { ...intent, trackingId: 7, customer: { email: [secret] } },
+    }
+    const error = faultOf(() => readOptions(given))
+    expect(JSON.stringify(error) + error.message + error.stack).not.toContain(secret)
+  })
+})
+
+describe('readChanges', () => {
+  it('takes any part of what may change', () => {
+    expect(readChanges({})).toEqual({})
+    expect(readChanges({ amount: intent.amount, cart: { items: [] } })).toEqual({
+      amount: intent.amount,
+      cart: { items: [] },
+    })
+  })
+
+  it.each<[what: string, given: unknown, path: string]>([
+    ['the tracking id', { trackingId: 'order-2' }, 'trackingId'],
+    ['half an amount', { amount: { amount: 1 } }, 'amount.currency'],
+  ])('refuses %s', (_what, given, path) => {
+    const error = faultOf(() => readChanges(given))
+    expect(error.fields.map((fault) => fault.path)).toEqual([path])
+    expect(error.message).toMatch(/^update: /)
+  })
+
+  it.each(['trackingId', 'paymentFlowId'])('names restart() for a change of %s', (path) => {
+    expect(faultOf(() => readChanges({ [path]: 'other' })).fields).toEqual([
+      { path, message: 'cannot change: call checkout.restart() for another order' },
+    ])
+  })
+
+  it('refuses nothing at all', () => {
+    expect(faultOf(() => readChanges(null)).code).toBe('options.invalid')
+  })
+})
+
+describe('readStepChange', () => {
+  it('takes a step of the form and its status', () => {
+    const change = { step: 'shipping', status: 'COMPLETE' }
+    expect(readStepChange(change)).toEqual(change)
+  })
+
+  it('refuses steps and statuses that do not exist, and says which do', () => {
+    const error = faultOf(() => readStepChange({ step: 'checkout', status: 'DONE' }))
+    expect(error.fields.map(({ path }) => path)).toEqual(['step', 'status'])
+    for (const { message } of error.fields) expect(message).toMatch(/^expected one of /)
+  })
+})

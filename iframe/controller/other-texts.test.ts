@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ChallengeShown } from '../../src/bridge/protocol'
+import { paymentTexts } from '../../src/shared/messages/en'
+import { openShop, options, startShop } from './testing/open-shop'
+import { pay } from './testing/settled'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('texts that change after the start', () => {
+  it('are what the next payment says, and the page', async () => {
+    const shop = await startShop()
+    const texts = { 'decline.general': 'The bank said no.', 'payment.unavailable': 'Not now.' }
+    const started = await shop.calls.setTexts({ ...options, texts })
+    expect(started).toEqual({
+      texts: {
+        pending: paymentTexts['payment.pending'],
+        unavailable: 'Not now.',
+        offline: paymentTexts['payment.offline'],
+      },
+    })
+    shop.world.next = 'DECLINED'
+    expect(await pay(shop)).toMatchObject({ status: 'declined', message: 'The bank said no.' })
+  })
+
+  it('take the place of those that there were', async () => {
+    const shop = openShop()
+    await shop.calls.start({ ...options, texts: { 'payment.unavailable': 'Not now.' } })
+    expect(await shop.calls.setTexts(options)).toEqual({
+      texts: {
+        pending: paymentTexts['payment.pending'],
+        unavailable: paymentTexts['payment.unavailable'],
+        offline: paymentTexts['payment.offline'],
+      },
+    })
+  })
+
+  it('stay where the new ones are none', async () => {
+    const shop = await startShop()
+    const texts = { 'payment.unknown': 'x' } as object
+    await expect(shop.calls.setTexts({ ...options, texts })).rejects.toMatchObject({
+      code: 'options.invalid',
+      fields: [{ path: 'texts.payment.unknown' }],
+    })
+    shop.world.next = 'DECLINED'
+    expect(await pay(shop)).toMatchObject({ message: paymentTexts['decline.general'] })
+  })
+
+  it('are those of the dialog around the bank’s page, and of what stands in it', async () => {
+    const shown: unknown[] = []
+    const challenge = {
+      attach: () => {},
+      show: ({ texts }: ChallengeShown) => {
+        shown.push(texts)
+        return () => {}
+      },
+    }
+    const shop = await startShop({ needs: { challenge } })
+    const texts = { 'challenge.title': 'Your bank' }
+    await shop.calls.setTexts({ ...options, texts })
+    shop.world.next = 'NEEDS_3D_SECURE'
+    await pay(shop)
+    expect(shown).toEqual([texts])
+    expect(shop.acted).toMatchObject([{ title: 'Your bank' }])
+  })
+})

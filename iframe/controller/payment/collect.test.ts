@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest'
+import { TenderError } from '../../../src/shared/error'
+import { paymentTexts } from '../../../src/shared/messages/en'
+import type { MethodChoice, PayRequest } from '../../../src/shared/types'
+import { request } from '../testing/open-shop'
+import { cardChoice, newAttempt, openAttempt, order } from '../testing/payment-machine'
+import { startCollecting } from './collect'
+import type { OrderRecord } from './order'
+
+const start = (record: OrderRecord, changes: Partial<PayRequest> = {}, choice: MethodChoice | Error = cardChoice) => {
+  const collect = vi.fn(async (_element?: string, _message?: string, _mayBeEmpty?: boolean) => {
+    if (choice instanceof Error) throw choice
+    return choice
+  })
+  const withClientToken = vi.fn(async () => {})
+  const collecting = startCollecting(
+    {
+      elements: { collect },
+      store: { readOrder: () => record } as never,
+      withClientToken: withClientToken as never,
+      texts: paymentTexts,
+    },
+    { ...request, ...changes },
+  )
+  return { collect, withClientToken, collecting }
+}
+
+describe('collecting a payment method', () => {
+  it('starts at once, and requests the Client Token of a card', async () => {
+    const { collect, withClientToken, collecting } = start(order(newAttempt()))
+    expect(collect).toHaveBeenCalledExactlyOnceWith('card-1', paymentTexts['card.invalid'], false)
+    expect(await collecting(false)).toEqual(cardChoice)
+    expect(withClientToken).toHaveBeenCalledOnce()
+    expect(collect).toHaveBeenCalledOnce()
+  })
+
+  it('PAY-SDK-13: waits if an earlier attempt may have been paid: its outcome comes first', async () => {
+    for (const record of [order(openAttempt()), order(newAttempt(), { abandoned: ['payments:1'] })]) {
+      const { collect, withClientToken, collecting } = start(record)
+      expect(collect).not.toHaveBeenCalled()
+      expect(await collecting(true)).toEqual(cardChoice)
+      expect(collect).toHaveBeenCalledExactlyOnceWith('card-1', paymentTexts['card.invalid'], true)
+      expect(withClientToken).not.toHaveBeenCalled()
+    }
+  })
+
+  it('asks again if the form may be empty by then', async () => {
+    const { collect, collecting } = start(order(newAttempt()))
+    await collecting(true)
+    expect(collect.mock.calls.map(([, , mayBeEmpty]) => mayBeEmpty)).toEqual([false, true])
+  })
+
+  it('takes the method that the page names, and needs no Client Token for it', async () => {
+    const method = { kind: 'alternative', type: 'PAYPAL' } as const
+    const { collect, withClientToken, collecting } = start(order(newAttempt()), { method })
+    expect(await collecting(false)).toEqual(method)
+    expect(collect).not.toHaveBeenCalled()
+    expect(withClientToken).not.toHaveBeenCalled()
+  })
+
+  it('reports an error when it is asked', async () => {
+    const { collecting } = start(order(newAttempt()), {}, new TenderError('card.invalid', 'x'))
+    await new Promise((resolve) => setTimeout(resolve))
+    await expect(collecting(false)).rejects.toMatchObject({ code: 'card.invalid' })
+  })
+})

@@ -1,0 +1,42 @@
+import type { PaymentTexts } from '../../../src/shared/messages/en'
+import type { MethodChoice, PayRequest } from '../../../src/shared/types'
+import type { WithClientToken } from '../client-token'
+import type { ElementChannels } from './element-channels'
+import { mayBePaid } from './order'
+import type { OrderStore } from './order-store'
+
+/**
+ * Collects what is paid with.
+ *
+ * @param mayBeEmpty an untouched card form is no error
+ * @returns undefined for an untouched card form
+ * @throws TenderError as `ElementChannels.collect`
+ */
+export type Collect = (mayBeEmpty: boolean) => Promise<MethodChoice | undefined>
+
+export interface CollectNeeds {
+  elements: Pick<ElementChannels, 'collect'>
+  store: OrderStore
+  withClientToken: WithClientToken
+  /** In the customer's language. */
+  texts: PaymentTexts
+}
+
+/**
+ * Starts to collect before the tab lock is held, and requests the Client Token that a card needs: neither charges
+ * anything. If an earlier attempt may have been paid, its outcome is reported first, without a look at the card.
+ */
+export const startCollecting = (
+  { elements, store, withClientToken, texts }: CollectNeeds,
+  { method, element }: PayRequest,
+): Collect => {
+  const collect: Collect = async (mayBeEmpty) => method ?? elements.collect(element, texts['card.invalid'], mayBeEmpty)
+  if (mayBePaid(store.readOrder())) return collect
+  const early = collect(false).then(async (choice) => {
+    if (choice?.kind === 'card') await withClientToken(async () => {})
+    return choice
+  })
+  // The state machine reports it once it collects.
+  early.catch(() => {})
+  return (mayBeEmpty) => (mayBeEmpty ? collect(mayBeEmpty) : early)
+}

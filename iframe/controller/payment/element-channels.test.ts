@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openChannel } from '../../../src/bridge/channel'
+import type { CardCalls, LenderCalls } from '../../../src/bridge/protocol'
+import type { CardValues, MethodChoice } from '../../../src/shared/types'
+import { createElementChannels, type TokenSharingChannels } from './element-channels'
+
+const values: CardValues = { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada' }
+
+const collected: MethodChoice = { kind: 'card', card: values, method: 'method-1' }
+const others: MethodChoice = { kind: 'card', card: { ...values, name: 'Zoe' }, method: 'method-2' }
+
+let channels: TokenSharingChannels
+beforeEach(() => {
+  vi.useFakeTimers()
+  channels = createElementChannels()
+})
+afterEach(() => {
+  for (const element of ['card-1', 'card-2']) channels.detach(element)
+  vi.useRealTimers()
+})
+
+/** Attaches one element that answers so. */
+const attach = (collect: () => unknown, element = 'card-1') => {
+  const { port1, port2 } = new MessageChannel()
+  const channel = openChannel<LenderCalls, CardCalls>(port1, () => ({
+    attached: () => {},
+    collect: collect as CardCalls['collect'],
+  }))
+  channels.attach(element, port2)
+  return channel
+}
+
+/** How collecting ends, and whether it has. */
+const collecting = (element = 'card-1') => {
+  const ended = vi.fn()
+  const outcome = channels.collect(element, '', false).then(
+    (what) => ({ collected: what }),
+    (error) => ({ code: error.code }),
+  )
+  void outcome.then(ended)
+  return { outcome, ended }
+}
+
+describe('createElementChannels', () => {
+  it('collects the card, and the name of what was typed, from the element that is named', async () => {
+    attach(() => collected, 'card-1')
+    attach(() => others, 'card-2')
+    expect(await channels.collect('card-1', '', false)).toEqual(collected)
+    expect(await channels.collect('card-2', '', false)).toEqual(others)
+  })
+
+  it('asks the newest channel of an element', async () => {
+    attach(() => ({ invalid: ['number'] }))
+    attach(() => collected)
+    expect(await channels.collect('card-1', '', false)).toEqual(collected)
+  })
+
+  it('hears the answer of an element that has offered itself once more before it heard us', async () => {
+    const { outcome } = collecting()
+    const answer = vi.fn()
+    attach(() => new Promise((resolve) => answer.mockImplementation(resolve)))
+    await vi.waitFor(() => expect(answer.getMockImplementation()).toBeDefined())
+    attach(() => others)
+    answer(collected)
+    expect(await outcome).toEqual({ collected })
+  })
+
+  it('reports the invalid fields, with the texts for the customer', async () => {
+    attach(() => ({ invalid: ['number', 'cvc'], messages: { cvc: 'Enter the security code' } }))
+    await expect(channels.collect('card-1', 'Check the card', false)).rejects.toMatchObject({
+      code: 'card.invalid',
+      customerMessage: 'Check the card',
+      fields: [{ path: 'number' }, { path: 'cvc', message: 'Enter the security code' }],
+    })
+  })
+})
+
+describe('an untouched card form', () => {
+  it('is no choice, if it may be empty', async () => {
+    const asked = vi.fn(() => ({ empty: true }))
+    attach(asked)
+    expect(await channels.collect('card-1', '', true)).toBeUndefined()
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ mayBeEmpty: true })
+  })
+
+  it('is asked to show its errors otherwise', async () => {
+    const asked = vi.fn(() => ({ invalid: ['number'] }))
+    attach(asked)
+    await expect(channels.collect('card-1', '', false)).rejects.toMatchObject({
+      code: 'card.invalid',
+      fields: [{ path: 'number', message: 'missing or not valid' }],
+    })
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ mayBeEmpty: false })
+  })
+})
+
+describe('an element that is not there', () => {
+  it('is waited for', async () => {
+    const { outcome } = collecting()
+    await vi.advanceTimersByTimeAsync(4999)
+    attach(() => collected)
+    expect(await outcome).toEqual({ collected })
+  })
+
+  it('is waited for though another one comes first', async () => {
+    const { outcome } = collecting('card-1')
+    attach(() => others, 'card-2')
+    await vi.advanceTimersByTimeAsync(1000)
+    attach(() => collected, 'card-1')
+    expect(await outcome).toEqual({ collected })
+  })
+
+  it('serves all who wait for it', async () => {
+    const both = [collecting().outcome, collecting().outcome]
+    attach(() => collected)
+    expect(await Promise.all(both)).toEqual([{ collected }, { collected }])
+  })
+
+  it('is missing after five seconds', async () => {
+    const { outcome, ended } = collecting()
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await outcome).toEqual({ code: 'card.missing' })
+  })
+
+  it('is one that was detached', async () => {
+    attach(() => collected)
+    channels.detach('card-1')
+    const { outcome } = collecting()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await outcome).toEqual({ code: 'card.missing' })
+  })
+
+  it('may be detached all the same', () => {
+    expect(() => channels.detach('card-1')).not.toThrow()
+  })
+})
+
+describe('an element that is dead', () => {
+  it('is missing after five seconds without an answer', async () => {
+    attach(() => new Promise<never>(() => {}))
+    const { outcome, ended } = collecting()
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await outcome).toEqual({ code: 'card.missing' })
+  })
+
+  it('ends the waiting when it is detached', async () => {
+    attach(() => new Promise<never>(() => {}))
+    const { outcome } = collecting()
+    await vi.advanceTimersByTimeAsync(0)
+    channels.detach('card-1')
+    expect(await outcome).toEqual({ code: 'card.missing' })
+  })
+})
+
+describe('an element that needs the Client Token', () => {
+  it('waits until somebody lends it, and then asks whoever lends it now', async () => {
+    const element = attach(() => collected)
+    const first = element.call('clientToken', {})
+    // Answered after it: by then it has been asked.
+    await channels.collect('card-1', '', false)
+    channels.shareFrom(async () => 'ct_test_1')
+    expect(await first).toBe('ct_test_1')
+    channels.shareFrom(async ({ refused }) => `ct_test_2 after ${refused}`)
+    expect(await element.call('clientToken', { refused: 'ct_test_1' })).toBe('ct_test_2 after ct_test_1')
+  })
+
+  it('has it asked for when its card is complete', async () => {
+    const lend = vi.fn(async () => 'ct_test_1')
+    const element = attach(() => collected)
+    element.tell('complete', null)
+    channels.shareFrom(lend)
+    await element.call('complete', null)
+    expect(lend.mock.calls).toEqual([[{}], [{}]])
+  })
+})

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import type { AuthoriseRequest, MethodChoice, PageChoice } from '../../../src/shared/types'
+import { card, failing, inTurn, request, startShop } from '../testing/open-shop'
+import { methodNameOf } from './submission-memory'
+
+/** Pays with a choice of the page's, or with what the element holds; says what the merchant's server was given of it. */
+const payWith = async (choice: MethodChoice) => {
+  const ofPage = choice.kind === 'alternative' || choice.kind === 'wallet'
+  const elements = { attach: () => {}, detach: () => {}, collect: async () => choice }
+  const shop = await startShop({ needs: ofPage ? {} : { elements } })
+  const { element, ...rest } = request
+  const end = await shop.calls.pay(
+    ofPage ? { ...rest, method: choice as PageChoice } : { ...rest, element: element ?? '' },
+  )
+  expect(end).toMatchObject({ status: 'succeeded' })
+  const { type, token, walletToken, googlePay, save } = shop.asked[0] as AuthoriseRequest
+  const given = Object.entries({ type, token, walletToken, googlePay, save }).filter(([, value]) => value !== undefined)
+  return { shop, given: Object.fromEntries(given) }
+}
+
+const wallet = { kind: 'wallet', type: 'GOOGLE_PAY', walletToken: '{}', googlePay: { transactionId: 't' } } as const
+
+describe('a Client Token that has made all its calls', () => {
+  const service = { httpStatus: 429, message: '', extensions: { code: 'error.rateLimited', reason: 'clientToken' } }
+  const exhausted = failing('service.failed', { service })
+  const elements = {
+    attach: () => {},
+    detach: () => {},
+    collect: async () => ({ kind: 'card', card, method: 'm' }) as const,
+  }
+  const open = (tokenisePaymentMethod: (variables: Record<string, unknown>) => unknown) =>
+    startShop({ answers: { tokenisePaymentMethod }, needs: { elements } })
+
+  it('is replaced by a new one, and the card is tokenised with that', async () => {
+    const shop = await open(inTurn(exhausted, () => ({ token: 'tok' })))
+    expect(await shop.calls.pay(request)).toMatchObject({ status: 'succeeded' })
+    expect(shop.tokens).toMatchObject([{ renew: false }, { renew: true }])
+    const [first, second] = shop.sent('tokenisePaymentMethod')
+    expect(second).toMatchObject({ variables: first?.variables, idempotencyKey: first?.idempotencyKey })
+    expect(second?.credential).not.toBe(first?.credential)
+    expect(shop.asked).toMatchObject([{ token: 'tok' }])
+  })
+
+  it('ends the payment with the error if the new one is limited too', async () => {
+    const shop = await open(exhausted)
+    expect(await shop.calls.pay(request)).toMatchObject({ status: 'failed', error: { code: 'service.failed' } })
+    expect(shop.tokens).toHaveLength(2)
+    expect(shop.sent('tokenisePaymentMethod')).toHaveLength(2)
+    expect(shop.asked).toEqual([])
+  })
+})
+
+describe('what the merchant is told of that which is paid with', () => {
+  it.each<[MethodChoice, object]>([
+    [
+      { kind: 'card', card, method: 'method-1' },
+      { type: 'CARD', token: 'tok' },
+    ],
+    [
+      { kind: 'card', card, method: 'method-1', save: true },
+      { type: 'CARD', token: 'tok', save: true },
+    ],
+    [
+      { kind: 'card', card, method: 'method-1', save: true, customerId: 'customer-1' },
+      { type: 'CARD', token: 'tok', save: true },
+    ],
+    [
+      { kind: 'saved', token: 'kept' },
+      { type: 'CARD', token: 'kept' },
+    ],
+    [{ kind: 'alternative', type: 'PAYPAL' }, { type: 'PAYPAL' }],
+    [wallet, { type: 'GOOGLE_PAY', walletToken: '{}', googlePay: { transactionId: 't' } }],
+    [
+      { kind: 'wallet', type: 'APPLE_PAY', walletToken: { a: 1 } },
+      { type: 'APPLE_PAY', walletToken: { a: 1 } },
+    ],
+  ])('%o', async (choice, expected) => {
+    const { shop, given } = await payWith(choice)
+    expect(given).toEqual(expected)
+    expect(shop.sent('tokenisePaymentMethod')).toHaveLength(choice.kind === 'card' ? 1 : 0)
+    expect(shop.tokens).toHaveLength(choice.kind === 'card' ? 1 : 0)
+    if (choice.kind === 'card')
+      expect(shop.sent('tokenisePaymentMethod')[0]).toMatchObject({
+        variables: { data: choice.customerId ? { customer: { id: choice.customerId } } : {} },
+      })
+  })
+
+  it('a wallet gives a new token for the same attempt, another method is another', () => {
+    expect(methodNameOf({ ...wallet, walletToken: 'other' })).toBe(methodNameOf(wallet))
+    const names = [wallet, { kind: 'alternative', type: 'GOOGLE_PAY' }, { kind: 'saved', token: 'GOOGLE_PAY' }] as const
+    expect(new Set(names.map(methodNameOf)).size).toBe(3)
+  })
+
+  it('nothing at all cannot be paid with', async () => {
+    const { element: _none, ...rest } = request
+    const collect = inTurn(async () => undefined)
+    const shop = await startShop({
+      needs: { elements: { attach: () => {}, detach: () => {}, collect: collect as never } },
+    })
+    expect(await shop.calls.pay(rest)).toMatchObject({ status: 'failed' })
+  })
+})

@@ -1,0 +1,39 @@
+import { tokenisePaymentMethod } from '../../../src/api/tokenise-payment-method'
+import type { Transport } from '../../../src/api/transport'
+import type { AuthoriseRequest, MethodChoice } from '../../../src/shared/types'
+import type { WithClientToken } from '../client-token'
+
+/** What is paid with, as the merchant's server is told of it. */
+export type Instrument = Pick<AuthoriseRequest, 'type' | 'token' | 'walletToken' | 'googlePay' | 'save'>
+
+export interface InstrumentNeeds {
+  transport: Transport
+  withClientToken: WithClientToken
+  repeat: <Result>(call: () => Promise<Result>) => Promise<Result>
+  newKey: () => string
+}
+
+/** Turns a choice into what the merchant's server receives: a card becomes a token, the rest stays as it is. */
+export const createInstruments =
+  ({ transport, withClientToken, repeat, newKey }: InstrumentNeeds) =>
+  async (choice: MethodChoice): Promise<Instrument> => {
+    switch (choice.kind) {
+      case 'card': {
+        const idempotencyKey = newKey()
+        const { card, customerId } = choice
+        const variables = { data: { paymentMethod: { card }, ...(customerId && { customer: { id: customerId } }) } }
+        const { token } = await withClientToken((credential) =>
+          repeat(() => transport(tokenisePaymentMethod, variables, { credential, idempotencyKey })),
+        )
+        return { type: 'CARD', token, ...(choice.save && { save: true }) }
+      }
+      case 'saved':
+        return { type: 'CARD', token: choice.token }
+      case 'alternative':
+        return { type: choice.type }
+      case 'wallet': {
+        const { type, walletToken, googlePay } = choice
+        return { type, walletToken, ...(googlePay && { googlePay }) }
+      }
+    }
+  }

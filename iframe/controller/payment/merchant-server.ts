@@ -1,0 +1,85 @@
+import type { Channel } from '../../../src/bridge/channel'
+import type { PageCalls } from '../../../src/bridge/protocol'
+import { isTenderError, TenderError } from '../../../src/shared/error'
+import type { AuthoriseRequest, MerchantAnswer, PayRequest } from '../../../src/shared/types'
+import { withTimeout } from '../../with-timeout'
+import { serverAssignsKeys } from '../server-assigns-keys'
+
+import { type AuthoriseAnswer, isKeptRejection, parseAuthoriseResponse } from './parse-authorise-response'
+import { isSamePayment } from './payment-standing'
+
+import type { PaymentEvent } from './state'
+
+/** The merchant's server, which the page asks for the controller. */
+export interface MerchantServer {
+  /** @param timeoutMs milliseconds that the server may take. Never rejects */
+  authorise(request: AuthoriseCall, timeoutMs: number): Promise<AuthoriseEvent>
+  /** What the server reports of a payment; undefined if it cannot be asked or does not answer. */
+  outcome(paymentId: string, access: OutcomeAccess): Promise<AuthoriseAnswer | undefined>
+}
+
+/** Whether the page gave an `outcome` function to the call that asks. */
+export type OutcomeAccess = Pick<PayRequest, 'canAskOutcome'>
+
+type AuthoriseEvent = Extract<PaymentEvent, { kind: 'authorised' | 'refused' | 'unanswered' }>
+
+/** The members of the request that differ by attempt. */
+export type AuthoriseCall = Omit<AuthoriseRequest, 'trackingId' | 'timeoutMs' | 'intentId' | 'replaces'> & {
+  intentId: string | undefined
+  replaces: readonly string[]
+}
+
+/** Milliseconds that the server may take to report a payment. */
+const outcomeTimeoutMs = 20_000
+
+export interface MerchantServerOptions {
+  page: Channel<PageCalls>
+  /** The order that all requests are for. */
+  trackingId: string
+}
+
+export const createMerchantServer = ({ page, trackingId }: MerchantServerOptions): MerchantServer => ({
+  authorise: async ({ intentId, replaces, ...request }, timeoutMs) => {
+    const asking = page.call('authorise', {
+      ...request,
+      trackingId,
+      timeoutMs,
+      ...(intentId !== undefined && { intentId }),
+      ...(replaces.length > 0 && { replaces: [...replaces] }),
+    })
+    const late = () => new TenderError('authorise.timeout', `authorise: no answer within ${timeoutMs} ms`)
+    try {
+      return readAnswer(await withTimeout(timeoutMs, asking, late))
+    } catch (caught) {
+      return { kind: 'unanswered', error: toError(caught), serverKeys: false }
+    }
+  },
+  outcome: async (paymentId, { canAskOutcome }) => {
+    if (!canAskOutcome) return undefined
+    const late = () => new TenderError('authorise.timeout', `outcome: no answer within ${outcomeTimeoutMs} ms`)
+    try {
+      const asking = page.call('outcome', { paymentId, trackingId })
+      const given = await withTimeout(outcomeTimeoutMs, asking, late)
+      const answer = parseAuthoriseResponse(given)
+      // Another payment's outcome must not end this one. The handlers name the payment that the order keeps (rule ORDER-12).
+      return isSamePayment(answer, { paymentId }) || serverAssignsKeys(given) ? answer : undefined
+    } catch {
+      return undefined
+    }
+  },
+})
+
+const readAnswer = (given: MerchantAnswer): AuthoriseEvent => {
+  const serverKeys = serverAssignsKeys(given)
+  try {
+    return { kind: 'authorised', answer: parseAuthoriseResponse(given), serverKeys }
+  } catch (caught) {
+    const error = toError(caught)
+    return error.code === 'authorise.failed'
+      ? { kind: 'refused', error, serverKeys, isKept: isKeptRejection(error) }
+      : { kind: 'unanswered', error, serverKeys }
+  }
+}
+
+const toError = (caught: unknown): TenderError =>
+  isTenderError(caught) ? caught : new TenderError('service.failed', 'pay: an unexpected error')

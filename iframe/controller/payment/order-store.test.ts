@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import type { ControllerOptions } from '../../../src/shared/types'
+import { options } from '../testing/open-shop'
+import {
+  approval,
+  newAttempt,
+  openAttempt,
+  order,
+  paidAttempt,
+  unlinkedAttempt,
+  waitingAttempt,
+} from '../testing/payment-machine'
+import { newOrder, type OrderRecord } from './order'
+import { createOrderStore, type KeyValueStore, keptMs, orderName } from './order-store'
+
+const name = 'tender|pk_test_1|order-1'
+const intent = { id: 'intents:1', flowId: 'flow' }
+
+/** The storage of one browser: `localStorage` as an object with its entries as members. */
+const browser = (entries: Record<string, string> = {}) => {
+  const storage = Object.create({
+    getItem: (key: string) => entries[key] ?? null,
+    setItem: (key: string, value: string) => {
+      entries[key] = value
+      storage[key] = value
+    },
+    removeItem: (key: string) => {
+      delete entries[key]
+      delete storage[key]
+    },
+  }) as KeyValueStore & Record<string, string>
+  Object.assign(storage, entries)
+  return { entries, storage }
+}
+const open = (
+  of: () => KeyValueStore,
+  { given = options, now = 1000 }: { given?: ControllerOptions; now?: number } = {},
+) => createOrderStore(of, given, () => now)
+const withIntent = (changes: Partial<ControllerOptions['intent']>): ControllerOptions => ({
+  ...options,
+  intent: { ...options.intent, ...changes },
+})
+
+describe('the order store', () => {
+  it('PAY-SDK-4: has one name for all payment flows of an order', () => {
+    expect(orderName(options)).toBe(name)
+    expect(orderName(withIntent({ paymentFlowId: 'flow-2' }))).toBe(name)
+    expect(orderName(withIntent({ trackingId: 'order-2' }))).not.toBe(name)
+    expect(orderName({ ...options, publicKey: 'pk_test_2' })).not.toBe(name)
+  })
+
+  it('knows nothing of an order at first, and stores nothing of it', () => {
+    const { storage, entries } = browser()
+    const store = open(() => storage)
+    expect([store.readOrder(), store.readIntent()]).toEqual([newOrder, undefined])
+    store.writeOrder(store.readOrder())
+    expect(entries).toEqual({})
+  })
+
+  it.each<[string, OrderRecord]>([
+    ['a new attempt', order(newAttempt('payments:1'), { abandoned: ['payments:2'], serverKeys: true })],
+    ['an open attempt', order(openAttempt({ earlier: ['payments:0'], isDerivedKey: true }))],
+    ['an attempt without an intent', order(unlinkedAttempt({ method: 'alternative/PAYPAL' }))],
+    ['an attempt that waits for the customer', order(waitingAttempt())],
+    ['an attempt that waits for an approval', order(waitingAttempt({ action: approval }))],
+    ['a paid order', order(paidAttempt())],
+    ['a paid order of an unknown amount', order(paidAttempt({ amount: null, completion: 'withheld' }))],
+  ])('PAY-SDK-4: keeps %s across a reload', (_what, record) => {
+    const { storage } = browser()
+    const before = open(() => storage)
+    before.writeIntent(intent)
+    before.writeOrder(record)
+    const after = open(() => storage)
+    expect(after.readOrder()).toEqual(record)
+    expect(after.readIntent()).toEqual(intent)
+  })
+
+  it('writes when the entry was written', () => {
+    const { storage, entries } = browser()
+    open(() => storage, { now: 4711 }).writeOrder(order(paidAttempt()))
+    expect(JSON.parse(entries[name] ?? '')).toEqual({ at: 4711, order: order(paidAttempt()) })
+  })
+
+  it('forgets the intent, and keeps the order', () => {
+    const { storage } = browser()
+    const store = open(() => storage)
+    store.writeOrder(order(openAttempt()))
+    store.writeIntent(intent)
+    store.writeIntent(undefined)
+    expect(open(() => storage).readIntent()).toBeUndefined()
+    expect(open(() => storage).readOrder()).toEqual(order(openAttempt()))
+  })
+
+  it('does not write a record that has not changed', () => {
+    const { storage, entries } = browser()
+    const store = open(() => storage)
+    store.writeOrder(order(openAttempt()))
+    const record = store.readOrder()
+    delete entries[name]
+    store.writeOrder(record)
+    expect(entries).toEqual({})
+  })
+
+  it('PAY-SDK-4: reads what another tab wrote meanwhile', () => {
+    const { storage } = browser()
+    const [here, there] = [open(() => storage), open(() => storage)]
+    here.writeOrder(order(openAttempt()))
+    expect(there.readOrder()).toEqual(order(openAttempt()))
+    there.writeOrder(order(paidAttempt()))
+    expect(here.readOrder()).toEqual(order(paidAttempt()))
+    here.writeIntent(intent)
+    expect(there.readIntent()).toEqual(intent)
+    expect(there.readOrder()).toEqual(order(paidAttempt()))
+  })
+
+  it('PAY-SDK-4: keeps the known record if the entry is removed or cannot be read', () => {
+    const { storage, entries } = browser()
+    const store = open(() => storage)
+    store.writeOrder(order(openAttempt()))
+    for (const broken of [undefined, '{', 'null', '{"order":{}}', '{"at":1,"order":{"intentIds":[],"abandoned":[]}}']) {
+      if (broken === undefined) delete entries[name]
+      else entries[name] = broken
+      expect(store.readOrder()).toEqual(order(openAttempt()))
+    }
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['another version', JSON.stringify({ at: 1000, attempt: { state: 'open', key: 'key-1' } })],
+    ['an unknown state', JSON.stringify({ at: 1000, order: { ...order(), attempt: { state: 'gone', earlier: [] } } })],
+    ['an unknown status', JSON.stringify({ at: 1000, order: order(paidAttempt({ status: 'LOST' as never })) })],
+    [
+      'an unknown action',
+      JSON.stringify({ at: 1000, order: order(waitingAttempt({ action: { kind: 'dance' as never, url: '' } })) }),
+    ],
+  ])('begins with a new order if the entry is %s', (_what, entry) => {
+    const { storage } = browser({ [name]: entry })
+    expect(open(() => storage).readOrder()).toEqual(newOrder)
+  })
+
+  it('removes entries that are older than 30 days, and those without a time', () => {
+    const at = (time: number) => JSON.stringify({ at: time, order: order() })
+    const now = 100 * 24 * 60 * 60_000
+    const { storage, entries } = browser({
+      'tender|old': at(now - keptMs),
+      'tender|kept': at(now - keptMs + 1),
+      'tender|timeless': '{}',
+      'tender|broken': '{',
+      other: at(0),
+    })
+    open(() => storage, { now })
+    expect(Object.keys(entries)).toEqual(['tender|kept', 'other'])
+    expect(keptMs).toBe(30 * 24 * 60 * 60_000)
+  })
+})
+
+describe('PAY-SDK-4: a browser that stores nothing', () => {
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  const full = () => {
+    const { storage } = browser()
+    return Object.assign(Object.create(storage), {
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    }) as KeyValueStore
+  }
+
+  it('keeps the record as long as the frame lasts, if storage is denied', () => {
+    const store = open(denied)
+    store.writeOrder(order(openAttempt()))
+    store.writeIntent(intent)
+    expect([store.readOrder(), store.readIntent(), store.canStore()]).toEqual([order(openAttempt()), intent, false])
+  })
+
+  it('keeps the record as long as the frame lasts, if storage is full', () => {
+    const storage = full()
+    const store = open(() => storage)
+    store.writeOrder(order(openAttempt()))
+    expect([store.readOrder(), store.canStore()]).toEqual([order(openAttempt()), false])
+  })
+
+  it('is known before the first key is made: storage that is full', () => {
+    const storage = full()
+    expect(open(() => storage).canStore()).toBe(false)
+    expect(open(denied).canStore()).toBe(false)
+    const store = open(() => browser().storage)
+    expect([store.canStore(), store.readOrder()]).toEqual([true, newOrder])
+  })
+
+  it('may store again later', () => {
+    const { storage } = browser()
+    let isDenied = true
+    const store = open(() => (isDenied ? denied() : storage))
+    store.writeOrder(order(openAttempt()))
+    isDenied = false
+    store.writeOrder(order(paidAttempt()))
+    expect([store.canStore(), open(() => storage).readOrder()]).toEqual([true, order(paidAttempt())])
+  })
+})

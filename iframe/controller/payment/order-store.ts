@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { oneOf } from '../../../src/api/one-of'
+import { flag, number, text } from '../../../src/api/plain'
+import { type ControllerOptions, paymentStatuses } from '../../../src/shared/types'
+import { newOrder, type OrderRecord } from './order'
+
+/** The part of `localStorage` used here. */
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** The intent of the page's checkout. An intent belongs to one payment flow. */
+export interface StoredIntent {
+  id: string
+  flowId: string
+}
+
+/** What this browser remembers of one order, across reloads, tabs and payment flows. docs/privacy.md lists it. */
+export interface OrderStore {
+  /**
+   * Writes the entry as it is, and returns whether that worked. If the browser denies storage or has no room, the record
+   * lasts as long as this frame.
+   */
+  canStore(): boolean
+  readOrder(): OrderRecord
+  writeOrder(order: OrderRecord): void
+  readIntent(): StoredIntent | undefined
+  /** @param intent undefined: the next page starts another one */
+  writeIntent(intent: StoredIntent | undefined): void
+}
+
+interface Entry {
+  intent?: StoredIntent | undefined
+  order: OrderRecord
+}
+
+/** The schema of an entry. Created only when there is one: a customer who comes for the first time needs none. */
+const entrySchema = () => {
+  const texts = z.array(text())
+  const maybeText = z.optional(text())
+  const money = z.object({ amount: number(), currency: text() })
+  const attempt = z.discriminatedUnion('state', [
+    z.object({ state: z.literal('new'), earlier: texts }),
+    z.object({
+      state: z.literal('open'),
+      earlier: texts,
+      key: text(),
+      amount: money,
+      requests: number(),
+      firstAskedAt: z.optional(number()),
+      travelMs: number(),
+      intentId: maybeText,
+      isDerivedKey: z.optional(flag()),
+      method: maybeText,
+      paymentId: maybeText,
+      action: z.optional(z.object({ kind: oneOf(['challenge', 'approval']), url: text() })),
+    }),
+    z.object({
+      state: z.literal('paid'),
+      earlier: texts,
+      paymentId: text(),
+      status: oneOf(paymentStatuses),
+      amount: z.nullable(money),
+      completion: oneOf(['due', 'done', 'withheld']),
+      intentId: maybeText,
+    }),
+  ])
+  return z.object({
+    intent: z.optional(z.object({ id: text(), flowId: text() })),
+    order: z.object({
+      intentIds: texts,
+      abandoned: texts,
+      claimed: maybeText,
+      serverKeys: z.optional(flag()),
+      attempt,
+    }),
+  })
+}
+
+/**
+ * Milliseconds that an order is remembered after it was last written. By then the service has ended what was authorised
+ * (seven days), and no customer comes back to pay.
+ */
+export const keptMs = 30 * 24 * 60 * 60_000
+
+/** How the names of all entries begin. */
+const prefix = 'tender|'
+
+/** The name under which an order is stored, and locked against other tabs. The flow is not part of it: an order is paid once. */
+export const orderName = ({ publicKey, intent }: ControllerOptions): string =>
+  prefix + [publicKey, intent.trackingId].join('|')
+
+/** Removes entries that are too old, and those of other versions. */
+const removeOld = (storage: KeyValueStore, now: number) => {
+  for (const name of Object.keys(storage)) {
+    if (name.startsWith(prefix) && !(now - writtenAt(storage.getItem(name)) < keptMs)) storage.removeItem(name)
+  }
+}
+
+const writtenAt = (entry: string | null): number => {
+  try {
+    return JSON.parse(entry ?? '').at
+  } catch {
+    return 0
+  }
+}
+
+const parseEntry = (stored: string | null): Entry | undefined => {
+  try {
+    const parsed = z.safeParse(entrySchema(), JSON.parse(stored ?? 'null'))
+    return parsed.success ? (parsed.data as Entry) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * @param storage throws if storage is denied, even when it is only named
+ * @param now milliseconds since 1970, only to remove what is old
+ */
+export const createOrderStore = (
+  storage: () => KeyValueStore,
+  options: ControllerOptions,
+  now: () => number,
+): OrderStore => {
+  const name = orderName(options)
+  /** What this frame knows, and the stored text that it was read from or written as. Another tab may have written since. */
+  const cache: { entry: Entry; text: string | null; isDurable: boolean } = {
+    entry: { order: newOrder },
+    text: null,
+    isDurable: true,
+  }
+  const read = (): Entry => {
+    try {
+      const stored = storage().getItem(name)
+      if (stored !== cache.text) {
+        cache.text = stored
+        cache.entry = parseEntry(stored) ?? cache.entry
+      }
+    } catch {
+      cache.isDurable = false
+    }
+    return cache.entry
+  }
+  const write = (entry: Entry) => {
+    cache.entry = entry
+    try {
+      const written = JSON.stringify({ ...entry, at: now() })
+      storage().setItem(name, written)
+      cache.text = written
+      cache.isDurable = true
+    } catch {
+      cache.isDurable = false
+    }
+  }
+
+  try {
+    removeOld(storage(), now())
+  } catch {
+    cache.isDurable = false
+  }
+  return {
+    canStore: () => {
+      write(read())
+      return cache.isDurable
+    },
+    readOrder: () => read().order,
+    writeOrder: (order) => {
+      const known = read()
+      if (order !== known.order) write({ ...known, order })
+    },
+    readIntent: () => read().intent,
+    writeIntent: (intent) => write({ ...read(), intent }),
+  }
+}

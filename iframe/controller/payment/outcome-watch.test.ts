@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type ErrorCode, TenderError, toErrorData } from '../../../src/shared/error'
+import type { PaymentEnd, ResumeRequest } from '../../../src/shared/types'
+import { createOutcomeWatch, watchTiming } from './outcome-watch'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const request: ResumeRequest = { canAskOutcome: false, amount: { amount: 5099, currency: 'EUR' } }
+const pending = (code: ErrorCode = 'payment.open'): PaymentEnd => ({
+  status: 'pending',
+  message: '',
+  error: toErrorData(new TenderError(code, code)),
+})
+const succeeded: PaymentEnd = { status: 'succeeded', paymentId: 'payments:1', message: '' }
+
+type Look = (request: ResumeRequest, signal: AbortSignal) => Promise<PaymentEnd | undefined>
+
+const watching = (...answers: Look[]) => {
+  const look = vi.fn<Look>(async (of, signal) => (answers.shift() ?? (async () => pending()))(of, signal))
+  const onOutcome = vi.fn()
+  const watch = createOutcomeWatch({ look, onOutcome })
+  watch.start(request)
+  return { watch, look, onOutcome }
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('the watch for an outcome', () => {
+  it('PAY-SDK-13: asks with growing intervals, up to five minutes', async () => {
+    const asked: number[] = []
+    const since = Date.now()
+    const { look } = watching()
+    look.mockImplementation(async () => {
+      asked.push((Date.now() - since) / 1000)
+      return pending()
+    })
+    await pass(30 * 60_000)
+    expect(asked).toEqual([2, 6, 14, 30, 62, 126, 254, 510, 810, 1110, 1410, 1710])
+    expect(watchTiming).toEqual({ firstWait: 2000, longestWait: 300_000, look: 5000 })
+  })
+
+  it('PAY-SDK-13: reports the outcome once, and ends', async () => {
+    const { look, onOutcome } = watching(
+      async () => pending(),
+      async () => succeeded,
+    )
+    await pass(3_600_000)
+    expect(onOutcome).toHaveBeenCalledExactlyOnceWith(succeeded)
+    expect(look.mock.calls.map(([of]) => of)).toEqual([request, request])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it.each<ErrorCode>(['amount.mismatch', 'payment.untraceable'])(
+    'PAY-SDK-13: reports a payment of which nothing else will become known: %s',
+    async (code) => {
+      const { look, onOutcome } = watching(async () => pending(code))
+      await pass(3_600_000)
+      expect(onOutcome).toHaveBeenCalledExactlyOnceWith(pending(code))
+      expect(look).toHaveBeenCalledOnce()
+    },
+  )
+
+  it('ends if there is nothing to report', async () => {
+    const { look, onOutcome } = watching(async () => undefined)
+    await pass(3_600_000)
+    expect(look).toHaveBeenCalledOnce()
+    expect(onOutcome).not.toHaveBeenCalled()
+  })
+
+  it('PAY-SDK-13: continues after a check that took too long', async () => {
+    const endless: Look = (_request, signal) =>
+      new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
+    const { look, onOutcome } = watching(endless, async () => succeeded)
+    await pass(2000 + 4999)
+    expect(look.mock.calls[0]?.[1].aborted).toBe(false)
+    await pass(1)
+    expect(look.mock.calls[0]?.[1].aborted).toBe(true)
+    await pass(4000)
+    expect(onOutcome).toHaveBeenCalledExactlyOnceWith(succeeded)
+  })
+
+  it('reports no result of a check that took too long', async () => {
+    const late: Look = () => new Promise((resolve) => setTimeout(resolve, 6000, succeeded))
+    const { onOutcome } = watching(late, async () => pending('amount.mismatch'))
+    await pass(60_000)
+    expect(onOutcome).toHaveBeenCalledExactlyOnceWith(pending('amount.mismatch'))
+  })
+
+  it('stops between two checks', async () => {
+    const { watch, look } = watching()
+    await pass(1999)
+    watch.stop()
+    expect(vi.getTimerCount()).toBe(0)
+    await pass(3_600_000)
+    expect(look).not.toHaveBeenCalled()
+  })
+
+  it('stops during a check, and reports nothing of it', async () => {
+    const slow: Look = () => new Promise((resolve) => setTimeout(resolve, 1000, succeeded))
+    const { watch, look, onOutcome } = watching(slow)
+    await pass(2500)
+    watch.stop()
+    expect(look.mock.calls[0]?.[1].aborted).toBe(true)
+    await pass(3_600_000)
+    expect(onOutcome).not.toHaveBeenCalled()
+    expect(look).toHaveBeenCalledOnce()
+  })
+
+  it('starts again with the request of the last call', async () => {
+    const { watch, look } = watching()
+    await pass(1000)
+    watch.start({ ...request, canAskOutcome: true })
+    await pass(2000)
+    expect(look.mock.calls.map(([of]) => of.canAskOutcome)).toEqual([true])
+  })
+
+  it('leaves nothing behind, however long it runs', async () => {
+    const { watch, look } = watching()
+    const listeners = vi.spyOn(AbortSignal.prototype, 'addEventListener')
+    const removed = vi.spyOn(AbortSignal.prototype, 'removeEventListener')
+    await pass(24 * 3_600_000)
+    expect(look.mock.calls.length).toBeGreaterThan(100)
+    expect(listeners.mock.calls.length - removed.mock.calls.length).toBeLessThan(3)
+    watch.stop()
+    vi.restoreAllMocks()
+  })
+})
+
+it('a watch that was not started can be stopped', () => {
+  const watch = createOutcomeWatch({ look: async () => undefined, onOutcome: () => {} })
+  expect(() => watch.stop()).not.toThrow()
+})

@@ -1,0 +1,86 @@
+import type { ErrorCode } from '../../../src/shared/error'
+import type { PaymentEnd, ResumeRequest } from '../../../src/shared/types'
+
+export interface OutcomeWatchOptions {
+  /** Looks for the outcome once; undefined if there is none to report any more. Ends early once the signal is aborted. */
+  look: (request: ResumeRequest, signal: AbortSignal) => Promise<PaymentEnd | undefined>
+  onOutcome: (end: PaymentEnd) => void
+}
+
+/** Keeps asking what became of a payment, after a call ended `pending` (rule PAY-SDK-13). */
+export interface OutcomeWatch {
+  start(request: ResumeRequest): void
+  /** Ends a look that is under way too. */
+  stop(): void
+}
+
+/** Milliseconds. */
+export const watchTiming = {
+  firstWait: 2000,
+  longestWait: 5 * 60_000,
+  /** How long one look may hold the tab lock. */
+  look: 5000,
+} as const
+
+/** An amount that differs stays different, and an untraceable attempt stays unknown. */
+const finalCodes: readonly (ErrorCode | undefined)[] = ['amount.mismatch', 'payment.untraceable']
+
+/** Whether more may become known of a payment later. */
+export const canChange = ({ status, error }: Pick<PaymentEnd, 'status' | 'error'>): boolean =>
+  status === 'pending' && !finalCodes.includes(error?.code)
+
+export const createOutcomeWatch = ({ look, onOutcome }: OutcomeWatchOptions): OutcomeWatch => {
+  let running: AbortController | undefined
+
+  const run = async (request: ResumeRequest, { signal }: AbortController) => {
+    for (let waitMs: number = watchTiming.firstWait; ; waitMs = Math.min(waitMs * 2, watchTiming.longestWait)) {
+      await wait(waitMs, signal)
+      if (signal.aborted) return
+      const end = await lookInTime(look, request, signal)
+      if (signal.aborted) return
+      if (end === 'late' || (end && canChange(end))) continue
+      if (end) onOutcome(end)
+      return
+    }
+  }
+
+  return {
+    start: (request) => {
+      running?.abort()
+      running = new AbortController()
+      void run(request, running)
+    },
+    stop: () => running?.abort(),
+  }
+}
+
+/** Checks once, for a limited time. */
+const lookInTime = async (
+  look: OutcomeWatchOptions['look'],
+  request: ResumeRequest,
+  signal: AbortSignal,
+): Promise<PaymentEnd | undefined | 'late'> => {
+  const limit = new AbortController()
+  const abort = () => limit.abort()
+  const timer = setTimeout(abort, watchTiming.look)
+  signal.addEventListener('abort', abort)
+  try {
+    const end = await look(request, limit.signal)
+    return limit.signal.aborted ? 'late' : end
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+/** Waits for this time, or until the signal is aborted. */
+const wait = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+  })

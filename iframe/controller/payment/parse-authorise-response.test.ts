@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { TenderError, toErrorData } from '../../../src/shared/error'
+import { parseAuthoriseResponse } from './parse-authorise-response'
+
+const payment = {
+  id: 'payments:1',
+  status: 'DECLINED',
+  amount: { rawAmount: 5099, currency: 'EUR' },
+  paymentCore: { outcome: { declineCode: 'EXPIRED_CARD' } },
+}
+const read = {
+  paymentId: 'payments:1',
+  status: 'DECLINED',
+  amount: { amount: 5099, currency: 'EUR' },
+  declineCode: 'EXPIRED_CARD',
+}
+const errorsOf = (extensions: object) => ({ data: null, errors: [{ message: 'no', extensions }] })
+
+const readIn = (answer: unknown) => parseAuthoriseResponse({ kind: 'answer', answer })
+const thrownBy = (act: () => unknown): TenderError => {
+  try {
+    act()
+  } catch (error) {
+    return error as TenderError
+  }
+  return expect.unreachable()
+}
+const faultOf = (answer: unknown) => thrownBy(() => readIn(answer))
+
+describe('a payment', () => {
+  it.each([
+    ['the GraphQL body', { data: { authorizePayment: payment } }],
+    ['the body of getPayment', { data: { getPayment: payment } }],
+    ['a payment as data', { data: payment }],
+    ['the data', { authorizePayment: payment }],
+    ['the payment', payment],
+  ])('is found in %s, also as JSON text', (_what, answer) => {
+    expect(readIn(answer)).toEqual(read)
+    expect(readIn(JSON.stringify(answer))).toEqual(read)
+  })
+
+  it.each([
+    { id: 'payments:1' },
+    { id: 'payments:1', status: null, amount: null, paymentCore: null },
+    { id: 'payments:1', status: 'SOME_DAY', amount: {}, paymentCore: { outcome: {} } },
+    { id: 'payments:1', status: 7, amount: { rawAmount: '50.99 EUR', currency: 'EUR' } },
+    { id: 'payments:1', amount: { rawAmount: 5099 } },
+  ])('needs nothing but its id: %j', (answer) => expect(readIn(answer)).toEqual({ paymentId: 'payments:1' }))
+
+  it('has its amount in whole minor units, as a number or as JSON keeps a Long', () => {
+    const withAmount = (rawAmount: unknown) => readIn({ id: 'payments:1', amount: { rawAmount, currency: 'EUR' } })
+    expect(withAmount('5099').amount).toEqual({ amount: 5099, currency: 'EUR' })
+    expect(withAmount(50.99).amount).toBeUndefined()
+    expect(withAmount(2 ** 53).amount).toBeUndefined()
+  })
+
+  it('may name its currency beside the amount', () => {
+    const answer = { id: 'payments:1', amount: { rawAmount: 5099 }, currency: 'EUR' }
+    expect(readIn(answer).amount).toEqual({ amount: 5099, currency: 'EUR' })
+  })
+})
+
+/** Where clients put what the service said: all of them name the same. */
+const places: [where: string, of: (extensions: object) => unknown][] = [
+  ["the body's errors", errorsOf],
+  ["Apollo's graphQLErrors", (extensions) => ({ graphQLErrors: [{ extensions }] })],
+  ["graphql-request's response", (extensions) => ({ response: { errors: [{ extensions }] } })],
+  ['an error handed on', (extensions) => ({ error: { extensions } })],
+  ['the error itself', (extensions) => ({ extensions })],
+  ['JSON text', (extensions) => JSON.stringify(errorsOf(extensions))],
+]
+
+describe.each(places)("the service's error in %s", (_where, of) => {
+  it('may name a payment that waits for the customer', () => {
+    const waiting = { code: 'error.authorize.requires3DSecure', url: 'x', paymentId: 'payments:1' }
+    expect(readIn(of(waiting))).toEqual({
+      paymentId: 'payments:1',
+      waitsFor: { kind: 'challenge', url: 'x' },
+    })
+  })
+
+  it.each([
+    'error.validation',
+    'error.notFound',
+    'error.rateLimited',
+    'error.fraud.invalidPayload',
+    'api.key.unauthorized',
+    'api.key.forbidden',
+  ])('may be a refusal, %s: nothing was done', (code) => {
+    const error = faultOf(of({ code }))
+    expect(error.code).toBe('authorise.failed')
+    expect(error.message).toContain(code)
+  })
+
+  it.each([
+    'error.internal',
+    'error.authorize.requires3DSecure',
+    'error.payment.invalidState',
+    'error.some.day',
+    'my.error.validation',
+  ])('may say, %s, that nobody knows what was charged', (code) => {
+    const error = faultOf(of({ code }))
+    expect(error.code).toBe('service.failed')
+    expect(error.message).toContain(code)
+  })
+})
+
+describe('an answer without a payment', () => {
+  it.each([
+    [undefined, 'got nothing'],
+    [null, 'got nothing'],
+    ['', 'got a string'],
+    ['payments:1', 'got a string'],
+    ['<!doctype html>', 'got a string'],
+    [42, 'got a number'],
+    [true, 'got a boolean'],
+    [[], 'got a list'],
+    [{}, 'got an empty object'],
+    [{ ok: true, orderId: 7 }, 'got an object with ok, orderId'],
+    [{ id: '' }, 'got an object with id'],
+    [{ id: 7 }, 'got an object with id'],
+    [{ data: null }, 'got an object with data'],
+    [{ data: { authorizePayment: null } }, 'got an object with data'],
+    [{ errors: [] }, 'got an object with errors'],
+    [{ errors: 'broken' }, 'got an object with errors'],
+    [{ errors: [{ message: 'no' }] }, 'got an object with errors'],
+    [{ errors: [null] }, 'got an object with errors'],
+    [{ extensions: null }, 'got an object with extensions'],
+    [{ extensions: { code: 7 } }, 'got an object with extensions'],
+  ])('is a fault that says what came: %j', (answer, got) => {
+    const error = faultOf(answer)
+    expect(error).toMatchObject({ code: 'authorise.answer', fixedBy: 'merchant' })
+    expect(error.message).toMatch(/^pay: authorise: expected the service's answer/)
+    expect(error.message.endsWith(got)).toBe(true)
+  })
+
+  it('is told by a few of its members, and by none that could be a value', () => {
+    const { message } = faultOf({ a: 1, 'ada@example.com': 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1 })
+    expect(message).toMatch(/got an object with a, b, c, d, e, f$/)
+  })
+
+  it('repeats no value', () => {
+    const customer = 'ada@example.com 4242424242424242'
+    for (const answer of [{ customer }, customer, [customer], { errors: [{ message: customer }] }]) {
+      const error = faultOf(answer)
+      expect(error.message + JSON.stringify(error)).not.toMatch(/ada@|4242/)
+    }
+  })
+})
+
+describe('what is no answer', () => {
+  it('names a page of the server’s beside what was thrown: both come as the same', () => {
+    const { code, message } = thrownBy(() => parseAuthoriseResponse({ kind: 'threw' }))
+    expect(code).toBe('authorise.answer')
+    expect(message).toMatch(/threw, or its Response is no JSON/)
+  })
+
+  it("is the merchant's own refusal, in the merchant's words", () => {
+    const soldOut = new TenderError('authorise.failed', 'no stock', { customerMessage: 'Sold out' })
+    const error = thrownBy(() => parseAuthoriseResponse({ kind: 'refused', error: toErrorData(soldOut) }))
+    expect(error).toMatchObject({ code: 'authorise.failed', message: 'no stock', customerMessage: 'Sold out' })
+  })
+
+  it('is a function that threw: its cause stays with the page', () => {
+    expect(thrownBy(() => parseAuthoriseResponse({ kind: 'threw' }))).toMatchObject({ code: 'authorise.answer' })
+  })
+})

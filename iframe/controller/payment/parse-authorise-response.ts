@@ -1,0 +1,125 @@
+import { fromErrorData, TenderError } from '../../../src/shared/error'
+import type { Money } from '../../../src/shared/money'
+import { type ActionKind, type MerchantAnswer, type PaymentStatus, paymentStatuses } from '../../../src/shared/types'
+
+/** What the merchant's server passed on of the service's answer. */
+export interface AuthoriseAnswer {
+  paymentId: string
+  /** The service's word at the time, as far as it was passed on. */
+  status?: PaymentStatus
+  amount?: Money
+  /** One of the service's outcome reason names. */
+  declineCode?: string
+  /** What the customer has to do first, and where. */
+  waitsFor?: { kind: ActionKind; url: string }
+}
+
+type Loose = Readonly<Record<string, unknown>> | undefined
+
+const asObject = (value: unknown): Loose =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : undefined
+const member = (value: unknown, name: string): Loose => asObject(asObject(value)?.[name])
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** The codes with which the service says that it did nothing. After any other a charge cannot be ruled out. */
+const refusals = /^(api\.key\.|error\.(validation|notFound|rateLimited|fraud\.invalidPayload)$)/
+
+const expected = "pay: authorise: expected the service's answer (the GraphQL body, or the payment with its id), got"
+
+/**
+ * Finds the payment in what `authorise` came to: the GraphQL body, its `data`, the payment itself, any of them as JSON text, or an
+ * error, returned or thrown, that names a payment which waits for the customer.
+ * @throws TenderError `authorise.failed` when the merchant or the service refused, `service.failed` when it broke down,
+ * `authorise.answer` when no payment is to be found
+ */
+export const parseAuthoriseResponse = (given: MerchantAnswer): AuthoriseAnswer => {
+  if (given.kind === 'refused') throw fromErrorData(given.error)
+  if (given.kind === 'threw') {
+    throw new TenderError(
+      'authorise.answer',
+      'pay: authorise: it threw, or its Response is no JSON or reports a failure: see its cause',
+    )
+  }
+  const body = asObject(parsed(given.answer))
+  const payment = paymentIn(body)
+  if (payment) return payment
+  const extensions = extensionsIn(body)
+  const waiting = text(extensions?.paymentId)
+  const code = text(extensions?.code)
+  const url = text(extensions?.url)
+  if (waiting !== undefined) {
+    const kind = code === 'error.authorize.requiresApmAuthorization' ? 'approval' : 'challenge'
+    return { paymentId: waiting, ...(url !== undefined && { waitsFor: { kind, url } }) }
+  }
+  if (code !== undefined && refusals.test(code)) throw rejectionOf(code, body)
+  if (code !== undefined)
+    throw new TenderError('service.failed', `pay: authorizePayment ended in ${code}, and no payment is named`)
+  throw new TenderError('authorise.answer', `${expected} ${describe(given.answer, body)}`)
+}
+
+/** The service keeps an error of the operation itself, which has a `path`, for the idempotency key (rule ORDER-6). */
+const rejectionOf = (code: string, body: Loose): TenderError => {
+  const path = pathIn(body)
+  return new TenderError('authorise.failed', `pay: the service refused authorizePayment: ${code}`, {
+    ...(path &&
+      !code.startsWith('api.key.') && { service: { httpStatus: 200, message: '', path, extensions: { code } } }),
+  })
+}
+
+const pathIn = (body: Loose): string[] | undefined => {
+  const errors = body?.errors ?? member(body, 'response')?.errors
+  const path = asObject(Array.isArray(errors) ? errors[0] : undefined)?.path
+  return Array.isArray(path) && path.length === 1 ? path : undefined
+}
+
+/** Whether the error is the service's answer to the key: every repeat of it is answered the same. */
+export const isKeptRejection = (error: TenderError): boolean => error.service?.path !== undefined
+
+const paymentIn = (body: Loose): AuthoriseAnswer | undefined => {
+  const data = member(body, 'data') ?? body
+  const payment = member(data, 'authorizePayment') ?? member(data, 'getPayment') ?? data
+  const paymentId = text(payment?.id)
+  if (paymentId === undefined) return undefined
+  const status = paymentStatuses.find((known) => known === payment?.status)
+  const amount = moneyOf(payment)
+  const declineCode = text(member(member(payment, 'paymentCore'), 'outcome')?.declineCode)
+  return {
+    paymentId,
+    ...(status && { status }),
+    ...(amount && { amount }),
+    ...(declineCode !== undefined && { declineCode }),
+  }
+}
+
+const moneyOf = (payment: Loose): Money | undefined => {
+  const amount = member(payment, 'amount')
+  const currency = text(amount?.currency) ?? text(payment?.currency)
+  const raw = Number(amount?.rawAmount ?? Number.NaN)
+  return Number.isSafeInteger(raw) && currency !== undefined ? { amount: raw, currency } : undefined
+}
+
+/** GraphQL's own place for them, and where the usual clients put it in the errors they throw. */
+const extensionsIn = (body: Loose): Loose => {
+  for (const errors of [body?.errors, body?.graphQLErrors, member(body, 'response')?.errors]) {
+    const found = member(Array.isArray(errors) ? errors[0] : undefined, 'extensions')
+    if (found) return found
+  }
+  return member(body, 'extensions') ?? member(member(body, 'error'), 'extensions')
+}
+
+const parsed = (answer: unknown): unknown => {
+  if (typeof answer !== 'string') return answer
+  try {
+    return JSON.parse(answer)
+  } catch {
+    return answer
+  }
+}
+
+/** Names of members, never a value. */
+const describe = (answer: unknown, body: Loose): string => {
+  if (!body) return answer === null || answer === undefined ? 'nothing' : `a ${typeof answer}`
+  if (Array.isArray(body)) return 'a list'
+  const names = Object.keys(body).filter((name) => /^\w{1,30}$/.test(name))
+  return names.length === 0 ? 'an empty object' : `an object with ${names.slice(0, 6).join(', ')}`
+}

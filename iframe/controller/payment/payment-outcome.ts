@@ -1,0 +1,122 @@
+import { type ErrorData, TenderError, toErrorData } from '../../../src/shared/error'
+import { errorRuleOf } from '../../../src/shared/error-rules'
+import { declineMessageKey } from '../../../src/shared/messages/decline-message'
+import type { PaymentTextKey, PaymentTexts } from '../../../src/shared/messages/en'
+import type { Money } from '../../../src/shared/money'
+import type { ActionKind, LinkedPayment, PaymentEnd, PaymentStatus, ReturnResult } from '../../../src/shared/types'
+import { isPaid, isWaiting } from './payment-standing'
+
+/** How a call ended, before its text is in the customer's language. */
+export interface PaymentOutcome {
+  status: PaymentEnd['status']
+  paymentId?: string
+  /** What was taken, reserved or given back; null if the service does not report it. */
+  amount?: Money | null
+  text?: PaymentTextKey
+  error?: TenderError
+}
+
+const resultStatuses: Readonly<Record<PaymentStatus, PaymentEnd['status']>> = {
+  SUCCEEDED: 'succeeded',
+  PARTIAL_REFUNDED: 'succeeded',
+  DISPUTED: 'succeeded',
+  AUTHORISED: 'authorised',
+  REFUNDED: 'refunded',
+  DECLINED: 'declined',
+  CANCELLED: 'cancelled',
+  FAILED: 'failed',
+  NEEDS_3D_SECURE: 'pending',
+  NEEDS_APM_AUTHORIZATION: 'pending',
+}
+
+/** What is known of a payment beside its status: it decides about the customer's text alone. */
+export interface Explanation {
+  /** One of the service's outcome reason names. */
+  declineCode?: string | undefined
+  /** What the payment waited for before it ended. */
+  waitedFor?: ActionKind | undefined
+  hint?: ReturnResult | undefined
+  /** The money was reserved before, and is released now. */
+  wasPaid?: boolean
+}
+
+const textOf = ({ status }: LinkedPayment, explanation: Explanation): PaymentTextKey | undefined => {
+  const { declineCode, waitedFor, hint, wasPaid } = explanation
+  if (isPaid({ status })) return undefined
+  if (isWaiting({ status })) return 'payment.unconfirmed'
+  if (status === 'REFUNDED') return 'payment.refunded'
+  if (status === 'FAILED') return 'payment.failed'
+  if (wasPaid) return 'payment.lapsed'
+  const isUnapproved = waitedFor === 'approval' && hint !== 'succeeded'
+  if (isUnapproved && declineCode === undefined) return 'payment.notApproved'
+  if (status === 'CANCELLED') return 'payment.cancelled'
+  // The service reports a failed 3-D Secure check as a decline. Its reason is known to the merchant's server alone.
+  if (declineCode === undefined && waitedFor === 'challenge' && hint !== 'succeeded') return 'decline.authenticate'
+  return declineMessageKey(declineCode)
+}
+
+const errorOf = ({ status }: LinkedPayment): TenderError | undefined => {
+  if (status === 'FAILED') return new TenderError('service.failed', 'pay: the processor could not process the payment')
+  return isWaiting({ status })
+    ? new TenderError('action.unfinished', `pay: the payment is ${status}: the customer has not completed the action`)
+    : undefined
+}
+
+/** The outcome that the service reports. */
+export const outcomeOfPayment = (payment: LinkedPayment, explanation: Explanation = {}): PaymentOutcome => {
+  const text = textOf(payment, explanation)
+  const error = errorOf(payment)
+  const hasAmount = isPaid(payment) || payment.status === 'REFUNDED'
+  return {
+    status: resultStatuses[payment.status],
+    paymentId: payment.paymentId,
+    ...(hasAmount && { amount: payment.amount }),
+    ...(text && { text }),
+    ...(error && { error }),
+  }
+}
+
+/** Money was taken or reserved, but another amount than the customer is shown (rule PAY-SDK-6). */
+export const otherAmountOutcome = ({ paymentId, amount }: LinkedPayment): PaymentOutcome => ({
+  status: 'pending',
+  paymentId,
+  amount,
+  text: 'payment.amountDiffers',
+  error: new TenderError(
+    'amount.mismatch',
+    "pay: the payment's amount or currency is not the one that the customer is shown. The intent was not completed. Check the order.",
+  ),
+})
+
+/** Nothing was taken, and nothing that was asked for can still take anything. */
+export const failedOutcome = (error: TenderError): PaymentOutcome => ({
+  status: 'failed',
+  text: errorRuleOf(error.code).ended,
+  error,
+})
+
+/** It is not known whether money was taken. */
+export const pendingOutcome = (error: TenderError, paymentId?: string): PaymentOutcome => ({
+  status: 'pending',
+  text: errorRuleOf(error.code).open,
+  error,
+  ...(paymentId !== undefined && { paymentId }),
+})
+
+/** The outcome as the page receives it, in the customer's language. */
+export const toPaymentEnd = (
+  { status, paymentId, amount, text, error }: PaymentOutcome,
+  texts: PaymentTexts,
+): PaymentEnd => ({
+  status,
+  message: error?.customerMessage || (text ? texts[text] : ''),
+  ...(paymentId !== undefined && { paymentId }),
+  ...(amount !== undefined && { amount }),
+  ...(error && { error: toErrorData(error) }),
+})
+
+/** The error with the customer's text, for an error that ends no payment. */
+export const withCustomerText = (error: TenderError, texts: PaymentTexts): ErrorData => ({
+  ...toErrorData(error),
+  customerMessage: error.customerMessage || texts[errorRuleOf(error.code).ended],
+})

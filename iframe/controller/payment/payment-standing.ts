@@ -1,0 +1,31 @@
+import type { LinkedPayment, PaymentStatus } from '../../../src/shared/types'
+
+/**
+ * What a status means for the order. `paid`: money is taken or reserved. `waiting`: the customer has to do something first.
+ * `reversed`: the money was given back. `ended`: nothing was taken, or the reservation was released.
+ */
+export type PaymentStanding = 'paid' | 'waiting' | 'reversed' | 'ended'
+
+const standings: Readonly<Record<PaymentStatus, PaymentStanding>> = {
+  SUCCEEDED: 'paid',
+  AUTHORISED: 'paid',
+  PARTIAL_REFUNDED: 'paid',
+  DISPUTED: 'paid',
+  NEEDS_3D_SECURE: 'waiting',
+  NEEDS_APM_AUTHORIZATION: 'waiting',
+  REFUNDED: 'reversed',
+  DECLINED: 'ended',
+  CANCELLED: 'ended',
+  FAILED: 'ended',
+}
+
+export const standingOf = ({ status }: Pick<LinkedPayment, 'status'>): PaymentStanding => standings[status]
+export const isPaid = (payment: Pick<LinkedPayment, 'status'>): boolean => standingOf(payment) === 'paid'
+export const isWaiting = (payment: Pick<LinkedPayment, 'status'>): boolean => standingOf(payment) === 'waiting'
+
+/** Ids come with and without the prefix `payments:` (service specification, part Payments). */
+const withoutPrefix = (paymentId: string): string => paymentId.replace(/^payments:/, '')
+
+type Identified = Pick<LinkedPayment, 'paymentId'>
+export const isSamePayment = (one: Identified, other: Identified): boolean =>
+  withoutPrefix(one.paymentId) === withoutPrefix(other.paymentId)

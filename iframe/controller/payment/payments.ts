@@ -1,0 +1,189 @@
+import { isTenderError, TenderError } from '../../../src/shared/error'
+import type { PaymentTexts } from '../../../src/shared/messages/en'
+import type {
+  ControllerOptions,
+  PaymentEnd,
+  PayRequest,
+  ResumeRequest,
+  Returned,
+  Underway,
+} from '../../../src/shared/types'
+import type { TrackedIntent } from '../intent/tracked-intent'
+import type { AttemptKey } from './attempt-key'
+import type { Collect } from './collect'
+import type { IntentCompletion } from './intent-completion'
+import { mayBePaid, type OrderRecord } from './order'
+import type { OrderStore } from './order-store'
+import { canChange, createOutcomeWatch } from './outcome-watch'
+import { failedOutcome, type PaymentOutcome, pendingOutcome, toPaymentEnd } from './payment-outcome'
+import type { CallRequest, PerformEffect } from './perform-effect'
+import { beginCall } from './recover'
+import { type CallRunner, runCall } from './run-call'
+import type { PaymentCall, Transition } from './state'
+
+export interface PaymentNeeds {
+  options: ControllerOptions
+  intent: TrackedIntent
+  store: OrderStore
+  /** In the customer's language. */
+  texts: PaymentTexts
+  perform: PerformEffect
+  /** Starts to collect what is paid with. */
+  startCollecting: (request: PayRequest) => Collect
+  completion: IntentCompletion
+  /** Runs while no other tab of this browser pays for the same order. Rejects with `payment.elsewhere`. */
+  withTabLock: <Result>(act: () => Promise<Result>) => Promise<Result>
+  /** The key of a new attempt. @param order decides about the key if the browser stores nothing */
+  attemptKey: (order: OrderRecord) => Promise<AttemptKey>
+  onWarning: (error: TenderError) => void
+  /** An attempt that was pending has its outcome. */
+  onOutcome: (end: PaymentEnd) => void
+}
+
+export interface Payments {
+  /** Always resolves. */
+  pay(request: PayRequest): Promise<PaymentEnd>
+  /** Reports what earlier pages left. @throws TenderError if there is nothing to report and the intent cannot be opened */
+  resume(request: ResumeRequest): Promise<Underway>
+  /** Another order begins, or the page is gone. */
+  close(): void
+}
+
+/** Milliseconds that a request may take from the merchant's server to the service. */
+const travelMs = 30_000
+/** How often `resume()` reads again after a return, a second apart. */
+const rereadsAfterReturn = 4
+/** Milliseconds that a customer who has paid waits for the intent to become complete. */
+const completeMs = 3000
+
+/** Runs payment calls one at a time, and keeps asking while an outcome is not known. */
+export const createPayments = (needs: PaymentNeeds): Payments => {
+  const { store, texts, completion, options } = needs
+  const run = async (facts: CallFacts, request: CallRequest, signal?: AbortSignal) => {
+    const outcome = await runLocked(needs, { facts, request, signal })
+    await completion.start(completeMs)
+    return outcome
+  }
+  const watch = createOutcomeWatch({
+    look: async (request: ResumeRequest, signal) => {
+      const outcome = await run(resumeFacts(request), request, signal)
+      return outcome && toPaymentEnd(outcome, texts)
+    },
+    onOutcome: needs.onOutcome,
+  })
+  const report = (outcome: PaymentOutcome, request: ResumeRequest): PaymentEnd => {
+    const end = toPaymentEnd(outcome, texts)
+    if (canChange(end) && mayBePaid(store.readOrder())) watch.start(request)
+    return end
+  }
+
+  return {
+    pay: async (request) => {
+      watch.stop()
+      const collect = needs.startCollecting(request)
+      const outcome = await run(payFacts(request), { canAskOutcome: request.canAskOutcome, pay: request, collect })
+      return report(outcome ?? failedOutcome(unexpected()), request)
+    },
+    resume: async (request) => {
+      watch.stop()
+      const outcome = await run(resumeFacts(request, options.returned), request)
+      const payment = outcome && report(outcome, request)
+      const intent = await openForPage(needs).catch((error) => {
+        // What became of the payment matters more than the intent.
+        if (!payment) throw error
+      })
+      return { resumed: needs.intent.resumed, ...(intent && { intent }), ...(payment && { payment }) }
+    },
+    close: () => {
+      watch.stop()
+      completion.close()
+    },
+  }
+}
+
+type CallFacts = Omit<PaymentCall, keyof AttemptKey>
+
+/** `resume()` starts no attempt. */
+const noKey: AttemptKey = { freshKey: '', isDerivedKey: false }
+
+const payFacts = ({ amount, canAskOutcome, authoriseTimeoutMs }: PayRequest): CallFacts => ({
+  kind: 'pay',
+  amount,
+  canAskOutcome,
+  travelMs: authoriseTimeoutMs + travelMs,
+  rereads: 0,
+})
+
+const resumeFacts = ({ amount, canAskOutcome }: ResumeRequest, returned?: Returned): CallFacts => ({
+  kind: 'resume',
+  amount,
+  canAskOutcome,
+  travelMs,
+  rereads: returned ? rereadsAfterReturn : 0,
+  returnedPaymentId: returned?.paymentId,
+  returnHint: returned?.result,
+})
+
+interface LockedCall {
+  facts: CallFacts
+  request: CallRequest
+  /** Ends the call without an outcome, and without a trace in storage. */
+  signal: AbortSignal | undefined
+}
+
+/** @returns undefined if there is nothing to report */
+const runLocked = async (
+  needs: PaymentNeeds,
+  { facts, request, signal }: LockedCall,
+): Promise<PaymentOutcome | undefined> => {
+  const { store, perform, onWarning, withTabLock } = needs
+  const runner: CallRunner = {
+    perform: (effect) => perform(effect, request),
+    note: (effect) => {
+      if (signal?.aborted) return
+      if (effect.kind === 'store') store.writeOrder(effect.order)
+      else onWarning(effect.error)
+    },
+  }
+  const start = async (): Promise<Transition> => {
+    const order = store.readOrder()
+    const call = { ...facts, ...(facts.kind === 'pay' ? await needs.attemptKey(order) : noKey) }
+    return runCall(beginCall(call, order), runner, ['explaining', 'settled'])
+  }
+  try {
+    const reached = await withTabLock(() => untilAborted(start, signal))
+    // The merchant's server explains a decline after the lock is released: another tab must not wait for it.
+    const [end] = reached ? await runCall(reached, runner, ['settled']) : []
+    return end?.name === 'settled' ? end.outcome : undefined
+  } catch (caught) {
+    const error = isTenderError(caught) ? caught : unexpected()
+    const isElsewhere = error.code === 'payment.elsewhere'
+    return isElsewhere || mayBePaid(store.readOrder()) ? pendingOutcome(error) : failedOutcome(error)
+  }
+}
+
+/** Waits no longer than until the signal is aborted, and does not start after that. */
+const untilAborted = async <Result>(
+  act: () => Promise<Result>,
+  signal: AbortSignal | undefined,
+): Promise<Result | undefined> => {
+  if (!signal) return act()
+  if (signal.aborted) return undefined
+  const aborted = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
+  return Promise.race([act(), aborted])
+}
+
+const unexpected = () => new TenderError('service.failed', 'pay: an unexpected error')
+
+/** Opens the intent if the customer is tracked, or started one before: tracking sends nothing else of anybody. */
+const openForPage = async ({ intent, store, options }: PaymentNeeds) => {
+  const isStarted = intent.following || store.readIntent() || options.returned?.intentId
+  if (!isStarted) return undefined
+  try {
+    return await intent.open()
+  } catch (error) {
+    // That the order is complete may be what `resume()` has to report.
+    if (isTenderError(error) && error.code === 'intent.completed') return intent.current
+    throw error
+  }
+}

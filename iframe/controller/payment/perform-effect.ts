@@ -1,0 +1,188 @@
+import type { Transport } from '../../../src/api/transport'
+import { isTenderError, TenderError } from '../../../src/shared/error'
+import type { ActionWay, PayRequest } from '../../../src/shared/types'
+import { withTimeout } from '../../with-timeout'
+import type { CustomerAction } from '../actions/customer-action'
+import type { WithClientToken } from '../client-token'
+import type { TrackedIntent } from '../intent/tracked-intent'
+import type { ServiceClock } from '../service-clock'
+import type { Collect } from './collect'
+import { paymentIn } from './confirm'
+import { createInstruments } from './instruments'
+import type { MerchantServer } from './merchant-server'
+import { isAlternativeAttempt, isOpenLinked } from './order'
+import type { OrderStore } from './order-store'
+import { isPaid, isSamePayment, isWaiting } from './payment-standing'
+import type { ReadPayments } from './read-payments'
+import type { RequestStopwatch } from './request-stopwatch'
+import type { AskingEffect, PaymentEvent } from './state'
+import { methodNameOf, type SubmissionMemory } from './submission-memory'
+
+export interface EffectNeeds {
+  intent: TrackedIntent
+  store: OrderStore
+  transport: Transport
+  merchant: MerchantServer
+  withClientToken: WithClientToken
+  readPayments: ReadPayments
+  serviceClock: Pick<ServiceClock, 'now'>
+  stopwatch: RequestStopwatch
+  submissions: SubmissionMemory
+  repeat: <Result>(call: () => Promise<Result>) => Promise<Result>
+  newKey: () => string
+  showAction: CustomerAction
+  /** The address that the customer returns to after an action that is shown in this way. */
+  returnTo: (way: ActionWay, actionKey: string, returnUrl: string) => string
+}
+
+/** The request of a call, beyond what the state machine needs. `resume()` asks for nothing that needs one. */
+export interface CallRequest extends Pick<PayRequest, 'canAskOutcome'> {
+  pay?: PayRequest
+  collect?: Collect
+}
+
+/** Carries out one effect. Never rejects: every failure is an event. */
+export type PerformEffect = (effect: AskingEffect, request: CallRequest) => Promise<PaymentEvent>
+
+/** Milliseconds. */
+export const paymentTiming = {
+  /** That a customer who pays waits for an intent that does not open. */
+  intent: 4000,
+  /** The longest wait for the last changes of the intent before the merchant's server is asked. */
+  flush: 1000,
+} as const
+
+type EffectOf<Kind> = Extract<AskingEffect, { kind: Kind }>
+
+export const createPerformEffect = (needs: EffectNeeds): PerformEffect => {
+  const performers: {
+    [Kind in AskingEffect['kind']]: (effect: EffectOf<Kind>, request: CallRequest) => Promise<PaymentEvent>
+  } = {
+    'read-payments': (effect) => read(needs, effect),
+    'open-intent': () => open(needs),
+    collect: (effect, request) => collect(needs, effect, request),
+    tokenise: (effect) => tokenise(needs, effect),
+    authorise: (effect, request) => authorise(needs, effect, request),
+    'ask-outcome': async ({ paymentId }, request) => ({
+      kind: 'outcome',
+      answer: await needs.merchant.outcome(paymentId, request),
+    }),
+    'show-action': (effect, request) => show(needs, effect, request),
+  }
+  return (effect, request) => performers[effect.kind](effect as never, request)
+}
+
+const toError = (caught: unknown): TenderError =>
+  isTenderError(caught) ? caught : new TenderError('service.failed', 'pay: an unexpected error')
+
+const read = async (
+  { readPayments }: EffectNeeds,
+  { intentIds, afterMs }: EffectOf<'read-payments'>,
+): Promise<PaymentEvent> => {
+  try {
+    if (afterMs > 0) await new Promise((resolve) => setTimeout(resolve, afterMs))
+    return { kind: 'payments-read', reading: await readPayments(intentIds) }
+  } catch (caught) {
+    return { kind: 'payments-unread', error: toError(caught) }
+  }
+}
+
+const open = async ({ intent }: EffectNeeds): Promise<PaymentEvent> => {
+  const late = () => new TenderError('network.timeout', `startIntent: no answer within ${paymentTiming.intent} ms`)
+  try {
+    return { kind: 'intent-opened', intent: await withTimeout(paymentTiming.intent, intent.open(), late) }
+  } catch (caught) {
+    return { kind: 'intent-unopened', error: toError(caught), ...(intent.current && { intent: intent.current }) }
+  }
+}
+
+const collect = async (
+  { store, submissions }: EffectNeeds,
+  { mayBeEmpty }: EffectOf<'collect'>,
+  request: CallRequest,
+): Promise<PaymentEvent> => {
+  try {
+    const choice = await request.collect?.(mayBeEmpty)
+    const method = choice ? methodNameOf(choice) : ''
+    const isSameMethod = choice && submissions.isSameMethod(store.readOrder(), method)
+    return { kind: 'collected', submission: { choice, method, isSameMethod } }
+  } catch (caught) {
+    return { kind: 'not-collected', error: toError(caught) }
+  }
+}
+
+/** Changes of the intent that arrive after the payment may be lost, because the merchant's server may complete it. */
+const flush = (intent: TrackedIntent): Promise<unknown> =>
+  Promise.race([intent.flush(), new Promise((resolve) => setTimeout(resolve, paymentTiming.flush))])
+
+const tokenise = async (needs: EffectNeeds, { choice }: EffectOf<'tokenise'>): Promise<PaymentEvent> => {
+  const { intent, serviceClock } = needs
+  try {
+    const [instrument] = await Promise.all([createInstruments(needs)(choice), flush(intent)])
+    return { kind: 'tokenised', instrument, intentId: intent.current?.id, serviceNow: serviceClock.now() }
+  } catch (caught) {
+    return { kind: 'not-tokenised', error: toError(caught) }
+  }
+}
+
+const authorise = async (
+  { merchant, store, stopwatch, submissions, returnTo }: EffectNeeds,
+  { instrument, attemptKey, method, intentId, replaces }: EffectOf<'authorise'>,
+  { pay }: CallRequest,
+): Promise<PaymentEvent> => {
+  if (!pay)
+    return {
+      kind: 'refused',
+      error: new TenderError('service.failed', 'resume: asks for no payment'),
+      serverKeys: false,
+      isKept: false,
+    }
+  submissions.remember(attemptKey, method)
+  stopwatch.quietMs(store.readOrder())
+  const request = {
+    ...instrument,
+    attemptKey,
+    intentId,
+    replaces,
+    amount: pay.amount,
+    returnUrl: returnTo(wayOf(isAlternativeAttempt(store.readOrder()), pay), attemptKey, pay.returnUrl),
+  }
+  return merchant.authorise(request, pay.authoriseTimeoutMs)
+}
+
+/** Alternative methods have a page of their own: the browser goes there, or shows it in a pop-up that was opened in time. */
+const wayOf = (isAlternative: boolean, { actions }: Pick<PayRequest, 'actions'>): ActionWay => {
+  if (isAlternative) return actions === 'popup' ? actions : 'redirect'
+  return actions === 'popup' ? 'modal' : actions
+}
+
+const show = async (
+  needs: EffectNeeds,
+  { payment, actionKey, action }: EffectOf<'show-action'>,
+  request: CallRequest,
+): Promise<PaymentEvent> => {
+  const { merchant, readPayments, showAction, store, submissions } = needs
+  const order = store.readOrder()
+  const isLinked = isOpenLinked(order)
+  const look = async () => {
+    const { intentIds } = store.readOrder()
+    const { payments } = isLinked ? await readPayments(intentIds) : { payments: [] }
+    const listed = payments.find(isPaid) ?? payments.find((one) => isSamePayment(one, payment))
+    const answer = listed ? undefined : await merchant.outcome(payment.paymentId, request)
+    const found = listed ?? (answer && paymentIn(answer))
+    return found && !isWaiting(found) ? found : undefined
+  }
+  const isAlternative = action.kind === 'approval' || isAlternativeAttempt(order)
+  const way = wayOf(isAlternative, request.pay ?? { actions: 'modal' })
+  try {
+    const { found, hint } = await showAction(
+      { ...action, id: actionKey },
+      { way, place: request.pay?.place, look, blind: !isLinked && !request.canAskOutcome },
+    )
+    if (found) return { kind: 'action-ended', payment: found, hint }
+    submissions.rememberOther(actionKey)
+    return { kind: 'action-open' }
+  } catch (caught) {
+    return { kind: 'action-open', error: toError(caught) }
+  }
+}

@@ -1,0 +1,181 @@
+import { TenderError } from '../../../src/shared/error'
+import { sameMoney } from '../../../src/shared/money'
+import type { IntentSnapshot, LinkedPayment } from '../../../src/shared/types'
+import {
+  abandonPayment,
+  endAttempt,
+  isOtherAmount,
+  isTraceable,
+  type OpenAttempt,
+  type OrderRecord,
+  recordRequest,
+} from './order'
+import { outcomeOfPayment, pendingOutcome } from './payment-outcome'
+import { isPaid, isSamePayment, isWaiting, standingOf } from './payment-standing'
+import { readFirst } from './recover'
+import { fail, settle, settlePayment, unknownEnd, untraceable } from './settle'
+import type { PaymentEvent, PaymentState, PaymentsReading, Submission, Transition, WaitingPayment } from './state'
+
+type Opening = Extract<PaymentState, { name: 'opening' }>
+type Collecting = Extract<PaymentState, { name: 'collecting' }>
+type Tokenising = Extract<PaymentState, { name: 'tokenising' }>
+
+const hour = 60 * 60 * 1000
+/** The service keeps an idempotency key for 24 hours; an hour is left for clocks that differ (rule PAY-SDK-5). */
+export const repeatableMs = 23 * hour
+
+/** The intent exists. A payment that it lists may come from another browser. */
+export const afterOpening = (state: Opening, intent: IntentSnapshot): Transition => {
+  const { call, order, reading, isUnread } = state
+  const listed = reading?.payments ?? intent.linkedPayments
+  const paid = isUnread && listed.find(isPaid)
+  if (paid) return settlePayment(state, paid)
+  const isNews = !reading && !isUnread && listed.some((payment) => isPaid(payment) || isWaiting(payment))
+  return isNews ? readFirst(call, withIntent(order, intent.id)) : collect(state, listed)
+}
+
+/** The intent cannot be opened. The customer can pay without it, unless it is complete. */
+export const afterFailedOpening = (
+  state: Opening,
+  error: TenderError,
+  intent: IntentSnapshot | undefined,
+): Transition => {
+  const { call, order, reading, isUnread } = state
+  if (error.code !== 'intent.completed') {
+    const [next, effects] = collect(state, reading?.payments ?? [])
+    return [next, [...effects, { kind: 'warn', error: continuingWithout(error) }]]
+  }
+  if (!reading && !isUnread && intent) return readFirst(call, withIntent(order, intent.id))
+  const reversed = reading?.payments.findLast((payment) => standingOf(payment) === 'reversed')
+  return reversed ? settle(state, outcomeOfPayment(reversed)) : fail(state, error)
+}
+
+const withIntent = (order: OrderRecord, intentId: string): OrderRecord => ({
+  ...order,
+  intentIds: [...new Set([...order.intentIds, intentId])],
+})
+
+const continuingWithout = ({ message }: TenderError) =>
+  new TenderError('intent.unavailable', `pay: the payment continues without an intent: ${message}`)
+
+const collect = (state: Opening, listed: readonly LinkedPayment[]): Transition => [
+  { ...state, name: 'collecting', listed },
+  [{ kind: 'collect', mayBeEmpty: canReopen(state) }],
+]
+
+/** The customer action can be shown again without a card: its address is known, and the price is the same. */
+const canReopen = ({ call, order, waiting }: Opening): boolean => {
+  const { attempt } = order
+  return (
+    waiting !== undefined &&
+    attempt.state === 'open' &&
+    attempt.action !== undefined &&
+    sameMoney(attempt.amount, call.amount) &&
+    !isOtherAmount(waiting.payment, call.amount)
+  )
+}
+
+/** The payment method is known: the call decides which key the request gets (rules PAY-SDK-1 and PAY-SDK-5). */
+export const afterCollecting = (state: Collecting, submission: Submission): Transition => {
+  const { call, order, waiting } = state
+  const { attempt } = order
+  if (attempt.state !== 'open') return tokenise(state, call.freshKey, submission)
+  if (waiting) return continueWaiting(state, attempt, submission, waiting)
+  if (order.serverKeys)
+    return tokenise(state, isSame(state, attempt, submission) ? attempt.key : call.freshKey, submission)
+  const age = ageOf(attempt, state.reading)
+  if (age === 'repeatable') return tokenise(state, attempt.key, submission)
+  if (age === 'expired' && isTraceable(attempt)) {
+    // No request with this key can still arrive, and the service lists no payment.
+    return tokenise({ ...state, order: endAttempt(order) }, call.freshKey, submission)
+  }
+  return settle(state, pendingOutcome(unknownEnd(attempt), attempt.paymentId))
+}
+
+const isSame = ({ call }: Collecting, attempt: OpenAttempt, { choice, isSameMethod }: Submission): boolean =>
+  (choice === undefined || isSameMethod !== false) && sameMoney(attempt.amount, call.amount)
+
+/** The payment waits: the customer continues it, or submitted something else, which takes its place. */
+const continueWaiting = (
+  state: Collecting,
+  attempt: OpenAttempt,
+  submission: Submission,
+  { payment, isConfirmed }: WaitingPayment,
+): Transition => {
+  const { call, order } = state
+  if (!isConfirmed && order.serverKeys && submission.choice) {
+    // The server knows more than this browser, which could only show the action again.
+    return tokenise(state, isSame(state, attempt, submission) ? attempt.key : call.freshKey, submission)
+  }
+  const isSamePrice = sameMoney(attempt.amount, call.amount) && !isOtherAmount(payment, call.amount)
+  const continues = isSamePrice && (!isConfirmed || isSame(state, attempt, submission))
+  if (continues && attempt.action) return showAction(state, payment)
+  if (continues) {
+    const isRepeatable = order.serverKeys || ageOf(attempt, state.reading) === 'repeatable'
+    return isRepeatable ? tokenise(state, attempt.key, submission) : settle(state, outcomeOfPayment(payment))
+  }
+  if (!isConfirmed) return settle(state, pendingOutcome(untraceable(), payment.paymentId))
+  return tokenise({ ...state, order: abandonPayment(order, payment.paymentId) }, call.freshKey, submission)
+}
+
+/** Shows the customer where to confirm or approve. The address is known. */
+export const showAction = (
+  { call, order }: Pick<PaymentState, 'call' | 'order'>,
+  payment: LinkedPayment,
+): Transition => {
+  const { attempt } = order
+  if (attempt.state !== 'open' || !attempt.action) return fail({ call, order }, noAddress())
+  const acting = { ...order, attempt: { ...attempt, paymentId: payment.paymentId } }
+  return [
+    { name: 'acting', call, order: acting, payment, kind: attempt.action.kind },
+    [
+      { kind: 'store', order: acting },
+      { kind: 'show-action', payment, actionKey: attempt.key, action: attempt.action },
+    ],
+  ]
+}
+
+const noAddress = () =>
+  new TenderError('action.address', "pay: the answer of `authorise` contains no url for the customer's action")
+
+/** By the service's clock. An age that is not known is never taken for a small one. */
+const ageOf = ({ firstAskedAt }: OpenAttempt, reading: PaymentsReading | undefined) => {
+  const serviceNow = reading?.serviceNow
+  if (serviceNow === undefined || firstAskedAt === undefined) return 'unknown'
+  return serviceNow - firstAskedAt < repeatableMs ? 'repeatable' : 'expired'
+}
+
+const tokenise = (state: Collecting, key: string, { choice, method }: Submission): Transition =>
+  choice
+    ? [{ ...state, name: 'tokenising', key, method }, [{ kind: 'tokenise', choice }]]
+    : fail(state, new TenderError('card.missing', 'pay: the card form is empty'))
+
+/** Everything is ready: the request is stored, and leaves. */
+export const afterTokenising = (
+  state: Tokenising,
+  { instrument, intentId, serviceNow }: Extract<PaymentEvent, { kind: 'tokenised' }>,
+): Transition => {
+  const { call, key, method, listed, reading } = state
+  const { attempt } = state.order
+  const named = attempt.state === 'open' && attempt.key === key ? (attempt.intentId ?? intentId) : intentId
+  const request = { key, method, listed, serviceNow, intentId: named }
+  const order = recordRequest(state.order, {
+    ...request,
+    amount: call.amount,
+    travelMs: call.travelMs,
+    isDerivedKey: call.isDerivedKey && key === call.freshKey,
+  })
+  const replaces = order.abandoned.filter((paymentId) => !isOwn(order, paymentId))
+  return [
+    { name: 'authorising', call, order, quietMs: reading?.quietMs ?? 0 },
+    [
+      { kind: 'store', order },
+      { kind: 'authorise', instrument, attemptKey: key, method, intentId: named, replaces },
+    ],
+  ]
+}
+
+const isOwn = ({ attempt }: OrderRecord, paymentId: string): boolean =>
+  attempt.state === 'open' &&
+  attempt.paymentId !== undefined &&
+  isSamePayment({ paymentId }, { paymentId: attempt.paymentId })

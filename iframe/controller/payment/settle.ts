@@ -1,0 +1,112 @@
+import { TenderError } from '../../../src/shared/error'
+import type { Money } from '../../../src/shared/money'
+import type { LinkedPayment } from '../../../src/shared/types'
+import {
+  endAttempt,
+  isOtherAmount,
+  isTraceable,
+  mayBePaid,
+  type OpenAttempt,
+  type OrderRecord,
+  payOrder,
+  withKnownAmount,
+} from './order'
+import {
+  type Explanation,
+  failedOutcome,
+  otherAmountOutcome,
+  outcomeOfPayment,
+  type PaymentOutcome,
+  pendingOutcome,
+} from './payment-outcome'
+import { isPaid, isSamePayment } from './payment-standing'
+import type { PaymentCall, Transition } from './state'
+
+export interface Settling {
+  call: PaymentCall
+  order: OrderRecord
+}
+
+/** Ends the call, and stores the record if it changed. */
+export const settle = ({ call, order }: Settling, outcome?: PaymentOutcome): Transition => [
+  { name: 'settled', call, order, ...(outcome && { outcome }) },
+  [{ kind: 'store', order }],
+]
+
+/** Ends the call with an error: `failed` only if no payment of the order can have been made (rule PAY-SDK-2). */
+export const fail = (state: Settling, error: TenderError): Transition => {
+  const { attempt } = state.order
+  const paymentId = attempt.state === 'new' ? undefined : attempt.paymentId
+  return settle(state, mayBePaid(state.order) ? pendingOutcome(error, paymentId) : failedOutcome(error))
+}
+
+/** Ends the call with a payment that took or reserved money, or came to an end without. */
+export const settlePayment = (
+  state: Settling,
+  payment: LinkedPayment,
+  { isComplete = false, ...explanation }: Explanation & { isComplete?: boolean } = {},
+): Transition => (isPaid(payment) ? settlePaid(state, payment, isComplete) : settleEnded(state, payment, explanation))
+
+const settlePaid = ({ call, order }: Settling, listed: LinkedPayment, isComplete: boolean): Transition => {
+  const payment = withKnownAmount(order, listed)
+  if (isOtherAmount(payment, shownAmount(call, order, payment))) {
+    return settle({ call, order: payOrder(order, payment, 'withheld') }, otherAmountOutcome(payment))
+  }
+  const { attempt } = order
+  const isKnown = attempt.state === 'paid' && isSamePayment(attempt, payment) && attempt.completion === 'done'
+  const paid = payOrder(order, payment, isKnown || isComplete ? 'done' : 'due')
+  return settle({ call, order: paid }, outcomeOfPayment(payment))
+}
+
+/**
+ * What the customer was shown for the payment. A page that only recovers it, such as one that a redirect returns to, need
+ * not show the same amount: then it is what they were shown when it was asked for.
+ */
+const shownAmount = ({ kind, amount }: PaymentCall, { attempt }: OrderRecord, payment: LinkedPayment): Money => {
+  if (kind === 'pay') return amount
+  if (attempt.state === 'open') return attempt.amount
+  const wasShown = attempt.state === 'paid' && attempt.completion !== 'withheld' && isSamePayment(attempt, payment)
+  return wasShown ? (payment.amount ?? amount) : amount
+}
+
+const settleEnded = (
+  { call, order }: Settling,
+  payment: LinkedPayment,
+  { waitedFor = actionKindOf(order), hint = hintOf(call, payment), ...explanation }: Explanation,
+): Transition => {
+  const ended = endAttempt(order, payment.paymentId)
+  const isUnexplained = payment.status === 'DECLINED' && explanation.declineCode === undefined
+  if (!isUnexplained || !call.canAskOutcome) {
+    return settle({ call, order: ended }, outcomeOfPayment(payment, { ...explanation, waitedFor, hint }))
+  }
+  return [
+    { name: 'explaining', call, order: ended, payment, ...(waitedFor && { waitedFor }), ...(hint && { hint }) },
+    [
+      { kind: 'store', order: ended },
+      { kind: 'ask-outcome', paymentId: payment.paymentId },
+    ],
+  ]
+}
+
+/** The return URL says how the customer's action ended, for the payment that it names. */
+const hintOf = ({ returnHint, returnedPaymentId }: PaymentCall, payment: LinkedPayment) =>
+  returnedPaymentId !== undefined && isSamePayment(payment, { paymentId: returnedPaymentId }) ? returnHint : undefined
+
+const actionKindOf = ({ attempt }: OrderRecord) => (attempt.state === 'open' ? attempt.action?.kind : undefined)
+
+/** The attempt was asked for without an intent, and the page gave no way to ask the merchant's server. */
+export const untraceable = (): TenderError =>
+  new TenderError(
+    'payment.untraceable',
+    "pay: the service does not list this payment in the checkout's intent, and there is no `outcome` function to ask your server. Look the order up in your account.",
+  )
+
+/** Why it is not known what became of an open attempt whose payment the service does not list. */
+export const unknownEnd = (attempt: OpenAttempt): TenderError => (isTraceable(attempt) ? stillOpen() : untraceable())
+
+/** The attempt may still lead to a payment. */
+export const stillOpen = (): TenderError =>
+  new TenderError(
+    'payment.open',
+    'pay: the service does not list the payment of the last request yet. Ask again in a moment.',
+  )

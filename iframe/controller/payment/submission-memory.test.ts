@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { MethodChoice } from '../../../src/shared/types'
+import { cardChoice, newAttempt, openAttempt, order } from '../testing/payment-machine'
+import { createSubmissionMemory, methodNameOf } from './submission-memory'
+
+const open = order(openAttempt())
+
+describe('the method that an attempt was started with', () => {
+  it('is known on the page that started it', () => {
+    const memory = createSubmissionMemory()
+    memory.remember('key-1', 'method-1')
+    expect(memory.isSameMethod(open, 'method-1')).toBe(true)
+    expect(memory.isSameMethod(open, 'method-2')).toBe(false)
+    memory.remember('key-1', 'method-2')
+    expect(memory.isSameMethod(open, 'method-2')).toBe(true)
+  })
+
+  it('is not known after a reload, unless it is an alternative method', () => {
+    const memory = createSubmissionMemory()
+    expect(memory.isSameMethod(open, 'method-1')).toBeUndefined()
+    const paypal = order(openAttempt({ method: 'alternative/PAYPAL' }))
+    expect(memory.isSameMethod(paypal, 'alternative/PAYPAL')).toBe(true)
+    expect(memory.isSameMethod(paypal, 'method-1')).toBe(false)
+    expect(memory.isSameMethod(order(newAttempt()), 'method-1')).toBeUndefined()
+  })
+
+  it('counts as another one after the customer closed the action of an earlier page’s card', () => {
+    const memory = createSubmissionMemory()
+    memory.rememberOther('key-1')
+    expect(memory.isSameMethod(open, 'method-1')).toBe(false)
+    memory.remember('key-2', 'method-1')
+    memory.rememberOther('key-2')
+    expect(memory.isSameMethod(order(openAttempt({ key: 'key-2' })), 'method-1')).toBe(true)
+  })
+})
+
+it.each<[MethodChoice, string]>([
+  [cardChoice, 'method-1'],
+  [{ kind: 'saved', token: 'tok' }, 'saved/tok'],
+  [{ kind: 'alternative', type: 'PAYPAL' }, 'alternative/PAYPAL'],
+  [{ kind: 'wallet', type: 'GOOGLE_PAY', walletToken: '{}' }, 'wallet/GOOGLE_PAY'],
+])('names the method, and contains nothing of a card: %o', (choice, name) => {
+  expect(methodNameOf(choice)).toBe(name)
+})

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Transport } from '../../src/api/transport'
+import { type ErrorCode, TenderError } from '../../src/shared/error'
+import type { ActionWay } from '../../src/shared/types'
+import type { Action, ActionOptions } from './actions/customer-action'
+import { createProcessorTokens } from './processor-tokens'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const asks = (url: string) => () => {
+  const extensions = { code: 'error.authorize.requires3DSecure', url }
+  throw new TenderError('service.rejected', 'x', { service: { httpStatus: 200, message: '', extensions } })
+}
+const fails = (code: ErrorCode) => () => {
+  throw new TenderError(code, 'x')
+}
+const gives = () => ({ token: 'pt_1' })
+
+/** The service answers so, one after the other; the customer looks at what is shown until something is found or they leave. */
+const ask = (answers: (() => unknown)[], looks = answers.length, actions: ActionWay = 'modal') => {
+  const sent: object[] = []
+  const shown: { action: Action; asked: Omit<ActionOptions<unknown>, 'look'> }[] = []
+  const processorToken = createProcessorTokens({
+    transport: (async (_operation: object, variables: object) => {
+      sent.push(variables)
+      return answers.shift()?.()
+    }) as Transport,
+    withClientToken: (call) => call('ct_test_1'),
+    showAction: async (action, { look, ...asked }) => {
+      shown.push({ action, asked })
+      for (let times = 0; times < looks; times += 1) {
+        const found = await look()
+        if (found !== undefined) return { found }
+      }
+      return {}
+    },
+    returnTo: (way, id, to) => `https://pay.example/${way}/${id}?to=${to}`,
+    newKey: () => 'key-1',
+  })
+  const request = { vaultToken: 'tok', connectionId: 'connection_card', currency: 'EUR' }
+  const result = processorToken({ ...request, actions, place: 7, returnUrl: 'https://shop.example' })
+  return { result, sent, shown }
+}
+
+it('asks the service, and shows nothing where the processor is content', async () => {
+  const { result, sent, shown } = ask([gives])
+  expect(await result).toEqual({ token: 'pt_1' })
+  expect(sent).toEqual([
+    {
+      tokenRequest: {
+        vaultToken: 'tok',
+        paymentProcessorConnectionId: 'connection_card',
+        currencyCode: 'EUR',
+        threeDSecureRedirectUrl: 'https://pay.example/modal/key-1?to=https://shop.example',
+      },
+    },
+  ])
+  expect(shown).toEqual([])
+})
+
+it.each([
+  ['modal', 'modal'],
+  ['inline', 'inline'],
+  ['popup', 'modal'],
+] as const)(
+  'shows 3-D Secure where the processor wants it, and gives the token once the customer has passed: %s',
+  async (actions, way) => {
+    const bank = asks('https://bank.example')
+    const { result, sent, shown } = ask([bank, bank, gives], 3, actions)
+    expect(await result).toEqual({ token: 'pt_1' })
+    expect(shown).toEqual([
+      { action: { id: 'key-1', kind: 'challenge', url: 'https://bank.example' }, asked: { way, place: 7 } },
+    ])
+    // The same call, with the same address: asked without need, it changes nothing.
+    expect(new Set(sent.map((each) => JSON.stringify(each))).size).toBe(1)
+  },
+)
+
+it.each<[string, (() => unknown)[], ErrorCode]>([
+  ['the service refuses', [fails('service.rejected')], 'service.rejected'],
+  ['the customer leaves', [asks('https://bank.example')], 'action.unfinished'],
+  [
+    'the customer fails: the service asks anew',
+    [asks('https://a.example'), asks('https://b.example')],
+    'action.unfinished',
+  ],
+  ['the processor refuses afterwards', [asks('https://a.example'), fails('service.rejected')], 'service.rejected'],
+])('rejects when %s', async (_what, answers, code) => {
+  const { result } = ask(answers, answers.length - 1)
+  await expect(result).rejects.toMatchObject({ code })
+})
+
+it('waits while the network or the service is away for a moment', async () => {
+  const { result } = ask([asks('https://a.example'), fails('network.failed'), fails('service.failed'), gives])
+  expect(await result).toEqual({ token: 'pt_1' })
+})

@@ -1,0 +1,129 @@
+import { intentOperations } from '../../src/api/intent-operations'
+import type { Account } from '../../src/api/read-account'
+import type { LenderCalls } from '../../src/bridge/protocol'
+import type { TenderError } from '../../src/shared/error'
+import type { ControllerOptions } from '../../src/shared/types'
+import { createCustomerAction } from './actions/customer-action'
+import { returnAddress } from './actions/return-address'
+import { type ClientToken, createClientToken, lendWith } from './client-token'
+import type { ControllerDependencies } from './dependencies'
+import { createTrackedIntent, type TrackedIntent } from './intent/tracked-intent'
+import { createAttemptKeys } from './payment/attempt-key'
+import { startCollecting } from './payment/collect'
+import { createIntentCompletion, type IntentCompletion } from './payment/intent-completion'
+import { createMerchantServer } from './payment/merchant-server'
+import { mayBePaid } from './payment/order'
+import { type OrderStore, orderName } from './payment/order-store'
+import { createPayments, type Payments } from './payment/payments'
+import { createPerformEffect } from './payment/perform-effect'
+import { createReadPayments } from './payment/read-payments'
+import { createRequestStopwatch } from './payment/request-stopwatch'
+import { createSubmissionMemory } from './payment/submission-memory'
+import { createProcessorTokens } from './processor-tokens'
+import { createWalletSessions } from './wallet-sessions'
+
+/** One checkout inside the service's origin. */
+export interface Session {
+  intent: TrackedIntent
+  payments: Payments
+  completion: IntentCompletion
+  forgetToken: ClientToken['forget']
+  shareToken: LenderCalls['clientToken']
+  setupWallet: ReturnType<typeof createWalletSessions>
+  processorToken: ReturnType<typeof createProcessorTokens>
+}
+
+export interface SessionNeeds extends ControllerDependencies {
+  options: ControllerOptions
+  account: Account
+  store: OrderStore
+  /** The texts that the page overrides. */
+  ownTexts: () => ControllerOptions['texts']
+  repeat: <Result>(call: () => Promise<Result>) => Promise<Result>
+  onWarning: (error: TenderError) => void
+}
+
+/** Creates everything that belongs to one order. It sends no request. */
+export const createSession = (needs: SessionNeeds): Session => {
+  const { options, store, page } = needs
+  const { trackingId } = options.intent
+  if (options.fresh) store.writeIntent(undefined)
+  adoptReturned(store, options)
+
+  const intent = createTrackedIntent({
+    ...needs,
+    operations: intentOperations({
+      linkedPaymentAmount: needs.account.features.includes('linkedPaymentAmount'),
+    }),
+    onChanged: (changed) => page.tell('intentChanged', changed),
+  })
+  const { withClientToken, forget } = createClientToken({ ...needs, trackingId })
+  const actions = createActions(needs)
+  const payments = createSessionPayments({ ...needs, ...actions, intent, withClientToken })
+  return {
+    intent,
+    ...payments,
+    forgetToken: forget,
+    shareToken: lendWith(withClientToken),
+    setupWallet: createWalletSessions({ ...needs, withClientToken }),
+    processorToken: createProcessorTokens({ ...needs, ...actions, withClientToken }),
+  }
+}
+
+const createActions = ({ page, challenge, returnPage, texts, ownTexts, now, options }: SessionNeeds) => ({
+  showAction: createCustomerAction({
+    page,
+    frame: challenge,
+    serviceOrigin: new URL(returnPage).origin,
+    title: () => texts['challenge.title'],
+    texts: ownTexts,
+    now,
+  }),
+  returnTo: returnAddress({ returnPage, publicKey: options.publicKey }),
+})
+
+type PaymentNeeds = SessionNeeds &
+  ReturnType<typeof createActions> & { intent: TrackedIntent; withClientToken: ClientToken['withClientToken'] }
+
+const createSessionPayments = (needs: PaymentNeeds): Pick<Session, 'payments' | 'completion'> => {
+  const { options, store, intent, page } = needs
+  const name = orderName(options)
+  const stopwatch = createRequestStopwatch(needs.elapsed)
+  const submissions = createSubmissionMemory()
+  const perform = createPerformEffect({
+    ...needs,
+    stopwatch,
+    merchant: createMerchantServer({ page, trackingId: options.intent.trackingId }),
+    readPayments: createReadPayments({ ...needs, stopwatch, readIntent: intent.read }),
+    submissions,
+  })
+  const completion = createIntentCompletion({
+    ...needs,
+    complete: ({ paymentId, intentId }) => intent.complete(paymentId, intentId),
+  })
+  const payments = createPayments({
+    ...needs,
+    perform,
+    completion,
+    startCollecting: (request) => startCollecting(needs, request),
+    withTabLock: (act) => needs.withTabLock(`${name}|pay`, act),
+    attemptKey: createAttemptKeys({ name, newKey: needs.newKey, canStore: store.canStore, wasSent: submissions.has }),
+    onOutcome: (end) => page.tell('outcomeFound', end),
+  })
+  return { payments, completion }
+}
+
+/**
+ * The customer returns with a payment that this browser does not know: it may be one of another browser, such as the one
+ * that a bank's app opened. It counts as a payment that waits, until the service was read (rule PAY-SDK-9).
+ */
+const adoptReturned = (store: OrderStore, { returned }: ControllerOptions) => {
+  const order = store.readOrder()
+  if (!returned?.intentId || mayBePaid(order) || order.attempt.earlier.includes(returned.paymentId)) return
+  store.writeOrder({
+    ...order,
+    intentIds: [...new Set([...order.intentIds, returned.intentId])],
+    abandoned: [returned.paymentId],
+    claimed: returned.paymentId,
+  })
+}

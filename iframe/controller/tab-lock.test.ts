@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { withTabLock } from './tab-lock'
+
+type Request = (name: string, options: { signal: AbortSignal }, work: () => Promise<void>) => Promise<void>
+
+const stubLocks = (request?: Request) => vi.stubGlobal('navigator', { locks: request && { request } })
+
+/** Locks as browsers have them: one holder of a name, and who waits may give up. */
+const queue = (): Request => {
+  const last = new Map<string, Promise<unknown>>()
+  return (name, { signal }, work) => {
+    const turn = last.get(name) ?? Promise.resolve()
+    const givenUp = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+    const had = Promise.race([turn, givenUp]).then(work)
+    last.set(name, Promise.allSettled([turn, had]))
+    return had
+  }
+}
+
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('runs what has the same name one after the other, once what was written before can be read, and the rest at once', async () => {
+  stubLocks(queue())
+  const [next, other] = [vi.fn(async () => 'next'), vi.fn(async () => 'other')]
+  const first = withTabLock('order-1', () => after(60_000).then(() => 'first'))
+  await vi.advanceTimersByTimeAsync(55_000)
+  const second = withTabLock('order-1', next)
+  expect(await withTabLock('order-2', other)).toBe('other')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await first).toBe('first')
+  await vi.advanceTimersByTimeAsync(299)
+  expect(next).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await second).toBe('next')
+})
+
+it('passes a fault on, and lets the next one in', async () => {
+  stubLocks(queue())
+  await expect(withTabLock('order-1', () => Promise.reject(new Error('fault')))).rejects.toThrow('fault')
+  const next = withTabLock('order-1', async () => 'next')
+  await vi.advanceTimersByTimeAsync(300)
+  expect(await next).toBe('next')
+})
+
+it('gives up after ten seconds of another tab, and then never runs', async () => {
+  stubLocks(queue())
+  const first = withTabLock('order-1', () => after(20_000))
+  const act = vi.fn(async () => {})
+  const told = vi.fn()
+  withTabLock('order-1', act).catch(told)
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(told).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(told).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'payment.elsewhere' }))
+  await vi.advanceTimersByTimeAsync(20_000)
+  await first
+  expect(act).not.toHaveBeenCalled()
+})
+
+it.each<[name: string, request?: Request]>([
+  ['has no locks'],
+  ['denies them', () => Promise.reject(new DOMException('Denied', 'SecurityError'))],
+  [
+    'takes the lock away',
+    async (_name, _options, work) => {
+      void work()
+      throw new DOMException('Stolen', 'AbortError')
+    },
+  ],
+])('runs once, and to its end, where the browser %s', async (_name, request) => {
+  stubLocks(request)
+  const act = vi.fn(() => after(20_000).then(() => 'done'))
+  const running = withTabLock('order-1', act)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await running).toBe('done')
+  expect(act).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,250 @@
+import type { Transport } from '../../../src/api/transport'
+import type { Channel } from '../../../src/bridge/channel'
+import type { PageCalls } from '../../../src/bridge/protocol'
+import { type ErrorCode, type ErrorData, type ErrorDetails, TenderError } from '../../../src/shared/error'
+import { challengeTexts, paymentTexts } from '../../../src/shared/messages/en'
+import type {
+  ActionEnd,
+  ActionRequest,
+  AuthoriseRequest,
+  CardValues,
+  ClientTokenRequest,
+  ControllerOptions,
+  IntentSnapshot,
+  LinkedPayment,
+  MerchantAnswer,
+  PaymentStatus,
+  PayRequest,
+} from '../../../src/shared/types'
+import { createChallengeFrame } from '../actions/challenge-frame'
+import { createController } from '../controller'
+import type { ControllerDependencies } from '../dependencies'
+import type { ElementChannels } from '../payment/element-channels'
+import { fresh } from './applied'
+
+export const card: CardValues = { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada' }
+
+export const options: ControllerOptions = {
+  publicKey: 'pk_test_1',
+  tracking: 'on',
+  intent: { trackingId: 'order-1', paymentFlowId: 'flow', amount: { amount: 5099, currency: 'EUR' } },
+}
+
+/** What a shop's page asks for when its customer pays. */
+export const request: PayRequest = {
+  element: 'card-1',
+  amount: options.intent.amount,
+  returnUrl: 'https://shop.example/checkout',
+  authoriseTimeoutMs: 60_000,
+  canAskOutcome: false,
+  actions: 'modal',
+}
+
+export const failing = (code: ErrorCode, details?: ErrorDetails) => () =>
+  Promise.reject(new TenderError(code, code, details))
+export const never = () => new Promise<never>(() => {})
+/** One after the other; the last for good. */
+export const inTurn = <Asked>(...acts: ((asked: Asked) => unknown)[]) => {
+  const last = acts.at(-1)
+  return (asked: Asked) => (acts.length > 1 ? acts.shift() : last)?.(asked)
+}
+
+/** What the service and the storage of one customer hold, whatever page they are on. */
+interface World {
+  /** The payments that the intent lists. */
+  linked: LinkedPayment[]
+  /** What was charged, by the attempt's key: the merchant's server makes it the service's idempotency key. */
+  charged: Map<string, LinkedPayment>
+  /** How the next payment goes. */
+  next: PaymentStatus
+  entries: Map<string, string>
+  lastKey: number
+}
+
+const newWorld = (): World => ({
+  linked: [],
+  charged: new Map(),
+  next: 'SUCCEEDED',
+  entries: new Map(),
+  lastKey: 0,
+})
+
+type Answer = (variables: Record<string, unknown>) => unknown
+
+export interface Sent {
+  name: string
+  variables: Record<string, unknown>
+  credential: string
+  idempotencyKey?: string
+  keepalive?: boolean
+}
+
+export interface Given {
+  /** What the service answers to an operation in place of the usual. */
+  answers?: Record<string, Answer> | undefined
+  needs?: Partial<ControllerDependencies> | undefined
+  /** What the merchant's server answers in place of the service's word. */
+  merchant?: ((request: AuthoriseRequest) => unknown) | undefined
+  outcome?: (paymentId: string) => unknown
+  /** What the page's `clientToken` function returns. */
+  clientToken?: (request: ClientTokenRequest) => unknown
+  act?: (action: ActionRequest) => Promise<ActionEnd>
+  world?: World
+}
+
+const waitingCodes: Partial<Record<PaymentStatus, string>> = {
+  NEEDS_3D_SECURE: 'error.authorize.requires3DSecure',
+  NEEDS_APM_AUTHORIZATION: 'error.authorize.requiresApmAuthorization',
+}
+
+/** A controller with a page, a merchant's server and a service around it. */
+export const openShop = (given: Given = {}) => {
+  const world = given.world ?? newWorld()
+  const requests: Sent[] = []
+  const told: [name: string, payload: unknown][] = []
+  const asked: AuthoriseRequest[] = []
+  const outcomesAsked: string[] = []
+  const outcomeOrders: string[] = []
+  const acted: ActionRequest[] = []
+  const tokens: unknown[] = []
+
+  const intent = (): IntentSnapshot => ({
+    ...fresh,
+    amount: options.intent.amount,
+    linkedPayments: world.linked.map((payment) => ({ ...payment })),
+  })
+
+  /** The service's authorizePayment, by way of the merchant's server. */
+  const authorise = ({ attemptKey, intentId, amount }: AuthoriseRequest) => {
+    const known = world.charged.get(attemptKey)
+    const payment = known ?? { paymentId: `payments:${world.charged.size + 1}`, status: world.next, amount }
+    world.charged.set(attemptKey, payment)
+    if (!known && intentId !== undefined) world.linked.push(payment)
+    const code = waitingCodes[payment.status]
+    if (code === undefined) return { id: payment.paymentId, status: payment.status }
+    const { paymentId } = payment
+    return { errors: [{ extensions: { code, paymentId, url: `https://bank.example/${paymentId}` } }] }
+  }
+
+  const answers: Record<string, Answer> = {
+    startIntent: intent,
+    getIntent: intent,
+    updateIntent: intent,
+    completeIntent: () => ({ ...intent(), status: 'COMPLETE' }),
+    tokenisePaymentMethod: () => ({ token: 'tok' }),
+    ...given.answers,
+  }
+  const shop = {
+    world,
+    requests,
+    told,
+    /** What the merchant's server was asked to authorise. */
+    asked,
+    outcomesAsked,
+    /** The `trackingId` of each of these requests. */
+    outcomeOrders,
+    /** What the page was asked to show. */
+    acted,
+    /** How the page was asked for Client Tokens. */
+    tokens,
+    intent,
+    authorise,
+    /** May be changed on the way. */
+    answers,
+    merchant: given.merchant ?? authorise,
+    outcome: given.outcome ?? (() => null),
+    /** What the customer does with an action. */
+    act: given.act ?? ((): Promise<ActionEnd> => Promise.resolve('closed')),
+    sent: (name: string) => requests.filter((each) => each.name === name),
+    warnings: () => told.filter(([name]) => name === 'warned').map(([, error]) => error as ErrorData),
+    /** The same customer, on a page that has just loaded. */
+    reload: (anew: Given = {}) => openShop({ ...given, ...anew, world }),
+  }
+
+  const call = async (name: keyof PageCalls, payload: unknown): Promise<MerchantAnswer> => {
+    if (name === 'clientToken') {
+      tokens.push(payload)
+      const request = payload as ClientTokenRequest
+      const usual = request.renew ? 'ct_test_new' : 'ct_test_old'
+      return { kind: 'answer', answer: given.clientToken ? await given.clientToken(request) : usual }
+    }
+    if (name === 'act') {
+      acted.push(payload as ActionRequest)
+      return shop.act(payload as ActionRequest) as never
+    }
+    if (name === 'outcome') {
+      const { paymentId, trackingId } = payload as { paymentId: string; trackingId: string }
+      outcomesAsked.push(paymentId)
+      outcomeOrders.push(trackingId)
+      return { kind: 'answer', answer: await shop.outcome(paymentId) }
+    }
+    asked.push(payload as AuthoriseRequest)
+    const answer = await shop.merchant(payload as AuthoriseRequest)
+    return isMerchantAnswer(answer) ? answer : { kind: 'answer', answer }
+  }
+  const transport = async (operation: { name: string }, variables: object, sent: { credential: string }) => {
+    requests.push({ name: operation.name, variables: { ...variables }, ...sent })
+    return answers[operation.name]?.({ ...variables })
+  }
+  const elements: ElementChannels = {
+    attach: () => {},
+    detach: () => {},
+    collect: async () => ({ kind: 'card', card, method: 'method-1' }),
+  }
+  const controller = createController({
+    transport: transport as Transport,
+    readAccount: async () => ({ origins: [], features: ['linkedPaymentAmount'] }),
+    pageOrigin: 'https://shop.example',
+    onTokenSource: () => {},
+    page: {
+      call: call as unknown as Channel<PageCalls>['call'],
+      tell: (name, payload) => void told.push([name, payload]),
+      close: () => {},
+    },
+    elements,
+    challenge: createChallengeFrame(),
+    returnPage: 'https://pay.example/frames/1.0.0/return.html',
+    texts: { ...paymentTexts, 'challenge.title': challengeTexts['challenge.title'] },
+    storage: () => ({
+      getItem: (key) => world.entries.get(key) ?? null,
+      setItem: (key, value) => void world.entries.set(key, value),
+      removeItem: (key) => void world.entries.delete(key),
+    }),
+    withTabLock: (_name, act) => act(),
+    random: () => 0,
+    newKey: () => {
+      world.lastKey += 1
+      return `key-${world.lastKey}`
+    },
+    now: Date.now,
+    elapsed: () => performance.now(),
+    serviceClock: { now: Date.now, read: async () => Date.now() },
+    isOnline: () => true,
+    ...given.needs,
+  })
+  return Object.assign(shop, controller)
+}
+
+export type Shop = ReturnType<typeof openShop>
+
+/** A shop whose checkout has begun. */
+export const startShop = async (given: Given = {}, started: Partial<ControllerOptions> = {}): Promise<Shop> => {
+  const shop = openShop(given)
+  await shop.calls.start({ ...options, ...started })
+  await shop.calls.openIntent(null)
+  return shop
+}
+
+/** The same customer comes back: the checkout begins on a new page. */
+export const reloadShop = async (
+  shop: Shop,
+  given: Given = {},
+  started: Partial<ControllerOptions> = {},
+): Promise<Shop> => {
+  const next = shop.reload(given)
+  await next.calls.start({ ...options, ...started })
+  return next
+}
+
+const isMerchantAnswer = (answer: unknown): answer is MerchantAnswer =>
+  typeof answer === 'object' && answer !== null && 'kind' in answer

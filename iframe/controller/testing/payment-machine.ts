@@ -1,0 +1,186 @@
+import { expect } from 'vitest'
+import { type ErrorCode, TenderError } from '../../../src/shared/error'
+import type { Money } from '../../../src/shared/money'
+import type { LinkedPayment, MethodChoice, PaymentStatus } from '../../../src/shared/types'
+import type { Attempt, NewAttempt, OpenAttempt, OrderRecord, PaidAttempt } from '../payment/order'
+import type { PaymentOutcome } from '../payment/payment-outcome'
+import type {
+  PaymentCall,
+  PaymentEffect,
+  PaymentState,
+  PaymentsReading,
+  Submission,
+  Transition,
+} from '../payment/state'
+
+/** What the scenarios of the payment machine are made of. Each builder takes the members that matter to its scenario. */
+
+export const eur = (amount: number): Money => ({ amount, currency: 'EUR' })
+/** What the customer is shown. */
+export const shown = eur(5099)
+/** Milliseconds since 1970 by the service's clock. */
+export const serviceNow = 1_800_000_000_000
+export const hour = 60 * 60 * 1000
+
+export const call = (changes: Partial<PaymentCall> = {}): PaymentCall => ({
+  kind: 'pay',
+  amount: shown,
+  canAskOutcome: false,
+  freshKey: 'key-2',
+  isDerivedKey: false,
+  travelMs: 90_000,
+  rereads: 0,
+  ...changes,
+})
+export const resumeCall = (changes: Partial<PaymentCall> = {}): PaymentCall => call({ kind: 'resume', ...changes })
+
+export const newAttempt = (...earlier: string[]): NewAttempt => ({ state: 'new', earlier })
+
+/** An attempt that named the intent, and whose answer was lost. */
+export const openAttempt = (changes: Partial<OpenAttempt> = {}): OpenAttempt => ({
+  state: 'open',
+  earlier: [],
+  key: 'key-1',
+  amount: shown,
+  requests: 1,
+  firstAskedAt: serviceNow - hour,
+  travelMs: 90_000,
+  intentId: 'intents:1',
+  ...changes,
+})
+
+/** The attempt named no intent, so the service lists its payment nowhere. */
+export const unlinkedAttempt = (changes: Partial<OpenAttempt> = {}): OpenAttempt => {
+  const { intentId: _, ...attempt } = openAttempt(changes)
+  return attempt
+}
+
+export const challenge = { kind: 'challenge', url: 'https://bank.example/1' } as const
+export const approval = { kind: 'approval', url: 'https://paypal.example/1' } as const
+/** An attempt whose payment waits for 3-D Secure. */
+export const waitingAttempt = (changes: Partial<OpenAttempt> = {}): OpenAttempt =>
+  openAttempt({ paymentId: 'payments:1', action: challenge, ...changes })
+
+export const paidAttempt = (changes: Partial<PaidAttempt> = {}): PaidAttempt => ({
+  state: 'paid',
+  earlier: [],
+  paymentId: 'payments:1',
+  status: 'SUCCEEDED',
+  amount: shown,
+  completion: 'done',
+  intentId: 'intents:1',
+  ...changes,
+})
+
+export const order = (attempt: Attempt = newAttempt(), changes: Partial<OrderRecord> = {}): OrderRecord => ({
+  intentIds: ['intents:1'],
+  abandoned: [],
+  attempt,
+  ...changes,
+})
+
+/** Payment 1, unless another id is given. */
+export const payment = (status: PaymentStatus = 'SUCCEEDED', changes: Partial<LinkedPayment> = {}): LinkedPayment => ({
+  paymentId: 'payments:1',
+  status,
+  amount: shown,
+  ...changes,
+})
+
+export const reading = (
+  payments: readonly LinkedPayment[] = [],
+  changes: Partial<PaymentsReading> = {},
+): PaymentsReading => ({
+  payments,
+  gone: [],
+  isComplete: false,
+  serviceNow,
+  quietMs: 0,
+  ...changes,
+})
+
+export const cardChoice: MethodChoice = {
+  kind: 'card',
+  card: { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada' },
+  method: 'method-1',
+}
+export const submission = (changes: Partial<Submission> = {}): Submission => ({
+  choice: cardChoice,
+  method: 'method-1',
+  isSameMethod: true,
+  ...changes,
+})
+export const emptySubmission: Submission = { choice: undefined, method: '', isSameMethod: undefined }
+
+export const fault = (code: ErrorCode = 'network.failed', message: string = code) => new TenderError(code, message)
+
+/** Compares errors by code and message: the rest is the same for every error of the machine. */
+const plain = (value: unknown): unknown => {
+  if (value instanceof TenderError) return { code: value.code, message: value.message }
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plain(member)]))
+}
+
+type NextState = PaymentState extends infer State ? (State extends unknown ? Omit<State, 'call'> : never) : never
+
+/** Expects exactly this state and these effects. The call stays the same from its first state to its last. */
+export const expectStep = ([state, effects]: Transition, next: NextState, todo: readonly PaymentEffect[]): void => {
+  const { call: _call, ...rest } = state
+  expect({ state: plain(rest), effects: plain(effects) }).toEqual({ state: plain(next), effects: plain(todo) })
+}
+
+/** Expects that the call is over with this outcome, and that this record is stored; then these warnings. */
+export const expectSettled = (
+  step: Transition,
+  record: OrderRecord,
+  outcome: PaymentOutcome | undefined,
+  ...warnings: TenderError[]
+): void =>
+  expectStep(step, { name: 'settled', order: record, ...(outcome && { outcome }) }, [
+    { kind: 'store', order: record },
+    ...warnings.map((error) => ({ kind: 'warn', error }) as const),
+  ])
+
+/** The errors that the machine itself reports. */
+export const unfinished = (status?: PaymentStatus) =>
+  fault(
+    'action.unfinished',
+    status
+      ? `pay: the payment is ${status}: the customer has not completed the action`
+      : 'pay: the customer has not completed the action',
+  )
+export const stillOpen = () =>
+  fault('payment.open', 'pay: the service does not list the payment of the last request yet. Ask again in a moment.')
+export const untraceable = () =>
+  fault(
+    'payment.untraceable',
+    "pay: the service does not list this payment in the checkout's intent, and there is no `outcome` function to ask your server. Look the order up in your account.",
+  )
+export const unreadOutcome = () => fault('intent.unavailable', 'pay: the outcome of the payment could not be read')
+export const otherAmount = (amount: Money, paymentId = 'payments:1'): PaymentOutcome => ({
+  status: 'pending',
+  paymentId,
+  amount,
+  text: 'payment.amountDiffers',
+  error: fault(
+    'amount.mismatch',
+    "pay: the payment's amount or currency is not the one that the customer is shown. The intent was not completed. Check the order.",
+  ),
+})
+
+/** `pending`, because it is not known what became of an attempt. */
+export const pending = (error: TenderError, paymentId?: string): PaymentOutcome => ({
+  status: 'pending',
+  text: 'payment.pending',
+  error,
+  ...(paymentId !== undefined && { paymentId }),
+})
+/** `pending`, because the customer has not confirmed or approved. */
+export const waiting = (error: TenderError = unfinished(), paymentId = 'payments:1'): PaymentOutcome => ({
+  status: 'pending',
+  text: 'payment.unconfirmed',
+  error,
+  paymentId,
+})
+export const succeeded: PaymentOutcome = { status: 'succeeded', paymentId: 'payments:1', amount: shown }

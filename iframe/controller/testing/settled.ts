@@ -1,0 +1,27 @@
+import { vi } from 'vitest'
+import type { PaymentEnd, PayRequest } from '../../../src/shared/types'
+import { request, type Shop } from './open-shop'
+
+/** Lets time pass until a call has settled. Timers that run on afterwards, such as repeated reads, stay. */
+export const settled = async <Result>(promise: Result | Promise<Result>): Promise<Result> => {
+  const result = Promise.resolve(promise)
+  const progress = { isOver: false }
+  const end = () => {
+    progress.isOver = true
+  }
+  result.then(end, end)
+  await vi.advanceTimersByTimeAsync(0)
+  while (!progress.isOver) {
+    // Digests take a turn of the real event loop, and no timer.
+    await vi.advanceTimersByTimeAsync(0)
+    if (!progress.isOver) await vi.advanceTimersToNextTimerAsync()
+  }
+  return result
+}
+
+export const pay = (shop: Shop, changes: Partial<PayRequest> = {}): Promise<PaymentEnd> =>
+  settled(shop.calls.pay({ ...request, ...changes }))
+
+/** The keys of the attempts that the merchant's server was asked for. */
+export const keysOf = (...shops: Shop[]): string[] =>
+  shops.flatMap(({ asked }) => asked.map(({ attemptKey }) => attemptKey))

@@ -1,0 +1,16 @@
+import { setupWallet } from '../../src/api/setup-wallet'
+import type { Transport } from '../../src/api/transport'
+import type { WalletSetup } from '../../src/shared/types'
+import type { WithClientToken } from './client-token'
+
+export interface WalletSessionNeeds {
+  transport: Transport
+  withClientToken: WithClientToken
+  repeat: <Result>(call: () => Promise<Result>) => Promise<Result>
+}
+
+/** Opens sessions for wallets. A session that nobody hears of is one that nobody uses, so asking again does no harm. */
+export const createWalletSessions =
+  ({ transport, withClientToken, repeat }: WalletSessionNeeds) =>
+  ({ walletType, payload }: WalletSetup): Promise<Record<string, unknown>> =>
+    withClientToken((credential) => repeat(() => transport(setupWallet, { walletType, payload }, { credential })))

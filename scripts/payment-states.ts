@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { beginCall } from '../iframe/controller/payment/recover'
+import type { PaymentState } from '../iframe/controller/payment/state'
+import { handlers } from '../iframe/controller/payment/transition'
+import { anyCall, anyOrder, anyScript, walk } from '../iframe/controller/testing/payment-walks'
+
+type StateName = PaymentState['name']
+
+const stateNames = Object.keys(handlers) as StateName[]
+const eventsOf = (state: StateName): string[] => Object.keys(handlers[state])
+
+/** Always the same calls: enough that each step of the machine is among them. */
+const calls = fc.sample(fc.tuple(anyCall, anyOrder, anyScript), { numRuns: 10_000, seed: 1 })
+
+/** The states in which a call can begin, and those that each event can lead to, as `state event` by state. */
+const reachedStates = () => {
+  const first = new Set<StateName>()
+  const next = new Map<string, Set<StateName>>()
+  for (const [call, order, script] of calls) {
+    let from = beginCall(call, order)[0].name
+    first.add(from)
+    for (const { event, state } of walk(call, order, script).steps) {
+      const key = `${from} ${event.kind}`
+      next.set(key, (next.get(key) ?? new Set()).add(state.name))
+      from = state.name
+    }
+  }
+  return { first, next }
+}
+
+/** The diagram of the payment machine in docs/spec/checkout.md, as Mermaid draws it. */
+export const paymentStates = (): string => {
+  const { first, next } = reachedStates()
+  const arrows = stateNames.flatMap((from) =>
+    stateNames.flatMap((to) => {
+      const events = eventsOf(from).filter((event) => next.get(`${from} ${event}`)?.has(to))
+      return events.length > 0 ? [`${from} --> ${to}: ${events.join(', ')}`] : []
+    }),
+  )
+  const starts = stateNames.filter((name) => first.has(name)).map((name) => `[*] --> ${name}`)
+  return [
+    '```mermaid',
+    'stateDiagram-v2',
+    ...[...starts, ...arrows, 'settled --> [*]'].map((line) => `  ${line}`),
+    '```',
+  ].join('\n')
+}
+
+const marker = /(<!-- states -->\n)[\s\S]*(<!-- \/states -->)/
+
+/** The page with the diagram of now. */
+export const withPaymentStates = (page: string): string =>
+  page.replace(marker, (_all, start, end) => `${start}\n${paymentStates()}\n\n${end}`)
