@@ -133,7 +133,7 @@ describe('an order', () => {
     const { post } = openShop()
     expect(await post('client-token', { trackingId: newOrder() })).toEqual({
       status: 200,
-      body: { clientToken: expect.any(String) },
+      body: { clientToken: expect.any(String), orderKeys: 'server' },
     })
   })
 })

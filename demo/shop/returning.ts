@@ -1,5 +1,5 @@
 // In your shop: from 'tender-checkout'.
-import { createCheckout, formatMoney, type PaymentResult } from '../../src/index'
+import { createCheckout, formatMoney, type PaymentResult, type TenderError } from '../../src/index'
 import { priceOrder } from '../catalogue/price-order'
 import { appearance } from './appearance'
 import { openAccount } from './ask-backend'
@@ -58,19 +58,19 @@ form.addEventListener('submit', async (event) => {
   event.preventDefault()
   if (checkout.paying) return
   message.textContent = ''
-  show(
-    await checkout.pay({
-      authorise: (request) => authorise(request, fieldsOf(form)),
-      outcome,
-    }),
-  )
+  await checkout.pay({
+    authorise: (request) => authorise(request, fieldsOf(form)),
+    outcome,
+  })
 })
 
-// 6. Back from PayPal or Klarna, the service says what became of the payment.
-if (location.search.includes('paymentId')) {
-  const { payment } = await checkout.resume({ outcome })
-  if (payment) show(payment)
-}
+// 6. On every load: the payment that an earlier page started, for example before a redirect, and its outcome if that is known later.
+checkout.on('result', show)
+checkout.resume({ outcome }).then(
+  ({ payment }) => payment && show(payment),
+  // The service cannot be reached: `pay` asks it first.
+  (error: TenderError) => console.warn(error.code),
+)
 
 checkout.on('paying', (paying) => {
   payButton.ariaDisabled = String(paying)

@@ -1,5 +1,5 @@
 // In your shop: from 'tender-checkout'.
-import { createCheckout, type PaymentResult } from '../../src/index'
+import { createCheckout, type PaymentResult, type TenderError } from '../../src/index'
 import { priceOrder } from '../catalogue/price-order'
 import { fieldsOf } from './fields-of'
 import { nodeOf } from './node-of'
@@ -29,23 +29,23 @@ for (const button of form.querySelectorAll<HTMLButtonElement>('[name="method"]')
   button.addEventListener('click', async () => {
     message.textContent = ''
     const { actions } = fieldsOf(form)
-    show(
-      await checkout.pay({
-        method: { type: button.value },
-        actions: actions === 'popup' ? 'popup' : 'redirect',
-        authorise: (request) => authorise(request, fields),
-        outcome,
-        returnUrl: new URL('/ways.html', location.href).href,
-      }),
-    )
+    await checkout.pay({
+      method: { type: button.value },
+      actions: actions === 'popup' ? 'popup' : 'redirect',
+      authorise: (request) => authorise(request, fields),
+      outcome,
+      returnUrl: new URL('/ways.html', location.href).href,
+    })
   })
 }
 
-// 2. Back from their page, the service says what became of the payment, whatever the address says.
-if (location.search.includes('paymentId')) {
-  const { payment } = await checkout.resume({ outcome })
-  if (payment) show(payment)
-}
+// 2. On every load: the payment that an earlier page started, for example before a redirect, and its outcome if that is known later.
+checkout.on('result', show)
+checkout.resume({ outcome }).then(
+  ({ payment }) => payment && show(payment),
+  // The service cannot be reached: `pay` asks it first.
+  (error: TenderError) => console.warn(error.code),
+)
 
 checkout.on('paying', (paying) => {
   for (const button of form.querySelectorAll<HTMLButtonElement>('[name="method"]')) button.disabled = paying

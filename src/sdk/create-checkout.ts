@@ -13,6 +13,7 @@ import { createElements } from './elements'
 import { createEvents } from './events'
 import { faulty } from './faulty'
 import { createFrame } from './frame'
+import { createOpenAttempts } from './open-attempts'
 import { readService } from './options'
 import { createPayLock } from './pay-lock'
 import { createReadable } from './readable'
@@ -49,6 +50,7 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
   let wallets: OwnedWalletsElement | undefined
   let destroyed = false
   const elements = createElements()
+  const openAttempts = createOpenAttempts(publicKey, () => sessionStorage)
   /** What is paid, or being paid, is not to be changed. */
   const isSettled = () => lock.underWay || lock.paid !== undefined
   const lockElements = () => elements.each((element) => element.setPaying(isSettled()))
@@ -59,13 +61,15 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
 
   const lock = createPayLock({
     begin: (payOptions, choice) => later.ask((there) => there.pay(payOptions, choice)),
+    mayBeCharged: () => openAttempts.has(wanted.trackingId),
     unavailable: () => settings.texts?.['payment.unavailable'],
+    onPaid: () => lockElements(),
     onPaying: (busy) => {
       lockElements()
       events.emit('paying', busy)
     },
     onResult: (result) => {
-      later.there?.letMend(result)
+      later.there?.focusInvalidField(result)
       events.emit('result', result)
     },
   })
@@ -81,6 +85,7 @@ export const createCheckout = (options: CheckoutOptions, openDoor: OpenDoor): Ch
       update: (changes) => checkout.update(changes),
       elements,
       lock,
+      openAttempts,
       intent,
       events,
       ready,

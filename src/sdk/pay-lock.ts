@@ -4,10 +4,14 @@ import type { PaymentResult, PayOptions } from './types'
 import { unavailableText } from './unavailable-text'
 
 export interface PayLockOptions {
-  /** Pays. Rejects where that cannot even begin: nothing has been charged. */
+  /** Pays. Rejects if the core cannot be loaded: this call has charged nothing. */
   begin: (options: PayOptions, choice: PageChoice | undefined) => Promise<PaymentResult>
-  /** The customer's words for a checkout that does not come up. @default ours, in English */
+  /** Whether an attempt of the order may have been charged. */
+  mayBeCharged: () => boolean
+  /** The customer's text for a checkout that does not load. @default ours, in English */
   unavailable: () => string | undefined
+  /** The order is paid, by a payment of this page or of an earlier one. */
+  onPaid: () => void
   onPaying: (busy: boolean) => void
   onResult: (result: PaymentResult) => void
 }
@@ -19,24 +23,27 @@ export interface PayLock {
   readonly paid: PaymentResult | undefined
   /** @param choice what is paid with, where it is not collected from an element */
   pay(options: PayOptions, choice?: PageChoice): Promise<PaymentResult>
-  /** What an earlier page has come to. */
+  /** Keeps a result of an earlier page, or a later outcome, if the order is paid. */
   keep(result: PaymentResult): void
   /** Another order begins. */
   forget(): void
 }
 
-export const createPayLock = ({ begin, unavailable, onPaying, onResult }: PayLockOptions): PayLock => {
+export const createPayLock = (options: PayLockOptions): PayLock => {
+  const { begin, onPaying, onResult } = options
   let underWay: Promise<PaymentResult> | undefined
   let paid: PaymentResult | undefined
 
   const refuse = (error: TenderError): PaymentResult => ({
-    status: 'failed',
+    status: options.mayBeCharged() ? 'pending' : 'failed',
     error,
-    message: unavailable() ?? unavailableText,
+    message: options.unavailable() ?? unavailableText,
   })
   const keep = (result: PaymentResult) => {
-    // What is not paid says why.
-    if (!('message' in result)) paid = result
+    // Only the results of a paid order have no message.
+    if ('message' in result) return
+    paid = result
+    options.onPaid()
   }
   const settle = (result: PaymentResult): PaymentResult => {
     underWay = undefined

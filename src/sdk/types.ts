@@ -1,4 +1,5 @@
 import type { TenderError } from '../shared/error'
+import type { Money } from '../shared/money'
 import type {
   ActionKind,
   ActionWay,
@@ -107,29 +108,46 @@ export interface ActionEvent {
   phase: 'begin' | 'end'
 }
 
-/** How a payment ended. `message` is for the customer, in their language. */
+/**
+ * The result of a payment. `message` is for the customer, in their language.
+ *
+ * `amount` is the charged or reserved amount in minor units, as the service reports it: in the intent, to your `outcome` function or in the
+ * answer of your `authorise` function. It is null if none of them names it, and it is never the amount that you asked for. Compare
+ * it on your server before you deliver.
+ */
 export type PaymentResult =
-  | { status: 'succeeded'; paymentId: string }
-  /** Reserved on the card, to be captured later. */
-  | { status: 'authorised'; paymentId: string }
+  /** The customer has paid. */
+  | { status: 'succeeded'; paymentId: string; amount: Money | null }
+  /** The amount is reserved and will be captured later. */
+  | { status: 'authorised'; paymentId: string; amount: Money | null }
+  /** The bank declined the payment, or 3-D Secure failed. Nothing was charged. */
   | { status: 'declined'; paymentId: string; message: string }
+  /** The payment was cancelled, or its authorisation was released or expired. Nothing was charged. */
   | { status: 'cancelled'; paymentId: string; message: string }
-  /** Nothing was charged, or the service says that the payment failed. */
+  /** The payment was refunded in full: the order is no longer paid. */
+  | { status: 'refunded'; paymentId: string; amount: Money | null; message: string }
+  /** Nothing was charged. Never returned while an attempt of this order may still be charged. */
   | { status: 'failed'; error: TenderError; message: string; paymentId?: string }
-  /** Not known yet: ask again with this id before anything is charged anew. */
-  | { status: 'pending'; message: string; paymentId?: string; error?: TenderError }
+  /**
+   * The outcome is not known yet, or the customer has to act: the next `pay()` continues this attempt and charges nothing twice. The
+   * `result` event follows once the outcome is known.
+   *
+   * With the error code `amount.mismatch` money was taken: `amount` differs from what the customer was shown. With `card.invalid` the card
+   * is incomplete, and an earlier attempt of the order may still be charged.
+   */
+  | { status: 'pending'; message: string; paymentId?: string; amount?: Money | null; error?: TenderError }
 
 export interface ProcessorTokenOptions extends ProcessorTokenRequest, Pick<PayOptions, 'actions' | 'returnUrl'> {}
 
 export interface ResumeOptions extends Pick<PayOptions, 'outcome'> {}
 
-/** What `resume` finds. */
+/** The result of `resume`. */
 export interface Resumed {
-  /** An earlier page began this intent. */
+  /** An earlier page started this intent. */
   resumed: boolean
   /** The intent with the steps done so far. */
   intent?: IntentSnapshot
-  /** A payment from before: made, refused, or still open (`pending`). Absent when none is under way. */
+  /** The payment of an earlier page or another tab; `pending` while its outcome is unknown. Absent if there is none. */
   payment?: PaymentResult
 }
 
@@ -143,7 +161,10 @@ export interface CheckoutEvents {
   step: (change: StepChange) => void
   /** The customer has something to do before the payment can go on. It says nothing of how they did it. */
   action: (event: ActionEvent) => void
-  /** A payment has its result; the same that `pay` resolves with. */
+  /**
+   * A payment has a result: the one that `pay` resolves with, or the later outcome of an attempt for which `pay` or `resume` returned
+   * `pending`.
+   */
   result: (result: PaymentResult) => void
   /** Something went wrong that no call of yours waits for. The sale can go on. */
   warning: (error: TenderError) => void
@@ -266,10 +287,14 @@ export interface Checkout {
    */
   restart(intent?: Partial<IntentOptions>): Promise<void>
   /**
-   * Tells what an earlier page, or another tab, has left: the steps done, a payment that is open or was settled meanwhile. Once it
-   * is settled, what the service has added to the page's address is taken out of it. Rejects when the service cannot be asked; the
-   * next call tries it again.
-   * @param options `outcome` is asked for the reason of a decline, as that of `pay`
+   * Recovers the order after a reload, a redirect or in another tab: the steps done, and a payment that an earlier page started. Call it
+   * on every load of the payment page. Without a payment of an earlier page it resolves without one.
+   *
+   * While the payment is `pending`, the outcome is asked for again with growing intervals, and the `result` event follows. As soon as it
+   * is known, the parameters that the service added to the return URL are removed from the page's address.
+   *
+   * @param options `outcome` is called if the browser cannot read the outcome, as that of `pay`
+   * @returns rejects if the service cannot be reached. The next call tries again, and `pay` asks the service first in any case.
    */
   resume(options?: ResumeOptions): Promise<Resumed>
   /**
@@ -281,8 +306,9 @@ export interface Checkout {
   /** The buttons of Apple Pay and Google Pay, as far as the customer has them. */
   element(type: 'wallets', options: WalletsOptions): WalletsElement
   /**
-   * Pays once. A call while a payment is under way gets that payment's result.
-   * Always settles with a result, never rejects.
+   * Pays once. A call while a payment is in progress returns that payment's result. A call after `pending` continues the same attempt:
+   * it reports the outcome or shows the customer action again, and an empty card form is not asked for.
+   * Always resolves with a result, never rejects.
    */
   pay(options: PayOptions): Promise<PaymentResult>
   /**

@@ -37,6 +37,7 @@ const connected = () => {
     frame,
     openChannel,
     ready: createDeferred<void>(),
+    describe: (error: TenderError) => error,
     onRefused: ({ code }: TenderError) => told.refused.push(code),
     onReloaded: () => {
       told.reloaded += 1
@@ -83,7 +84,7 @@ it('a payment under way has an end when the frame is led elsewhere, and the next
   asked.length = 0
   come()
   await next
-  expect(asked).toEqual(['start', 'openIntent', 'shipping', 'active'])
+  expect(asked).toEqual(['start', 'openIntent', 'active', 'shipping'])
   expect(told.reloaded).toBe(1)
   controller.destroy()
 })

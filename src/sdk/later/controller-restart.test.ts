@@ -31,6 +31,7 @@ const connected = (starts: (() => void)[] = []) => {
     },
     openChannel,
     ready: createDeferred<void>(),
+    describe: (error: TenderError) => error,
     onRefused: () => {},
     onReloaded: () => {},
     onWarning: ({ message }: TenderError) => warned.push(message),

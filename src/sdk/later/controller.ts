@@ -22,6 +22,8 @@ export interface ConnectControllerOptions {
   ready: Pick<Deferred<void>, 'resolve' | 'reject'>
   /** What the controller asks of the page. */
   answers: Omit<Handlers<PageCalls>, 'warned'>
+  /** Chooses the text that the customer reads if the options are rejected or the frame cannot be loaded. */
+  describe: (error: TenderError) => TenderError
   /** The options are refused, or nothing can be reached: nobody can pay. */
   onRefused: (error: TenderError) => void
   /** The controller takes the options, be it after it had refused them. */
@@ -63,6 +65,8 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   /** A start waits for a channel. */
   let connected = createDeferred<Started>()
   let running = connected.promise
+  /** The start that restarts wait for, while one does. */
+  let beforeRestart: Promise<Started> | undefined
   /** The last answer to other words, which may stand in for the start. */
   let said: Promise<Started> | undefined
   /** The frame has failed to load. */
@@ -77,17 +81,29 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   const steps = new Map<StepName, StepStatus>()
   let destroyed = false
 
+  /** A frame that crashes while it owes an answer emits no event, so it is checked until the answer is there. */
+  const watched = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    const timer = setInterval(check, askEveryMs)
+    return answer.finally(() => clearInterval(timer))
+  }
+
   const begin = (opened: Channel<ControllerCalls>): Promise<IntentSnapshot | null> => {
     mayPass = false
-    running = opened.call('start', start)
-    running.then(options.onAccepted, (error: TenderError) => {
+    const started = watched(opened.call('start', start)).catch((error: TenderError) => {
+      throw options.describe(error)
+    })
+    // Calls that waited for a channel go first, then those that come while it starts.
+    connected.resolve(started)
+    connected = createDeferred()
+    connected.resolve(started)
+    running = connected.promise
+    started.then(options.onAccepted, (error: TenderError) => {
       // The fault of a channel that another has replaced means nothing.
       if (channel !== opened) return
       mayPass = error.fixedBy === 'network' || error.fixedBy === 'service'
       options.onRefused(error)
     })
-    connected.resolve(running)
-    return running.then(() => opened.call('openIntent', null))
+    return started.then(() => opened.call('openIntent', null))
   }
 
   const connect = (port: MessagePort) => {
@@ -134,7 +150,8 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     tellAgain()
   }
 
-  const fail = (error: TenderError) => {
+  const fail = (fault: TenderError) => {
+    const error = options.describe(fault)
     down = true
     again = true
     ready.reject(error)
@@ -166,13 +183,18 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
   const call: ConnectedController['call'] = async (name, payload) => {
     await running
     if (!channel) throw destroyedError(name)
-    // It may die while it owes an answer.
-    const asking = setInterval(check, askEveryMs)
-    return channel.call(name, payload).finally(() => clearInterval(asking))
+    return watched(channel.call(name, payload))
   }
 
   const send: ConnectedController['say'] = (name, payload) => {
-    const sent: Promise<unknown> = call<'step' | 'update' | 'consent'>(name, payload as never)
+    const order = start.intent.trackingId
+    const sendInTime = async () => {
+      await running
+      // A change that waited for the start of its order must not reach the next one.
+      if (name !== 'consent' && order !== start.intent.trackingId) return
+      if (channel) await watched(channel.call<'step' | 'update' | 'consent'>(name, payload as never))
+    }
+    const sent = sendInTime()
     sent.catch((error: TenderError) => {
       // A flood is told by the frame, once.
       if (!/destroyed|flooded/.test(error.code)) options.onWarning(error)
@@ -225,8 +247,10 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     restart: async (intent) => {
       load()
       retry()
-      // Whoever pays from now on pays for this order, and waits until it has begun.
-      const before = running
+      // A payment from now on pays for this order, and waits until it has begun. A restart while another one waits takes its
+      // place: both wait for what was there before them, never for each other.
+      const before = beforeRestart ?? running
+      beforeRestart = before
       const begun = createDeferred<Started>()
       running = begun.promise
       mayPass = false
@@ -238,11 +262,17 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
         // Why the frame has not come up.
         if (!opened) throw await before.then(() => destroyedError('restart'))
         // A frame that has come up meanwhile has begun with it.
-        const opening = running === begun.promise ? begin(opened) : running.then(() => opened.call('openIntent', null))
+        const isLatest = running === begun.promise
+        const opening = isLatest ? begin(opened) : running.then(() => opened.call('openIntent', null))
         begun.resolve(running)
+        if (isLatest) {
+          running = begun.promise
+          beforeRestart = undefined
+        }
         return await opening
       } catch (error) {
         begun.reject(error as Error)
+        beforeRestart = undefined
         throw error
       } finally {
         // A frame that reloads resumes it.

@@ -5,6 +5,7 @@ import { TenderError } from '../../shared/error'
 import type { ClientTokenRequest } from '../../shared/types'
 import type { FrameListener } from '../controller-frame'
 import { createDeferred } from '../deferred'
+import type { PaymentResult } from '../types'
 import { createLater, type LaterHost } from './create-later'
 
 beforeEach(() => {
@@ -35,17 +36,23 @@ const begun = (
   }
   const ports: MessagePort[] = []
   const warned: string[] = []
+  const results: PaymentResult[] = []
+  const emit = (name: string, given: unknown) =>
+    name === 'result' ? results.push(given as PaymentResult) : warned.push((given as Error).message)
+  const lock = { paid: undefined, keep: vi.fn() }
+  const ready = createDeferred<void>()
   const later = createLater(
     {
       options: { publicKey: 'pk_test_1', clientToken },
       shared: { locale: 'en' },
       query: '',
-      wanted: () => ({ trackingId: 'order-1' }),
+      wanted: () => ({ trackingId: 'order-1', amount: { amount: 5099, currency: 'EUR' } }),
       elements: { each: () => {}, mounted: () => undefined },
-      lock: {},
+      lock,
+      openAttempts: { has: () => false, add: () => {}, remove: () => {} },
       intent: { set: () => {} },
-      events: { on: () => () => {}, emit: (_name: string, error: Error) => warned.push(error.message) },
-      ready: createDeferred<void>(),
+      events: { on: () => () => {}, emit },
+      ready,
       controllerFrame: {
         put: () => false,
         reload,
@@ -61,6 +68,9 @@ const begun = (
     later,
     reload,
     warned,
+    results,
+    lock,
+    ready,
     come: () => {
       const { port1, port2 } = new MessageChannel()
       ports.push(port1, port2)
@@ -132,4 +142,26 @@ it.each([
   shop.end()
   expect(vi.getTimerCount()).toBe(0)
   vi.useRealTimers()
+})
+
+it('emits the outcome of a pending attempt, and keeps it in the pay lock', async () => {
+  const shop = begun()
+  const controller = shop.come()
+  controller.tell('outcomeFound', { status: 'succeeded', paymentId: 'payments:1', message: '' })
+  await vi.waitFor(() => expect(shop.results).toHaveLength(1))
+  const paid = { status: 'succeeded', paymentId: 'payments:1', amount: null }
+  expect(shop.results).toEqual([paid])
+  expect(shop.lock.keep).toHaveBeenCalledExactlyOnceWith(paid)
+  shop.end()
+})
+
+it('shows a text without an offer to try again for options that only the merchant can correct', async () => {
+  const fault = new TenderError('options.invalid', 'intent.amount: expected …', { customerMessage: 'Try again later.' })
+  const shop = begun([fault])
+  shop.come()
+  await expect(shop.ready.promise).rejects.toMatchObject({
+    code: 'options.invalid',
+    customerMessage: 'Paying is not possible at the moment.',
+  })
+  shop.end()
 })

@@ -1,5 +1,5 @@
 import type { openChannel } from '../../bridge/channel'
-import type { TenderError } from '../../shared/error'
+import { type TenderError, withCustomerMessage } from '../../shared/error'
 import type {
   Changes,
   IntentOptions,
@@ -15,6 +15,7 @@ import type { OwnedElement } from '../element'
 import type { Elements } from '../elements'
 import type { Events } from '../events'
 import type { createFrame, FrameOptions } from '../frame'
+import type { OpenAttempts } from '../open-attempts'
 import type { PayLock } from '../pay-lock'
 import type { Writable } from '../readable'
 import { schemeOf } from '../scheme'
@@ -35,10 +36,10 @@ import type { WalletHost } from '../wallets/host'
 import type { LoadWallets } from '../wallets/load-wallets'
 import { createActing } from './act'
 import { connectController } from './controller'
+import { elementToCollect, focusInvalidField } from './focus-invalid-field'
 import { followForm } from './follow-form'
 import { followLabels } from './follow-labels'
 import { followSteps } from './follow-steps'
-import { letMend, toCollectFrom } from './mend'
 import { createPaying } from './pay'
 import { backUrl, forgetReturned, readReturned } from './read-returned'
 import { createRefusing } from './refuse-elements'
@@ -61,6 +62,7 @@ export interface LaterHost {
   update: (changes: Changes) => void
   elements: Elements
   lock: PayLock
+  openAttempts: OpenAttempts
   intent: Pick<Writable<IntentSnapshot | undefined>, 'set'>
   events: Pick<Events<CheckoutEvents>, 'on' | 'emit'>
   ready: Deferred<void>
@@ -93,8 +95,8 @@ export interface Later {
   detach(element: string): void
   /** One payment, behind the checkout's lock. Never rejects. */
   pay(options: PayOptions, choice: PageChoice | undefined): Promise<PaymentResult>
-  /** Lets the customer mend what this payment failed of. */
-  letMend(result: PaymentResult): void
+  /** Focuses the first invalid field after a failed payment. */
+  focusInvalidField(result: PaymentResult): void
   resume(options?: ResumeOptions): Promise<Resumed>
   /** Another order begins, and what the last one came to is forgotten. */
   restart(intent: IntentOptions): Promise<unknown>
@@ -141,15 +143,17 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
       intentChanged: host.intent.set,
       act: (action) => acting.act(action),
       acted: () => acting.acted(),
+      outcomeFound: (end) => paying.outcomeFound(end),
     },
-    // Whoever does not wait for `ready` hears of it through an element's loaderror and through pay.
-    onRefused: (error) => {
-      // The frame's words ask for another try, which cannot help here.
-      if (error.fixedBy === 'merchant') Object.assign(error, { customerMessage: unavailable() })
-      refusing.refuse(error)
-    },
+    // The controller's text offers to try again, which cannot help here.
+    describe: (error) => (error.fixedBy === 'merchant' ? withCustomerMessage(error, unavailable()) : error),
+    // Code that does not wait for `ready` gets the error from an element's `loaderror` and from `pay`.
+    onRefused: refusing.refuse,
     onAccepted: refusing.accept,
-    onReloaded: () => elements.each((element) => element.configure()),
+    onReloaded: () => {
+      elements.each((element) => element.configure())
+      if (!lock.paid) paying.reloaded()
+    },
     onWarning: warn,
   })
 
@@ -170,10 +174,17 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     acting,
     selected: () => elements.mounted('payment')?.state.selected,
     controller,
-    element: () => toCollectFrom(elements),
+    element: () => elementToCollect(elements),
+    trackingId: () => host.wanted().trackingId,
     amount: () => host.wanted()?.amount,
+    openAttempts: host.openAttempts,
     unavailable,
     onFound: lock.keep,
+    onOutcome: (result) => {
+      lock.keep(result)
+      if (result.status !== 'pending') forgetReturned()
+      events.emit('result', result)
+    },
   })
 
   const { tell, forget } = createStepTelling(
@@ -197,6 +208,7 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     setUp: (request) => controller.call('setupWallet', request),
     amount: () => host.wanted()?.amount,
     isBusy: () => lock.underWay || lock.paid !== undefined,
+    mayBeCharged: () => host.openAttempts.has(host.wanted().trackingId),
     customer: () => host.wanted()?.customer,
     update: host.update,
     step,
@@ -205,7 +217,10 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
     warn: (error) => warn(error as TenderError),
     tellUnknown: (of, known, given) => tellUnknown(of, known, given, warn),
   }
-  events.on('paying', (busy) => held?.say((wallets) => wallets.setPaying(busy || lock.paid !== undefined)))
+  const lockWallets = () => held?.say((wallets) => wallets.setPaying(lock.underWay || lock.paid !== undefined))
+  events.on('paying', lockWallets)
+  // The outcome of a pending attempt comes without a payment in progress.
+  events.on('result', lockWallets)
 
   tellUnknown('createCheckout', checkoutOptions, options, warn)
 
@@ -223,7 +238,7 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
       tellUnknown('element', elementOptions, given, warnOnce)
       followLabels(container, gone, element.focus)
       refusing.mounted(element, container, gone)
-      followForm(element, container, gone, unavailable)
+      followForm(element, container, gone)
     },
     updated: (changes) => tellUnknown('element.update', elementChanges, changes, warnOnce),
     detach: (element) => {
@@ -236,16 +251,15 @@ export const createLater = (host: LaterHost, loadWallets: LoadWallets): Later =>
       const method = payOptions?.method
       return paying.pay(payOptions, choice ?? (method && { kind: 'alternative', type: method.type }))
     },
-    letMend: (result) => letMend(elements, result),
+    focusInvalidField: (result) => focusInvalidField(elements, result),
     resume: async (resumeOptions) => {
       await controller.started()
       const found = await paying.resume(resumeOptions)
-      // While nobody knows the outcome, a page that is loaded again needs it once more.
+      // While the outcome is unknown, a page that is loaded again needs the parameters.
       if (found.payment && found.payment.status !== 'pending') forgetReturned()
       return found
     },
     restart: (intent) => {
-      paying.forget()
       forget()
       steps.forget()
       held?.say((wallets) => wallets.setPaying(false))

@@ -5,7 +5,6 @@ import type { ElementEventMap } from '../types'
 import { followForm } from './follow-form'
 
 const fault = new TenderError('frame.timeout', 'x')
-const sentence = () => 'Det går inte att betala just nu.'
 
 /** A form with an element in it, in this state. */
 const formIn = (tenderState: string) => {
@@ -17,7 +16,7 @@ const formIn = (tenderState: string) => {
   }
   const events = createEvents<ElementEventMap>()
   const gone = new AbortController()
-  followForm({ on: events.on }, { closest: () => form } as unknown as Element, gone.signal, sentence)
+  followForm({ on: events.on }, { closest: () => form } as unknown as Element, gone.signal)
   return {
     form,
     message,
@@ -41,14 +40,6 @@ it('fails with an element that fails after all, and is ready when none lacks any
   expect(form.dataset.tenderState).toBe('ready')
 })
 
-it('gives a fault without words those of the customer’s language, before the form shows them', () => {
-  const { events } = formIn('loading')
-  const silent = new TenderError('frame.timeout', 'x')
-  const said = new TenderError('key.unauthorised', 'x', { customerMessage: 'Ring oss.' })
-  for (const error of [silent, said]) events.emit('loaderror', error)
-  expect([silent.customerMessage, said.customerMessage]).toEqual([sentence(), 'Ring oss.'])
-})
-
 it.each(['loading', 'paying', 'done'])('stays as it is while %s, and when the element has gone', (state) => {
   const { form, events, gone } = formIn(state)
   events.emit('loaderror', fault)
@@ -62,6 +53,6 @@ it.each(['loading', 'paying', 'done'])('stays as it is while %s, and when the el
 
 it('asks for nothing outside a form of a script tag', () => {
   const on = vi.fn(() => () => {})
-  followForm({ on }, { closest: () => null } as unknown as Element, new AbortController().signal, sentence)
+  followForm({ on }, { closest: () => null } as unknown as Element, new AbortController().signal)
   expect(on).not.toHaveBeenCalled()
 })

@@ -6,14 +6,8 @@ const lacking = '[data-tender-retry],[data-tender-refused]'
 /**
  * The state of the form that a script tag pays with goes on with its elements: one that fails after all fails the form, and when each of them
  * can be paid with again it is ready.
- * @param sentence what the customer reads of a fault that has no words of its own
  */
-export const followForm = (
-  element: Pick<CheckoutElement, 'on'>,
-  container: Element,
-  gone: AbortSignal,
-  sentence: () => string,
-): void => {
+export const followForm = (element: Pick<CheckoutElement, 'on'>, container: Element, gone: AbortSignal): void => {
   const form = container.closest<HTMLFormElement>('form[data-tender-state]')
   if (!form) return
   const change = (from: RegExp, to: string) => {
@@ -24,11 +18,7 @@ export const followForm = (
     if (message) message.textContent = ''
   }
   const deaf = [
-    element.on('loaderror', (error) => {
-      // Before whoever waits for `ready` shows them.
-      if (!error.customerMessage) Object.assign(error, { customerMessage: sentence() })
-      change(/^ready$/, 'failed')
-    }),
+    element.on('loaderror', () => change(/^ready$/, 'failed')),
     element.on('ready', () => form.querySelector(lacking) ?? change(/^failed$/, 'ready')),
   ]
   gone.addEventListener('abort', () => {

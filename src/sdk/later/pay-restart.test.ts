@@ -2,14 +2,17 @@ import { expect, it } from 'vitest'
 import type { PaymentEnd, Underway } from '../../shared/types'
 import { startPaying } from '../testing/start-paying'
 
-it('what another order came to is not what this one did: resume that answers after restart pays for nothing', async () => {
+it('resume() › keeps no result of the order before restart()', async () => {
   let answer = (_found: Underway) => {}
   const ends: PaymentEnd[] = [{ status: 'succeeded', paymentId: 'payments:2', message: '' }]
+  let trackingId = 'order-1'
   const { paying } = startPaying({
+    trackingId: () => trackingId,
     resume: () => new Promise<Underway>((resolve) => (answer = resolve)),
     end: () => ends.shift(),
   })
   const resumed = paying.resume()
+  trackingId = 'order-2'
   paying.forget()
   answer({ resumed: true, payment: { status: 'succeeded', paymentId: 'payments:1', message: '' } })
   await resumed

@@ -22,6 +22,7 @@ describe('pay', () => {
     expect(await pay({ authoriseTimeoutMs: 5000, outcome: () => null })).toEqual({
       status: 'succeeded',
       paymentId: 'payments:1',
+      amount: null,
     })
     expect(payments()).toEqual([
       [
@@ -142,9 +143,26 @@ describe('pay', () => {
     if (end.error) expect(result).toMatchObject({ error: expect.any(TenderError) })
   })
 
-  it.each<PaymentEnd['status']>(['succeeded', 'authorised'])('%s needs no words', async (status) => {
-    const { pay } = startPaying({ end: () => ({ ...succeeded, status }) })
-    expect(await pay()).toEqual({ status, paymentId: 'payments:1' })
+  it.each<PaymentEnd['status']>(['succeeded', 'authorised'])(
+    'returns %s with its amount and no message',
+    async (status) => {
+      const charged = { amount: 509900, currency: 'EUR' }
+      const { pay } = startPaying({ end: () => ({ ...succeeded, status, amount: charged }) })
+      expect(await pay()).toEqual({ status, paymentId: 'payments:1', amount: charged })
+    },
+  )
+
+  it('returns refunded with its message, and null for an amount that nobody reported', async () => {
+    const { pay, paying } = startPaying({ end: () => ({ ...succeeded, status: 'refunded', message: 'Refunded' }) })
+    expect(await pay()).toEqual({ status: 'refunded', paymentId: 'payments:1', amount: null, message: 'Refunded' })
+    expect(paying.paid).toBeUndefined()
+  })
+
+  it('returns the charged amount of a pending payment whose amount differs', async () => {
+    const charged = { amount: 509900, currency: 'EUR' }
+    const error = toErrorData(new TenderError('amount.mismatch', 'x'))
+    const { pay } = startPaying({ end: () => ({ ...open, amount: charged, error }) })
+    expect(await pay()).toMatchObject({ status: 'pending', amount: charged, error: { code: 'amount.mismatch' } })
   })
 })
 

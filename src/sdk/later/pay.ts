@@ -3,6 +3,7 @@ import type { PageCalls } from '../../bridge/protocol'
 import { fromErrorData, isTenderError, TenderError } from '../../shared/error'
 import type { Money } from '../../shared/money'
 import type { MerchantAnswer, PageChoice, PaymentEnd, Started } from '../../shared/types'
+import type { OpenAttempts } from '../open-attempts'
 import type { PaymentResult, PayOptions, Resumed, ResumeOptions } from '../types'
 import type { Acting } from './act'
 import { askMerchant } from './ask-merchant'
@@ -14,99 +15,101 @@ export interface PayingOptions {
   controller: Pick<ConnectedController, 'started' | 'call'>
   /** The id of the element to collect from. */
   element: () => string | undefined
-  /** What the customer sees. */
+  /** The order that the page shows now. */
+  trackingId: () => string
+  /** The amount that the page shows now. */
   amount: () => Money | undefined
-  /** The customer's words for a checkout that never comes up. */
+  /** The customer's text for a checkout that does not load. */
   unavailable: () => string
   acting: Pick<Acting, 'prepare' | 'release'>
-  /** What pays, as the customer has chosen it: the type of an alternative method, or what is none. */
+  /** The type of the payment method that the customer has selected in the element; undefined without a choice. */
   selected: () => string | undefined
-  /** What an earlier page's payment has come to. */
+  openAttempts: OpenAttempts
+  /** The payment of an earlier page, as `resume` returns it. */
   onFound: (result: PaymentResult) => void
+  /** A pending attempt has its outcome now, and no call waits for it. */
+  onOutcome: (result: PaymentResult) => void
 }
 
 export interface Paying {
   /**
    * One payment, behind the lock of the checkout. Never rejects.
-   * @param choice what is paid with, where it is not collected from an element
+   * @param choice the payment method, unless it is collected from an element
    */
   pay(options: PayOptions, choice?: PageChoice): Promise<PaymentResult>
   resume(options?: ResumeOptions): Promise<Resumed>
-  /** Asks the merchant for the controller, through a function or with what was given in place of one. */
+  /** The controller frame was reloaded: it asks for the outcome of a pending attempt again. */
+  reloaded(): void
+  /** Asks the merchant for the controller, through a function or with the value given in place of one. */
   ask(given: unknown): Promise<MerchantAnswer>
   authorise: Handlers<PageCalls>['authorise']
   outcome: Handlers<PageCalls>['outcome']
-  /** Another order begins. */
-  forget(): void
+  outcomeFound: Handlers<PageCalls>['outcomeFound']
 }
 
-/** One call of `pay`, as far as the page takes part in it. */
+/** One call of `pay`. */
 interface Run {
   options: Partial<PayOptions>
   choice: PageChoice | undefined
-  /** The merchant has been asked: from then on a charge cannot be ruled out. */
+  trackingId: string
+  /** The merchant's server was asked to authorise in this call. */
   asked: boolean
-  /** What the merchant's function threw. */
+  /** The error that the merchant's function threw. */
   cause?: unknown
 }
 
-/** The page's part of paying: the merchant's functions, and an honest end where the controller can give none. */
-export const createPaying = ({
-  controller,
-  element,
-  amount,
-  acting,
-  selected,
-  unavailable,
-  onFound,
-}: PayingOptions): Paying => {
+/**
+ * The page's part of paying: it checks the options, calls the merchant's functions for the controller, and returns an honest result if the
+ * controller cannot be reached. Everything else about money is decided in the controller.
+ */
+export const createPaying = (needs: PayingOptions): Paying => {
+  const { controller, amount, acting, openAttempts, unavailable } = needs
   let run: Run | undefined
-  /** The `outcome` function of the last `resume` call that had one. */
-  let outcomeOfResume: ResumeOptions['outcome']
-  /** Which of this page's orders is being paid. */
-  let order = 0
-  /** An earlier call ended without the service's word. */
-  let open = false
-  /** The controller's words, once it has been there. */
+  /** The last `outcome` function: the controller asks for a pending attempt after the call has ended, too. */
+  let lastOutcome: ResumeOptions['outcome']
   let texts: Started['texts'] | undefined
 
-  const attempt = async (mine: Run): Promise<PaymentResult> => {
-    try {
-      const { authorise, outcome, returnUrl, authoriseTimeoutMs, actions } = mine.options
-      const timeoutMs = authoriseTimeoutMs ?? 60_000
-      if (typeof authorise !== 'function') throw refused('authorise', 'a function')
-      if (mine.choice && !(mine.choice.type && typeof mine.choice.type === 'string'))
-        throw refused('method', '{ type }, such as PAYPAL')
-      // A timer that is asked for longer ends at once.
-      if (!(timeoutMs > 0 && timeoutMs < 2 ** 31))
-        throw refused('authoriseTimeoutMs', 'milliseconds, 2147483647 at most')
-      const back = backUrl(returnUrl)
-      // Before anything is awaited: a pop-up opens in the click or not at all.
-      const prepared = acting.prepare(actions, isAlternative(mine.choice?.type ?? selected()))
-      const begun = await controller.started()
-      texts = begun.texts
-      const id = element()
-      const shown = amount()
-      if (!(mine.choice ?? id) || !shown) throw new TenderError('card.missing', 'pay: mount a card element first')
-      const end = await controller.call('pay', {
-        ...(mine.choice ? { method: mine.choice } : { element: id ?? '' }),
-        amount: shown,
-        returnUrl: back,
-        authoriseTimeoutMs: timeoutMs,
-        canAskOutcome: typeof outcome === 'function',
-        ...prepared,
-      })
-      return toResult(end, mine.cause)
-    } catch (caught) {
-      const error = isTenderError(caught)
-        ? caught
-        : new TenderError('service.failed', 'pay: an unexpected fault', { cause: caught })
-      // What cannot be reached cannot say that an earlier attempt has not paid.
-      const mayBePaid = mine.asked || (open && error.fixedBy !== 'merchant')
-      return mayBePaid
-        ? { status: 'pending', error, message: texts?.pending ?? unavailable() }
-        : { status: 'failed', error, message: error.customerMessage || (texts?.unavailable ?? unavailable()) }
-    }
+  const callController = async (mine: Run): Promise<PaymentResult> => {
+    const { authorise, outcome, returnUrl, authoriseTimeoutMs, actions } = mine.options
+    const timeoutMs = authoriseTimeoutMs ?? 60_000
+    if (typeof authorise !== 'function') throw refused('authorise', 'a function')
+    if (mine.choice && !(mine.choice.type && typeof mine.choice.type === 'string'))
+      throw refused('method', '{ type }, such as PAYPAL')
+    // A longer timer would fire at once.
+    if (!(timeoutMs > 0 && timeoutMs < 2 ** 31)) throw refused('authoriseTimeoutMs', 'milliseconds, 2147483647 at most')
+    const back = backUrl(returnUrl)
+    // Before anything is awaited: browsers open a pop-up only in the click.
+    const prepared = acting.prepare(actions, isAlternative(mine.choice?.type ?? needs.selected()))
+    texts = (await controller.started()).texts
+    const id = needs.element()
+    const shown = amount()
+    if (!(mine.choice ?? id) || !shown) throw new TenderError('card.missing', 'pay: mount a card element first')
+    const end = await controller.call('pay', {
+      ...(mine.choice ? { method: mine.choice } : { element: id ?? '' }),
+      amount: shown,
+      returnUrl: back,
+      authoriseTimeoutMs: timeoutMs,
+      canAskOutcome: typeof outcome === 'function',
+      ...prepared,
+    })
+    return received(end, mine.trackingId, mine.cause)
+  }
+
+  /** The result of a call that did not reach the controller, or lost it. */
+  const resultWithoutController = (caught: unknown, mine: Run): PaymentResult => {
+    const error = isTenderError(caught)
+      ? caught
+      : new TenderError('service.failed', 'pay: an unexpected fault', { cause: caught })
+    return mine.asked || openAttempts.has(mine.trackingId)
+      ? { status: 'pending', error, message: texts?.pending ?? unavailable() }
+      : { status: 'failed', error, message: error.customerMessage || (texts?.unavailable ?? unavailable()) }
+  }
+
+  /** A result of the controller. The order stays marked unless its attempt ended without a charge. */
+  const received = (end: PaymentEnd, trackingId: string, cause?: unknown): PaymentResult => {
+    if (/^(declined|failed|cancelled|refunded)$/.test(end.status)) openAttempts.remove(trackingId)
+    else openAttempts.add(trackingId)
+    return toResult(end, cause)
   }
 
   const ask = (given: unknown) => {
@@ -116,51 +119,74 @@ export const createPaying = ({
     })
   }
 
+  const outcomeFound = (end: PaymentEnd) => {
+    // A call that is in progress gets its own result.
+    if (!run) needs.onOutcome(received(end, needs.trackingId()))
+  }
+
+  const askForPayment = (canAskOutcome: boolean) => {
+    const shown = amount()
+    if (!shown) throw refused('intent.amount', '{ amount, currency }')
+    return controller.call('resume', { canAskOutcome, amount: shown })
+  }
+
   return {
     pay: async (options, choice) => {
-      run = { options: options ?? {}, choice, asked: false }
-      const result = await attempt(run)
+      const mine: Run = { options: options ?? {}, choice, trackingId: needs.trackingId(), asked: false }
+      run = mine
+      if (typeof mine.options.outcome === 'function') lastOutcome = mine.options.outcome
+      const result = await callController(mine).catch((caught) => resultWithoutController(caught, mine))
       run = undefined
       acting.release()
-      // What has failed says nothing of an earlier call: the customer may have mistyped, or the merchant.
-      if (result.status !== 'failed') open = result.status === 'pending'
       return result
     },
     resume: async ({ outcome } = {}) => {
-      const asked = order
+      const order = needs.trackingId()
       const canAskOutcome = typeof outcome === 'function'
-      if (canAskOutcome) outcomeOfResume = outcome
-      const { payment, ...rest } = await controller.call('resume', { canAskOutcome })
+      if (canAskOutcome) lastOutcome = outcome
+      const { payment, ...rest } = await askForPayment(canAskOutcome)
       if (!payment) return rest
-      const result = toResult(payment)
-      // What the last order came to is not what this one did.
-      if (!run && asked === order) {
-        open = result.status === 'pending'
-        onFound(result)
-      }
+      // A payment of this page, or another order, has its own result.
+      if (run || order !== needs.trackingId()) return { ...rest, payment: toResult(payment) }
+      const result = received(payment, order)
+      needs.onFound(result)
       return { ...rest, payment: result }
+    },
+    reloaded: () => {
+      const order = needs.trackingId()
+      if (run || !openAttempts.has(order)) return
+      const answered = askForPayment(lastOutcome !== undefined)
+      answered.then(
+        ({ payment }) => {
+          if (payment && payment.status !== 'pending' && order === needs.trackingId()) outcomeFound(payment)
+        },
+        // The next `pay` or `resume` reports why the controller cannot be asked.
+        () => {},
+      )
     },
     ask,
     authorise: (request) => {
-      if (run) run.asked = true
+      if (run) {
+        run.asked = true
+        openAttempts.add(request.trackingId)
+      }
       return ask(() => run?.options.authorise?.(request))
     },
     outcome: ({ paymentId, trackingId }) => {
-      const outcome = run?.options.outcome ?? outcomeOfResume
+      const outcome = run?.options.outcome ?? lastOutcome
       return ask(() => outcome?.(paymentId, { trackingId }))
     },
-    forget: () => {
-      order += 1
-      open = false
-    },
+    outcomeFound,
   }
 }
 
-/** Neither a card nor a wallet, which have their pages on this one. */
+/** An alternative method needs a page of its own; a card and a wallet do not. */
 const isAlternative = (type = 'card') => !/^(card|saved|APPLE_PAY|GOOGLE_PAY)$/.test(type)
 
+/** The result that the merchant receives, with an error of this page's class. */
 const toResult = ({ error, message, ...end }: PaymentEnd, cause?: unknown): PaymentResult => {
-  const fault = error && { error: fromErrorData(error, cause) }
-  const paid = end.status === 'succeeded' || end.status === 'authorised'
-  return (paid ? end : { ...end, message, ...fault }) as PaymentResult
+  const amount = end.amount ?? null
+  if (end.status === 'succeeded' || end.status === 'authorised') return { ...end, amount } as PaymentResult
+  if (end.status === 'refunded') return { ...end, amount, message } as PaymentResult
+  return { ...end, message, ...(error && { error: fromErrorData(error, cause) }) } as PaymentResult
 }

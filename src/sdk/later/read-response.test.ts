@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import { readResponse } from './read-response'
 
 const refusal = { error: { message: 'Sold out' } }
-const read = (status: number, body: unknown) => readResponse(Response.json(body, { status }))
+const read = (status: number, body: unknown) => readResponse(new Response(null, { status }), body)
+const thrownBy = (act: () => unknown): unknown => {
+  try {
+    return expect.unreachable(`returned ${JSON.stringify(act())}`)
+  } catch (error) {
+    return error
+  }
+}
 
 it.each<[status: number, body: object]>([
   [200, { id: 'payments:1' }],
@@ -11,15 +18,12 @@ it.each<[status: number, body: object]>([
   [409, { errors: [{ extensions: { code: 'error.payment.actionRequired' } }] }],
   [422, { ...refusal, errors: [{ extensions: { code: 'error.validation' } }] }],
   [502, { data: null, errors: [{ extensions: { code: 'error.internal' } }] }],
-])(
-  'readResponse() › returns the body of a success, and a GraphQL body with any status: %i %j',
-  async (status, body) => {
-    expect(await read(status, body)).toEqual(body)
-  },
-)
+])('readResponse() › returns the body of a success, and a GraphQL body with any status: %i %j', (status, body) => {
+  expect(read(status, body)).toEqual(body)
+})
 
-it.each([400, 409, 499])('readResponse() › takes %i with an error message as a refusal', async (status) => {
-  await expect(read(status, refusal)).rejects.toMatchObject({
+it.each([400, 409, 499])('readResponse() › takes %i with an error message as a refusal', (status) => {
+  expect(thrownBy(() => read(status, refusal))).toMatchObject({
     code: 'authorise.failed',
     message: `Your server refused with HTTP ${status}`,
     customerMessage: 'Sold out',
@@ -34,10 +38,6 @@ it.each<[status: number, body: unknown]>([
   [404, { error: 'Not found' }],
   [429, { message: 'Too many requests' }],
   [422, { error: { message: 7 } }],
-])('readResponse() › leaves the outcome unknown after %i with %j', async (status, body) => {
-  await expect(read(status, body)).rejects.toMatchObject({ code: 'authorise.answer', customerMessage: '' })
-})
-
-it('readResponse() › rejects a body that is no JSON', async () => {
-  await expect(readResponse(new Response('<!doctype html>', { status: 409 }))).rejects.toBeInstanceOf(SyntaxError)
+])('readResponse() › leaves the outcome unknown after %i with %j', (status, body) => {
+  expect(thrownBy(() => read(status, body))).toMatchObject({ code: 'authorise.answer', customerMessage: '' })
 })

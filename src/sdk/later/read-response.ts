@@ -1,20 +1,17 @@
 import { TenderError } from '../../shared/error'
 
 /**
- * Reads the JSON body of a `Response` that came from the merchant's server.
+ * Returns the JSON body of a `Response` that came from the merchant's server, if it is an answer.
  *
  * A status of 400 to 499 with the body `{ error: { message } }` is the server's statement that this request charged
  * nothing. A GraphQL body (`data` or `errors`) is the service's answer, whatever the status. With any other body, a status
  * that is not 2xx leaves the outcome unknown.
  *
- * @throws SyntaxError if the body is not JSON
  * @throws TenderError `authorise.failed` with the server's message for the customer if the server refused,
  * `authorise.answer` if the outcome is unknown
  */
-export const readResponse = async (response: Response): Promise<unknown> => {
-  const body: unknown = await response.json()
-  if (response.ok || isGraphQl(body)) return body
-  const { status } = response
+export const readResponse = ({ ok, status }: Pick<Response, 'ok' | 'status'>, body: unknown): unknown => {
+  if (ok || isGraphQl(body)) return body
   const customerMessage = refusalIn(body)
   if (status >= 400 && status < 500 && customerMessage !== undefined) {
     throw new TenderError('authorise.failed', `Your server refused with HTTP ${status}`, { customerMessage })

@@ -1,14 +1,16 @@
+import { readReturnHint } from '../../shared/return-hint'
 import type { Returned } from '../../shared/types'
 import { refused } from './refused'
 
 /**
- * What the service has added to the address of a customer who comes back: hints, which the controller looks into.
+ * Reads the parameters that the service added to the return URL: hints, which the controller verifies.
  * @param search the query of the page's address
  */
 export const readReturned = (search: string): Returned | undefined => {
   const query = new URLSearchParams(search)
   const paymentId = query.get('paymentId')
-  return paymentId ? { paymentId, intentId: query.get('intentId') ?? '' } : undefined
+  if (!paymentId) return undefined
+  return { paymentId, intentId: query.get('intentId') ?? '', ...readReturnHint(query.get('result')) }
 }
 
 /** The query as it is, without what the service has added, which says a `result` as no page of the shop does. */

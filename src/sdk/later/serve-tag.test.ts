@@ -1,57 +1,116 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../../shared/error'
 import type { ClientTokenRequest } from '../../shared/types'
 import { createDeferred } from '../deferred'
 import type { OwnedElement } from '../element'
+import { createEvents } from '../events'
 import type { TagSettings } from '../read-tag'
 import { asked } from '../testing/start-paying'
-import type { PaymentResult, PayOptions, ResumeOptions } from '../types'
+import type { CheckoutEvents, PaymentResult, PayOptions, ResumeOptions } from '../types'
 import type { Later, LaterHost } from './create-later'
 import { serveTag } from './serve-tag'
 
-const paid: PaymentResult = { status: 'succeeded', paymentId: 'payments:1' }
+const paid: PaymentResult = { status: 'succeeded', paymentId: 'payments:1', amount: null }
 const resume = vi.fn(async (_options?: ResumeOptions) => ({ resumed: true, payment: paid }))
 const { speakInForm } = vi.hoisted(() => ({ speakInForm: vi.fn() }))
 vi.mock('./speak-in-form', () => ({ speakInForm }))
 afterEach(() => vi.clearAllMocks())
+const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-/** The tag's own checkout, when what comes later is there. */
-const start = (query = '', urls: Partial<TagSettings['urls']> = {}) => {
+beforeEach(() => void vi.stubGlobal('document', { readyState: 'complete', addEventListener: vi.fn() }))
+afterEach(() => void vi.unstubAllGlobals())
+
+interface Given {
+  urls?: Partial<TagSettings['urls']>
+  underWay?: boolean
+}
+
+/** The tag's own checkout, when its core is loaded. */
+const start = ({ urls = {}, underWay = false }: Given = {}) => {
   const ready = createDeferred<void>()
-  const emit = vi.fn()
+  const events = createEvents<CheckoutEvents>()
+  const results: PaymentResult[] = []
+  events.on('result', (result) => results.push(result))
   const tag = {
     urls: { clientTokenUrl: '/token', authoriseUrl: '/authorise', returnUrl: '/thanks', ...urls },
   } as TagSettings
-  const host = { ready, events: { emit }, query, options: {} } as unknown as LaterHost
-  const [mounted, follow, warnOnce, pay] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
-  const later = serveTag(tag, host, { resume, mounted, follow, warnOnce, pay } as unknown as Later)
-  return { ready, emit, tag, host, mounted, follow, warnOnce, pay, later }
+  let trackingId = 'order-1'
+  const wanted = () => ({ trackingId })
+  const host = { ready, events, options: {}, lock: { underWay }, wanted } as unknown as LaterHost
+  const calls = {
+    mounted: vi.fn(),
+    follow: vi.fn(),
+    warnOnce: vi.fn(),
+    pay: vi.fn(),
+    retry: vi.fn(),
+    destroy: vi.fn(),
+    restart: vi.fn(async (intent: { trackingId: string }) => {
+      trackingId = intent.trackingId
+    }),
+  }
+  const later = serveTag(tag, host, { resume, ...calls } as unknown as Later)
+  return { ready, events, results, tag, host, later, ...calls }
 }
 
-/** Ends the start of the checkout so, and gives what it then tells. */
-const told = async (code: 'intent.completed' | 'intent.notFound', query = ''): Promise<unknown[]> => {
-  const { ready, emit } = start(query)
-  ready.reject(new TenderError(code, 'x'))
-  await new Promise((resolve) => setTimeout(resolve))
-  return emit.mock.calls.flat()
-}
+describe('the payment of an earlier page', () => {
+  it('is recovered on load and emitted as a result', async () => {
+    const { results } = start()
+    await settled()
+    expect(results).toEqual([paid])
+    expect(resume).toHaveBeenCalledOnce()
+  })
 
-it('the page of a paid order, loaded again, is told its result', async () =>
-  expect(await told('intent.completed')).toEqual(['result', paid]))
+  it('is recovered once the form of the page has been parsed', async () => {
+    const page = new EventTarget()
+    vi.stubGlobal('document', Object.assign(page, { readyState: 'loading' }))
+    const { results } = start()
+    await settled()
+    expect(resume).not.toHaveBeenCalled()
+    page.dispatchEvent(new Event('DOMContentLoaded'))
+    await settled()
+    expect(results).toEqual([paid])
+  })
 
-it('of another fault nothing is asked', async () => {
-  expect(await told('intent.notFound')).toEqual([])
-  expect(resume).not.toHaveBeenCalled()
-})
+  it.each([
+    ['is paying already', (shop: ReturnType<typeof start>) => shop.events.emit('paying', true), []],
+    [
+      'starts another order',
+      (shop: ReturnType<typeof start>) => void shop.later.restart({ trackingId: 'order-2' } as never),
+      [],
+    ],
+    ['has left the checkout', (shop: ReturnType<typeof start>) => shop.later.destroy(), []],
+  ])('is not reported to a customer who %s', async (_what, act, expected) => {
+    const shop = start()
+    act(shop)
+    await settled()
+    expect(shop.results).toEqual(expected)
+  })
 
-it('whoever is back with a payment in the address hears of it once, from the form', async () => {
-  expect(await told('intent.completed', '?paymentId=payments%3A1')).toEqual([])
-  expect(resume).not.toHaveBeenCalled()
-})
+  it('is not asked for while a payment of this page is in progress', async () => {
+    start({ underWay: true })
+    await settled()
+    expect(resume).not.toHaveBeenCalled()
+  })
 
-it('a service that cannot be asked leaves the form as it is', async () => {
-  resume.mockRejectedValueOnce(new TenderError('network.failed', 'x'))
-  expect(await told('intent.completed')).toEqual([])
+  it('is asked for again if the service reports that the order is paid, and reported once', async () => {
+    resume.mockResolvedValueOnce({ resumed: true } as never)
+    const { ready, results } = start()
+    await settled()
+    expect(results).toEqual([])
+    ready.reject(new TenderError('intent.completed', 'x'))
+    await settled()
+    expect(results).toEqual([paid])
+  })
+
+  it('is asked for again when the customer presses the retry button', async () => {
+    resume.mockRejectedValueOnce(new TenderError('frame.timeout', 'x'))
+    const { later, retry, results } = start()
+    await settled()
+    later.retry()
+    await settled()
+    expect(retry).toHaveBeenCalledOnce()
+    expect(results).toEqual([paid])
+  })
 })
 
 describe('requests to the addresses of the tag', () => {
@@ -60,7 +119,6 @@ describe('requests to the addresses of the tag', () => {
     const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ data: {} }))
     vi.stubGlobal('fetch', fetched)
     await act()
-    vi.unstubAllGlobals()
     return fetched.mock.calls.map(([url, { body }]) => [url, JSON.parse(String(body))])
   }
 
@@ -80,7 +138,7 @@ describe('requests to the addresses of the tag', () => {
   })
 
   it('ask for an outcome in pay and resume', async () => {
-    const { later, pay } = start('', urls)
+    const { later, pay } = start({ urls })
     later.pay({ authorise: () => {} }, undefined)
     await later.resume()
     const outcomes = [pay.mock.calls[0]?.[0], resume.mock.calls[0]?.[0]].map(
@@ -94,10 +152,10 @@ describe('requests to the addresses of the tag', () => {
 
   it('ask for no outcome if the page gives a function of its own, or the tag no address', async () => {
     const outcome = () => null
-    const shop = start('', urls)
+    const shop = start({ urls })
     shop.later.pay({ authorise: () => {}, outcome }, undefined)
     await shop.later.resume({ outcome })
-    expect([shop.pay.mock.calls[0]?.[0], resume.mock.calls[0]?.[0]]).toMatchObject([{ outcome }, { outcome }])
+    expect([shop.pay.mock.lastCall?.[0], resume.mock.lastCall?.[0]]).toMatchObject([{ outcome }, { outcome }])
     await start().later.resume()
     expect(resume).toHaveBeenLastCalledWith({})
   })
@@ -110,7 +168,7 @@ it.each<[attribute: string, actions: PayOptions['actions']]>([
   ['#bank', { container: '#bank' }],
   ['[data-bank]', { container: '[data-bank]' }],
 ])('data-actions="%s" is how a payment is made that does not say so itself', (attribute, actions) => {
-  const { later, pay } = start('', { actions: attribute })
+  const { later, pay } = start({ urls: { actions: attribute } })
   const authorise = () => {}
   later.pay({ authorise }, undefined)
   later.pay({ authorise, actions: 'modal' }, undefined)
@@ -129,18 +187,20 @@ it('speaks once in the form that holds the elements, also where that is found af
   expect(speakInForm).not.toHaveBeenCalled()
   mount(form)
   mount(form)
-  expect(speakInForm).toHaveBeenCalledExactlyOnceWith({ form, host, resume: later.resume, returnUrl: '/thanks' })
+  expect(speakInForm).toHaveBeenCalledExactlyOnceWith({ form, host, returnUrl: '/thanks' })
   expect(mounted).toHaveBeenCalledTimes(3)
 })
 
 it('once the page is there, says which of its places are for no element', () => {
   const places = ['card', 'crad', 'wallets', 'payment', '', 'cvc']
-  vi.stubGlobal('document', { querySelectorAll: () => places.map((tenderElement) => ({ dataset: { tenderElement } })) })
+  vi.stubGlobal('document', {
+    readyState: 'complete',
+    querySelectorAll: () => places.map((tenderElement) => ({ dataset: { tenderElement } })),
+  })
   const { later, follow, warnOnce } = start()
   expect(warnOnce).not.toHaveBeenCalled()
   const args = [document, {}, AbortSignal.abort()] as const
   later.follow(...args)
-  vi.unstubAllGlobals()
   expect(follow).toHaveBeenCalledExactlyOnceWith(...args)
   expect(warnOnce.mock.calls.map(([{ message }]) => message)).toEqual(
     ['crad', 'wallets', ''].map(

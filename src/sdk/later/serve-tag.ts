@@ -3,11 +3,11 @@ import { elementTypes } from '../element-types'
 import type { TagSettings } from '../read-tag'
 import type { PayOptions, ResumeOptions } from '../types'
 import type { Later, LaterHost } from './create-later'
-import { readReturned } from './read-returned'
+import { createRecovery, type Recovery } from './recovery'
 import { authoriseAt, postToShop } from './serve-shop'
 import { speakInForm } from './speak-in-form'
 
-/** What comes later, for the checkout that the tag's attributes describe: it asks the shop by itself, and speaks in its form. */
+/** The core of the checkout that the tag's attributes describe: it sends the shop's requests, and shows its state in the shop's form. */
 export const serveTag = (tag: TagSettings, host: LaterHost, later: Later): Later => {
   const { clientTokenUrl, authoriseUrl, outcomeUrl, returnUrl, actions } = tag.urls
   host.options.clientToken = ({ trackingId }) => postToShop(clientTokenUrl, { trackingId })
@@ -16,8 +16,7 @@ export const serveTag = (tag: TagSettings, host: LaterHost, later: Later): Later
     ? { outcome: (paymentId, { trackingId }) => postToShop(outcomeUrl, { trackingId, paymentId }) }
     : {}
   const resume: Later['resume'] = (options) => later.resume({ ...asking, ...options })
-  // The page of an order that is paid says so when it is loaded again.
-  host.ready.promise.catch((error) => tellPaid(error, host, resume)).catch(() => {})
+  const recovery = recoverOnLoad(host, resume)
 
   let speaking = false
   return {
@@ -34,7 +33,19 @@ export const serveTag = (tag: TagSettings, host: LaterHost, later: Later): Later
       const form = container.closest<HTMLFormElement>('form[data-tender-state]')
       if (!form || speaking) return
       speaking = true
-      speakInForm({ form, host, resume, returnUrl })
+      speakInForm({ form, host, returnUrl })
+    },
+    restart: (intent) => {
+      recovery.stop()
+      return later.restart(intent)
+    },
+    retry: () => {
+      later.retry()
+      recovery.start()
+    },
+    destroy: () => {
+      recovery.stop()
+      later.destroy()
     },
   }
 }
@@ -52,9 +63,20 @@ const tellStrangePlaces = (warnOnce: Later['warnOnce']) => {
   }
 }
 
-const tellPaid = async ({ code }: TenderError, { events, query }: LaterHost, resume: Later['resume']) => {
-  // Of a payment that the page's address names the form asks by itself.
-  if (code !== 'intent.completed' || readReturned(query)) return
-  const { payment } = await resume()
-  if (payment) events.emit('result', payment)
+/** Recovers the payment of an earlier page on every load, once the form that shows it has been parsed. */
+const recoverOnLoad = ({ events, lock, ready, wanted }: LaterHost, resume: Later['resume']): Recovery => {
+  const recovery = createRecovery({
+    resume: () => resume(),
+    trackingId: () => wanted().trackingId,
+    onFound: (payment) => events.emit('result', payment),
+  })
+  events.on('paying', (paying) => paying && recovery.stop())
+  const start = () => {
+    if (!lock.underWay) recovery.start()
+  }
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { once: true })
+  else start()
+  // Paid from another browser: the service reports it although this browser has stored nothing.
+  ready.promise.catch(({ code }: TenderError) => code === 'intent.completed' && start())
+  return recovery
 }

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../../shared/error'
+import { createDeferred } from '../deferred'
 import { createEvents } from '../events'
-import type { CheckoutEvents, PaymentResult, Resumed } from '../types'
+import type { CheckoutEvents, PaymentResult } from '../types'
 import { type SpeakInFormOptions, speakInForm } from './speak-in-form'
 
-const succeeded: PaymentResult = { status: 'succeeded', paymentId: 'payments:1' }
+const succeeded: PaymentResult = { status: 'succeeded', paymentId: 'payments:1', amount: null }
+const pending: PaymentResult = { status: 'pending', message: 'Not known yet' }
 const declined: PaymentResult = { status: 'declined', paymentId: 'payments:1', message: 'No' }
 const returned = '?order=7&paymentId=payments%3A1&intentId=intents%3A1&result=succeeded'
 
@@ -13,7 +15,6 @@ afterEach(() => vi.unstubAllGlobals())
 interface Given {
   search?: string
   returnUrl?: string
-  resume?: () => Promise<Resumed>
   ready?: Promise<void>
   /** What the form says, when this comes. */
   before?: 'loading' | 'failed'
@@ -24,7 +25,6 @@ interface Given {
 const startForm = ({
   search = '',
   returnUrl,
-  resume,
   ready = Promise.resolve(),
   before = 'loading',
   underWay = false,
@@ -34,17 +34,19 @@ const startForm = ({
   const form = Object.assign(new EventTarget(), { dataset, ariaBusy: '', querySelector: () => message })
   const assign = vi.fn()
   vi.stubGlobal('location', { href: `https://shop.example/pay${search}`, search, assign })
-  const told: string[] = []
-  form.addEventListener('tender:result', (event) => told.push((event as CustomEvent<PaymentResult>).detail.status))
   const events = createEvents<CheckoutEvents>()
-  const asked = vi.fn(resume ?? (async () => ({ resumed: false })))
   const elements = { each: (act: (element: { ready: Promise<void> }) => void) => act({ ready }) }
   const lock: { underWay: boolean; paid?: PaymentResult } = { underWay }
-  const host = { elements, events, lock, query: search } as unknown as SpeakInFormOptions['host']
-  speakInForm({ form: form as unknown as HTMLFormElement, host, resume: asked, returnUrl })
+  const host = {
+    elements,
+    events,
+    lock,
+    query: search,
+    options: {},
+    shared: { locale: 'sv' },
+  } as unknown as SpeakInFormOptions['host']
+  speakInForm({ form: form as unknown as HTMLFormElement, host, returnUrl })
   return {
-    resume: asked,
-    told,
     events,
     lock,
     submit: () => form.dispatchEvent(new Event('submit')),
@@ -59,16 +61,21 @@ const startForm = ({
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('the form of a page with a script tag', () => {
-  it('is ready with its elements, and asks for nothing where nobody comes back', async () => {
-    const { state, resume, busy } = startForm()
+  it('is ready with its elements', async () => {
+    const { state, busy } = startForm()
     await state('ready')
     expect(busy()).toBe('false')
-    expect(resume).not.toHaveBeenCalled()
   })
 
   it('tells the customer when an element does not come up', async () => {
     const fault = new TenderError('frame.blocked', 'x', { customerMessage: 'Not now' })
     await startForm({ ready: Promise.reject(fault) }).state('failed', 'Not now')
+  })
+
+  it('shows the text of the customer’s language for an error without one', async () => {
+    const fault = new TenderError('frame.timeout', 'x')
+    await startForm({ ready: Promise.reject(fault) }).state('failed', 'Det går inte att betala just nu.')
+    expect(fault.customerMessage).toBe('')
   })
 
   it('is ready where another try has brought what could not be loaded', async () => {
@@ -114,53 +121,53 @@ describe('the form of a page with a script tag', () => {
   })
 })
 
-describe('a customer who is back from their bank', () => {
-  const resumed = (payment?: PaymentResult) => async () => ({ resumed: true, ...(payment && { payment }) })
-
-  it('and has paid is sent on', async () => {
-    const { state, sentTo, told } = startForm({ search: returned, returnUrl: '/thanks', resume: resumed(succeeded) })
+describe('a recovered payment', () => {
+  it('that was made sends the customer on', async () => {
+    const { state, sentTo, events } = startForm({ search: returned, returnUrl: '/thanks' })
+    events.emit('result', succeeded)
     await state('done')
     expect(sentTo()).toEqual(['https://shop.example/thanks?paymentId=payments%3A1'])
-    expect(told).toEqual(['succeeded'])
   })
 
-  it('and has paid reads it here, where the tag names no other page', async () => {
-    const { state, sentTo, told } = startForm({ search: returned, resume: resumed(succeeded) })
-    await state('done')
-    expect([...sentTo(), ...told]).toEqual(['succeeded'])
-  })
-
-  it('and was sent on to this very page goes round no circle', async () => {
-    const search = '?paymentId=payments%3A1'
-    const { state, sentTo } = startForm({ search, returnUrl: '/pay', resume: resumed(succeeded) })
+  it('that was made is shown here if the tag names no other page', async () => {
+    const { state, sentTo, events } = startForm({ search: returned })
+    events.emit('result', succeeded)
     await state('done')
     expect(sentTo()).toEqual([])
   })
 
-  it('and was refused reads why, and may pay anew', async () => {
-    const { state, sentTo, told } = startForm({ search: returned, returnUrl: '/thanks', resume: resumed(declined) })
-    await state('ready', 'No')
-    expect([...sentTo(), ...told]).toEqual(['declined'])
+  it('does not send the customer on from the page that they were sent on to', async () => {
+    const { state, sentTo, events } = startForm({ search: '?paymentId=payments%3A1', returnUrl: '/pay' })
+    events.emit('result', succeeded)
+    await state('done')
+    expect(sentTo()).toEqual([])
   })
 
-  it('and pays at once hears of that payment alone', async () => {
-    const { state, told, events, sentTo } = startForm({
-      search: returned,
-      returnUrl: '/thanks',
-      resume: resumed(succeeded),
-    })
-    events.emit('paying', true)
-    await settled()
-    await state('paying')
-    expect([...sentTo(), ...told]).toEqual([])
+  it('shows its message before the elements are ready, and keeps it when they are', async () => {
+    const elements = createDeferred<void>()
+    const { state, events, busy } = startForm({ ready: elements.promise })
+    events.emit('result', pending)
+    await state('loading', 'Not known yet')
+    expect(busy()).toBe('true')
+    elements.resolve()
+    await state('ready', 'Not known yet')
+    expect(busy()).toBe('false')
   })
 
-  it.each([
-    ['knows of no payment', resumed()],
-    ['cannot be asked', () => Promise.reject(new TenderError('network.failed', 'x'))],
-  ])('may pay where the service %s', async (_what, resume) => {
-    const { state, told } = startForm({ search: returned, resume })
+  it('keeps its message in a form whose elements do not load', async () => {
+    const elements = createDeferred<void>()
+    const { state, events } = startForm({ ready: elements.promise })
+    events.emit('result', pending)
+    elements.reject(new TenderError('frame.timeout', 'x'))
+    await state('failed', 'Not known yet')
+  })
+
+  it('shows the later outcome in place of the message', async () => {
+    const { state, events } = startForm()
     await state('ready')
-    expect(told).toEqual([])
+    events.emit('result', pending)
+    await state('ready', 'Not known yet')
+    events.emit('result', declined)
+    await state('ready', 'No')
   })
 })

@@ -1,60 +1,65 @@
 import type { PaymentResult } from '../types'
-import { unavailableText } from '../unavailable-text'
-import type { Later, LaterHost } from './create-later'
+import type { LaterHost } from './create-later'
 import { goOn } from './serve-shop'
+import { unavailableIn } from './unavailable-in'
 
 export interface SpeakInFormOptions {
   /** The shop's form, whose submit pays (hold-form.ts). */
   form: HTMLFormElement
-  host: Pick<LaterHost, 'elements' | 'events' | 'lock' | 'query'>
-  resume: Later['resume']
-  /** Where the customer goes when the payment is made. */
+  host: Pick<LaterHost, 'elements' | 'events' | 'lock' | 'query' | 'options' | 'shared'>
+  /** Where the customer is sent after the payment. */
   returnUrl: string | undefined
 }
 
+type FormState = 'loading' | 'ready' | 'paying' | 'done' | 'failed'
+
 /**
- * Tells in the shop's own form how far the checkout is: its state can be styled, its message speaks to the customer. Whoever is back
- * here from their bank is told how that ended.
+ * Shows the state of the checkout in the shop's own form: `data-tender-state` can be styled, and the message element holds the message for
+ * the customer. It also shows the result of a payment that an earlier page started.
  */
-export const speakInForm = ({ form, host, resume, returnUrl }: SpeakInFormOptions): void => {
-  const { elements, events, lock } = host
+export const speakInForm = ({ form, host, returnUrl }: SpeakInFormOptions): void => {
+  const { elements, events, lock, options, shared } = host
   const query = new URLSearchParams(host.query)
   const message = form.querySelector('[data-tender-message]')
-  const show = (state: 'ready' | 'paying' | 'done' | 'failed', text = '') => {
+  /** The message of the last result. */
+  let said = ''
+  const stateNow = () => form.dataset.tenderState as FormState
+  const show = (state: FormState, text = '') => {
     form.dataset.tenderState = state
-    form.ariaBusy = String(state === 'paying')
+    form.ariaBusy = String(state === 'paying' || state === 'loading')
     if (message) message.textContent = text
   }
 
   const finish = (result: PaymentResult) => {
-    // Who has paid needs no words.
-    if ('message' in result) return show('ready', result.message)
+    if ('message' in result) {
+      said = result.message
+      const state = stateNow()
+      // A recovered payment may be known before the elements can take typing.
+      return show(state === 'loading' || state === 'failed' ? state : 'ready', said)
+    }
     show('done')
     if (returnUrl !== undefined) goOn(returnUrl, result.paymentId, query)
   }
 
-  /** What has been paid with meanwhile says more. */
-  const isUntouched = () => /loading|failed/.test(`${form.dataset.tenderState}`)
-
-  const begin = async () => {
-    // Where the service cannot be asked, the next payment asks it first.
-    const found = query.has('paymentId') ? await resume().catch(() => undefined) : undefined
-    if (found?.payment && isUntouched()) {
-      form.dispatchEvent(new CustomEvent('tender:result', { detail: found.payment, bubbles: true }))
-      return finish(found.payment)
-    }
+  const followElements = async () => {
     const awaited: Promise<void>[] = []
     elements.each(({ ready }) => awaited.push(ready))
-    // Not for the intent: without it the customer can pay all the same.
-    await Promise.all(awaited).then(
-      () => isUntouched() && show('ready'),
-      (error) => show('failed', error.customerMessage || unavailableText),
+    // Not for the intent: the customer can pay without it.
+    const error = await Promise.all(awaited).then(
+      () => undefined,
+      (reason) => reason,
     )
+    const state = stateNow()
+    // The payment's result sets the state.
+    if (state !== 'loading' && state !== 'failed') return
+    if (!error) return show('ready', said)
+    const unavailable = options.texts?.['payment.unavailable'] ?? unavailableIn(shared.locale)
+    show('failed', said || error.customerMessage || unavailable)
   }
 
-  begin()
+  void followElements()
   if (lock.underWay) show('paying')
-  // Back in a page that the browser has kept: its order is paid, and a payment of it has no end any more.
+  // Back in a page that the browser has kept: the order is paid, and no payment of it ends any more.
   form.addEventListener('submit', () => lock.paid && finish(lock.paid))
   events.on('paying', (paying) => {
     if (paying) show('paying')

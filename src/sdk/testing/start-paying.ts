@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { type ErrorCode, TenderError, toErrorData } from '../../shared/error'
 import type { AuthoriseRequest, MerchantAnswer, PaymentEnd, Started } from '../../shared/types'
 import { createPaying, type PayingOptions } from '../later/pay'
+import { createOpenAttempts, type SessionStore } from '../open-attempts'
 import { createPayLock } from '../pay-lock'
 import type { PayOptions } from '../types'
 import { unavailableText } from '../unavailable-text'
@@ -33,7 +34,19 @@ export const open: PaymentEnd = {
 
 export const failing = (code: ErrorCode) => () => Promise.reject(new TenderError(code, code))
 
-export interface Given extends Partial<Omit<PayingOptions, 'controller'>> {
+/** A `sessionStorage` that outlives the page that it is given to. */
+export const createSessionStore = (): SessionStore => {
+  const entries = new Map<string, string>()
+  return {
+    getItem: (name) => entries.get(name) ?? null,
+    setItem: (name, value) => void entries.set(name, value),
+    removeItem: (name) => void entries.delete(name),
+  }
+}
+
+export interface Given extends Partial<Omit<PayingOptions, 'controller' | 'openAttempts'>> {
+  /** A page with the same store is a reload of the page before. */
+  session?: SessionStore
   started?: () => Promise<Started>
   /** How the controller ends a payment; it asks the merchant through the page. */
   end?: (askMerchant: () => Promise<MerchantAnswer>) => unknown
@@ -41,7 +54,13 @@ export interface Given extends Partial<Omit<PayingOptions, 'controller'>> {
 }
 
 /** The page's part of paying and the lock around it, with a controller and a merchant behind it. */
-export const startPaying = ({ started = async () => ({ texts }), end, resume, ...given }: Given = {}) => {
+export const startPaying = ({
+  started = async () => ({ texts }),
+  end,
+  resume,
+  session = createSessionStore(),
+  ...given
+}: Given = {}) => {
   const answers: MerchantAnswer[] = []
   const askMerchant = async () => {
     const answer = await part.authorise(asked)
@@ -52,18 +71,33 @@ export const startPaying = ({ started = async () => ({ texts }), end, resume, ..
     name === 'pay' ? await (end ? end(askMerchant) : askMerchant().then(() => succeeded)) : resume?.(),
   )
   const onPaying = vi.fn()
+  const onPaid = vi.fn()
+  const openAttempts = createOpenAttempts('pk_test_1', () => session)
   const onResult = vi.fn()
   const part = createPaying({
     controller: { started, call: call as never },
     element: () => 'card-1',
+    trackingId: () => asked.trackingId,
     amount: () => amount,
+    openAttempts,
     acting: { prepare: () => ({ actions: 'modal' }), release: () => {} },
     selected: () => undefined,
     unavailable: () => unavailableText,
     onFound: (result) => lock.keep(result),
+    onOutcome: (result) => {
+      lock.keep(result)
+      onResult(result)
+    },
     ...given,
   })
-  const lock = createPayLock({ begin: part.pay, unavailable: () => undefined, onPaying, onResult })
+  const lock = createPayLock({
+    begin: part.pay,
+    mayBeCharged: () => openAttempts.has((given.trackingId ?? (() => asked.trackingId))()),
+    unavailable: () => undefined,
+    onPaid,
+    onPaying,
+    onResult,
+  })
   /** As the checkout has them. */
   const paying = {
     get underWay() {
@@ -77,13 +111,12 @@ export const startPaying = ({ started = async () => ({ texts }), end, resume, ..
     ask: part.ask,
     authorise: part.authorise,
     outcome: part.outcome,
-    forget: () => {
-      lock.forget()
-      part.forget()
-    },
+    reloaded: part.reloaded,
+    outcomeFound: part.outcomeFound,
+    forget: lock.forget,
   }
   const authorise = vi.fn((_request: AuthoriseRequest): unknown => ({ id: 'payments:1' }))
   const pay = (options: Partial<PayOptions> = {}) => paying.pay({ authorise, returnUrl, ...options })
   const payments = () => call.mock.calls.filter(([name]) => name === 'pay')
-  return { paying, pay, authorise, answers, call, payments, onPaying, onResult }
+  return { paying, pay, authorise, answers, call, payments, openAttempts, onPaid, onPaying, onResult }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installApplePay } from '../../mock/wallets'
 import { fakeWindow, pass } from '../../mock/wallets/testing/fake-window'
 import type { CustomerAct } from '../../mock/wallets/types'
-import { TenderError } from '../../shared/error'
+import { TenderError, withCustomerMessage } from '../../shared/error'
 import type { WalletsOptions } from '../types'
 import { createApplePay } from './apple-pay'
 import { openAppleSheet } from './open-apple-sheet'
@@ -219,7 +219,8 @@ describe('Apple Pay', () => {
       ;(given as ReturnType<typeof walletShop>).host.setUp = () => Promise.reject(error)
     })
     await pass(1000)
-    expect(shop.end()).toEqual([{ kind: 'failed', error }])
+    expect(shop.end()).toEqual([{ kind: 'failed', error: withCustomerMessage(error, 'This does not work now.') }])
+    expect(error.customerMessage).toBe('')
     expect(shop.simulator.faults).toEqual([])
   })
 
@@ -259,6 +260,15 @@ describe('Apple Pay', () => {
     expect(createApplePay(host, options, apple).setUp).toBeTypeOf('function')
     vi.stubGlobal('ApplePaySession', {})
     expect(createApplePay(host, options, apple).setUp).toBeUndefined()
+  })
+
+  it('returns pending if the amount has changed under the sheet while an earlier attempt may be charged', async () => {
+    const shop = opened([{ changeCard: 'mastercard' }, 'authorise'])
+    shop.host.mayBeCharged = () => true
+    shop.host.update({ amount: euros(1) })
+    await pass(1000)
+    expect(shop.payments).toEqual([])
+    expect(shop.end()).toMatchObject([{ result: { status: 'pending', error: { code: 'amount.mismatch' } } }])
   })
 
   it('charges nothing when the amount has changed under the sheet', async () => {

@@ -30,6 +30,8 @@ export interface WalletHost {
   amount(): Money | undefined
   /** A payment is under way, or the order is paid. */
   isBusy(): boolean
+  /** An attempt of the order may have been charged. */
+  mayBeCharged(): boolean
   /** What the shop has told of the customer. */
   customer(): IntentCustomer | undefined
   update(changes: Changes): void

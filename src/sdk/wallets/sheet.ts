@@ -1,4 +1,4 @@
-import { isTenderError, TenderError } from '../../shared/error'
+import { isTenderError, TenderError, withCustomerMessage } from '../../shared/error'
 import { type Money, sameMoney } from '../../shared/money'
 import type { Changes, PageChoice, Started } from '../../shared/types'
 import { createDeferred } from '../deferred'
@@ -130,7 +130,11 @@ export const createSheet = ({ host, options, total: shown, texts, check }: Sheet
     const amount = host.amount()
     if (!amount || !sameMoney(amount, bill.total)) {
       const error = new TenderError('amount.mismatch', 'wallets: the amount has changed since the sheet was opened')
-      return Promise.resolve({ status: 'failed', error, message: texts.unavailable })
+      return Promise.resolve(
+        host.mayBeCharged()
+          ? { status: 'pending', error, message: texts.pending }
+          : { status: 'failed', error, message: texts.unavailable },
+      )
     }
     const { authorise, outcome, actions, returnUrl, authoriseTimeoutMs } = options
     return host.pay(
@@ -209,11 +213,11 @@ export const createSheet = ({ host, options, total: shown, texts, check }: Sheet
       else settleWithLast()
     },
     fail: (cause) => {
-      const error = isTenderError(cause)
+      const fault = isTenderError(cause)
         ? cause
         : new TenderError('wallet.failed', 'wallets: an unexpected fault', { cause })
-      // A sheet that goes by itself says nothing to whoever looks at it.
-      if (!error.customerMessage) Object.assign(error, { customerMessage: unavailable() })
+      // A sheet that closes by itself shows the customer nothing.
+      const error = fault.customerMessage ? fault : withCustomerMessage(fault, unavailable())
       const settleFailed = () => settle(last ? { kind: 'result', result: last } : { kind: 'failed', error })
       if (running) void running.then(settleFailed)
       else settleFailed()

@@ -19,6 +19,7 @@ export const verdictOf = (result: PaymentResult): Verdict => {
   const message = 'message' in result ? result.message : ''
   if (result.status === 'succeeded' || result.status === 'authorised') return { next: 'paid', message, faults: [] }
   if (result.status === 'pending') return { next: 'unknown', message, faults: [] }
+  // A declined, cancelled or refunded payment does not pay the order.
   const faults = result.status === 'failed' ? faultsIn(result.error) : []
   return { next: faults.length > 0 ? 'correct' : 'refused', message, faults }
 }

@@ -11,7 +11,7 @@ import type { Wallet } from '../wallet'
 
 export const euros = (amount: number): Money => ({ amount, currency: 'EUR' })
 
-export const paid: PaymentResult = { status: 'succeeded', paymentId: 'payments:1' }
+export const paid: PaymentResult = { status: 'succeeded', paymentId: 'payments:1', amount: null }
 export const declined: PaymentResult = { status: 'declined', paymentId: 'payments:1', message: 'Your bank said no.' }
 export const open: PaymentResult = { status: 'pending', message: 'We do not know yet.' }
 /** What a shop's server says of an address that the customer can mend. */
@@ -83,6 +83,7 @@ export const walletShop = (given: Partial<WalletsOptions> = {}) => {
     setUp: vi.fn(async () => session()),
     amount: () => amount,
     isBusy: () => false,
+    mayBeCharged: () => false,
     customer: () => customer,
     update: (changes) => {
       if (changes.customer) customer = changes.customer

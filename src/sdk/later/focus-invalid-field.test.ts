@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../../shared/error'
 import type { OwnedElement } from '../element'
 import type { ElementType } from '../types'
-import { letMend, toCollectFrom } from './mend'
+import { elementToCollect, focusInvalidField } from './focus-invalid-field'
 
 /** Elements of which these are mounted. */
 const having = (...types: ElementType[]) => {
@@ -25,12 +25,12 @@ describe('the elements that are mounted', () => {
     [['cvc', 'expiry', 'name'], undefined],
   ])('give what is paid with: %j from %s', (mounted, from) => {
     const elements = having(...mounted)
-    expect(toCollectFrom(elements)).toBe(from)
+    expect(elementToCollect(elements)).toBe(from)
   })
 
   it('name the fields without which there is no card', () => {
     const elements = having('number', 'name')
-    expect(() => toCollectFrom(elements)).toThrow(
+    expect(() => elementToCollect(elements)).toThrow(
       expect.objectContaining({ code: 'card.missing', message: 'pay: mount expiry and cvc beside number' }),
     )
   })
@@ -42,18 +42,20 @@ describe('a customer who has to mend something', () => {
 
   it('types the code again after a decline', () => {
     const elements = having('number', 'cvc')
-    letMend(elements, { status: 'declined', paymentId: 'payments:1', message: 'No' })
+    focusInvalidField(elements, { status: 'declined', paymentId: 'payments:1', message: 'No' })
     expect(elements.made.get('cvc')?.clear).toHaveBeenCalledExactlyOnceWith('cvc')
   })
 
-  it.each<[mounted: ElementType[], shown: ElementType]>([
-    [['card'], 'card'],
-    [['number', 'expiry', 'cvc'], 'expiry'],
-  ])('is led to the field: %j', (mounted, shown) => {
+  it.each<[mounted: ElementType[], shown: ElementType, status: 'failed' | 'pending']>([
+    [['card'], 'card', 'failed'],
+    [['number', 'expiry', 'cvc'], 'expiry', 'failed'],
+    [['card'], 'card', 'pending'],
+    [['payment'], 'payment', 'pending'],
+  ])('gets the focus on the invalid field: %j', (mounted, shown, status) => {
     vi.useFakeTimers()
     vi.stubGlobal('document', { activeElement: null })
     const elements = having(...mounted)
-    letMend(elements, { status: 'failed', error: invalid('expiry'), message: 'No' })
+    focusInvalidField(elements, { status, error: invalid('expiry'), message: 'No' })
     vi.runAllTimers()
     expect(elements.made.get(shown)?.focus).toHaveBeenCalledExactlyOnceWith('expiry')
     vi.useRealTimers()
@@ -64,7 +66,7 @@ describe('a customer who has to mend something', () => {
     const page = { activeElement: 'the button' }
     vi.stubGlobal('document', page)
     const elements = having('card')
-    letMend(elements, { status: 'failed', error: invalid('expiry'), message: 'No' })
+    focusInvalidField(elements, { status: 'failed', error: invalid('expiry'), message: 'No' })
     page.activeElement = 'a summary'
     vi.runAllTimers()
     expect(elements.made.get('card')?.focus).not.toHaveBeenCalled()

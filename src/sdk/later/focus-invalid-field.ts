@@ -6,10 +6,10 @@ import type { PaymentResult } from '../types'
 type Mounted = Pick<Elements, 'mounted'>
 
 /**
- * The id of the mounted element that gives the card, or what is paid with instead of it; undefined where none is.
- * @throws TenderError `card.missing` for fields without which there is no card
+ * The id of the mounted element that returns the payment method; undefined if none is mounted.
+ * @throws TenderError `card.missing` if a field that a card needs is not mounted
  */
-export const toCollectFrom = ({ mounted }: Mounted): string | undefined => {
+export const elementToCollect = ({ mounted }: Mounted): string | undefined => {
   const whole = mounted('card') ?? mounted('payment')
   if (whole) return whole.id
   const number = mounted('number')
@@ -21,15 +21,16 @@ export const toCollectFrom = ({ mounted }: Mounted): string | undefined => {
 }
 
 /**
- * Lets the customer mend what this payment failed of. A frame cannot take the focus by itself: the page gives it to the field that is
- * to be mended first, unless the merchant's own code moves it meanwhile, such as to a summary of what is wrong.
+ * Focuses the first invalid field after a payment that failed or is pending because of the card, and clears the security code after a decline.
+ * A frame cannot focus its own fields: the page does, unless the merchant's code moves the focus meanwhile, for instance to a summary of
+ * the errors.
  */
-export const letMend = ({ mounted, each }: Mounted & Pick<Elements, 'each'>, result: PaymentResult): void => {
+export const focusInvalidField = ({ mounted, each }: Mounted & Pick<Elements, 'each'>, result: PaymentResult): void => {
   if (result.status === 'declined') each((element) => element.clear('cvc'))
   if (!('error' in result) || result.error?.code !== 'card.invalid') return
   const name = result.error.fields[0]?.path as FieldName
   const element = mounted('card') ?? mounted('payment') ?? mounted(name)
   const before = document.activeElement
-  // Whoever waits for the result hears of it first.
+  // After the code that waits for the result.
   setTimeout(() => document.activeElement === before && element?.focus(name))
 }

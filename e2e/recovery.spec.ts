@@ -1,0 +1,89 @@
+import { cards } from './support/cards'
+import { setOnTag } from './support/set-on-tag'
+import { expect, type Page, test } from './support/test'
+
+declare global {
+  interface Window {
+    /** The results that `tender:result` carried on this load of the page. */
+    results?: string[]
+  }
+}
+
+/** What a test breaks makes browsers complain, and so it should. */
+test.use({ expectedNoise: [/Failed to load resource|NetworkError|ERR_ABORTED|NS_BINDING_ABORTED/] })
+
+const noteResults = (page: Page) =>
+  page.addInitScript(() => {
+    window.results = []
+    addEventListener('tender:result', (event) => {
+      window.results?.push((event as CustomEvent<{ status: string }>).detail.status)
+    })
+  })
+const results = (page: Page) => page.evaluate(() => window.results)
+
+/** Counts the requests to authorise, and holds each until it is released. */
+const holdAuthorise = async (page: Page) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const counted = { requests: 0 }
+  await page.route('**/shop-api/authorise', async (route) => {
+    counted.requests += 1
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response }).catch(() => {})
+  })
+  return { counted, release: () => release() }
+}
+
+test('a reload while the server authorises shows the message, and completes once the outcome is known', async ({
+  page,
+  shopOn,
+  browserName,
+}) => {
+  test.skip(browserName === 'firefox', 'its driver does not give the body of a request, so none can be held')
+  const shop = shopOn('node')
+  await noteResults(page)
+  const { counted, release } = await holdAuthorise(page)
+  await shop.open('script tag')
+  await shop.fillShipping()
+  await shop.fillCard(cards.approved)
+  await shop.pay()
+  await expect.poll(() => counted.requests).toBe(1)
+  await page.reload()
+  release()
+  await page.waitForURL('**/confirmation.html?**')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/thank you/i)
+  expect(counted.requests).toBe(1)
+})
+
+test('after a reload during 3-D Secure, Pay with an empty form reopens the same challenge', async ({
+  page,
+  shopOn,
+}) => {
+  const shop = shopOn('node')
+  await noteResults(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/shop-api/authorise')) asked.push(request.postData() ?? '')
+  })
+  await setOnTag(page, { actions: 'modal' })
+  await shop.open('script tag')
+  await shop.fillShipping()
+  await shop.fillCard(cards.challenged)
+  await shop.pay()
+  const challenge = page.frameLocator('iframe[title="Confirm your payment"]').frameLocator('iframe')
+  await expect(challenge.getByLabel('Code from your bank')).toBeVisible()
+
+  await page.reload()
+  await shop.ready()
+  await expect(shop.message).toContainText('Press Pay again to continue')
+  expect(await results(page)).toEqual(['pending'])
+  await shop.fillShipping()
+  await shop.pay()
+  await challenge.getByLabel('Code from your bank').fill('1234')
+  await challenge.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL('**/confirmation.html?**')
+  expect(asked).toHaveLength(1)
+})
