@@ -1,33 +1,60 @@
-import type { PaymentResult } from '../sdk/types'
 import type { StepName, StepStatus } from '../shared/types'
-import type { Page } from './page'
+import type { Flavour } from './browser/checkout'
+import type { Page } from './browser/page'
 import type { World } from './world'
 
-/** What was said of one order, by all tabs. */
+/** What the model remembers of one order. */
 export interface Book {
   trackingId: string
-  /** Every word on each step, and on the amount. */
+  /** Every status that any tab reported for a step, and every amount. */
   steps: Map<StepName, StepStatus[]>
   amounts: number[]
-  /** Each tab's last word. */
+  /** The last report of each tab. */
   last: Map<number, { steps: Map<StepName, StepStatus>; amount: number }>
-  /** A page went with words on its lips, and nothing says whether they have been heard. */
+  /** The newest intent that each browser received. */
+  intents: Map<number, string>
+  /** A page ended while a report was on its way: it may not have arrived. */
   loose: boolean
-  /** Calls of `pay` and `resume` that have not settled, by the page they were made on. */
+  /** The service has deleted intents of the order. */
+  purged: boolean
+  /** Calls of `pay` and `resume` that have not settled, and their page. */
   waiting: Map<Promise<unknown>, Page>
-  /** How often the merchant had been asked when a call said that nothing was charged. */
-  failures: { asked: number; result: PaymentResult }[]
+  /** How many requests had asked for a payment of the order when a result ruled out a charge. */
+  failures: Failure[]
 }
 
+export interface Failure {
+  asks: number
+  /** The status and the code of the result. */
+  summary: string
+  browser: number
+  page: number
+}
+
+/** One tab of a browser. */
 export interface Tab {
-  page: Page
-  online: boolean
+  index: number
   book: Book
+  /** Absent while the customer is at their bank. */
+  page?: Page | undefined
+  /** The bank's page that the tab shows instead. */
+  away?: string | undefined
+}
+
+export interface ShopSettings {
+  flowId: string
+  flavour: Flavour
+  hasOutcome: boolean
 }
 
 /** The customer's tabs at one shop, and what the model remembers of them. It knows nothing of how the checkout works. */
 export interface Shop {
   world: World
+  settings: ShopSettings
+  /** Two of the first browser, one of the second. */
   tabs: (Tab | undefined)[]
   books: Map<string, Book>
 }
+
+/** Which browser a tab belongs to. */
+export const browserOf = (tab: number): number => (tab < 2 ? 0 : 1)

@@ -1,5 +1,6 @@
 import { TenderError } from '../shared/error'
-import type { Frame } from './frame-transport'
+import type { Frame } from './browser/frame'
+import { runInFrame } from './browser/frame'
 
 /** Milliseconds that one tab waits for another, as the controller's start does. */
 const patienceMs = 10_000
@@ -30,7 +31,7 @@ export const createLocks = (): Locks => {
   return {
     alone: (name, frame, act) =>
       new Promise((resolve, reject) => {
-        if (!frame.alive) return
+        if (!frame.isAlive) return
         const timer = setTimeout(() => {
           leave(name, mine)
           reject(new TenderError('payment.elsewhere', 'Another tab of this browser is at work on this checkout'))
@@ -39,9 +40,12 @@ export const createLocks = (): Locks => {
           frame,
           enter: () => {
             clearTimeout(timer)
-            act()
-              .then(resolve, reject)
-              .finally(() => leave(name, mine))
+            // Another frame may have released the lock: what follows belongs to this one.
+            runInFrame(frame, () => {
+              act()
+                .then(resolve, reject)
+                .finally(() => leave(name, mine))
+            })
           },
         }
         const queue = queues.get(name) ?? []

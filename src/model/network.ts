@@ -1,112 +1,169 @@
-import type { ModelService, Reply, ServiceRequest } from './service'
+import { runOutside } from './browser/frame'
+import type { Reply } from './service'
 
-/** What can go wrong with one request on its way. */
-export const mishaps = ['lostBefore', 'lostAfter', 'hangs', 'slow', 'broken', 'brokenAfter', 'limited'] as const
+/**
+ * What can happen to one request.
+ * `lostBefore`, `lostAfter`: the connection breaks before or after the request is carried out. `hangs`: it is carried out and never
+ * answered. `slow`: it arrives after 8 s. `late`: it arrives after 10 to 70 s. `slowAnswer`: the answer takes 25 to 70 s.
+ * `broken`, `brokenAfter`: HTTP 500, before or after. `limited`: 429 with `Retry-After: 2`. `busy`: 503 with `Retry-After: 20`.
+ * `busyForLong`: 503 with `Retry-After: 120`. `twice`: it arrives a second time up to 40 s later.
+ */
+export const mishaps = [
+  'lostBefore',
+  'lostAfter',
+  'hangs',
+  'slow',
+  'late',
+  'slowAnswer',
+  'broken',
+  'brokenAfter',
+  'limited',
+  'busy',
+  'busyForLong',
+  'twice',
+] as const
 export type Mishap = (typeof mishaps)[number]
 
-/** What waits for requests of one operation, or of any. */
+/** Who sends a request: a controller frame to the service, the merchant's server to the service, or a page to the merchant's server. */
+export type Sender = 'frame' | 'server' | 'page'
+
+/** Something that will happen to the next requests of one operation, or of any. */
 export interface PlannedMishap {
   mishap: Mishap
+  /** An operation of the service, a route of the merchant's server, or `any`. */
   operation: string
   times: number
+  /** @default anyone */
+  from?: Sender
+  /** Milliseconds of `slow`, `late`, `slowAnswer` and `twice`. @default random */
+  delayMs?: number
 }
 
+/** `lost`: the connection broke. `aborted`, `timeout`: the sender stopped waiting. */
 export type Carried = Reply | 'lost' | 'aborted' | 'timeout'
+
+export interface NetworkRequest {
+  name: string
+  from: Sender
+  /** Carries the request out where it arrives. */
+  arrive: () => Promise<Reply>
+}
 
 export interface Carrying {
   signal?: AbortSignal | undefined
-  /** Whether somebody is still there to hear the answer. */
-  alive: () => boolean
-  online: () => boolean
+  /** Whether the sender still exists: nothing of a closed page or frame continues. @default always */
+  isAlive?: () => boolean
+  /** @default always */
+  isOnline?: () => boolean
+  /** Milliseconds until the sender stops waiting. @default 30000 */
+  timeoutMs?: number
 }
 
-/** The way to the service and back, with all that happens on it. */
+/** The connections of a world, and everything that goes wrong on them. */
 export interface Network {
-  carry(request: ServiceRequest, carrying: Carrying): Promise<Carried>
+  carry(request: NetworkRequest, carrying?: Carrying): Promise<Carried>
   plan(mishap: PlannedMishap): void
   heal(): void
-  /** Requests of this operation that are on their way. */
+  /** Requests of this operation that have not arrived. */
   underWay(operation: string): number
-  /** Nothing is going to go wrong with what is sent now. */
-  calm(): boolean
+  /** Nothing is planned to go wrong. */
+  isCalm(): boolean
+  /** Whether anything went wrong with a request that was sent after this time, in milliseconds since 1970. */
+  wasTroubledSince(time: number): boolean
+  /** How often requests of this operation arrived when their sender no longer waited, or a second time. */
+  strays(operation: string): number
 }
 
-/** Milliseconds until a client gives up. */
-const patienceMs = 30_000
-/** Milliseconds that a slow request takes to arrive. */
 const slowMs = 8000
 
-const fault = (status: number, code: string, headers: Record<string, string> = {}): Reply => ({
+const failure = (status: number, code: string, headers: Record<string, string> = {}): Reply => ({
   status,
   headers,
   body: { errors: [{ message: code, extensions: { code } }] },
 })
 
-/** What comes of a request that does not get as far as the service. */
-const refusalOf = (mishap: Mishap | undefined): Carried | undefined => {
-  if (mishap === 'lostBefore') return 'lost'
-  if (mishap === 'broken') return fault(500, 'error.internal')
-  if (mishap === 'limited') return fault(429, 'error.rateLimited', { 'retry-after': '2' })
-  return undefined
+/** What becomes of a request that does not arrive. */
+const refusals: Partial<Record<Mishap, Carried>> = {
+  lostBefore: 'lost',
+  broken: failure(500, 'error.internal'),
+  limited: failure(429, 'error.rateLimited', { 'retry-after': '2' }),
+  busy: failure(503, '', { 'retry-after': '20' }),
+  busyForLong: failure(503, '', { 'retry-after': '120' }),
 }
 
-export const createNetwork = (service: ModelService, random: () => number): Network => {
+/** @param now milliseconds since 1970 */
+export const createNetwork = (random: () => number, now: () => number): Network => {
   let planned: PlannedMishap[] = []
+  let troubledAt = Number.NEGATIVE_INFINITY
   const onTheWay: string[] = []
+  const strays: string[] = []
+  const upTo = (ms: number) => Math.floor(random() * ms)
 
-  const take = (name: string): Mishap | undefined => {
-    const met = planned.find(({ operation }) => operation === 'any' || operation === name)
-    if (!met) return undefined
+  const take = ({ name, from }: NetworkRequest): Partial<PlannedMishap> => {
+    const met = planned.find(
+      (one) => (one.operation === 'any' || one.operation === name) && (one.from === undefined || one.from === from),
+    )
+    if (!met) return {}
     met.times -= 1
     if (met.times <= 0) planned = planned.filter((one) => one !== met)
-    return met.mishap
+    return met
   }
 
-  const carry: Network['carry'] = (request, { signal, alive, online }) =>
+  const travelMs = ({ mishap, delayMs }: Partial<PlannedMishap>): number => {
+    if (mishap === 'slow') return delayMs ?? slowMs + upTo(200)
+    if (mishap === 'late') return delayMs ?? 10_000 + upTo(60_000)
+    return 5 + upTo(200)
+  }
+
+  /** Once sent, a request arrives, whether or not its sender still waits. */
+  const send = (request: NetworkRequest, afterMs: number, answered: (reply: Reply) => void) => {
+    onTheWay.push(request.name)
+    setTimeout(async () => {
+      const reply = await request.arrive()
+      onTheWay.splice(onTheWay.indexOf(request.name), 1)
+      answered(reply)
+    }, afterMs)
+  }
+
+  const carry: Network['carry'] = (
+    request,
+    { signal, isAlive = () => true, isOnline = () => true, timeoutMs = 30_000 } = {},
+  ) =>
     new Promise((resolve) => {
-      const latencyMs = () => 5 + Math.floor(random() * 200)
-      let ended = false
+      let isOver = false
       const end = (outcome: Carried) => {
-        if (ended) return
-        ended = true
+        if (isOver) return
+        isOver = true
         clearTimeout(limit)
-        // The frame that asked is gone: nothing of it runs any more.
-        if (alive()) resolve(outcome)
+        if (isAlive()) resolve(outcome)
       }
-      const limit = setTimeout(end, patienceMs, 'timeout')
+      const limit = Number.isFinite(timeoutMs) ? setTimeout(end, timeoutMs, 'timeout') : undefined
       signal?.addEventListener('abort', () => end('aborted'))
-      if (!online()) return void setTimeout(end, 1, 'lost')
-      const mishap = take(request.name)
-      onTheWay.push(request.name)
-      const arrive = () => void onTheWay.splice(onTheWay.indexOf(request.name), 1)
-      const failed = refusalOf(mishap)
-      if (failed) {
-        return void setTimeout(() => {
-          arrive()
-          end(failed)
-        }, latencyMs())
-      }
-      // Once sent it arrives, whoever has stopped waiting for it.
-      setTimeout(
-        async () => {
-          const reply = await service.answer(request)
-          arrive()
-          const lost = mishap === 'lostAfter' || !online()
-          if (mishap === 'hangs') return
-          if (lost) setTimeout(end, latencyMs(), 'lost')
-          else setTimeout(end, latencyMs(), mishap === 'brokenAfter' ? fault(500, 'error.internal') : reply)
-        },
-        latencyMs() + (mishap === 'slow' ? slowMs : 0),
-      )
+      const met = isOnline() ? take(request) : {}
+      const { mishap, delayMs } = met
+      if (mishap || !isOnline()) troubledAt = now()
+      if (!isOnline()) return void setTimeout(end, 1, 'lost')
+      const refused = mishap && refusals[mishap]
+      if (refused) return void setTimeout(end, travelMs(met), refused)
+      send(request, travelMs(met), (reply) => {
+        if (isOver) strays.push(request.name)
+        if (mishap === 'hangs') return
+        const isLost = mishap === 'lostAfter' || !isOnline()
+        const answer = isLost ? 'lost' : mishap === 'brokenAfter' ? failure(500, 'error.internal') : reply
+        setTimeout(end, mishap === 'slowAnswer' ? (delayMs ?? 25_000 + upTo(45_000)) : 5 + upTo(200), answer)
+      })
+      if (mishap === 'twice') send(request, delayMs ?? 200 + upTo(40_000), () => void strays.push(request.name))
     })
 
   return {
-    carry,
+    carry: (...sent) => runOutside(() => carry(...sent)),
     plan: (mishap) => void planned.push({ ...mishap }),
     heal: () => {
       planned = []
     },
     underWay: (operation) => onTheWay.filter((name) => name === operation).length,
-    calm: () => planned.length === 0,
+    isCalm: () => planned.length === 0,
+    wasTroubledSince: (time) => troubledAt >= time,
+    strays: (operation) => strays.filter((name) => name === operation).length,
   }
 }

@@ -23,6 +23,8 @@ export interface ServiceRequest {
 }
 
 export interface Reply {
+  /** When the service answered, in milliseconds since 1970. */
+  at?: number
   status: number
   headers: Record<string, string>
   body: { data?: Record<string, unknown> | null; errors?: ReplyError[] }
@@ -45,6 +47,8 @@ export interface ModelService {
   challenges(): Promise<ChallengeRecord[]>
   /** The customer answers a question: the one that was put last unless an id is given. */
   challenge(result: ChallengeResult, id?: string): Promise<void>
+  /** Deletes the intents of an order, as the service does with old ones. */
+  purgeIntents(trackingId: string): Promise<void>
 }
 
 export interface ModelServiceOptions {
@@ -132,7 +136,11 @@ export const createService = ({ byWire, now: clock = () => Date.now() }: ModelSe
   const challenges = () => store.read((reader) => reader.all('challenges'))
 
   return {
-    answer: (request) => inTurn(() => (byWire ? send(request) : call(request))),
+    answer: (request) =>
+      inTurn(async () => {
+        const reply = await (byWire ? send(request) : call(request))
+        return { ...reply, at: clock(), headers: { ...reply.headers, date: new Date(clock()).toUTCString() } }
+      }),
     busy: () => underWay > 0,
     payments: async () => {
       const all = await store.read((reader) => reader.all('payments'))
@@ -147,5 +155,12 @@ export const createService = ({ byWire, now: clock = () => Date.now() }: ModelSe
       const answered = id ?? (await challenges()).findLast((asked) => asked.result === null)?.id
       if (answered !== undefined) await inTurn(() => answerChallenge(store, answered, () => result, clock()))
     },
+    purgeIntents: (trackingId) =>
+      inTurn(() =>
+        store.transact(async (transactor) => {
+          for (const intent of await transactor.all('intents'))
+            if (intent.trackingId === trackingId) await transactor.remove('intents', intent.id)
+        }),
+      ),
   }
 }

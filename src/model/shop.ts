@@ -1,14 +1,22 @@
+import { returnUrl } from '../mock/domain/challenges/return-url'
+import type { ChallengeResult } from '../mock/records/challenge'
 import type { PaymentResult } from '../sdk/types'
-import type { IntentOptions, StepName, StepStatus } from '../shared/types'
-import type { Book, Shop, Tab } from './book'
-import { type CardName, email } from './cards'
-import { judgeResult } from './judge-result'
-import { openPage } from './page'
+import type { StepName, StepStatus } from '../shared/types'
+import { type Book, browserOf, type Shop, type ShopSettings, type Tab } from './book'
+import { type HowToPay, openPage, type Page } from './browser/page'
+import { email } from './cards'
+import { judgeResult } from './judge/results'
 import type { World } from './world'
 
-export const createShop = (world: World): Shop => ({ world, tabs: [undefined, undefined], books: new Map() })
+export const createShop = (world: World, settings: ShopSettings): Shop => ({
+  world,
+  settings,
+  tabs: [undefined, undefined, undefined],
+  books: new Map(),
+})
 
 const firstAmount = 5099
+const euros = (amount: number) => ({ amount, currency: 'EUR' })
 
 const bookOf = (shop: Shop, trackingId: string): Book => {
   const known = shop.books.get(trackingId)
@@ -18,144 +26,214 @@ const bookOf = (shop: Shop, trackingId: string): Book => {
     steps: new Map(),
     amounts: [],
     last: new Map(),
+    intents: new Map(),
     loose: false,
+    purged: false,
     waiting: new Map(),
     failures: [],
   }
   shop.books.set(trackingId, book)
+  shop.world.orders.set(trackingId, { trackingId, flowId: shop.settings.flowId, amount: euros(firstAmount) })
   return book
 }
 
-const intentOf = (shop: Shop, trackingId: string, amount: number): IntentOptions => ({
-  trackingId,
-  paymentFlowId: shop.world.flowId,
-  amount: { amount, currency: 'EUR' },
-  customer: { email },
-})
+/** The shop's own price of an order. */
+const priceOf = ({ world }: Shop, { trackingId }: Book): number =>
+  world.orders.get(trackingId)?.amount.amount ?? firstAmount
 
-const load = (shop: Shop, index: number, trackingId: string, amount: number, online: boolean): Tab => {
-  const book = bookOf(shop, trackingId)
-  const tab: Tab = {
-    online,
-    book,
-    page: openPage({
-      world: shop.world,
-      intent: intentOf(shop, trackingId, amount),
-      online: () => tab.online,
-      onRefused: () => {
-        tab.book.loose = true
-      },
-    }),
+const setPrice = ({ world, settings }: Shop, { trackingId }: Book, amount: number) =>
+  world.orders.set(trackingId, { trackingId, flowId: settings.flowId, amount: euros(amount) })
+
+/** What a customer does with a challenge, after up to a minute: half of them confirm it, the others close it. */
+const meetChallenge = ({ random, service }: World, page: Page) => {
+  const confirms = random() < 0.5
+  const meet = async () => {
+    if (!page.state.isOpen || !page.shown) return
+    if (!confirms) return page.closeChallenge()
+    const challenge = (await service.challenges()).find(({ id }) => page.shown?.url.includes(id))
+    if (challenge) await service.challenge('succeeded', challenge.id)
+    page.endChallenge('succeeded')
   }
-  shop.tabs[index] = tab
-  const said = book.last.get(index)?.steps ?? new Map<StepName, StepStatus>()
-  book.last.set(index, { steps: said, amount })
-  book.amounts.push(amount)
-  return tab
+  setTimeout(meet, 500 + Math.floor(random() * 60_000))
 }
 
-/**
- * Opens the shop in a tab: on this order, else on that of the other tab, else on one of its own. An order that the other tab is just
- * beginning anew is left to it: to begin anew means to forget what was paid before.
- */
-export const openTab = (shop: Shop, index: number, order?: Book): Tab => {
-  const beside = shop.tabs[1 - index]
-  const other = beside?.page.started() ? beside : undefined
-  const trackingId = order?.trackingId ?? other?.book.trackingId ?? nextOrder(shop)
-  return load(shop, index, trackingId, other?.book.last.get(1 - index)?.amount ?? firstAmount, true)
+const judge = (shop: Shop, tab: Tab, page: Page, result: PaymentResult) =>
+  void shop.world.working(() => judgeResult(shop, tab.book, page, result))
+
+const loadPage = (shop: Shop, tab: Tab, query: string): Page => {
+  const { world, settings } = shop
+  const { index, book } = tab
+  const { trackingId } = book
+  const page: Page = openPage({
+    world,
+    browser: world.browsers[browserOf(index)] as Page['browser'],
+    intent: {
+      trackingId,
+      paymentFlowId: settings.flowId,
+      amount: euros(priceOf(shop, book)),
+      customer: { email },
+    },
+    flavour: settings.flavour,
+    hasOutcome: settings.hasOutcome,
+    query,
+    onLeft: (url) => {
+      if (tab.page !== page) return
+      endPage(shop, tab)
+      tab.page = undefined
+      tab.away = url
+    },
+    onChallenge: () => meetChallenge(world, page),
+    onResult: (result) => judge(shop, tab, page, result),
+    onNotStarted: () => {
+      tab.book.loose = true
+    },
+  })
+  return page
+}
+
+/** Opens a page of the order in a tab. @param query of its address, after a return */
+const load = (shop: Shop, index: number, book: Book, query = ''): Tab => {
+  const tab: Tab = { index, book }
+  shop.tabs[index] = tab
+  const amount = priceOf(shop, book)
+  book.last.set(index, { steps: book.last.get(index)?.steps ?? new Map<StepName, StepStatus>(), amount })
+  book.amounts.push(amount)
+  tab.page = loadPage(shop, tab, query)
+  return tab
 }
 
 const nextOrder = (shop: Shop) => `order-${shop.books.size + 1}`
 
-/**
- * Whether what a page says now may overtake what it has said: where it is being left it waits for no answer, and of two requests at
- * once nobody knows which arrives first.
- */
+/** Opens the shop in a tab: on this order, else on that of another tab, else on a new one. */
+export const openTab = (shop: Shop, index: number, order?: Book): Tab => {
+  const other = shop.tabs.find((tab) => tab?.page?.state.hasStarted)
+  return load(shop, index, order ?? other?.book ?? bookOf(shop, nextOrder(shop)))
+}
+
+/** Whether a report of a page may arrive before the one that it sent earlier. */
 const overtakes = ({ world }: Shop) => world.network.underWay('updateIntent') > 0
 
-/** The page is hidden, and may never be seen again: what waits is said at once. */
-export const hideTab = (shop: Shop, { page, book }: Tab): void => {
-  if (overtakes(shop)) book.loose = true
-  page.hide()
+/** The page goes, and takes its last reports with it if it can. */
+const endPage = (shop: Shop, { index, page, book }: Tab, sayGoodbye = true): void => {
+  if (!page) return
+  const isHeard =
+    sayGoodbye && page.browser.isOnline && page.state.intent && shop.world.network.isCalm() && !overtakes(shop)
+  noteIntent({ index, page, book })
+  page.close(sayGoodbye)
+  if (!isHeard) book.loose = true
 }
 
-/** The page goes. Its last words go out with it, where they can. */
-export const closeTab = (shop: Shop, index: number): void => {
+export const noteIntent = ({ index, page, book }: Tab): void => {
+  if (page?.state.intent?.trackingId === book.trackingId) book.intents.set(browserOf(index), page.state.intent.id)
+}
+
+export const hideTab = (shop: Shop, tab: Tab): void => {
+  if (overtakes(shop)) tab.book.loose = true
+  tab.page?.host.hide()
+}
+
+export const closeTab = (shop: Shop, index: number, sayGoodbye = true): void => {
   const tab = shop.tabs[index]
   if (!tab) return
-  const heard = tab.online && tab.page.following() && shop.world.network.calm() && !overtakes(shop)
-  tab.page.end()
+  endPage(shop, tab, sayGoodbye)
+  tab.page = undefined
   shop.tabs[index] = undefined
-  if (!heard) tab.book.loose = true
 }
 
-/** @param sayAgain whether the page says the steps it shows, as one that follows its sections does */
+/** @param sayAgain whether the page reports the steps that it shows again, as one that follows its sections does */
 export const reloadTab = (shop: Shop, index: number, sayAgain: boolean): void => {
   const tab = shop.tabs[index]
   if (!tab) return
   const { book } = tab
-  const said = book.last.get(index)
-  // Said again, nothing is lost; but what is still on its way may come after it.
+  const steps = new Map(book.last.get(index)?.steps)
   const loose = book.loose || overtakes(shop)
   closeTab(shop, index)
-  if (sayAgain && !overtakes(shop)) book.loose = loose
-  const { page } = load(shop, index, book.trackingId, said?.amount ?? firstAmount, tab.online)
-  if (sayAgain) for (const [step, status] of said?.steps ?? []) page.step({ step, status })
+  if (sayAgain) book.loose = loose
+  const { page } = load(shop, index, book)
+  if (sayAgain) for (const [step, status] of steps) page?.step({ step, status })
 }
 
-export const say = ({ page, book }: Tab, index: number, step: StepName, status: StepStatus): void => {
+/** The customer comes back from the page that their tab was sent to. @param index the tab that the bank opens */
+export const returnFromBank = async (shop: Shop, from: Tab, index: number, result?: ChallengeResult): Promise<void> => {
+  const { service } = shop.world
+  const challenge = (await service.challenges()).find(({ id }) => from.away?.includes(id))
+  if (result && challenge) await service.challenge(result, challenge.id)
+  const address = result && challenge ? returnUrl(challenge, challenge.result ?? result) : null
+  shop.tabs[from.index] = undefined
+  if (shop.tabs[index]) closeTab(shop, index)
+  load(shop, index, from.book, address === null ? '' : new URL(address).search)
+}
+
+export const report = ({ index, page, book }: Tab, step: StepName, status: StepStatus): void => {
   book.steps.set(step, [...(book.steps.get(step) ?? []), status])
   book.last.get(index)?.steps.set(step, status)
-  page.step({ step, status })
+  page?.step({ step, status })
 }
 
 /** Whether the page may be changed: what is being paid, or has been, may not. */
-export const mayChange = ({ page }: Tab): boolean => !page.paying.underWay && page.paying.paid === undefined
+export const mayChange = ({ page }: Tab): boolean => page !== undefined && !page.isPaying && page.paid === undefined
 
-export const changeAmount = ({ page, book }: Tab, index: number, amount: number): void => {
+/** The shop has another price, and this page shows it. */
+export const changeAmount = (shop: Shop, { index, page, book }: Tab, amount: number): void => {
+  setPrice(shop, book, amount)
   const last = book.last.get(index)
   if (last) last.amount = amount
   book.amounts.push(amount)
-  page.update({ amount: { amount, currency: 'EUR' } })
+  page?.update({ amount: euros(amount) })
 }
 
-const watch = ({ book, page }: Tab, promise: Promise<unknown>) => {
+const watch = (book: Book, page: Page, promise: Promise<unknown>) => {
   book.waiting.set(promise, page)
-  const over = () => void book.waiting.delete(promise)
-  promise.then(over, over)
+  const end = () => void book.waiting.delete(promise)
+  promise.then(end, end)
 }
 
-export const pay = (shop: Shop, tab: Tab, card: CardName): Promise<PaymentResult> => {
-  const { book } = tab
-  const settled = tab.page.pay(card).then(async (result) => {
-    await shop.world.working(() => judgeResult(shop, book, result, tab.page.started()))
+export const pay = (shop: Shop, tab: Tab, how: HowToPay): Promise<PaymentResult | undefined> => {
+  const { book, page } = tab
+  if (!page) return Promise.resolve(undefined)
+  // A page that has paid returns that result again.
+  const before = page.paid
+  const settled = page.pay(how).then(async (result) => {
+    if (result !== before && page.state.isOpen && tab.book === book)
+      await shop.world.working(() => judgeResult(shop, book, page, result, false))
     return result
   })
   settled.catch((error) => shop.world.faults.push(`SETTLE: pay rejected: ${error}`))
-  watch(tab, settled)
+  watch(book, page, settled)
   return settled
 }
 
 export const resume = (shop: Shop, tab: Tab): Promise<PaymentResult | undefined> => {
-  const { book } = tab
-  const settled = tab.page.resume().then(async ({ payment }) => {
-    // Another order has begun meanwhile: nobody waits for this any more.
-    if (payment && tab.book === book)
-      await shop.world.working(() => judgeResult(shop, book, payment, tab.page.started()))
+  const { book, page } = tab
+  if (!page) return Promise.resolve(undefined)
+  const settled = page.resume().then(async ({ payment }) => {
+    // Another order has begun meanwhile: the result of this one is ignored.
+    if (payment && page.state.isOpen && tab.book === book)
+      await shop.world.working(() => judgeResult(shop, book, page, payment))
     return payment
   })
   settled.catch(() => {})
-  watch(tab, settled)
+  watch(book, page, settled)
   return settled
 }
 
 /** Another order on the page of this tab. */
-export const restart = (shop: Shop, tab: Tab, index: number): void => {
-  const { page } = tab
-  const book = bookOf(shop, nextOrder(shop))
+export const restart = (shop: Shop, tab: Tab): void => {
   tab.book.loose = true
-  book.last.set(index, { steps: new Map(), amount: firstAmount })
+  noteIntent(tab)
+  const book = bookOf(shop, nextOrder(shop))
+  book.last.set(tab.index, { steps: new Map(), amount: firstAmount })
   book.amounts.push(firstAmount)
   tab.book = book
-  page.restart(intentOf(shop, book.trackingId, firstAmount)).catch(() => {})
+  tab.page?.restart({ trackingId: book.trackingId, amount: euros(firstAmount) }).catch(() => {})
+}
+
+/** The same order begins again on its page, with this price. */
+export const restartSame = (shop: Shop, tab: Tab, amount: number): void => {
+  const { book } = tab
+  book.loose = true
+  setPrice(shop, book, amount)
+  book.last.set(tab.index, { steps: new Map(), amount })
+  book.amounts.push(amount)
+  tab.page?.restart({ amount: euros(amount) }).catch(() => {})
 }

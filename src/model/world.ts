@@ -1,89 +1,152 @@
 import { vi } from 'vitest'
-import { TenderError } from '../shared/error'
+import { type Browser, createBrowser, type StorageMode } from './browser/browser'
+import { createDom, type Dom } from './browser/dom'
+import { trackTimers } from './browser/frame'
 import { email, secrets } from './cards'
 import { createClock, type WorldClock } from './clock'
-import type { Frame } from './frame-transport'
-import { createLocks, type Locks } from './locks'
-import { createMerchant, type Merchant } from './merchant'
+import { createHandlersMerchant, type MerchantOptions } from './merchant/handlers-merchant'
+import type { Ask, Merchant, MerchantKind, Mood, ShopOrder } from './merchant/merchant'
+import { createPlainMerchant } from './merchant/plain-merchant'
+import { createServerClient } from './merchant/server-client'
 import { createNetwork, type Network } from './network'
 import { createRandom } from './random'
 import { createService, type ModelService } from './service'
 
-/** A browser, a merchant, a network and the service, at one clock. */
+/** A customer's browsers, a merchant, a network and the service, at one clock. */
 export interface World {
+  clock: WorldClock
   service: ModelService
   network: Network
-  merchant: Merchant
-  locks: Locks
-  clock: WorldClock
-  storage: Map<string, string>
+  browsers: readonly Browser[]
+  dom: Dom
+  /** The orders of the shop, by tracking id. */
+  orders: Map<string, ShopOrder>
+  merchant: MerchantKind
+  merchantOf: (trackingId: string) => Merchant
+  /** What happens to the next requests to authorise. */
+  moods: Mood[]
+  /** Every call of a page's `authorise` function. */
+  asks: Ask[]
+  /** How many pages were opened. */
+  pages: number
   byWire: boolean
-  flowId: string
   random: () => number
   newId: () => string
-  accountOrigins: (frame: Frame, online: () => boolean) => Promise<string[]>
+  /** The service's clock, as its `Date` header shows it. */
+  serviceDate: () => string
   working: <Result>(act: () => Promise<Result>) => Promise<Result>
-  /** Looks for what has no place in storage, warnings, errors and messages. */
+  /** Looks for data that has no place in storage, warnings, errors and messages. */
   note: (where: string, what: unknown) => void
-  /** What has turned out wrong. */
+  /** Whether the merchant's server works on a request. */
+  isBusy: () => boolean
+  /** What the judges found. */
   faults: string[]
+  /** An operation of the shop's own, which always arrives. */
+  directly: (name: string, variables: object) => Promise<unknown>
 }
 
 export interface WorldOptions {
-  seed: number
-  flowId: string
-  byWire: boolean
+  /** @default 1 */
+  seed?: number
+  /** @default handlers */
+  merchant?: MerchantKind
+  /** Requests of frames go through HTTP and GraphQL. @default false */
+  byWire?: boolean
+  /** Of the two browsers. @default works */
+  storage?: readonly StorageMode[]
 }
 
-export const createWorld = ({ seed, flowId, byWire }: WorldOptions): World => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.UTC(2030, 0, 1) })
+const start = Date.UTC(2030, 0, 1)
+
+export const createWorld = ({
+  seed = 1,
+  merchant = 'handlers',
+  byWire = false,
+  storage = [],
+}: WorldOptions = {}): World => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+    now: start,
+  })
+  trackTimers()
   const random = createRandom(seed)
-  const service = createService({ byWire })
-  const network = createNetwork(service, random)
-  const faults: string[] = []
   let made = 0
-  let working = 0
+  const newId = () => {
+    made += 1
+    return `key-${made}`
+  }
+  let underWay = 0
+  const clock = createClock(start, () => underWay > 0 || service.busy())
+  const service: ModelService = createService({ byWire, now: () => clock.now() })
+  const network = createNetwork(random, () => clock.now())
+  const orders = new Map<string, ShopOrder>()
+  const moods: Mood[] = []
+  const taken = new Map<Ask, Mood | undefined>()
+  const options: MerchantOptions = {
+    server: createServerClient({ network, service, random, newId, now: clock.now }),
+    orderOf: (trackingId) => {
+      const order = orders.get(trackingId)
+      if (!order) throw new Error(`The shop has no order ${trackingId}`)
+      return order
+    },
+    takeMood: (ask) => {
+      if (!taken.has(ask)) taken.set(ask, moods.shift())
+      return taken.get(ask)
+    },
+    newId,
+    now: clock.now,
+  }
+  const shop = merchant === 'handlers' ? createHandlersMerchant(options) : createPlainMerchant(merchant, options)
+  let serving = 0
+  const served: Merchant = {
+    settle: shop.settle,
+    answer: async (request) => {
+      serving += 1
+      try {
+        return await shop.answer(request)
+      } finally {
+        serving -= 1
+      }
+    },
+  }
+  const faults: string[] = []
   return {
+    clock,
+    isBusy: () => serving > 0,
     service,
     network,
-    merchant: createMerchant(network, random),
-    locks: createLocks(),
-    clock: createClock(() => service.busy() || working > 0),
-    storage: new Map(),
+    browsers: [0, 1].map((index) => createBrowser(index, storage[index])),
+    dom: createDom(),
+    orders,
+    merchant,
+    merchantOf: () => served,
+    moods,
+    asks: [],
+    pages: 0,
     byWire,
-    flowId,
     random,
-    newId: () => {
-      made += 1
-      return `key-${made}`
-    },
-    // It is no GraphQL, so it is not the service's handler that answers it here.
-    accountOrigins: async (frame, online) => {
-      await new Promise((resolve) => setTimeout(resolve, 5 + Math.floor(random() * 100)))
-      if (!frame.alive) return new Promise(() => {})
-      if (!online())
-        throw new TenderError('network.failed', 'The account could not be read: the service was not reached')
-      return []
-    },
+    newId,
+    serviceDate: () => new Date(clock.now()).toUTCString(),
     working: async (act) => {
-      working += 1
+      underWay += 1
       try {
         return await act()
       } finally {
-        working -= 1
+        underWay -= 1
       }
     },
     note: (where, what) => {
-      const text = typeof what === 'string' ? what : told(what)
+      const text = typeof what === 'string' ? what : asText(what)
       const found = [...secrets, new RegExp(email)].find((secret) => secret.test(text))
       if (found) faults.push(`LEAK: ${where} holds what matches ${found}`)
     },
     faults,
+    directly: async (name, variables) => service.answer({ name, document: '', variables, credential: 'sk_test_demo' }),
   }
 }
 
 /** All of an error, and of its causes. */
-const told = (what: unknown): string =>
+const asText = (what: unknown): string =>
   JSON.stringify(what, (_key, value) =>
     value instanceof Error ? { ...value, message: value.message, stack: value.stack, cause: value.cause } : value,
   ) ?? ''

@@ -1,50 +1,67 @@
 import * as fc from 'fast-check'
 import { stepNames } from '../../shared/types'
+import type { HowToPay } from '../browser/page'
 import { type CardName, cards } from '../cards'
-import { changeAmount, closeTab, mayChange, openTab, pay, reloadTab, restart, resume, say } from '../shop'
-import { command, inTab, type ShopCommand } from './command'
+import {
+  changeAmount,
+  closeTab,
+  mayChange,
+  openTab,
+  pay,
+  reloadTab,
+  report,
+  restart,
+  restartSame,
+  resume,
+  returnFromBank,
+} from '../shop'
+import { command, onPage, type ShopCommand } from './command'
+import { mishap, nameOf } from './mishap'
 
-/** Most of what happens, happens in the first tab. */
-const tab = fc.constantFrom(0, 0, 0, 1)
+/** Most things happen in the first tab. The third is in another browser. */
+const tab = fc.constantFrom(0, 0, 0, 0, 1, 1, 2)
 const names = Object.keys(cards) as CardName[]
-// Customers mostly pay with a card that can.
-const card = fc.oneof(fc.constantFrom<CardName>('approves', 'approvesToo'), fc.constantFrom(...names))
 const status = fc.constantFrom('IN_PROGRESS' as const, 'COMPLETE' as const)
 const amount = fc.constantFrom(5099, 6000, 7000)
+const result = fc.constantFrom('succeeded' as const, 'succeeded' as const, 'failed' as const, 'cancelled' as const)
 
 const shortly = { minLength: 2, maxLength: 4 }
 
-const words: fc.Arbitrary<ShopCommand>[] = [
+const reports: fc.Arbitrary<ShopCommand>[] = [
   fc
     .tuple(tab, fc.constantFrom(...stepNames), status)
-    .map(([index, step, is]) => inTab(`${step} is ${is}`, index, (_shop, open) => say(open, index, step, is))),
-  // There and back, while what was said before is on its way.
+    .map(([index, step, is]) => onPage(`${step} is ${is}`, index, (_shop, open) => report(open, step, is))),
+  // There and back, while the report before is on its way.
   fc
     .tuple(tab, fc.constantFrom(...stepNames), fc.array(fc.tuple(status, fc.constantFrom(20, 260, 400, 700)), shortly))
-    .map(([index, step, words]) =>
-      inTab(`${step} is ${words.map(([is, ms]) => `${is} for ${ms} ms`).join(' and ')}`, index, async (shop, open) => {
-        for (const [is, ms] of words) {
-          say(open, index, step, is)
-          await shop.world.clock.pass(ms)
-        }
-      }),
+    .map(([index, step, changes]) =>
+      onPage(
+        `${step} is ${changes.map(([is, ms]) => `${is} for ${ms} ms`).join(' and ')}`,
+        index,
+        async (shop, open) => {
+          for (const [is, ms] of changes) {
+            report(open, step, is)
+            await shop.world.clock.pass(ms)
+          }
+        },
+      ),
     ),
   fc
     .tuple(tab, amount)
-    .map(([index, is]) => inTab(`amount ${is}`, index, (_shop, open) => changeAmount(open, index, is), mayChange)),
+    .map(([index, is]) => onPage(`amount ${is}`, index, (shop, open) => changeAmount(shop, open, is), mayChange)),
 ]
 
 /** What customers do on the way to the click. */
 export const browsingCommands: fc.Arbitrary<ShopCommand>[] = [
-  ...words,
-  ...words,
-  tab.map((index) => inTab('resume', index, (shop, open) => void resume(shop, open))),
-  fc
-    .tuple(tab, fc.boolean())
-    .map(([index, again]) =>
-      inTab(again ? 'reload and say steps again' : 'reload', index, (shop) => reloadTab(shop, index, again)),
+  ...reports,
+  tab.map((index) => onPage('resume', index, (shop, open) => void resume(shop, open))),
+  ...[false, true].map((isAgain) =>
+    tab.map((index) =>
+      onPage(isAgain ? 'reload and report steps again' : 'reload', index, (shop) => reloadTab(shop, index, isAgain)),
     ),
-  tab.map((index) => inTab('close', index, (shop) => closeTab(shop, index))),
+  ),
+  tab.map((index) => onPage('close', index, (shop) => closeTab(shop, index))),
+  tab.map((index) => onPage('crash', index, (shop) => closeTab(shop, index, false))),
   tab.map((index) =>
     command(
       `open tab ${index + 1}`,
@@ -52,28 +69,115 @@ export const browsingCommands: fc.Arbitrary<ShopCommand>[] = [
       (shop) => openTab(shop, index),
     ),
   ),
-  tab.map((index) =>
-    inTab(
-      'another order',
+  tab.map((index) => onPage('another order', index, restart, ({ page }) => !page.isPaying)),
+  fc.tuple(tab, amount).map(([index, is]) =>
+    onPage(
+      `restart of the same order at ${is}`,
       index,
-      (shop, open) => restart(shop, open, index),
-      (open) => !open.page.paying.underWay,
+      (shop, open) => restartSame(shop, open, is),
+      ({ page }) => !page.isPaying,
     ),
   ),
   fc
     .tuple(tab, fc.boolean())
-    .map(([index, returned]) =>
-      inTab(returned ? 'come back' : 'touch', index, (_shop, open) => open.page.active(returned)),
+    .map(([index, isReturn]) =>
+      onPage(isReturn ? 'show again' : 'touch', index, (_shop, open) => open.page.active(isReturn)),
     ),
 ]
 
-/** The click. */
-export const payingCommands: fc.Arbitrary<ShopCommand>[] = [
-  ...Array.from({ length: 3 }, () =>
-    fc
-      .tuple(tab, card)
-      .map(([index, name]) =>
-        inTab(`pay with the card that ${name}`, index, (shop, open) => void pay(shop, open, name)),
-      ),
+const card = fc.oneof(fc.constantFrom<CardName>('approves', 'approvesToo', 'asks'), fc.constantFrom(...names))
+const how: fc.Arbitrary<HowToPay> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: card.map((name): HowToPay => ({ card: name })),
+  },
+  { weight: 1, arbitrary: fc.constant<HowToPay>({}) },
+  { weight: 1, arbitrary: card.map((name): HowToPay => ({ card: name, actions: 'redirect' })) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom('PAYPAL' as const, 'KLARNA' as const), fc.boolean())
+      .map(([alternative, button]): HowToPay => ({ alternative, button })),
+  },
+  { weight: 1, arbitrary: fc.constant<HowToPay>({ wallet: true }) },
+)
+
+const isAtBank = (index: number): fc.Arbitrary<ShopCommand>[] => [
+  fc.tuple(result, fc.constantFrom(index, index, 2)).map(([is, into]) =>
+    command(
+      `the bank's page ${is} in tab ${index + 1}, back in tab ${into + 1}`,
+      ({ tabs }) => tabs[index]?.away !== undefined,
+      (shop) => {
+        const from = shop.tabs[index]
+        return from && returnFromBank(shop, from, into, is)
+      },
+    ),
   ),
+  fc.constant(
+    command(
+      `back from the bank's page in tab ${index + 1}`,
+      ({ tabs }) => tabs[index]?.away !== undefined,
+      (shop) => {
+        const from = shop.tabs[index]
+        return from && returnFromBank(shop, from, index)
+      },
+    ),
+  ),
+]
+
+/** A click, the faults that it meets, and the time that follows. */
+const click = fc
+  .tuple(
+    fc.constantFrom(0, 0, 0, 0, 0, 1, 2),
+    how,
+    fc.array(mishap, { maxLength: 2 }),
+    fc.constantFrom(0, 300, 1500, 1500, 6000, 6000, 20_000, 62_000, 100_000),
+  )
+  .map(([index, by, troubles, waitMs]) => {
+    const met = troubles.map((trouble) => ` while ${nameOf(trouble)}`).join('')
+    return onPage(`pay with ${JSON.stringify(by)}${met}, ${waitMs} ms`, index, async (shop, open) => {
+      for (const trouble of troubles) shop.world.network.plan(trouble)
+      pay(shop, open, by)
+      await shop.world.clock.pass(waitMs)
+    })
+  })
+
+const inBankApp = fc.tuple(fc.nat({ max: 3 }), result).map(([nth, is]) =>
+  command(
+    `open challenge ${nth} ${is} in the bank's app`,
+    () => true,
+    async ({ world }) => {
+      const open = (await world.service.challenges()).filter((challenge) => challenge.result === null)
+      const challenge = open[nth % Math.max(1, open.length)]
+      if (challenge) await world.service.challenge(is, challenge.id)
+    },
+  ),
+)
+
+/** The click, and what the bank asks then. */
+export const payingCommands: fc.Arbitrary<ShopCommand>[] = [
+  ...Array.from({ length: 16 }, () => click),
+  fc.tuple(tab, result).map(([index, is]) =>
+    onPage(
+      `the challenge ${is}`,
+      index,
+      async ({ world }, { page }) => {
+        const { service } = world
+        const challenge = (await service.challenges()).find(({ id }) => page.shown?.url.includes(id))
+        if (challenge) await service.challenge(is, challenge.id)
+        page.endChallenge(challenge?.result ?? is)
+      },
+      ({ page }) => page.shown !== undefined,
+    ),
+  ),
+  tab.map((index) =>
+    onPage(
+      'close the challenge',
+      index,
+      (_shop, { page }) => page.closeChallenge(),
+      ({ page }) => page.shown !== undefined,
+    ),
+  ),
+  ...[0, 1, 2].flatMap(isAtBank),
+  ...Array.from({ length: 3 }, () => inBankApp),
 ]

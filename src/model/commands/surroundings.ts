@@ -1,69 +1,110 @@
 import * as fc from 'fast-check'
-import { moods } from '../merchant'
-import { mishaps } from '../network'
+import type { Shop } from '../book'
+import { paymentsOf } from '../judge/history'
+import { moods } from '../merchant/merchant'
 import { hideTab } from '../shop'
-import { command, inTab, type ShopCommand } from './command'
-
-const operations = [
-  'startIntent',
-  'getIntent',
-  'getIntent',
-  'updateIntent',
-  'updateIntent',
-  'completeIntent',
-  'tokenisePaymentMethod',
-  'generateClientToken',
-  'authorizePayment',
-  'authorizePayment',
-  'getPayment',
-  'any',
-]
+import { command, onPage, type ShopCommand } from './command'
+import { mishap, nameOf } from './mishap'
 
 const always = () => true
 const second = 1000
 const minute = 60 * second
+const hour = 60 * minute
 
-/** What happens around a page, and to what it sends. */
-export const surroundingCommands: fc.Arbitrary<ShopCommand>[] = [
+/** Servers do not sleep: they finish first, and so do requests that are under way. */
+const sleep = async ({ world }: Shop, ms: number) => {
+  if (ms >= hour) await world.clock.pass(3 * minute)
+  await world.clock.sleep(ms)
+}
+
+/** Time. */
+const times: fc.Arbitrary<ShopCommand>[] = [
   ...Array.from({ length: 3 }, () =>
     fc
       .constantFrom(50, 300, 1500, 6 * second, 20 * second, 62 * second, 75 * second, 100 * second)
       .map((ms) => command(`wait ${ms} ms`, always, ({ world }) => world.clock.pass(ms))),
   ),
-  fc
-    .constantFrom(2 * minute, 6 * minute, 16 * minute, 200 * minute)
-    // Servers do not sleep: what they are at work on would not have stood still.
-    .map((ms) =>
-      command(
-        `the machine sleeps ${ms / minute} min`,
-        ({ world }) => !world.merchant.busy(),
-        ({ world }) => world.clock.sleep(ms),
-      ),
+  fc.constantFrom(2 * minute, 6 * minute, 16 * minute).map((ms) =>
+    command(
+      `the machine sleeps ${ms / minute} min`,
+      ({ world }) => !world.isBusy(),
+      (shop) => sleep(shop, ms),
     ),
-  ...Array.from({ length: 2 }, () =>
-    fc
-      .record({
-        mishap: fc.constantFrom(...mishaps),
-        operation: fc.constantFrom(...operations),
-        times: fc.constantFrom(1, 1, 2, 5),
-      })
-      .map((planned) =>
-        command(`${planned.operation} ${planned.mishap} ${planned.times} times`, always, ({ world }) =>
-          world.network.plan(planned),
-        ),
-      ),
+  ),
+  fc
+    .constantFrom(4, 22, 23, 25, 8 * 24)
+    .map((hours) => command(`${hours} hours pass`, always, (shop) => sleep(shop, hours * hour))),
+  fc.tuple(fc.constantFrom(0, 1), fc.constantFrom(-2 * hour, 2 * hour, 26 * hour)).map(([index, ms]) =>
+    command(`the clock of browser ${index + 1} moves ${ms / hour} h`, always, ({ world }) => {
+      const browser = world.browsers[index]
+      if (browser) browser.clockAheadMs += ms
+      if (index === 0) world.clock.moveDate(ms)
+    }),
+  ),
+]
+
+/** Connections, frames and pages. */
+const faults: fc.Arbitrary<ShopCommand>[] = [
+  ...Array.from({ length: 3 }, () =>
+    mishap.map((planned) => command(nameOf(planned), always, ({ world }) => world.network.plan(planned))),
   ),
   fc
     .constantFrom(...moods)
-    .map((mood) => command(`the merchant is ${mood}`, always, ({ world }) => world.merchant.mood(mood))),
-  fc.tuple(fc.constantFrom(0, 1), fc.boolean()).map(([index, online]) =>
-    inTab(online ? 'online' : 'offline', index, (_shop, tab) => {
-      tab.online = online
-      if (online) tab.page.backOnline()
+    .map((mood) => command(`the merchant's next answer: ${mood}`, always, ({ world }) => void world.moods.push(mood))),
+  fc.tuple(fc.constantFrom(0, 1), fc.boolean()).map(([index, isOnline]) =>
+    command(`browser ${index + 1} is ${isOnline ? 'online' : 'offline'}`, always, ({ world, tabs }) => {
+      const browser = world.browsers[index]
+      if (browser) browser.isOnline = isOnline
+      if (isOnline) for (const tab of tabs) if (tab?.page?.browser === browser) tab?.page?.host.online()
     }),
   ),
-  fc.constantFrom(0, 1).map((index) => inTab('hide', index, hideTab)),
+  fc.constantFrom(0, 1).map((index) => onPage('hide', index, hideTab)),
+  fc.constantFrom(0, 0, 1, 2).map((index) =>
+    onPage('the controller crashes', index, (_shop, { page, book }) => {
+      // Changes that it had not sent are lost until the page calls it.
+      book.loose = true
+      page.host.crash()
+    }),
+  ),
   fc
-    .constantFrom('succeeded' as const, 'failed' as const, 'cancelled' as const)
-    .map((result) => command(`the challenge ${result}`, always, ({ world }) => world.service.challenge(result))),
+    .constantFrom(0, 0, 1, 2)
+    .map((index) => onPage('the controller reloads', index, (_shop, { page }) => page.host.reload())),
 ]
+
+const shopActs = {
+  refund: 'refundPayment',
+  refundPart: 'refundPayment',
+  cancel: 'cancelPayment',
+  capture: 'capturePayment',
+} as const
+
+/** The shop and the service. */
+const others: fc.Arbitrary<ShopCommand>[] = [
+  fc
+    .tuple(fc.nat({ max: 3 }), fc.constantFrom(...(Object.keys(shopActs) as (keyof typeof shopActs)[])))
+    .map(([nth, act]) =>
+      command(`the shop's ${act} of payment ${nth}`, always, async ({ world, books }) => {
+        const all = (await Promise.all([...books.keys()].map((trackingId) => paymentsOf(world, trackingId)))).flat()
+        const id = all[nth % Math.max(1, all.length)]?.id
+        if (id === undefined) return
+        await world.directly(shopActs[act], { id, ...(act === 'refundPart' && { amount: 1000 }) })
+      }),
+    ),
+  fc.constant(
+    command("the shop's job settles", always, ({ world, books }) => {
+      for (const trackingId of books.keys()) void world.merchantOf(trackingId).settle(trackingId)
+    }),
+  ),
+  fc.constant(
+    command('the service purges intents', always, async ({ world, books }) => {
+      for (const [trackingId, book] of books) {
+        await world.service.purgeIntents(trackingId)
+        book.purged = true
+        book.loose = true
+      }
+    }),
+  ),
+]
+
+/** Events around a page, and faults of its requests. */
+export const surroundingCommands: fc.Arbitrary<ShopCommand>[] = [...times, ...faults, ...others]

@@ -1,37 +1,42 @@
 import * as z from 'zod/mini'
-import { createTransport, type Transport } from '../api/transport'
-import { TenderError } from '../shared/error'
-import type { Network } from './network'
-
-export interface Frame {
-  /** False once the browser has taken the frame away: nothing of it runs any more. */
-  alive: boolean
-}
+import { createTransport, type Transport } from '../../api/transport'
+import { TenderError } from '../../shared/error'
+import type { Network } from '../network'
+import type { ModelService, Reply } from '../service'
+import type { Frame } from './frame'
 
 export interface FrameTransportOptions {
   network: Network
+  service: ModelService
   frame: Frame
-  online: () => boolean
+  isOnline: () => boolean
   /** Every answer goes through the real transport, and not only those that refuse. */
   byWire: boolean
   /** Holds the clock while the real transport reads. */
   working: <Result>(act: () => Promise<Result>) => Promise<Result>
+  /** Sees the answers that the frame receives, with their operation. */
+  onAnswer: (name: string, reply: Reply) => void
 }
 
-const never = new Promise<never>(() => {})
+const never = () => new Promise<never>(() => {})
 
-/** The transport of one controller frame, over the world's network. What goes wrong is told by the real transport. */
+/** The transport of one controller frame over the world's network. Refusals are read by the real transport. */
 export const createFrameTransport =
-  ({ network, frame, online, byWire, working }: FrameTransportOptions): Transport =>
+  ({ network, service, frame, isOnline, byWire, working, onAnswer }: FrameTransportOptions): Transport =>
   async (operation, variables, options) => {
-    if (!frame.alive) return never
+    if (!frame.isAlive) return never()
     const { name, document } = operation
     const { credential, idempotencyKey, signal } = options
     const request = { name, document, variables, credential, idempotencyKey }
-    const carried = await network.carry(request, { signal, alive: () => frame.alive, online })
+    const carried = await network.carry(
+      { name, from: 'frame', arrive: () => service.answer(request) },
+      { signal, isAlive: () => frame.isAlive, isOnline },
+    )
     if (carried === 'timeout') throw new TenderError('network.timeout', `${name}: no answer in time`)
-    if (carried === 'lost' && !online()) throw new TenderError('network.offline', `${name}: offline`)
-    if (!byWire && typeof carried === 'object' && !carried.body.errors) {
+    if (carried === 'aborted') throw new TenderError('aborted', `${name}: aborted by the caller`)
+    if (carried === 'lost' && !isOnline()) throw new TenderError('network.offline', `${name}: offline`)
+    if (typeof carried === 'object') onAnswer(name, carried)
+    if (!byWire && typeof carried === 'object' && carried.status === 200 && !carried.body.errors) {
       const parsed = z.safeParse(operation.result, carried.body.data?.[name])
       // An operation without a reading of its own answers what it read.
       if (parsed.success) return operation.read ? operation.read(parsed.data) : (parsed.data as never)

@@ -1,0 +1,147 @@
+import { openChannel } from '../../bridge/channel'
+import type { CheckoutEvents, CheckoutOptions } from '../../sdk/types'
+import type { Changes } from '../../shared/types'
+import type { ShopRoute } from '../merchant/merchant'
+import {
+  type Core,
+  type CoreHost,
+  createCore,
+  createDeferred,
+  createElements,
+  createEvents,
+  createOpenAttempts,
+  createPayLock,
+  type OwnedElement,
+  serveTag,
+  type TagSettings,
+} from '../sdk'
+import type { World } from '../world'
+import type { Browser } from './browser'
+import type { ChallengeView } from './challenge-view'
+import type { ControllerHost } from './controller-frame'
+import type { ElementFrame } from './element-frame'
+import { type PageState, want } from './page-state'
+import type { PostToShop } from './shop-client'
+import type { TagForm } from './tag-form'
+
+/** How a page uses the SDK: with code of its own, or with the script tag and its attributes. */
+export const flavours = ['npm', 'tag'] as const
+export type Flavour = (typeof flavours)[number]
+
+export interface CheckoutNeeds {
+  world: World
+  browser: Browser
+  state: PageState
+  flavour: Flavour
+  query: string
+  hasOutcome: boolean
+  host: ControllerHost
+  element: ElementFrame
+  challenge: ChallengeView
+  form: TagForm
+  post: PostToShop
+}
+
+/** What `createCheckout` assembles, without the elements: the lock, the events and the core behind them. */
+export interface ModelCheckout {
+  core: Core
+  lock: ReturnType<typeof createPayLock>
+  events: ReturnType<typeof createEvents<CheckoutEvents>>
+  settings: TagSettings
+  update(changes: Changes): void
+}
+
+const service = { base: 'https://pay.example/', origin: 'https://pay.example' }
+
+export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
+  const { world, state, flavour, host, element, form, post } = needs
+  const events = createEvents<CheckoutEvents>()
+  const openAttempts = createOpenAttempts('pk_test_demo', () => needs.browser.sessionStorage)
+  const lock = createPayLock({
+    begin: (given, choice) => core.pay(given, choice),
+    mayBeCharged: () => openAttempts.has(state.wanted.trackingId),
+    onPaid: () => {},
+    unavailable: () => undefined,
+    onPaying: (busy) => events.emit('paying', busy),
+    onResult: (result) => {
+      core.focusInvalidField(result)
+      events.emit('result', result)
+    },
+  })
+  const update = (changes: Changes) => {
+    // What is paid, or being paid, does not change.
+    if (lock.underWay || lock.paid) return
+    want(state, changes, world.clock.now())
+    core.update(changes)
+  }
+  const options: CheckoutOptions = {
+    serviceUrl: service.origin,
+    publicKey: 'pk_test_demo',
+    clientToken: ({ trackingId }) => post('client-token', { trackingId }),
+    intent: state.wanted,
+  }
+  const elements = createElements()
+  const owned = elements.get('payment', () => elementOf(element))
+  const coreHost: CoreHost = {
+    options,
+    shared: { service, instance: 'one', locale: 'en', loadTimeoutMs: 10_000 },
+    query: needs.query,
+    wanted: () => state.wanted,
+    update,
+    elements,
+    lock,
+    openAttempts,
+    intent: {
+      set: (intent) => {
+        state.intent = intent
+      },
+    },
+    events,
+    ready: createDeferred<void>(),
+    controllerFrame: host.frame,
+    createFrame: needs.challenge.createFrame,
+    openChannel,
+  }
+  const settings = tagSettings(options, needs)
+  host.frame.put()
+  const core = startCore(flavour, coreHost, settings)
+  if (flavour === 'tag') core.mounted(owned, form.container, new AbortController().signal, {})
+  return { core, lock, events, settings, update }
+}
+
+const startCore = (flavour: Flavour, host: CoreHost, settings: TagSettings): Core => {
+  const core = createCore(host, () => Promise.reject(new Error('The model shows no wallet buttons')))
+  return flavour === 'tag' ? serveTag(settings, host, core) : core
+}
+
+const tagSettings = (options: CheckoutOptions, { world, hasOutcome, post }: CheckoutNeeds): TagSettings => {
+  const address = world.dom.serve((route, body) => post(route as ShopRoute, body))
+  return {
+    options,
+    element: {},
+    urls: {
+      clientTokenUrl: `${address}client-token`,
+      authoriseUrl: `${address}authorise`,
+      ...(hasOutcome && { outcomeUrl: `${address}outcome` }),
+    },
+  }
+}
+
+/** The element of the page, as far as the checkout asks for it. */
+const elementOf = (frame: ElementFrame) =>
+  ({
+    id: 'element-1',
+    mounted: true,
+    ready: Promise.resolve(),
+    get state() {
+      const { typed } = frame
+      return { selected: typed && 'alternative' in typed ? typed.alternative : 'card' }
+    },
+    on: () => () => {},
+    configure: () => {},
+    setPaying: () => {},
+    clear: () => {},
+    focus: () => {},
+    fail: () => {},
+    retry: () => {},
+  }) as unknown as OwnedElement

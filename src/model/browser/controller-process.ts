@@ -1,0 +1,132 @@
+import { openChannel } from '../../bridge/channel'
+import type { ControllerCalls, PageCalls } from '../../bridge/protocol'
+import { TenderError } from '../../shared/error'
+import { challengeTexts, paymentTexts } from '../../shared/messages/en'
+import { createPorts, type PortPair } from '../ports'
+import {
+  type Controller,
+  type ControllerDependencies,
+  createChallengeFrame,
+  createController,
+  createElementChannels,
+} from '../sdk'
+import type { Reply } from '../service'
+import type { World } from '../world'
+import { type Browser, storageOf } from './browser'
+import type { ElementFrame } from './element-frame'
+import { createFrame, type Frame, runInFrame } from './frame'
+import { createFrameTransport } from './frame-transport'
+
+export interface ControllerNeeds {
+  world: World
+  browser: Browser
+  element: ElementFrame
+  /** The controller has accepted the page's options, or could not. */
+  onStarted: (isAccepted: boolean) => void
+  /** Sees what the service answers to the frame. */
+  onAnswer: (name: string, reply: Reply) => void
+}
+
+/** A controller frame that has loaded. */
+export interface ControllerProcess {
+  frame: Frame
+  ports: PortPair
+  controller: Controller
+  attachChallenge(port: MessagePort): void
+}
+
+const refusedBy = (carried: Reply | string): TenderError => {
+  if (typeof carried === 'string') return new TenderError('network.failed', 'The account could not be read')
+  const retryAfter = Number(carried.headers['retry-after'] ?? Number.NaN)
+  return new TenderError('service.failed', `The account could not be read: HTTP ${carried.status}`, {
+    ...(Number.isFinite(retryAfter) && { retryAfterMs: retryAfter * 1000 }),
+  })
+}
+
+/** Reads what the service announces about the Public Key. */
+const readAccount = async ({ world, browser, onAnswer }: ControllerNeeds, frame: Frame) => {
+  const arrive = async (): Promise<Reply> => ({ status: 200, headers: { date: world.serviceDate() }, body: {} })
+  const carried = await world.network.carry(
+    { name: 'account', from: 'frame', arrive },
+    { isAlive: () => frame.isAlive, isOnline: () => browser.isOnline },
+  )
+  if (typeof carried === 'string' || carried.status !== 200) throw refusedBy(carried)
+  onAnswer('account', carried)
+  return { origins: [], features: ['linkedPaymentAmount'] as const }
+}
+
+/** What the start of the controller frame takes from its browser. */
+const browserDependencies = ({ world, browser }: ControllerNeeds, frame: Frame) => ({
+  pageOrigin: 'https://shop.example',
+  returnPage: 'https://pay.example/frames/1.0.0/return.html',
+  texts: { ...paymentTexts, ...challengeTexts },
+  storage: () => storageOf(browser, frame, (text) => world.note('the storage', text)),
+  withTabLock: ((name, act) => browser.locks.alone(name, frame, act)) satisfies ControllerDependencies['withTabLock'],
+  random: world.random,
+  newKey: world.newId,
+  now: () => world.clock.now() + browser.clockAheadMs,
+  elapsed: () => world.clock.elapsed(),
+  isOnline: () => browser.isOnline,
+})
+
+/** Runs a controller behind a port, as the start of its frame does. */
+export const startController = (needs: ControllerNeeds): ControllerProcess => {
+  const { world, browser, element, onStarted, onAnswer } = needs
+  const frame = createFrame()
+  const challenge = createChallengeFrame()
+  const elements = createElementChannels()
+  element.attachTo(elements)
+  const ports = createPorts(
+    (message) => world.note('a message', withoutCustomer(message)),
+    (act) => runInFrame(frame, act),
+  )
+  /** The newest `Date` that the frame has received. */
+  const serviceTime: { latest?: number } = {}
+  const noted: ControllerNeeds = {
+    ...needs,
+    onAnswer: (name, reply) => {
+      const date = Date.parse(reply.headers.date ?? '')
+      if (!Number.isNaN(date)) serviceTime.latest = Math.max(serviceTime.latest ?? date, date)
+      onAnswer(name, reply)
+    },
+  }
+  const readServiceTime = async () => {
+    const isRead = await readAccount(noted, frame).then(
+      () => true,
+      () => false,
+    )
+    return isRead ? serviceTime.latest : undefined
+  }
+  let controller: Controller | undefined
+  openChannel<PageCalls, ControllerCalls>(ports.frame, (page) => {
+    controller = createController({
+      ...browserDependencies(needs, frame),
+      transport: createFrameTransport({ ...world, frame, isOnline: () => browser.isOnline, onAnswer: noted.onAnswer }),
+      readAccount: () => readAccount(noted, frame),
+      serviceClock: { now: () => serviceTime.latest, read: readServiceTime },
+      page,
+      elements,
+      challenge,
+      onTokenSource: elements.shareFrom,
+    })
+    const { calls } = controller
+    return {
+      ...calls,
+      start: async (options) => {
+        try {
+          const started = await calls.start(options)
+          onStarted(true)
+          return started
+        } catch (error) {
+          onStarted(false)
+          throw error
+        }
+      },
+    }
+  })
+  return { frame, ports, controller: controller as unknown as Controller, attachChallenge: challenge.attach }
+}
+
+/** The page itself says who the customer is; no other message may hold it. */
+const withoutCustomer = (message: object) =>
+  JSON.stringify(message, (key, value) => (key === 'customer' ? null : value))

@@ -1,0 +1,52 @@
+import { openChannel } from '../../bridge/channel'
+import type { CardCalls, LenderCalls } from '../../bridge/protocol'
+import type { MethodChoice } from '../../shared/types'
+import { type CardName, cards } from '../cards'
+import { createPorts } from '../ports'
+
+/** What the customer has typed into an element frame, or selected there. A new page is empty. */
+export type Typed = { card: CardName } | { alternative: string } | undefined
+
+type Collected = Exclude<MethodChoice, { kind: 'wallet' }>
+
+/** The element frame of a page, with what the customer put into it. It survives the controller frame. */
+export interface ElementFrame {
+  readonly typed: Typed
+  type(typed: Typed): void
+  /** The frame's offer to a controller frame that has loaded. */
+  attachTo(controller: { attach(element: string, port: MessagePort): void }): void
+}
+
+/** @param newId names each card that is typed */
+export const createElementFrame = (element: string, newId: () => string): ElementFrame => {
+  let typed: Typed
+  let method = ''
+
+  const collect = (mayBeEmpty: boolean) => {
+    if (!typed) return mayBeEmpty ? { empty: true } : { invalid: ['number', 'expiry', 'cvc'], messages: {} }
+    const choice: Collected =
+      'card' in typed
+        ? { kind: 'card', card: cards[typed.card], method }
+        : { kind: 'alternative', type: typed.alternative }
+    return choice
+  }
+
+  return {
+    get typed() {
+      return typed
+    },
+    type: (next) => {
+      if (JSON.stringify(next) === JSON.stringify(typed)) return
+      typed = next
+      method = newId()
+    },
+    attachTo: (controller) => {
+      const ports = createPorts(() => {})
+      openChannel<LenderCalls, CardCalls>(ports.page, () => ({
+        attached: () => {},
+        collect: (request: unknown) => collect(Object(request).mayBeEmpty === true) as Collected,
+      }))
+      controller.attach(element, ports.frame as MessagePort)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { AuthoriseRequest } from '../../shared/types'
+import type { Ask, ShopRoute } from '../merchant/merchant'
+import type { World } from '../world'
+import type { Browser } from './browser'
+import type { PageState } from './page-state'
+
+/** A `fetch` of a page to its own server. */
+export type PostToShop = (route: ShopRoute, body: object) => Promise<Response>
+
+const askOf = (
+  world: World,
+  browser: Browser,
+  { id, readAt, payingSince }: PageState,
+  request: AuthoriseRequest,
+): Ask => ({
+  index: world.asks.length + 1,
+  trackingId: request.trackingId,
+  browser: browser.index,
+  page: id,
+  isFirstKey: world.asks.every(({ page, attemptKey }) => page !== id || attemptKey === request.attemptKey),
+  attemptKey: request.attemptKey,
+  intentId: request.intentId,
+  shown: request.amount,
+  at: world.clock.now(),
+  readAt: readAt !== undefined && readAt >= payingSince ? readAt : undefined,
+})
+
+/** Posts to the merchant's server over the world's network, and notes every request for a payment. */
+export const createShopClient =
+  (world: World, browser: Browser, state: PageState): PostToShop =>
+  async (route, body) => {
+    const ask = route === 'authorise' ? askOf(world, browser, state, body as AuthoriseRequest) : undefined
+    if (ask) world.asks.push(ask)
+    if (route === 'outcome') state.readAt = world.clock.now()
+    const { trackingId } = body as { trackingId: string }
+    const arrive = () =>
+      world.merchantOf(trackingId).answer({ route, body: JSON.parse(JSON.stringify(body)), ...(ask && { ask }) })
+    const carried = await world.network.carry(
+      { name: route, from: 'page', arrive },
+      { isAlive: () => state.isOpen, isOnline: () => browser.isOnline, timeoutMs: Number.POSITIVE_INFINITY },
+    )
+    if (typeof carried === 'string') throw new TypeError('fetch failed')
+    return new Response(JSON.stringify(carried.body), { status: carried.status })
+  }

@@ -1,0 +1,123 @@
+import type { PaymentStatus } from '../../mock/records/payment'
+import type { PaymentResult } from '../../sdk/types'
+import type { Money } from '../../shared/money'
+import type { Book, Shop } from '../book'
+import { type Page, pricesSince } from '../browser/page'
+import { couldKnow, wasAbandoned } from './charges'
+import { amountOf, hasMoney, type Made, paymentsOf, statusesDuring } from './history'
+
+/** A result as the model reads it: `refunded` and `amount` need not be in the types yet. */
+interface Told {
+  status: PaymentResult['status'] | 'refunded'
+  paymentId?: string
+  amount?: Money | null
+  error?: { code: string }
+}
+
+/** The statuses that the payment of each result may have. */
+const statuses: Readonly<Record<Exclude<Told['status'], 'pending'>, readonly PaymentStatus[]>> = {
+  succeeded: ['SUCCEEDED', 'PARTIAL_REFUNDED', 'DISPUTED'],
+  // Perhaps captured since.
+  authorised: ['AUTHORISED', 'SUCCEEDED', 'PARTIAL_REFUNDED'],
+  declined: ['DECLINED'],
+  cancelled: ['CANCELLED'],
+  failed: ['FAILED'],
+  refunded: ['REFUNDED'],
+}
+
+/** A result is older than the reading that it rests on by no more than this, in milliseconds. */
+const newestMs = 60_000
+
+/**
+ * The time since when a payment must have been what a result says. While the network has trouble, a payment that is stored as paid
+ * stays paid until the service can be read; without an intent that lists it and without `outcome` it cannot be read at all.
+ */
+const validFrom = ({ world, settings }: Shop, book: Book, page: Page, named: Made | undefined): number => {
+  const recent = world.clock.waitedBefore(newestMs)
+  const isListed = named !== undefined && named.intentId !== null && !book.purged
+  if (!isListed && (book.purged || !settings.hasOutcome)) return 0
+  return world.network.wasTroubledSince(recent) ? Math.min(recent, page.state.readAt ?? 0) : recent
+}
+
+/** Failures that state nothing about charges: the order is paid, or the page was taken away. */
+const saysNothing = ['intent.completed', 'destroyed']
+
+const bare = (id: string) => id.replace(/^payments:/, '')
+
+/** The amount that a result reports is what the service took; another amount than the page shows is not a success. */
+const judgeAmount = (told: Told, named: Made | undefined, shown: readonly number[]): string | undefined => {
+  const { status, amount, error } = told
+  if (amount) {
+    const possible = named && [named.authorisedAmount, amountOf(named)]
+    if (!possible?.includes(amount.amount) || named?.currency !== amount.currency) return 'the amount is another'
+  }
+  if (!named || !hasMoney(named)) return undefined
+  const isSuccess = status === 'succeeded' || status === 'authorised'
+  if (isSuccess && !shown.includes(named.authorisedAmount)) return 'another amount was taken than is shown'
+  if (error?.code === 'amount.mismatch' && shown.every((amount) => amount === named.authorisedAmount))
+    return 'no other amount was taken'
+  return undefined
+}
+
+/** Finds a payment that contradicts a result that rules out a charge. */
+const judgeFailure = (shop: Shop, payments: readonly Made[], page: Page): string | undefined => {
+  const knower = { browser: page.browser.index }
+  const paid = payments.some(
+    (payment) => hasMoney(payment) && couldKnow(shop.world, knower, payment.ask) && !wasAbandoned(shop.world, payment),
+  )
+  return paid ? 'the order has been paid' : undefined
+}
+
+const judgeNamed = (told: Told, named: Made | undefined, seen: readonly PaymentStatus[]): string | undefined => {
+  const { status, paymentId } = told
+  if (paymentId !== undefined && !named) return 'it names a payment that this order does not have'
+  const isMade = status === 'succeeded' || status === 'authorised' || status === 'refunded'
+  if (isMade && !named) return 'it names no payment'
+  if (named && status !== 'pending' && !statuses[status].some((one) => seen.includes(one)))
+    return 'the payment is something else'
+  return undefined
+}
+
+/**
+ * Rule: a result is true at the service. One that was recovered is compared with the price when it was asked for, too.
+ * Faults are collected, because no caller awaits an event.
+ */
+export const judgeResult = async (
+  shop: Shop,
+  book: Book,
+  page: Page,
+  result: PaymentResult,
+  isRecovered = true,
+): Promise<void> => {
+  const told = result as Told
+  const { world } = shop
+  const shown = pricesSince(page, world.clock.waitedBefore(newestMs))
+  // Before anything else happens at the service.
+  const to = world.clock.now()
+  const asks = world.asks.length
+  const payments = await paymentsOf(world, book.trackingId)
+  const named = payments.find(({ id }) => bare(id) === bare(told.paymentId ?? ''))
+  const isFailure = ['failed', 'declined', 'cancelled'].includes(told.status)
+  // Without a controller, a page knows its own requests only.
+  const knows =
+    page.host.isRunning() || world.asks.some((ask) => ask.page === page.state.id && ask.trackingId === book.trackingId)
+  const saysFailure = isFailure && knows && !saysNothing.includes(told.error?.code ?? '')
+  const wrong =
+    judgeNamed(told, named, named ? statusesDuring(named, validFrom(shop, book, page, named), to) : []) ??
+    judgeAmount(told, named, isRecovered && named ? [...shown, named.ask.shown.amount] : shown) ??
+    (saysFailure ? judgeFailure(shop, payments, page) : undefined)
+  if (wrong) {
+    const { status, paymentId, amount, error } = told
+    const text = JSON.stringify({ status, paymentId, amount, code: error?.code })
+    const real = JSON.stringify(payments.map((one) => [one.id, one.status, amountOf(one)]))
+    world.faults.push(`RESULT: ${wrong}: ${text}, while the service has ${real}`)
+  }
+  if (saysFailure)
+    book.failures.push({
+      // A result that names its payment states nothing about a request that another tab made meanwhile.
+      asks: named ? named.ask.index : asks,
+      summary: `${told.status} ${told.error?.code ?? ''}`,
+      browser: page.browser.index,
+      page: page.state.id,
+    })
+}

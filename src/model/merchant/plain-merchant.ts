@@ -1,0 +1,89 @@
+import { answerOf, answerWith } from '../../server/answer-of'
+import { sameMoney } from '../../shared/money'
+import type { AuthoriseRequest } from '../../shared/types'
+import type { Reply } from '../service'
+import type { MerchantOptions } from './handlers-merchant'
+import type { Ask, Merchant, MerchantKind, Metadata, Mood, ShopOrder, ShopRequest } from './merchant'
+
+const ok = (body: unknown): Reply => ({ status: 200, headers: {}, body: body as Reply['body'] })
+const refusal = (message: string): Reply => ({
+  status: 409,
+  headers: {},
+  body: { error: { message } } as Reply['body'],
+})
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Milliseconds that the browser waits for `authorise`, and a little more. */
+const tooLateMs = 65_000
+
+/** A merchant's own code, as the guide describes it for servers without the handlers, or as a careless developer writes it. */
+export const createPlainMerchant = (
+  kind: Exclude<MerchantKind, 'handlers'>,
+  { server, orderOf, takeMood }: MerchantOptions,
+): Merchant => {
+  /** Orders that a payment of this server has paid, as its own records have them. */
+  const paid = new Set<string>()
+
+  const authorise = async (body: AuthoriseRequest, ask: Ask, mood: Mood | undefined): Promise<Reply> => {
+    const order = orderOf(body.trackingId)
+    if (mood === 'fails') return { status: 500, headers: {}, body: {} }
+    if (mood === 'refuses' || (kind === 'soldOut' && paid.has(order.trackingId))) return refusal('Sold out')
+    if (!sameMoney(order.amount, body.amount)) return refusal('The price has changed')
+    if (mood === 'slow') await wait(45_000)
+    if (kind === 'lateAsk') await wait(tooLateMs)
+    const reply = await charge(order, body, ask)
+    if (kind === 'late') await wait(tooLateMs)
+    return kind === 'garbage' ? ok({ ok: true, thanks: 'Your order is on its way' }) : reply
+  }
+
+  const charge = async (order: ShopOrder, body: AuthoriseRequest, ask: Ask): Promise<Reply> => {
+    const { intentId, token, type, walletToken, googlePay, returnUrl, attemptKey } = body
+    const amount = kind === 'otherAmount' ? order.amount.amount * 10 : order.amount.amount
+    const { currency } = order.amount
+    const isAlternative = !['CARD', 'APPLE_PAY', 'GOOGLE_PAY'].includes(type)
+    try {
+      const made = await server.payments.authorize(
+        {
+          orderId: order.trackingId,
+          flowId: order.flowId,
+          ...(intentId !== undefined && kind !== 'forgetsIntent' && { intentId }),
+          amount,
+          currencyCode: currency,
+          paymentMethod: {
+            type,
+            ...(token !== undefined && { token }),
+            ...(walletToken !== undefined && { walletToken: walletToken as object }),
+            ...(googlePay && { googlePay }),
+          },
+          ...(isAlternative ? { apmRedirectUrl: returnUrl } : { perform3DSecure: { redirectUrl: returnUrl } }),
+          metadata: { ask: ask.index } satisfies Metadata,
+        },
+        { idempotencyKey: `${order.trackingId}.${attemptKey}`, totalTimeoutMs: 55_000 },
+      )
+      if (!made.waits && ['SUCCEEDED', 'AUTHORISED'].includes(made.payment.status)) paid.add(order.trackingId)
+      return ok(made.answer)
+    } catch (error) {
+      return ok(answerOf(error))
+    }
+  }
+
+  const clientToken = async (): Promise<Reply> => {
+    const { token } = await server.clientTokens.generate()
+    return ok({ clientToken: token })
+  }
+
+  const outcome = async (paymentId: string): Promise<Reply> => ok(answerWith(await server.payments.get(paymentId)))
+
+  return {
+    answer: async ({ route, body, ask }: ShopRequest) => {
+      try {
+        if (route === 'client-token') return await clientToken()
+        if (route === 'outcome') return await outcome(String(body.paymentId))
+        return await authorise(body as unknown as AuthoriseRequest, ask as Ask, takeMood(ask as Ask))
+      } catch {
+        return { status: 500, headers: {}, body: {} }
+      }
+    },
+    settle: async () => {},
+  }
+}

@@ -1,0 +1,421 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { PlannedMishap } from './network'
+import { codeOf, createScenario } from './scenario'
+
+// Digests only have to differ; those of the platform take threads, and with them the order of events.
+vi.mock('../mock/digest', () => ({ digest: async (salt: string, text: string) => `${salt} ${text}` }))
+vi.mock('../server/checkout/digest-of', () => ({ digestOf: async (value: unknown) => JSON.stringify(value) }))
+vi.mock('../../iframe/controller/payment/derive-key', () => ({
+  deriveKey: async (text: string) => text.replace(/[^\w-]/g, '-'),
+}))
+
+afterEach(() => void vi.useRealTimers())
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** Every reading of the intent by a frame fails. */
+const unreadable: [PlannedMishap['mishap'], string, Partial<PlannedMishap>] = [
+  'busyForLong',
+  'getIntent',
+  { times: 99, from: 'frame' },
+]
+
+const merchants = ['plain', 'handlers'] as const
+
+describe.each(merchants)('after a lost answer', (merchant) => {
+  /** The card is charged, and the browser does not learn it before its page is loaded again. */
+  const payUnseen = async (scenario: ReturnType<typeof createScenario>) => {
+    const page = await scenario.visit()
+    scenario.plan('hangs', 'authorise', { from: 'page' })
+    await scenario.press(page, { card: 'approves' }, 5 * second)
+    page.close()
+    expect(await scenario.charged()).toHaveLength(1)
+  }
+
+  it(`I1: a failed getIntent after a reload with another price makes no second payment, with ${merchant}`, async () => {
+    const scenario = createScenario({ merchant })
+    await payUnseen(scenario)
+    scenario.plan(...unreadable)
+    const page = await scenario.visit({ amount: 5599 })
+    await scenario.wait(95 * second)
+    const result = await scenario.pay(page, { card: 'approves' })
+    await scenario.wait(2 * minute)
+    expect(await scenario.charged()).toHaveLength(1)
+    expect(result.status).not.toBe('failed')
+  })
+
+  it(`I1: one 503 with Retry-After: 20 in the paying page makes no second payment, with ${merchant}`, async () => {
+    const scenario = createScenario({ merchant })
+    const page = await scenario.visit()
+    scenario.plan('hangs', 'authorise', { from: 'page' })
+    scenario.plan('busy', 'getIntent', { times: 3, from: 'frame' })
+    expect((await scenario.pay(page, { card: 'approves' })).status).toBe('pending')
+    page.host.crash()
+    await scenario.wait(95 * second)
+    scenario.changePrice(page, 5599)
+    scenario.plan('busy', 'getIntent', { from: 'frame' })
+    const result = await scenario.pay(page, { card: 'approvesToo' })
+    expect(await scenario.charged()).toHaveLength(1)
+    expect(result.status).not.toBe('failed')
+  })
+
+  it(`I2: offline, an attempt that is paid is never reported as failed, with ${merchant}`, async () => {
+    const scenario = createScenario({ merchant })
+    await payUnseen(scenario)
+    scenario.plan(...unreadable)
+    const page = await scenario.visit({ amount: 5599 })
+    page.browser.isOnline = false
+    await scenario.wait(95 * second)
+    const result = await scenario.pay(page, { card: 'approves' })
+    expect(result.status).toBe('pending')
+  })
+
+  it(`I4: the same trackingId with another payment flow continues the attempt, with ${merchant}`, async () => {
+    const scenario = createScenario({ merchant })
+    await payUnseen(scenario)
+    const page = await scenario.visit({ flowId: 'flow_delayed' })
+    const result = await scenario.pay(page, { card: 'approves' })
+    expect(await scenario.charged()).toHaveLength(1)
+    expect(result.status).toBe('succeeded')
+  })
+
+  it(`I2: a page that is loaded offline does not report an attempt that is paid as failed, with ${merchant}`, async () => {
+    const scenario = createScenario({ merchant })
+    await payUnseen(scenario)
+    const page = await scenario.visit({}, 0)
+    page.browser.isOnline = false
+    expect((await scenario.pay(page, { card: 'approves' })).status).toBe('pending')
+  })
+
+  it(`I4: without storage, a reload repeats the same key, with ${merchant}`, async () => {
+    const scenario = createScenario({ merchant, storage: ['denied'] })
+    await payUnseen(scenario)
+    const page = await scenario.visit()
+    const result = await scenario.pay(page, { card: 'approves' })
+    expect(await scenario.charged()).toHaveLength(1)
+    expect(result.status).toBe('succeeded')
+  })
+
+  it(`I1: restart of the same order with another amount keeps the open attempt, with ${merchant}`, async () => {
+    const scenario = createScenario({ merchant })
+    const page = await scenario.visit()
+    scenario.plan('hangs', 'authorise', { from: 'page' })
+    scenario.plan('busyForLong', 'getIntent', { times: 3, from: 'frame' })
+    await scenario.pay(page, { card: 'approves' })
+    scenario.changePrice(page, 7000)
+    await scenario.world.clock.until(page.restart({ amount: { amount: 7000, currency: 'EUR' } }))
+    await scenario.wait(95 * second)
+    await scenario.pay(page, { card: 'approvesToo' })
+    expect(await scenario.charged()).toHaveLength(1)
+  })
+
+  it(`I1: another card on the same page makes no second payment while the first can still arrive, with ${merchant}`, async () => {
+    const scenario = createScenario({ merchant })
+    const page = await scenario.visit()
+    scenario.plan('late', 'authorizePayment', { times: 6, delayMs: 200 * second })
+    expect((await scenario.pay(page, { card: 'approves' })).status).toBe('pending')
+    await scenario.wait(95 * second)
+    await scenario.pay(page, { card: 'approvesToo' })
+    await scenario.wait(10 * minute)
+    expect(await scenario.charged()).toHaveLength(1)
+  })
+
+  it(`I1: the service hangs three times, and another card at 90.1 s makes no second payment, with ${merchant}`, async () => {
+    const scenario = createScenario({ merchant })
+    const page = await scenario.visit()
+    for (let times = 0; times < 3; times += 1) {
+      scenario.plan('late', 'authorizePayment', { times: 2, delayMs: 400 * second })
+      expect((await scenario.pay(page, { card: 'approves' })).status).toBe('pending')
+    }
+    await scenario.wait(90.1 * second)
+    await scenario.pay(page, { card: 'approvesToo' })
+    await scenario.wait(20 * minute)
+    expect(await scenario.charged()).toHaveLength(1)
+  })
+
+  it(`I3: the customer's clock moving forward does not end the wait for the merchant's server, with ${merchant}`, async () => {
+    const scenario = createScenario({ merchant })
+    const page = await scenario.visit()
+    scenario.plan('late', 'authorizePayment', { times: 2, delayMs: 100 * second })
+    expect((await scenario.pay(page, { card: 'approves' })).status).toBe('pending')
+    page.browser.clockAheadMs = 2 * hour
+    scenario.world.clock.moveDate(2 * hour)
+    scenario.changePrice(page, 7000)
+    await scenario.pay(page, { card: 'approvesToo' })
+    await scenario.wait(10 * minute)
+    expect(await scenario.charged()).toHaveLength(1)
+  })
+
+  it(`I5: an attempt that named no intent is not repeated after 25 hours, with ${merchant}`, async () => {
+    const scenario = createScenario({ merchant })
+    scenario.plan('busyForLong', 'startIntent', { times: 3 })
+    const page = await scenario.visit()
+    scenario.plan('hangs', 'authorise', { from: 'page' })
+    expect((await scenario.pay(page, { card: 'approves' })).status).toBe('pending')
+    await scenario.world.clock.sleep(25 * hour)
+    const result = await scenario.pay(page, { card: 'approves' })
+    expect(await scenario.charged()).toHaveLength(1)
+    expect(result.status).not.toBe('failed')
+    if (merchant === 'plain') expect(codeOf(result)).toBe('payment.untraceable')
+  })
+})
+
+describe('PayPal', () => {
+  it('I1, I2: approved, returned while getIntent answers 503, then Klarna: no second payment, and the page shows a message', async () => {
+    const scenario = createScenario({ merchant: 'plain' })
+    const first = await scenario.visit({ flavour: 'tag' })
+    await scenario.leaveForBank(first, { alternative: 'PAYPAL' })
+    const query = await scenario.answer('succeeded')
+    scenario.plan(...unreadable)
+    const page = await scenario.visit({ flavour: 'tag', query }, 40 * second)
+    expect(page.message).not.toBe('')
+    const result = await scenario.pay(page, { alternative: 'KLARNA' })
+    expect(result.status).toBe('pending')
+    expect(await scenario.payments()).toHaveLength(1)
+  })
+})
+
+describe('a customer who does not confirm', () => {
+  it('I2: a failed 3-D Secure check without `outcome` does not blame the bank', async () => {
+    const scenario = createScenario({ merchant: 'plain' })
+    const page = await scenario.visit({ hasOutcome: false })
+    await scenario.press(page, { card: 'asks' }, 5 * second)
+    await scenario.answer('failed')
+    page.endChallenge('failed')
+    await scenario.wait(minute)
+    expect(page.state.results).toMatchObject([{ status: 'declined', message: expect.not.stringContaining('declined') }])
+  })
+
+  it('I2: an approval that was cancelled at PayPal does not blame the bank', async () => {
+    const scenario = createScenario({ merchant: 'plain' })
+    const first = await scenario.visit({ flavour: 'tag', hasOutcome: false })
+    await scenario.leaveForBank(first, { alternative: 'PAYPAL' })
+    const query = await scenario.answer('cancelled')
+    const page = await scenario.visit({ flavour: 'tag', hasOutcome: false, query }, 10 * second)
+    expect(page.message).not.toBe('')
+    expect(page.message).not.toContain('declined')
+  })
+})
+
+describe('a merchant that refuses', () => {
+  it("I2: a refusal caused by the customer's own lost payment is not reported as failed", async () => {
+    const scenario = createScenario({ merchant: 'soldOut' })
+    const first = await scenario.visit()
+    scenario.plan('hangs', 'authorise', { from: 'page' })
+    await scenario.press(first, { card: 'approves' }, 5 * second)
+    first.close()
+    scenario.plan(...unreadable)
+    const page = await scenario.visit()
+    await scenario.wait(95 * second)
+    const result = await scenario.pay(page, { card: 'approves' })
+    expect(result.status).not.toBe('failed')
+  })
+})
+
+describe('two browsers', () => {
+  for (const merchant of merchants)
+    it(`I9: a payment confirmed in an adopted intent is found before paying, with ${merchant}`, async () => {
+      const scenario = createScenario({ merchant })
+      const first = await scenario.visit()
+      await scenario.leaveForBank(first, { card: 'asks', actions: 'redirect' })
+      const challenge = (await scenario.world.service.challenges()).at(-1)
+      const query = `?paymentId=${challenge?.paymentId}&intentId=${challenge?.intentId}&result=succeeded`
+      const page = await scenario.visit({ browser: 1, query })
+      await scenario.answer('succeeded')
+      const result = await scenario.pay(page, { card: 'approves' })
+      expect(await scenario.charged()).toHaveLength(1)
+      expect(result.status).toBe('succeeded')
+    })
+})
+
+describe('an attempt without an intent', () => {
+  it('I2, I5: after 3-D Secure without `outcome` it stays untraceable, and is not charged again the next day', async () => {
+    const scenario = createScenario({ merchant: 'plain' })
+    scenario.plan('slow', 'startIntent', { delayMs: 8 * second })
+    const page = await scenario.visit({ hasOutcome: false }, 500)
+    page.pay({ card: 'asks' }).catch(() => {})
+    await scenario.wait(10 * second)
+    await scenario.answer('succeeded')
+    page.endChallenge('succeeded')
+    await scenario.wait(minute)
+    expect(await scenario.charged()).toHaveLength(1)
+    const [result] = page.state.results
+    expect(result && codeOf(result)).toBe('payment.untraceable')
+    await scenario.world.clock.sleep(25 * hour)
+    const next = await scenario.visit({ hasOutcome: false })
+    expect(codeOf(await scenario.pay(next, { card: 'approves' }))).toBe('payment.untraceable')
+    expect(await scenario.charged()).toHaveLength(1)
+  })
+})
+
+describe('amounts', () => {
+  for (const merchant of merchants)
+    it(`I6: a payment that was pending at another price is an amount.mismatch, with ${merchant}`, async () => {
+      const scenario = createScenario({ merchant })
+      const page = await scenario.visit()
+      page.pay({ card: 'asks' }).catch(() => {})
+      await scenario.wait(5 * second)
+      page.closeChallenge()
+      await scenario.wait(30 * second)
+      expect(page.state.results.at(-1)?.status).toBe('pending')
+      scenario.changePrice(page, 7000)
+      await scenario.answer('succeeded')
+      const result = await scenario.pay(page)
+      expect(result).toMatchObject({ status: 'pending', amount: { amount: 5099, currency: 'EUR' } })
+      expect(codeOf(result)).toBe('amount.mismatch')
+      expect((await scenario.charged()).map(({ capturedAmount }) => capturedAmount)).toEqual([5099])
+    })
+
+  it('I6: another amount than shown is an amount.mismatch at every click', async () => {
+    const scenario = createScenario({ merchant: 'otherAmount' })
+    const page = await scenario.visit()
+    for (let click = 1; click <= 2; click += 1) {
+      const result = await scenario.pay(page, { card: 'approves' })
+      expect(result).toMatchObject({ status: 'pending', amount: { amount: 50_990, currency: 'EUR' } })
+      expect(codeOf(result)).toBe('amount.mismatch')
+    }
+    expect(await scenario.charged()).toHaveLength(1)
+  })
+})
+
+describe('a paid order', () => {
+  for (const merchant of merchants)
+    it(`I7: stays paid after its intent was purged, with ${merchant}`, async () => {
+      const scenario = createScenario({ merchant })
+      const first = await scenario.visit()
+      expect((await scenario.pay(first, { card: 'approves' })).status).toBe('succeeded')
+      first.close()
+      await scenario.world.service.purgeIntents('order-1')
+      const page = await scenario.visit()
+      const result = await scenario.pay(page, { card: 'approves' })
+      expect(await scenario.charged()).toHaveLength(1)
+      expect(result.status).toBe('succeeded')
+    })
+
+  it('I7: a payment that the shop gave back is reported as refunded', async () => {
+    const scenario = createScenario({ merchant: 'plain' })
+    const first = await scenario.visit()
+    await scenario.pay(first, { card: 'approves' })
+    first.close()
+    const [payment] = await scenario.charged()
+    await scenario.world.directly('refundPayment', { id: payment?.id })
+    const page = await scenario.visit()
+    const { payment: found } = await scenario.world.clock.until(page.resume())
+    expect(found?.status).toBe('refunded')
+  })
+
+  it('I7: an authorisation that lapsed is reported as cancelled', async () => {
+    const scenario = createScenario({ merchant: 'plain' })
+    const first = await scenario.visit({ flowId: 'flow_delayed' })
+    expect((await scenario.pay(first, { card: 'approves' })).status).toBe('authorised')
+    first.close()
+    await scenario.world.clock.sleep(8 * 24 * hour)
+    const page = await scenario.visit()
+    const { payment: found } = await scenario.world.clock.until(page.resume())
+    expect(found?.status).toBe('cancelled')
+  })
+
+  it('I8: its intent is completed after a long Retry-After', async () => {
+    const scenario = createScenario({ merchant: 'plain' })
+    const page = await scenario.visit()
+    scenario.plan('busyForLong', 'completeIntent')
+    expect((await scenario.pay(page, { card: 'approves' })).status).toBe('succeeded')
+    await scenario.wait(5 * minute)
+    expect((await scenario.intents()).map(({ status }) => status)).toEqual(['COMPLETE'])
+  })
+
+  it('I8: its intent is completed if the page is left as soon as pay() has settled', async () => {
+    const scenario = createScenario({ merchant: 'plain' })
+    const page = await scenario.visit()
+    scenario.plan('busyForLong', 'completeIntent')
+    await scenario.pay(page, { card: 'approves' })
+    page.close()
+    await scenario.wait(minute)
+    expect((await scenario.intents()).map(({ status }) => status)).toEqual(['COMPLETE'])
+  })
+
+  it('I8: its intent is completed on the next visit', async () => {
+    const scenario = createScenario({ merchant: 'plain' })
+    const page = await scenario.visit()
+    scenario.plan('lostBefore', 'completeIntent', { times: 99 })
+    await scenario.pay(page, { card: 'approves' })
+    page.close()
+    await scenario.wait(minute)
+    scenario.world.network.heal()
+    const next = await scenario.visit()
+    await scenario.world.clock.until(next.resume())
+    await scenario.wait(minute)
+    expect((await scenario.intents()).map(({ status }) => status)).toEqual(['COMPLETE'])
+  })
+})
+
+describe('two tabs', () => {
+  for (const merchant of merchants)
+    it(`I1: a stale intent and a failing read make no second payment, with ${merchant}`, async () => {
+      const scenario = createScenario({ merchant })
+      const stale = await scenario.visit()
+      const page = await scenario.visit()
+      page.pay({ card: 'asks' }).catch(() => {})
+      await scenario.wait(5 * second)
+      page.closeChallenge()
+      await scenario.wait(30 * second)
+      expect((await scenario.pay(page, { card: 'declines' })).status).toBe('declined')
+      await scenario.answer('succeeded')
+      scenario.plan(...unreadable)
+      await scenario.pay(stale, { card: 'approves' })
+      expect(await scenario.charged()).toHaveLength(1)
+    })
+})
+
+describe('a reload during 3-D Secure', () => {
+  for (const merchant of merchants)
+    it(`I1: Pay with an empty form reopens the challenge, with ${merchant}`, async () => {
+      const scenario = createScenario({ merchant })
+      const first = await scenario.visit()
+      await scenario.press(first, { card: 'asks' }, 5 * second)
+      const shown = first.shown
+      expect(shown).toBeDefined()
+      first.close()
+      const page = await scenario.visit()
+      page.pay().catch(() => {})
+      await scenario.wait(5 * second)
+      expect(page.shown).toEqual(shown)
+      await scenario.answer('succeeded')
+      page.endChallenge('succeeded')
+      await scenario.wait(minute)
+      expect(page.state.results.at(-1)?.status).toBe('succeeded')
+      expect(await scenario.payments()).toHaveLength(1)
+    })
+
+  it('I2: a script tag shows the outcome without a click', async () => {
+    const scenario = createScenario({ merchant: 'plain' })
+    const first = await scenario.visit({ flavour: 'tag' })
+    await scenario.press(first, { card: 'asks' }, 5 * second)
+    first.close()
+    const page = await scenario.visit({ flavour: 'tag' })
+    expect(page.message).not.toBe('')
+    await scenario.answer('succeeded')
+    await scenario.wait(3 * minute)
+    expect(page.state.results.at(-1)?.status).toBe('succeeded')
+  })
+
+  it('I1: if both challenges are confirmed, the handlers keep one payment', async () => {
+    const scenario = createScenario({ merchant: 'handlers' })
+    const first = await scenario.visit()
+    await scenario.press(first, { card: 'asks' }, 5 * second)
+    first.close()
+    const page = await scenario.visit()
+    page.pay({ card: 'asksThenDeclines' }).catch(() => {})
+    await scenario.wait(5 * second)
+    page.closeChallenge()
+    await scenario.wait(minute)
+    page.pay({ card: 'approves' }).catch(() => {})
+    await scenario.wait(minute)
+    for (const challenge of await scenario.world.service.challenges())
+      await scenario.world.service.challenge('succeeded', challenge.id)
+    await scenario.world.clock.until(scenario.world.merchantOf('order-1').settle('order-1'))
+    expect(await scenario.charged()).toHaveLength(1)
+  })
+})
