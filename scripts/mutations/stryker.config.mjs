@@ -1,0 +1,23 @@
+/**
+ * `npm run test:mutations`: changes the payment core in every way that StrykerJS knows, one at a time, and checks that a
+ * test fails. The report lists each change that no test noticed.
+ *
+ * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
+ */
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner', './scripts/mutations/ignore-error-texts.mjs'],
+  ignorers: ['error-texts'],
+  vitest: { configFile: 'scripts/mutations/vitest.config.ts', related: false },
+  mutate: ['iframe/controller/payment/*.ts', '!iframe/controller/payment/*.test.ts'],
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  timeoutMS: 20_000,
+  thresholds: { high: 98, low: 95, break: 95 },
+  reporters: ['clear-text', 'progress', 'html', 'json'],
+  htmlReporter: { fileName: 'test-results/mutations/index.html' },
+  jsonReporter: { fileName: 'test-results/mutations/report.json' },
+  tempDirName: 'test-results/mutations-work',
+  allowEmpty: false,
+  clearTextReporter: { reportTests: false, allowColor: false },
+}
