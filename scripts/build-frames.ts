@@ -67,7 +67,7 @@ const card: FrameRights = {
   entry: 'iframe/card/main.ts',
   policy: `${fontPolicy}; trusted-types 'none'`,
   shows: cardTexts,
-  before: { html: cardHtml, entry: 'iframe/card/before.ts' },
+  before: { html: cardHtml, entry: 'iframe/card/early-handshake.ts' },
 }
 
 /** One field of a card, where the shop lays it out itself. */

@@ -48,7 +48,7 @@ export const bundle = async ({
     },
     resolve: {
       alias: [
-        ...(graphqlClient ? [{ find: /^graphql$/, replacement: `${root}src/api/graphql-names.ts` }] : []),
+        ...(graphqlClient ? [{ find: /^graphql$/, replacement: `${root}src/api/graphql-stub.ts` }] : []),
         ...(loaded ? [{ find: /^.*\/tender-error$/, replacement: `${root}src/sdk/page-error.ts` }] : []),
       ],
     },

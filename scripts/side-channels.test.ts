@@ -19,10 +19,10 @@ test.each([
   ['src/shared/types.ts', 'MethodsOptions'],
   ['src/shared/types.ts', 'BrandOptions'],
   ['src/shared/appearance.ts', 'Appearance'],
-  ['src/shared/appearance.ts', 'LookTokens'],
+  ['src/shared/appearance.ts', 'AppearanceTokens'],
   ['src/shared/appearance.ts', 'LookRule'],
   ['src/bridge/protocol.ts', 'ElementSettings'],
-  ['src/bridge/protocol.ts', 'ElementCalls'],
+  ['src/bridge/protocol.ts', 'PageToElement'],
 ])('every member of %s, %s, is in the list of what a page controls', (file, name) => {
   const members = membersOf(file, name)
   expect(members.length).toBeGreaterThan(1)

@@ -1,7 +1,7 @@
 export { createCheckout } from './sdk/create-npm-checkout'
 export type { Readable } from './sdk/readable'
 export type * from './sdk/types'
-export type { AppearanceFont, LookPart, LookParts, LookRule, LookTokens } from './shared/appearance'
+export type { AppearanceFont, AppearancePart, AppearanceParts, LookRule, AppearanceTokens } from './shared/appearance'
 export type { ErrorCode, FieldFault, FixedBy } from './shared/error'
 export { isTenderError, TenderError } from './shared/error'
 export type { TextKey } from './shared/messages/en'

@@ -1,10 +1,10 @@
 import './style.css'
 import { createCardForm } from './models/card-form'
-import { wholeCard } from './models/shown-card'
+import { createWholeCard } from './models/frame-card'
 import { startCard } from './start'
 
 // Begun by the script behind the form, which waits for this one.
-const { tenderMeeting: meeting } = window
-delete window.tenderMeeting
+const { tenderHandshake: handshake } = window
+delete window.tenderHandshake
 
-if (meeting) startCard({ meeting, title: 'title', make: (given) => wholeCard(createCardForm(given)) })
+if (handshake) startCard({ handshake, title: 'title', make: (given) => createWholeCard(createCardForm(given)) })

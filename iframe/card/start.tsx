@@ -1,20 +1,20 @@
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals-core'
 import { render } from 'preact'
 import { openChannel } from '../../src/bridge/channel'
-import type { CardCalls, ElementSettings, LenderCalls } from '../../src/bridge/protocol'
+import type { ControllerToElement, ElementSettings, ElementToController } from '../../src/bridge/protocol'
 import type { FieldName } from '../../src/shared/types'
+import { createApplyAppearance } from '../appearance/apply-appearance'
+import { invalidOptions } from '../appearance/invalid-options'
 import { createElementFrame } from '../element/element-frame'
-import type { Meeting } from '../element/meeting'
-import { createLook } from '../look/look'
-import { refusal } from '../look/refusal'
+import type { Handshake } from '../element/handshake'
 import { override, readTexts } from '../texts'
-import { createCardInFrame } from './card-in-frame'
+import { createCardInputs } from './card-inputs'
+import { createLazyHydration } from './lazy-hydration'
 import { readBrands, type ShopBrands, usualBrands } from './models/brands'
-import type { ShownCard } from './models/shown-card'
-import { takeOver } from './take-over'
+import type { FrameCard } from './models/frame-card'
 
 export interface StartCardOptions {
-  meeting: Meeting
+  handshake: Handshake
   /** What it shows, by the text that assistive technology calls it by. */
   title: FieldName | 'title'
   make: (given: {
@@ -23,11 +23,11 @@ export interface StartCardOptions {
     now: () => Date
     /** Takes in what was filled into our inputs without an event. */
     read: () => void
-  }) => ShownCard
+  }) => FrameCard
 }
 
 /** Brings a frame with a card, or with one field of it, to life: it takes typing at once, and meets page and controller when they come. */
-export const startCard = ({ meeting, title, make }: StartCardOptions) => {
+export const startCard = ({ handshake, title, make }: StartCardOptions) => {
   const visit = crypto.randomUUID()
   const own = readTexts()
   const texts = signal(own)
@@ -36,21 +36,21 @@ export const startCard = ({ meeting, title, make }: StartCardOptions) => {
   const shopBrands = signal<ShopBrands>(usualBrands)
 
   const { tell, warn, meet, follow, attach } = createElementFrame({
-    meeting,
+    handshake,
     title: () => texts.value[`card.${title}`],
   })
   const test = location.search.includes('pk_test_')
-  const wear = createLook({ document, test, warn })
+  const applyAppearance = createApplyAppearance({ document, test, warn })
 
   /** To the controller that came last. */
   let sayComplete = () => {}
-  const taken = takeOver({
+  const taken = createLazyHydration({
     visit,
     cardholderName,
     differs: () => texts.value !== own || paying.value,
     make: () => {
       const card = make({ cardholderName, shopBrands, now: () => new Date(), read: () => shown.read() })
-      const shown = createCardInFrame({ card, visit, texts, cardholderName, paying, tell })
+      const shown = createCardInputs({ card, visit, texts, cardholderName, paying, tell })
       return { card, shown }
     },
     show: ({ card, shown }, first) => {
@@ -74,14 +74,14 @@ export const startCard = ({ meeting, title, make }: StartCardOptions) => {
       texts.value = override(own, settings.texts)
       shopBrands.value = brands
     })
-    wear(settings.appearance, settings.scheme)
-    const fault = refusal(brands.refused)
+    applyAppearance(settings.appearance, settings.scheme)
+    const fault = invalidOptions(brands.refused)
     if (fault) warn(fault)
   }
   const configure = (settings: ElementSettings) => {
     update(settings)
     attach(settings, (port) => {
-      const controller = openChannel<LenderCalls, CardCalls>(port, () => ({
+      const controller = openChannel<ElementToController, ControllerToElement>(port, () => ({
         // It passes on what frames in shadow roots say.
         attached: () => taken.made()?.card.ask(),
         collect: async (request) => {

@@ -2,33 +2,34 @@ import { effect, signal } from '@preact/signals-core'
 import { render } from 'preact'
 import { attachToController } from '../../src/bridge/attach'
 import { type Channel, openChannel } from '../../src/bridge/channel'
-import { meetPage, readFragment } from '../../src/bridge/meet-page'
+import { readFrameAddress } from '../../src/bridge/frame-address'
+import { startFrameHandshake } from '../../src/bridge/frame-handshake'
 import {
-  type ChallengeCalls,
-  type ChallengeEvents,
-  type ChallengeShown,
+  type ChallengeSettings,
+  type ChallengeToController,
+  type ControllerToChallenge,
   challengeName,
 } from '../../src/bridge/protocol'
 import { override, readTexts } from '../texts'
 import { bankId, ChallengeView, titleId } from './components/challenge-view'
-import { readReturn } from './models/read-return'
-import { createShowing } from './models/showing'
+import { createBankPageLoading } from './models/bank-page-loading'
+import { readReturn } from './models/read-return-message'
 
 /**
  * Brings the challenge frame to life. What it shows comes from the controller, inside the service's origin; the page around it learns
  * that the frame has loaded, and nothing else.
  */
 export const startChallenge = () => {
-  const address = readFragment(location.hash)
+  const address = readFrameAddress(location.hash)
   if (window.parent === window || address.pageOrigin === '') return
   document.documentElement.dataset.scheme = address.scheme
   const own = readTexts()
-  const what = signal<ChallengeShown | undefined>(undefined)
-  const showing = createShowing()
-  let controller: Channel<ChallengeEvents> | undefined
+  const what = signal<ChallengeSettings | undefined>(undefined)
+  const showing = createBankPageLoading()
+  let controller: Channel<ChallengeToController> | undefined
 
   const close = () => controller?.tell('closed', null)
-  const show = (shown: ChallengeShown) => {
+  const show = (shown: ChallengeSettings) => {
     // The controller may say it twice, and what the customer has begun goes on.
     if (what.peek()?.url === shown.url) return
     showing.begin()
@@ -77,8 +78,8 @@ export const startChallenge = () => {
     instance: address.instance,
     element: challengeName,
     onPort: (port) => {
-      controller = openChannel<ChallengeEvents, ChallengeCalls>(port, () => ({ attached: () => {}, show }))
+      controller = openChannel<ChallengeToController, ControllerToChallenge>(port, () => ({ attached: () => {}, show }))
     },
   })
-  meetPage({ ear: window, page: window.parent, role: 'challenge', address, onPort: () => {} })
+  startFrameHandshake({ messageTarget: window, page: window.parent, role: 'challenge', address, onPort: () => {} })
 }

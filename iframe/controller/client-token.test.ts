@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../../src/shared/error'
 import type { MerchantAnswer } from '../../src/shared/types'
-import { clientTokenPatienceMs, createClientToken, lendWith } from './client-token'
+import { clientTokenPatienceMs, createClientToken, shareClientToken } from './client-token'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -138,10 +138,10 @@ describe('createClientToken', () => {
   })
 })
 
-describe('lendWith', () => {
+describe('shareClientToken', () => {
   it('lends the token in use, and another only to whom that one was refused', async () => {
     const { withClientToken, asked } = start(answer('ct_test_1'), answer('ct_test_2'))
-    const lend = lendWith(withClientToken)
+    const lend = shareClientToken(withClientToken)
     expect(await lend({})).toBe('ct_test_1')
     expect(await Promise.all([lend({ refused: 'ct_test_0' }), lend({ refused: 'ct_test_1' })])).toEqual([
       'ct_test_1',

@@ -1,10 +1,10 @@
 import type { Channel } from '../../src/bridge/channel'
-import type { PageCalls } from '../../src/bridge/protocol'
+import type { ControllerToPage } from '../../src/bridge/protocol'
 import { isClientTokenExhausted, isTenderError, TenderError } from '../../src/shared/error'
 import { withTimeout } from '../with-timeout'
 
 export interface ClientTokenOptions {
-  page: Channel<PageCalls>
+  page: Channel<ControllerToPage>
   isOnline: () => boolean
   /** The order that the tokens are for. Another order has a `ClientToken` of its own, so tokens are never shared. */
   trackingId: string
@@ -16,7 +16,7 @@ export const clientTokenPatienceMs = 30_000
 export type WithClientToken = <Result>(call: (credential: string) => Promise<Result>) => Promise<Result>
 
 /** Gives the token to another frame of the service, which tells the one that the service has refused. */
-export const lendWith =
+export const shareClientToken =
   (withClientToken: WithClientToken) =>
   ({ refused }: { refused?: string }): Promise<string> =>
     withClientToken(async (token) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Account } from '../../src/api/read-account'
-import type { LenderCalls } from '../../src/bridge/protocol'
+import type { ElementToController } from '../../src/bridge/protocol'
 import { paymentTexts } from '../../src/shared/messages/en'
 import type { ClientTokenRequest } from '../../src/shared/types'
 import type { ControllerDependencies } from './dependencies'
@@ -57,7 +57,7 @@ describe('another order on the same page', () => {
 
   /** A page whose Client Tokens name the order that they are for. */
   const withTokens = (needs: Partial<ControllerDependencies> = {}) => {
-    let lend: LenderCalls['clientToken'] = () => expect.unreachable()
+    let lend: ElementToController['clientToken'] = () => expect.unreachable()
     const clientToken = vi.fn(({ trackingId }: ClientTokenRequest) => `ct_test_${trackingId}`)
     const shop = openShop({
       clientToken,

@@ -1,6 +1,6 @@
 import type { Account } from '../../src/api/read-account'
 import type { Handlers } from '../../src/bridge/channel'
-import type { ControllerCalls } from '../../src/bridge/protocol'
+import type { PageToController } from '../../src/bridge/protocol'
 import { fromErrorData, isTenderError, TenderError, toErrorData } from '../../src/shared/error'
 import { originMatches } from '../../src/shared/origin'
 import type { ActionWay, ControllerOptions, Started, TextOverrides } from '../../src/shared/types'
@@ -12,7 +12,7 @@ import { withCustomerText } from './payment/payment-outcome'
 import { createSession, type Session } from './session'
 
 export interface Controller {
-  calls: Handlers<ControllerCalls>
+  calls: Handlers<PageToController>
   /** The page is hidden or left: what waits must be sent now. */
   leave: () => void
   /** The network is back. */
@@ -88,7 +88,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
   const inPlace = <Request extends { actions: ActionWay }>(request: Request): Request =>
     needs.framed && request.actions === 'redirect' ? { ...request, actions: 'modal' } : request
 
-  const calls: Handlers<ControllerCalls> = {
+  const calls: Handlers<PageToController> = {
     start: async (given) => {
       running?.intent.close()
       running?.payments.close()

@@ -1,7 +1,7 @@
 import type { Account } from '../../src/api/read-account'
 import type { Transport } from '../../src/api/transport'
 import type { Channel } from '../../src/bridge/channel'
-import type { LenderCalls, PageCalls } from '../../src/bridge/protocol'
+import type { ControllerToPage, ElementToController } from '../../src/bridge/protocol'
 import type { PaymentTexts, Texts } from '../../src/shared/messages/en'
 import type { ChallengeFrame } from './actions/challenge-frame'
 import type { ElementChannels } from './payment/element-channels'
@@ -15,13 +15,13 @@ export interface ControllerDependencies {
   readAccount: (publicKey: string) => Promise<Account>
   /** The origin of the page around this frame, as the browser reports it. */
   pageOrigin: string
-  page: Channel<PageCalls>
+  page: Channel<ControllerToPage>
   elements: ElementChannels
   challenge: ChallengeFrame
   /** The address of our document at which a bank's page ends. */
   returnPage: string
   /** Receives, each time a checkout starts, the source of the elements' Client Token. */
-  onTokenSource: (source: LenderCalls['clientToken']) => void
+  onTokenSource: (source: ElementToController['clientToken']) => void
   /** In the language of this frame's document. A page may override these texts, and no others. */
   texts: PaymentTexts & Pick<Texts, 'challenge.title'>
   /** Throws if storage is denied. */

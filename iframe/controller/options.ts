@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { oneOf } from '../../src/api/one-of'
-import { flag as flagOf, number as numberOf, text as textOf } from '../../src/api/plain'
+import { flag as flagOf, number as numberOf, text as textOf } from '../../src/api/scalars'
 import { type FieldFault, TenderError } from '../../src/shared/error'
 import { isCurrency } from '../../src/shared/money'
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ChallengeShown } from '../../src/bridge/protocol'
+import type { ChallengeSettings } from '../../src/bridge/protocol'
 import { paymentTexts } from '../../src/shared/messages/en'
 import { openShop, options, startShop } from './testing/open-shop'
 import { pay } from './testing/settled'
@@ -50,7 +50,7 @@ describe('texts that change after the start', () => {
     const shown: unknown[] = []
     const challenge = {
       attach: () => {},
-      show: ({ texts }: ChallengeShown) => {
+      show: ({ texts }: ChallengeSettings) => {
         shown.push(texts)
         return () => {}
       },

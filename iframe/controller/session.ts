@@ -1,11 +1,11 @@
 import { intentOperations } from '../../src/api/intent-operations'
 import type { Account } from '../../src/api/read-account'
-import type { LenderCalls } from '../../src/bridge/protocol'
+import type { ElementToController } from '../../src/bridge/protocol'
 import type { TenderError } from '../../src/shared/error'
 import type { ControllerOptions } from '../../src/shared/types'
 import { createCustomerAction } from './actions/customer-action'
 import { returnAddress } from './actions/return-address'
-import { type ClientToken, createClientToken, lendWith } from './client-token'
+import { type ClientToken, createClientToken, shareClientToken } from './client-token'
 import type { ControllerDependencies } from './dependencies'
 import { createTrackedIntent, type TrackedIntent } from './intent/tracked-intent'
 import { createAttemptKeys } from './payment/attempt-key'
@@ -28,7 +28,7 @@ export interface Session {
   payments: Payments
   completion: IntentCompletion
   forgetToken: ClientToken['forget']
-  shareToken: LenderCalls['clientToken']
+  shareToken: ElementToController['clientToken']
   setupWallet: ReturnType<typeof createWalletSessions>
   processorToken: ReturnType<typeof createProcessorTokens>
 }
@@ -64,7 +64,7 @@ export const createSession = (needs: SessionNeeds): Session => {
     intent,
     ...payments,
     forgetToken: forget,
-    shareToken: lendWith(withClientToken),
+    shareToken: shareClientToken(withClientToken),
     setupWallet: createWalletSessions({ ...needs, withClientToken }),
     processorToken: createProcessorTokens({ ...needs, ...actions, withClientToken }),
   }

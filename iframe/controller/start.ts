@@ -2,10 +2,11 @@ import { readAccount } from '../../src/api/read-account'
 import { createTransport } from '../../src/api/transport'
 import { acceptElements } from '../../src/bridge/attach'
 import { openChannel } from '../../src/bridge/channel'
-import { guardPort } from '../../src/bridge/guard-port'
-import { meetPage, readFragment } from '../../src/bridge/meet-page'
-import { type ControllerCalls, challengeName, type PageCalls } from '../../src/bridge/protocol'
-import { passOnFields } from '../../src/bridge/siblings'
+import { relayFieldMessages } from '../../src/bridge/field-sync'
+import { readFrameAddress } from '../../src/bridge/frame-address'
+import { startFrameHandshake } from '../../src/bridge/frame-handshake'
+import { limitPort } from '../../src/bridge/port-rate-limit'
+import { type ControllerToPage, challengeName, type PageToController } from '../../src/bridge/protocol'
 import { toErrorData } from '../../src/shared/error'
 import { serviceBase } from '../service-base'
 import { readTexts } from '../texts'
@@ -20,7 +21,7 @@ import { withTabLock } from './tab-lock'
  * @param send the browser's fetch, or what stands in for it
  */
 export const startController = (send: typeof fetch = (...request) => fetch(...request)) => {
-  const address = readFragment(location.hash)
+  const address = readFrameAddress(location.hash)
   if (window.parent === window || address.pageOrigin === '') return
   const elements = createElementChannels()
   const challenge = createChallengeFrame()
@@ -31,22 +32,27 @@ export const startController = (send: typeof fetch = (...request) => fetch(...re
     endpoint: new URL('api/graphql', base).href,
     fetch: serviceClock.fetch,
   })
-  passOnFields({ ear: window, page: window.parent, origin: location.origin, instance: address.instance })
+  relayFieldMessages({
+    messageTarget: window,
+    page: window.parent,
+    origin: location.origin,
+    instance: address.instance,
+  })
   acceptElements({
-    ear: window,
+    messageTarget: window,
     origin: location.origin,
     instance: address.instance,
     onPort: (element, port) => (element === challengeName ? challenge.attach(port) : elements.attach(element, port)),
   })
 
-  meetPage({
-    ear: window,
+  startFrameHandshake({
+    messageTarget: window,
     page: window.parent,
     role: 'controller',
     address,
     onPort: (port, pageOrigin) => {
-      const guarded = guardPort(port, (error) => channel.tell('warned', toErrorData(error)))
-      const channel = openChannel<PageCalls, ControllerCalls>(guarded, (page) => {
+      const guarded = limitPort(port, (error) => channel.tell('warned', toErrorData(error)))
+      const channel = openChannel<ControllerToPage, PageToController>(guarded, (page) => {
         const controller = createController({
           transport,
           readAccount: (publicKey) => readAccount(accountUrl, publicKey, serviceClock.fetch),

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ElementSettings } from '../../src/bridge/protocol'
 import { createElementFrame } from './element-frame'
-import type { Meeting } from './meeting'
+import type { Handshake } from './handshake'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -28,10 +28,10 @@ const meetFrame = () => {
     },
   )
   const takes: ((port: MessagePort) => void)[] = []
-  const meeting = { take: (onPort) => takes.push(onPort) } as Pick<Meeting, 'take'> as Meeting
+  const handshake = { take: (onPort) => takes.push(onPort) } as Pick<Handshake, 'take'> as Handshake
   const nothing = () => {}
   const answers = { configure: nothing, update: nothing, focus: nothing, clear: nothing, setPaying: nothing }
-  createElementFrame({ meeting, title: () => 'Card' }).meet(answers)
+  createElementFrame({ handshake, title: () => 'Card' }).meet(answers)
   const connect = () => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }) => {

@@ -1,14 +1,14 @@
 import { effect, signal } from '@preact/signals-core'
 import { attachToController } from '../../src/bridge/attach'
 import { type Channel, openChannel } from '../../src/bridge/channel'
-import { guardPort } from '../../src/bridge/guard-port'
-import type { ElementCalls, ElementEvents, ElementSettings } from '../../src/bridge/protocol'
+import { limitPort } from '../../src/bridge/port-rate-limit'
+import type { ElementSettings, ElementToPage, PageToElement } from '../../src/bridge/protocol'
 import { type TenderError, toErrorData } from '../../src/shared/error'
-import { followState, type Told } from './follow-state'
-import type { Meeting } from './meeting'
+import type { Handshake } from './handshake'
+import { type ReportedState, reportState } from './report-state'
 
 export interface ElementFrameOptions {
-  meeting: Meeting
+  handshake: Handshake
   /** What assistive technology is to call the frame; read anew when its texts change. */
   title: () => string
 }
@@ -18,20 +18,20 @@ const restMs = 100
 
 /** An element's frame on its way to page and controller, and what every element tells the page. */
 export interface ElementFrame {
-  tell: Channel<ElementEvents>['tell']
+  tell: Channel<ElementToPage>['tell']
   warn(error: TenderError): void
   /** Answers the page, and tells it of the frame's height. Call before the task that made the frame ends. */
-  meet(answers: ElementCalls): void
+  meet(answers: PageToElement): void
   /** Tells the page of every change; once. */
-  follow(told: Told): void
+  follow(told: ReportedState): void
   /** Finds the controller of this checkout; one that was found before is left. */
   attach(settings: ElementSettings, onPort: (port: MessagePort) => void): void
 }
 
-export const createElementFrame = ({ meeting, title }: ElementFrameOptions): ElementFrame => {
-  const page = signal<Channel<ElementEvents> | undefined>(undefined)
+export const createElementFrame = ({ handshake, title }: ElementFrameOptions): ElementFrame => {
+  const page = signal<Channel<ElementToPage> | undefined>(undefined)
   const warn = (error: TenderError) => page.peek()?.tell('warned', toErrorData(error))
-  let told: Told | undefined
+  let told: ReportedState | undefined
   let detach = () => {}
 
   /** How it is to look is known: before that a height would be another's, and the page would move twice. */
@@ -49,7 +49,7 @@ export const createElementFrame = ({ meeting, title }: ElementFrameOptions): Ele
     tell: (name, payload) => page.peek()?.tell(name, payload),
     warn,
     meet: (given) => {
-      const answers: ElementCalls = {
+      const answers: PageToElement = {
         ...given,
         configure: (settings) => {
           given.configure(settings)
@@ -59,10 +59,10 @@ export const createElementFrame = ({ meeting, title }: ElementFrameOptions): Ele
         },
       }
       effect(() => page.value?.tell('ready', { title: title() }))
-      meeting.take((port) => {
+      handshake.take((port) => {
         page.value?.close()
         sentHeightPx = 0
-        page.value = openChannel<ElementEvents, ElementCalls>(guardPort(port, warn), () => answers)
+        page.value = openChannel<ElementToPage, PageToElement>(limitPort(port, warn), () => answers)
         // What was typed before the page was there, and where the customer is.
         if (told && !told.state.peek().empty) page.value.tell('changed', { state: told.state.peek(), typed: true })
         if (document.hasFocus()) document.activeElement?.dispatchEvent(new FocusEvent('focus'))
@@ -72,7 +72,7 @@ export const createElementFrame = ({ meeting, title }: ElementFrameOptions): Ele
     },
     follow: (given) => {
       told = given
-      followState(given, (change) => page.peek()?.tell('changed', change))
+      reportState(given, (change) => page.peek()?.tell('changed', change))
     },
     attach: ({ instance, element }, onPort) => {
       detach()

@@ -1,15 +1,15 @@
 import '../card/style.css'
 import { fieldNames } from '../../src/shared/types'
 import { startCard } from '../card/start'
-import { beginMeeting } from '../element/meeting'
+import { beginHandshake } from '../element/handshake'
 import { startSplitCard } from './start-split-card'
 
-const meeting = beginMeeting('field')
-const { address } = meeting
+const handshake = beginHandshake('field')
+const { address } = handshake
 const field = fieldNames.find((name) => name === address.field) ?? 'number'
 
 startCard({
-  meeting,
+  handshake,
   title: field,
   make: (given) => startSplitCard({ ...given, field, address }),
 })

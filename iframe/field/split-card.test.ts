@@ -23,7 +23,7 @@ const createPage = () => {
 
   const type = (field: FieldName, text: string) => {
     const own = frames.get(field)?.fields[0]
-    own?.edit(own.typing?.read({ text, caret: text.length }, 'insert').text ?? text)
+    own?.edit(own.history?.read({ text, caret: text.length }, 'insert').text ?? text)
   }
   const deliver = (index = 0) => {
     const at = waiting[index] ?? waiting[0]
@@ -244,7 +244,7 @@ it('any edits in any frames, told in any order, end in the card that one frame w
         for (const { field, text, delivered } of edits) {
           const own = whole.fields.find(({ name }) => name === field)
           const given = field === 'number' ? whole.spread(text) : text
-          own?.edit(own.typing?.read({ text: given, caret: given.length }, 'insert').text ?? given)
+          own?.edit(own.history?.read({ text: given, caret: given.length }, 'insert').text ?? given)
           const left = field === 'number' ? page.number().spread(text) : text
           // A whole card has arrived before a person can type into the next field.
           if (left !== text) page.deliverAll()

@@ -3,8 +3,8 @@ import type { FieldSaid } from '../../src/bridge/protocol'
 import type { CardState, FieldName } from '../../src/shared/types'
 import type { ShopBrands } from '../card/models/brands'
 import { createCardForm, fieldOf } from '../card/models/card-form'
-import type { ShownCard } from '../card/models/shown-card'
-import { splitCard } from '../card/models/whole-card'
+import type { FrameCard } from '../card/models/frame-card'
+import { parsePastedCard } from '../card/models/parse-pasted-card'
 
 export interface SplitCardOptions {
   /** The one that this frame shows and owns: of the others it keeps copies. */
@@ -19,7 +19,7 @@ export interface SplitCardOptions {
   read: () => void
 }
 
-export interface SplitCard extends ShownCard {
+export interface SplitCard extends FrameCard {
   hear(from: FieldName, said: FieldSaid): void
   /** The frame of this field is not there any more, and what stood in it counts no more. */
   drop(field: FieldName): void
@@ -88,7 +88,7 @@ export const createSplitCard = ({ field, shopBrands, now, say, look, read }: Spl
     },
     drop,
     spread: (text) => {
-      const whole = splitCard(text)
+      const whole = parsePastedCard(text)
       if (!whole) return text
       say({ kind: 'fill', texts: { expiry: whole.expiry, ...(whole.cvc !== '' && { cvc: whole.cvc }) } })
       return whole.number

@@ -1,5 +1,5 @@
-import type { FrameAddress } from '../../src/bridge/meet-page'
-import { meetSiblings } from '../../src/bridge/siblings'
+import { createFieldSync } from '../../src/bridge/field-sync'
+import type { FrameAddress } from '../../src/bridge/frame-address'
 import { createSplitCard, type SplitCard, type SplitCardOptions } from './split-card'
 
 export interface StartSplitCardOptions extends Omit<SplitCardOptions, 'say' | 'look'> {
@@ -12,8 +12,8 @@ const lookEveryMs = 500
 /** One field of a card in this frame, and the way to the frames beside it. */
 export const startSplitCard = ({ address, ...options }: StartSplitCardOptions): SplitCard => {
   const card = createSplitCard({ ...options, say: (said) => siblings.say(said), look: () => siblings.look() })
-  const siblings = meetSiblings({
-    ear: window,
+  const siblings = createFieldSync({
+    messageTarget: window,
     page: window.parent,
     self: window,
     origin: location.origin,

@@ -2,27 +2,27 @@ import { batch, computed, effect, signal } from '@preact/signals-core'
 import { render } from 'preact'
 import { createTransport } from '../../src/api/transport'
 import { openChannel } from '../../src/bridge/channel'
-import type { CardCalls, ElementSettings, LenderCalls } from '../../src/bridge/protocol'
-import { createCardInFrame } from '../card/card-in-frame'
-import { restMs } from '../card/models/announcing'
+import type { ControllerToElement, ElementSettings, ElementToController } from '../../src/bridge/protocol'
+import { createApplyAppearance } from '../appearance/apply-appearance'
+import { invalidOptions } from '../appearance/invalid-options'
+import { createCardInputs } from '../card/card-inputs'
 import { readBrands, type ShopBrands, usualBrands } from '../card/models/brands'
 import { createCardForm } from '../card/models/card-form'
-import { wholeCard } from '../card/models/shown-card'
+import { createWholeCard } from '../card/models/frame-card'
+import { restMs } from '../card/models/live-region'
 import { createElementFrame } from '../element/element-frame'
-import { beginMeeting } from '../element/meeting'
-import { createLook } from '../look/look'
-import { refusal } from '../look/refusal'
+import { beginHandshake } from '../element/handshake'
 import { serviceBase } from '../service-base'
 import { override, readTexts } from '../texts'
 import { MethodsView } from './components/methods-view'
+import { ignoreDoubleClicks } from './ignore-double-clicks'
 import { collectChoice } from './models/collect-choice'
-import { createLender } from './models/lender'
-import { createManaging, ids } from './models/managing'
 import { readMethodsOptions } from './models/read-methods-options'
+import { createSavedCardActions, ids } from './models/saved-card-actions'
 import { createSavedMethods } from './models/saved-methods'
 import { createSelection, keyOf } from './models/selection'
+import { createTokenSource } from './models/token-source'
 import { createVault } from './models/vault'
-import { refuseSecondClicks } from './refuse-second-clicks'
 
 /** Milliseconds until a request for saved cards counts as lost: the customer waits for each. */
 const requestPatienceMs = 10_000
@@ -47,13 +47,13 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
   const now = () => new Date()
 
   const { tell, warn, meet, follow, attach } = createElementFrame({
-    meeting: beginMeeting('payment'),
+    handshake: beginHandshake('payment'),
     title: () => texts.value['methods.title'],
   })
   const test = location.search.includes('pk_test_')
-  const wear = createLook({ document, test, warn })
+  const applyAppearance = createApplyAppearance({ document, test, warn })
 
-  const { lend, lendFrom } = createLender()
+  const { getClientToken, setController } = createTokenSource()
   const saved = createSavedMethods({
     vault: createVault({
       transport: createTransport({
@@ -61,7 +61,7 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
         fetch: send,
         timeoutMs: requestPatienceMs,
       }),
-      lend,
+      getClientToken,
     }),
     now,
     random: Math.random,
@@ -70,9 +70,9 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
   })
   addEventListener('online', () => saved.status.peek() === 'offline' && saved.load())
 
-  const card = wholeCard(createCardForm({ cardholderName, shopBrands, now }))
+  const card = createWholeCard(createCardForm({ cardholderName, shopBrands, now }))
   const selection = createSelection({ list: saved.list, alternatives, card: card.state })
-  const shown = createCardInFrame({
+  const shown = createCardInputs({
     card,
     visit: crypto.randomUUID(),
     texts,
@@ -88,7 +88,7 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
     if (radio) radio.focus()
     else shown.focus()
   }
-  const managing = createManaging({
+  const cardActions = createSavedCardActions({
     saved,
     selected,
     texts,
@@ -110,7 +110,7 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
     const { activeElement } = document
     render(
       <MethodsView
-        {...{ saved, selection, managing, alternatives, canSave, save, texts, announcement }}
+        {...{ saved, selection, cardActions, alternatives, canSave, save, texts, announcement }}
         paying={shown.paying}
         onEnter={() => tell('submitted', null)}
       >
@@ -123,7 +123,7 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
     queueMicrotask(() => document.hasFocus() && document.activeElement === document.body && focusSelected())
   })
   shown.follow()
-  refuseSecondClicks()
+  ignoreDoubleClicks()
   effect(() => {
     const status = saved.status.value
     if (status === 'failed' || status === 'offline') announcement.value = texts.peek()[`methods.${status}`]
@@ -138,8 +138,8 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
       shopBrands.value = brands
       alternatives.value = options.alternatives
     })
-    wear(settings.appearance, settings.scheme)
-    const fault = refusal([...brands.refused, ...options.refused])
+    applyAppearance(settings.appearance, settings.scheme)
+    const fault = invalidOptions([...brands.refused, ...options.refused])
     if (fault) warn(fault)
     if (options.customerId !== customerId.peek()) save.value = false
     customerId.value = options.customerId
@@ -148,7 +148,7 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
   const configure = (settings: ElementSettings) => {
     update(settings)
     attach(settings, (port) => {
-      const channel = openChannel<LenderCalls, CardCalls>(port, () => ({
+      const channel = openChannel<ElementToController, ControllerToElement>(port, () => ({
         attached: () => {},
         collect: ({ mayBeEmpty }) =>
           collectChoice({
@@ -168,7 +168,7 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
             },
           }),
       }))
-      lendFrom(channel)
+      setController(channel)
       shown.whenComplete(() => channel.tell('complete', null))
     })
   }

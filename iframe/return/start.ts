@@ -2,11 +2,11 @@ import { readAccount } from '../../src/api/read-account'
 import { createTransport } from '../../src/api/transport'
 import { isTenderError } from '../../src/shared/error'
 import { readReturnHint } from '../../src/shared/return-hint'
-import type { ReturnMessage } from '../challenge/models/read-return'
+import type { ReturnMessage } from '../challenge/models/read-return-message'
 import { serviceBase } from '../service-base'
 import { readTexts } from '../texts'
-import { goOn } from './go-on'
 import { ownsPayment } from './owns-payment'
+import { decideDestination } from './return-destination'
 
 /** Milliseconds after which a window that was to be closed is still there for good. */
 const closingMs = 1000
@@ -33,7 +33,7 @@ export const startReturn = async () => {
     readOrigins(query.get('account') ?? '', send),
     ownsPayment(query, createTransport({ endpoint, fetch: send })),
   ])
-  const way = goOn(query, { origins, ownsPayment: owns })
+  const way = decideDestination(query, { origins, ownsPayment: owns })
   if (way.by === 'itself') return location.replace(way.url)
   if (way.by === 'nothing') return
   const { host } = way.url

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
 import { describe, expect, test } from 'vitest'
-import { catalogueFonts } from '../../iframe/look/fonts'
+import { catalogueFonts } from '../../iframe/appearance/fonts'
 import { root } from '../paths'
 import { buildCatalogue } from './catalogue'
 import { cardCharacters, digitFaults } from './digit-faults'

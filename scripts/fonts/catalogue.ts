@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { create, type Font } from 'fontkit'
 import subsetFont from 'subset-font'
-import { catalogueFonts } from '../../iframe/look/fonts'
+import { catalogueFonts } from '../../iframe/appearance/fonts'
 import { root } from '../paths'
 import { cmapTable } from './cmap'
 import { cardCharacters, digitFaults, layoutTables } from './digit-faults'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag } from './plain'
+import { flag } from './scalars'
 import type { Operation } from './transport'
 
 /** Deletes a method from the vault. */

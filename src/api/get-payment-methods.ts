@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, number, text } from './plain'
+import { flag, number, text } from './scalars'
 import type { Operation } from './transport'
 
 const textOrNull = z.nullable(text())

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from './plain'
+import { text } from './scalars'
 import type { Operation } from './transport'
 
 interface Variables {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Money } from '../shared/money'
 import { type IntentSnapshot, type LinkedPayment, paymentStatuses } from '../shared/types'
 import { oneOf } from './one-of'
-import { number, text } from './plain'
+import { number, text } from './scalars'
 
 /** The additions to the published interface that the intent operations of one checkout use. */
 export interface IntentAdditions {

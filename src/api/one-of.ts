@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from './plain'
+import { text } from './scalars'
 
 /** One of these texts. Made of what the controller has of zod anyway: zod's own enumeration would weigh a quarter of a kilobyte. */
 export const oneOf = <const Choice extends string>(choices: readonly Choice[]): z.ZodMiniType<Choice> => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TenderError } from '../shared/error'
 import { type Feature, features } from '../shared/features'
-import { text } from './plain'
+import { text } from './scalars'
 
 /** What the service makes public about the account of a Public Key. */
 export interface Account {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CardValues } from '../shared/types'
-import { text } from './plain'
+import { text } from './scalars'
 import type { Operation } from './transport'
 
 interface Variables {

@@ -1,8 +1,8 @@
 import { ClientError, GraphQLClient } from 'graphql-request'
 import * as z from 'zod/mini'
 import { type ErrorCode, type FieldFault, TenderError } from '../shared/error'
-import { text } from './plain'
 import { readRetryAfter } from './retry-after'
+import { text } from './scalars'
 
 /** One operation of the service: its document, and the shape that its answer must have. */
 export interface Operation<Variables, Result, Answer = Result> {

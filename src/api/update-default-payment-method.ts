@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag } from './plain'
+import { flag } from './scalars'
 import type { Operation } from './transport'
 
 /** Makes a method its customer's default. */

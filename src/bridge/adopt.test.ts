@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { adoptFrame, meetAnyPage } from './adopt'
-import type { FrameAddress } from './meet-page'
+import { adoptFrame, startAdoptableHandshake } from './adopt'
+import type { FrameAddress } from './frame-address'
 import { type Hello, protocolVersion } from './protocol'
 
 const shop = 'https://shop.example'
@@ -11,8 +11,8 @@ const stand = (address: Partial<FrameAddress> = {}, parentOrigin?: string) => {
   const listeners = new Set<(event: MessageEvent) => void>()
   const page = { postMessage: vi.fn<(hello: Hello, target: string) => void>() }
   const onPort = vi.fn()
-  const stop = meetAnyPage({
-    ear: {
+  const stop = startAdoptableHandshake({
+    messageTarget: {
       addEventListener: (_type, listener) => void listeners.add(listener),
       removeEventListener: (_type, listener) => void listeners.delete(listener),
     },

@@ -1,4 +1,4 @@
-import { helloOf, type MeetPageOptions, meetPage } from './meet-page'
+import { createHello, type FrameHandshakeOptions, startFrameHandshake } from './frame-handshake'
 import { type Adopt, type Hello, protocolVersion } from './protocol'
 
 /**
@@ -10,7 +10,7 @@ export const adoptFrame = (frame: Pick<Window, 'postMessage'>, serviceOrigin: st
   frame.postMessage(adopt, serviceOrigin)
 }
 
-export interface MeetAnyPageOptions extends MeetPageOptions {
+export interface AdoptableHandshakeOptions extends FrameHandshakeOptions {
   /** The origin of the page around us, where the browser names it; `null` and undefined are none. */
   parentOrigin: string | undefined
 }
@@ -19,9 +19,9 @@ export interface MeetAnyPageOptions extends MeetPageOptions {
  * The frame's side: meets the page that its address names or, where it names none, the page around it that adopts it. What was
  * adopted by one checkout of a page may be adopted by its next. Returns what stops it.
  */
-export const meetAnyPage = (options: MeetAnyPageOptions): (() => void) => {
-  const { ear, page, role, address, parentOrigin = 'null' } = options
-  if (address.pageOrigin !== '') return meetPage(options)
+export const startAdoptableHandshake = (options: AdoptableHandshakeOptions): (() => void) => {
+  const { messageTarget, page, role, address, parentOrigin = 'null' } = options
+  if (address.pageOrigin !== '') return startFrameHandshake(options)
 
   let hello: Hello | undefined
   let stopMeeting = () => {}
@@ -31,15 +31,19 @@ export const meetAnyPage = (options: MeetAnyPageOptions): (() => void) => {
     // Asked again whether we live: the page knows this document already.
     if (hello?.nonce === data.nonce) return page.postMessage(hello, origin)
     stopMeeting()
-    hello = helloOf(role, data.nonce)
-    stopMeeting = meetPage({ ...options, hello, address: { ...address, pageOrigin: origin, nonce: data.nonce } })
+    hello = createHello(role, data.nonce)
+    stopMeeting = startFrameHandshake({
+      ...options,
+      hello,
+      address: { ...address, pageOrigin: origin, nonce: data.nonce },
+    })
   }
-  ear.addEventListener('message', hear)
+  messageTarget.addEventListener('message', hear)
   // A hello to nobody in particular: a page that waits for us need not wait until all of us has loaded.
-  if (parentOrigin !== 'null') page.postMessage(helloOf(role, ''), parentOrigin)
+  if (parentOrigin !== 'null') page.postMessage(createHello(role, ''), parentOrigin)
   return () => {
     stopMeeting()
-    ear.removeEventListener('message', hear)
+    messageTarget.removeEventListener('message', hear)
   }
 }
 

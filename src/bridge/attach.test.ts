@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { acceptElements, attachToController } from './attach'
-import { frameFragment } from './meet-page'
+import { writeFrameAddress } from './frame-address'
 import { type Attach, protocolVersion } from './protocol'
 
 const service = 'https://pay.example'
@@ -11,7 +11,7 @@ type Heard = [message: unknown, target: string, ports: MessagePort[]]
 const frameAt = (url: string) => ({ location: new URL(url), postMessage: vi.fn<(...heard: Heard) => void>() })
 const controllerOf = (instance: string, origin = service) =>
   frameAt(
-    `${origin}/frames/1.0.0/controller.html#${frameFragment({ pageOrigin: '', nonce: '', instance, scheme: '' })}`,
+    `${origin}/frames/1.0.0/controller.html#${writeFrameAddress({ pageOrigin: '', nonce: '', instance, scheme: '' })}`,
   )
 /** A frame of another origin, whose address must not be read. */
 const stranger = () => ({
@@ -98,7 +98,7 @@ describe('acceptElements', () => {
     const listeners = new Set<(event: MessageEvent) => void>()
     const onPort = vi.fn()
     const stop = acceptElements({
-      ear: {
+      messageTarget: {
         addEventListener: (_type, listener) => void listeners.add(listener),
         removeEventListener: (_type, listener) => void listeners.delete(listener),
       },

@@ -1,5 +1,5 @@
-import { framesBeside } from './frames-beside'
-import type { Ear } from './meet-frame'
+import { findSiblingFrames } from './find-sibling-frames'
+import type { MessageTarget } from './message-target'
 import { type Attach, protocolVersion } from './protocol'
 import { sameMajor } from './same-major'
 
@@ -24,7 +24,7 @@ export const attachToController = ({ siblings, origin, instance, element, onPort
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
   const offer = (waitMs: number) => {
-    const [controller] = framesBeside(siblings, { role: 'controller', origin, instance })
+    const [controller] = findSiblingFrames(siblings, { role: 'controller', origin, instance })
     if (controller) {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => {
@@ -44,7 +44,7 @@ export const attachToController = ({ siblings, origin, instance, element, onPort
 }
 
 export interface AcceptOptions {
-  ear: Ear
+  messageTarget: MessageTarget
   /** The controller's own origin. */
   origin: string
   instance: string
@@ -52,15 +52,15 @@ export interface AcceptOptions {
 }
 
 /** The controller's side: takes channels from element frames of this checkout. Returns what stops it. */
-export const acceptElements = ({ ear, origin, instance, onPort }: AcceptOptions): (() => void) => {
+export const acceptElements = ({ messageTarget, origin, instance, onPort }: AcceptOptions): (() => void) => {
   const hear = (event: MessageEvent) => {
     // Rule 4: only a document of the service's own origin can have this origin, whatever the page around it does.
     if (event.origin !== origin || !isAttach(event.data) || event.data.instance !== instance) return
     const [port] = event.ports
     if (port && sameMajor(event.data.protocol)) onPort(event.data.element, port)
   }
-  ear.addEventListener('message', hear)
-  return () => ear.removeEventListener('message', hear)
+  messageTarget.addEventListener('message', hear)
+  return () => messageTarget.removeEventListener('message', hear)
 }
 
 const isAttach = (data: unknown): data is Attach => {

@@ -12,8 +12,8 @@
  *    of a channel of their own. Card values go through that channel only: it begins and ends inside the service's origin.
  * 5. Both ends refuse each other when the major protocol versions differ. Minor versions only ever add.
  * 6. What comes through a channel is a call, a reply or a tell, each checked for its shape before it is used. A frame takes no
- *    message of the page's that is too large, nor more of them than a page can mean to send (`guard-port.ts`).
- * 7. Frames that show one field each tell each other its text as `field` (`siblings.ts`), the target being exactly their own origin,
+ *    message of the page's that is too large, nor more of them than a page can mean to send (`port-rate-limit.ts`).
+ * 7. Frames that show one field each tell each other its text as `field` (`field-sync.ts`), the target being exactly their own origin,
  *    which is the service's. A `field` is believed only from that origin, from a frame of the same parent, and of the same checkout.
  *    The page has no part in it and can neither read nor forge one. Each field has one owner, the frame that shows it.
  * 8. A frame that stands in the merchant's HTML has no origin in its address: at most it says that it waits, in a hello without a nonce to
@@ -122,7 +122,7 @@ export type ChannelMessage =
  * Page → controller. Each of these interfaces is what one side of a channel answers: a name, what it takes, what it gives back
  * (nothing: it may be told without a reply).
  */
-export interface ControllerCalls {
+export interface PageToController {
   /** Checks the options and the page's right to use the key. */
   start(options: ControllerOptions): Started
   /** Starts the intent or resumes the one of this tracking id. `null`: it is not to be started before the customer pays. */
@@ -152,7 +152,7 @@ export interface ControllerCalls {
 }
 
 /** Controller → page. */
-export interface PageCalls {
+export interface ControllerToPage {
   clientToken(request: ClientTokenRequest): MerchantAnswer
   /** Asks the merchant's server to authorise. */
   authorise(request: AuthoriseRequest): MerchantAnswer
@@ -169,7 +169,7 @@ export interface PageCalls {
 }
 
 /** Page → element frame. */
-export interface ElementCalls {
+export interface PageToElement {
   configure(options: ElementSettings): void
   /** The page wants something else, or has become light or dark where the frame stands. */
   update(options: ElementSettings): void
@@ -197,7 +197,7 @@ export interface ElementSettings {
 }
 
 /** Element frame → page. Brand, first six and last four digits at most. */
-export interface ElementEvents {
+export interface ElementToPage {
   /** It has taken the channel, or other texts. `title`: what assistive technology is to call the frame. */
   ready(frame: { title: string }): void
   /** `typed`: a value has changed, and not only what is shown of it. */
@@ -212,7 +212,7 @@ export interface ElementEvents {
 }
 
 /** Element frame → controller, inside the service's origin. */
-export interface LenderCalls {
+export interface ElementToController {
   /**
    * The Client Token, for an element that asks the service itself.
    * @param request the token that the service has refused, to get another
@@ -223,13 +223,13 @@ export interface LenderCalls {
 }
 
 /** What the customer has to mend, and what each field tells them. */
-export interface Mending {
+export interface InvalidFields {
   invalid: FieldName[]
   messages?: Partial<Record<FieldName, string>>
 }
 
 /** Controller → element frame, inside the service's origin. */
-export interface CardCalls {
+export interface ControllerToElement {
   /** The controller has taken the channel. */
   attached(nothing: null): void
   /**
@@ -238,7 +238,7 @@ export interface CardCalls {
    * With `mayBeEmpty`, a new card in which the customer has typed nothing returns `{ empty: true }` and shows no errors: the order has an
    * attempt that does not need the card again.
    */
-  collect(request: { mayBeEmpty: boolean }): Exclude<MethodChoice, { kind: 'wallet' }> | Mending | EmptyCard
+  collect(request: { mayBeEmpty: boolean }): Exclude<MethodChoice, { kind: 'wallet' }> | InvalidFields | EmptyCard
 }
 
 /** The customer has typed nothing into a new card, and selected nothing else. */
@@ -250,7 +250,7 @@ export interface EmptyCard {
 export const challengeName = 'challenge'
 
 /** What a challenge frame shows. */
-export interface ChallengeShown {
+export interface ChallengeSettings {
   /** Names the challenge: what tells of another is not heard. */
   id: string
   /** The bank's page. Checked by the controller, and never the page's to give. */
@@ -262,13 +262,13 @@ export interface ChallengeShown {
 }
 
 /** Controller → challenge frame, inside the service's origin. */
-export interface ChallengeCalls {
+export interface ControllerToChallenge {
   attached(nothing: null): void
-  show(what: ChallengeShown): void
+  show(what: ChallengeSettings): void
 }
 
 /** Challenge frame → controller. */
-export interface ChallengeEvents {
+export interface ChallengeToController {
   /** The customer has closed it. */
   closed(nothing: null): void
   /** The bank has sent them back: a reason to ask the service. */

@@ -1,5 +1,5 @@
 import { type Channel, openChannel } from '../bridge/channel'
-import type { ElementCalls, ElementEvents } from '../bridge/protocol'
+import type { ElementToPage, PageToElement } from '../bridge/protocol'
 import { destroyedError, fromErrorData, TenderError } from '../shared/error'
 import type { Locale } from '../shared/locale'
 import { type Appearance, type CardState, type FieldName, fieldNames, type TextOverrides } from '../shared/types'
@@ -77,7 +77,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
   let state = emptyState
   let scheme: Scheme = 'light'
   let frame: Frame | undefined
-  let channel: Channel<ElementCalls> | undefined
+  let channel: Channel<PageToElement> | undefined
   /** The frame of this mount has had a channel. */
   let met = false
   /** The frame has told its height. */
@@ -162,7 +162,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     // Who heard that it is empty may have taken it away.
     if (!frame) return
     const { element: shown } = frame
-    channel = openChannel<ElementCalls, ElementEvents>(port, () => ({
+    channel = openChannel<PageToElement, ElementToPage>(port, () => ({
       ready: ({ title }) => {
         shown.title = title
       },

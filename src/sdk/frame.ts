@@ -1,6 +1,6 @@
 import { adoptFrame } from '../bridge/adopt'
-import { meetFrame } from '../bridge/meet-frame'
-import { frameFragment } from '../bridge/meet-page'
+import { writeFrameAddress } from '../bridge/frame-address'
+import { startPageHandshake } from '../bridge/page-handshake'
 import type { FrameRole } from '../bridge/protocol'
 import { TenderError } from '../shared/error'
 import type { Locale } from '../shared/locale'
@@ -89,8 +89,8 @@ export const createFrame = (options: FrameOptions): Frame => {
   }
   document.addEventListener('securitypolicyviolation', violated, { signal })
 
-  const stopMeeting = meetFrame({
-    ear: window,
+  const stopMeeting = startPageHandshake({
+    messageTarget: window,
     frameWindow: () => element.contentWindow,
     serviceOrigin: service.origin,
     role,
@@ -146,7 +146,7 @@ const makeFrame = ({ service, role, publicKey, instance, locale, scheme, field }
   const pageOrigin = (location.host ? location : window).origin
   const address = { pageOrigin, nonce, instance, scheme, ...(field && { field }) }
   const query = publicKey === undefined ? '' : `?key=${encodeURIComponent(publicKey)}`
-  element.src = `${service.base}frames/${version}/${locale === 'en' ? '' : `${locale}/`}${role}.html${query}#${frameFragment(address)}`
+  element.src = `${service.base}frames/${version}/${locale === 'en' ? '' : `${locale}/`}${role}.html${query}#${writeFrameAddress(address)}`
   // Until it tells its own, in the customer's language.
   element.title = field ?? role
   element.referrerPolicy = 'no-referrer'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { LookParts } from '../shared/appearance'
+import type { AppearanceParts } from '../shared/appearance'
 import type { Appearance } from '../shared/types'
 import { reservedHeightPx } from './reserved-height'
 import type { Scheme } from './scheme'
@@ -62,7 +62,7 @@ describe('the room that is kept', () => {
     expect(heightOf('card', { appearance })).toBe(heightPx)
   })
 
-  it.each<[what: string, parts: LookParts, heightPx: number]>([
+  it.each<[what: string, parts: AppearanceParts, heightPx: number]>([
     ['larger labels', { label: { fontSize: '20px' } }, 327],
     ['larger error lines', { error: { fontSize: '1.25em' } }, 328],
     ['thicker borders of inputs', { input: { borderWidth: '3px' } }, 315],
@@ -70,13 +70,13 @@ describe('the room that is kept', () => {
     ['space that is another at the sides', { input: { padding: '4px 1em', borderWidth: '2px 0' } }, 333],
     ['space in rem and em', { input: { padding: '0.25rem 12px', borderWidth: '.125em' } }, 333],
     ['what takes no room', { input: { letterSpacing: '1px' }, 'input:focus': { color: '#000' }, brand: {} }, 303],
-    ['what the frame refuses', { input: { padding: 'much' }, label: 8 } as unknown as LookParts, 303],
+    ['what the frame refuses', { input: { padding: 'much' }, label: 8 } as unknown as AppearanceParts, 303],
   ])('knows parts with %s', (_what, parts, heightPx) => {
     expect(heightOf('card', { appearance: { parts } })).toBe(heightPx)
   })
 
   it('lets a part win over the token', () => {
-    const parts: LookParts = { label: { fontSize: '12px' }, input: { borderWidth: '0' } }
+    const parts: AppearanceParts = { label: { fontSize: '12px' }, input: { borderWidth: '0' } }
     const tokens: Appearance = { labelSize: '20px', borderWidth: '4px' }
     expect(heightOf('card', { appearance: { ...tokens, parts } })).toBe(heightOf('card', { appearance: { parts } }))
   })

@@ -2,13 +2,13 @@
  * How the elements look. Every member is optional; what is none of these, or has a value that is not described here, is left out and a
  * `warning` names it.
  */
-export interface Appearance extends LookTokens {
+export interface Appearance extends AppearanceTokens {
   /** `auto` follows the page where the element stands, and every change of it. @default 'auto' */
   theme?: 'auto' | 'light' | 'dark'
   /** Single parts of a form, where tokens do not reach. */
-  parts?: LookParts
+  parts?: AppearanceParts
   /** What differs where the page is dark. All else holds in both. */
-  dark?: LookTokens & { parts?: LookParts }
+  dark?: AppearanceTokens & { parts?: AppearanceParts }
   /** The font of every text in the frames. A page cannot add fonts of its own: see `AppearanceFont`. @default 'system' */
   font?: AppearanceFont
 }
@@ -34,7 +34,7 @@ export type AppearanceFont =
  * A colour is `#rgb` or `#rrggbb`; where it says so with alpha too, as `#rgba` or `#rrggbbaa`. A length is in px, rem or em, of which
  * one counts as 16 px where a limit is given.
  */
-export interface LookTokens {
+export interface AppearanceTokens {
   /** Focus rings, the caret, what is chosen. */
   colorPrimary?: string
   colorText?: string
@@ -96,7 +96,7 @@ export interface LookRule {
   textTransform?: 'none' | 'uppercase' | 'capitalize'
 }
 
-export type LookPart =
+export type AppearancePart =
   | 'label'
   | 'input'
   | 'input:hover'
@@ -112,4 +112,4 @@ export type LookPart =
   | 'button'
   | 'button:hover'
 
-export type LookParts = { [Part in LookPart]?: LookRule }
+export type AppearanceParts = { [Part in AppearancePart]?: LookRule }

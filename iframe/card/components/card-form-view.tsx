@@ -1,10 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { CardTexts } from '../../../src/shared/messages/en'
-import type { ShownCard } from '../models/shown-card'
+import type { FrameCard } from '../models/frame-card'
 import { type CardFieldProps, cardFields } from './card-fields'
 
 export interface CardFormViewProps extends Pick<CardFieldProps, 'visit' | 'onFocus' | 'onBlur' | 'onEnter'> {
-  card: ShownCard
+  card: FrameCard
   texts: ReadonlySignal<CardTexts>
   cardholderName: ReadonlySignal<boolean>
   paying: ReadonlySignal<boolean>

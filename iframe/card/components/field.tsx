@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, JSX } from 'preact'
 import type { CardTexts } from '../../../src/shared/messages/en'
 import type { FieldName } from '../../../src/shared/types'
 import type { FieldModel } from '../models/card-form'
-import { faultText } from '../models/fault-text'
+import { fieldErrorText } from '../models/field-error-text'
 import type { Edit, Typed } from '../models/format'
 
 export interface FieldProps {
@@ -27,7 +27,7 @@ export interface FieldProps {
  * value: rendering must not overwrite what a password manager has put there without a word.
  */
 export const Field = ({ field, visit, texts, spread, input, hint, disabled, children, ...on }: FieldProps) => {
-  const { name, typing } = field
+  const { name, history } = field
   const fault = field.shown.value
   const show = (input: HTMLInputElement, { text, caret }: Typed) => {
     if (text !== input.value) {
@@ -42,12 +42,12 @@ export const Field = ({ field, visit, texts, spread, input, hint, disabled, chil
     const { value } = input
     const text = name === 'number' ? spread(value) : value
     const typed = { text, caret: text === value ? (input.selectionStart ?? text.length) : text.length }
-    show(input, typing?.read(typed, edit) ?? typed)
+    show(input, history?.read(typed, edit) ?? typed)
   }
   const step = (event: Event & { currentTarget: HTMLInputElement }, by: -1 | 1) => {
-    if (!typing || disabled) return
+    if (!history || disabled) return
     event.preventDefault()
-    const typed = typing.step(by)
+    const typed = history.step(by)
     if (typed) show(event.currentTarget, typed)
   }
   return (
@@ -76,7 +76,7 @@ export const Field = ({ field, visit, texts, spread, input, hint, disabled, chil
           onCompositionEnd={({ currentTarget }) => read(currentTarget)}
           onKeyDown={(event) => {
             const { key, code, keyCode, isComposing, repeat, ctrlKey, metaKey, altKey, shiftKey, currentTarget } = event
-            typing?.place(currentTarget.selectionEnd ?? 0)
+            history?.place(currentTarget.selectionEnd ?? 0)
             // In Safari the Enter that ends a composition comes after its end, and says so by this alone.
             if (isComposing || keyCode === 229) return
             if (key === 'Enter' && !repeat) on.onEnter()
@@ -105,7 +105,7 @@ export const Field = ({ field, visit, texts, spread, input, hint, disabled, chil
         {hint}
       </span>
       <p class="error" id={`${name}-error`} data-testid={`${name}-error`}>
-        {fault !== null && faultText(texts, name, fault, hint)}
+        {fault !== null && fieldErrorText(texts, name, fault, hint)}
       </p>
     </div>
   )

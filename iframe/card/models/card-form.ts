@@ -6,20 +6,20 @@ import { numberStatus } from '../../../src/shared/card/number'
 import type { CardState, CardValues, FieldName } from '../../../src/shared/types'
 import { type Brand, brandsOn, isRefused, type ShopBrands } from './brands'
 import { digitsOf, toAscii } from './digits'
-import type { Fault } from './fault-text'
+import type { FieldError } from './field-error-text'
 import { type Format, formatCvc, formatExpiry, formatNumber } from './format'
-import { createTyping, type Typing } from './typing'
-import { splitCard } from './whole-card'
+import { createInputHistory, type InputHistory } from './input-history'
+import { parsePastedCard } from './parse-pasted-card'
 
 export interface FieldModel {
   name: FieldName
   /** How what is typed is written; undefined where it stays as it is. */
-  typing: Typing | undefined
+  history: InputHistory | undefined
   /** What stands in the input. */
   text: ReadonlySignal<string>
-  status: ReadonlySignal<Fault | 'valid'>
+  status: ReadonlySignal<FieldError | 'valid'>
   /** Which fault is shown; while the customer may still be typing only one that no further typing could mend. */
-  shown: ReadonlySignal<Fault | null>
+  shown: ReadonlySignal<FieldError | null>
   /** A shown fault goes as soon as it is mended, and as soon as it may be: only a value that is still wrong keeps it. */
   edit(text: string): void
   /** The customer has left the field, so that what is unfinished is a fault now. */
@@ -132,7 +132,7 @@ export const createCardForm = ({ cardholderName, shopBrands, now }: CardFormOpti
   }
 
   const spread = (text: string) => {
-    const whole = splitCard(text)
+    const whole = parsePastedCard(text)
     if (!whole) return text
     expiry.put(whole.expiry)
     if (whole.cvc !== '') cvc.put(whole.cvc)
@@ -156,7 +156,7 @@ export const createCardForm = ({ cardholderName, shopBrands, now }: CardFormOpti
 /** `typing` shows a brand that is not taken, which stays so; `left` those of what was typed; `demanded` also what is missing. */
 type Strictness = 'typing' | 'left' | 'demanded'
 
-const faultsShown: Readonly<Record<Strictness, readonly (Fault | 'valid')[]>> = {
+const faultsShown: Readonly<Record<Strictness, readonly (FieldError | 'valid')[]>> = {
   typing: ['unaccepted'],
   left: ['unaccepted', 'invalid', 'partial'],
   demanded: ['unaccepted', 'invalid', 'partial', 'empty'],
@@ -173,10 +173,10 @@ interface FieldRules {
 
 const createField = (
   name: FieldName,
-  judge: (text: string) => Fault | 'valid',
+  judge: (text: string) => FieldError | 'valid',
   { format, slipped = () => false }: FieldRules = {},
 ) => {
-  const typing = format && createTyping(format)
+  const history = format && createInputHistory(format)
   const text = signal('')
   const strictness = signal<Strictness>('typing')
   const status = computed(() => judge(text.value))
@@ -194,7 +194,7 @@ const createField = (
   }
   return {
     name,
-    typing,
+    history,
     text,
     status,
     shown,
@@ -202,8 +202,8 @@ const createField = (
     left: computed(() => strictness.value !== 'typing'),
     edit,
     put: (given: string) => {
-      typing?.reset()
-      edit(typing?.read({ text: given, caret: given.length }).text ?? given)
+      history?.reset()
+      edit(history?.read({ text: given, caret: given.length }).text ?? given)
     },
     leave: () => {
       if (strictness.value === 'typing') strictness.value = 'left'
@@ -212,7 +212,7 @@ const createField = (
       strictness.value = 'demanded'
     },
     clear: () => {
-      typing?.reset()
+      history?.reset()
       batch(() => {
         text.value = ''
         strictness.value = 'typing'

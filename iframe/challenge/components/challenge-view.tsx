@@ -1,10 +1,10 @@
-import type { ChallengeShown } from '../../../src/bridge/protocol'
+import type { ChallengeSettings } from '../../../src/bridge/protocol'
 import type { ChallengeTexts } from '../../../src/shared/messages/en'
-import type { ShowingState } from '../models/showing'
+import type { BankPageState } from '../models/bank-page-loading'
 
 export interface ChallengeViewProps {
-  what: ChallengeShown
-  state: ShowingState
+  what: ChallengeSettings
+  state: BankPageState
   /** Another number: another frame. */
   tries: number
   texts: ChallengeTexts

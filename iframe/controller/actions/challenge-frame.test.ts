@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Channel, openChannel } from '../../../src/bridge/channel'
-import type { ChallengeCalls, ChallengeEvents, ChallengeShown } from '../../../src/bridge/protocol'
+import type { ChallengeSettings, ChallengeToController, ControllerToChallenge } from '../../../src/bridge/protocol'
 import { createChallengeFrame } from './challenge-frame'
 
 const ports: MessagePort[] = []
@@ -8,7 +8,7 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close()
 })
 
-const shownAs = (id: string): ChallengeShown => ({ id, url: `https://bank.example/${id}`, inline: false })
+const shownAs = (id: string): ChallengeSettings => ({ id, url: `https://bank.example/${id}`, inline: false })
 const events = () => ({ closed: vi.fn(), returned: vi.fn(), left: vi.fn() })
 
 /** A challenge frame on the page, and what it is told to show. */
@@ -16,10 +16,13 @@ const come = (frame: ReturnType<typeof createChallengeFrame>) => {
   const { port1, port2 } = new MessageChannel()
   ports.push(port1, port2)
   const shown: string[] = []
-  const controller: Channel<ChallengeEvents> = openChannel<ChallengeEvents, ChallengeCalls>(port2, () => ({
-    attached: () => void shown.push('nothing'),
-    show: ({ id }) => void shown.push(id),
-  }))
+  const controller: Channel<ChallengeToController> = openChannel<ChallengeToController, ControllerToChallenge>(
+    port2,
+    () => ({
+      attached: () => void shown.push('nothing'),
+      show: ({ id }) => void shown.push(id),
+    }),
+  )
   frame.attach(port1)
   return { shown, controller }
 }

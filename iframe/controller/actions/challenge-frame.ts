@@ -1,5 +1,5 @@
 import { type Channel, openChannel } from '../../../src/bridge/channel'
-import type { ChallengeCalls, ChallengeEvents, ChallengeShown } from '../../../src/bridge/protocol'
+import type { ChallengeSettings, ChallengeToController, ControllerToChallenge } from '../../../src/bridge/protocol'
 
 /** The frame that shows a bank's page, whenever the page around us has made one. */
 export interface ChallengeFrame {
@@ -9,12 +9,12 @@ export interface ChallengeFrame {
    * Shows this in the frame there is and in each that comes.
    * @returns what stops it
    */
-  show(what: ChallengeShown, events: ChallengeEvents): () => void
+  show(what: ChallengeSettings, events: ChallengeToController): () => void
 }
 
 export const createChallengeFrame = (): ChallengeFrame => {
-  let channel: Channel<ChallengeCalls> | undefined
-  let shown: { what: ChallengeShown; events: ChallengeEvents } | undefined
+  let channel: Channel<ControllerToChallenge> | undefined
+  let shown: { what: ChallengeSettings; events: ChallengeToController } | undefined
 
   const say = () => {
     if (shown) channel?.tell('show', shown.what)
@@ -23,7 +23,7 @@ export const createChallengeFrame = (): ChallengeFrame => {
     attach: (port) => {
       channel?.close()
       // What a frame says is of the challenge that it was shown: one that is over is nobody's.
-      channel = openChannel<ChallengeCalls, ChallengeEvents>(port, () => ({
+      channel = openChannel<ControllerToChallenge, ChallengeToController>(port, () => ({
         closed: () => shown?.events.closed(null),
         returned: (hint) => shown?.events.returned(hint),
         left: () => shown?.events.left(null),

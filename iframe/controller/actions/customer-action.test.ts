@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ChallengeEvents, ChallengeShown } from '../../../src/bridge/protocol'
+import type { ChallengeSettings, ChallengeToController } from '../../../src/bridge/protocol'
 import { TenderError } from '../../../src/shared/error'
 import type { ActionEnd, ActionRequest, ActionWay } from '../../../src/shared/types'
 import { actionTiming, createCustomerAction } from './customer-action'
@@ -18,7 +18,7 @@ const slow = (ms: number, found?: string) => () =>
 const begin = (way: ActionWay = 'modal', url = 'https://bank.example/1', blind = false) => {
   const acted: ActionRequest[] = []
   const ends: ((end: ActionEnd) => void)[] = []
-  let shown: { what: ChallengeShown; events: ChallengeEvents } | undefined
+  let shown: { what: ChallengeSettings; events: ChallengeToController } | undefined
   const state = { answers: waits, looked: 0, taken: 0, shows: () => shown }
   const act = createCustomerAction({
     page: {

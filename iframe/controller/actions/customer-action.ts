@@ -1,5 +1,5 @@
 import type { Channel } from '../../../src/bridge/channel'
-import type { PageCalls } from '../../../src/bridge/protocol'
+import type { ControllerToPage } from '../../../src/bridge/protocol'
 import { TenderError } from '../../../src/shared/error'
 import type { ActionKind, ActionWay, ReturnHint, ReturnResult, TextOverrides } from '../../../src/shared/types'
 import type { ChallengeFrame } from './challenge-frame'
@@ -14,7 +14,7 @@ export interface Action {
 }
 
 export interface ActionNeeds {
-  page: Pick<Channel<PageCalls>, 'call' | 'tell'>
+  page: Pick<Channel<ControllerToPage>, 'call' | 'tell'>
   frame: ChallengeFrame
   /** The service's own origin, which is ours. */
   serviceOrigin: string

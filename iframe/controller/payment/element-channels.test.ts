@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openChannel } from '../../../src/bridge/channel'
-import type { CardCalls, LenderCalls } from '../../../src/bridge/protocol'
+import type { ControllerToElement, ElementToController } from '../../../src/bridge/protocol'
 import type { CardValues, MethodChoice } from '../../../src/shared/types'
 import { createElementChannels, type TokenSharingChannels } from './element-channels'
 
@@ -22,9 +22,9 @@ afterEach(() => {
 /** Attaches one element that answers so. */
 const attach = (collect: () => unknown, element = 'card-1') => {
   const { port1, port2 } = new MessageChannel()
-  const channel = openChannel<LenderCalls, CardCalls>(port1, () => ({
+  const channel = openChannel<ElementToController, ControllerToElement>(port1, () => ({
     attached: () => {},
-    collect: collect as CardCalls['collect'],
+    collect: collect as ControllerToElement['collect'],
   }))
   channels.attach(element, port2)
   return channel

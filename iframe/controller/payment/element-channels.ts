@@ -1,5 +1,5 @@
 import { type Channel, openChannel } from '../../../src/bridge/channel'
-import type { CardCalls, LenderCalls } from '../../../src/bridge/protocol'
+import type { ControllerToElement, ElementToController } from '../../../src/bridge/protocol'
 import { TenderError } from '../../../src/shared/error'
 import type { MethodChoice } from '../../../src/shared/types'
 
@@ -19,21 +19,21 @@ export interface ElementChannels {
 
 /** Elements that call the service themselves need the Client Token. Until there is a source of it, they wait. */
 export interface TokenSharingChannels extends ElementChannels {
-  shareFrom(source: LenderCalls['clientToken']): void
+  shareFrom(source: ElementToController['clientToken']): void
 }
 
 /** Milliseconds for a frame on this page to attach, or to answer. */
 const timeoutMs = 5000
 
 export const createElementChannels = (): TokenSharingChannels => {
-  const channels = new Map<string, Channel<CardCalls>>()
+  const channels = new Map<string, Channel<ControllerToElement>>()
   const waiting = new Set<() => void>()
   let resolveSource: TokenSharingChannels['shareFrom'] = () => {}
-  let tokenSource = new Promise<LenderCalls['clientToken']>((resolve) => {
+  let tokenSource = new Promise<ElementToController['clientToken']>((resolve) => {
     resolveSource = resolve
   })
 
-  const attached = async (element: string): Promise<Channel<CardCalls> | undefined> => {
+  const attached = async (element: string): Promise<Channel<ControllerToElement> | undefined> => {
     if (!channels.has(element)) {
       let look = () => {}
       const arrival = new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ export const createElementChannels = (): TokenSharingChannels => {
   return {
     attach: (element, port) => {
       // One before it may be asked already: an element offers itself again and again until it hears from us.
-      const channel = openChannel<CardCalls, LenderCalls>(port, () => ({
+      const channel = openChannel<ControllerToElement, ElementToController>(port, () => ({
         clientToken: async (request) => (await tokenSource)(request),
         complete: async () => {
           await (await tokenSource)({})

@@ -1,5 +1,5 @@
 import type { Channel } from '../../../src/bridge/channel'
-import type { PageCalls } from '../../../src/bridge/protocol'
+import type { ControllerToPage } from '../../../src/bridge/protocol'
 import { isTenderError, TenderError } from '../../../src/shared/error'
 import type { AuthoriseRequest, MerchantAnswer, PayRequest } from '../../../src/shared/types'
 import { withTimeout } from '../../with-timeout'
@@ -33,7 +33,7 @@ export type AuthoriseCall = Omit<AuthoriseRequest, 'trackingId' | 'timeoutMs' | 
 const outcomeTimeoutMs = 20_000
 
 export interface MerchantServerOptions {
-  page: Channel<PageCalls>
+  page: Channel<ControllerToPage>
   /** The order that all requests are for. */
   trackingId: string
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ChallengeEvents } from '../../../src/bridge/protocol'
+import type { ChallengeToController } from '../../../src/bridge/protocol'
 import { paymentTexts } from '../../../src/shared/messages/en'
 import type {
   ActionEnd,
@@ -151,7 +151,7 @@ describe('a payment that waits for its customer', () => {
 describe('a customer who comes back from their bank in the dialog', () => {
   /** They are back after two seconds, and the service has their answer ten seconds later. */
   const back = (answers?: Given['answers'], outcome?: Given['outcome']) => {
-    let events: ChallengeEvents | undefined
+    let events: ChallengeToController | undefined
     const shop = openShop({
       ...(answers && { answers }),
       ...(outcome && { outcome }),

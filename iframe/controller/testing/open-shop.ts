@@ -1,6 +1,6 @@
 import type { Transport } from '../../../src/api/transport'
 import type { Channel } from '../../../src/bridge/channel'
-import type { PageCalls } from '../../../src/bridge/protocol'
+import type { ControllerToPage } from '../../../src/bridge/protocol'
 import { type ErrorCode, type ErrorData, type ErrorDetails, TenderError } from '../../../src/shared/error'
 import { challengeTexts, paymentTexts } from '../../../src/shared/messages/en'
 import type {
@@ -161,7 +161,7 @@ export const openShop = (given: Given = {}) => {
     reload: (anew: Given = {}) => openShop({ ...given, ...anew, world }),
   }
 
-  const call = async (name: keyof PageCalls, payload: unknown): Promise<MerchantAnswer> => {
+  const call = async (name: keyof ControllerToPage, payload: unknown): Promise<MerchantAnswer> => {
     if (name === 'clientToken') {
       tokens.push(payload)
       const request = payload as ClientTokenRequest
@@ -197,7 +197,7 @@ export const openShop = (given: Given = {}) => {
     pageOrigin: 'https://shop.example',
     onTokenSource: () => {},
     page: {
-      call: call as unknown as Channel<PageCalls>['call'],
+      call: call as unknown as Channel<ControllerToPage>['call'],
       tell: (name, payload) => void told.push([name, payload]),
       close: () => {},
     },

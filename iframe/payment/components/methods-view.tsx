@@ -1,8 +1,8 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-core'
 import type { ComponentChildren } from 'preact'
 import type { MethodTexts } from '../../../src/shared/messages/en'
-import type { Managing } from '../models/managing'
 import { labelOf } from '../models/read-methods-options'
+import type { SavedCardActions } from '../models/saved-card-actions'
 import type { SavedMethods } from '../models/saved-methods'
 import { keyOf, type MethodSelection, type Selection } from '../models/selection'
 import { ListNotice } from './list-notice'
@@ -13,7 +13,7 @@ import { SavedOption } from './saved-option'
 export interface MethodsViewProps {
   saved: SavedMethods
   selection: MethodSelection
-  managing: Managing
+  cardActions: SavedCardActions
   alternatives: ReadonlySignal<readonly string[]>
   /** Whether a new card can be kept for somebody. */
   canSave: ReadonlySignal<boolean>
@@ -28,7 +28,7 @@ export interface MethodsViewProps {
 }
 
 /** Every way to pay, one selected: saved cards, a new one, alternative methods. */
-export const MethodsView = ({ saved, selection, managing, children, ...props }: MethodsViewProps) => {
+export const MethodsView = ({ saved, selection, cardActions, children, ...props }: MethodsViewProps) => {
   const texts = props.texts.value
   const list = saved.list.value
   const alternatives = props.alternatives.value
@@ -45,12 +45,12 @@ export const MethodsView = ({ saved, selection, managing, children, ...props }: 
   return (
     <fieldset class="methods">
       <legend class="hidden">{texts['methods.title']}</legend>
-      <ListNotice status={saved.status.value} managing={managing} texts={texts} />
+      <ListNotice status={saved.status.value} cardActions={cardActions} texts={texts} />
       {list.map((method) => (
         <SavedOption
           key={method.token}
           {...optionOf({ kind: 'saved', token: method.token })}
-          {...{ method, managing, texts }}
+          {...{ method, cardActions, texts }}
         />
       ))}
       <Option

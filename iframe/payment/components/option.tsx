@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { ids } from '../models/managing'
+import { ids } from '../models/saved-card-actions'
 
 export interface OptionProps {
   /** Names the option within the document. */

@@ -1,5 +1,5 @@
 import type { MethodTexts } from '../../../src/shared/messages/en'
-import { ids, type Managing } from '../models/managing'
+import { ids, type SavedCardActions } from '../models/saved-card-actions'
 import { calledOf, type SavedMethod } from '../models/saved-method'
 import { keyOf } from '../models/selection'
 import { Option, type OptionProps } from './option'
@@ -7,14 +7,14 @@ import { Option, type OptionProps } from './option'
 export interface SavedOptionProps
   extends Pick<OptionProps, 'selected' | 'disabled' | 'onSelect' | 'onFocus' | 'onEnter'> {
   method: SavedMethod
-  managing: Managing
+  cardActions: SavedCardActions
   texts: MethodTexts
 }
 
 /** A saved card; the one that is selected can be deleted, after a question, and made the default. */
-export const SavedOption = ({ method, managing, texts, ...option }: SavedOptionProps) => {
+export const SavedOption = ({ method, cardActions, texts, ...option }: SavedOptionProps) => {
   const { token, label, lastFour, expires, expired, isDefault } = method
-  const fault = managing.fault.value?.token === token ? managing.fault.value.text : ''
+  const fault = cardActions.fault.value?.token === token ? cardActions.fault.value.text : ''
   const notice = fault || (expired && option.selected ? texts['error.methods.expired'] : '')
   return (
     <Option
@@ -45,15 +45,15 @@ export const SavedOption = ({ method, managing, texts, ...option }: SavedOptionP
             </p>
           )}
           {option.selected &&
-            (managing.asking.value === token ? (
-              <DeleteQuestion {...{ method, managing, texts }} disabled={option.disabled} />
+            (cardActions.asking.value === token ? (
+              <DeleteQuestion {...{ method, cardActions, texts }} disabled={option.disabled} />
             ) : (
               <div class="actions">
                 {!isDefault && !expired && (
                   <button
                     type="button"
                     aria-disabled={option.disabled}
-                    onClick={act(option, managing.makeDefault, method)}
+                    onClick={act(option, cardActions.makeDefault, method)}
                   >
                     {texts['methods.default.make']}
                   </button>
@@ -62,7 +62,7 @@ export const SavedOption = ({ method, managing, texts, ...option }: SavedOptionP
                   type="button"
                   id={ids.delete(token)}
                   aria-disabled={option.disabled}
-                  onClick={act(option, managing.ask, method)}
+                  onClick={act(option, cardActions.ask, method)}
                 >
                   {texts['methods.delete']}
                   <span class="hidden"> {calledOf(method, texts)}</span>
@@ -89,16 +89,16 @@ const ExpiryText = ({ text, date }: { text: string; date: string }) => {
 
 const DeleteQuestion = ({
   method,
-  managing,
+  cardActions,
   texts,
   disabled,
-}: Pick<SavedOptionProps, 'method' | 'managing' | 'texts' | 'disabled'>) => (
+}: Pick<SavedOptionProps, 'method' | 'cardActions' | 'texts' | 'disabled'>) => (
   <fieldset
     class="question"
     onKeyDown={(event) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
-      managing.keep()
+      cardActions.keep()
     }}
   >
     <legend>{texts['methods.delete.ask'].replace('%', calledOf(method, texts))}</legend>
@@ -107,11 +107,11 @@ const DeleteQuestion = ({
         type="button"
         class="danger"
         aria-disabled={disabled}
-        onClick={act({ disabled }, managing.remove, method)}
+        onClick={act({ disabled }, cardActions.remove, method)}
       >
         {texts['methods.delete']}
       </button>
-      <button type="button" id={ids.keep(method.token)} onClick={managing.keep}>
+      <button type="button" id={ids.keep(method.token)} onClick={cardActions.keep}>
         {texts['methods.delete.keep']}
       </button>
     </div>

@@ -1,10 +1,10 @@
-import type { CardCalls } from '../../../src/bridge/protocol'
-import type { CardInFrame } from '../../card/card-in-frame'
+import type { ControllerToElement } from '../../../src/bridge/protocol'
+import type { CardInputs } from '../../card/card-inputs'
 import type { MethodSelection } from './selection'
 
 export interface CollectOptions {
   selection: MethodSelection
-  collectCard: CardInFrame['collect']
+  collectCard: CardInputs['collect']
   /** The customer of the vault who wants a new card kept; undefined when none does. */
   keepFor: string | undefined
   /** A card that has expired was chosen: the customer has to choose again. Gives what it says. */
@@ -20,7 +20,7 @@ export const collectChoice = async ({
   keepFor,
   onExpired,
   mayBeEmpty,
-}: CollectOptions): Promise<Awaited<ReturnType<CardCalls['collect']>>> => {
+}: CollectOptions): Promise<Awaited<ReturnType<ControllerToElement['collect']>>> => {
   const selected = selection.selected.peek()
   if (selected.kind === 'alternative') return selected
   const saved = selection.saved.peek()

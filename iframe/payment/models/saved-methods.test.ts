@@ -31,7 +31,7 @@ const customerWith = async (...numbers: string[]): Promise<string> => {
   return customerId
 }
 
-/** The model against the whole service, with the Client Token that the controller would lend. */
+/** The model against the whole service, with the Client Token that the controller would provide. */
 const open = async (customerId: string | undefined, change: Partial<Vault> = {}, first = 'ct_test_expired') => {
   const lent: object[] = []
   const { token } = await server.clientTokens.generate(customerId === undefined ? {} : { customerId })
@@ -40,7 +40,7 @@ const open = async (customerId: string | undefined, change: Partial<Vault> = {},
       endpoint: 'https://pay.example/api/graphql',
       fetch: (url, init) => handle(new Request(url as string, init)),
     }),
-    lend: async (request) => {
+    getClientToken: async (request) => {
       lent.push(request)
       if (request.refused === token) throw new TenderError('key.unauthorised', 'clientToken: refused')
       return request.refused === undefined && lent.length === 1 ? first : token
@@ -217,12 +217,12 @@ describe('a change', () => {
   it('is undone alone: what was deleted meanwhile stays so', async () => {
     const customerId = await customerWith(visa, mastercard, '6011111111111117')
     let refuse = () => {}
-    const refusal = new Promise<never>((_resolve, reject) => {
+    const invalidOptions = new Promise<never>((_resolve, reject) => {
       refuse = () => reject(new TypeError('no'))
     })
     let kept = ''
     const { saved, names } = await open(customerId, {
-      remove: (token) => (token === kept ? refusal : server.paymentMethods.delete(token).then(() => {})),
+      remove: (token) => (token === kept ? invalidOptions : server.paymentMethods.delete(token).then(() => {})),
     })
     await saved.belongTo(customerId)
     const [first, , last] = saved.list.value

@@ -2,7 +2,7 @@ import { deletePaymentMethod } from '../../../src/api/delete-payment-method'
 import { getPaymentMethods, type StoredMethod } from '../../../src/api/get-payment-methods'
 import type { Operation, Transport } from '../../../src/api/transport'
 import { updateDefaultPaymentMethod } from '../../../src/api/update-default-payment-method'
-import type { LenderCalls } from '../../../src/bridge/protocol'
+import type { ElementToController } from '../../../src/bridge/protocol'
 import { isTenderError, TenderError } from '../../../src/shared/error'
 
 /** What this element asks of the service's vault. Each call rejects with a TenderError. */
@@ -16,7 +16,7 @@ export interface Vault {
 export interface VaultNeeds {
   transport: Transport
   /** Asks the controller for the Client Token. */
-  lend: LenderCalls['clientToken']
+  getClientToken: ElementToController['clientToken']
 }
 
 /** The service's word for a record that there is none of, or that the Client Token does not reach. */
@@ -24,18 +24,18 @@ export const isNotFound = (error: unknown): boolean => isTenderError(error) && e
 
 const isUnauthorised = (error: unknown): boolean => isTenderError(error) && error.code === 'key.unauthorised'
 
-export const createVault = ({ transport, lend }: VaultNeeds): Vault => {
+export const createVault = ({ transport, getClientToken }: VaultNeeds): Vault => {
   const ask = async <Variables extends object, Result, Answer>(
     operation: Operation<Variables, Result, Answer>,
     variables: Variables,
     isRefused = isUnauthorised,
   ): Promise<Result> => {
-    const credential = await lend({})
+    const credential = await getClientToken({})
     try {
       return await transport(operation, variables, { credential })
     } catch (error) {
       if (!isRefused(error)) throw error
-      const another = await lend({ refused: credential }).catch(() => {
+      const another = await getClientToken({ refused: credential }).catch(() => {
         throw error
       })
       return transport(operation, variables, { credential: another })

@@ -1,5 +1,5 @@
 import { openChannel } from '../../bridge/channel'
-import type { ChallengeCalls, ChallengeEvents } from '../../bridge/protocol'
+import type { ChallengeToController, ControllerToChallenge } from '../../bridge/protocol'
 import type { ChallengeResult } from '../../mock/records/challenge'
 import { createPorts } from '../ports'
 import type { PageFrame } from '../sdk'
@@ -23,7 +23,7 @@ export const createChallengeView = (host: ControllerHost, onShown: () => void): 
 
   const connect = () => {
     const ports = createPorts(() => {})
-    const controller = openChannel<ChallengeEvents, ChallengeCalls>(ports.page, () => ({
+    const controller = openChannel<ChallengeToController, ControllerToChallenge>(ports.page, () => ({
       attached: () => {},
       show: ({ url }) => {
         shown = { url, controller }

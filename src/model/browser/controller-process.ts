@@ -1,5 +1,5 @@
 import { openChannel } from '../../bridge/channel'
-import type { ControllerCalls, PageCalls } from '../../bridge/protocol'
+import type { ControllerToPage, PageToController } from '../../bridge/protocol'
 import { TenderError } from '../../shared/error'
 import { challengeTexts, paymentTexts } from '../../shared/messages/en'
 import { createPorts, type PortPair } from '../ports'
@@ -98,7 +98,7 @@ export const startController = (needs: ControllerNeeds): ControllerProcess => {
     return isRead ? serviceTime.latest : undefined
   }
   let controller: Controller | undefined
-  openChannel<PageCalls, ControllerCalls>(ports.frame, (page) => {
+  openChannel<ControllerToPage, PageToController>(ports.frame, (page) => {
     controller = createController({
       ...browserDependencies(needs, frame),
       transport: createFrameTransport({ ...world, frame, isOnline: () => browser.isOnline, onAnswer: noted.onAnswer }),

@@ -1,5 +1,5 @@
 import { openChannel } from '../../bridge/channel'
-import type { CardCalls, LenderCalls } from '../../bridge/protocol'
+import type { ControllerToElement, ElementToController } from '../../bridge/protocol'
 import type { MethodChoice } from '../../shared/types'
 import { type CardName, cards } from '../cards'
 import { createPorts } from '../ports'
@@ -42,7 +42,7 @@ export const createElementFrame = (element: string, newId: () => string): Elemen
     },
     attachTo: (controller) => {
       const ports = createPorts(() => {})
-      openChannel<LenderCalls, CardCalls>(ports.page, () => ({
+      openChannel<ElementToController, ControllerToElement>(ports.page, () => ({
         attached: () => {},
         collect: (request: unknown) => collect(Object(request).mayBeEmpty === true) as Collected,
       }))

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../bridge/channel'
-import type { PageCalls } from '../../bridge/protocol'
+import type { ControllerToPage } from '../../bridge/protocol'
 import type { ActionEnd, PayRequest } from '../../shared/types'
 import { findNode } from '../find-node'
 import type { ActionEvent, PayOptions } from '../types'
@@ -22,7 +22,7 @@ export interface Acting {
    * @throws TenderError `options.invalid` for a way that there is not, and a container that the page has not
    */
   prepare(actions: PayOptions['actions'], alternative: boolean): Prepared
-  act: Handlers<PageCalls>['act']
+  act: Handlers<ControllerToPage>['act']
   /** Nothing of the action that is shown stays. One at a time is, of a payment's or of a processor token's. */
   acted(): void
   /** Closes a pop-up that was opened in the click and has not been needed. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type Channel, openChannel } from '../../bridge/channel'
-import type { ControllerCalls, PageCalls } from '../../bridge/protocol'
+import type { ControllerToPage, PageToController } from '../../bridge/protocol'
 import { TenderError } from '../../shared/error'
 import type { ControllerFrame, FrameListener } from '../controller-frame'
 import { createDeferred } from '../deferred'
@@ -54,7 +54,10 @@ const connected = () => {
     }
     const names = ['start', 'openIntent', 'step', 'active', 'alive', 'pay']
     const handlers = Object.fromEntries(names.map((name) => [name, answer(name)]))
-    const channel: Channel<PageCalls> = openChannel<PageCalls, ControllerCalls>(port2, () => handlers as never)
+    const channel: Channel<ControllerToPage> = openChannel<ControllerToPage, PageToController>(
+      port2,
+      () => handlers as never,
+    )
     listener.onPort(port1)
     return channel
   }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { openChannel } from '../../bridge/channel'
-import type { ControllerCalls, PageCalls } from '../../bridge/protocol'
+import type { ControllerToPage, PageToController } from '../../bridge/protocol'
 import { TenderError } from '../../shared/error'
 import type { Changes, ControllerOptions, StepChange } from '../../shared/types'
 import type { FrameListener } from '../controller-frame'
@@ -58,7 +58,7 @@ const connected = (starts: (() => void)[] = []) => {
       },
       pay: () => void asked.push('pay'),
     }
-    openChannel<PageCalls, ControllerCalls>(port2, () => handlers as never)
+    openChannel<ControllerToPage, PageToController>(port2, () => handlers as never)
     connect(port1)
     return () => [port1, port2].forEach((port) => void port.close())
   }

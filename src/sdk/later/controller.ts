@@ -1,5 +1,5 @@
 import type { Channel, Handlers, openChannel as OpenChannel } from '../../bridge/channel'
-import type { ControllerCalls, PageCalls } from '../../bridge/protocol'
+import type { ControllerToPage, PageToController } from '../../bridge/protocol'
 import { destroyedError, fromErrorData, TenderError } from '../../shared/error'
 import type {
   ControllerOptions,
@@ -21,7 +21,7 @@ export interface ConnectControllerOptions {
   /** Settled when the intent exists or need not yet, or cannot. */
   ready: Pick<Deferred<void>, 'resolve' | 'reject'>
   /** What the controller asks of the page. */
-  answers: Omit<Handlers<PageCalls>, 'warned'>
+  answers: Omit<Handlers<ControllerToPage>, 'warned'>
   /** Chooses the text that the customer reads if the options are rejected or the frame cannot be loaded. */
   describe: (error: TenderError) => TenderError
   /** The options are refused, or nothing can be reached: nobody can pay. */
@@ -39,13 +39,13 @@ export interface ConnectedController {
    * the network's or the service's sake are tried again.
    */
   started(): Promise<Started>
-  call: Channel<ControllerCalls>['call']
+  call: Channel<PageToController>['call']
   /** A change nobody waits for: its fault becomes a warning. */
-  say<Name extends 'step' | 'update' | 'consent'>(name: Name, payload: Parameters<ControllerCalls[Name]>[0]): void
+  say<Name extends 'step' | 'update' | 'consent'>(name: Name, payload: Parameters<PageToController[Name]>[0]): void
   /** What is said to the customer from now on, in place of what was. */
   setTexts(texts: TextOverrides): void
   /** Something that may be lost. */
-  tell: Channel<ControllerCalls>['tell']
+  tell: Channel<PageToController>['tell']
   /** Tries again to load a frame that has failed to. */
   retry(): void
   /** Asks whether the frame lives, and replaces it if it does not. */
@@ -61,7 +61,7 @@ const askEveryMs = 5000
 /** The channel to the controller frame, and what a new one has to be told. */
 export const connectController = (options: ConnectControllerOptions): ConnectedController => {
   const { frame, ready, openChannel } = options
-  let channel: Channel<ControllerCalls> | undefined
+  let channel: Channel<PageToController> | undefined
   /** A start waits for a channel. */
   let connected = createDeferred<Started>()
   let running = connected.promise
@@ -87,7 +87,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     return answer.finally(() => clearInterval(timer))
   }
 
-  const begin = (opened: Channel<ControllerCalls>): Promise<IntentSnapshot | null> => {
+  const begin = (opened: Channel<PageToController>): Promise<IntentSnapshot | null> => {
     mayPass = false
     const started = watched(opened.call('start', start)).catch((error: TenderError) => {
       throw options.describe(error)
@@ -110,7 +110,7 @@ export const connectController = (options: ConnectControllerOptions): ConnectedC
     if (destroyed) return
     lose()
     down = false
-    const opened = openChannel<ControllerCalls, PageCalls>(port, () => ({
+    const opened = openChannel<PageToController, ControllerToPage>(port, () => ({
       ...options.answers,
       warned: (error) => options.onWarning(fromErrorData(error)),
     }))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openChannel } from '../../bridge/channel'
-import type { ControllerCalls, PageCalls } from '../../bridge/protocol'
+import type { ControllerToPage, PageToController } from '../../bridge/protocol'
 import { TenderError } from '../../shared/error'
 import type { ClientTokenRequest } from '../../shared/types'
 import type { FrameListener } from '../controller-frame'
@@ -74,7 +74,7 @@ const begun = (
     come: () => {
       const { port1, port2 } = new MessageChannel()
       ports.push(port1, port2)
-      const page = openChannel<PageCalls, ControllerCalls>(port2, () => handlers as never)
+      const page = openChannel<ControllerToPage, PageToController>(port2, () => handlers as never)
       listener.onPort(port1)
       return page
     },

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../bridge/channel'
-import type { PageCalls } from '../../bridge/protocol'
+import type { ControllerToPage } from '../../bridge/protocol'
 import { fromErrorData, isTenderError, TenderError } from '../../shared/error'
 import type { Money } from '../../shared/money'
 import type { MerchantAnswer, PageChoice, PaymentEnd, Started } from '../../shared/types'
@@ -42,9 +42,9 @@ export interface Paying {
   reloaded(): void
   /** Asks the merchant for the controller, through a function or with the value given in place of one. */
   ask(given: unknown): Promise<MerchantAnswer>
-  authorise: Handlers<PageCalls>['authorise']
-  outcome: Handlers<PageCalls>['outcome']
-  outcomeFound: Handlers<PageCalls>['outcomeFound']
+  authorise: Handlers<ControllerToPage>['authorise']
+  outcome: Handlers<ControllerToPage>['outcome']
+  outcomeFound: Handlers<ControllerToPage>['outcomeFound']
 }
 
 /** One call of `pay`. */

@@ -1,0 +1,5 @@
+/** The part of a window that hears messages. */
+export interface MessageTarget {
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+}
