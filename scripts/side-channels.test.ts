@@ -20,7 +20,7 @@ test.each([
   ['src/shared/types.ts', 'BrandOptions'],
   ['src/shared/appearance.ts', 'Appearance'],
   ['src/shared/appearance.ts', 'AppearanceTokens'],
-  ['src/shared/appearance.ts', 'LookRule'],
+  ['src/shared/appearance.ts', 'AppearancePartStyle'],
   ['src/bridge/protocol.ts', 'ElementSettings'],
   ['src/bridge/protocol.ts', 'PageToElement'],
 ])('every member of %s, %s, is in the list of what a page controls', (file, name) => {

@@ -1,7 +1,13 @@
 export { createCheckout } from './sdk/create-npm-checkout'
 export type { Readable } from './sdk/readable'
 export type * from './sdk/types'
-export type { AppearanceFont, AppearancePart, AppearanceParts, LookRule, AppearanceTokens } from './shared/appearance'
+export type {
+  AppearanceFont,
+  AppearancePart,
+  AppearancePartStyle,
+  AppearanceParts,
+  AppearanceTokens,
+} from './shared/appearance'
 export type { ErrorCode, FieldFault, FixedBy } from './shared/error'
 export { isTenderError, TenderError } from './shared/error'
 export type { TextKey } from './shared/messages/en'

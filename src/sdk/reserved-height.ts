@@ -1,4 +1,4 @@
-import type { AppearancePart, LookRule } from '../shared/appearance'
+import type { AppearancePart, AppearancePartStyle } from '../shared/appearance'
 import type { Appearance } from '../shared/types'
 import type { Scheme } from './scheme'
 import type { ElementOptions, ElementType } from './types'
@@ -28,7 +28,7 @@ export const reservedHeightPx = (
 ): number => {
   // As the frame reads it: what differs where the page is dark wins, member by member.
   const dark = (scheme === 'dark' && appearance?.dark) || {}
-  const part = (name: AppearancePart): LookRule => ({ ...appearance?.parts?.[name], ...dark.parts?.[name] })
+  const part = (name: AppearancePart): AppearancePartStyle => ({ ...appearance?.parts?.[name], ...dark.parts?.[name] })
   const { fontSize, spacing, borderWidth, inputHeight, labelSize, lineHeight } = { ...appearance, ...dark }
 
   /** What one em or rem counts for. */

@@ -72,7 +72,7 @@ export interface AppearanceTokens {
 }
 
 /** What a part may have; each part takes some of it (docs/guide.md, Looks). Nothing here moves, covers or hides anything. */
-export interface LookRule {
+export interface AppearancePartStyle {
   color?: string
   /** With alpha. */
   backgroundColor?: string
@@ -112,4 +112,4 @@ export type AppearancePart =
   | 'button'
   | 'button:hover'
 
-export type AppearanceParts = { [Part in AppearancePart]?: LookRule }
+export type AppearanceParts = { [Part in AppearancePart]?: AppearancePartStyle }
