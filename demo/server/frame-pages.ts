@@ -1,5 +1,5 @@
 import type { FramePages } from '../../src/mock/node/frame-pages'
-import { toNodeListener } from '../../src/mock/node/serve'
+import { toNodeListener } from '../../src/mock/node/http-server'
 import { type Listener, pathOf } from './listener'
 
 /** The frames and the script, as `tender-mock` serves them. */

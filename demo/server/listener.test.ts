@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { listenOn } from '../../src/mock/node/serve'
+import { listenOn } from '../../src/mock/node/http-server'
 import { inTurn, type Listener, pathOf } from './listener'
 
 /** The first line of the answer to a request line that no browser sends. */

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { root } from '../../scripts/paths'
 import { type FramePages, openFrames } from '../../src/mock/node/frame-pages'
-import { listenOn, toNodeListener } from '../../src/mock/node/serve'
+import { listenOn, toNodeListener } from '../../src/mock/node/http-server'
 import { seededAccounts } from '../../src/mock/seed/accounts'
 import { memoryStore } from '../../src/server'
 import { createBackend } from '../backend/create-backend'

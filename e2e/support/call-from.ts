@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Call } from '../../src/mock/contract-suite/case'
+import type { Call } from '../../src/mock/contract-suite/contract-case'
 
 /** A call that a page of the service's origin makes, so that its worker answers. */
 export const callFrom =

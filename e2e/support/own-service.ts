@@ -1,7 +1,7 @@
 import { startDemo } from '../../demo/server/start-demo'
 import { root } from '../../scripts/paths'
+import type { Fault } from '../../src/mock/control/control-api'
 import { createMockControl } from '../../src/mock/control/create-mock-control'
-import type { Fault } from '../../src/mock/control/wire'
 import { createMock } from '../../src/mock/create-mock'
 import { memoryStore } from '../../src/mock/node/memory-store'
 import { createServer, type TenderServer } from '../../src/server'

@@ -1,5 +1,5 @@
 import { callThrough } from '../../src/mock/contract-suite/call-through'
-import type { Call } from '../../src/mock/contract-suite/case'
+import type { Call } from '../../src/mock/contract-suite/contract-case'
 import { pay, textAt, tokenOf } from '../../src/mock/contract-suite/helpers'
 import { createMock } from '../../src/mock/create-mock'
 import { memoryStore } from '../../src/mock/node/memory-store'

@@ -1,4 +1,4 @@
-import type { Call } from '../../src/mock/contract-suite/case'
+import type { Call } from '../../src/mock/contract-suite/contract-case'
 import { codeOf, pay, startIntent, textAt, tokenise } from '../../src/mock/contract-suite/helpers'
 
 export type BenchOperation = (call: Call, known: readonly string[], index: number) => Promise<void>

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
+import { seedNames } from './data-sets/data-sets'
 import { startMock } from './node/start-mock'
-import { seedNames } from './worlds/worlds'
 
 const defaultPort = 4600
 

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorData } from './records/error-data'
-import { redact } from './redact'
+import { redact } from './redact-digits'
 
 /** One broken rule: where, and what was expected. Never what was given. */
 export interface Fault {

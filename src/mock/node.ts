@@ -1,6 +1,4 @@
 export type { Clock } from './clock'
-export type { MockControl, MockControlOptions } from './control/create-mock-control'
-export { createMockControl } from './control/create-mock-control'
 export type {
   ClockState,
   ControlledDispute,
@@ -9,7 +7,9 @@ export type {
   LoggedRequest,
   NewDispute,
   ServiceState,
-} from './control/wire'
+} from './control/control-api'
+export type { MockControl, MockControlOptions } from './control/create-mock-control'
+export { createMockControl } from './control/create-mock-control'
 export type { Mock, MockOptions } from './create-mock'
 export type { Ids } from './ids'
 export type { NodeMock } from './node/create-node-mock'

@@ -1,15 +1,15 @@
 import type { ServerOperation } from '../api/server/server-operation'
 import { createTransport } from '../api/transport'
 import { type ErrorCode, isTenderError, TenderError } from '../shared/error'
+import { fetchWhole } from './buffered-fetch'
 import { isTimeout, timeoutExpected } from './check-options'
-import { fetchWhole } from './fetch-whole'
 import { invalidOption } from './invalid-options'
-import { nothingSent } from './nothing-sent'
+import { nothingSent } from './mark-not-sent'
 import type { CallOptions, KeyedOptions, ServerOptions } from './options'
-import { refusalOf } from './refusal-of'
 import { reportRequest } from './report-request'
 import type { Runtime } from './runtime'
 import { serviceAddress } from './service-address'
+import { refusalOf } from './to-tender-error'
 import { withRetries } from './with-retries'
 
 /** Sends one operation, and repeats it where that is safe. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createServer } from './create-server'
-import { inBrowser } from './in-browser'
+import { inBrowser } from './is-browser'
 import type { ServerOptions } from './options'
 
 const good: ServerOptions = { serviceUrl: 'https://pay.example', privateKey: 'sk_test_demo' }

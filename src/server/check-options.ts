@@ -1,7 +1,7 @@
 import { TenderError } from '../shared/error'
-import { inBrowser } from './in-browser'
 import { invalidOption } from './invalid-options'
-import { nothingSent } from './nothing-sent'
+import { inBrowser } from './is-browser'
+import { nothingSent } from './mark-not-sent'
 import type { ServerOptions } from './options'
 
 const kinds: readonly [prefix: string, kind: string][] = [

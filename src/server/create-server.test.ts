@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createNodeMock } from '../mock/node'
-import { answerOf } from './answer-of'
-import type { MadePayment } from './authorise'
+import type { MadePayment } from './authorise-payment'
 import { createServer, type TenderServer } from './create-server'
 import type { RequestLog } from './options'
 import type { AuthoriseOptions } from './payment-options'
+import { answerOf } from './service-answer'
 
 const mock = createNodeMock()
 afterAll(() => mock.stop())

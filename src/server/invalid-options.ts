@@ -1,5 +1,5 @@
 import { type FieldFault, TenderError } from '../shared/error'
-import { nothingSent } from './nothing-sent'
+import { nothingSent } from './mark-not-sent'
 
 /**
  * Creates the error for options or arguments that a call found invalid before it sent a request.

@@ -8,8 +8,8 @@ import { type TokenisedMethod, tokenisePaymentMethod } from '../api/server/token
 import { updateDefaultPaymentMethod } from '../api/server/update-default-payment-method'
 import type { Call } from './call'
 import type { CallOptions, KeyedOptions } from './options'
+import { waitingFor } from './pending-action'
 import type { Runtime } from './runtime'
-import { waitingFor } from './waiting-for'
 
 /** The processor's token, or the address of the 3-D Secure that comes before it. */
 export type ProcessorToken = { waits: false; token: string } | { waits: true; url: string }

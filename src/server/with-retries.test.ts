@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TenderError } from '../shared/error'
-import { stillRuntime } from './testing/still-runtime'
+import { stillRuntime } from './testing/fake-runtime'
 import { withRetries } from './with-retries'
 
 const limited = (retryAfterMs: number) =>

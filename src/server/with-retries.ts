@@ -1,6 +1,6 @@
 import { isTenderError, TenderError } from '../shared/error'
-import { nothingSent } from './nothing-sent'
-import { isPassing, isUnknown, saysNothingOfKey } from './outcome-of'
+import { isPassing, isUnknown, saysNothingOfKey } from './classify-error'
+import { nothingSent } from './mark-not-sent'
 import type { Runtime } from './runtime'
 
 const maxAttempts = 4

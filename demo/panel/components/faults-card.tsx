@@ -1,4 +1,4 @@
-import type { Fault } from '../../../src/mock/control/wire'
+import type { Fault } from '../../../src/mock/control/control-api'
 import { faultSwitches, isOn, turn } from '../models/fault-switches'
 import { act } from '../models/watch-service'
 

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../../../src/mock/control/wire'
+import type { LoggedRequest } from '../../../src/mock/control/control-api'
 import type { Seen } from '../models/watch-service'
 import { Moment } from './moment'
 

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../src/mock/control/wire'
+import type { Fault } from '../../../src/mock/control/control-api'
 import { service } from './service'
 
 export interface FaultSwitch {

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { LoggedRequest, ServiceState } from '../../../src/mock/control/wire'
+import type { LoggedRequest, ServiceState } from '../../../src/mock/control/control-api'
 import type { Dispute } from './dispute'
 import type { Intent } from './read-intent'
 import type { Payment } from './read-payment'

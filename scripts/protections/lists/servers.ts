@@ -4,10 +4,10 @@ import type { Protection } from '../protection'
 export const servers: readonly Protection[] = [
   {
     name: 'server: the Private Key follows no redirect',
-    file: 'src/server/fetch-whole.ts',
+    file: 'src/server/buffered-fetch.ts',
     search: "redirect: 'manual',",
     replacement: "redirect: 'follow',",
-    test: 'src/server/fetch-whole.test.ts',
+    test: 'src/server/buffered-fetch.test.ts',
     title: 'takes the key to no other address',
   },
   {
@@ -92,18 +92,18 @@ export const servers: readonly Protection[] = [
   },
   {
     name: 'mock: card numbers in free text are masked',
-    file: 'src/mock/mask-cards.ts',
+    file: 'src/mock/mask-card-numbers.ts',
     search: 'return card === undefined ? run : maskNumber(card)',
     replacement: 'return card === undefined ? run : run',
-    test: 'src/mock/mask-cards.test.ts',
+    test: 'src/mock/mask-card-numbers.test.ts',
     title: '',
   },
   {
     name: 'mock: no message of the service holds a long run of digits',
-    file: 'src/mock/redact.ts',
+    file: 'src/mock/redact-digits.ts',
     search: "text.replace(longDigitRun, '[digits]')",
     replacement: "text.replace(longDigitRun, '$&')",
-    test: 'src/mock/redact.test.ts',
+    test: 'src/mock/redact-digits.test.ts',
     title: '',
   },
   {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Call, CallOptions, ContractCase } from './case'
+import type { Call, CallOptions, ContractCase } from './contract-case'
 import { assertCode, at, card, faultPaths, pay, textAt } from './helpers'
 import { readMethod } from './vault-helpers'
 

@@ -1,4 +1,4 @@
-import type { Call } from './case'
+import type { Call } from './contract-case'
 import { privateKey } from './helpers'
 
 type Fetch = (request: Request) => Promise<Response>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Answer, Call, CallOptions, ContractCase } from './case'
+import type { Answer, Call, CallOptions, ContractCase } from './contract-case'
 import { assertCode, at, clientToken, codeOf, tokenise, unique } from './helpers'
 
 const most = 25

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { ContractCase } from './case'
+import type { ContractCase } from './contract-case'
 import { at, clientToken, codeOf, privateKey, publicKey } from './helpers'
 
 const privateOnly = ['PRIVATE_KEY']

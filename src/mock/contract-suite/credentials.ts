@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { ContractCase } from './case'
+import type { ContractCase } from './contract-case'
 import { assertCode, at, clientToken, privateKey, publicKey, startIntent, textAt, tokenise } from './helpers'
 
 const refusedKeys: Readonly<Record<string, string | null>> = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { ContractCase } from './case'
+import type { ContractCase } from './contract-case'
 import { at, tokenOf } from './helpers'
 
 /** The outcome reasons of the interface, in its order. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Call, CallOptions, ContractCase } from './case'
+import type { Call, CallOptions, ContractCase } from './contract-case'
 import { assertCode, at, faultPaths, getIntent, pay, publicKey, startIntent, textAt, tokenOf } from './helpers'
 
 const disputedCard = '4000000000000259'

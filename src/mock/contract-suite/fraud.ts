@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import type { Call, ContractCase } from './case'
+import { wholeBehaviour, wholeOrder } from './complete-fraud-payloads'
+import type { Call, ContractCase } from './contract-case'
 import { behaviour, order } from './fraud-payloads'
 import { assertCode, at, codeOf, faultPaths, pay, tokenOf } from './helpers'
-import { wholeBehaviour, wholeOrder } from './whole-fraud-payloads'
 
 const payIn = async (call: Call, flowId: string, fraud?: unknown) =>
   pay(call, await tokenOf(call), { flowId, ...(fraud === undefined ? {} : { fraud }) })

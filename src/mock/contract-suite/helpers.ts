@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Answer, Call, CallOptions } from './case'
+import type { Answer, Call, CallOptions } from './contract-case'
 
 export const privateKey = 'sk_test_demo'
 export const publicKey = 'pk_test_demo'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { ContractCase } from './case'
+import type { ContractCase } from './contract-case'
 import { startIntent, textAt } from './helpers'
 
 /** The only form of `Date` that a server may send (RFC 9110, 5.6.7). */

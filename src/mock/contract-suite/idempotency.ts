@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { ContractCase } from './case'
+import type { ContractCase } from './contract-case'
 import { assertCode, at, codeOf, faultPaths, pay, publicKey, textAt, tokenise, tokenOf } from './helpers'
 
 const keyHeader = (key: string = crypto.randomUUID()) => ({ 'x-idempotency-key': key })

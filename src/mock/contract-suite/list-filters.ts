@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Call, ContractCase } from './case'
+import type { Call, ContractCase } from './contract-case'
 import { at, pay, startIntent, textAt, tokenOf } from './helpers'
 
 /** Names the payments of one case: no other case pays this much. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { ContractCase } from './case'
+import type { ContractCase } from './contract-case'
 import { assertCode, at, clientToken, pay, publicKey, textAt, tokenOf } from './helpers'
 
 const document = `query L($first: Int, $after: String, $data: PaymentFilterInput) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Call, ContractCase } from './case'
+import type { Call, ContractCase } from './contract-case'
 import { at, card, pay, startIntent, textAt, tokenise, tokenOf } from './helpers'
 
 const amounts: readonly [amount: number, currency: string, formattedAmount: string][] = [

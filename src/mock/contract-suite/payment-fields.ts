@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Call, ContractCase } from './case'
+import type { Call, ContractCase } from './contract-case'
 import { at, pay, textAt, tokenOf, unique } from './helpers'
 
 const fields = `id sourceId connectionId flowId date status type amount { rawAmount formattedAmount } refundedAmount currency

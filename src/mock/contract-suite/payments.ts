@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Call, ContractCase } from './case'
+import type { Call, ContractCase } from './contract-case'
 import {
   assertCode,
   at,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Call, ContractCase } from './case'
+import type { Call, ContractCase } from './contract-case'
 import { at, codeOf, faultPaths, startIntent, tokenise } from './helpers'
 
 const number = '4242424242424242'

@@ -5,10 +5,10 @@ import { behaviouralRisk } from '../../shared/fraud/behavioural-risk'
 import { orderRisk } from '../../shared/fraud/order-risk'
 import { createNodeMock, type RunningMock, startMock } from '../node'
 import { callThrough } from './call-through'
-import type { Call } from './case'
+import type { Call } from './contract-case'
+import { touchedFraud } from './fraud-coverage'
+import { touchedMembers } from './member-coverage'
 import { contractSuite } from './suite'
-import { touchedFraud } from './touched-fraud'
-import { touchedMembers } from './touched-members'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 

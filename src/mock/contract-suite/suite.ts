@@ -1,7 +1,7 @@
 import { bankAccountCases } from './bank-accounts'
 import { boundTokenCases } from './bound-tokens'
-import type { ContractCase } from './case'
 import { clientTokenLimitCases } from './client-token-limits'
+import type { ContractCase } from './contract-case'
 import { credentialKindCases } from './credential-kinds'
 import { credentialCases } from './credentials'
 import { customerCases } from './customers'
@@ -22,10 +22,10 @@ import { redactionCases } from './redaction'
 import { refundCases } from './refunds'
 import { threeDSecureCases } from './three-d-secure'
 import { vaultCases } from './vault'
-import { vaultReachCases } from './vault-reach'
+import { vaultReachCases } from './vault-access'
+import { wholeRecordCases } from './vault-round-trip'
 import { walletCases } from './wallets'
 import { wayToPayCases } from './ways-to-pay'
-import { wholeRecordCases } from './whole-records'
 
 /** Every case, for any runner and any host. */
 export const contractSuite: readonly ContractCase[] = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Answer, Call, ContractCase } from './case'
+import type { Answer, Call, ContractCase } from './contract-case'
 import { assertCode, at, getIntent, pay, startIntent, textAt, tokenOf, unique } from './helpers'
 
 const always = '4000002760003184'

@@ -1,4 +1,4 @@
-import type { Answer, Call, CallOptions } from './case'
+import type { Answer, Call, CallOptions } from './contract-case'
 import { textAt, tokenise } from './helpers'
 
 const methodFields = `id token number expMonth expYear name isDefault brand fingerprint externalId

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Call, CallOptions, ContractCase } from './case'
+import type { Call, CallOptions, ContractCase } from './contract-case'
 import { assertCode, at, card, clientToken, codeOf, faultPaths, pay, textAt, tokenise } from './helpers'
 
 const read = (call: Call, token: string, options: CallOptions = {}) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Answer, Call, CallOptions, ContractCase } from './case'
+import type { Answer, Call, CallOptions, ContractCase } from './contract-case'
 import { assertCode, at, clientToken, faultPaths, pay, publicKey, textAt } from './helpers'
 
 const apple = {

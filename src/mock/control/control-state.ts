@@ -1,6 +1,6 @@
 import type { ControlRecord, FaultRecord } from '../records/control'
 import type { Store } from '../store/store'
-import { meet } from './meet-faults'
+import { meet } from './match-faults'
 
 export interface ControlState {
   read(): Promise<ControlRecord>

@@ -7,7 +7,7 @@ import type {
   LoggedRequest,
   NewDispute,
   ServiceState,
-} from './wire'
+} from './control-api'
 
 export interface MockControlOptions {
   /** The base URL of the mock service, under a name of this machine: `http://localhost:4600`. */

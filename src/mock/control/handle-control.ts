@@ -12,13 +12,13 @@ import { operations } from '../resolvers/operations'
 import { controlPrefix } from '../routes'
 import type { Account } from '../seed/accounts'
 import { type Service, timeOf } from '../service'
+import type { ClockState, LoggedRequest } from './control-api'
 import { mayControl } from './may-control'
-import { readClockMove } from './read-clock-move'
-import { readDisputeChange } from './read-dispute-change'
-import { presentFault, readFault } from './read-fault'
-import { readState } from './read-state'
+import { readClockMove } from './parse-clock-move'
+import { readDisputeChange } from './parse-dispute-change'
+import { presentFault, readFault } from './parse-fault'
 import { resetService } from './reset-service'
-import type { ClockState, LoggedRequest } from './wire'
+import { readState } from './service-state'
 
 interface ControlRequest {
   service: Service

@@ -1,8 +1,8 @@
+import { seedNames } from '../data-sets/data-sets'
+import { beginWorld } from '../data-sets/load-data-set'
 import type { Account } from '../seed/accounts'
 import type { Service } from '../service'
-import { beginWorld } from '../worlds/begin-world'
-import { seedNames } from '../worlds/worlds'
-import { oneOf, takeMembers } from './members'
+import { oneOf, takeMembers } from './check-members'
 
 /**
  * Forgets everything, the clock's lead, faults, log and counted requests included, and begins with the world that the body names.

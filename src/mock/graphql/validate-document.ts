@@ -35,7 +35,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import { withinLimits } from './limits-rule'
-import { literalsOfExpectedType } from './literals-rule'
+import { literalsOfExpectedType } from './literal-types-rule'
 
 /**
  * The rules of the GraphQL specification, but the one about literals is ours and the one about subscriptions, of which there are

@@ -1,5 +1,5 @@
 import type { Fault } from '../errors'
-import type { GraphQLRequest } from '../execute'
+import type { GraphQLRequest } from '../graphql/execute-request'
 import { isJson, negotiate, type ResponseMediaType } from './media-types'
 import { readBody } from './read-body'
 

@@ -1,4 +1,4 @@
-import type { Connection } from './serve'
+import type { Connection } from './http-server'
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 

@@ -7,7 +7,7 @@ import { callThrough } from '../contract-suite/call-through'
 import { at, getIntent, pay, startIntent, textAt, tokenOf } from '../contract-suite/helpers'
 import { createMockControl } from '../control/create-mock-control'
 import { day } from '../records/instant'
-import { keepState } from './keep-state'
+import { keepState } from './autosave'
 import { memoryStore } from './memory-store'
 import { type RunningMock, type StartMockOptions, startMock } from './start-mock'
 

@@ -1,13 +1,13 @@
 import type { Clock } from '../clock'
 import { createMock, type MockOptions } from '../create-mock'
-import { readMoment } from '../read-moment'
+import { readMoment } from '../parse-date-time'
 import { seededAccounts } from '../seed/accounts'
 import { seededFlows } from '../seed/flows'
 import { createHostCheck } from './allowed-hosts'
 import { openFrames } from './frame-pages'
+import { type Connection, listenOn, toNodeListener } from './http-server'
 import { inspectorPath, openInspector } from './inspector-pages'
 import { openState } from './open-state'
-import { type Connection, listenOn, toNodeListener } from './serve'
 
 export interface StartMockOptions extends Omit<Partial<MockOptions>, 'clock'> {
   /** Default: 0, any free port. */

@@ -1,11 +1,11 @@
 import { createCustomer } from '../domain/vault/create-customer'
+import { methodsOf } from '../domain/vault/customer-methods'
 import { defaultMethod } from '../domain/vault/default-method'
 import { findCustomer } from '../domain/vault/find-customer'
 import type { NewCustomerInput } from '../domain/vault/input'
-import { methodsOf } from '../domain/vault/methods-of'
 import { presentCustomer, presentPaymentMethod } from '../domain/vault/present'
-import { canReach } from '../domain/vault/reach'
 import { type UpdateCustomerInput, updateCustomer } from '../domain/vault/update-customer'
+import { canReach } from '../domain/vault/vault-access'
 import { accepts, type Operation } from '../operation'
 
 const open = { accepts: accepts.vault, keyed: false }

@@ -5,7 +5,7 @@ import { type CancelPaymentInput, cancelPayment } from '../domain/payments/cance
 import { type CapturePaymentInput, capturePayment } from '../domain/payments/capture-payment'
 import { findPayment } from '../domain/payments/find-payment'
 import type { AuthorisePaymentInput } from '../domain/payments/input'
-import type { ListPaymentsInput } from '../domain/payments/list/input'
+import type { ListPaymentsInput } from '../domain/payments/list/list-input'
 import { listPayments } from '../domain/payments/list/list-payments'
 import { presentPage } from '../domain/payments/list/present-page'
 import { presentPayment } from '../domain/payments/present'

@@ -1,6 +1,6 @@
 import { challengeUrl } from '../domain/challenges/new-challenge'
-import type { ProcessorTokenInput } from '../domain/processor-tokens/faults'
 import { requestProcessorToken } from '../domain/processor-tokens/request-processor-token'
+import type { ProcessorTokenInput } from '../domain/processor-tokens/validate-processor-token'
 import { requires3DSecure } from '../errors'
 import { accepts, type Operation } from '../operation'
 

@@ -1,9 +1,9 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import type { PaymentRecord } from '../records/payment'
 import { type Database, migrations, passingIndexes } from './database'
+import { toKeyRange } from './key-range'
 import { recount } from './payment-counts'
 import type { Reader, Store, TableName, Transactor } from './store'
-import { toKeyRange } from './walk'
 
 type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<Database, StoreNames<Database>[], Mode>
 

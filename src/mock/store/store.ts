@@ -2,8 +2,8 @@ import type { IndexKey, IndexNames, StoreNames, StoreValue } from 'idb'
 import type { Instant } from '../records/instant'
 import type { PaymentRecord } from '../records/payment'
 import type { Database, ListIndex, passingIndexes } from './database'
+import type { KeyRange } from './key-range'
 import type { PaymentCountsRecord } from './payment-counts'
-import type { KeyRange } from './walk'
 
 /** The counts of payments are no table of anybody's: they follow the payments by themselves. */
 export type TableName = Exclude<StoreNames<Database>, 'paymentCounts'>

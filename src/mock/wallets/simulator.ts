@@ -1,5 +1,5 @@
-import { watchGestures } from './page-gesture'
 import type { CustomerAct, SimulatedCard, SimulatedContact, Simulator, SimulatorOptions } from './types'
+import { watchGestures } from './user-gesture'
 import { defaultCards, defaultContacts } from './wallet-data'
 
 /** What both wallets need of the world around them. */

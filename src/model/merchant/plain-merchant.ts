@@ -1,4 +1,4 @@
-import { answerOf, answerWith } from '../../server/answer-of'
+import { answerOf, answerWith } from '../../server/service-answer'
 import { sameMoney } from '../../shared/money'
 import type { AuthoriseRequest } from '../../shared/types'
 import type { Reply } from '../service'

@@ -1,5 +1,5 @@
 import type { Payment } from '../../api/server/shapes/payment-shape'
-import { answerWith, type ServiceAnswer } from '../answer-of'
+import { answerWith, type ServiceAnswer } from '../service-answer'
 import type { Attempt, StoredError } from './order-record'
 import { samePaymentId, standingOf } from './payment-standing'
 

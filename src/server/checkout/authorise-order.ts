@@ -1,4 +1,4 @@
-import { answerWith, type ServiceAnswer } from '../answer-of'
+import { answerWith, type ServiceAnswer } from '../service-answer'
 import { adoptPayments } from './adopt-payments'
 import { answerForAttempt, answerForError, answerForPayment, unknownAnswer } from './answers'
 import type { AuthoriseBody } from './authorise-body'

@@ -1,4 +1,4 @@
-import type { ServiceAnswer } from '../answer-of'
+import type { ServiceAnswer } from '../service-answer'
 import { adoptPayments } from './adopt-payments'
 import { answerForAttempt, answerForPayment } from './answers'
 import { parseOutcomeBody } from './authorise-body'

@@ -1,6 +1,6 @@
 import type { Payment } from '../../api/server/shapes/payment-shape'
 import type { Money } from '../../shared/money'
-import { chooseKept } from './choose-kept'
+import { chooseKept } from './choose-kept-payment'
 import type { CheckoutContext, Deadline } from './context'
 import { isNotFound, readPayment } from './find-payment'
 import type { OrderRecord } from './order-record'

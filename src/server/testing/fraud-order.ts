@@ -1,6 +1,6 @@
 import type { Cart } from '../../shared/types'
-import type { BehaviouralRiskOptions } from '../fraud-behavioural-risk-options'
-import type { OrderRiskOptions } from '../fraud-order-risk-options'
+import type { BehaviouralRiskOptions } from '../fraud/behavioural-risk-options'
+import type { OrderRiskOptions } from '../fraud/order-risk-options'
 
 export const cart: Cart = {
   id: 'cart_1',

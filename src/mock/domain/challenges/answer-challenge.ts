@@ -2,10 +2,10 @@ import type { ChallengeRecord, ChallengeResult } from '../../records/challenge'
 import type { Instant } from '../../records/instant'
 import type { PaymentRecord } from '../../records/payment'
 import type { Store, Transactor } from '../../store/store'
-import { authenticate } from '../payments/authenticate'
+import { settleVerdict } from '../payments/apply-settlement'
 import { nextPayment, settlePayment } from '../payments/rules'
-import { settleVerdict } from '../payments/settle-verdict'
-import { resultAt } from './result-at'
+import { authenticate } from '../payments/three-d-secure-result'
+import { resultAt } from './challenge-result'
 
 const words: Readonly<Record<ChallengeRecord['kind'], Record<'failed' | 'cancelled', string>>> = {
   threeDSecure: { failed: 'The customer failed 3D Secure', cancelled: 'The customer cancelled 3D Secure' },

@@ -1,7 +1,7 @@
 import type { ChallengeRecord } from '../../records/challenge'
 import { type Instant, second } from '../../records/instant'
 import type { Store } from '../../store/store'
-import { resultAt } from './result-at'
+import { resultAt } from './challenge-result'
 
 /** How long the device step may take. Afterwards the customer is asked all the same: it is never fatal. */
 const deviceStepMs = 10 * second

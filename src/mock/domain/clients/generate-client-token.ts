@@ -4,7 +4,7 @@ import { clientTokenId } from '../../credentials'
 import { refuse } from '../../errors'
 import type { ClientTokenRecord } from '../../records/client-token'
 import { hour, second } from '../../records/instant'
-import { trackingIdFaults } from '../intents/faults'
+import { trackingIdFaults } from '../intents/validate-intent'
 import { findCustomer } from '../vault/find-customer'
 
 export interface ClientTokenInput {

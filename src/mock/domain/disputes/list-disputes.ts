@@ -1,7 +1,7 @@
 import type { Context } from '../../context'
 import type { DisputeRecord, DisputeStatus } from '../../records/dispute'
 import type { Reader } from '../../store/store'
-import { type Page, type PageInput, type Position, pageOf } from '../page-of'
+import { type Page, type PageInput, type Position, pageOf } from '../paginate'
 import { canonicalPaymentId } from '../payments/payment-id'
 import { settlePayment } from '../payments/rules'
 import { settleDispute } from './rules'

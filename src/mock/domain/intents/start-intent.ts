@@ -2,9 +2,9 @@ import { toAlpha3 } from '../../../shared/countries'
 import type { Context } from '../../context'
 import { refuse } from '../../errors'
 import type { IntentRecord, StepRecord } from '../../records/intent'
-import { startIntentFaults } from './faults'
 import type { StartIntentInput } from './input'
-import { mergeCart, mergeCustomer } from './particulars'
+import { mergeCart, mergeCustomer } from './merge-details'
+import { startIntentFaults } from './validate-intent'
 
 /** Where a caller is whose country nobody tells. */
 const homeCountry = 'IRL'

@@ -3,12 +3,12 @@ import { intentCompleted, refuse } from '../../errors'
 import type { Instant } from '../../records/instant'
 import type { AttemptRecord, IntentRecord } from '../../records/intent'
 import type { Reader, Transactor } from '../../store/store'
-import { updateIntentFaults } from './faults'
 import { findIntent } from './find-intent'
 import type { AttemptInput, UpdateIntentInput } from './input'
 import { linkedPayments } from './linked-payments'
-import { mergeCart, mergeCustomer } from './particulars'
+import { mergeCart, mergeCustomer } from './merge-details'
 import { nextIntent, nextStep } from './rules'
+import { updateIntentFaults } from './validate-intent'
 
 const toAttempt = (input: AttemptInput, now: Instant): AttemptRecord => ({
   status: input.status ?? 'IN_PROGRESS',

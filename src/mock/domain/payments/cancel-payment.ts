@@ -2,7 +2,7 @@ import type { Context } from '../../context'
 import { refuse } from '../../errors'
 import type { PaymentRecord } from '../../records/payment'
 import { findPayment } from './find-payment'
-import { reasonFaults, withReason } from './reason'
+import { reasonFaults, withReason } from './merchant-reason'
 import { nextPayment } from './rules'
 
 export interface CancelPaymentInput {

@@ -3,7 +3,7 @@ import type { Context } from '../../context'
 import { amountExceeded, invalid, invalidState, refuse } from '../../errors'
 import type { PaymentRecord } from '../../records/payment'
 import { findPayment } from './find-payment'
-import { reasonFaults, withReason } from './reason'
+import { reasonFaults, withReason } from './merchant-reason'
 import { refund, refundable, statusesFor } from './rules'
 
 export interface RefundPaymentInput {

@@ -1,7 +1,7 @@
 import type { CardBehaviour } from '../../records/card-behaviour'
 import type { Settlement } from '../../records/settlement'
 import type { ThreeDSecureWish } from './input'
-import type { Means } from './means'
+import type { Means } from './payment-instrument'
 
 /**
  * What becomes of a payment at first: settled, settled after 3-D Secure that the customer did not notice, or waiting

@@ -6,12 +6,12 @@ import type { ProcessorTokenRecord } from '../../records/processor-token'
 import type { Settlement } from '../../records/settlement'
 import type { Transactor } from '../../store/store'
 import { addChallenge } from '../challenges/add-challenge'
+import { resultAt } from '../challenges/challenge-result'
 import { newChallenge } from '../challenges/new-challenge'
-import { resultAt } from '../challenges/result-at'
-import { vaultMeans } from '../payments/means'
+import { vaultMeans } from '../payments/payment-instrument'
 import { judge } from '../payments/verdict'
 import { findPaymentMethod } from '../vault/find-payment-method'
-import { type ProcessorTokenInput, pathOf, processorTokenFaults } from './faults'
+import { type ProcessorTokenInput, pathOf, processorTokenFaults } from './validate-processor-token'
 
 /** The processor's token, or what the customer has to answer before there is one. */
 export type ProcessorTokenAnswer = { token: string } | { challenge: ChallengeRecord }

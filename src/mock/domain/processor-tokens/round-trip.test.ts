@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { callThrough } from '../../contract-suite/call-through'
-import type { Answer } from '../../contract-suite/case'
+import type { Answer } from '../../contract-suite/contract-case'
 import { at, codeOf, faultPaths, textAt, tokenOf } from '../../contract-suite/helpers'
 import { createNodeMock } from '../../node'
 import { minute } from '../../records/instant'

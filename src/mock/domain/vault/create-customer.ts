@@ -1,11 +1,11 @@
 import type { Context } from '../../context'
 import { refuse } from '../../errors'
 import type { CustomerRecord } from '../../records/customer'
-import { newCustomerFaults } from './faults'
 import type { NewCustomerInput } from './input'
 import { newCard } from './new-card'
 import { newCustomer } from './new-customer'
 import { storeMethod } from './store-method'
+import { newCustomerFaults } from './validate-vault-input'
 
 /** Makes a customer, with a card as the default method if one is given. */
 export const createCustomer = async (

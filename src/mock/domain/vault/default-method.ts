@@ -2,7 +2,7 @@ import type { Caller } from '../../caller'
 import type { CustomerRecord } from '../../records/customer'
 import type { PaymentMethodRecord } from '../../records/payment-method'
 import type { Reader } from '../../store/store'
-import { canReach } from './reach'
+import { canReach } from './vault-access'
 
 /** A customer's default, if the caller may see it: a token that made the customer does not see what others stored for them. */
 export const defaultMethod = async (

@@ -1,6 +1,6 @@
 import type { Context } from '../../context'
+import { methodsOf } from './customer-methods'
 import { findPaymentMethod } from './find-payment-method'
-import { methodsOf } from './methods-of'
 
 /** Deletes a method for everyone to see. When it was the default, the newest of the customer's others takes its place. */
 export const deletePaymentMethod = (token: string, { store, caller, now }: Context): Promise<void> =>

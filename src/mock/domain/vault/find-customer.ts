@@ -2,7 +2,7 @@ import type { Caller } from '../../caller'
 import { notFound } from '../../errors'
 import type { CustomerRecord } from '../../records/customer'
 import type { Reader } from '../../store/store'
-import { canReach } from './reach'
+import { canReach } from './vault-access'
 
 /**
  * A customer that the caller may see.

@@ -2,7 +2,7 @@ import type { Caller } from '../../caller'
 import { notFound } from '../../errors'
 import type { PaymentMethodRecord } from '../../records/payment-method'
 import type { Reader } from '../../store/store'
-import { canReach } from './reach'
+import { canReach } from './vault-access'
 
 /**
  * A payment method that the caller may see, by its token or its id.

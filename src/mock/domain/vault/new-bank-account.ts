@@ -2,7 +2,7 @@ import type { Context } from '../../context'
 import type { PaymentMethodRecord } from '../../records/payment-method'
 import { behaviourOf } from '../../seed/test-cards'
 import type { BankAccountInput } from './input'
-import { fingerprintOf, methodBasics } from './method-basics'
+import { fingerprintOf, methodBasics } from './method-base'
 
 /** The number without what people write between its groups. */
 export const plainAccountNumber = (number: string): string => number.replace(/[ -]/g, '').toUpperCase()

@@ -4,7 +4,7 @@ import type { Context } from '../../context'
 import type { PaymentMethodRecord } from '../../records/payment-method'
 import { behaviourOf, coBadgesOf, isDebit } from '../../seed/test-cards'
 import type { CardInput } from './input'
-import { fingerprintOf, methodBasics } from './method-basics'
+import { fingerprintOf, methodBasics } from './method-base'
 import { toAddress } from './new-customer'
 
 const brandName = ({ number, preferredBrand }: CardInput): string =>

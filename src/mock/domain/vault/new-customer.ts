@@ -1,6 +1,6 @@
 import { madeWith } from '../../caller'
 import type { Context } from '../../context'
-import { maskCardsIn } from '../../mask-cards'
+import { maskCardsIn } from '../../mask-card-numbers'
 import type { AddressRecord } from '../../records/address'
 import type { CustomerRecord } from '../../records/customer'
 import type { AddressInput, CustomerInput } from './input'

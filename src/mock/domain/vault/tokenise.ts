@@ -3,13 +3,13 @@ import { refuse } from '../../errors'
 import type { CustomerRecord } from '../../records/customer'
 import type { PaymentMethodRecord } from '../../records/payment-method'
 import type { Reader, Transactor } from '../../store/store'
-import { tokenFaults } from './faults'
 import { findCustomer } from './find-customer'
 import type { CustomerInput, TokenInput } from './input'
 import { newBankAccount } from './new-bank-account'
 import { newCard } from './new-card'
 import { newCustomer } from './new-customer'
 import { storeMethod, type Tokenised } from './store-method'
+import { tokenFaults } from './validate-vault-input'
 
 const ownerOf = async (
   reader: Reader,

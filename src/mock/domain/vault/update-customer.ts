@@ -1,10 +1,10 @@
 import type { Context } from '../../context'
 import { refuse } from '../../errors'
 import type { CustomerRecord } from '../../records/customer'
-import { customerFaults } from './faults'
 import { findCustomer } from './find-customer'
 import type { VaultCustomerInput } from './input'
 import { newCustomer } from './new-customer'
+import { customerFaults } from './validate-vault-input'
 
 export interface UpdateCustomerInput {
   id: string

@@ -3,7 +3,7 @@ import { digest } from '../../digest'
 import { refuse } from '../../errors'
 import { type JsonObject, readJsonObject } from '../../json-object'
 import { day, minute, second } from '../../records/instant'
-import { walletFaults } from './faults'
+import { walletFaults } from './validate-wallet-setup'
 
 export interface SetupWalletInput {
   walletType: string

@@ -2,7 +2,7 @@ import { findReceipt } from '../../domain/payments/find-receipt'
 import type { Instant } from '../../records/instant'
 import { receiptPrefix } from '../../routes'
 import type { Store } from '../../store/store'
-import { ownPageHeaders } from '../challenge/page-headers'
+import { ownPageHeaders } from '../html-page-headers'
 import { noReceiptPage, receiptPage } from './receipt-page'
 
 const tokenForm = /^[A-Za-z0-9]{32}$/

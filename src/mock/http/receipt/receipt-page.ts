@@ -3,7 +3,7 @@ import { toDateTime } from '../../clock'
 import type { Receipt } from '../../domain/payments/find-receipt'
 import { methodWords } from '../../domain/payments/present-method'
 import type { Instant } from '../../records/instant'
-import { type Html, html, page } from '../challenge/page'
+import { type Html, html, page } from '../html-page'
 
 const brand = 'Tender mock'
 

@@ -1,4 +1,4 @@
-import { list, object, oneOf, text } from './fault'
+import { list, object, oneOf, text } from './argument-checks'
 
 /** Of what is paid: a sum of the sheet, or one delivery among others. */
 export interface Item {

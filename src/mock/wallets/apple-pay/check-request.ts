@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json-object'
+import { invalidAccess, list, object, oneOf, text } from './argument-checks'
 import { checkDeliveries, checkLineItems, checkTotal, type Delivery, type Item } from './check-items'
-import { invalidAccess, list, object, oneOf, text } from './fault'
 import { isNetwork } from './networks'
 
 /** A payment request that Apple takes, as far as the sheet needs it. */

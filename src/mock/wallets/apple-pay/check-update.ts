@@ -1,6 +1,6 @@
 import { SimulatedApplePayError } from './apple-pay-error'
+import { invalidAccess, list, object } from './argument-checks'
 import { checkDeliveries, checkLineItems, checkTotal, type Delivery, type Item } from './check-items'
-import { invalidAccess, list, object } from './fault'
 
 /** An answer of the page to a choice on the sheet. What is left out stays as it was. */
 export interface AppleUpdate {

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../json-object'
-import { invalidAccess } from './fault'
+import { invalidAccess } from './argument-checks'
 
 const lifetimeMs = 5 * 60_000
 

@@ -1,8 +1,8 @@
+import { invalidAccess } from './argument-checks'
 import { checkRequest, isVersion } from './check-request'
 import { errorsOf, statuses } from './check-update'
 import type { AppleEnvironment } from './environment'
-import { invalidAccess } from './fault'
-import { createSessionRun, events, type SessionRun } from './session-run'
+import { createSessionRun, events, type SessionRun } from './payment-session'
 import type { WalletStatus } from './status'
 
 type Handler = ((event: Event) => void) | null

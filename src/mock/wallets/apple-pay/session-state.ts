@@ -1,5 +1,5 @@
 import type { Question } from '../types'
-import { invalidAccess } from './fault'
+import { invalidAccess } from './argument-checks'
 
 /** Where a session is: not begun, waiting for the customer, waiting for the page's answer to something, or over. */
 export type SessionState = 'idle' | 'active' | `asked ${Question}` | 'completed' | 'aborted' | 'canceled'

@@ -4,7 +4,7 @@ import { tokenisationFault } from './check-method'
 import { type Callbacks, isReadyToPayFault, methodsOf, paymentDataFault } from './check-request'
 import type { AccountStatus, GoogleEnvironment } from './environment'
 import { SimulatedPaymentsError } from './payments-error'
-import { runSheet } from './sheet-run'
+import { runSheet } from './run-sheet'
 
 /** The class that pages know as `google.payments.api.PaymentsClient`, in one window. */
 export const createClientClass = (env: GoogleEnvironment, account: { status: AccountStatus }): object => {

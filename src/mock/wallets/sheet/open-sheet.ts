@@ -1,4 +1,4 @@
-import { createParts, type Parts } from './parts'
+import { createParts, type Parts } from './sheet-parts'
 import type { Choices, Deed, OpenSheet, SheetView } from './sheet-view'
 
 const dialogStyle = {

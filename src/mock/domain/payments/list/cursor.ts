@@ -1,4 +1,4 @@
-import type { Order, Place } from './order'
+import type { Order, Place } from './sort-order'
 
 const signatureOf = (order: Order): string =>
   order.map(({ field, descending }) => (descending ? `-${field}` : field)).join()

@@ -1,7 +1,7 @@
 import { type Host, presentPayment } from '../present'
-import type { FilterDataInput, PaymentFilterInput } from './input'
+import { filterFields, verbs } from './filter-verbs'
+import type { FilterDataInput, PaymentFilterInput } from './list-input'
 import type { PaymentPage } from './list-payments'
-import { filterFields, verbs } from './verbs'
 
 const presentField = (field: keyof typeof verbs, given: FilterDataInput | null | undefined) => ({
   value: given?.value ?? null,

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import type { Answer, Call, CallOptions, ContractCase } from './contract-case'
+import { assertCode, at, card, clientToken, codeOf, faultPaths, textAt, tokenise, tokenOf } from './helpers'
+import {
+  attach,
+  createCustomer,
+  customerOf,
+  deleteMethod,
+  listMethods,
+  makeDefault,
+  readCustomer,
+  readMethod,
+  updateCustomer,
+} from './vault-helpers'
+
+/** A customer and a method of theirs. */
+interface Theirs {
+  customerId: string
+  token: string
+}
+
+type Attempt = (call: Call, theirs: Theirs, options: CallOptions) => Promise<Answer>
+
+/** Every operation on a record that there is already; those that end it come last. */
+const attempts: Readonly<Record<string, Attempt>> = {
+  getPaymentMethod: (call, { token }, options) => readMethod(call, token, options),
+  getPaymentMethods: (call, { customerId }, options) => listMethods(call, customerId, options),
+  getCustomer: (call, { customerId }, options) => readCustomer(call, customerId, options),
+  updateCustomer: (call, { customerId }, options) => updateCustomer(call, customerId, { name: 'Ada' }, options),
+  updateDefaultPaymentMethod: (call, { token }, options) => makeDefault(call, token, options),
+  'tokenisePaymentMethod for a customer': (call, { customerId }, options) =>
+    tokenise(call, {}, { ...options, data: { customer: { id: customerId } } }),
+  deletePaymentMethod: (call, { token }, options) => deleteMethod(call, token, options),
+}
+
+const make = async (call: Call, options: CallOptions = {}): Promise<Theirs> => {
+  const customerId = await customerOf(call, options)
+  return { customerId, token: await attach(call, customerId, options) }
+}
+
+const scopes: ContractCase[] = Object.entries(attempts).flatMap(([operation, attempt]) => [
+  {
+    name: `VAULT-10: ${operation} with a customer's Client Token reaches theirs and nobody else's`,
+    run: async ({ call }) => {
+      const [ada, eve] = [await make(call), await make(call)]
+      const key = await clientToken(call, ada.customerId)
+      assertCode(await attempt(call, eve, { key }), 'error.notFound')
+      const own = await attempt(call, ada, { key })
+      assert.equal(codeOf(own), undefined, JSON.stringify(own.body))
+    },
+  },
+  {
+    name: `VAULT-9: ${operation} with a Client Token of nobody reaches what was made with it and nothing else`,
+    run: async ({ call }) => {
+      const [key, other] = [await clientToken(call), await clientToken(call)]
+      const mine = await make(call, { key })
+      assertCode(await attempt(call, mine, { key: other }), 'error.notFound')
+      assertCode(await attempt(call, await make(call), { key }), 'error.notFound')
+      const own = await attempt(call, mine, { key })
+      assert.equal(codeOf(own), undefined, JSON.stringify(own.body))
+    },
+  },
+  {
+    name: `AUTH-6: ${operation} reaches nothing of another account`,
+    run: async ({ call }) => {
+      assertCode(await attempt(call, await make(call), { key: 'sk_test_bound' }), 'error.notFound')
+    },
+  },
+])
+
+const mixed: ContractCase[] = [
+  {
+    name: 'VAULT-9: a customer made with a Client Token hides from it what others stored for them',
+    run: async ({ call }) => {
+      const key = await clientToken(call)
+      const { customerId, token } = await make(call, { key })
+      await attach(call, customerId)
+      const seen = at(await listMethods(call, customerId, { key }), 'data.getPaymentMethods') as { token: string }[]
+      assert.deepEqual(
+        seen.map((method) => method.token),
+        [token],
+      )
+      const theirs = await tokenise(call, { isDefault: true }, { data: { customer: { id: customerId } } })
+      assert.equal(codeOf(theirs), undefined)
+      const stored = await tokenise(call, {}, { key, data: { customer: { id: customerId } } })
+      assert.equal(at(stored, 'data.tokenisePaymentMethod.customer.id'), customerId)
+      assert.equal(at(stored, 'data.tokenisePaymentMethod.customer.defaultPaymentMethod'), null)
+      assert.equal(at(await readCustomer(call, customerId, { key }), 'data.getCustomer.defaultPaymentMethod'), null)
+    },
+  },
+  {
+    name: 'VAULT-10: a customer made with a Client Token can be read with it',
+    run: async ({ call }) => {
+      const key = await clientToken(call, await customerOf(call))
+      const made = await createCustomer(call, { customer: { name: 'Guest' }, card: card() }, { key })
+      const id = textAt(made, 'data.createCustomer')
+      assert.equal(at(await readCustomer(call, id, { key }), 'data.getCustomer.name'), 'Guest')
+    },
+  },
+  {
+    name: 'VAULT-15: a method that belongs to nobody is nobody’s default',
+    run: async ({ call }) => {
+      const answer = await makeDefault(call, await tokenOf(call))
+      assertCode(answer, 'error.validation')
+      assert.deepEqual(faultPaths(answer), ['token'])
+    },
+  },
+]
+
+export const vaultReachCases: readonly ContractCase[] = [...scopes, ...mixed]

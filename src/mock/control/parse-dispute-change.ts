@@ -1,0 +1,32 @@
+import type { MoveDisputeInput } from '../domain/disputes/move-dispute'
+import type { RaiseDisputeInput } from '../domain/disputes/raise-dispute'
+import { invalid } from '../errors'
+import { type DisputeReason, type DisputeStatus, disputeReasons, disputeStatuses } from '../records/dispute'
+import { type Member, oneOf, takeMembers } from './check-members'
+
+const text: Member = { expected: 'a text', holds: (value) => typeof value === 'string' }
+
+interface Asked {
+  id?: string
+  paymentId?: string
+  reason?: DisputeReason
+  status?: DisputeStatus
+}
+
+/**
+ * The dispute to raise, for a body with `paymentId`, or the one to move on, for a body with `id`.
+ * @throws ServiceError `error.validation`
+ */
+export const readDisputeChange = (body: unknown): RaiseDisputeInput | MoveDisputeInput => {
+  const { id, paymentId, reason, status }: Asked = takeMembers(body, {
+    id: text,
+    paymentId: text,
+    reason: oneOf(disputeReasons),
+    status: oneOf(disputeStatuses),
+  })
+  if (paymentId !== undefined && id === undefined) {
+    return { paymentId, ...(reason ? { reason } : {}), ...(status ? { status } : {}) }
+  }
+  if (id !== undefined && paymentId === undefined && status) return { id, status }
+  throw invalid([{ path: 'body', message: 'expected paymentId, or id and status' }])
+}

@@ -1,0 +1,48 @@
+import type { Context } from '../context'
+import { seedNames } from '../data-sets/data-sets'
+import { listDisputes } from '../domain/disputes/list-disputes'
+import { presentDispute } from '../domain/disputes/present'
+import { linkedPayments } from '../domain/intents/linked-payments'
+import { presentIntent } from '../domain/intents/present'
+import { settleIntent } from '../domain/intents/rules'
+import { presentPayment } from '../domain/payments/present'
+import { settlePayment } from '../domain/payments/rules'
+import type { Service } from '../service'
+import type { Reader } from '../store/store'
+import type { ServiceState } from './control-api'
+import { presentFault } from './parse-fault'
+
+/** As much as a page shows at once. */
+const mostRecords = 50
+
+const countTables = async (reader: Reader): Promise<Record<string, number>> =>
+  Object.fromEntries(await Promise.all(reader.tables.map(async (table) => [table, await reader.count(table)] as const)))
+
+const latestIntents = async (reader: Reader, accountId: string, now: number): Promise<unknown[]> => {
+  const intents = await reader.recent('intents', accountId, mostRecords)
+  return Promise.all(
+    intents.map(async (intent) =>
+      presentIntent(settleIntent(intent, now), await linkedPayments(reader, intent, now), 'PRIVATE_KEY'),
+    ),
+  )
+}
+
+/** The service at a glance, as the caller's account sees it. */
+export const readState = async (service: Service, context: Context): Promise<ServiceState> => {
+  const { now } = context
+  const { account } = context.caller
+  const { offsetMs, faults } = await service.control.read()
+  const disputes = await listDisputes({ first: mostRecords }, context)
+  return service.store.read(async (reader) => ({
+    now: new Date(now).toISOString(),
+    offsetMs,
+    faults: faults.map(presentFault),
+    seeds: [...seedNames],
+    counts: await countTables(reader),
+    intents: await latestIntents(reader, account.id, now),
+    payments: (await reader.recent('payments', account.id, mostRecords)).map((payment) =>
+      presentPayment(settlePayment(payment, now), context),
+    ),
+    disputes: disputes.items.map(({ item }) => presentDispute(item)),
+  }))
+}

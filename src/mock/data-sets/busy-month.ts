@@ -1,0 +1,77 @@
+import { newCard } from '../domain/vault/new-card'
+import { storeMethod } from '../domain/vault/store-method'
+import { day, hour, minute } from '../records/instant'
+import type { PaymentMethodRecord } from '../records/payment-method'
+import type { Transactor } from '../store/store'
+import { contextAt, type World, type WorldOptions } from './data-set'
+import { checkOut, type Plot, plots, type Scene } from './payment-stories'
+import { type SeededIds, seededIds } from './seeded-ids'
+
+const paymentCount = 500
+/** Customers of the last hours who left before they paid. */
+const abandonedCount = 12
+const monthMs = 30 * day
+
+/** As many are minutes old: of them, every other still waits for its customer. */
+const latestCount = 8
+
+const buyers = ['Ada Lovelace', 'Grace Hopper', 'Emmy Noether', 'Mary Somerville', 'Sofia Kovalevskaya', 'Lise Meitner']
+
+/** Every card that a plot pays with, by its number: one of each, under the names of the buyers in turn. */
+const makeCards = async (options: WorldOptions, ids: SeededIds): Promise<Map<string, PaymentMethodRecord>> => {
+  const expYear = new Date(options.now).getUTCFullYear() + 3
+  const context = contextAt(options.now - monthMs - day, options, { ids })
+  const numbers = [...new Set(plots.map(({ number }) => number))]
+  const cards = await Promise.all(
+    numbers.map((number, index) =>
+      newCard(
+        { number, expMonth: 1 + (index % 12), expYear, name: buyers[index % buyers.length] ?? null },
+        null,
+        context,
+      ),
+    ),
+  )
+  return new Map(numbers.flatMap((number, index) => (cards[index] ? [[number, cards[index]] as const] : [])))
+}
+
+/** Spread over the month with more of them in its later part, as a growing shop has. */
+const timeOf = (index: number, now: number, ids: SeededIds): number => {
+  if (index >= paymentCount - latestCount) return now - (paymentCount - index) * minute
+  const share = Math.sqrt((index + 1) / paymentCount)
+  return Math.round(now - latestCount * minute - monthMs * 0.999 * (1 - share)) - ids.below(minute)
+}
+
+/** How the payment goes: one of the ways that fit its age, in turn. */
+const plotOf = (index: number, age: number): Plot | undefined => {
+  const fitting = plots.filter(({ ageMs: [least, most] }) => age >= least && age < most)
+  const waiting = fitting.filter(({ ageMs: [, most] }) => Number.isFinite(most))
+  const among = waiting.length > 0 && index % 2 === 0 ? waiting : fitting
+  return among[Math.floor(index * 3.5) % among.length]
+}
+
+/** A month of a shop that does well: 500 payments in every status, and the intents of some of them. */
+export const busyMonth: World = async (options) => {
+  const ids = seededIds(500)
+  const cards = await makeCards(options, ids)
+  return async (transactor: Transactor) => {
+    const sceneAt = (begins: number, token: string, order: number): Scene => ({
+      at: (afterMs) => contextAt(begins + afterMs, options, { ids, transactor }),
+      token,
+      ids,
+      orderId: `order_${order}`,
+    })
+    for (const method of cards.values()) {
+      await storeMethod(transactor, { method, owner: null, wanted: false }, method.created)
+    }
+    for (let index = 0; index < paymentCount; index += 1) {
+      const begins = timeOf(index, options.now, ids)
+      const plot = plotOf(index, options.now - begins)
+      const token = plot && cards.get(plot.number)?.token
+      if (!plot || token === undefined) continue
+      await plot.act(sceneAt(begins, token, 1001 + index))
+    }
+    for (let index = 0; index < abandonedCount; index += 1) {
+      await checkOut(sceneAt(options.now - index * hour - 3 * minute, '', 2001 + index), false)
+    }
+  }
+}

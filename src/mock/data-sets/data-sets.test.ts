@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from 'vitest'
+import { settlePayment } from '../domain/payments/rules'
+import { memoryStore } from '../node/memory-store'
+import { day } from '../records/instant'
+import { seededAccounts } from '../seed/accounts'
+import { seededFlows } from '../seed/flows'
+import type { Store } from '../store/store'
+import { beginWorld } from './load-data-set'
+import { returningCustomerId } from './returning-customer'
+
+const now = Date.UTC(2026, 4, 20, 9)
+const stores: Store[] = []
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.close()
+})
+
+const begin = async (name: string, at = now) => {
+  const store = memoryStore()
+  stores.push(store)
+  const [account] = seededAccounts
+  if (!account) throw new Error('There is no account')
+  await beginWorld(store, name, { account, flows: seededFlows, now: at })
+  return store
+}
+
+const dump = (store: Store) =>
+  store.read(async (reader) =>
+    Object.fromEntries(
+      await Promise.all(reader.tables.map(async (table) => [table, await reader.all(table)] as const)),
+    ),
+  )
+
+test('SEED-1: a busy month has 500 payments of every status, of the last 30 days', async () => {
+  const store = await begin('busy-month')
+  const payments = (await store.read((reader) => reader.all('payments'))).map((payment) => settlePayment(payment, now))
+  expect(payments).toHaveLength(500)
+  expect([...new Set(payments.map(({ status }) => status))].sort()).toEqual([
+    'AUTHORISED',
+    'CANCELLED',
+    'DECLINED',
+    'DISPUTED',
+    'FAILED',
+    'NEEDS_3D_SECURE',
+    'NEEDS_APM_AUTHORIZATION',
+    'PARTIAL_REFUNDED',
+    'REFUNDED',
+    'SUCCEEDED',
+  ])
+  for (const { date, events } of payments) {
+    expect(date).toBeGreaterThan(now - 30 * day - 1)
+    expect(events.at(-1)?.time).toBeLessThanOrEqual(now)
+  }
+  expect((await store.read((reader) => reader.all('intents'))).some(({ completed }) => completed === null)).toBe(true)
+})
+
+test('SEED-2: a world is the same each time', async () => {
+  const [first, second] = await Promise.all([begin('busy-month').then(dump), begin('busy-month').then(dump)])
+  expect(first).toEqual(second)
+})
+
+test('SEED-3: a returning customer has three cards, the Visa card first and the default', async () => {
+  const store = await begin('returning-customer')
+  const customer = await store.read((reader) => reader.get('customers', returningCustomerId))
+  const methods = await store.read((reader) => reader.find('paymentMethods', 'customerId', returningCustomerId))
+  expect(methods.map(({ brand }) => brand).sort()).toEqual(['amex', 'mastercard', 'visa'])
+  expect(methods.find(({ id }) => id === customer?.defaultPaymentMethodId)?.brand).toBe('visa')
+  expect(JSON.stringify(await dump(store))).not.toMatch(/\d{13,}(?=")/)
+})
+
+test('SEED-4: an empty world forgets what was there', async () => {
+  const store = await begin('returning-customer')
+  const [account] = seededAccounts
+  if (account) await beginWorld(store, 'empty', { account, flows: seededFlows, now })
+  expect(Object.values(await dump(store)).flat()).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { newCard } from '../domain/vault/new-card'
+import { newCustomer } from '../domain/vault/new-customer'
+import { storeMethod } from '../domain/vault/store-method'
+import { day } from '../records/instant'
+import { contextAt, type World } from './data-set'
+import { seededIds } from './seeded-ids'
+
+/** The id of the customer, for Client Tokens and tests. */
+export const returningCustomerId = '0ada0ada-0ada-40da-80da-0ada0ada0ada'
+
+const numbers = ['4242424242424242', '5555555555554444', '378282246310005']
+
+const address = { line1: 'St James’s Square 12', city: 'London', postalCode: 'SW1Y 4LB', country: 'GBR' }
+
+/** A customer who has been here before, with three cards: Visa, the default, Mastercard and American Express. */
+export const returningCustomer: World = async (options) => {
+  const ids = seededIds(3)
+  const since = options.now - 40 * day
+  const expYear = new Date(options.now).getUTCFullYear() + 3
+  const name = 'Ada Lovelace'
+  const cards = await Promise.all(
+    numbers.map((number, index) =>
+      newCard(
+        { number, expMonth: 4 + index, expYear, name, billingAddress: address },
+        null,
+        contextAt(since + index * day, options, { ids }),
+      ),
+    ),
+  )
+  return async (transactor) => {
+    const context = contextAt(since, options, { ids, transactor })
+    const input = { name, email: 'ada@example.com', billingAddress: address, shippingAddress: { name, address } }
+    let owner = { ...newCustomer(input, context), id: returningCustomerId }
+    for (const method of cards) {
+      const { customer } = await storeMethod(transactor, { method, owner, wanted: false }, method.created)
+      owner = customer ?? owner
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { maskCardsIn } from '../../mask-card-numbers'
+import type { CartItemRecord, CartRecord, IntentRecord } from '../../records/intent'
+import type { CartInput, CustomerInput } from './input'
+
+/** A given value, or what was there before when it was left out. Null clears. */
+const given = <Value>(value: Value | null | undefined, before: Value | null | undefined): Value | null =>
+  value === undefined ? (before ?? null) : value
+
+/** The customer with what was given put over what was known; null when neither is. */
+export const mergeCustomer = (
+  before: IntentRecord['customer'],
+  input: CustomerInput | null | undefined,
+): IntentRecord['customer'] => {
+  if (input === undefined) return before
+  if (input === null) return null
+  return {
+    id: given(input.id, before?.id),
+    email: given(input.email, before?.email),
+    name: given(maskCardsIn(input.name), before?.name),
+    isGuest: given(input.isGuest, before?.isGuest),
+  }
+}
+
+const toItem = (item: Partial<CartItemRecord>): CartItemRecord => ({
+  id: item.id ?? null,
+  quantity: item.quantity ?? null,
+  title: item.title ?? null,
+  variantTitle: item.variantTitle ?? null,
+  weight: item.weight ?? null,
+  taxable: item.taxable ?? null,
+  requiresShipping: item.requiresShipping ?? null,
+  price: item.price ?? null,
+  sku: item.sku ?? null,
+  lineTotal: item.lineTotal ?? null,
+  image: item.image ?? null,
+  discountedPrice: item.discountedPrice ?? null,
+  totalDiscount: item.totalDiscount ?? null,
+})
+
+const largestInt = 2 ** 31 - 1
+
+/** Null for more than GraphQL's Int holds, which could not be answered. */
+const countOf = (items: readonly CartItemRecord[]): number | null => {
+  const count = items.reduce((sum, item) => sum + (item.quantity ?? 1), 0)
+  return Math.abs(count) <= largestInt ? count : null
+}
+
+/** The cart with what was given put over what was known. New items without a count are counted. */
+export const mergeCart = (before: CartRecord | null, input: CartInput | null | undefined): CartRecord | null => {
+  if (input === undefined) return before
+  if (input === null) return null
+  const items = input.items?.map(toItem)
+  return {
+    id: given(input.id, before?.id),
+    weight: given(input.weight, before?.weight),
+    itemCount: items && input.itemCount === undefined ? countOf(items) : given(input.itemCount, before?.itemCount),
+    items: given(input.items === undefined ? undefined : (items ?? null), before?.items),
+  }
+}

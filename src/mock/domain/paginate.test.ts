@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ServiceError } from '../errors'
+import { type PageInput, type Position, pageFaults, pageOf, toCursor } from './paginate'
+
+const itself = (position: Position) => position
+
+const positions = fc.uniqueArray(
+  fc.record({
+    date: fc.integer({ min: 0, max: 5 }),
+    id: fc.string({ unit: fc.constantFrom(...'abc12'), minLength: 1 }),
+  }),
+  { selector: ({ date, id }) => `${date} ${id}` },
+)
+
+const idsOf = (items: readonly Position[], input: PageInput) =>
+  pageOf(items, itself, input).items.map(({ item }) => `${item.date} ${item.id}`)
+
+test('LIST-1: pages forward and pages backward, put together, are the list, newest first', () => {
+  fc.assert(
+    fc.property(positions, fc.integer({ min: 1, max: 7 }), (items, size) => {
+      const whole = idsOf(items, { first: 100 })
+      const dates = whole.map((line) => Number(line.split(' ')[0]))
+      expect(dates).toEqual([...dates].sort((a, b) => b - a))
+      const [forward, backward]: [string[], string[]] = [[], []]
+      let page = pageOf(items, itself, { first: size })
+      for (;;) {
+        forward.push(...page.items.map(({ item }) => `${item.date} ${item.id}`))
+        if (!page.hasNextPage) break
+        page = pageOf(items, itself, { first: size, after: page.items.at(-1)?.cursor ?? null })
+        expect(page.hasPreviousPage).toBe(true)
+      }
+      page = pageOf(items, itself, { last: size })
+      for (;;) {
+        backward.unshift(...page.items.map(({ item }) => `${item.date} ${item.id}`))
+        if (!page.hasPreviousPage) break
+        page = pageOf(items, itself, { last: size, before: page.items[0]?.cursor ?? null })
+        expect(page.hasNextPage).toBe(true)
+      }
+      expect(forward).toEqual(whole)
+      expect(backward).toEqual(whole)
+      expect(page.totalSize).toBe(items.length)
+    }),
+  )
+})
+
+test('LIST-2: a cursor stays good while records come, and when its own goes', () => {
+  const list = ['d', 'c', 'b', 'a'].map((id, index) => ({ id, date: 4 - index }))
+  const after = toCursor({ id: 'c', date: 3 })
+  expect(idsOf([{ id: 'e', date: 9 }, ...list], { first: 2, after })).toEqual(['2 b', '1 a'])
+  expect(
+    idsOf(
+      list.filter(({ id }) => id !== 'c'),
+      { first: 2, after },
+    ),
+  ).toEqual(['2 b', '1 a'])
+})
+
+test('LIST-3: between two cursors there is what lies between them', () => {
+  const list = ['d', 'c', 'b', 'a'].map((id, index) => ({ id, date: 4 - index }))
+  const [after, before] = [toCursor({ id: 'd', date: 4 }), toCursor({ id: 'a', date: 1 })]
+  expect(idsOf(list, { after, before })).toEqual(['3 c', '2 b'])
+  expect(idsOf(list, { after: before, before: after })).toEqual([])
+  expect(pageOf(list, itself, { first: 0 })).toMatchObject({ items: [], hasNextPage: true, hasPreviousPage: false })
+})
+
+test.each<[PageInput, string[]]>([
+  [{ first: -1 }, ['first']],
+  [{ first: 101 }, ['first']],
+  [{ last: 101, after: '?' }, ['last', 'after']],
+  [{ first: 1, last: 1 }, ['last']],
+  [{ before: btoa('no cursor') }, ['before']],
+  [{ after: '' }, ['after']],
+  [{ first: 100, after: null, last: null, before: toCursor({ date: 1, id: 'payments:1-a' }) }, []],
+])('LIST-4: %j has its faults told', (input, paths) => {
+  expect(pageFaults(input).map(({ path }) => path)).toEqual(paths)
+  if (paths.length > 0) expect(() => pageOf([], itself, input)).toThrow(ServiceError)
+})

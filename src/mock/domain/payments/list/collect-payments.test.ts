@@ -1,0 +1,31 @@
+import { afterAll, expect, test } from 'vitest'
+import { memoryStore } from '../../../node/memory-store'
+import { collect } from './collect-payments'
+import { readConditions } from './filter-conditions'
+import { readOrder } from './sort-order'
+
+const store = memoryStore()
+afterAll(() => store.close())
+
+const collectAmong = (payments: number, ...fieldNames: string[]) =>
+  store.read((reader) =>
+    collect(
+      { ...reader, countPayments: async () => payments },
+      {
+        accountId: 'acct_demo',
+        conditions: readConditions(null).conditions,
+        order: readOrder(fieldNames.map((fieldName) => ({ fieldName }))).order,
+      },
+      { limit: 20 },
+    ),
+  )
+
+test('FIND-10: several fields order no more than 5000 payments at once, one field orders any number', async () => {
+  await expect(collectAmong(5001, 'status', 'amount')).rejects.toMatchObject({
+    code: 'error.validation',
+    details: { fields: [{ path: 'data.sort' }] },
+  })
+  expect(await collectAmong(5000, 'status', 'amount')).toEqual([])
+  expect(await collectAmong(1_000_000, 'status')).toEqual([])
+  expect(await collectAmong(1_000_000, 'status', 'date')).toEqual([])
+})

@@ -1,0 +1,74 @@
+import type { KeyRange } from '../../../store/key-range'
+import type { PaymentIndex } from '../../../store/store'
+import type { Conditions } from './filter-conditions'
+import type { Interval } from './filter-values'
+import { type Category, categories, type SortField } from './list-input'
+import { isDescending, type Order, type Place } from './sort-order'
+
+/** Which index to walk, and between which keys: what is asked for is all in there. */
+export interface Plan {
+  index: PaymentIndex
+  range: KeyRange
+}
+
+/** Comes after every number and text. */
+const end: IDBValidKey = []
+
+const single = ({ names }: Conditions, category: Category): string | undefined => {
+  const test = names[category]
+  return test?.type === 'is' && test.names.size === 1 ? [...test.names][0] : undefined
+}
+
+const bounded = (index: PaymentIndex, prefix: readonly IDBValidKey[], interval: Interval | null): Plan => ({
+  index,
+  range: {
+    lower: [interval ? [...prefix, interval.from] : [...prefix]],
+    upper: [[...prefix, interval ? interval.to : end]],
+  },
+})
+
+const planFor = (field: SortField, accountId: string, conditions: Conditions): Plan => {
+  if (field === 'date') return bounded('date', [accountId], conditions.date)
+  if (field === 'amount') return bounded('amount', [accountId], conditions.amount)
+  const name = single(conditions, field)
+  return name === undefined ? bounded(field, [accountId], null) : bounded(field, [accountId, name], conditions.date)
+}
+
+/**
+ * The index of the first field to sort by. By date, the index of a member that is to have one value only serves as
+ * well, and holds nothing else.
+ */
+export const planOf = (accountId: string, conditions: Conditions, order: Order): Plan => {
+  const field = order[0]?.field ?? 'date'
+  const narrow = categories.find((category) => single(conditions, category) !== undefined)
+  return planFor(field === 'date' && order.length === 1 ? (narrow ?? field) : field, accountId, conditions)
+}
+
+/** The key at which a place stands in the plan's index; with several fields, where its first value begins or ends. */
+const keyAt = ({ index }: Plan, accountId: string, conditions: Conditions, order: Order, place: Place) => {
+  const [first] = place
+  const [date, id] = place.slice(-2)
+  if (order.length > 1) return [accountId, first]
+  if (index === 'date') return [accountId, date, id]
+  return [accountId, order[0]?.field === 'date' ? single(conditions, index as Category) : first, date, id]
+}
+
+interface Edges {
+  after: Place | undefined
+  before: Place | undefined
+}
+
+/** The plan's range between two places, as far as its index can tell them apart. */
+export const rangeBetween = (
+  plan: Plan,
+  { after, before }: Edges,
+  { accountId, conditions, order }: { accountId: string; conditions: Conditions; order: Order },
+): KeyRange => {
+  const key = (place: Place) => keyAt(plan, accountId, conditions, order, place) as IDBValidKey[]
+  const [low, high] = isDescending(order) ? [before, after] : [after, before]
+  const past = order.length > 1 && high ? [...key(high), end] : high && key(high)
+  return {
+    lower: low ? [...plan.range.lower, key(low)] : plan.range.lower,
+    upper: past ? [...plan.range.upper, past] : plan.range.upper,
+  }
+}

@@ -1,0 +1,35 @@
+import type { Fault } from '../../errors'
+import { readJsonObject } from '../../json-object'
+import type { Instant } from '../../records/instant'
+import { cardFaults } from '../vault/validate-vault-input'
+import { type AuthorisePaymentInput, isAlternative, isWallet, methodTypes, toCard } from './input'
+
+const path = 'authorisePayment.paymentMethod'
+
+const walletFaults = ({ type, walletToken, googlePay }: AuthorisePaymentInput['paymentMethod']): Fault[] => {
+  if (walletToken === null || walletToken === undefined) {
+    if (type === 'GOOGLE_PAY' && googlePay?.transactionId.trim()) return []
+    const message = type === 'GOOGLE_PAY' ? 'is required without googlePay.transactionId' : 'is required'
+    return [{ path: `${path}.walletToken`, message }]
+  }
+  return readJsonObject(walletToken)
+    ? []
+    : [{ path: `${path}.walletToken`, message: 'expected an object, or text that holds one as JSON' }]
+}
+
+const typeFaults = (type: string): Fault[] =>
+  methodTypes.some((known) => known === type)
+    ? []
+    : [{ path: `${path}.type`, message: `expected ${methodTypes.join(', ')}` }]
+
+/** Everything wrong with what shall pay. Beside a token the rest is not looked at. */
+export const methodFaults = ({ paymentMethod, apmRedirectUrl }: AuthorisePaymentInput, now: Instant): Fault[] => {
+  const { type, token, card } = paymentMethod
+  if (isAlternative(type)) {
+    return apmRedirectUrl ? [] : [{ path: 'authorisePayment.apmRedirectUrl', message: `is required with ${type}` }]
+  }
+  if (token) return typeFaults(type)
+  if (isWallet(type)) return walletFaults(paymentMethod)
+  if (card) return [...typeFaults(type), ...cardFaults(toCard(card), `${path}.card`, now)]
+  return [...typeFaults(type), { path: `${path}.token`, message: 'expected a vault token' }]
+}

@@ -1,0 +1,123 @@
+import {
+  type DocumentNode,
+  execute,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  isInputType,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  typeFromAST,
+} from 'graphql'
+import { type Fault, invalid, type ServiceError } from '../errors'
+import { calledOperations } from './called-operations'
+import { limits } from './limits-rule'
+import type { RootValue } from './root-value'
+import { validateDocument } from './validate-document'
+import { valueFaults } from './variable-issues'
+
+/** The body of a GraphQL request. */
+export interface GraphQLRequest {
+  query: string
+  variables: Readonly<Record<string, unknown>>
+  operationName: string | null
+}
+
+/** The document never ran, so the answer has no data. */
+export interface Refused {
+  type: 'refused'
+  errors: readonly GraphQLError[]
+}
+
+export type Execution = Refused | { type: 'ran'; data: unknown; errors: readonly GraphQLError[] }
+
+const refused = (error: ServiceError, from?: GraphQLError): Refused => ({
+  type: 'refused',
+  errors: [
+    new GraphQLError(error.message, {
+      ...(from?.source && from.positions ? { source: from.source, positions: from.positions } : {}),
+      originalError: error,
+    }),
+  ],
+})
+
+/** A fault of the document itself. Its message is graphql-js's own, of names and types; never of values. */
+const documentFault = (error: GraphQLError): GraphQLError =>
+  error.originalError
+    ? error
+    : new GraphQLError(error.message, {
+        ...(error.nodes ? { nodes: error.nodes } : {}),
+        originalError: invalid([{ path: 'query', message: error.message }]),
+      })
+
+const syntaxFault = (error: unknown): Refused => {
+  const from = error instanceof GraphQLError ? error : undefined
+  if (from && /tokens. Parsing aborted/.test(from.message)) {
+    return refused(invalid([{ path: 'query', message: `expected at most ${limits.tokens} tokens` }]))
+  }
+  const { line, column } = from?.locations?.[0] ?? { line: 1, column: 1 }
+  return refused(invalid([{ path: 'query', message: `syntax error at line ${line}, column ${column}` }]), from)
+}
+
+const variableFaults = (
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: GraphQLRequest['variables'],
+): Fault[] =>
+  variableDefinitions.flatMap(({ variable, type: typeNode, defaultValue }) => {
+    const type = typeFromAST(schema, typeNode)
+    const name = variable.name.value
+    const given = Object.hasOwn(variables, name) ? variables[name] : undefined
+    // Default values were judged with the document.
+    return isInputType(type) && (given !== undefined || !defaultValue) ? valueFaults(given, type, name) : []
+  })
+
+const parseDocument = (query: string): DocumentNode | Refused => {
+  try {
+    return parse(query, { maxTokens: limits.tokens })
+  } catch (error) {
+    return syntaxFault(error)
+  }
+}
+
+/** A document that can run, and the operations of the interface that it calls, once per alias. */
+export interface Prepared {
+  type: 'ready'
+  document: DocumentNode
+  calls: readonly string[]
+}
+
+const callsOf = (document: DocumentNode, { selectionSet }: OperationDefinitionNode): string[] => {
+  const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+  return calledOperations(selectionSet, (name) => fragments.find((fragment) => fragment.name.value === name))
+}
+
+/** Parses and validates a GraphQL request. It never throws, and it runs nothing. */
+export const prepareRequest = (
+  schema: GraphQLSchema,
+  { query, variables, operationName }: GraphQLRequest,
+): Prepared | Refused => {
+  const document = parseDocument(query)
+  if (!('definitions' in document)) return document
+  const faults = validateDocument(schema, document)
+  if (faults.length > 0) return { type: 'refused', errors: faults.map(documentFault) }
+  const operation = getOperationAST(document, operationName)
+  if (!operation) return refused(invalid([{ path: 'operationName', message: 'expected the name of one operation' }]))
+  if (!schema.getRootType(operation.operation))
+    return refused(invalid([{ path: 'query', message: 'expected a query or a mutation' }]))
+  const wrong = variableFaults(schema, operation, variables)
+  if (wrong.length > 0) return refused(invalid(wrong))
+  return { type: 'ready', document, calls: callsOf(document, operation) }
+}
+
+/** Runs a document that was prepared. It never throws; the errors still have to be made presentable. */
+export const runPrepared = async (
+  schema: GraphQLSchema,
+  { document }: Prepared,
+  { variables, operationName }: GraphQLRequest,
+  rootValue: RootValue,
+): Promise<Execution> => {
+  const result = await execute({ schema, document, rootValue, variableValues: variables, operationName })
+  return { type: 'ran', data: result.data ?? null, errors: result.errors ?? [] }
+}

@@ -1,0 +1,112 @@
+import type { Caller } from '../caller'
+import { withFaults } from '../control/inject-faults'
+import { InjectedFault } from '../control/injected-fault'
+import { authenticate, bearerToken } from '../credentials'
+import { ServiceError } from '../errors'
+import { preflight } from '../http/cors'
+import type { ResponseMediaType } from '../http/media-types'
+import { type ParsedRequest, parseRequest } from '../http/parse-request'
+import { codesOf, respond, respondFailed, respondRejected } from '../http/respond'
+import { idempotencyHeader } from '../idempotency'
+import type { RequestRecord } from '../records/control'
+import { operations } from '../resolvers/operations'
+import { type Service, timeOf } from '../service'
+import { type Execution, type Prepared, prepareRequest, type Refused, runPrepared } from './execute-request'
+import { createRootValue } from './root-value'
+
+/** What the log will tell of a request, filled in as it goes on. */
+type Trace = Pick<RequestRecord, 'operations' | 'caller' | 'errors'>
+
+interface Handling {
+  request: Request
+  service: Service
+  trace: Trace
+  requestId: string
+}
+
+interface Ready {
+  parsed: ParsedRequest
+  prepared: Prepared
+  caller: Caller
+  now: number
+}
+
+const run = async ({ parsed, prepared, caller, now }: Ready, { request, service, trace }: Handling) => {
+  const { store, ids, flows, control, log, wait } = service
+  const rootValue = createRootValue({
+    operations,
+    context: {
+      store,
+      ids,
+      now,
+      caller,
+      flows,
+      origin: new URL(request.url).origin,
+      countryHeader: request.headers.get('cf-ipcountry'),
+    },
+    idempotencyKey: request.headers.get(idempotencyHeader) || null,
+    runOnce: service.runOnce,
+    around: async (name, runOperation) => {
+      trace.operations.push(name)
+      return log ? withFaults(await control.take(name), runOperation, wait) : runOperation()
+    },
+  })
+  return runPrepared(service.schema, prepared, parsed.body, rootValue)
+}
+
+const injectedIn = ({ errors }: Execution): Error | undefined =>
+  errors.map(({ originalError }) => originalError).find((error) => error instanceof InjectedFault) ?? undefined
+
+/** What a request counts for against the rate limit: its operations, and one if it calls none or cannot run. */
+const weightOf = (prepared: Prepared | Refused): number =>
+  prepared.type === 'ready' ? Math.max(1, prepared.calls.filter((name) => Object.hasOwn(operations, name)).length) : 1
+
+/** The phases of a request: parse, authorise, execute, respond. */
+const answer = async (handling: Handling): Promise<Response> => {
+  const { request, service, trace, requestId } = handling
+  let mediaType: ResponseMediaType = 'application/json'
+  try {
+    const parsed = await parseRequest(request)
+    mediaType = parsed.mediaType
+    if ('status' in parsed) {
+      trace.errors = ['error.validation']
+      return respondRejected(parsed)
+    }
+    const now = await timeOf(service)
+    const authorization = request.headers.get('authorization')
+    const caller = await authenticate(authorization, { ...service, now })
+    trace.caller = caller.kind
+    const prepared = prepareRequest(service.schema, parsed.body)
+    service.rateLimit?.take(bearerToken(authorization), now, weightOf(prepared))
+    const execution = prepared.type === 'ready' ? await run({ parsed, prepared, caller, now }, handling) : prepared
+    const injected = injectedIn(execution)
+    if (injected) throw injected
+    trace.errors = codesOf(execution)
+    return respond(execution, mediaType, requestId)
+  } catch (cause) {
+    if (!(cause instanceof InjectedFault))
+      trace.errors = [cause instanceof ServiceError ? cause.code : 'error.internal']
+    return respondFailed(cause, mediaType, requestId)
+  }
+}
+
+/** Answers one GraphQL request, and notes it where the service may be controlled. */
+export const handleGraphQL = async (request: Request, service: Service): Promise<Response> => {
+  if (request.method === 'OPTIONS') return preflight()
+  const { ids, clock, log, control } = service
+  const began = clock()
+  const trace: Trace = { operations: [], caller: null, errors: [] }
+  const response = await answer({ request, service, trace, requestId: ids.uuid() })
+  if (log) {
+    const entry: RequestRecord = {
+      ...trace,
+      date: began + (await control.read()).offsetMs,
+      status: response.status,
+      latencyMs: clock() - began,
+      keyed: request.headers.has(idempotencyHeader),
+    }
+    // Nobody waits for it; a store that fails has said so in the answer.
+    void log.add(entry).catch(() => undefined)
+  }
+  return response
+}

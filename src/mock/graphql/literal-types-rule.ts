@@ -1,0 +1,33 @@
+import {
+  type ASTVisitor,
+  GraphQLError,
+  type GraphQLInputType,
+  type ValidationContext,
+  type ValueNode,
+  type VariableDefinitionNode,
+} from 'graphql'
+import { invalid } from '../errors'
+import { literalFaults } from './literal-issues'
+
+/**
+ * Stands in for graphql-js's ValuesOfCorrectTypeRule, whose messages quote the value. Arguments and default values are judged whole,
+ * from their outermost node, so that every fault has a path.
+ */
+export const literalsOfExpectedType = (context: ValidationContext): ASTVisitor => {
+  const judge = (value: ValueNode, type: GraphQLInputType, path: string) => {
+    const faults = literalFaults(value, type, path)
+    if (faults.length === 0) return
+    const originalError = invalid(faults)
+    context.reportError(new GraphQLError(originalError.message, { nodes: value, originalError }))
+  }
+  return {
+    Argument: (node) => {
+      const argument = context.getArgument()
+      if (argument) judge(node.value, argument.type, argument.name)
+    },
+    VariableDefinition: ({ variable, defaultValue }: VariableDefinitionNode) => {
+      const type = context.getInputType()
+      if (defaultValue && type) judge(defaultValue, type, variable.name.value)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { ChallengeRecord } from '../../records/challenge'
+import { challengePrefix } from '../../routes'
+import { type Html, html, page } from '../html-page'
+import { about, afterwards, brands, type Ending, endings, questions } from './challenge-texts'
+
+/** The device step: the page goes on by itself, and by the link where it may not. */
+export const devicePage = (challenge: ChallengeRecord): string => {
+  const next = `${challengePrefix}${challenge.id}?step=question`
+  return page({
+    title: 'Checking your device',
+    look: challenge.kind,
+    brand: brands[challenge.kind],
+    next,
+    body: html`<p role="status">This takes a moment.</p><p><a class="go" href="${next}">Continue</a></p>`,
+  })
+}
+
+const codeField = html`<p class="soft" id="hint">This is a test: the code is 1234, any other fails.</p>
+<label for="code">Code from your bank</label>
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required aria-describedby="hint">
+<button name="do" value="confirm">Confirm</button>`
+
+const approval = html`<p class="soft">This is a test: no money moves.</p><button name="do" value="approve">Approve</button>`
+
+/** The question itself: one ordinary form. */
+export const questionPage = (challenge: ChallengeRecord): string => {
+  const asked: Html = challenge.kind === 'threeDSecure' ? codeField : approval
+  return page({
+    title: questions[challenge.kind],
+    look: challenge.kind,
+    brand: brands[challenge.kind],
+    body: html`<p>${about(challenge)}</p><form method="post" action="${challengePrefix}${challenge.id}">${asked}
+<button class="other" name="do" value="cancel" formnovalidate>Cancel</button></form>`,
+  })
+}
+
+/** The last page, for a challenge that leads nowhere else. */
+export const endPage = ({ kind }: ChallengeRecord, ending: Ending): string =>
+  page({
+    title: endings[ending],
+    look: kind,
+    brand: brands[kind],
+    body: html`<p role="status">You can close this page.</p>`,
+  })
+
+/** For a visit when all is over. It leads back to the shop, but does not push anybody who went back in the browser. */
+export const answeredPage = ({ kind }: ChallengeRecord, ending: Ending, location: string | null): string =>
+  page({
+    title: endings[ending],
+    look: kind,
+    brand: brands[kind],
+    body: html`<p role="status">${afterwards[ending]}</p>${
+      location === null
+        ? html`<p>You can close this page.</p>`
+        : html`<p><a class="go" href="${location}">Back to the shop</a></p>`
+    }`,
+  })
+
+export const unknownPage = (): string =>
+  page({
+    title: 'There is nothing to confirm here',
+    look: '',
+    brand: brands.threeDSecure,
+    body: html`<p>The address is wrong, or the shop no longer asks.</p>`,
+  })

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { callThrough } from './contract-suite/call-through'
+import type { Call } from './contract-suite/contract-case'
+import { clientToken, pay, startIntent, textAt, tokenise } from './contract-suite/helpers'
+import { contractSuite } from './contract-suite/suite'
+import { createMock } from './create-mock'
+import { memoryStore } from './node/memory-store'
+import { openStore } from './store/open-store'
+import type { Store } from './store/store'
+
+/** A store that notes all that is written to it. */
+const watchedStore = (): { store: Store; written: () => string } => {
+  const store = memoryStore()
+  const records: unknown[] = []
+  return {
+    written: () => JSON.stringify(records),
+    store: {
+      ...store,
+      transact: (fn) =>
+        store.transact((transactor) =>
+          fn({
+            ...transactor,
+            put: (table, record) => {
+              records.push(record)
+              return transactor.put(table, record)
+            },
+          }),
+        ),
+    },
+  }
+}
+
+test('VAULT-11: no full number, no security code and no Client Token is kept, with an idempotency key neither', async () => {
+  const { store, written } = watchedStore()
+  const call = callThrough(createMock({ store }).handle)
+  const key = await clientToken(call)
+  const number = '4242424242424242'
+  const cvc = '739'
+  const headers = { 'x-idempotency-key': `${number} ${cvc}` }
+  const stored = await tokenise(call, { number, cvc }, { key, headers })
+  await tokenise(call, { number: `${number}1`, cvc: '7391' }, { headers: { 'x-idempotency-key': 'faulty' } })
+  await pay(call, textAt(stored, 'data.tokenisePaymentMethod.token'), {}, { headers })
+  const intent = textAt(await startIntent(call, { customer: { name: number } }), 'data.startIntent.id')
+  const written4by4 = '4242 4242 4242 4242'
+  await pay(call, textAt(stored, 'data.tokenisePaymentMethod.token'), {
+    intentId: intent,
+    customer: { name: written4by4 },
+    description: `paid with ${number}`,
+  })
+  await call(`mutation { createCustomer(data: { customer: { name: "Ada", description: "has ${written4by4}" } }) }`)
+  expect(written()).toContain('424242******4242')
+  expect(written()).not.toContain(number)
+  expect(written()).not.toContain(written4by4)
+  expect(written()).not.toMatch(/"739"|"7391"| 739/)
+  expect(written()).not.toContain(key)
+  await store.close()
+})
+
+const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+/** Every record of every table of a database, read past the service. */
+const rawRecords = async (name: string): Promise<unknown[]> => {
+  const database = await settled(indexedDB.open(name))
+  const transaction = database.transaction([...database.objectStoreNames])
+  const tables = [...database.objectStoreNames].map((table) => settled(transaction.objectStore(table).getAll()))
+  const records = (await Promise.all(tables)).flat()
+  database.close()
+  return records
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Every member of every record, at any depth, as its name and its value. */
+const members = (value: unknown): [name: string, value: unknown][] =>
+  isObject(value) ? Object.entries(value).flatMap((entry) => [entry, ...members(entry[1])]) : []
+
+test('VAULT-11: after everything that the contract asks for, the raw store holds no full number and no security code', async () => {
+  const name = 'tender-mock-at-rest'
+  const store = openStore(name)
+  const handle = callThrough(createMock({ store }).handle)
+  const sent = new Set<string>()
+  const codes = new Set<unknown>()
+  const call: Call = (document, options = {}) => {
+    for (const [member, value] of members(options.variables)) {
+      if (member === 'number' && typeof value === 'string' && /^\d{12,19}$/.test(value)) sent.add(value)
+      if (member === 'cvc' && /^\d{3,4}$/.test(String(value))) codes.add(value)
+    }
+    return handle(document, options)
+  }
+  for (const { run } of contractSuite) await run({ call })
+  await store.close()
+  const records = await rawRecords(name)
+  const text = JSON.stringify(records)
+  expect(sent.size).toBeGreaterThan(10)
+  expect(codes.size).toBeGreaterThan(1)
+  expect(text).toContain('424242******4242')
+  expect([...sent].filter((number) => text.includes(number))).toEqual([])
+  const held = members(records).filter(([member, value]) => member === 'cvc' || codes.has(value))
+  expect(held).toEqual([])
+})

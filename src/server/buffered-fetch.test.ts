@@ -1,0 +1,17 @@
+import { expect, it, vi } from 'vitest'
+import { fetchWhole } from './buffered-fetch'
+
+it('takes the key to no other address: a redirect is an answer, and is not followed', async () => {
+  const send = vi.fn(
+    async (_url: string, _init: { redirect?: string }) =>
+      new Response(null, { status: 302, headers: { location: 'https://evil.example/' } }),
+  )
+  const statuses: number[] = []
+  const headers = { authorization: 'Bearer sk_test_1' }
+  await fetchWhole(send as never, (status) => statuses.push(status))('https://pay.example/api/graphql', { headers })
+  expect(send).toHaveBeenCalledExactlyOnceWith(
+    'https://pay.example/api/graphql',
+    expect.objectContaining({ redirect: 'manual' }),
+  )
+  expect(statuses).toEqual([302])
+})

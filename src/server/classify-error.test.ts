@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { type ErrorCode, type ServiceFault, TenderError } from '../shared/error'
+import { isKeptRejection, saysNothingOfKey } from './classify-error'
+
+const kept: ServiceFault = {
+  httpStatus: 200,
+  message: '',
+  path: ['authorizePayment'],
+  extensions: { code: 'error.validation' },
+}
+const rejection = (change: Partial<ServiceFault>, code: ErrorCode = 'service.rejected') =>
+  new TenderError(code, 'x', { service: { ...kept, ...change } })
+const coded = (code: string, members: object = {}) => rejection({ extensions: { code, ...members } })
+
+const { path: _, ...withoutPath } = kept
+const neverRan = new TenderError('service.rejected', 'x', { service: withoutPath })
+
+describe('isKeptRejection()', () => {
+  it.each([
+    ['a validation error of the operation', rejection({})],
+    ['a record that does not exist', coded('error.notFound')],
+    ['a fraud payload of the wrong shape', coded('error.fraud.invalidPayload')],
+    ['a code that this version does not know', coded('error.something.new')],
+  ])('is true for %s', (_what, error) => expect(isKeptRejection(error)).toBe(true))
+
+  it.each<[what: string, error: unknown]>([
+    ['an error without a path', neverRan],
+    ['an error without a code', rejection({ extensions: {} })],
+    ['an error of a member of the payment', rejection({ path: ['authorizePayment', 'paymentCore'] })],
+    ...[307, 400, 401, 403, 404, 429, 500, 503].map((httpStatus) => [
+      `HTTP status ${httpStatus}`,
+      rejection({ httpStatus }),
+    ]),
+    ['a rejected key', coded('api.key.unauthorized')],
+    ['a key of a forbidden kind', coded('api.key.forbidden')],
+    ['a rate limit', coded('error.rateLimited')],
+    ['a fault of the service', coded('error.internal')],
+    ['an error that names a payment', coded('error.something.new', { paymentId: 'payments:x' })],
+    ['3-D Secure', coded('error.authorize.requires3DSecure', { url: 'https://pay.example' })],
+    ['an approval', coded('error.authorize.requiresApmAuthorization')],
+    ['an answer of the wrong shape', new TenderError('service.answer', 'x')],
+    ['a timeout', new TenderError('network.timeout', 'x')],
+    ['an invalid option', new TenderError('options.invalid', 'x')],
+    ['another error', Object.assign(new Error('x'), { service: kept })],
+    ['no error', undefined],
+  ] as [string, unknown][])('is false for %s', (_what, error) => expect(isKeptRejection(error)).toBe(false))
+})
+
+describe('saysNothingOfKey()', () => {
+  it.each([
+    ['a validation error of the operation', rejection({}), false],
+    ['a pending customer action', coded('error.authorize.requires3DSecure', { paymentId: 'payments:x' }), false],
+    ['a document that never ran', neverRan, true],
+    ['a key of a forbidden kind', coded('api.key.forbidden'), true],
+    ['a rate limit', rejection({ httpStatus: 429, extensions: { code: 'error.rateLimited' } }), true],
+    [
+      'the page of a proxy',
+      new TenderError('service.rejected', 'x', { service: { ...withoutPath, extensions: {} } }),
+      true,
+    ],
+    ['a lost answer', new TenderError('network.failed', 'x'), false],
+  ])('%s: %s', (_what, error, expected) => expect(saysNothingOfKey(error)).toBe(expected))
+})

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { nullish } from 'zod/mini'
+import { toAlpha2 } from '../../shared/countries'
+import { countryCode as anyCountryCode, currencyCode } from '../../shared/fraud/behavioural-risk-parts'
+import { email, flag, list, name, number, object, text, whenObject, whole } from '../../shared/fraud/members'
+import { hasOneDiscount } from '../../shared/fraud/order-risk-purchase'
+import type { ProviderUnit } from '../../shared/fraud/provider-units'
+import { writeDateTime } from '../../shared/fraud/write-date-time'
+import { isZonedDateTime } from '../../shared/fraud/zoned-date-time'
+import { isoDecimalsOf } from '../../shared/iso-decimals'
+
+/** What the options of both providers are made of. Each member takes what merchants write and gives what providers read. */
+
+const isMinorUnits = (amount: number) => Number.isInteger(amount) && amount >= 0
+
+/** Minor units of the currency that the options name; a currency that is none has its own fault. */
+export const amountIn = (unit: ProviderUnit, options: unknown) => {
+  const decimals = isoDecimalsOf(Object(Object(options).amount).currency)
+  const largest = unit.largest(decimals)
+  return z.pipe(
+    number.check(
+      z.refine(isMinorUnits, 'expected minor units, a whole number of zero or more'),
+      z.lte(largest, `expected at most ${largest}: the provider's unit holds no larger amount exactly`),
+    ),
+    z.transform((minor) => unit.of(minor, decimals)),
+  )
+}
+type Amount = ReturnType<typeof amountIn>
+
+export const moneyOf = (amount: Amount) => object({ amount, currency: currencyCode })
+
+export const moment = z.pipe(
+  z.transform(writeDateTime),
+  text.check(z.refine(isZonedDateTime, 'expected a Date, or text such as 2026-01-15T12:00:00Z')),
+)
+
+export const countryCode = z.pipe(
+  anyCountryCode,
+  z.transform((code) => toAlpha2(code)),
+)
+
+export const address = object({
+  streetAddress: nullish(text),
+  unit: nullish(text),
+  postalCode: nullish(text),
+  city: nullish(text),
+  provinceCode: nullish(text),
+  countryCode: nullish(countryCode),
+})
+
+export const party = object({
+  fullName: nullish(text),
+  organization: nullish(text),
+  email: nullish(email),
+  phone: nullish(text),
+  address: nullish(address),
+})
+export type Party = z.output<typeof party>
+
+export const discountCodesOf = (amount: Amount) =>
+  list(
+    object({
+      code: name,
+      amount: nullish(amount),
+      percentage: nullish(number),
+      description: nullish(text),
+      minimumPurchaseAmount: nullish(amount),
+    }).check(z.refine(hasOneDiscount, { error: 'expected either amount or percentage', ...whenObject })),
+  )
+
+export const itemsOf = (price: Amount) =>
+  list(
+    object({
+      id: nullish(text),
+      title: nullish(text),
+      variantTitle: nullish(text),
+      sku: nullish(text),
+      quantity: nullish(whole),
+      price: nullish(price),
+      weight: nullish(number),
+      requiresShipping: nullish(flag),
+      image: nullish(text),
+    }),
+  )
+type Item = z.output<ReturnType<typeof itemsOf>>[number]
+
+/** What people would call the item. */
+export const titleOf = ({ title, variantTitle }: Item): string | undefined =>
+  [title, variantTitle].filter(Boolean).join(' - ') || undefined

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { afterAll, expect, it } from 'vitest'
+import { createNodeMock } from '../mock/node'
+import { isTenderError } from '../shared/error'
+import { assembleServer } from './create-server'
+import { stillRuntime } from './testing/fake-runtime'
+import { faults, faultyFetch } from './testing/unreliable-fetch'
+
+const mock = createNodeMock()
+afterAll(() => mock.stop())
+
+/** What reached the service, and which payments it made for each key, whether or not the answers came through. */
+const watched = () => {
+  const refunds: string[] = []
+  const made = new Map<string, Set<string>>()
+  const handle = async (request: Request) => {
+    const key = request.headers.get('x-idempotency-key') ?? ''
+    const { query, variables } = await request.clone().json()
+    if (query.includes('refundPayment(')) refunds.push(variables.reason)
+    const response = await mock.handle(request)
+    const id = (await response.clone().json()).data?.authorizePayment?.id
+    if (id) made.set(key, (made.get(key) ?? new Set()).add(id))
+    return response
+  }
+  return { refunds, made, handle }
+}
+
+const calm = assembleServer(
+  {
+    serviceUrl: 'https://pay.example',
+    privateKey: 'sk_test_demo',
+    fetch: (url, init) => mock.handle(new Request(url, init)),
+  },
+  stillRuntime(),
+)
+const card = { number: '4242424242424242', expMonth: 12, expYear: 2040 }
+const { token } = await calm.paymentMethods.tokenise({ paymentMethod: { card } })
+const input = {
+  flowId: 'flow_immediate',
+  amount: 100,
+  currencyCode: 'EUR',
+  paymentMethod: { type: 'CARD', token },
+}
+const sequences = fc.array(fc.constantFrom(...faults), { maxLength: 12 })
+
+const serverMeeting = (met: readonly (typeof faults)[number][], handle: (request: Request) => Promise<Response>) => {
+  const left = [...met]
+  return assembleServer(
+    {
+      serviceUrl: 'https://pay.example',
+      privateKey: 'sk_test_demo',
+      timeoutMs: 50,
+      fetch: faultyFetch(handle, () => left.shift() ?? 'none'),
+    },
+    stillRuntime(),
+  )
+}
+
+it('makes at most one payment of a key, and never says that one it made was refused, whatever happens', async () => {
+  await fc.assert(
+    fc.asyncProperty(sequences, fc.uuid(), async (met, idempotencyKey) => {
+      const { made, handle } = watched()
+      const server = serverMeeting(met, handle)
+      for (let again = 0; again < 3; again += 1) {
+        const authorisation = await server.payments.authorize(input, { idempotencyKey }).catch((error: unknown) => {
+          if (!isTenderError(error)) throw error
+          // Both say that nothing was done: then nothing was, by this call.
+          const refused = error.code === 'service.rejected' || error.service?.httpStatus === 429
+          if (again === 0 && refused) expect(made.size).toBe(0)
+        })
+        if (authorisation) expect(made.get(idempotencyKey)).toContain(authorisation.paymentId)
+      }
+      expect([...made.values()].every((ids) => ids.size === 1)).toBe(true)
+      expect(made.size).toBeLessThanOrEqual(1)
+    }),
+    { numRuns: 40 },
+  )
+}, 120_000)
+
+it('sends a refund at most once for each time it is asked to, whatever happens', async () => {
+  await fc.assert(
+    fc.asyncProperty(sequences, async (met) => {
+      const { refunds, handle } = watched()
+      const authorisation = await calm.payments.authorize(input)
+      const server = serverMeeting(met, handle)
+      for (const reason of ['first', 'second']) {
+        const refunding = server.payments.refund(authorisation.paymentId, { amount: 10, reason })
+        await refunding.catch((error: unknown) => expect(error).toMatchObject({ name: 'TenderError' }))
+      }
+      expect(new Set(refunds).size).toBe(refunds.length)
+    }),
+    { numRuns: 30 },
+  )
+}, 120_000)
