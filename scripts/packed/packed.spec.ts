@@ -160,31 +160,11 @@ test.each([
   expect(JSON.parse(out)).toEqual(expect.arrayContaining(names))
 })
 
-/** A shop's code, and a fault in it for each door: types that came out as `any` would hide them. */
-const consumer = `
-import { createCheckout, type PaymentResult } from 'tender-checkout'
-import { createMockControl, startMock } from 'tender-checkout/mock'
-import { installApplePay, type CustomerAct } from 'tender-checkout/mock/wallets'
-import { createServer } from 'tender-checkout/server'
-
-const intent = { trackingId: 'order_1', paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } }
-const checkout = createCheckout({ serviceUrl: 'https://pay.example', publicKey: 'pk_test_demo', intent })
-export const paid: Promise<PaymentResult> = checkout.pay({ authorise: () => fetch('/authorise', { method: 'POST' }) })
-const tender = createServer({ serviceUrl: 'https://pay.example', privateKey: 'sk_test_demo' })
-export const token: Promise<string> = tender.clientTokens.generate().then((made) => made.token)
-export const port: Promise<number> = startMock({ allowControl: true }).then((mock) => mock.port)
-createMockControl({ url: 'http://localhost:4600', privateKey: 'sk_test_demo' }).advanceClock(60_000)
-export const act: CustomerAct = { coupon: 'SAVE' }
-installApplePay(window, { status: 'paymentCredentialsAvailable' }).next(act, 'authorise')
-// @ts-expect-error
-installApplePay(window).next('pay')
-// @ts-expect-error
-createCheckout({ serviceUrl: 7 })
-// @ts-expect-error
-export const amount: number = tender.clientTokens.generate().then((made) => made.token)
-// @ts-expect-error
-startMock({ port: 'any' })
-`
+/** Code of a shop with valid and invalid use of every entry. Types that came out as `any` would accept the invalid use. */
+const consumerFiles = (): [name: string, text: string][] => {
+  const folder = join(import.meta.dirname, 'consumer')
+  return readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')])
+}
 
 /** What the compiler finds wrong in these files, and in the declarations that they open. */
 const compile = (name: string, files: string[], compilerOptions: Record<string, unknown>): string => {
@@ -202,7 +182,7 @@ test.each([
   (moduleResolution, module) => {
     const samples = samplesOfGuides()
     expect(samples.size).toBeGreaterThan(20)
-    const files = [['shop.ts', consumer] as const, ...samples]
+    const files = [...consumerFiles(), ...samples]
     for (const [name, text] of files) write(name, text)
     const options = { lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: [], module, moduleResolution }
     expect(

@@ -1,0 +1,118 @@
+import {
+  type AuthoriseRequest,
+  type Checkout,
+  type CheckoutElement,
+  createCheckout,
+  type FixedBy,
+  formatMoney,
+  type IntentSnapshot,
+  isTenderError,
+  type PaymentResult,
+  type Resumed,
+  TenderError,
+  type WalletsOptions,
+} from 'tender-checkout'
+
+const serviceUrl = 'https://pay.example'
+const publicKey = 'pk_test_demo'
+const amount = { amount: 5099, currency: 'EUR' }
+const intent = { trackingId: 'order_1', paymentFlowId: 'flow_immediate', amount }
+const authorise = (request: AuthoriseRequest) =>
+  fetch('/authorise', { method: 'POST', body: JSON.stringify({ key: request.attemptKey }) })
+
+// Valid use: each annotation fails to compile if the type of the call becomes `any` or changes.
+
+export const checkout: Checkout = createCheckout({ serviceUrl, publicKey, intent })
+createCheckout({
+  serviceUrl,
+  publicKey,
+  intent: { ...intent, customer: { email: 'ada@example.com' }, location: { country: 'GB' } },
+  clientToken: async ({ trackingId, renew }) => fetch(`/client-token?order=${trackingId}&renew=${renew}`),
+  appearance: { theme: 'dark', colorPrimary: '#205030', parts: { 'input:focus': { borderColor: 'red' } } },
+  texts: { 'card.number': 'Number' },
+  tracking: 'after-consent',
+  locale: 'de-AT',
+})
+
+export const card: CheckoutElement = checkout.element('card', { brands: { accepted: ['visa'] } }).mount('#card')
+export const lastFour: string | null = card.state.lastFour
+export const stop: () => void = card.on('change', ({ complete, invalid }) => complete || invalid.includes('cvc'))
+export const paid: Promise<PaymentResult> = checkout.pay({ authorise })
+export const resumed: Promise<Resumed> = checkout.resume({ outcome: (paymentId) => fetch(`/payments/${paymentId}`) })
+export const snapshot: IntentSnapshot | undefined = checkout.intent.value
+export const text: string = formatMoney(amount, 'de')
+checkout.pay({ authorise, actions: { container: '#challenge' }, returnUrl: '/thanks' })
+checkout.update({ amount, cart: { itemCount: 2 } })
+checkout.restart({ trackingId: 'order_2' })
+checkout.steps.follow(document, { complete: (section, step, valid) => valid && step !== 'billing' && !!section })
+checkout.on('result', (result) => result.status)
+
+/** A result is narrowed by its status, and the switch needs no default. */
+export const describe = (result: PaymentResult): string => {
+  switch (result.status) {
+    case 'succeeded':
+    case 'authorised':
+      return `${result.paymentId} ${result.amount?.amount}`
+    case 'pending':
+      return `${result.message} ${result.error?.code}`
+    case 'failed':
+      return `${result.error.code} ${result.message}`
+    case 'declined':
+    case 'cancelled':
+    case 'refunded':
+      return `${result.paymentId} ${result.message}`
+  }
+}
+
+export const fixedBy = (error: unknown): FixedBy | undefined => (isTenderError(error) ? error.fixedBy : undefined)
+export const refusal = new TenderError('authorise.failed', 'No stock', { customerMessage: 'Sold out', fields: [] })
+
+const apple = { merchantIdentifier: 'merchant.example', displayName: 'Example', countryCode: 'GB' }
+const wallets: WalletsOptions = {
+  authorise: (request, customer) => ({ token: request.walletToken, email: customer.email }),
+  apple,
+  networks: ['visa'],
+  shipping: { onAddress: ({ country }) => (country === 'GB' ? { total: amount } : undefined) },
+}
+checkout.element('wallets', wallets).mount('#wallets')
+
+// Invalid use.
+
+// @ts-expect-error serviceUrl is a string
+createCheckout({ serviceUrl: 7, publicKey, intent })
+// @ts-expect-error publicKey is required
+createCheckout({ serviceUrl, intent })
+// @ts-expect-error there is no option privateKey
+createCheckout({ serviceUrl, publicKey, intent, privateKey: 'sk_test_demo' })
+// @ts-expect-error an amount has a currency
+createCheckout({ serviceUrl, publicKey, intent: { ...intent, amount: { amount: 5099 } } })
+// @ts-expect-error tracking is on, after-consent or off
+createCheckout({ serviceUrl, publicKey, intent, tracking: 'later' })
+// @ts-expect-error a text has a known key
+createCheckout({ serviceUrl, publicKey, intent, texts: { 'card.numbers': 'Number' } })
+// @ts-expect-error a part has a known name
+createCheckout({ serviceUrl, publicKey, intent, appearance: { parts: { link: { color: 'red' } } } })
+// @ts-expect-error authorise is required
+checkout.pay({})
+// @ts-expect-error an action is shown as modal, redirect, popup or in a container
+checkout.pay({ authorise, actions: 'inline' })
+// @ts-expect-error the tracking id of an intent does not change
+checkout.update({ trackingId: 'order_2' })
+// @ts-expect-error an element has a known type
+checkout.element('iban')
+// @ts-expect-error a brand has a known name
+checkout.element('card', { brands: { accepted: ['visacard'] } })
+// @ts-expect-error a wallets element needs authorise
+checkout.element('wallets', { apple })
+// @ts-expect-error an element emits no event paid
+card.on('paid', () => undefined)
+// @ts-expect-error a field has a known name
+card.focus('iban')
+// @ts-expect-error a step has a known name
+checkout.steps.start('payment')
+// @ts-expect-error paying is read-only
+checkout.paying = true
+// @ts-expect-error an error has a known code
+new TenderError('authorise.fail', 'No stock')
+// @ts-expect-error a failed payment has no amount
+export const amountOfFailed = (result: Extract<PaymentResult, { status: 'failed' }>) => result.amount

@@ -1,0 +1,28 @@
+import { createMockControl, createNodeMock, type NodeMock, type RunningMock, startMock } from 'tender-checkout/mock'
+
+const url = 'http://localhost:4600'
+const privateKey = 'sk_test_demo'
+
+// Valid use: each annotation fails to compile if the type of the call becomes `any` or changes.
+
+export const started: Promise<RunningMock> = startMock({ allowControl: true, clock: '2026-01-31T12:00:00Z' })
+export const port: Promise<number> = started.then((mock) => mock.port)
+export const mock: NodeMock = createNodeMock({ clock: () => 0 })
+export const response: Promise<Response> = mock.handle(new Request(url))
+const control = createMockControl({ url, privateKey })
+export const now: Promise<string> = control.advanceClock(60_000).then((clock) => clock.now)
+control.addFault({ operation: 'authorizePayment', drop: 'afterCommit', times: 1 })
+control.raiseDispute({ paymentId: 'payments:1', reason: 'FRAUD' })
+
+// Invalid use.
+
+// @ts-expect-error a port is a number
+startMock({ port: 'any' })
+// @ts-expect-error startMock() chooses its own store
+startMock({ storage: new Map() })
+// @ts-expect-error privateKey is required
+createMockControl({ url })
+// @ts-expect-error a request is lost before or after its commit
+control.addFault({ drop: 'always' })
+// @ts-expect-error a dispute has a known reason
+control.raiseDispute({ paymentId: 'payments:1', reason: 'REGRET' })

@@ -1,0 +1,101 @@
+import {
+  type Authorisation,
+  answerOf,
+  type CheckoutHandlers,
+  type CheckoutStore,
+  type ClientToken,
+  createCheckoutHandlers,
+  createServer,
+  csp,
+  expressHandler,
+  fraud,
+  memoryStore,
+  type NodeRequest,
+  type OrderRecord,
+  type Payment,
+  postgresStore,
+  type ServiceAnswer,
+  type TenderServer,
+} from 'tender-checkout/server'
+
+const serviceUrl = 'https://pay.example'
+const privateKey = 'sk_test_demo'
+const amount = { amount: 5099, currency: 'EUR' }
+const paymentMethod = { type: 'CARD', token: 'token_1' }
+
+// Valid use: each annotation fails to compile if the type of the call becomes `any` or changes.
+
+export const server: TenderServer = createServer({ serviceUrl, privateKey, onRequest: ({ operation }) => operation })
+export const token: Promise<ClientToken> = server.clientTokens.generate({ trackingId: 'order_1' })
+export const made: Promise<Authorisation> = server.payments.authorize(
+  { amount: 5099, currencyCode: 'EUR', orderId: 'order_1', paymentMethod },
+  { idempotencyKey: 'order_1_1', expect: { amount: 5099, currency: 'EUR' } },
+)
+export const answer: ServiceAnswer = answerOf(new Error('declined'))
+export const header: string = csp({ serviceUrl, wallets: true }).header
+const risk = { orderId: 'order_1', amount, userEmail: 'ada@example.com' }
+export const country: string | null | undefined = fraud.behaviouralRisk({ items: [] }, risk).site_country
+
+/** An authorisation is narrowed by `waits`. */
+export const urlOrId = (authorisation: Authorisation): string =>
+  authorisation.waits ? authorisation.url : authorisation.payment.id
+
+export const firstStatus = async (): Promise<Payment['status'] | undefined> => {
+  for await (const { status } of server.payments.list({ first: 1 })) return status
+  const { items, endCursor } = await server.payments.list().page()
+  return endCursor === null ? undefined : items[0]?.status
+}
+
+const shopOrder = { amount, flowId: 'flow_immediate' }
+export const handlers: CheckoutHandlers = createCheckoutHandlers({
+  server,
+  store: memoryStore(),
+  order: (trackingId, request) => (request?.fields.cart === trackingId ? shopOrder : null),
+})
+export const response: Promise<Response> = handlers.handle(new Request('https://shop.example/checkout/authorise'))
+
+interface Incoming extends NodeRequest {
+  session: { cart: string }
+}
+/** `order` reads the request that Express parsed. */
+export const listener = expressHandler(
+  createCheckoutHandlers<Incoming>({
+    server,
+    store: memoryStore(),
+    order: (trackingId, request) => (request?.original.session.cart === trackingId ? shopOrder : null),
+  }),
+)
+
+export const fromPostgres: CheckoutStore = postgresStore({ query: async () => ({ rows: [], rowCount: 0 }) })
+export const ownStore: CheckoutStore = {
+  read: async () => null,
+  compareAndSet: async (_trackingId: string, expectedVersion: number, record: OrderRecord) =>
+    expectedVersion === 0 && !!record,
+}
+
+// Invalid use.
+
+// @ts-expect-error privateKey is required
+createServer({ serviceUrl })
+// @ts-expect-error onRequest is a function
+createServer({ serviceUrl, privateKey, onRequest: true })
+// @ts-expect-error generate() resolves with a token, not with a number
+export const wrongToken: Promise<number> = server.clientTokens.generate().then((made) => made.token)
+// @ts-expect-error a payment has a payment method
+server.payments.authorize({ amount: 5099, currencyCode: 'EUR' })
+// @ts-expect-error an amount is a number
+server.payments.capture('payments:1', { amount: '5099' })
+// @ts-expect-error capture() takes no reason
+server.payments.capture('payments:1', { reason: 'late' })
+// @ts-expect-error a wallet has a known type
+server.wallets.setup('SAMSUNG_PAY', {})
+// @ts-expect-error a payment that waits for the customer has no payment to read
+export const waiting = (authorisation: Extract<Authorisation, { waits: true }>) => authorisation.payment
+// @ts-expect-error handlers need a store
+createCheckoutHandlers({ server, order: () => shopOrder })
+// @ts-expect-error an order has a flowId
+createCheckoutHandlers({ server, store: memoryStore(), order: () => ({ amount }) })
+// @ts-expect-error a store compares and sets
+export const brokenStore: CheckoutStore = { read: async () => null }
+// @ts-expect-error the provider needs the customer's email address
+fraud.behaviouralRisk({ items: [] }, { orderId: 'order_1', amount })
