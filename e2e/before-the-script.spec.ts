@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { version } from '../scripts/paths'
-import type { ElementOptions } from '../src/sdk/element-types'
+import type { ElementOptions } from '../src/sdk/elements/element-types'
 import { expect, test } from './support/endings'
 import { openShop } from './support/shop-page'
 

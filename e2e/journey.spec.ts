@@ -1,4 +1,4 @@
-import type {} from '../src/sdk/start-from-tag'
+import type {} from '../src/sdk/form/script-tag'
 import { cards } from './support/cards'
 import { fillCard } from './support/fill-card'
 import { ports } from './support/ports'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { CheckoutOptions } from '../src/index'
-import type {} from '../src/sdk/start-from-tag'
+import type {} from '../src/sdk/form/script-tag'
 import { languages } from '../src/shared/messages/languages'
 import { cards } from './support/cards'
 import { ports } from './support/ports'

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { CheckoutOptions, PayOptions } from '../src/index'
-import type {} from '../src/sdk/start-from-tag'
+import type {} from '../src/sdk/form/script-tag'
 import { violationsOf } from './support/axe'
 import { expect, test } from './support/endings'
 import { type OpenedShop, openShop } from './support/shop-page'
@@ -209,7 +209,7 @@ test.describe('what a browser says of a frame that it cannot load', () => {
     page,
   }) => {
     let blocked = true
-    await page.route('**/later.js', (route) => (blocked ? route.abort() : route.continue()))
+    await page.route('**/core.js', (route) => (blocked ? route.abort() : route.continue()))
     await till.open()
     await till.type('4242424242424242')
     const again = page.getByRole('button', { name: 'Try again' })

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import type {} from '../src/sdk/start-from-tag'
+import type {} from '../src/sdk/form/script-tag'
 import { cards } from './support/cards'
 import { askService } from './support/service'
 import { expect, test } from './support/test'
@@ -97,7 +97,7 @@ test('ten clicks and Enter are one payment', async ({ page, shopOn }) => {
 })
 
 test.describe('the form of a script tag', () => {
-  test.use({ expectedNoise: [/later\.js|ERR_FAILED|NetworkError|script\.failed/] })
+  test.use({ expectedNoise: [/core\.js|ERR_FAILED|NetworkError|script\.failed/] })
 
   test('a submit never leaves the page while what pays has not come, says so where it cannot come, and pays once it has', async ({
     page,
@@ -109,7 +109,7 @@ test.describe('the form of a script tag', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    await page.route('**/later.js', async (route) => {
+    await page.route('**/core.js', async (route) => {
       await held
       await (blocked ? route.abort() : route.continue())
     })

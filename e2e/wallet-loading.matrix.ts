@@ -5,7 +5,7 @@ test.use({
   expectedNoise: [/Failed to load|net::ERR|Loading failed|Same Origin Policy|Cross-Origin Request|integrity/i],
 })
 
-for (const file of ['later.js', 'wallets.js']) {
+for (const file of ['core.js', 'wallets.js']) {
   test(`wallets come with the next try when ${file} has failed`, async ({ walletTill, door }) => {
     test.skip(door === 'npm', 'its files are part of the bundle')
     const { page, own } = walletTill

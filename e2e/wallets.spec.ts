@@ -146,7 +146,7 @@ test('pays through the script tag under nonces with Trusted Types, from files th
   const sheet = await openSheet(page, 'Apple Pay')
   await paySheet(sheet, 'Apple Pay').click()
   await expect(page.locator('#message')).toHaveText('Thank you! Your order is paid.')
-  for (const name of ['later', 'wallets']) {
+  for (const name of ['core', 'wallets']) {
     const script = page.locator(`script[src^="${serviceUrl}/frames/"][src$="/${name}.js"]`)
     await expect(script).toHaveAttribute('integrity', /^sha384-/)
     await expect(script).toHaveAttribute('crossorigin', 'anonymous')

@@ -7,7 +7,7 @@ export interface PageFile {
   integrity: string
 }
 
-type PageFiles = Record<'later' | 'wallets', PageFile>
+type PageFiles = Record<'core' | 'wallets', PageFile>
 
 const buildFile = async (entry: string, constants: Record<string, string> = {}): Promise<PageFile> => {
   const { code } = await bundle({ entry, constants, loaded: true })
@@ -16,8 +16,8 @@ const buildFile = async (entry: string, constants: Record<string, string> = {}):
 
 const build = async (): Promise<PageFiles> => {
   const wallets = await buildFile('src/wallets-script.ts')
-  const later = await buildFile('src/later-script.ts', { __TENDER_WALLETS_INTEGRITY__: wallets.integrity })
-  return { later, wallets }
+  const core = await buildFile('src/core-script.ts', { __TENDER_WALLETS_INTEGRITY__: wallets.integrity })
+  return { core, wallets }
 }
 
 let built: Promise<PageFiles> | undefined

@@ -5,10 +5,10 @@ import { root } from './paths'
 
 /** Builds `dist/tender.js`, the script on the merchant's page. */
 export const buildScript = async (): Promise<string> => {
-  const { later } = await buildPageFiles()
+  const { core } = await buildPageFiles()
   const { code } = await bundle({
     entry: 'src/script.ts',
-    constants: { __TENDER_LATER_INTEGRITY__: later.integrity },
+    constants: { __TENDER_CORE_INTEGRITY__: core.integrity },
   })
   await mkdir(`${root}dist`, { recursive: true })
   await writeFile(`${root}dist/tender.js`, code)

@@ -49,7 +49,9 @@ export const bundle = async ({
     resolve: {
       alias: [
         ...(graphqlClient ? [{ find: /^graphql$/, replacement: `${root}src/api/graphql-stub.ts` }] : []),
-        ...(loaded ? [{ find: /^.*\/tender-error$/, replacement: `${root}src/sdk/page-error.ts` }] : []),
+        ...(loaded
+          ? [{ find: /^.*\/tender-error$/, replacement: `${root}src/sdk/loading/shared-error-class.ts` }]
+          : []),
       ],
     },
     build: {

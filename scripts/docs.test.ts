@@ -6,7 +6,7 @@ import { tokens } from '../iframe/appearance/tokens'
 import { seedNames } from '../src/mock/data-sets/data-sets'
 import { seededFlows } from '../src/mock/seed/flows'
 import { behaviourOf } from '../src/mock/seed/test-cards'
-import { reservedHeightPx } from '../src/sdk/reserved-height'
+import { reservedHeightPx } from '../src/sdk/elements/reserved-height'
 import { brandOf } from '../src/shared/card/brand'
 import { errorCatalogue } from '../src/shared/error-catalogue'
 import { en } from '../src/shared/messages/en'
@@ -149,7 +149,7 @@ test('the heights of a frame in the shop’s HTML are those that are kept for it
 test('the guide lists the attributes that the script tag reads', () => {
   const attributes = (text: string) =>
     [...new Set([...text.matchAll(/`(data-(?!tender-)[a-z-]+)`/g)].map(([, name]) => name))].sort()
-  expect(attributes(textOf('docs/guide.md'))).toEqual(attributes(read('src/sdk/read-tag.ts')))
+  expect(attributes(textOf('docs/guide.md'))).toEqual(attributes(read('src/sdk/form/tag-attributes.ts')))
 })
 
 test('the guide lists every token and every part of a look', () => {

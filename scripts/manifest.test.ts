@@ -55,7 +55,7 @@ test('every file has its hash, its size and its purpose, a frame its headers, an
 })
 
 test('what is immutable lies below its version, so that none touches another', async () => {
-  write({ ...built, 'frames/1.2.3/later.js': '' })
+  write({ ...built, 'frames/1.2.3/core.js': '' })
   const { files } = await createManifest(dist, '1.2.3')
   const addresses = files.flatMap((file) => file.addresses ?? [])
   const changing = addresses.filter(({ path }) => !path.startsWith('frames/1.2.3/'))

@@ -41,7 +41,7 @@ const kinds: readonly Kind[] = [
   },
   {
     files: /^index\.js$/,
-    purpose: 'The npm door, for the merchant’s own bundle: the same as the script and its later.js together.',
+    purpose: 'The npm door, for the merchant’s own bundle: the same as the script and its core.js together.',
     runsOn: "the merchant's page",
   },
   {
@@ -76,14 +76,14 @@ const kinds: readonly Kind[] = [
     runsOn: "the service's origin",
   },
   {
-    files: /^frames\/[^/]+\/later\.js$/,
+    files: /^frames\/[^/]+\/core\.js$/,
     purpose:
       'For the script tag, loaded by it once its elements are there: speaks with the controller, pays, calls the merchant’s own server, follows the form, shows a bank’s page.',
     runsOn: "the merchant's page",
   },
   {
     files: /^frames\/[^/]+\/wallets\.js$/,
-    purpose: 'Apple Pay and Google Pay for the script tag, loaded by later.js when the page asks for them.',
+    purpose: 'Apple Pay and Google Pay for the script tag, loaded by core.js when the page asks for them.',
     runsOn: "the merchant's page",
   },
   {
@@ -113,7 +113,7 @@ const kinds: readonly Kind[] = [
     runsOn: "the merchant's page",
   },
   {
-    files: /^(money|unavailable-text)-[\w-]+\.js$/,
+    files: /^(money|fallback-texts)-[\w-]+\.js$/,
     purpose: 'What the npm doors and the wallets have in common.',
     runsOn: "the merchant's page",
   },

@@ -6,7 +6,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   '^src/bridge/': ['^src/bridge/', '^src/shared/'],
   '^src/api/': ['^src/api/', '^src/shared/'],
   '^src/sdk/': ['^src/sdk/', '^src/bridge/', '^src/shared/'],
-  '^src/(index|script|later-script|wallets-script)\\.ts$': ['^src/sdk/', '^src/shared/'],
+  '^src/(index|script|core-script|wallets-script)\\.ts$': ['^src/sdk/', '^src/shared/'],
   '^src/server/': ['^src/server/', '^src/api/', '^src/shared/'],
   '^src/server\\.ts$': ['^src/server/', '^src/api/server/', '^src/shared/'],
   '^src/verify/': ['^src/verify/'],

@@ -1,4 +1,4 @@
-export { createCheckout } from './sdk/create-npm-checkout'
+export { createCheckout } from './sdk/npm-checkout'
 export type { Readable } from './sdk/readable'
 export type * from './sdk/types'
 export type {

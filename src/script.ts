@@ -1,8 +1,8 @@
-import { runningScript } from './sdk/running-script'
-import { startFromTag } from './sdk/start-from-tag'
+import { startScriptTag } from './sdk/form/script-tag'
+import { runningScript } from './sdk/loading/running-script'
 
 // A script tag is told apart only while it runs, so it is read here and now.
-startFromTag(runningScript(document))
+startScriptTag(runningScript(document))
 
 /** What the script puts on the page, as `window.Tender`. */
-export type { TenderGlobal } from './sdk/start-from-tag'
+export type { TenderGlobal } from './sdk/form/script-tag'

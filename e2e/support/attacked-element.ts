@@ -1,6 +1,6 @@
 import { expect, type Frame, type Page } from '@playwright/test'
 import { version } from '../../scripts/paths'
-import type { ElementType } from '../../src/sdk/element-types'
+import type { ElementType } from '../../src/sdk/elements/element-types'
 import { takePorts } from './hostile'
 import type { OwnService } from './own-service'
 import { openShop } from './shop-page'

@@ -1,6 +1,6 @@
 import type { Frame, FrameLocator, Page } from '@playwright/test'
 import type { AuthoriseRequest, CheckoutOptions, PaymentResult } from '../../src/index'
-import type {} from '../../src/sdk/start-from-tag'
+import type {} from '../../src/sdk/form/script-tag'
 import { answerOf } from '../../src/server'
 import { fillCard } from './fill-card'
 import type { OwnService } from './own-service'

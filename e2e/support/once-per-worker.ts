@@ -43,7 +43,7 @@ export const test = base.extend<object, OncePerWorker>({
   ],
   followerCode: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
-    async ({}, use) => use((await bundle({ entry: 'src/sdk/later/follow-steps.ts' })).code),
+    async ({}, use) => use((await bundle({ entry: 'src/sdk/steps/step-tracker.ts' })).code),
     { scope: 'worker' },
   ],
   shared: [

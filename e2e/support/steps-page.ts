@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { followSteps } from '../../src/sdk/later/follow-steps'
+import type { createStepTracker } from '../../src/sdk/steps/step-tracker'
 import type { StepName, StepStatus } from '../../src/shared/types'
 import { test as base, expect } from './test'
 
 declare global {
   interface Window {
     /** The follower of this page; it begins with the document, as the script tag does. */
-    follower: ReturnType<typeof followSteps> & { say(step: StepName, status: StepStatus): void }
+    follower: ReturnType<typeof createStepTracker> & { say(step: StepName, status: StepStatus): void }
     told: string[]
     warnings: string[]
   }
@@ -14,11 +14,11 @@ declare global {
 
 /** Runs in the page, after the bundle. */
 const begin = (follow: boolean) => {
-  const { tender } = window as unknown as { tender: { followSteps: typeof followSteps } }
+  const { tender } = window as unknown as { tender: { createStepTracker: typeof createStepTracker } }
   window.told = []
   window.warnings = []
   const tell = (step: StepName, status: StepStatus) => void window.told.push(`${step} ${status}`)
-  const follower = tender.followSteps({
+  const follower = tender.createStepTracker({
     tell,
     warn: ({ code, message }) => window.warnings.push(`${code}: ${message}`),
   })

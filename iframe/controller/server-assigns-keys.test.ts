@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askMerchant } from '../../src/sdk/later/ask-merchant'
+import { callMerchant } from '../../src/sdk/controller/merchant-callbacks'
 import { TenderError, toErrorData } from '../../src/shared/error'
 import { serverAssignsKeys } from './server-assigns-keys'
 
@@ -36,7 +36,7 @@ const cases = bodies.flatMap(([name, status, marked, plain]) =>
 
 describe('serverAssignsKeys', () => {
   it.each(cases)('ORDER-19: finds the mark of %s that the page returns as %s', async (_name, _way, marked, plain) => {
-    const read = async (given: () => unknown) => serverAssignsKeys(structuredClone(await askMerchant(given, () => {})))
+    const read = async (given: () => unknown) => serverAssignsKeys(structuredClone(await callMerchant(given, () => {})))
     expect(await read(marked)).toBe(true)
     expect(await read(plain)).toBe(false)
   })

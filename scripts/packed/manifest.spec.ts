@@ -24,7 +24,7 @@ test('the manifest lists every published file that runs or is framed, and no oth
 test('the manifest tells what runs on a shop’s page: three files by the script tag, and index.js with all that it imports', () => {
   const there = manifest.files.filter(({ runsOn }) => runsOn === "the merchant's page")
   const byTag = there.filter(({ addresses = [] }) => addresses.length > 0).map(({ path }) => basename(path))
-  expect(byTag.sort()).toEqual(['later.js', 'tender.js', 'wallets.js'])
+  expect(byTag.sort()).toEqual(['core.js', 'tender.js', 'wallets.js'])
   const imported = new Set(['index.js'])
   for (const path of imported) {
     const code = readFileSync(join(shop.installed, 'dist', path), 'utf8')

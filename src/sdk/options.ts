@@ -1,5 +1,5 @@
 import { type ErrorCode, TenderError } from '../shared/error'
-import { faulty } from './faulty'
+import { invalidOption } from './invalid-option'
 import type { CheckoutOptions } from './types'
 
 /** Where the service is, read from `serviceUrl` once. */
@@ -15,7 +15,8 @@ export interface PageFacts {
   isSecureContext: boolean
 }
 
-const refused = (path: string, message: string, code?: ErrorCode) => faulty('createCheckout', path, message, code)
+const rejected = (path: string, message: string, code?: ErrorCode) =>
+  invalidOption('createCheckout', path, message, code)
 
 /** What a script tag's address has after the service's: `tender.js`, or the one that stays, `frames/{version}/tender.js`. */
 const scriptOrNothing = /((\/frames\/[^/]+)?\/tender\.js|\/?)([?#].*)?$/
@@ -26,11 +27,11 @@ const scriptOrNothing = /((\/frames\/[^/]+)?\/tender\.js|\/?)([?#].*)?$/
  */
 export const readService = ({ serviceUrl, publicKey }: CheckoutOptions, page: PageFacts): Service => {
   if (/^sk_/.test(publicKey)) {
-    throw refused('publicKey', 'a Private Key: revoke it', 'key.private')
+    throw rejected('publicKey', 'a Private Key: revoke it', 'key.private')
   }
   const url = URL.canParse(serviceUrl) && new URL(serviceUrl)
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw refused('serviceUrl', 'expected an address such as https://pay.example')
+    throw rejected('serviceUrl', 'expected an address such as https://pay.example')
   }
   if (!page.isSecureContext) {
     throw new TenderError('origin.insecure', 'https is needed')
@@ -39,7 +40,7 @@ export const readService = ({ serviceUrl, publicKey }: CheckoutOptions, page: Pa
     throw new TenderError('origin.notAllowed', 'A sandbox or a file has no origin')
   }
   if (url.origin === page.origin) {
-    throw refused('serviceUrl', `${url.origin} is this page's own origin`, 'origin.same')
+    throw rejected('serviceUrl', `${url.origin} is this page's own origin`, 'origin.same')
   }
   return { origin: url.origin, base: url.href.replace(scriptOrNothing, '/') }
 }

@@ -16,7 +16,7 @@ import type {
   TextOverrides,
   Tracking,
 } from '../shared/types'
-import type { CheckoutElement, ElementOptions, ElementType } from './element-types'
+import type { CheckoutElement, ElementOptions, ElementType } from './elements/element-types'
 import type { Readable } from './readable'
 import type {
   ApplePayOptions,
@@ -32,7 +32,7 @@ import type {
   WalletUpdate,
 } from './wallets/types'
 
-export type * from './element-types'
+export type * from './elements/element-types'
 export type * from './wallets/types'
 
 export interface CheckoutOptions {

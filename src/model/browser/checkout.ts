@@ -7,12 +7,12 @@ import {
   type CoreHost,
   createCore,
   createDeferred,
-  createElements,
+  createElementRegistry,
   createEvents,
   createOpenAttempts,
   createPayLock,
+  createTagCore,
   type OwnedElement,
-  serveTag,
   type TagSettings,
 } from '../sdk'
 import type { World } from '../world'
@@ -80,7 +80,7 @@ export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
     clientToken: ({ trackingId }) => post('client-token', { trackingId }),
     intent: state.wanted,
   }
-  const elements = createElements()
+  const elements = createElementRegistry()
   const owned = elements.get('payment', () => elementOf(element))
   const coreHost: CoreHost = {
     options,
@@ -111,7 +111,7 @@ export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
 
 const startCore = (flavour: Flavour, host: CoreHost, settings: TagSettings): Core => {
   const core = createCore(host, () => Promise.reject(new Error('The model shows no wallet buttons')))
-  return flavour === 'tag' ? serveTag(settings, host, core) : core
+  return flavour === 'tag' ? createTagCore(settings, host, core) : core
 }
 
 const tagSettings = (options: CheckoutOptions, { world, hasOutcome, post }: CheckoutNeeds): TagSettings => {

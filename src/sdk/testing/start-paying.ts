@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 import { type ErrorCode, TenderError, toErrorData } from '../../shared/error'
 import type { AuthoriseRequest, MerchantAnswer, PaymentEnd, Started } from '../../shared/types'
-import { createPaying, type PayingOptions } from '../later/pay'
-import { createOpenAttempts, type SessionStore } from '../open-attempts'
-import { createPayLock } from '../pay-lock'
+import { unavailableText } from '../fallback-texts'
+import { createOpenAttempts, type SessionStore } from '../payment/open-attempts'
+import { createPayLock } from '../payment/pay-lock'
+import { createPaymentClient, type PaymentClientOptions } from '../payment/payment-client'
 import type { PayOptions } from '../types'
-import { unavailableText } from '../unavailable-text'
 
 export const texts: Started['texts'] = {
   pending: 'We do not know yet',
@@ -44,12 +44,12 @@ export const createSessionStore = (): SessionStore => {
   }
 }
 
-export interface Given extends Partial<Omit<PayingOptions, 'controller' | 'openAttempts'>> {
+export interface Given extends Partial<Omit<PaymentClientOptions, 'controller' | 'openAttempts'>> {
   /** A page with the same store is a reload of the page before. */
   session?: SessionStore
   started?: () => Promise<Started>
   /** How the controller ends a payment; it asks the merchant through the page. */
-  end?: (askMerchant: () => Promise<MerchantAnswer>) => unknown
+  end?: (callMerchant: () => Promise<MerchantAnswer>) => unknown
   resume?: () => unknown
 }
 
@@ -62,19 +62,19 @@ export const startPaying = ({
   ...given
 }: Given = {}) => {
   const answers: MerchantAnswer[] = []
-  const askMerchant = async () => {
+  const callMerchant = async () => {
     const answer = await part.authorise(asked)
     answers.push(answer)
     return answer
   }
   const call = vi.fn(async (name: string, _payload: unknown) =>
-    name === 'pay' ? await (end ? end(askMerchant) : askMerchant().then(() => succeeded)) : resume?.(),
+    name === 'pay' ? await (end ? end(callMerchant) : callMerchant().then(() => succeeded)) : resume?.(),
   )
   const onPaying = vi.fn()
   const onPaid = vi.fn()
   const openAttempts = createOpenAttempts('pk_test_1', () => session)
   const onResult = vi.fn()
-  const part = createPaying({
+  const part = createPaymentClient({
     controller: { started, call: call as never },
     element: () => 'card-1',
     trackingId: () => asked.trackingId,

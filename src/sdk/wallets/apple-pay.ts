@@ -1,13 +1,13 @@
 /// <reference types="applepayjs" />
 import type { Locale } from '../../shared/locale'
 import type { WalletsOptions } from '../types'
-import { appleVersions } from './apple-words'
+import { appleVersions } from './apple-mapping'
+import { openAppleSheet } from './apple-sheet'
 import type { WalletHost } from './host'
-import { inTime } from './in-time'
-import { openAppleSheet } from './open-apple-sheet'
 import type { ApplePayOptions, WalletAvailability } from './types'
 import { appleIntegrity, appleScript } from './vendor-scripts'
 import type { ButtonOptions, Wallet } from './wallet'
+import { withTimeout } from './with-timeout'
 
 /** Milliseconds that Apple may take to tell of the cards in the wallet. */
 const capabilitiesMs = 3000
@@ -31,7 +31,7 @@ export const createApplePay = (host: WalletHost, options: WalletsOptions, apple:
     // Browsers that cannot tell of cards let the sheet do it.
     if (!ApplePaySession.applePayCapabilities) return 'available'
     const asking = ApplePaySession.applePayCapabilities(apple.merchantIdentifier)
-    const told = await inTime(capabilitiesMs, 'applePayCapabilities', asking).catch(() => undefined)
+    const told = await withTimeout(capabilitiesMs, 'applePayCapabilities', asking).catch(() => undefined)
     return told ? (availabilities[told.paymentCredentialStatus] ?? 'available') : 'available'
   }
 

@@ -5,7 +5,7 @@ import type { CustomerAct } from '../../mock/wallets/types'
 import { TenderError, withCustomerMessage } from '../../shared/error'
 import type { WalletsOptions } from '../types'
 import { createApplePay } from './apple-pay'
-import { openAppleSheet } from './open-apple-sheet'
+import { openAppleSheet } from './apple-sheet'
 import {
   apple,
   declined,

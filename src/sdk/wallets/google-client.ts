@@ -1,6 +1,6 @@
 /// <reference types="googlepay" />
 import type { WalletsOptions } from '../types'
-import { addressOf, googleError, merchantInfo, noMethod, shippingOptions, transactionInfo } from './google-words'
+import { addressOf, googleError, merchantInfo, noMethod, shippingOptions, transactionInfo } from './google-mapping'
 import type { WalletHost } from './host'
 import type { Sheet } from './sheet'
 import type { GooglePayOptions, WalletCustomer, WalletFault } from './types'

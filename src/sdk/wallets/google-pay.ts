@@ -2,13 +2,13 @@
 import { isTenderError, TenderError } from '../../shared/error'
 import type { WalletsOptions } from '../types'
 import { createGoogleClient, environmentOf, type OpenSheet } from './google-client'
-import { cardMethod, googleRequest, googleVersion, transactionInfo } from './google-words'
+import { cardMethod, googleRequest, googleVersion, transactionInfo } from './google-mapping'
 import type { WalletHost } from './host'
-import { inTime } from './in-time'
 import { sheetTiming } from './sheet'
 import type { GooglePayOptions, WalletAvailability } from './types'
 import { googleScript } from './vendor-scripts'
 import type { Wallet } from './wallet'
+import { withTimeout } from './with-timeout'
 
 export const createGooglePay = (host: WalletHost, options: WalletsOptions, settings: GooglePayOptions): Wallet => {
   let client: google.payments.api.PaymentsClient | undefined
@@ -53,9 +53,9 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
     prepare: async () => {
       try {
         checkMerchant()
-        const availability = await inTime(sheetTiming.callback, 'Google Pay', isReady())
+        const availability = await withTimeout(sheetTiming.callback, 'Google Pay', isReady())
         if (availability === 'unavailable' || availability === 'unsupported') return availability
-        await inTime(sheetTiming.callback, 'setupWallet', readGateway())
+        await withTimeout(sheetTiming.callback, 'setupWallet', readGateway())
         return availability
       } catch (error) {
         host.warn(error)

@@ -9,7 +9,7 @@ import type {
   StepStatus,
   WalletSetup,
 } from '../../shared/types'
-import type { LoadScript } from '../load-script'
+import type { LoadScript } from '../loading/script-loader'
 import type { PaymentResult, PayOptions } from '../types'
 
 /** What the checkout lends to its wallets. They come later than it, from a file of their own. */
@@ -21,7 +21,7 @@ export interface WalletHost {
   /** What allows styles and scripts on this page, if its policy goes by one. */
   nonce: string | undefined
   /** What the page uses at this place. */
-  schemeOf(node: Element): 'light' | 'dark'
+  colorSchemeOf(node: Element): 'light' | 'dark'
   /** The customer's words for what has not been decided, for what does not work, and for why it may not. */
   texts(): Promise<Started['texts']>
   /** Asks the service for a wallet's session, which goes to the wallet as it is. */
@@ -44,5 +44,5 @@ export interface WalletHost {
    * Warns of options that there are not.
    * @param known those that there are, by their names
    */
-  tellUnknown(of: string, known: object, given: object): void
+  warnUnknownOptions(of: string, known: object, given: object): void
 }

@@ -1,5 +1,5 @@
-import type { CreateWallets } from './create-wallets'
 import type { WalletHost } from './host'
+import type { CreateWallets } from './wallets'
 
 /** The wallets, and what loads their vendors' scripts. */
 export interface LoadedWallets {

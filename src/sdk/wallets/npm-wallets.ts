@@ -1,3 +1,3 @@
-export { createScriptLoader } from '../load-script'
-export { createWallets } from './create-wallets'
+export { createScriptLoader } from '../loading/script-loader'
 export { vendorScripts } from './vendor-scripts'
+export { createWallets } from './wallets'

@@ -5,10 +5,10 @@ import { createDeferred } from '../deferred'
 import type { PaymentResult, WalletsOptions } from '../types'
 import { type Bill, changedBill, firstBill } from './bill'
 import type { WalletHost } from './host'
-import { inTime } from './in-time'
 import { sheetSteps } from './sheet-steps'
 import type { WalletAddress, WalletCustomer, WalletFault, WalletUpdate } from './types'
 import { type Verdict, verdictOf } from './verdict'
+import { withTimeout } from './with-timeout'
 
 /** How a sheet that was opened ends; each does so exactly once. */
 export type SheetEnd =
@@ -108,7 +108,7 @@ export const createSheet = ({ host, options, total: shown, texts, check }: Sheet
     asked += 1
     const mine = asked
     try {
-      const answer = await inTime(sheetTiming.callback, `wallets: ${name}`, Promise.resolve().then(question))
+      const answer = await withTimeout(sheetTiming.callback, `wallets: ${name}`, Promise.resolve().then(question))
       const update = (answer ?? {}) as WalletUpdate
       if (mine === asked && !ended) take(update)
       return update.faults ?? []
@@ -204,7 +204,7 @@ export const createSheet = ({ host, options, total: shown, texts, check }: Sheet
       })
       const decided = Promise.race([paying, challenged])
       const late = (): Verdict => ({ next: 'unknown', message: texts.pending, faults: [] })
-      return inTime(sheetTiming.payment, 'wallets', decided).catch(late).finally(stopListening)
+      return withTimeout(sheetTiming.payment, 'wallets', decided).catch(late).finally(stopListening)
     },
     close: () => {
       const settleWithLast = () => settle(last ? { kind: 'result', result: last } : { kind: 'cancelled' })

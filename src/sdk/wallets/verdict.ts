@@ -1,5 +1,5 @@
 import type { PaymentResult } from '../types'
-import { faultsIn } from './read-faults'
+import { fieldErrorsOf } from './field-errors'
 import type { WalletFault } from './types'
 
 /** What the wallet is to be told of a payment that its customer has agreed to. */
@@ -20,6 +20,6 @@ export const verdictOf = (result: PaymentResult): Verdict => {
   if (result.status === 'succeeded' || result.status === 'authorised') return { next: 'paid', message, faults: [] }
   if (result.status === 'pending') return { next: 'unknown', message, faults: [] }
   // A declined, cancelled or refunded payment does not pay the order.
-  const faults = result.status === 'failed' ? faultsIn(result.error) : []
+  const faults = result.status === 'failed' ? fieldErrorsOf(result.error) : []
   return { next: faults.length > 0 ? 'correct' : 'refused', message, faults }
 }

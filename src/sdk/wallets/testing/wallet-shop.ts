@@ -3,8 +3,8 @@ import { TenderError } from '../../../shared/error'
 import type { Money } from '../../../shared/money'
 import type { IntentCustomer, PageChoice } from '../../../shared/types'
 import { createDeferred } from '../../deferred'
-import { tellUnknown } from '../../later/tell-unknown'
 import type { PaymentResult, PayOptions, WalletsOptions } from '../../types'
+import { warnUnknownOptions } from '../../unknown-options'
 import type { WalletHost } from '../host'
 import { createSheet } from '../sheet'
 import type { Wallet } from '../wallet'
@@ -78,7 +78,7 @@ export const walletShop = (given: Partial<WalletsOptions> = {}) => {
     locale: 'en',
     nonce: undefined,
     loadScript: vi.fn(async () => {}),
-    schemeOf: () => 'light',
+    colorSchemeOf: () => 'light',
     texts: async () => texts,
     setUp: vi.fn(async () => session()),
     amount: () => amount,
@@ -101,7 +101,7 @@ export const walletShop = (given: Partial<WalletsOptions> = {}) => {
       return () => {}
     },
     warn: (error) => warned.push(error),
-    tellUnknown: (...told) => tellUnknown(...told, (error) => warned.push(error)),
+    warnUnknownOptions: (...told) => warnUnknownOptions(...told, (error) => warned.push(error)),
   }
   const texts = { pending: 'We do not know yet.', unavailable: 'This does not work now.', offline: 'You are offline.' }
   const options: WalletsOptions = { authorise: vi.fn(), apple, google, ...given }

@@ -1,8 +1,0 @@
-/** Plain data as the controller reads it, to be compared with another time; what JSON cannot hold is like nothing else. */
-export const asText = (value: unknown): unknown => {
-  try {
-    return JSON.stringify(value)
-  } catch {
-    return {}
-  }
-}

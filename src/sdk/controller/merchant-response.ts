@@ -1,0 +1,27 @@
+import { TenderError } from '../../shared/error'
+
+/**
+ * Returns the JSON body of a `Response` that came from the merchant's server, if it is an answer.
+ *
+ * A status of 400 to 499 with the body `{ error: { message } }` is the server's statement that this request charged
+ * nothing. A GraphQL body (`data` or `errors`) is the service's answer, whatever the status. With any other body, a status
+ * that is not 2xx leaves the outcome unknown.
+ *
+ * @throws TenderError `authorise.failed` with the server's message for the customer if the server refused,
+ * `authorise.answer` if the outcome is unknown
+ */
+export const readMerchantResponse = ({ ok, status }: Pick<Response, 'ok' | 'status'>, body: unknown): unknown => {
+  if (ok || isGraphQl(body)) return body
+  const customerMessage = refusalIn(body)
+  if (status >= 400 && status < 500 && customerMessage !== undefined) {
+    throw new TenderError('authorise.failed', `Your server refused with HTTP ${status}`, { customerMessage })
+  }
+  throw new TenderError('authorise.answer', `Your server answered HTTP ${status} without an answer of the service`)
+}
+
+const isGraphQl = (body: unknown): boolean => 'data' in Object(body) || 'errors' in Object(body)
+
+const refusalIn = (body: unknown): string | undefined => {
+  const { message } = Object(Object(body).error)
+  return typeof message === 'string' ? message : undefined
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { isTenderError } from '../../shared/error'
+import { appleScript, googleScript, vendorScripts } from '../wallets/vendor-scripts'
+
+interface FakeScript {
+  src: unknown
+  nonce: string
+  integrity: string
+  crossOrigin: string
+  onload: () => void
+  onerror: () => void
+  remove: () => void
+}
+
+const own = 'https://pay.example/frames/1.2.3/wallets.js'
+const core = 'https://pay.example/frames/1.2.3/core.js'
+let appended: FakeScript[]
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  appended = []
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('document', {
+    createElement: () => ({ remove: vi.fn() }),
+    head: { append: (script: FakeScript) => appended.push(script) },
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const loader = async (nonce?: string) => {
+  const { createScriptLoader } = await import('./script-loader')
+  return createScriptLoader([core, own, ...vendorScripts], nonce)
+}
+const settled = (promise: Promise<unknown>) => {
+  const state = { ended: '' }
+  promise.then(
+    () => {
+      state.ended = 'loaded'
+    },
+    (error) => {
+      state.ended = isTenderError(error) ? error.code : String(error)
+    },
+  )
+  return state
+}
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+
+it('loads a script once, with the nonce of ours, readable for its hash', async () => {
+  const load = await loader('c2VjcmV0')
+  const [first, second] = [settled(load(own, 'sha384-abc')), settled(load(own, 'sha384-abc'))]
+  expect(appended).toEqual([
+    expect.objectContaining({ src: own, nonce: 'c2VjcmV0', integrity: 'sha384-abc', crossOrigin: 'anonymous' }),
+  ])
+  appended[0]?.onload()
+  await pass(60_000)
+  expect([first.ended, second.ended]).toEqual(['loaded', 'loaded'])
+  await load(own)
+  expect(appended).toHaveLength(1)
+})
+
+it('tries once more what fails or takes longer than ten seconds, then says so, and tries anew when asked anew', async () => {
+  const load = await loader()
+  const state = settled(load(own))
+  appended[0]?.onerror()
+  expect(appended[0]?.remove).toHaveBeenCalledOnce()
+  await pass()
+  expect([appended.length, state.ended]).toEqual([2, ''])
+  await pass(10_000)
+  expect(state.ended).toBe('script.failed')
+  const again = settled(load(own))
+  appended[2]?.onload()
+  await pass()
+  expect(again.ended).toBe('loaded')
+})
+
+it('asks for Trusted Types once, by its one name, and lets through its four addresses', async () => {
+  const names: string[] = []
+  const refused: string[] = []
+  vi.stubGlobal('trustedTypes', {
+    createPolicy: (name: string, { createScriptURL }: { createScriptURL: (address: string) => string }) => {
+      names.push(name)
+      return {
+        createScriptURL: (address: string) => {
+          const given = createScriptURL(address)
+          if (given === '') refused.push(address)
+          return { trusted: given }
+        },
+      }
+    },
+  })
+  const load = await loader()
+  const foreign = ['https://evil.example/frames/1.2.3/wallets.js', `${googleScript}?x`, `${appleScript}.evil`]
+  for (const address of [own, appleScript, googleScript, ...foreign]) settled(load(address))
+  expect(names).toEqual(['tender'])
+  expect(refused).toEqual(foreign)
+  expect(appended.slice(0, 3).map(({ src }) => src)).toEqual(
+    [own, appleScript, googleScript].map((trusted) => ({ trusted })),
+  )
+})
+
+it('fails where the page forbids the policy', async () => {
+  const createPolicy = () => {
+    throw new TypeError('Policy "tender" disallowed.')
+  }
+  vi.stubGlobal('trustedTypes', { createPolicy })
+  const state = settled((await loader())(own))
+  await pass()
+  expect([state.ended, appended.length]).toEqual(['script.failed', 0])
+})
+
+it('shares the policy among the checkouts of a page, each with the scripts of its own service', async () => {
+  const createPolicy = vi.fn((_name: string, rules: object) => rules)
+  vi.stubGlobal('trustedTypes', { createPolicy })
+  const first = await loader()
+  settled(first(own))
+  const other = 'https://pay.other.example/frames/1.2.3/wallets.js'
+  const { createScriptLoader } = await import('./script-loader')
+  settled(createScriptLoader([other], undefined)(other))
+  expect(appended.map(({ src }) => src)).toEqual([own, other])
+  expect(createPolicy).toHaveBeenCalledOnce()
+})
+
+it('keeps one entry for a script, however many checkouts come and go', async () => {
+  await loader()
+  const { allowedScripts } = await import('./script-loader')
+  const once = [...allowedScripts]
+  await loader()
+  expect([...allowedScripts]).toEqual(once)
+})

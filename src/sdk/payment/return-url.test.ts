@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readReturnParameters, removeReturnParameters, resolveReturnUrl } from './return-url'
+
+it.each([
+  ['', undefined],
+  ['?a=1&intentId=intents%3A1', undefined],
+  ['?paymentId=', undefined],
+  [
+    '?paymentId=payments%3A1&intentId=intents%3A1&result=succeeded',
+    { paymentId: 'payments:1', intentId: 'intents:1', result: 'succeeded' },
+  ],
+  ['?paymentId=payments%3A1&intentId=intents%3A1&result=other', { paymentId: 'payments:1', intentId: 'intents:1' }],
+  ['?order=7&paymentId=payments%3A1', { paymentId: 'payments:1', intentId: '' }],
+])('%s', (search, returned) => expect(readReturnParameters(search)).toEqual(returned))
+
+const added = 'paymentId=payments%3A1&intentId=intents%3A1&result=succeeded'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe.each([
+  ['', ''],
+  [`?${added}`, ''],
+  [`?${added}&a=b%20c`, '?a=b%20c'],
+  [`?order=7%20+&${added}&x`, '?order=7%20+&x'],
+  ['?myresult=1&paymentId=p&result=&b', '?myresult=1&b'],
+  // A shop's own page may be told of a payment too: no word of the service's.
+  ['?paymentId=payments%3A1', '?paymentId=payments%3A1'],
+  ['?result=7&order=1', '?result=7&order=1'],
+])('%s', (search, rest) => {
+  const url = new URL(`https://shop.example/pay${search}#here`)
+
+  it('is no part of the address to come back to', () => {
+    vi.stubGlobal('location', url)
+    expect(resolveReturnUrl()).toBe(`https://shop.example/pay${rest}`)
+  })
+
+  it('goes from the address bar, and all else stays', () => {
+    const history = { state: { of: 'the router' }, replaceState: vi.fn() }
+    vi.stubGlobal('location', url)
+    vi.stubGlobal('history', history)
+    removeReturnParameters()
+    const said = [history.state, '', `/pay${rest}#here`]
+    expect(history.replaceState.mock.calls).toEqual(rest === search ? [] : [said])
+  })
+})
+
+it.each([
+  ['/thanks?order=7', 'https://shop.example/thanks?order=7'],
+  ['thanks', 'https://shop.example/de/thanks'],
+  ['https://other.example/Thanks', 'https://other.example/Thanks'],
+  ['app:thanks', 'app:thanks'],
+])('%s leads back to where the page means it to', (given, expected) => {
+  vi.stubGlobal('location', new URL('https://shop.example/de/pay?a=1#here'))
+  expect(resolveReturnUrl(given)).toBe(expected)
+})
