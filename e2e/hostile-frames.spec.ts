@@ -237,14 +237,14 @@ test('fields: neither the page nor a foreign frame reads or forges what fields t
   await expect(cvc).toHaveAttribute('placeholder', '1234')
   await cvc.fill('1234')
   const forge = (instance: string) => {
-    const message = { tender: 'field', protocol: '1.0', instance, hidden: true }
+    const message = { tender: 'field', protocol: '1.0', instance, inShadowRoot: true }
     for (let index = 0; index < parent.length; index += 1) {
-      for (const said of [
-        { kind: 'text', text: '4242424242424242', asks: true },
+      for (const content of [
+        { kind: 'text', text: '4242424242424242', expectsReply: true },
         { kind: 'fill', texts: { number: '4242424242424242', cvc: '999' } },
-        { kind: 'demand' },
+        { kind: 'showErrors' },
       ])
-        for (const field of ['number', 'cvc', 'name']) parent[index]?.postMessage({ ...message, field, said }, '*')
+        for (const field of ['number', 'cvc', 'name']) parent[index]?.postMessage({ ...message, field, content }, '*')
     }
   }
   await evil.evaluate(forge, card.instance ?? '')
@@ -255,8 +255,8 @@ test('fields: neither the page nor a foreign frame reads or forges what fields t
   await expect(cvc).toHaveValue('1234')
   await expect(number).toHaveValue('3714 496353 98431')
   await expect(page.frameLocator('iframe[src*="field=cvc"]').getByTestId('cvc-error')).toBeEmpty()
-  // Both heard the forgeries, which say `hidden`, and nothing of the fields' own.
+  // Both heard the forgeries, which say `inShadowRoot`, and nothing of the fields' own.
   const loot = JSON.stringify([await lootOf(evil), await page.evaluate(() => window.loot)])
-  expect(loot).toContain('"hidden":true')
-  expect(loot).not.toMatch(/"hidden":false|3714|3782/)
+  expect(loot).toContain('"inShadowRoot":true')
+  expect(loot).not.toMatch(/"inShadowRoot":false|3714|3782/)
 })

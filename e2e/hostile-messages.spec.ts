@@ -54,7 +54,7 @@ test('reordered: calls before their time are faults, answers to nothing are noth
     const { controller, card } = window.hands?.ports ?? {}
     for (const id of [1, 2, 77]) {
       controller?.postMessage({ kind: 'reply', id, value: 'forged' })
-      controller?.postMessage({ kind: 'fault', id, error: { code: 'destroyed', message: 'forged' } })
+      controller?.postMessage({ kind: 'error', id, error: { code: 'destroyed', message: 'forged' } })
       card?.postMessage({ kind: 'reply', id, value: 'forged' })
     }
   })
@@ -73,7 +73,7 @@ test('oversized: what is too large is refused, the frame goes on, and the sale w
     ]
     large.forEach((payload, index) => {
       ports.controller?.postMessage({ kind: 'call', id: 9000 + index, name: 'update', payload })
-      ports.card?.postMessage({ kind: 'tell', name: 'configure', payload })
+      ports.card?.postMessage({ kind: 'notification', name: 'configure', payload })
     })
     const answered = () => heard.filter(({ id }) => id !== undefined && id >= 9000)
     while (answered().length < 3) await new Promise((resolve) => setTimeout(resolve, 50))
@@ -81,7 +81,7 @@ test('oversized: what is too large is refused, the frame goes on, and the sale w
   })
   expect(codes).toEqual(Array(3).fill('options.invalid'))
   // What is only told has no answer; a warning names it.
-  await expect.poll(() => page.evaluate(() => window.hands?.heard.map(({ name }) => name))).toContain('warned')
+  await expect.poll(() => page.evaluate(() => window.hands?.heard.map(({ name }) => name))).toContain('warning')
   await till.type('4242424242424242')
   expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: ['options.invalid'] })
 })
@@ -122,8 +122,8 @@ test('flood: the page stays responsive, the frames drop and tell it, and the sal
     }, 10)
     const flood = () => {
       for (let index = 0; index < 500; index += 1) {
-        ports.controller?.postMessage({ kind: 'tell', name: 'active', payload: { returned: false } })
-        ports.card?.postMessage({ kind: 'tell', name: 'focus', payload: { field: 'cvc' } })
+        ports.controller?.postMessage({ kind: 'notification', name: 'reportActivity', payload: { returned: false } })
+        ports.card?.postMessage({ kind: 'notification', name: 'focus', payload: { field: 'cvc' } })
       }
     }
     for (let burst = 0; burst < 10; burst += 1) {
@@ -134,7 +134,7 @@ test('flood: the page stays responsive, the frames drop and tell it, and the sal
     for (let index = 0; index < 500; index += 1) window.till?.checkout.update({ customer: { name: `Ada ${index}` } })
     await new Promise((resolve) => setTimeout(resolve, 300))
     clearInterval(timer)
-    const warned = () => heard.filter(({ name }) => name === 'warned').length
+    const warned = () => heard.filter(({ name }) => name === 'warning').length
     while (warned() < 2) await new Promise((resolve) => setTimeout(resolve, 50))
     return { longestMs, told: warned(), seconds: Math.ceil((performance.now() - begun) / 1000) }
   })
@@ -167,7 +167,7 @@ for (const when of ['before', 'after'] as const) {
     await page.evaluate(() => {
       const payload = JSON.parse('{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}')
       window.hands?.ports.controller?.postMessage({ kind: 'call', id: 9000, name: 'update', payload })
-      window.hands?.ports.card?.postMessage({ kind: 'tell', name: 'configure', payload })
+      window.hands?.ports.card?.postMessage({ kind: 'notification', name: 'configure', payload })
     })
     expect((await till.pay()).status).toBe('succeeded')
     expect(till.asked).toMatchObject([{ type: 'CARD', amount: { amount: 5099, currency: 'EUR' } }])

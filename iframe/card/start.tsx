@@ -89,7 +89,7 @@ export const startCard = ({ handshake, title, make }: StartCardOptions) => {
           return 'card' in collected ? { kind: 'card', ...collected } : collected
         },
       }))
-      sayComplete = () => controller.tell('complete', null)
+      sayComplete = () => controller.notify('cardCompleted', null)
       taken.made()?.shown.whenComplete(sayComplete)
     })
   }

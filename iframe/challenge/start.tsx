@@ -28,7 +28,7 @@ export const startChallenge = () => {
   const showing = createBankPageLoading()
   let controller: Channel<ChallengeToController> | undefined
 
-  const close = () => controller?.tell('closed', null)
+  const close = () => controller?.notify('closed', null)
   const show = (shown: ChallengeSettings) => {
     // The controller may say it twice, and what the customer has begun goes on.
     if (what.peek()?.url === shown.url) return
@@ -52,7 +52,7 @@ export const startChallenge = () => {
           onLoad={showing.loaded}
           onClose={close}
           onRetry={showing.begin}
-          onLeave={() => controller?.tell('left', null)}
+          onLeave={() => controller?.notify('redirectRequested', null)}
         />
       ) : null,
       document.body,
@@ -69,7 +69,7 @@ export const startChallenge = () => {
     const hint = readReturn(event, { origin: location.origin, bank: bank?.contentWindow, challenge })
     if (!hint) return
     showing.wait()
-    controller?.tell('returned', hint)
+    controller?.notify('returned', hint)
   })
 
   attachToController({

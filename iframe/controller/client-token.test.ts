@@ -17,7 +17,7 @@ const exhausted = () =>
 const start = (...told: (MerchantAnswer | Promise<MerchantAnswer>)[]) => {
   const network = { online: true }
   const ask = vi.fn(async (_name: string, _request: unknown) => told.shift())
-  const page = { call: ask as never, tell: () => {}, close: () => {} }
+  const page = { call: ask as never, notify: () => {}, close: () => {} }
   const token = createClientToken({
     page,
     isOnline: () => network.online,

@@ -45,7 +45,7 @@ describe('start', () => {
 
   it('closes what was started before it', async () => {
     const shop = await startShop()
-    shop.calls.step({ step: 'shipping', status: 'COMPLETE' })
+    shop.calls.setStep({ step: 'shipping', status: 'COMPLETE' })
     await shop.calls.start({ ...options, intent: { ...options.intent, trackingId: 'order-2' } })
     await vi.runAllTimersAsync()
     expect(shop.sent('updateIntent')).toEqual([])
@@ -170,7 +170,7 @@ describe('the origin of the page', () => {
     const all = [
       shop.calls.start(options),
       shop.calls.openIntent(null),
-      shop.calls.step({ step: 'billing', status: 'COMPLETE' }),
+      shop.calls.setStep({ step: 'billing', status: 'COMPLETE' }),
     ]
     await settled(Promise.all(all))
     expect(shop.requests.map(({ name }) => name)).toEqual(['startIntent', 'updateIntent'])
@@ -180,8 +180,8 @@ describe('the origin of the page', () => {
 describe('before the start', () => {
   it.each([
     ['openIntent', null],
-    ['consent', null],
-    ['step', { step: 'billing', status: 'COMPLETE' }],
+    ['allowTracking', null],
+    ['setStep', { step: 'billing', status: 'COMPLETE' }],
     ['update', {}],
     ['pay', request],
     ['resume', { canAskOutcome: false, amount: options.intent.amount }],
@@ -194,7 +194,7 @@ describe('before the start', () => {
 it('answers active at once while the service lets it wait: the page takes silence for a frame that has died', async () => {
   const shop = openShop({ needs: { readAccount: () => new Promise(() => {}) } })
   shop.calls.start(options)
-  expect(await shop.calls.active({ returned: false })).toBeUndefined()
+  expect(await shop.calls.reportActivity({ returned: false })).toBeUndefined()
 })
 
 describe('storage that is denied', () => {
@@ -209,7 +209,7 @@ describe('storage that is denied', () => {
   })
 })
 
-describe('detach', () => {
+describe('detachElement', () => {
   it('is passed on to the cards', async () => {
     const detach = vi.fn()
     const elements = {
@@ -217,7 +217,7 @@ describe('detach', () => {
       detach,
       collect: async () => ({ kind: 'card', card, method: 'method-1' }) as const,
     }
-    await openShop({ needs: { elements } }).calls.detach({ element: 'card-1' })
+    await openShop({ needs: { elements } }).calls.detachElement({ element: 'card-1' })
     expect(detach).toHaveBeenCalledExactlyOnceWith('card-1')
   })
 })

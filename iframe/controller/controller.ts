@@ -3,7 +3,7 @@ import type { Handlers } from '../../src/bridge/channel'
 import type { PageToController } from '../../src/bridge/protocol'
 import { fromErrorData, isTenderError, TenderError, toErrorData } from '../../src/shared/error'
 import { originMatches } from '../../src/shared/origin'
-import type { ActionWay, ControllerOptions, Started, TextOverrides } from '../../src/shared/types'
+import type { ActionWay, ControllerOptions, StartResult, TextOverrides } from '../../src/shared/types'
 import { withRetries } from '../with-retries'
 import type { ControllerDependencies } from './dependencies'
 import { readChanges, readOptions, readStepChange } from './options'
@@ -49,7 +49,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
     )
   }
 
-  const setTexts = (given: TextOverrides | undefined): Started => {
+  const setTexts = (given: TextOverrides | undefined): StartResult => {
     ownTexts = given
     Object.assign(texts, needs.texts, ownTexts)
     return {
@@ -66,7 +66,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
     const name = orderName(options)
     const store = stores.get(name) ?? createOrderStore(needs.storage, options, needs.now)
     stores.set(name, store)
-    const onWarning = (error: TenderError) => needs.page.tell('warned', toErrorData(error))
+    const onWarning = (error: TenderError) => needs.page.notify('warning', toErrorData(error))
     const begun = createSession({
       ...needs,
       texts,
@@ -108,8 +108,8 @@ export const createController = (needs: ControllerDependencies): Controller => {
       const { intent } = await current()
       return intent.following ? intent.open() : null
     },
-    consent: async () => (await current()).intent.consent(),
-    step: async (given) => {
+    allowTracking: async () => (await current()).intent.consent(),
+    setStep: async (given) => {
       const change = readStepChange(given)
       return (await current()).intent.step(change)
     },
@@ -119,13 +119,13 @@ export const createController = (needs: ControllerDependencies): Controller => {
       if (changes.amount) forgetToken()
       intent.update(changes)
     },
-    alive: () => {},
-    active: (activity) => running?.intent.active(activity),
+    ping: () => {},
+    reportActivity: (activity) => running?.intent.active(activity),
     pay: async (request) => (await current()).payments.pay(inPlace(request)),
     setupWallet: async (request) => (await current()).setupWallet(request),
     resume: async (request) => (await current()).payments.resume(request),
-    processorToken: async (request) => (await current()).processorToken(inPlace(request)),
-    detach: ({ element }) => needs.elements.detach(element),
+    requestProcessorToken: async (request) => (await current()).processorToken(inPlace(request)),
+    detachElement: ({ element }) => needs.elements.detach(element),
   }
 
   return {

@@ -55,7 +55,7 @@ export const createSession = (needs: SessionNeeds): Session => {
     operations: intentOperations({
       linkedPaymentAmount: needs.account.features.includes('linkedPaymentAmount'),
     }),
-    onChanged: (changed) => page.tell('intentChanged', changed),
+    onChanged: (changed) => page.notify('intentChanged', changed),
   })
   const { withClientToken, forget } = createClientToken({ ...needs, trackingId })
   const actions = createActions(needs)
@@ -108,7 +108,7 @@ const createSessionPayments = (needs: PaymentNeeds): Pick<Session, 'payments' | 
     startCollecting: (request) => startCollecting(needs, request),
     withTabLock: (act) => needs.withTabLock(`${name}|pay`, act),
     attemptKey: createAttemptKeys({ name, newKey: needs.newKey, canStore: store.canStore, wasSent: submissions.has }),
-    onOutcome: (end) => page.tell('outcomeFound', end),
+    onOutcome: (end) => page.notify('outcomeFound', end),
   })
   return { payments, completion }
 }

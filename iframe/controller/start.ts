@@ -51,7 +51,7 @@ export const startController = (send: typeof fetch = (...request) => fetch(...re
     role: 'controller',
     address,
     onPort: (port, pageOrigin) => {
-      const guarded = limitPort(port, (error) => channel.tell('warned', toErrorData(error)))
+      const guarded = limitPort(port, (error) => channel.notify('warning', toErrorData(error)))
       const channel = openChannel<ControllerToPage, PageToController>(guarded, (page) => {
         const controller = createController({
           transport,

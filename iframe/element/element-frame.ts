@@ -18,7 +18,7 @@ const restMs = 100
 
 /** An element's frame on its way to page and controller, and what every element tells the page. */
 export interface ElementFrame {
-  tell: Channel<ElementToPage>['tell']
+  tell: Channel<ElementToPage>['notify']
   warn(error: TenderError): void
   /** Answers the page, and tells it of the frame's height. Call before the task that made the frame ends. */
   meet(answers: PageToElement): void
@@ -30,7 +30,7 @@ export interface ElementFrame {
 
 export const createElementFrame = ({ handshake, title }: ElementFrameOptions): ElementFrame => {
   const page = signal<Channel<ElementToPage> | undefined>(undefined)
-  const warn = (error: TenderError) => page.peek()?.tell('warned', toErrorData(error))
+  const warn = (error: TenderError) => page.peek()?.notify('warning', toErrorData(error))
   let told: ReportedState | undefined
   let detach = () => {}
 
@@ -42,11 +42,11 @@ export const createElementFrame = ({ handshake, title }: ElementFrameOptions): E
     const heightPx = document.body.scrollHeight
     if (!configured || heightPx === sentHeightPx) return
     sentHeightPx = heightPx
-    page.peek()?.tell('resized', { heightPx })
+    page.peek()?.notify('resized', { heightPx })
   }
 
   return {
-    tell: (name, payload) => page.peek()?.tell(name, payload),
+    tell: (name, payload) => page.peek()?.notify(name, payload),
     warn,
     meet: (given) => {
       const answers: PageToElement = {
@@ -58,13 +58,13 @@ export const createElementFrame = ({ handshake, title }: ElementFrameOptions): E
           setTimeout(sendHeight)
         },
       }
-      effect(() => page.value?.tell('ready', { title: title() }))
+      effect(() => page.value?.notify('ready', { title: title() }))
       handshake.take((port) => {
         page.value?.close()
         sentHeightPx = 0
         page.value = openChannel<ElementToPage, PageToElement>(limitPort(port, warn), () => answers)
         // What was typed before the page was there, and where the customer is.
-        if (told && !told.state.peek().empty) page.value.tell('changed', { state: told.state.peek(), typed: true })
+        if (told && !told.state.peek().empty) page.value.notify('changed', { state: told.state.peek(), typed: true })
         if (document.hasFocus()) document.activeElement?.dispatchEvent(new FocusEvent('focus'))
       })
       new ResizeObserver(sendHeight).observe(document.body)
@@ -72,7 +72,7 @@ export const createElementFrame = ({ handshake, title }: ElementFrameOptions): E
     },
     follow: (given) => {
       told = given
-      reportState(given, (change) => page.peek()?.tell('changed', change))
+      reportState(given, (change) => page.peek()?.notify('changed', change))
     },
     attach: ({ instance, element }, onPort) => {
       detach()

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FieldSaid } from '../../src/bridge/protocol'
+import type { FieldContent } from '../../src/bridge/protocol'
 import { type FieldName, fieldNames } from '../../src/shared/types'
 import { usualBrands } from '../card/models/brands'
 import { createCardForm } from '../card/models/card-form'
@@ -16,7 +16,7 @@ const createPage = () => {
   const frames = new Map<FieldName, SplitCard>()
   /** What stands in an input before any event has told of it. */
   const filled = new Map<FieldName, string>()
-  const waiting: { from: FieldName; to: FieldName; said: FieldSaid }[] = []
+  const waiting: { from: FieldName; to: FieldName; said: FieldContent }[] = []
   /** Frames that have left the page without a word. */
   const gone: FieldName[] = []
   let instant = true
@@ -36,7 +36,7 @@ const createPage = () => {
     while (waiting.length > 0) deliver()
   }
   const mount = (field: FieldName) => {
-    const say = (said: FieldSaid) => {
+    const say = (said: FieldContent) => {
       for (const to of frames.keys()) if (to !== field) waiting.push({ from: field, to, said })
       if (instant) deliverAll()
     }

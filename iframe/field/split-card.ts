@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-core'
-import type { FieldSaid } from '../../src/bridge/protocol'
+import type { FieldContent } from '../../src/bridge/protocol'
 import type { CardState, FieldName } from '../../src/shared/types'
 import type { ShopBrands } from '../card/models/brands'
 import { createCardForm, fieldOf } from '../card/models/card-form'
@@ -12,7 +12,7 @@ export interface SplitCardOptions {
   shopBrands: ReadonlySignal<ShopBrands>
   now: () => Date
   /** To the frames that show the other fields. */
-  say: (said: FieldSaid) => void
+  say: (said: FieldContent) => void
   /** Finds out which of them have left the page, and drops those. */
   look: () => void
   /** Takes in what was filled into our input without an event. */
@@ -20,7 +20,7 @@ export interface SplitCardOptions {
 }
 
 export interface SplitCard extends FrameCard {
-  hear(from: FieldName, said: FieldSaid): void
+  hear(from: FieldName, said: FieldContent): void
   /** The frame of this field is not there any more, and what stood in it counts no more. */
   drop(field: FieldName): void
 }
@@ -37,7 +37,7 @@ export const createSplitCard = ({ field, shopBrands, now, say, look, read }: Spl
   const awaited = new Set<FieldName>()
   let arrived = () => {}
 
-  const tell = (asks: boolean) => say({ kind: 'text', text: own.text.peek(), asks })
+  const tell = (asks: boolean) => say({ kind: 'text', text: own.text.peek(), expectsReply: asks })
   let told = ''
   effect(() => {
     if (own.text.value === told) return
@@ -76,7 +76,7 @@ export const createSplitCard = ({ field, shopBrands, now, say, look, read }: Spl
         })
         awaited.delete(from)
         if (awaited.size === 0) arrived()
-        if (!said.asks) return
+        if (!said.expectsReply) return
         read()
         tell(false)
       } else if (said.kind === 'fill') {
@@ -105,7 +105,7 @@ export const createSplitCard = ({ field, shopBrands, now, say, look, read }: Spl
       for (const silent of awaited) drop(silent)
       awaited.clear()
     },
-    demand: () => say({ kind: 'demand' }),
+    demand: () => say({ kind: 'showErrors' }),
   }
 }
 

@@ -11,7 +11,7 @@ const lookEveryMs = 500
 
 /** One field of a card in this frame, and the way to the frames beside it. */
 export const startSplitCard = ({ address, ...options }: StartSplitCardOptions): SplitCard => {
-  const card = createSplitCard({ ...options, say: (said) => siblings.say(said), look: () => siblings.look() })
+  const card = createSplitCard({ ...options, say: (said) => siblings.send(said), look: () => siblings.detectRemoved() })
   const siblings = createFieldSync({
     messageTarget: window,
     page: window.parent,
@@ -19,10 +19,10 @@ export const startSplitCard = ({ address, ...options }: StartSplitCardOptions): 
     origin: location.origin,
     instance: address.instance,
     field: options.field,
-    onSaid: card.hear,
-    onGone: card.drop,
+    onContent: card.hear,
+    onRemoved: card.drop,
   })
   card.ask()
-  setInterval(siblings.look, lookEveryMs)
+  setInterval(siblings.detectRemoved, lookEveryMs)
   return card
 }

@@ -169,7 +169,7 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
           }),
       }))
       setController(channel)
-      shown.whenComplete(() => channel.tell('complete', null))
+      shown.whenComplete(() => channel.notify('cardCompleted', null))
     })
   }
 

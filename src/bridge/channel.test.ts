@@ -114,7 +114,7 @@ describe('a call', () => {
 describe('a tell', () => {
   it('arrives and is not answered', async () => {
     const { say, heard } = joinRaw({ note: vi.fn() })
-    say({ kind: 'tell', name: 'note', payload: 'hello' })
+    say({ kind: 'notification', name: 'note', payload: 'hello' })
     say({ kind: 'call', id: 1, name: 'note', payload: 'again' })
     await vi.waitFor(() => expect(heard).toHaveLength(1))
     expect(heard[0]).toMatchObject({ kind: 'reply', id: 1 })
@@ -122,14 +122,14 @@ describe('a tell', () => {
 
   it('may fail without anyone hearing of it', async () => {
     const { shop } = join()
-    shop.tell('fail', { cause: new Error('nobody waits') })
-    shop.tell('unheard' as 'note', 'x')
+    shop.notify('fail', { cause: new Error('nobody waits') })
+    shop.notify('unheard' as 'note', 'x')
     expect(await shop.call('add', { amount: 1 })).toBe(2)
   })
 
   it('keeps its place among calls', async () => {
     const { shop, note } = join({ add: () => note.mock.calls.length })
-    shop.tell('note', 'first')
+    shop.notify('note', 'first')
     expect(await shop.call('add', { amount: 0 })).toBe(1)
     expect(note).toHaveBeenCalledWith('first')
   })
@@ -157,7 +157,7 @@ describe('closing', () => {
     const { shop, till } = join()
     shop.close()
     shop.close()
-    shop.tell('note', 'x')
+    shop.notify('note', 'x')
     till.close()
   })
 
@@ -193,10 +193,10 @@ describe('what a channel does not answer', () => {
     { kind: 'call', id: '1', name: 'add' },
     { kind: 'call', id: 1 },
     { kind: 'call', id: 1, name: 7 },
-    { kind: 'tell' },
-    { kind: 'fault', id: 1 },
-    { kind: 'fault', id: 1, error: null },
-    { kind: 'fault', id: 1, error: { code: 'destroyed' } },
+    { kind: 'notification' },
+    { kind: 'error', id: 1 },
+    { kind: 'error', id: 1, error: null },
+    { kind: 'error', id: 1, error: { code: 'destroyed' } },
     { kind: 'reply' },
     { kind: 'reply', id: 99, value: 'nobody asked' },
     { kind: 'shout', id: 1, name: 'add' },

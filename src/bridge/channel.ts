@@ -33,7 +33,7 @@ export interface Channel<Remote> {
     payload: PayloadOf<Remote, Name>,
   ): Promise<ResultOf<Remote, Name>>
   /** Says something that needs no answer. */
-  tell<Name extends keyof Remote & string>(name: Name, payload: PayloadOf<Remote, Name>): void
+  notify<Name extends keyof Remote & string>(name: Name, payload: PayloadOf<Remote, Name>): void
   /** @param reason what pending calls reject with. @default `destroyed` */
   close(reason?: TenderError): void
 }
@@ -81,13 +81,13 @@ export const openChannel = <Remote extends CallsOf<Remote>, Local extends CallsO
   }
 
   const receive = (message: ChannelMessage) => {
-    if (message.kind === 'tell') answer(message.name, message.payload).catch(() => {})
+    if (message.kind === 'notification') answer(message.name, message.payload).catch(() => {})
     else if (message.kind === 'reply') take(message.id)?.resolve(message.value as never)
-    else if (message.kind === 'fault') take(message.id)?.reject(fromErrorData(message.error))
+    else if (message.kind === 'error') take(message.id)?.reject(fromErrorData(message.error))
     else
       answer(message.name, message.payload)
         .then((value) => post({ kind: 'reply', id: message.id, value }))
-        .catch((error) => post({ kind: 'fault', id: message.id, error: toErrorData(error) }))
+        .catch((error) => post({ kind: 'error', id: message.id, error: toErrorData(error) }))
   }
 
   const channel: Channel<Remote> = {
@@ -98,7 +98,7 @@ export const openChannel = <Remote extends CallsOf<Remote>, Local extends CallsO
         say({ kind: 'call', id: lastId, name, payload })
         pending.set(lastId, { resolve, reject })
       }),
-    tell: (name, payload) => say({ kind: 'tell', name, payload }),
+    notify: (name, payload) => say({ kind: 'notification', name, payload }),
     close: (reason = destroyedError()) => {
       open = false
       port.onmessage = null
@@ -120,7 +120,7 @@ const isChannelMessage = (data: unknown): data is ChannelMessage => {
   const { kind, id, name, error } = Object(data) as Partial<Record<'kind' | 'id' | 'name', unknown>> & {
     error?: Partial<ErrorData>
   }
-  if (kind !== 'tell' && typeof id !== 'number') return false
-  if (kind === 'tell' || kind === 'call') return typeof name === 'string'
-  return kind === 'reply' || (kind === 'fault' && typeof error?.code === 'string' && typeof error.message === 'string')
+  if (kind !== 'notification' && typeof id !== 'number') return false
+  if (kind === 'notification' || kind === 'call') return typeof name === 'string'
+  return kind === 'reply' || (kind === 'error' && typeof error?.code === 'string' && typeof error.message === 'string')
 }

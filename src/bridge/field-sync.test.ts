@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { type FieldName, fieldNames } from '../shared/types'
 import { createFieldSync, relayFieldMessages } from './field-sync'
 import { writeFrameAddress } from './frame-address'
-import { type FieldMessage, type FieldSaid, protocolVersion } from './protocol'
+import { type FieldContent, type FieldMessage, protocolVersion } from './protocol'
 
 const service = 'https://pay.example'
-const text: FieldSaid = { kind: 'text', text: '4242', asks: false }
+const text: FieldContent = { kind: 'text', text: '4242', expectsReply: false }
 
 type Listener = (event: MessageEvent) => void
 
@@ -41,11 +41,11 @@ const createPage = () => {
   }
   const addField = (field: FieldName, given?: FrameGiven) => {
     const frame = add(given)
-    const onSaid = vi.fn()
-    const onGone = vi.fn()
+    const onContent = vi.fn()
+    const onRemoved = vi.fn()
     const self = frame.window as unknown as Window
-    const siblings = createFieldSync({ ...frame.place, self, field, onSaid, onGone })
-    return { ...frame, field, onSaid, onGone, ...siblings }
+    const siblings = createFieldSync({ ...frame.place, self, field, onContent, onRemoved })
+    return { ...frame, field, onContent, onRemoved, ...siblings }
   }
   /** Posts what frames have said to where it goes, until all is said. */
   const deliver = (frames: { window: unknown; hear: (data: unknown, source: unknown) => void }[]) => {
@@ -69,8 +69,8 @@ const message = (changes: Partial<Record<keyof FieldMessage, unknown>> = {}) => 
   protocol: protocolVersion,
   instance: 'mine',
   field: 'number',
-  hidden: false,
-  said: text,
+  inShadowRoot: false,
+  content: text,
   ...changes,
 })
 
@@ -84,7 +84,7 @@ describe('a field that speaks', () => {
       add({ role: 'outfield' }),
     ]
     const cvc = add()
-    addField('number').say(text)
+    addField('number').send(text)
     expect(cvc.window.postMessage).toHaveBeenCalledExactlyOnceWith(message(), service)
     for (const { window } of others) expect(window.postMessage).not.toHaveBeenCalled()
   })
@@ -93,29 +93,29 @@ describe('a field that speaks', () => {
     const { addField } = createPage()
     const [number, cvc, name] = [addField('number'), addField('cvc'), addField('name')]
     number.hear(message({ field: 'cvc' }), cvc.window)
-    number.say({ kind: 'demand' })
+    number.send({ kind: 'showErrors' })
     expect(cvc.window.postMessage).toHaveBeenCalledOnce()
     expect(name.window.postMessage).not.toHaveBeenCalled()
-    number.say(text)
+    number.send(text)
     expect(cvc.window.postMessage).toHaveBeenCalledTimes(2)
   })
 
   it('says that it stands in a shadow root', () => {
     const { add, addField } = createPage()
     const cvc = add()
-    addField('number', { listed: false }).say(text)
-    expect(cvc.window.postMessage).toHaveBeenCalledWith(message({ hidden: true }), service)
+    addField('number', { listed: false }).send(text)
+    expect(cvc.window.postMessage).toHaveBeenCalledWith(message({ inShadowRoot: true }), service)
   })
 })
 
 describe('a field that hears', () => {
-  it.each<FieldSaid>([text, { kind: 'fill', texts: { expiry: '12/30', cvc: '123' } }, { kind: 'demand' }])(
+  it.each<FieldContent>([text, { kind: 'fill', texts: { expiry: '12/30', cvc: '123' } }, { kind: 'showErrors' }])(
     'believes a frame beside it: %j',
-    (said) => {
+    (content) => {
       const { addField } = createPage()
       const [number, cvc] = [addField('number'), addField('cvc')]
-      cvc.hear(message({ said }), number.window)
-      expect(cvc.onSaid).toHaveBeenCalledExactlyOnceWith('number', said)
+      cvc.hear(message({ content }), number.window)
+      expect(cvc.onContent).toHaveBeenCalledExactlyOnceWith('number', content)
     },
   )
 
@@ -130,33 +130,33 @@ describe('a field that hears', () => {
     ['a frame of its own field', message({ field: 'cvc' })],
     ['a field that there is none of', message({ field: 'pin' })],
     ['another kind of message', message({ tender: 'attach' })],
-    ['a text that is none', message({ said: { ...text, text: { toString: () => '1' } } })],
-    ['a text that may ask or not', message({ said: { ...text, asks: 'no' } })],
-    ['an unknown saying', message({ said: { kind: 'submit' } })],
-    ['nothing said', message({ said: null })],
-    ['a fill of something else', message({ said: { kind: 'fill', texts: { __proto: '1' } } })],
-    ['a fill that is no text', message({ said: { kind: 'fill', texts: { name: 'Ada', cvc: 123 } } })],
+    ['a text that is none', message({ content: { ...text, text: { toString: () => '1' } } })],
+    ['a text that may ask or not', message({ content: { ...text, expectsReply: 'no' } })],
+    ['an unknown saying', message({ content: { kind: 'submit' } })],
+    ['nothing said', message({ content: null })],
+    ['a fill of something else', message({ content: { kind: 'fill', texts: { __proto: '1' } } })],
+    ['a fill that is no text', message({ content: { kind: 'fill', texts: { name: 'Ada', cvc: 123 } } })],
     ['no message at all', null],
     ['other software', 'field'],
   ])('does not believe %s', (_forgery, data, { source, origin = service } = {}) => {
     const { addField } = createPage()
     const [number, cvc] = [addField('number'), addField('cvc')]
     cvc.hear(data, source === undefined ? number.window : source, origin)
-    expect(cvc.onSaid).not.toHaveBeenCalled()
+    expect(cvc.onContent).not.toHaveBeenCalled()
   })
 
   it('hears once of a frame that has gone, and speaks to it no more', () => {
     const { page, addField } = createPage()
     const [number, cvc] = [addField('number'), addField('cvc')]
     cvc.hear(message(), number.window)
-    cvc.look()
-    expect(cvc.onGone).not.toHaveBeenCalled()
+    cvc.detectRemoved()
+    expect(cvc.onRemoved).not.toHaveBeenCalled()
     number.window.closed = true
     page.frames.splice(0, 1)
-    cvc.look()
-    cvc.look()
-    expect(cvc.onGone).toHaveBeenCalledExactlyOnceWith('number')
-    cvc.say(text)
+    cvc.detectRemoved()
+    cvc.detectRemoved()
+    expect(cvc.onRemoved).toHaveBeenCalledExactlyOnceWith('number')
+    cvc.send(text)
     expect(number.window.postMessage).not.toHaveBeenCalled()
   })
 })
@@ -166,7 +166,7 @@ it('nothing is passed on to a frame that is no shadow root’s: it hears it itse
   const [controller, listed, next] = [add({ role: 'controller' }), add(), add({ listed: false })]
   relayFieldMessages(controller.place)
   controller.hear(message(), listed.window)
-  controller.hear(message({ field: 'cvc', hidden: true }), next.window)
+  controller.hear(message({ field: 'cvc', inShadowRoot: true }), next.window)
   expect(listed.window.postMessage).not.toHaveBeenCalled()
 })
 
@@ -174,11 +174,11 @@ it('a frame that has left a shadow root is forgotten with the next word', () => 
   const { add } = createPage()
   const [controller, gone, next] = [add({ role: 'controller' }), add({ listed: false }), add({ listed: false })]
   relayFieldMessages(controller.place)
-  controller.hear(message({ hidden: true }), gone.window)
+  controller.hear(message({ inShadowRoot: true }), gone.window)
   const closed = vi.spyOn(gone.window, 'closed', 'get').mockReturnValue(true)
-  controller.hear(message({ field: 'cvc', hidden: true }), next.window)
+  controller.hear(message({ field: 'cvc', inShadowRoot: true }), next.window)
   closed.mockReturnValue(false)
-  controller.hear(message({ field: 'cvc', hidden: true }), next.window)
+  controller.hear(message({ field: 'cvc', inShadowRoot: true }), next.window)
   expect(gone.window.postMessage).not.toHaveBeenCalled()
 })
 
@@ -193,8 +193,8 @@ it.each<[where: string, listed: FieldName[]]>([
   relayFieldMessages(controller.place)
   const fields = fieldNames.map((name) => addField(name, { listed: listed.includes(name) }))
   // What a browser would name as the source of a message, the mock is told by who speaks.
-  const speak = (field: (typeof fields)[number], said: FieldSaid) => {
-    field.say(said)
+  const speak = (field: (typeof fields)[number], content: FieldContent) => {
+    field.send(content)
     for (const { window } of [...fields, controller]) {
       for (const call of window.postMessage.mock.calls) call[2] ??= field.window
     }
@@ -210,13 +210,13 @@ it.each<[where: string, listed: FieldName[]]>([
   }
   const heardBy = fields.map(() => new Set<FieldName>())
   for (const [index, field] of fields.entries()) {
-    field.onSaid.mockImplementation((from: FieldName, said: FieldSaid) => {
+    field.onContent.mockImplementation((from: FieldName, content: FieldContent) => {
       heardBy[index]?.add(from)
-      if (said.kind === 'text' && said.asks) speak(field, { ...text, text: field.field })
+      if (content.kind === 'text' && content.expectsReply) speak(field, { ...text, text: field.field })
     })
   }
   for (const field of fields) {
-    speak(field, { kind: 'text', text: '', asks: true })
+    speak(field, { kind: 'text', text: '', expectsReply: true })
     for (let round = 0; round < 4; round += 1) passed()
   }
   for (const [index, { field }] of fields.entries()) {

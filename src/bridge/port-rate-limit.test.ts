@@ -28,7 +28,7 @@ const guardedFrame = () => {
     pay,
     onDropped,
     heard,
-    tell: (payload: unknown) => port1.postMessage({ kind: 'tell', name: 'update', payload }),
+    tell: (payload: unknown) => port1.postMessage({ kind: 'notification', name: 'update', payload }),
     call: (payload: unknown, name = 'update') => {
       id += 1
       port1.postMessage({ kind: 'call', id, name, payload })
@@ -43,7 +43,7 @@ const times = (count: number, act: () => void) => {
 }
 
 const faultsIn = (heard: readonly ChannelMessage[]) =>
-  heard.flatMap((message) => (message.kind === 'fault' ? [message.error.code] : []))
+  heard.flatMap((message) => (message.kind === 'error' ? [message.error.code] : []))
 
 describe('a flood of messages', () => {
   it('is dropped beyond what a page can mean, and told once', async () => {
@@ -76,7 +76,7 @@ describe('a flood of messages', () => {
     const [told, refused] = [ask(), ask()]
     times(limits.perSecond + 1, () => tell('x'))
     say({ kind: 'reply', id: 1, value: 'a Client Token' })
-    say({ kind: 'fault', id: 2, error: { code: 'clientToken.failed', message: 'no' } })
+    say({ kind: 'error', id: 2, error: { code: 'clientToken.failed', message: 'no' } })
     expect(await told).toBe('a Client Token')
     await expect(refused).rejects.toMatchObject({ code: 'clientToken.failed' })
   })

@@ -28,7 +28,7 @@ export const limitPort = (port: MessagePort, onDropped: (error: TenderError) => 
     event.stopImmediatePropagation()
     const { kind, id } = Object(event.data)
     if (kind !== 'call' || typeof id !== 'number') return
-    const fault: ChannelMessage = { kind: 'fault', id, error: toErrorData(error) }
+    const fault: ChannelMessage = { kind: 'error', id, error: toErrorData(error) }
     port.postMessage(fault)
   }
   // Before the channel's own listener: what this one stops, that one never hears.
@@ -38,7 +38,7 @@ export const limitPort = (port: MessagePort, onDropped: (error: TenderError) => 
       heard = 0
     }
     const { kind, name } = Object(event.data)
-    const counts = name !== 'pay' && kind !== 'reply' && kind !== 'fault'
+    const counts = name !== 'pay' && kind !== 'reply' && kind !== 'error'
     if (counts) heard += 1
     if (counts && heard > limits.perSecond) {
       const error = new TenderError(
@@ -51,7 +51,7 @@ export const limitPort = (port: MessagePort, onDropped: (error: TenderError) => 
       const error = new TenderError('options.invalid', `The page sent more than ${limits.size} characters at once`)
       drop(event, error)
       // A call is answered; of what is only told nobody would ever hear.
-      if (kind === 'tell') onDropped(error)
+      if (kind === 'notification') onDropped(error)
     }
   })
   return port

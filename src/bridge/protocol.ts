@@ -11,7 +11,7 @@
  * 4. An element frame finds the controller among its parent's frames by origin and instance id and sends it `attach` with one end
  *    of a channel of their own. Card values go through that channel only: it begins and ends inside the service's origin.
  * 5. Both ends refuse each other when the major protocol versions differ. Minor versions only ever add.
- * 6. What comes through a channel is a call, a reply or a tell, each checked for its shape before it is used. A frame takes no
+ * 6. What comes through a channel is a call, a notification, a reply or an error, each checked for its shape before it is used. A frame takes no
  *    message of the page's that is too large, nor more of them than a page can mean to send (`port-rate-limit.ts`).
  * 7. Frames that show one field each tell each other its text as `field` (`field-sync.ts`), the target being exactly their own origin,
  *    which is the service's. A `field` is believed only from that origin, from a frame of the same parent, and of the same checkout.
@@ -41,12 +41,12 @@ import type {
   PaymentEnd,
   PayRequest,
   ProcessorTokenRequest,
+  RecoveredOrder,
   ResumeRequest,
   ReturnHint,
-  Started,
+  StartResult,
   StepChange,
   TextOverrides,
-  Underway,
   WalletSetup,
 } from '../shared/types'
 
@@ -89,13 +89,13 @@ export interface Attach {
 }
 
 /** What a frame that shows one field says to those that show the others. */
-export type FieldSaid =
+export type FieldContent =
   /** What stands in my field. `asks`: tell me yours. */
-  | { kind: 'text'; text: string; asks: boolean }
+  | { kind: 'text'; text: string; expectsReply: boolean }
   /** What belongs to your fields of a whole card that was put into mine. */
   | { kind: 'fill'; texts: Partial<Record<FieldName, string>> }
   /** Show what is missing. */
-  | { kind: 'demand' }
+  | { kind: 'showErrors' }
 
 export interface FieldMessage {
   tender: 'field'
@@ -104,8 +104,8 @@ export interface FieldMessage {
   /** The field that the sender shows. */
   field: FieldName
   /** It stands in a shadow root, where no window lists it. */
-  hidden: boolean
-  said: FieldSaid
+  inShadowRoot: boolean
+  content: FieldContent
 }
 
 /** Messages between windows. Everything else goes through channels. */
@@ -114,9 +114,9 @@ export type WindowMessage = Hello | Welcome | Adopt | Attach | FieldMessage
 /** Messages within a channel. */
 export type ChannelMessage =
   | { kind: 'call'; id: number; name: string; payload: unknown }
-  | { kind: 'tell'; name: string; payload: unknown }
+  | { kind: 'notification'; name: string; payload: unknown }
   | { kind: 'reply'; id: number; value: unknown }
-  | { kind: 'fault'; id: number; error: ErrorData }
+  | { kind: 'error'; id: number; error: ErrorData }
 
 /**
  * Page → controller. Each of these interfaces is what one side of a channel answers: a name, what it takes, what it gives back
@@ -124,31 +124,31 @@ export type ChannelMessage =
  */
 export interface PageToController {
   /** Checks the options and the page's right to use the key. */
-  start(options: ControllerOptions): Started
+  start(options: ControllerOptions): StartResult
   /** Starts the intent or resumes the one of this tracking id. `null`: it is not to be started before the customer pays. */
   openIntent(nothing: null): IntentSnapshot | null
   /** The customer agrees to be followed. */
-  consent(nothing: null): void
+  allowTracking(nothing: null): void
   /** A step of the checkout form begins, ends or is reopened. */
-  step(change: StepChange): void
+  setStep(change: StepChange): void
   update(changes: Changes): void
   /** What the checkout has begun with, but for the texts: these take the place of those. */
-  setTexts(options: ControllerOptions): Started
+  setTexts(options: ControllerOptions): StartResult
   /** The customer is at work on the page, or has come back to it. */
-  active(activity: { returned: boolean }): void
+  reportActivity(activity: { returned: boolean }): void
   /** Answered at once, whatever the service takes: who hears nothing knows that this frame is gone. */
-  alive(nothing: null): void
+  ping(nothing: null): void
   /** One attempt to pay, to its end. The merchant's server is asked through the page. */
   pay(request: PayRequest): PaymentEnd
   /** A session of a wallet, for its sheet on the page. */
   setupWallet(request: WalletSetup): Record<string, unknown>
   /** Recovers the payment of an earlier page. `amount` is what the page shows now. Sends no request if nothing is stored. */
-  resume(request: ResumeRequest): Underway
-  processorToken(request: ProcessorTokenRequest & Pick<PayRequest, 'actions' | 'place' | 'returnUrl'>): {
+  resume(request: ResumeRequest): RecoveredOrder
+  requestProcessorToken(request: ProcessorTokenRequest & Pick<PayRequest, 'actions' | 'place' | 'returnUrl'>): {
     token: string
   }
   /** The page has taken this element away. */
-  detach(request: { element: string }): void
+  detachElement(request: { element: string }): void
 }
 
 /** Controller → page. */
@@ -160,12 +160,12 @@ export interface ControllerToPage {
   outcome(request: { paymentId: string; trackingId: string }): MerchantAnswer
   intentChanged(intent: IntentSnapshot): void
   /** Shows what the customer has to do; answers when it is closed or cannot be shown. */
-  act(action: ActionRequest): ActionEnd
+  showAction(action: ActionRequest): ActionEnd
   /** It is over: nothing of it stays. */
-  acted(nothing: null): void
+  closeAction(nothing: null): void
   /** The outcome of an attempt is known now, after `pay` or `resume` returned `pending` for it. */
   outcomeFound(end: PaymentEnd): void
-  warned(error: ErrorData): void
+  warning(error: ErrorData): void
 }
 
 /** Page → element frame. */
@@ -208,7 +208,7 @@ export interface ElementToPage {
   submitted(nothing: null): void
   resized(request: { heightPx: number }): void
   /** What the page gave or sent is not all taken. */
-  warned(error: ErrorData): void
+  warning(error: ErrorData): void
 }
 
 /** Element frame → controller, inside the service's origin. */
@@ -219,7 +219,7 @@ export interface ElementToController {
    */
   clientToken(request: { refused?: string }): Promise<string>
   /** The customer can pay with a new card: what that needs is had ready. */
-  complete(nothing: null): void
+  cardCompleted(nothing: null): void
 }
 
 /** What the customer has to mend, and what each field tells them. */
@@ -274,5 +274,5 @@ export interface ChallengeToController {
   /** The bank has sent them back: a reason to ask the service. */
   returned(hint: ReturnHint): void
   /** The customer wants the bank's page as a page of its own. */
-  left(nothing: null): void
+  redirectRequested(nothing: null): void
 }

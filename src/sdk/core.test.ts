@@ -28,11 +28,11 @@ const begun = (
       return { texts: {} }
     },
     openIntent: () => null,
-    active: () => {},
-    detach: () => {},
-    alive: () => (dead ? new Promise(() => {}) : null),
+    reportActivity: () => {},
+    detachElement: () => {},
+    ping: () => (dead ? new Promise(() => {}) : null),
     resume: () => ({ resumed: true }),
-    processorToken: () => ({ token: 'token-1' }),
+    requestProcessorToken: () => ({ token: 'token-1' }),
   }
   const ports: MessagePort[] = []
   const warned: string[] = []
@@ -147,7 +147,7 @@ it.each([
 it('emits the outcome of a pending attempt, and keeps it in the pay lock', async () => {
   const shop = begun()
   const controller = shop.come()
-  controller.tell('outcomeFound', { status: 'succeeded', paymentId: 'payments:1', message: '' })
+  controller.notify('outcomeFound', { status: 'succeeded', paymentId: 'payments:1', message: '' })
   await vi.waitFor(() => expect(shop.results).toHaveLength(1))
   const paid = { status: 'succeeded', paymentId: 'payments:1', amount: null }
   expect(shop.results).toEqual([paid])

@@ -147,8 +147,8 @@ export const createCore = (host: CoreHost, loadWallets: LoadWallets): Core => {
       authorise: (request) => paying.authorise(request),
       outcome: (request) => paying.outcome(request),
       intentChanged: host.intent.set,
-      act: (action) => acting.act(action),
-      acted: () => acting.acted(),
+      showAction: (action) => acting.act(action),
+      closeAction: () => acting.acted(),
       outcomeFound: (end) => paying.outcomeFound(end),
     },
     // The controller's text offers to try again, which cannot help here.
@@ -194,11 +194,11 @@ export const createCore = (host: CoreHost, loadWallets: LoadWallets): Core => {
   })
 
   const { tell, forget } = createStepStore(
-    (change) => controller.say('step', change),
+    (change) => controller.say('setStep', change),
     (change) => events.emit('step', change),
   )
   const steps = createStepTracker({ tell, warn })
-  const activity = watchCustomerActivity((told) => controller.tell('active', told))
+  const activity = watchCustomerActivity((told) => controller.tell('reportActivity', told))
 
   const step: Core['step'] = (name, status) => {
     tell(name, status)
@@ -237,7 +237,7 @@ export const createCore = (host: CoreHost, loadWallets: LoadWallets): Core => {
     },
     update: (changes) => controller.say('update', changes),
     setTexts: controller.setTexts,
-    consent: () => controller.say('consent', null),
+    consent: () => controller.say('allowTracking', null),
     active: activity.active,
     mounted: (element, container, gone, given) => {
       if (gone.aborted) return
@@ -248,7 +248,7 @@ export const createCore = (host: CoreHost, loadWallets: LoadWallets): Core => {
     },
     updated: (changes) => warnUnknownOptions('element.update', elementChanges, changes, warnOnce),
     detach: (element) => {
-      controller.tell('detach', { element })
+      controller.tell('detachElement', { element })
       // Where its process has died, that of the controller has mostly died too: it is one.
       controller.check()
     },
@@ -274,7 +274,11 @@ export const createCore = (host: CoreHost, loadWallets: LoadWallets): Core => {
     processorToken: async ({ actions, returnUrl, ...request }) => {
       await controller.started()
       const prepared = acting.prepare(actions, false)
-      return controller.call('processorToken', { ...request, returnUrl: resolveReturnUrl(returnUrl), ...prepared })
+      return controller.call('requestProcessorToken', {
+        ...request,
+        returnUrl: resolveReturnUrl(returnUrl),
+        ...prepared,
+      })
     },
     wallets: (walletsOptions, emit) => {
       held ??= createLazyWallets(async () => {

@@ -135,7 +135,7 @@ export interface IntentSnapshot {
 }
 
 /** What the page gets once its options are accepted. */
-export interface Started {
+export interface StartResult {
   /** The sentences that the page itself may have to say, in the customer's language. */
   texts: { pending: string; unavailable: string; offline: string }
 }
@@ -376,7 +376,7 @@ export interface PaymentEnd {
 export type ResumeRequest = Pick<PayRequest, 'canAskOutcome' | 'amount'>
 
 /** What the controller recovers of an order when a page loads. */
-export interface Underway {
+export interface RecoveredOrder {
   /** An earlier page started this intent. */
   resumed: boolean
   intent?: IntentSnapshot

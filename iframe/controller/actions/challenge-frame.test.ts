@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 const shownAs = (id: string): ChallengeSettings => ({ id, url: `https://bank.example/${id}`, inline: false })
-const events = () => ({ closed: vi.fn(), returned: vi.fn(), left: vi.fn() })
+const events = () => ({ closed: vi.fn(), returned: vi.fn(), redirectRequested: vi.fn() })
 
 /** A challenge frame on the page, and what it is told to show. */
 const come = (frame: ReturnType<typeof createChallengeFrame>) => {
@@ -35,10 +35,10 @@ it('shows what there is in each frame that comes, and hears the last of them alo
   await vi.waitFor(() => expect(before.shown).toEqual(['nothing', 'one']))
   const now = come(frame)
   await vi.waitFor(() => expect(now.shown).toEqual(['nothing', 'one']))
-  before.controller.tell('closed', null)
-  now.controller.tell('returned', { result: 'failed' })
-  now.controller.tell('left', null)
-  await vi.waitFor(() => expect(heard.left).toHaveBeenCalledOnce())
+  before.controller.notify('closed', null)
+  now.controller.notify('returned', { result: 'failed' })
+  now.controller.notify('redirectRequested', null)
+  await vi.waitFor(() => expect(heard.redirectRequested).toHaveBeenCalledOnce())
   expect(heard.returned).toHaveBeenCalledOnce()
   expect(heard.closed).not.toHaveBeenCalled()
 })
@@ -51,12 +51,12 @@ it('goes on with the next challenge when the one before it is stopped late', asy
   stopFirst()
   const { shown, controller } = come(frame)
   await vi.waitFor(() => expect(shown).toEqual(['nothing', 'two']))
-  controller.tell('closed', null)
+  controller.notify('closed', null)
   await vi.waitFor(() => expect(heard.closed).toHaveBeenCalledOnce())
   stop()
   const next = events()
   frame.show(shownAs('three'), next)
-  controller.tell('closed', null)
+  controller.notify('closed', null)
   await new Promise((resolve) => setTimeout(resolve, 10))
   expect(shown).toEqual(['nothing', 'two'])
   expect(next.closed).not.toHaveBeenCalled()

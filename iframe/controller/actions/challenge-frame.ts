@@ -17,7 +17,7 @@ export const createChallengeFrame = (): ChallengeFrame => {
   let shown: { what: ChallengeSettings; events: ChallengeToController } | undefined
 
   const say = () => {
-    if (shown) channel?.tell('show', shown.what)
+    if (shown) channel?.notify('show', shown.what)
   }
   return {
     attach: (port) => {
@@ -26,9 +26,9 @@ export const createChallengeFrame = (): ChallengeFrame => {
       channel = openChannel<ControllerToChallenge, ChallengeToController>(port, () => ({
         closed: () => shown?.events.closed(null),
         returned: (hint) => shown?.events.returned(hint),
-        left: () => shown?.events.left(null),
+        redirectRequested: () => shown?.events.redirectRequested(null),
       }))
-      channel.tell('attached', null)
+      channel.notify('attached', null)
       say()
     },
     show: (what, events) => {

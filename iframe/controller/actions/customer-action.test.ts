@@ -26,7 +26,7 @@ const begin = (way: ActionWay = 'modal', url = 'https://bank.example/1', blind =
         acted.push(request)
         return new Promise((resolve) => ends.push(resolve))
       }) as never,
-      tell: () => {
+      notify: () => {
         state.taken += 1
       },
     },
@@ -132,14 +132,14 @@ describe('an action ends', () => {
     await pass(0)
     events?.closed(null)
     events?.returned({})
-    events?.left(null)
+    events?.redirectRequested(null)
     await pass(60_000)
     expect(action.ended).toHaveBeenCalledExactlyOnceWith({ found: 'settled' })
   })
 
   it('when the page is gone: the channel breaks', async () => {
     const act = createCustomerAction({
-      page: { call: () => Promise.reject(new TenderError('destroyed', 'x')), tell: () => {} },
+      page: { call: () => Promise.reject(new TenderError('destroyed', 'x')), notify: () => {} },
       frame: { attach: () => {}, show: () => () => {} },
       serviceOrigin: 'https://pay.example',
       title: () => '',
@@ -252,7 +252,7 @@ describe('where an action is shown', () => {
   it('as a page of its own when the customer asks for it; that the dialog goes ends nothing', async () => {
     const action = begin()
     await pass(0)
-    action.shows()?.events.left(null)
+    action.shows()?.events.redirectRequested(null)
     expect(action.acted.at(-1)).toMatchObject({ way: 'redirect', url: 'https://bank.example/1' })
     action.end('closed', 0)
     await pass(0)

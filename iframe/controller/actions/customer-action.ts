@@ -14,7 +14,7 @@ export interface Action {
 }
 
 export interface ActionNeeds {
-  page: Pick<Channel<ControllerToPage>, 'call' | 'tell'>
+  page: Pick<Channel<ControllerToPage>, 'call' | 'notify'>
   frame: ChallengeFrame
   /** The service's own origin, which is ours. */
   serviceOrigin: string
@@ -94,7 +94,7 @@ export const createCustomerAction = ({
     }
     const close = () => {
       closed = true
-      page.tell('acted', null)
+      page.notify('closeAction', null)
       sign()
     }
 
@@ -102,7 +102,7 @@ export const createCustomerAction = ({
     const show = async (by: ActionWay): Promise<void> => {
       shown = by
       const framed = by === 'modal' || by === 'inline'
-      const end = await page.call('act', { kind, way: by, title: title(), ...(framed ? { place } : { url }) })
+      const end = await page.call('showAction', { kind, way: by, title: title(), ...(framed ? { place } : { url }) })
       // Shown in another way since.
       if (shown !== by) return
       // Where our frame cannot load, the page itself goes there.
@@ -118,7 +118,7 @@ export const createCustomerAction = ({
           if (blind) close()
           else sign()
         },
-        left: () => void show('redirect').catch(close),
+        redirectRequested: () => void show('redirect').catch(close),
       },
     )
     show(way).catch(close)
@@ -139,7 +139,7 @@ export const createCustomerAction = ({
       }
     } finally {
       stop()
-      page.tell('acted', null)
+      page.notify('closeAction', null)
     }
   }
 

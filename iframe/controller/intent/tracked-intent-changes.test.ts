@@ -14,7 +14,7 @@ const updates = (shop: ReturnType<typeof openShop>) => shop.sent('updateIntent')
 describe('steps and changes', () => {
   it('become one request with the Public Key, and the page hears the answer', async () => {
     const shop = await startShop()
-    await shop.calls.step(shipping)
+    await shop.calls.setStep(shipping)
     await shop.calls.update({ cart: { id: 'cart' } })
     await vi.runAllTimersAsync()
     const variables = { id: 'intents:1', shipping: { status: 'COMPLETE' }, cart: { id: 'cart' } }
@@ -27,7 +27,7 @@ describe('steps and changes', () => {
     await shop.calls.update({ amount })
     await vi.advanceTimersByTimeAsync(200)
     await shop.calls.update({ cart: { id: 'cart' } })
-    await shop.calls.step(shipping)
+    await shop.calls.setStep(shipping)
     await vi.runAllTimersAsync()
     expect(updates(shop)).toEqual([{ id: 'intents:1', amount, cart: { id: 'cart' }, shipping: { status: 'COMPLETE' } }])
   })
@@ -38,7 +38,7 @@ describe('steps and changes', () => {
     await shop.calls.update({ amount })
     await vi.advanceTimersByTimeAsync(300)
     await shop.calls.update({ cart: { id: 'cart' } })
-    await shop.calls.step(shipping)
+    await shop.calls.setStep(shipping)
     await vi.advanceTimersByTimeAsync(59_000)
     expect(updates(shop)).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1000)
@@ -60,7 +60,7 @@ describe('steps and changes', () => {
     const shop = await startShop()
     shop.answers.updateIntent = inTurn(failing('service.rejected'), shop.intent)
     const steps = stepNames.map((step) => ({ step, status: 'COMPLETE' }) as const)
-    for (const step of steps) await shop.calls.step(step)
+    for (const step of steps) await shop.calls.setStep(step)
     await shop.calls.update({ cart: { id: 'refused' } })
     await vi.runAllTimersAsync()
     const kept = Object.fromEntries(steps.map(({ step, status }) => [step, { status }]))
@@ -75,7 +75,7 @@ describe('steps and changes', () => {
   })
 
   it.each([
-    ['step', { step: 'checkout', status: 'DONE' }],
+    ['setStep', { step: 'checkout', status: 'DONE' }],
     ['update', { amount: { amount: '4242424242424242' } }],
   ] as const)('that are wrong are refused, and no value is repeated: %s', async (name, given) => {
     const shop = await startShop()
@@ -86,7 +86,7 @@ describe('steps and changes', () => {
 
   it('go out at once when the page is left', async () => {
     const shop = await startShop()
-    await shop.calls.step(shipping)
+    await shop.calls.setStep(shipping)
     shop.leave()
     expect(updates(shop)).toEqual([{ id: 'intents:1', shipping: { status: 'COMPLETE' } }])
   })
@@ -95,7 +95,7 @@ describe('steps and changes', () => {
     const shop = await startShop({ answers: { updateIntent: never } })
     await shop.calls.update({ amount })
     await vi.advanceTimersByTimeAsync(300)
-    await shop.calls.step(shipping)
+    await shop.calls.setStep(shipping)
     shop.leave()
     expect(updates(shop)[1]).toEqual({ id: 'intents:1', amount, shipping: { status: 'COMPLETE' } })
   })
@@ -103,7 +103,7 @@ describe('steps and changes', () => {
   it('wait while offline', async () => {
     const network = { online: false }
     const shop = await startShop({ needs: { isOnline: () => network.online } })
-    await shop.calls.step(shipping)
+    await shop.calls.setStep(shipping)
     await vi.runAllTimersAsync()
     expect(updates(shop)).toEqual([])
     network.online = true
@@ -126,7 +126,7 @@ describe('before the intent exists', () => {
   it('steps wait for it', async () => {
     const shop = openShop()
     await shop.calls.start(options)
-    await shop.calls.step(shipping)
+    await shop.calls.setStep(shipping)
     await vi.runAllTimersAsync()
     expect(shop.requests).toEqual([])
     await settled(shop.calls.openIntent(null))
@@ -189,13 +189,13 @@ describe.each(['intent.completed', 'intent.notFound'] as const)(
   (code) => {
     it('is said once, and nothing is sent to it again', async () => {
       const shop = await startShop({ answers: { updateIntent: failing(code) } })
-      await shop.calls.step(shipping)
+      await shop.calls.setStep(shipping)
       await vi.runAllTimersAsync()
       const sent = shop.requests.length
       await shop.calls.update({ amount })
-      await shop.calls.active({ returned: false })
+      await shop.calls.reportActivity({ returned: false })
       vi.advanceTimersByTime(300_000)
-      await shop.calls.active({ returned: true })
+      await shop.calls.reportActivity({ returned: true })
       shop.leave()
       shop.online()
       await vi.runAllTimersAsync()
@@ -209,7 +209,7 @@ describe('the end of the intent', () => {
   it('comes after changes that were made during the payment have been sent', async () => {
     const shop = await startShop({
       merchant: (asked) => {
-        shop.calls.step({ step: 'billing', status: 'COMPLETE' })
+        shop.calls.setStep({ step: 'billing', status: 'COMPLETE' })
         return shop.authorise(asked)
       },
     })
@@ -229,7 +229,7 @@ describe('the end of the intent', () => {
 
   it('comes though what waited could not be sent; nothing is sent after it', async () => {
     const shop = await startShop({ answers: { updateIntent: failing('network.failed') } })
-    await shop.calls.step({ step: 'billing', status: 'COMPLETE' })
+    await shop.calls.setStep({ step: 'billing', status: 'COMPLETE' })
     const paying = shop.calls.pay({
       element: 'card-1',
       amount: options.intent.amount,
@@ -242,7 +242,7 @@ describe('the end of the intent', () => {
     const before = updates(shop).length
     await shop.calls.update({ amount })
     vi.advanceTimersByTime(300_000)
-    await shop.calls.active({ returned: false })
+    await shop.calls.reportActivity({ returned: false })
     await vi.runAllTimersAsync()
     expect(shop.sent('completeIntent')).toHaveLength(1)
     expect(updates(shop)).toHaveLength(before)

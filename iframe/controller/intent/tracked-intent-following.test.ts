@@ -18,14 +18,14 @@ const atWork = async (tracking: 'off' | 'after-consent') => {
   const shop = openShop()
   await shop.calls.start({ ...options, tracking, intent: { ...options.intent, ...personal } })
   expect(await shop.calls.openIntent(null)).toBeNull()
-  await shop.calls.step(shipping)
+  await shop.calls.setStep(shipping)
   await shop.calls.update({ amount, cart: { id: 'cart-2' } })
-  await shop.calls.active({ returned: false })
-  await shop.calls.active({ returned: true })
+  await shop.calls.reportActivity({ returned: false })
+  await shop.calls.reportActivity({ returned: true })
   shop.online()
   shop.leave()
   await vi.advanceTimersByTimeAsync(600_000)
-  await shop.calls.active({ returned: false })
+  await shop.calls.reportActivity({ returned: false })
   await vi.runAllTimersAsync()
   return shop
 }
@@ -52,7 +52,7 @@ describe('before the customer agrees to be followed', () => {
     await pay(shop)
     await shop.calls.update({ customer })
     await shop.calls.update({ amount, ...personal })
-    await shop.calls.step(shipping)
+    await shop.calls.setStep(shipping)
     await vi.runAllTimersAsync()
     expect(updates(shop)).toEqual([{ id: 'intents:1', amount }])
   })
@@ -61,7 +61,7 @@ describe('before the customer agrees to be followed', () => {
 describe('consent', () => {
   it('opens the intent with all that is known, and tells what the customer has done so far', async () => {
     const shop = await atWork('after-consent')
-    await settled(shop.calls.consent(null))
+    await settled(shop.calls.allowTracking(null))
     expect(names(shop.requests)).toEqual(['startIntent', 'updateIntent'])
     expect(shop.sent('startIntent')[0]?.variables).toMatchObject({ amount, customer, cart: { id: 'cart-2' } })
     expect(updates(shop)).toEqual([{ id: 'intents:1', shipping: { status: 'COMPLETE' } }])
@@ -71,7 +71,7 @@ describe('consent', () => {
     const shop = await atWork('after-consent')
     shop.world.next = 'DECLINED'
     await pay(shop)
-    await shop.calls.consent(null)
+    await shop.calls.allowTracking(null)
     await vi.runAllTimersAsync()
     expect(updates(shop)).toEqual([
       { id: 'intents:1', amount, ...personal, cart: { id: 'cart-2' }, shipping: { status: 'COMPLETE' } },
@@ -90,7 +90,7 @@ describe('consent', () => {
       actions: 'modal',
     })
     await vi.advanceTimersByTimeAsync(500)
-    await shop.calls.consent(null)
+    await shop.calls.allowTracking(null)
     await settled(paying)
     expect(updates(shop)).toMatchObject([{ customer, cart: { id: 'cart-2' }, shipping: { status: 'COMPLETE' } }])
   })
@@ -110,30 +110,30 @@ describe('consent', () => {
 
   it('given twice is given once', async () => {
     const shop = await atWork('after-consent')
-    await settled(shop.calls.consent(null))
+    await settled(shop.calls.allowTracking(null))
     const before = shop.requests.length
-    await settled(shop.calls.consent(null))
+    await settled(shop.calls.allowTracking(null))
     expect(shop.requests).toHaveLength(before)
   })
 
   it('follows the customer from then on', async () => {
     const shop = await atWork('after-consent')
-    await settled(shop.calls.consent(null))
-    await shop.calls.step({ step: 'billing', status: 'IN_PROGRESS' })
+    await settled(shop.calls.allowTracking(null))
+    await shop.calls.setStep({ step: 'billing', status: 'IN_PROGRESS' })
     await vi.runAllTimersAsync()
     expect(updates(shop).at(-1)).toEqual({ id: 'intents:1', billing: { status: 'IN_PROGRESS' } })
   })
 
   it('changes nothing where nobody is ever followed', async () => {
     const shop = await atWork('off')
-    await settled(shop.calls.consent(null))
+    await settled(shop.calls.allowTracking(null))
     expect(shop.requests).toEqual([])
   })
 
   it('warns the page when the intent cannot be had', async () => {
     const shop = await atWork('after-consent')
     shop.answers.startIntent = failing('service.rejected')
-    await settled(shop.calls.consent(null))
+    await settled(shop.calls.allowTracking(null))
     expect(shop.warnings()).toMatchObject([{ code: 'service.rejected' }])
   })
 })
@@ -142,11 +142,11 @@ describe('a customer at work', () => {
   it('keeps the intent awake: four minutes after the last word', async () => {
     const shop = await startShop()
     await vi.advanceTimersByTimeAsync(4 * 60_000 - 1)
-    await shop.calls.active({ returned: false })
+    await shop.calls.reportActivity({ returned: false })
     await vi.advanceTimersByTimeAsync(0)
     expect(updates(shop)).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    await shop.calls.active({ returned: false })
+    await shop.calls.reportActivity({ returned: false })
     await vi.advanceTimersByTimeAsync(250)
     expect(updates(shop)).toEqual([{ id: 'intents:1' }])
   })
@@ -154,9 +154,9 @@ describe('a customer at work', () => {
   it('keeps it awake with what they do anyway: no touch within four minutes of a change', async () => {
     const shop = await startShop()
     await vi.advanceTimersByTimeAsync(200_000)
-    await shop.calls.step(shipping)
+    await shop.calls.setStep(shipping)
     await vi.advanceTimersByTimeAsync(200_000)
-    await shop.calls.active({ returned: false })
+    await shop.calls.reportActivity({ returned: false })
     await vi.advanceTimersByTimeAsync(1000)
     expect(updates(shop)).toHaveLength(1)
   })
@@ -165,7 +165,7 @@ describe('a customer at work', () => {
     const shop = await startShop()
     for (let minute = 0; minute < 15; minute += 1) {
       await vi.advanceTimersByTimeAsync(60_000)
-      await shop.calls.active({ returned: false })
+      await shop.calls.reportActivity({ returned: false })
     }
     expect(updates(shop)).toEqual(Array(3).fill({ id: 'intents:1' }))
   })
@@ -182,7 +182,7 @@ describe('a customer at work', () => {
     shop.answers.startIntent = inTurn(failing('service.rejected'), shop.intent)
     await shop.calls.start(options)
     await Promise.resolve(shop.calls.openIntent(null)).catch(() => {})
-    await shop.calls.active({ returned: false })
+    await shop.calls.reportActivity({ returned: false })
     await vi.runAllTimersAsync()
     expect(shop.told.at(-1)).toEqual(['intentChanged', shop.intent()])
   })
@@ -190,7 +190,7 @@ describe('a customer at work', () => {
   it('is left alone by an intent that cannot be opened', async () => {
     const shop = openShop({ answers: { startIntent: failing('service.rejected') } })
     await shop.calls.start(options)
-    await shop.calls.active({ returned: false })
+    await shop.calls.reportActivity({ returned: false })
     await vi.runAllTimersAsync()
     expect(shop.warnings()).toEqual([])
   })
@@ -200,7 +200,7 @@ describe('a customer who comes back to the page', () => {
   it('soon: sees the intent as it is now', async () => {
     const shop = await startShop()
     shop.world.linked.push({ paymentId: 'payments:1', status: 'DECLINED', amount: null })
-    await shop.calls.active({ returned: true })
+    await shop.calls.reportActivity({ returned: true })
     await vi.runAllTimersAsync()
     expect(names(shop.requests)).toEqual(['startIntent', 'getIntent'])
     expect(shop.told.at(-1)).toMatchObject(['intentChanged', { linkedPayments: [{ paymentId: 'payments:1' }] }])
@@ -209,14 +209,14 @@ describe('a customer who comes back to the page', () => {
   it('late: wakes the intent', async () => {
     const shop = await startShop()
     await vi.advanceTimersByTimeAsync(600_000)
-    await shop.calls.active({ returned: true })
+    await shop.calls.reportActivity({ returned: true })
     await vi.runAllTimersAsync()
     expect(updates(shop)).toEqual([{ id: 'intents:1' }])
   })
 
   it('to a service that is not there: nothing happens', async () => {
     const shop = await startShop({ answers: { getIntent: failing('network.failed') } })
-    await shop.calls.active({ returned: true })
+    await shop.calls.reportActivity({ returned: true })
     await vi.runAllTimersAsync()
     expect(shop.warnings()).toEqual([])
   })
@@ -224,7 +224,7 @@ describe('a customer who comes back to the page', () => {
   it('after a reload wakes the intent with what is told anew', async () => {
     const shop = await reloadShop(await startShop())
     await settled(shop.calls.openIntent(null))
-    await shop.calls.active({ returned: false })
+    await shop.calls.reportActivity({ returned: false })
     await vi.runAllTimersAsync()
     expect(updates(shop)).toEqual([{ id: 'intents:1', amount: options.intent.amount }])
   })

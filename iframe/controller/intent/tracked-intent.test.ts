@@ -140,7 +140,7 @@ describe('opening it on a page that has been here before', () => {
     const shop = await reloadShop(before, { answers: { getIntent: () => complete } })
     await expect(open(shop)).rejects.toMatchObject({ code: 'intent.completed' })
     expect(shop.told).toEqual([['intentChanged', complete]])
-    shop.calls.step({ step: 'shipping', status: 'COMPLETE' })
+    shop.calls.setStep({ step: 'shipping', status: 'COMPLETE' })
     shop.calls.update(wanted)
     await vi.runAllTimersAsync()
     expect(names(shop.requests)).toEqual(['getIntent'])
@@ -212,7 +212,7 @@ describe('beginning anew', () => {
 
   it('ends what the last intent still had to say', async () => {
     const shop = await startShop()
-    shop.calls.step({ step: 'shipping', status: 'COMPLETE' })
+    shop.calls.setStep({ step: 'shipping', status: 'COMPLETE' })
     await shop.calls.start({ ...options, fresh: true })
     await open(shop)
     expect(shop.sent('updateIntent')).toEqual([])

@@ -171,9 +171,9 @@ describe('an element that needs the Client Token', () => {
   it('has it asked for when its card is complete', async () => {
     const lend = vi.fn(async () => 'ct_test_1')
     const element = attach(() => collected)
-    element.tell('complete', null)
+    element.notify('cardCompleted', null)
     channels.shareFrom(lend)
-    await element.call('complete', null)
+    await element.call('cardCompleted', null)
     expect(lend.mock.calls).toEqual([[{}], [{}]])
   })
 })

@@ -53,12 +53,12 @@ export const createElementChannels = (): TokenSharingChannels => {
       // One before it may be asked already: an element offers itself again and again until it hears from us.
       const channel = openChannel<ControllerToElement, ElementToController>(port, () => ({
         clientToken: async (request) => (await tokenSource)(request),
-        complete: async () => {
+        cardCompleted: async () => {
           await (await tokenSource)({})
         },
       }))
       channels.set(element, channel)
-      channel.tell('attached', null)
+      channel.notify('attached', null)
       for (const look of waiting) look()
     },
     detach: (element) => {

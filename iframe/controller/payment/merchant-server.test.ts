@@ -13,7 +13,7 @@ const answering = (answer: unknown) => ({ kind: 'answer', answer })
 /** A merchant's server, and the page that asks it. */
 const server = (reply: () => unknown) => {
   const call = vi.fn(async (_name: string, _payload: unknown) => reply())
-  const page = { call: call as never, tell: () => {}, close: () => {} }
+  const page = { call: call as never, notify: () => {}, close: () => {} }
   return { ...createMerchantServer({ page, trackingId: 'order-1' }), call }
 }
 const request = {

@@ -64,7 +64,7 @@ describe('a payment that waits for its customer', () => {
     expect(await pay(shop)).toMatchObject({ status: ending, paymentId: 'payments:1' })
     expect(shop.acted).toHaveLength(1)
     expect(shop.sent('completeIntent')).toHaveLength(ending === 'succeeded' || ending === 'authorised' ? 1 : 0)
-    expect(shop.told.filter(([name]) => name === 'acted').length).toBeGreaterThan(0)
+    expect(shop.told.filter(([name]) => name === 'closeAction').length).toBeGreaterThan(0)
   })
 
   it('PAY-SDK-13: is continued by the next pay(), without asking the merchant or the vault again', async () => {

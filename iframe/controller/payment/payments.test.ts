@@ -157,7 +157,7 @@ describe('before the merchant is asked', () => {
         return shop.authorise(asked)
       },
     })
-    shop.calls.step({ step: 'billing', status: 'COMPLETE' })
+    shop.calls.setStep({ step: 'billing', status: 'COMPLETE' })
     await pay(shop)
     expect(shop.sent('updateIntent').map(({ variables }) => variables)).toEqual([
       { id: 'intents:1', billing: { status: 'COMPLETE' } },
@@ -167,7 +167,7 @@ describe('before the merchant is asked', () => {
 
   it('the changes are waited for a second at most', async () => {
     const shop = await startShop({ answers: { updateIntent: never } })
-    shop.calls.step({ step: 'billing', status: 'COMPLETE' })
+    shop.calls.setStep({ step: 'billing', status: 'COMPLETE' })
     const paying = shop.calls.pay(request)
     await vi.advanceTimersByTimeAsync(999)
     expect(shop.asked).toEqual([])

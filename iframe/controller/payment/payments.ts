@@ -4,9 +4,9 @@ import type {
   ControllerOptions,
   PaymentEnd,
   PayRequest,
+  RecoveredOrder,
   ResumeRequest,
   Returned,
-  Underway,
 } from '../../../src/shared/types'
 import type { TrackedIntent } from '../intent/tracked-intent'
 import type { AttemptKey } from './attempt-key'
@@ -44,7 +44,7 @@ export interface Payments {
   /** Always resolves. */
   pay(request: PayRequest): Promise<PaymentEnd>
   /** Reports what earlier pages left. @throws TenderError if there is nothing to report and the intent cannot be opened */
-  resume(request: ResumeRequest): Promise<Underway>
+  resume(request: ResumeRequest): Promise<RecoveredOrder>
   /** Another order begins, or the page is gone. */
   close(): void
 }

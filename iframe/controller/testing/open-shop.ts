@@ -156,7 +156,7 @@ export const openShop = (given: Given = {}) => {
     /** What the customer does with an action. */
     act: given.act ?? ((): Promise<ActionEnd> => Promise.resolve('closed')),
     sent: (name: string) => requests.filter((each) => each.name === name),
-    warnings: () => told.filter(([name]) => name === 'warned').map(([, error]) => error as ErrorData),
+    warnings: () => told.filter(([name]) => name === 'warning').map(([, error]) => error as ErrorData),
     /** The same customer, on a page that has just loaded. */
     reload: (anew: Given = {}) => openShop({ ...given, ...anew, world }),
   }
@@ -168,7 +168,7 @@ export const openShop = (given: Given = {}) => {
       const usual = request.renew ? 'ct_test_new' : 'ct_test_old'
       return { kind: 'answer', answer: given.clientToken ? await given.clientToken(request) : usual }
     }
-    if (name === 'act') {
+    if (name === 'showAction') {
       acted.push(payload as ActionRequest)
       return shop.act(payload as ActionRequest) as never
     }
@@ -198,7 +198,7 @@ export const openShop = (given: Given = {}) => {
     onTokenSource: () => {},
     page: {
       call: call as unknown as Channel<ControllerToPage>['call'],
-      tell: (name, payload) => void told.push([name, payload]),
+      notify: (name, payload) => void told.push([name, payload]),
       close: () => {},
     },
     elements,

@@ -8,7 +8,7 @@ import { createTokenSource } from './token-source'
 const controllerThat = (answer: () => Promise<string>) => {
   const { port1, port2 } = new MessageChannel()
   const controller = openChannel<object, ElementToController>(port2, () => ({
-    complete: () => {},
+    cardCompleted: () => {},
     clientToken: answer,
   }))
   return { channel: openChannel<ElementToController, object>(port1, () => ({})), close: controller.close }

@@ -51,8 +51,8 @@ export const createChallengeView = (host: ControllerHost, onShown: () => void): 
       }
     },
     shown: () => shown && { url: shown.url },
-    close: () => shown?.controller.tell('closed', null),
+    close: () => shown?.controller.notify('closed', null),
     // Members that the protocol does not have are ignored.
-    end: (result) => shown?.controller.tell('returned', { result } as never),
+    end: (result) => shown?.controller.notify('returned', { result } as never),
   }
 }

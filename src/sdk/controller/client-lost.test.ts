@@ -33,7 +33,7 @@ const connected = () => {
   const intent = { trackingId: 'order-1', paymentFlowId: 'flow', amount: { amount: 1, currency: 'EUR' } }
   const controller = createControllerClient({
     start: { publicKey: 'pk_test_1', intent, locale: 'en', tracking: 'on' },
-    answers: { acted },
+    answers: { closeAction: acted },
     frame,
     openChannel,
     ready: createDeferred<void>(),
@@ -52,7 +52,7 @@ const connected = () => {
       asked.push(payload?.step ?? name)
       return given.silent || name === 'pay' ? never : {}
     }
-    const names = ['start', 'openIntent', 'step', 'active', 'alive', 'pay']
+    const names = ['start', 'openIntent', 'setStep', 'reportActivity', 'ping', 'pay']
     const handlers = Object.fromEntries(names.map((name) => [name, answer(name)]))
     const channel: Channel<ControllerToPage> = openChannel<ControllerToPage, PageToController>(
       port2,
@@ -74,7 +74,7 @@ it('a payment under way has an end when the frame is led elsewhere, and the next
   const { controller, asked, told, acted, come } = connected()
   frame.put()
   come()
-  controller.say('step', { step: 'shipping', status: 'COMPLETE' })
+  controller.say('setStep', { step: 'shipping', status: 'COMPLETE' })
   await controller.started()
   const paying = codeOf(controller.call('pay', {} as never))
   await vi.waitFor(() => expect(asked).toContain('pay'))
@@ -83,11 +83,11 @@ it('a payment under way has an end when the frame is led elsewhere, and the next
   // Nor does what it had the page show stay.
   expect(acted).toHaveBeenCalledOnce()
 
-  const next = controller.call('active', { returned: false })
+  const next = controller.call('reportActivity', { returned: false })
   asked.length = 0
   come()
   await next
-  expect(asked).toEqual(['start', 'openIntent', 'active', 'shipping'])
+  expect(asked).toEqual(['start', 'openIntent', 'reportActivity', 'shipping'])
   expect(told.reloaded).toBe(1)
   controller.destroy()
 })
@@ -114,7 +114,7 @@ it('what did not load is tried again by the next payment, and all is told to wha
   const { controller, told, come } = connected()
   frame.put()
   listener.onLoadError(new TenderError('frame.timeout', 'nothing came'))
-  expect(await codeOf(controller.call('active', { returned: false }))).toBe('frame.timeout')
+  expect(await codeOf(controller.call('reportActivity', { returned: false }))).toBe('frame.timeout')
   const started = controller.started()
   expect(reload).toHaveBeenCalledOnce()
   come()
@@ -168,7 +168,7 @@ it('a frame whose process dies while it owes an answer is replaced, and one that
   for (let passed = 0; passed < 60; passed += 5) await pass(5000)
   expect(reload).not.toHaveBeenCalled()
   // Nobody is at work on a page that is left with a bank's page open: the intent may become inactive.
-  expect(asked).not.toContain('active')
+  expect(asked).not.toContain('reportActivity')
   life.silent = true
   for (let passed = 0; passed < 15; passed += 5) await pass(5000)
   expect(reload).toHaveBeenCalledOnce()

@@ -19,7 +19,7 @@ const connected = (starts: (() => void)[] = []) => {
   const warned: string[] = []
   const never = () => undefined as never
   let connect: (port: MessagePort) => void = () => {}
-  const answers = { clientToken: never, authorise: never, outcome: never, intentChanged: never, acted: () => {} }
+  const answers = { clientToken: never, authorise: never, outcome: never, intentChanged: never, closeAction: () => {} }
   const controller = createControllerClient({
     start: { publicKey: 'pk_test_1', intent: intent('order-1'), locale: 'en', tracking: 'on' },
     answers,
@@ -50,8 +50,8 @@ const connected = (starts: (() => void)[] = []) => {
         if (texts && 'no.such' in texts) throw new TenderError('options.invalid', 'texts.no.such: no such option')
         return { texts: { pending: '', unavailable: texts?.['payment.unavailable'] ?? '' } }
       },
-      step: ({ step, status }: StepChange) => void asked.push(`${step} ${status}`),
-      consent: () => void asked.push('consent'),
+      setStep: ({ step, status }: StepChange) => void asked.push(`${step} ${status}`),
+      allowTracking: () => void asked.push('allowTracking'),
       update: ({ amount }: Changes) => {
         if (amount && amount.amount < 0) throw new TenderError('options.invalid', 'update: amount')
         asked.push(`update ${amount?.amount}`)
@@ -96,7 +96,7 @@ it('steps said while a start failed are told to the one that succeeds', async ()
   const shop = connected([failing])
   const close = shop.open()
   await shop.controller.started().catch(() => {})
-  shop.controller.say('step', { step: 'shipping', status: 'COMPLETE' })
+  shop.controller.say('setStep', { step: 'shipping', status: 'COMPLETE' })
   await pay(shop)
   expect(shop.asked).toEqual(['start order-1', 'shipping COMPLETE', 'pay'])
   close()
@@ -106,13 +106,13 @@ it('a frame that comes up anew begins with what has changed, and hears of the co
   const shop = connected()
   const close = shop.open()
   await shop.controller.started()
-  shop.controller.say('consent', null)
+  shop.controller.say('allowTracking', null)
   shop.controller.say('update', { amount: { amount: 4000, currency: 'EUR' } })
-  await vi.waitFor(() => expect(shop.asked).toEqual(['start order-1', 'consent', 'update 4000']))
+  await vi.waitFor(() => expect(shop.asked).toEqual(['start order-1', 'allowTracking', 'update 4000']))
   expect(shop.warned).toEqual([])
   const closeAgain = shop.open()
   await pay(shop)
-  expect(shop.asked.slice(3)).toEqual(['start order-1 4000', 'consent', 'pay'])
+  expect(shop.asked.slice(3)).toEqual(['start order-1 4000', 'allowTracking', 'pay'])
   close()
   closeAgain()
 })
@@ -131,7 +131,7 @@ it('another order begins after a start that was refused, and knows nothing of th
   }
   const shop = connected([refusing])
   const close = shop.open()
-  shop.controller.say('step', { step: 'shipping', status: 'COMPLETE' })
+  shop.controller.say('setStep', { step: 'shipping', status: 'COMPLETE' })
   await shop.controller.started().catch(() => {})
   await shop.controller.restart(intent('order-2'))
   const closeAgain = shop.open()
@@ -190,7 +190,7 @@ it('other words in place of those that a start was refused for begin it anew, on
     },
   ])
   const close = shop.open()
-  shop.controller.say('step', { step: 'shipping', status: 'COMPLETE' })
+  shop.controller.say('setStep', { step: 'shipping', status: 'COMPLETE' })
   await shop.controller.started().catch(() => {})
   shop.controller.setTexts({ 'payment.unavailable': 'Not now' })
   shop.controller.setTexts({ 'payment.unavailable': 'Later' })

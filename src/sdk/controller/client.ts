@@ -5,7 +5,7 @@ import type {
   ControllerOptions,
   IntentOptions,
   IntentSnapshot,
-  Started,
+  StartResult,
   StepName,
   StepStatus,
   TextOverrides,
@@ -21,7 +21,7 @@ export interface ControllerClientOptions {
   /** Settled when the intent exists or need not yet, or cannot. */
   ready: Pick<Deferred<void>, 'resolve' | 'reject'>
   /** What the controller asks of the page. */
-  answers: Omit<Handlers<ControllerToPage>, 'warned'>
+  answers: Omit<Handlers<ControllerToPage>, 'warning'>
   /** Chooses the text that the customer reads if the options are rejected or the frame cannot be loaded. */
   describe: (error: TenderError) => TenderError
   /** The options are refused, or nothing can be reached: nobody can pay. */
@@ -38,14 +38,17 @@ export interface ControllerClient {
    * The controller has accepted the options. A frame that is not there is put in, and one that did not load and a start that failed for
    * the network's or the service's sake are tried again.
    */
-  started(): Promise<Started>
+  started(): Promise<StartResult>
   call: Channel<PageToController>['call']
   /** A change nobody waits for: its fault becomes a warning. */
-  say<Name extends 'step' | 'update' | 'consent'>(name: Name, payload: Parameters<PageToController[Name]>[0]): void
+  say<Name extends 'setStep' | 'update' | 'allowTracking'>(
+    name: Name,
+    payload: Parameters<PageToController[Name]>[0],
+  ): void
   /** What is said to the customer from now on, in place of what was. */
   setTexts(texts: TextOverrides): void
   /** Something that may be lost. */
-  tell: Channel<PageToController>['tell']
+  tell: Channel<PageToController>['notify']
   /** Tries again to load a frame that has failed to. */
   retry(): void
   /** Asks whether the frame lives, and replaces it if it does not. */
@@ -63,12 +66,12 @@ export const createControllerClient = (options: ControllerClientOptions): Contro
   const { frame, ready, openChannel } = options
   let channel: Channel<PageToController> | undefined
   /** A start waits for a channel. */
-  let connected = createDeferred<Started>()
+  let connected = createDeferred<StartResult>()
   let running = connected.promise
   /** The start that restarts wait for, while one does. */
-  let beforeRestart: Promise<Started> | undefined
+  let beforeRestart: Promise<StartResult> | undefined
   /** The last answer to other words, which may stand in for the start. */
-  let said: Promise<Started> | undefined
+  let said: Promise<StartResult> | undefined
   /** The frame has failed to load. */
   let down = false
   /** It had a channel, or has failed: whoever speaks to it must say all again. */
@@ -112,7 +115,7 @@ export const createControllerClient = (options: ControllerClientOptions): Contro
     down = false
     const opened = openChannel<PageToController, ControllerToPage>(port, () => ({
       ...options.answers,
-      warned: (error) => options.onWarning(fromErrorData(error)),
+      warning: (error) => options.onWarning(fromErrorData(error)),
     }))
     channel = opened
     begin(opened)
@@ -128,7 +131,7 @@ export const createControllerClient = (options: ControllerClientOptions): Contro
   /** What is asked of a frame that is gone ends here; what is asked next waits for the one that comes. */
   const lose = () => {
     if (!channel) return
-    options.answers.acted(null)
+    options.answers.closeAction(null)
     channel.close(new TenderError('network.failed', 'The controller frame was lost or reloaded'))
     channel = undefined
     awaitFrame()
@@ -140,8 +143,8 @@ export const createControllerClient = (options: ControllerClientOptions): Contro
   }
 
   const tellAgain = () => {
-    if (consented) send('consent', null)
-    for (const [step, status] of steps) send('step', { step, status })
+    if (consented) send('allowTracking', null)
+    for (const [step, status] of steps) send('setStep', { step, status })
   }
 
   const beginAgain = () => {
@@ -176,7 +179,7 @@ export const createControllerClient = (options: ControllerClientOptions): Contro
     frame.reload()
   }
 
-  const whenDead = (act: () => void) => channel && detectUnresponsive(channel.call('alive', null), act)
+  const whenDead = (act: () => void) => channel && detectUnresponsive(channel.call('ping', null), act)
   // Asked twice: a page that was frozen finds its own time over first, and the answer later.
   const check = () => whenDead(() => whenDead(revive))
 
@@ -191,8 +194,8 @@ export const createControllerClient = (options: ControllerClientOptions): Contro
     const sendInTime = async () => {
       await running
       // A change that waited for the start of its order must not reach the next one.
-      if (name !== 'consent' && order !== start.intent.trackingId) return
-      if (channel) await watched(channel.call<'step' | 'update' | 'consent'>(name, payload as never))
+      if (name !== 'allowTracking' && order !== start.intent.trackingId) return
+      if (channel) await watched(channel.call<'setStep' | 'update' | 'allowTracking'>(name, payload as never))
     }
     const sent = sendInTime()
     sent.catch((error: TenderError) => {
@@ -243,7 +246,7 @@ export const createControllerClient = (options: ControllerClientOptions): Contro
     },
     retry,
     check,
-    tell: (name, payload) => channel?.tell(name, payload),
+    tell: (name, payload) => channel?.notify(name, payload),
     restart: async (intent) => {
       load()
       retry()
@@ -251,7 +254,7 @@ export const createControllerClient = (options: ControllerClientOptions): Contro
       // place: both wait for what was there before them, never for each other.
       const before = beforeRestart ?? running
       beforeRestart = before
-      const begun = createDeferred<Started>()
+      const begun = createDeferred<StartResult>()
       running = begun.promise
       mayPass = false
       steps.clear()

@@ -47,7 +47,7 @@ const shopWithCard = () => {
     ports.push(port)
     port.onmessage = ({ data: { name, payload } }) => heard.push([name, payload])
   }
-  const say = (name: string, payload: object) => ports.at(-1)?.postMessage({ kind: 'tell', name, payload })
+  const say = (name: string, payload: object) => ports.at(-1)?.postMessage({ kind: 'notification', name, payload })
   return { element, frame, come, heard, say, onUpdate }
 }
 

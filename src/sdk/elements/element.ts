@@ -122,7 +122,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
 
   const configure = (as: 'configure' | 'update' = 'configure') => {
     try {
-      channel?.tell(as, {
+      channel?.notify(as, {
         element: id,
         scheme,
         cardholderName: options.cardholderName ?? true,
@@ -175,7 +175,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
       focused: (event) => events.emit('focus', event),
       blurred: (event) => events.emit('blur', event),
       submitted: () => events.emit('submit'),
-      warned: (error) => options.onWarning(fromErrorData(error)),
+      warning: (error) => options.onWarning(fromErrorData(error)),
       resized: ({ heightPx }) => {
         sized = true
         shown.style.opacity = ''
@@ -184,7 +184,7 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     }))
     readiness.withdraw()
     configure()
-    channel.tell('setPaying', { paying })
+    channel.notify('setPaying', { paying })
     const again = met
     met = true
     // It has said hello, and so takes typing already.
@@ -268,9 +268,9 @@ export const createElement = (options: CreateElementOptions): OwnedElement => {
     focus: (wanted: FieldName | undefined = field) => {
       if (field && wanted !== field) return options.sibling(wanted as FieldName)?.focus()
       frame?.element.focus()
-      channel?.tell('focus', { field: wanted })
+      channel?.notify('focus', { field: wanted })
     },
-    clear: (...fields) => channel?.tell('clear', { fields: fields[0] ? fields : fieldNames }),
+    clear: (...fields) => channel?.notify('clear', { fields: fields[0] ? fields : fieldNames }),
     on: events.on,
     configure: () => {
       const { offered } = readiness

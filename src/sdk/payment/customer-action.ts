@@ -22,7 +22,7 @@ export interface CustomerActions {
    * @throws TenderError `options.invalid` for a way that there is not, and a container that the page has not
    */
   prepare(actions: PayOptions['actions'], alternative: boolean): PreparedAction
-  act: Handlers<ControllerToPage>['act']
+  act: Handlers<ControllerToPage>['showAction']
   /** Nothing of the action that is shown stays. One at a time is, of a payment's or of a processor token's. */
   acted(): void
   /** Closes a pop-up that was opened in the click and has not been needed. */

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import type { PaymentEnd, Underway } from '../../shared/types'
+import type { PaymentEnd, RecoveredOrder } from '../../shared/types'
 import { startPaying } from '../testing/start-paying'
 
 it('resume() › keeps no result of the order before restart()', async () => {
-  let answer = (_found: Underway) => {}
+  let answer = (_found: RecoveredOrder) => {}
   const ends: PaymentEnd[] = [{ status: 'succeeded', paymentId: 'payments:2', message: '' }]
   let trackingId = 'order-1'
   const { paying } = startPaying({
     trackingId: () => trackingId,
-    resume: () => new Promise<Underway>((resolve) => (answer = resolve)),
+    resume: () => new Promise<RecoveredOrder>((resolve) => (answer = resolve)),
     end: () => ends.shift(),
   })
   const resumed = paying.resume()

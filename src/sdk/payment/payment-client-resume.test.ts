@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { TenderError, toErrorData } from '../../shared/error'
-import type { PaymentEnd, Underway } from '../../shared/types'
+import type { PaymentEnd, RecoveredOrder } from '../../shared/types'
 import { unavailableText } from '../fallback-texts'
 import {
   amount,
@@ -206,7 +206,7 @@ describe('a reloaded controller', () => {
 
 describe('resume', () => {
   const underway =
-    (payment?: PaymentEnd): (() => Underway) =>
+    (payment?: PaymentEnd): (() => RecoveredOrder) =>
     () => ({ resumed: true, ...(payment && { payment }) })
 
   it('tells what the controller found', async () => {

@@ -2,7 +2,7 @@ import type { Handlers } from '../../bridge/channel'
 import type { ControllerToPage } from '../../bridge/protocol'
 import { fromErrorData, isTenderError, TenderError } from '../../shared/error'
 import type { Money } from '../../shared/money'
-import type { MerchantAnswer, PageChoice, PaymentEnd, Started } from '../../shared/types'
+import type { MerchantAnswer, PageChoice, PaymentEnd, StartResult } from '../../shared/types'
 import type { ControllerClient } from '../controller/client'
 import { callMerchant } from '../controller/merchant-callbacks'
 import { invalidOption } from '../invalid-option'
@@ -67,7 +67,7 @@ export const createPaymentClient = (needs: PaymentClientOptions): PaymentClient 
   let run: Run | undefined
   /** The last `outcome` function: the controller asks for a pending attempt after the call has ended, too. */
   let lastOutcome: ResumeOptions['outcome']
-  let texts: Started['texts'] | undefined
+  let texts: StartResult['texts'] | undefined
 
   const callController = async (mine: Run): Promise<PaymentResult> => {
     const { authorise, outcome, returnUrl, authoriseTimeoutMs, actions } = mine.options

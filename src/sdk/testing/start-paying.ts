@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 import { type ErrorCode, TenderError, toErrorData } from '../../shared/error'
-import type { AuthoriseRequest, MerchantAnswer, PaymentEnd, Started } from '../../shared/types'
+import type { AuthoriseRequest, MerchantAnswer, PaymentEnd, StartResult } from '../../shared/types'
 import { unavailableText } from '../fallback-texts'
 import { createOpenAttempts, type SessionStore } from '../payment/open-attempts'
 import { createPayLock } from '../payment/pay-lock'
 import { createPaymentClient, type PaymentClientOptions } from '../payment/payment-client'
 import type { PayOptions } from '../types'
 
-export const texts: Started['texts'] = {
+export const texts: StartResult['texts'] = {
   pending: 'We do not know yet',
   unavailable: 'Not possible now',
   offline: 'No network',
@@ -47,7 +47,7 @@ export const createSessionStore = (): SessionStore => {
 export interface Given extends Partial<Omit<PaymentClientOptions, 'controller' | 'openAttempts'>> {
   /** A page with the same store is a reload of the page before. */
   session?: SessionStore
-  started?: () => Promise<Started>
+  started?: () => Promise<StartResult>
   /** How the controller ends a payment; it asks the merchant through the page. */
   end?: (callMerchant: () => Promise<MerchantAnswer>) => unknown
   resume?: () => unknown

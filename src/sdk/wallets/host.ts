@@ -4,7 +4,7 @@ import type {
   Changes,
   IntentCustomer,
   PageChoice,
-  Started,
+  StartResult,
   StepName,
   StepStatus,
   WalletSetup,
@@ -23,7 +23,7 @@ export interface WalletHost {
   /** What the page uses at this place. */
   colorSchemeOf(node: Element): 'light' | 'dark'
   /** The customer's words for what has not been decided, for what does not work, and for why it may not. */
-  texts(): Promise<Started['texts']>
+  texts(): Promise<StartResult['texts']>
   /** Asks the service for a wallet's session, which goes to the wallet as it is. */
   setUp(request: WalletSetup): Promise<Record<string, unknown>>
   /** What the page shows. */

@@ -1,6 +1,6 @@
 import { isTenderError, TenderError, withCustomerMessage } from '../../shared/error'
 import { type Money, sameMoney } from '../../shared/money'
-import type { Changes, PageChoice, Started } from '../../shared/types'
+import type { Changes, PageChoice, StartResult } from '../../shared/types'
 import { createDeferred } from '../deferred'
 import type { PaymentResult, WalletsOptions } from '../types'
 import { type Bill, changedBill, firstBill } from './bill'
@@ -42,7 +42,7 @@ export interface SheetNeeds {
   options: WalletsOptions
   /** What the page shows. */
   total: Money
-  texts: Started['texts']
+  texts: StartResult['texts']
   /** Throws for a bill that the wallet cannot show. */
   check?: ((bill: Bill) => void) | undefined
 }
