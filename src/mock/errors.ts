@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorData } from './records/error-data'
 import { redact } from './redact-digits'
 
 /** One broken rule: where, and what was expected. Never what was given. */
-export interface Fault {
+export interface ValidationIssue {
   /** From the operation's arguments on: `data.paymentMethod.card.number`. */
   path: string
   message: string
@@ -31,15 +31,15 @@ export const unauthorised = () => error('api.key.unauthorized', 'Unauthorised AP
 export const forbidden = (accepted: readonly string[]) =>
   error('api.key.forbidden', 'The operation does not accept this kind of key', { accepted })
 
-export const invalid = (faults: readonly Fault[]) =>
-  error('error.validation', faults.map(({ path, message }) => `${path}: ${message}`).join('; '), {
-    fields: faults.map(({ path, message }) => ({ path: redact(path), message: redact(message) })),
+export const invalid = (issues: readonly ValidationIssue[]) =>
+  error('error.validation', issues.map(({ path, message }) => `${path}: ${message}`).join('; '), {
+    fields: issues.map(({ path, message }) => ({ path: redact(path), message: redact(message) })),
   })
 
-export const fraudPayloadInvalid = (provider: string, faults: readonly Fault[]) =>
+export const fraudPayloadInvalid = (provider: string, issues: readonly ValidationIssue[]) =>
   error('error.fraud.invalidPayload', `The ${provider} provider cannot read the fraud payload`, {
     provider,
-    fields: faults.map(({ path, message }) => ({ path, message })),
+    fields: issues.map(({ path, message }) => ({ path, message })),
   })
 
 /** The id is told only when it has the shape of one, since it may be anything. */
@@ -67,9 +67,9 @@ export const rateLimited = (retryAfter: number) => error('error.rateLimited', 'T
 export const clientTokenExhausted = () =>
   error('error.rateLimited', 'The Client Token was used too often; request a new one', { reason: 'clientToken' })
 
-export const internal = (requestId: string) => error('error.internal', 'A fault of the service', { requestId })
+export const internal = (requestId: string) => error('error.internal', 'A issue of the service', { requestId })
 
 /** Throws every fault at once, or does nothing when there is none. */
-export const refuse = (faults: readonly Fault[]): void => {
-  if (faults.length > 0) throw invalid(faults)
+export const throwIfInvalid = (issues: readonly ValidationIssue[]): void => {
+  if (issues.length > 0) throw invalid(issues)
 }

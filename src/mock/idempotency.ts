@@ -2,7 +2,7 @@ import type { Caller } from './caller'
 import type { Context } from './context'
 import { digest } from './digest'
 import { invalid, ServiceError } from './errors'
-import type { Keep } from './operation'
+import type { KeepOutcome } from './operation'
 import type { ErrorCode } from './records/error-data'
 import { day } from './records/instant'
 import type { Outcome } from './records/kept-outcome'
@@ -23,7 +23,7 @@ const neverKept: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
  * How far a caller sees. Keys of Client Tokens are told apart by it: otherwise one customer could ask for what
  * another one stored by guessing their key.
  */
-const reachOf = (caller: Caller): string => {
+const accessScopeOf = (caller: Caller): string => {
   if (caller.kind !== 'CLIENT_TOKEN') return ''
   return caller.customerId === null ? `token ${caller.clientTokenId}` : `customer ${caller.customerId}`
 }
@@ -42,13 +42,13 @@ const answer = (outcome: Outcome): unknown => {
   return outcome.value
 }
 
-const keepNothing: Keep = async () => undefined
+const keepNothing: KeepOutcome = async () => undefined
 
 interface KeyedRun {
   operation: string
   key: string | null
   context: Context
-  run: (keep: Keep) => Promise<unknown>
+  run: (keep: KeepOutcome) => Promise<unknown>
 }
 
 /** Runs keyed operations at most once per key. Requests that meet while the first still runs wait for it. */
@@ -59,8 +59,8 @@ export const createIdempotency = () => {
     const { store, now } = context
     const kept = await store.read((reader) => reader.get('keptOutcomes', id))
     if (kept && now - kept.date < keptForMs) return kept.outcome
-    const keep: Keep = async (transactor, outcome) => {
-      await transactor.forget('keptOutcomes', now - keptForMs)
+    const keep: KeepOutcome = async (transactor, outcome) => {
+      await transactor.deleteExpired('keptOutcomes', now - keptForMs)
       await transactor.put('keptOutcomes', { id, date: now, outcome })
     }
     const outcome = await settle(() => run(keep))
@@ -75,7 +75,7 @@ export const createIdempotency = () => {
       throw invalid([{ path: 'X-Idempotency-Key', message: `expected at most ${longestKey} characters` }])
     }
     const { account } = context.caller
-    const id = await digest(account.salt, JSON.stringify([account.id, operation, reachOf(context.caller), key]))
+    const id = await digest(account.salt, JSON.stringify([account.id, operation, accessScopeOf(context.caller), key]))
     const first = running.get(id)
     if (first) return answer(await first)
     const outcome = runOnce(id, keyed)

@@ -13,7 +13,7 @@ const read = (text: string, match: RegExpExecArray | null): Instant | undefined 
 }
 
 /** A moment as RFC 3339 writes it, seconds and their fraction optional; nothing for any other text, or a day that no calendar has. */
-export const readMoment = (text: string): Instant | undefined => read(text, form.exec(text))
+export const parseDateTime = (text: string): Instant | undefined => read(text, form.exec(text))
 
 /** The beginning, in UTC, of a day written as `yyyy-mm-dd`. */
-export const readDay = (text: string): Instant | undefined => read(text, dayForm.exec(text))
+export const parseDate = (text: string): Instant | undefined => read(text, dayForm.exec(text))

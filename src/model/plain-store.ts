@@ -96,7 +96,7 @@ export const plainStore = (): Store => {
     },
     clear: async (name) => table(name).clear(),
     // Nobody looks at what is over: it is told by its date.
-    forget: async () => {},
+    deleteExpired: async () => {},
   }
   return {
     read: (fn) => fn(transactor),

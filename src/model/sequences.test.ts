@@ -4,7 +4,7 @@ import { codeOf, createScenario } from './scenario'
 
 // Digests only have to differ; those of the platform take threads, and with them the order of events.
 vi.mock('../mock/digest', () => ({ digest: async (salt: string, text: string) => `${salt} ${text}` }))
-vi.mock('../server/checkout/digest', () => ({ digestOf: async (value: unknown) => JSON.stringify(value) }))
+vi.mock('../server/checkout/digest', () => ({ digest: async (value: unknown) => JSON.stringify(value) }))
 vi.mock('../../iframe/controller/payment/derive-key', () => ({
   deriveKey: async (text: string) => text.replace(/[^\w-]/g, '-'),
 }))

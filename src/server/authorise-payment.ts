@@ -7,9 +7,9 @@ import { type Call, deadlineOf } from './call'
 import { checkAuthorise } from './check-arguments'
 import { checkExpected } from './check-expected'
 import type { AuthoriseOptions } from './payment-options'
-import { type Action, waitingFor } from './pending-action'
+import { type Action, pendingActionOf } from './pending-action'
 import type { Runtime } from './runtime'
-import { answerOf, answerWith, type ServiceAnswer } from './service-answer'
+import { answerOf, type ServiceAnswer, toServiceAnswer } from './service-answer'
 
 /** A payment that was made. A decline is one too: see its status. */
 export interface MadePayment {
@@ -47,9 +47,9 @@ export const authorise = async (
     const variables = { authorisePayment: input }
     const payment = await call(authorizePayment, variables, { ...options, idempotencyKey }, deadline)
     checkExpected(payment, expect)
-    return { waits: false, paymentId: payment.id, payment, answer: answerWith(payment) }
+    return { waits: false, paymentId: payment.id, payment, answer: toServiceAnswer(payment) }
   } catch (error) {
-    const { paymentId, action, url } = waitingFor(error) ?? {}
+    const { paymentId, action, url } = pendingActionOf(error) ?? {}
     if (paymentId === undefined || action === undefined || url === undefined) throw error
     // The answer names the payment only, and a repeated key may bring another's.
     if (expect) {

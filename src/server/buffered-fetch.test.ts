@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { fetchWhole } from './buffered-fetch'
+import { bufferedFetch } from './buffered-fetch'
 
 it('takes the key to no other address: a redirect is an answer, and is not followed', async () => {
   const send = vi.fn(
@@ -8,7 +8,7 @@ it('takes the key to no other address: a redirect is an answer, and is not follo
   )
   const statuses: number[] = []
   const headers = { authorization: 'Bearer sk_test_1' }
-  await fetchWhole(send as never, (status) => statuses.push(status))('https://pay.example/api/graphql', { headers })
+  await bufferedFetch(send as never, (status) => statuses.push(status))('https://pay.example/api/graphql', { headers })
   expect(send).toHaveBeenCalledExactlyOnceWith(
     'https://pay.example/api/graphql',
     expect.objectContaining({ redirect: 'manual' }),

@@ -5,7 +5,7 @@ import type { Fetch } from './options'
  * ends the waiting: a fetch of the merchant's own may not hear it. It sends none of the members that only browsers know, which some
  * edge runtimes refuse, and takes the key to no other address.
  */
-export const fetchWhole =
+export const bufferedFetch =
   (fetch: Fetch, onStatus: (status: number) => void): typeof globalThis.fetch =>
   async (url, { method, headers, body, signal } = {}) => {
     const whole = async () => {

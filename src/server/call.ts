@@ -1,15 +1,15 @@
 import type { ServerOperation } from '../api/server/server-operation'
 import { createTransport } from '../api/transport'
 import { type ErrorCode, isTenderError, TenderError } from '../shared/error'
-import { fetchWhole } from './buffered-fetch'
+import { bufferedFetch } from './buffered-fetch'
 import { isTimeout, timeoutExpected } from './check-options'
 import { invalidOption } from './invalid-options'
-import { nothingSent } from './mark-not-sent'
+import { markNotSent } from './mark-not-sent'
 import type { CallOptions, KeyedOptions, ServerOptions } from './options'
 import { reportRequest } from './report-request'
 import type { Runtime } from './runtime'
 import { serviceAddress } from './service-address'
-import { refusalOf } from './to-tender-error'
+import { toTenderError } from './to-tender-error'
 import { withRetries } from './with-retries'
 
 /** Sends one operation, and repeats it where that is safe. */
@@ -32,7 +32,7 @@ export const createCall = (options: ServerOptions, runtime: Runtime): Call => {
   const { privateKey, timeoutMs = 30_000, fetch = (url, init) => globalThis.fetch(url, init) } = options
   const endpoint = serviceAddress(options.serviceUrl, '/api/graphql')
 
-  const tryOnce: (attempt: number, leftMs: number) => Call =
+  const sendOnce: (attempt: number, leftMs: number) => Call =
     (attempt, leftMs) => async (operation, variables, given) => {
       if (given?.signal?.aborted) throw abortedBefore(operation.name, attempt)
       const since = runtime.now()
@@ -44,8 +44,8 @@ export const createCall = (options: ServerOptions, runtime: Runtime): Call => {
       const send = createTransport({
         endpoint,
         timeoutMs: Math.min(given?.timeoutMs ?? timeoutMs, leftMs),
-        refusalOf,
-        fetch: fetchWhole(fetch, (status) => {
+        refusalOf: toTenderError,
+        fetch: bufferedFetch(fetch, (status) => {
           httpStatus = status
         }),
       })
@@ -60,11 +60,11 @@ export const createCall = (options: ServerOptions, runtime: Runtime): Call => {
     }
 
   return async (operation, variables, given = {}, deadline = deadlineOf(runtime, given)) => {
-    checkGiven(operation.name, given)
+    checkCallOptions(operation.name, given)
     checkVariables(operation.name, variables)
     return withRetries({
       name: operation.name,
-      attempt: (attempt, leftMs) => tryOnce(attempt, leftMs)(operation, variables, given),
+      attempt: (attempt, leftMs) => sendOnce(attempt, leftMs)(operation, variables, given),
       repeatable: operation.repeat === 'always' || (operation.repeat === 'keyed' && given.idempotencyKey !== undefined),
       signal: given.signal,
       deadline,
@@ -75,7 +75,7 @@ export const createCall = (options: ServerOptions, runtime: Runtime): Call => {
 
 const abortedBefore = (operation: string, attempt: number) => {
   const error = new TenderError('aborted', `${operation}: aborted by the caller before request ${attempt} was sent`)
-  return attempt === 1 ? nothingSent(error) : error
+  return attempt === 1 ? markNotSent(error) : error
 }
 
 const keyAndSignal = ({ idempotencyKey, signal }: KeyedOptions = {}) => ({
@@ -87,7 +87,7 @@ const keyAndSignal = ({ idempotencyKey, signal }: KeyedOptions = {}) => ({
 const isKey = (key: unknown): boolean => typeof key === 'string' && keyForm.test(key)
 
 /** @throws TenderError `options.invalid` */
-const checkGiven = (operation: string, { idempotencyKey, timeoutMs, totalTimeoutMs }: KeyedOptions) => {
+const checkCallOptions = (operation: string, { idempotencyKey, timeoutMs, totalTimeoutMs }: KeyedOptions) => {
   if (idempotencyKey !== undefined && !isKey(idempotencyKey))
     throw invalidOption(operation, 'idempotencyKey', 'expected 1 to 255 characters of ASCII, without spaces')
   if (timeoutMs !== undefined && !isTimeout(timeoutMs)) throw invalidOption(operation, 'timeoutMs', timeoutExpected)

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createServer } from './create-server'
-import { inBrowser } from './is-browser'
+import { isBrowser } from './is-browser'
 import type { ServerOptions } from './options'
 
 const good: ServerOptions = { serviceUrl: 'https://pay.example', privateKey: 'sk_test_demo' }
@@ -66,8 +66,8 @@ describe('in a browser', () => {
   })
 
   it.each(['Node.js/22', 'Deno/2.1.4', 'Bun/1.2', 'Cloudflare-Workers'])('%s is none', (userAgent) =>
-    expect(inBrowser({ navigator: { userAgent } as Navigator })).toBe(false),
+    expect(isBrowser({ navigator: { userAgent } as Navigator })).toBe(false),
   )
 
-  it('neither is a place without a navigator', () => expect(inBrowser({})).toBe(false))
+  it('neither is a place without a navigator', () => expect(isBrowser({})).toBe(false))
 })

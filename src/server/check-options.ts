@@ -1,7 +1,7 @@
 import { TenderError } from '../shared/error'
 import { invalidOption } from './invalid-options'
-import { inBrowser } from './is-browser'
-import { nothingSent } from './mark-not-sent'
+import { isBrowser } from './is-browser'
+import { markNotSent } from './mark-not-sent'
 import type { ServerOptions } from './options'
 
 const kinds: readonly [prefix: string, kind: string][] = [
@@ -44,12 +44,12 @@ export const checkOptions = ({
     throw invalid('serviceUrl', 'expected an address such as https://pay.example')
   if (live && protocol !== 'https:') throw invalid('serviceUrl', 'expected https: a live key never goes unencrypted')
   if (timeoutMs !== undefined && !isTimeout(timeoutMs)) throw invalid('timeoutMs', timeoutExpected)
-  if (!inBrowser() || (allowBrowser && !live)) return
+  if (!isBrowser() || (allowBrowser && !live)) return
   const error = new TenderError(
     'key.private',
     'createServer: a Private Key must never be in a browser. Only a test key may, with allowBrowser, for a demo without a server',
   )
-  throw nothingSent(error)
+  throw markNotSent(error)
 }
 
 const checkPublicKey = (publicKey: string, live: boolean): void => {

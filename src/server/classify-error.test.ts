@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, type ServiceFault, TenderError } from '../shared/error'
-import { isKeptRejection, saysNothingOfKey } from './classify-error'
+import { isKeptRejection, provesNothingAboutKey } from './classify-error'
 
 const kept: ServiceFault = {
   httpStatus: 200,
@@ -59,5 +59,5 @@ describe('saysNothingOfKey()', () => {
       true,
     ],
     ['a lost answer', new TenderError('network.failed', 'x'), false],
-  ])('%s: %s', (_what, error, expected) => expect(saysNothingOfKey(error)).toBe(expected))
+  ])('%s: %s', (_what, error, expected) => expect(provesNothingAboutKey(error)).toBe(expected))
 })

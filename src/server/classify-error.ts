@@ -8,7 +8,7 @@ const losses: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ])
 
 /** Codes of answers that the service never keeps, also where their HTTP status is 200. */
-const neverKept = /^(api\.key\.|error\.(internal|rateLimited)$)/
+const notKept = /^(api\.key\.|error\.(internal|rateLimited)$)/
 
 const pendingAction = /^error\.authorize\.requires/
 
@@ -17,18 +17,18 @@ const serviceFaultOf = (error: unknown): ServiceFault | undefined => (isTenderEr
 const httpStatusOf = (error: unknown): number => serviceFaultOf(error)?.httpStatus ?? 0
 
 /** Whether the service may have done what it was asked, although no answer says so. */
-export const isUnknown = (error: unknown): boolean =>
+export const isOutcomeUnknown = (error: unknown): boolean =>
   isTenderError(error) && (losses.has(error.code) || httpStatusOf(error) >= 500)
 
 /** Returns true if the same request may succeed later. */
-export const isPassing = (error: unknown): boolean =>
+export const isTemporary = (error: unknown): boolean =>
   isTenderError(error) &&
   !isClientTokenExhausted(error) &&
   (error.fixedBy === 'network' || httpStatusOf(error) >= 500 || httpStatusOf(error) === 429)
 
 /** Whether the operation itself ended in this error, so that the service keeps the error for the idempotency key. */
 const isKept = ({ httpStatus, path, extensions: { code } }: ServiceFault): boolean =>
-  httpStatus === 200 && path !== undefined && code !== undefined && !neverKept.test(code)
+  httpStatus === 200 && path !== undefined && code !== undefined && !notKept.test(code)
 
 /**
  * Returns true if the service rejected the operation itself and keeps that rejection for the idempotency key: no payment was made,
@@ -51,7 +51,7 @@ export const isKeptRejection = (error: unknown): boolean => {
  * Returns true for an answer that proves nothing about earlier requests with the same idempotency key: the service did not
  * reach the operation, or a server in front of the service answered.
  */
-export const saysNothingOfKey = (error: unknown): boolean => {
+export const provesNothingAboutKey = (error: unknown): boolean => {
   const service = serviceFaultOf(error)
   return service !== undefined && !isKept(service)
 }

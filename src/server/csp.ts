@@ -35,14 +35,14 @@ export const csp = ({ serviceUrl, nonce, own, wallets = false }: CspOptions): Cs
   if (nonce !== undefined && !/^[A-Za-z0-9+/_-]{8,}={0,2}$/.test(nonce)) {
     throw invalid('nonce', 'expected at least eight characters of base64')
   }
-  const given = own ?? strictest(nonce)
+  const given = own ?? defaultDirectives(nonce)
   for (const [name, sources] of Object.entries(given)) check(name, sources)
-  const directives = added(given, {
+  const directives = mergeDirectives(given, {
     'script-src': nonce === undefined ? [origin, ...(wallets ? [apple, google] : [])] : [`'nonce-${nonce}'`],
     'frame-src': [origin, ...(wallets ? [google] : [])],
     // For the scripts that Tender loads itself.
     ...(given['trusted-types'] && { 'trusted-types': ['tender'] }),
-    ...(wallets && ofWallets(given)),
+    ...(wallets && walletDirectives(given)),
   })
   const header = Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
@@ -50,7 +50,7 @@ export const csp = ({ serviceUrl, nonce, own, wallets = false }: CspOptions): Cs
   return { directives, header }
 }
 
-const strictest = (nonce: string | undefined): CspDirectives => ({
+const defaultDirectives = (nonce: string | undefined): CspDirectives => ({
   'default-src': ["'none'"],
   'script-src': nonce === undefined ? ["'self'"] : [],
   'style-src': [nonce === undefined ? "'self'" : `'nonce-${nonce}'`],
@@ -68,7 +68,7 @@ const apple = 'https://applepay.cdn-apple.com'
 const google = 'https://pay.google.com'
 
 /** What wallets need beside scripts and frames, of what the page restricts at all. */
-const ofWallets = (given: CspDirectives): CspDirectives => ({
+const walletDirectives = (given: CspDirectives): CspDirectives => ({
   // The second is Google Pay's name as a payment method, which Chromium asks for.
   ...(isRestricted(given, 'connect-src') && { 'connect-src': [google, 'https://google.com'] }),
   ...(isRestricted(given, 'img-src') && { 'img-src': ['https://www.gstatic.com'] }),
@@ -78,16 +78,16 @@ const isRestricted = (given: CspDirectives, name: string): boolean =>
   (given[name] ?? given['default-src']) !== undefined
 
 /** What stands in for a missing directive goes on to hold where one is added. */
-const standsFor = (given: CspDirectives, name: string): readonly string[] => {
+const effectiveSources = (given: CspDirectives, name: string): readonly string[] => {
   const listed = given[name] ?? (name === 'frame-src' ? given['child-src'] : undefined)
   return listed ?? (name === 'trusted-types' ? undefined : given['default-src']) ?? []
 }
 
 /** `'none'` beside a source means nothing. */
-const added = (given: CspDirectives, more: CspDirectives): CspDirectives => {
+const mergeDirectives = (given: CspDirectives, more: CspDirectives): CspDirectives => {
   const directives: Record<string, readonly string[]> = { ...given }
   for (const [name, sources] of Object.entries(more)) {
-    const kept = standsFor(given, name).filter((source) => source !== "'none'" && !sources.includes(source))
+    const kept = effectiveSources(given, name).filter((source) => source !== "'none'" && !sources.includes(source))
     directives[name] = [...kept, ...sources]
   }
   return directives

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from '../shared/error'
 import type { Feature } from '../shared/features'
-import { fetchWhole } from './buffered-fetch'
+import { bufferedFetch } from './buffered-fetch'
 import { isTimeout } from './check-options'
 import type { CallOptions, ServerOptions } from './options'
 import { reportRequest } from './report-request'
@@ -61,7 +61,7 @@ const readAccount = async (
     void reportRequest(onRequest, { operation: 'frames/account', attempt: 1, httpStatus, durationMs, error })
   }
   const timeout = AbortSignal.timeout(Math.min(timeoutMs, accountTimeoutMs))
-  const send = fetchWhole(fetch, (status) => {
+  const send = bufferedFetch(fetch, (status) => {
     httpStatus = status
   })
   try {

@@ -1,5 +1,5 @@
 import { type FieldFault, TenderError } from '../shared/error'
-import { nothingSent } from './mark-not-sent'
+import { markNotSent } from './mark-not-sent'
 
 /**
  * Creates the error for options or arguments that a call found invalid before it sent a request.
@@ -9,7 +9,7 @@ import { nothingSent } from './mark-not-sent'
  */
 export const invalidOptions = (call: string, fields: readonly FieldFault[]): TenderError => {
   const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
-  return nothingSent(new TenderError('options.invalid', `${call}: ${faults}`, { fields }))
+  return markNotSent(new TenderError('options.invalid', `${call}: ${faults}`, { fields }))
 }
 
 /** The same for one option. */

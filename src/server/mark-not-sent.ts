@@ -1,4 +1,4 @@
 import type { TenderError } from '../shared/error'
 
 /** Marks the error of a call that sent no request. Done here, and not by the class, as browsers have no use for it. */
-export const nothingSent = (error: TenderError): TenderError => Object.assign(error, { requestSent: false })
+export const markNotSent = (error: TenderError): TenderError => Object.assign(error, { requestSent: false })

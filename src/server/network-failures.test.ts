@@ -4,8 +4,8 @@ import type { ErrorCode } from '../shared/error'
 import { assembleServer, createServer, type TenderServer } from './create-server'
 import type { RequestLog } from './options'
 import { answerOf } from './service-answer'
-import { stillRuntime } from './testing/fake-runtime'
-import { type Fault, faultyFetch } from './testing/unreliable-fetch'
+import { fakeRuntime } from './testing/fake-runtime'
+import { type NetworkFault, unreliableFetch } from './testing/unreliable-fetch'
 
 const mock = createNodeMock()
 afterAll(() => mock.stop())
@@ -13,16 +13,16 @@ afterAll(() => mock.stop())
 const demo = { serviceUrl: 'https://pay.example', privateKey: 'sk_test_demo' }
 
 /** A server whose requests meet these faults in turn, and none after. Each takes `tookMs` of the runtime's clock. */
-const meeting = (faults: Fault[], random?: () => number, tookMs = 0) => {
+const meeting = (faults: NetworkFault[], random?: () => number, tookMs = 0) => {
   const logs: RequestLog[] = []
-  const runtime = stillRuntime(random)
+  const runtime = fakeRuntime(random)
   const left = [...faults]
   const server = assembleServer(
     {
       ...demo,
       // Only what is to be waited for in vain has little time: a busy machine may take its own.
       timeoutMs: faults.some((fault) => fault.startsWith('slow')) ? 500 : 30_000,
-      fetch: faultyFetch(mock.handle, () => {
+      fetch: unreliableFetch(mock.handle, () => {
         runtime.pass(tookMs)
         return left.shift() ?? 'none'
       }),
@@ -62,7 +62,7 @@ const authoriseChallenged = async (server: TenderServer) => {
   )
 }
 
-const passing: Fault[] = [
+const passing: NetworkFault[] = [
   'droppedBefore',
   'droppedAfter',
   'cutShort',
@@ -115,7 +115,7 @@ describe('what may be repeated', () => {
 })
 
 describe('totalTimeoutMs', () => {
-  const threeLost: Fault[] = ['droppedBefore', 'droppedBefore', 'droppedBefore']
+  const threeLost: NetworkFault[] = ['droppedBefore', 'droppedBefore', 'droppedBefore']
 
   it('is one minute for payments.authorize, and none for other calls', async () => {
     const slow = meeting(threeLost, undefined, 25_000)
@@ -133,7 +133,7 @@ describe('totalTimeoutMs', () => {
 
   it('shortens the timeout of a request to the time that is left', async () => {
     const fetch = () => new Promise<never>(() => {})
-    const { get } = assembleServer({ ...demo, fetch }, stillRuntime()).payments
+    const { get } = assembleServer({ ...demo, fetch }, fakeRuntime()).payments
     await expect(get('x', { totalTimeoutMs: 20 })).rejects.toMatchObject({ code: 'network.timeout' })
   }, 3000)
 
@@ -164,7 +164,7 @@ describe('what may not be repeated', () => {
     ['generateClientToken', (server) => server.clientTokens.generate()],
     ['updateIntent', (server) => server.intents.update('i', { paymentIntent: { status: 'COMPLETE' } })],
   ]
-  const codes: [Fault, ErrorCode][] = [
+  const codes: [NetworkFault, ErrorCode][] = [
     ['droppedBefore', 'network.failed'],
     ['brokenAfter', 'service.failed'],
     ['limited', 'service.failed'],
@@ -182,7 +182,7 @@ describe('what may not be repeated', () => {
 })
 
 describe('a capture or cancellation of unknown outcome', () => {
-  const lost: Fault[] = ['droppedAfter', 'brokenAfter', 'slowAfter', 'wrongShape', 'wrongWords', 'cutShort']
+  const lost: NetworkFault[] = ['droppedAfter', 'brokenAfter', 'slowAfter', 'wrongShape', 'wrongWords', 'cutShort']
   it.each(lost)('is read from the payment after %s', async (fault) => {
     const captured = meeting([fault])
     const id = await paid('flow_delayed')
@@ -226,7 +226,7 @@ describe('a call that ends badly', () => {
     await expect(authorise(astray)).rejects.toMatchObject({ code: 'service.rejected' })
   })
 
-  it.each<[what: string, faults: Fault[], code: ErrorCode]>([
+  it.each<[what: string, faults: NetworkFault[], code: ErrorCode]>([
     ['refused', ['limited', 'limited', 'limited', 'limited'], 'service.failed'],
     ['refused by a proxy', ['misdirected'], 'service.failed'],
     ['lost', ['slowBefore', 'slowBefore', 'slowBefore', 'slowBefore'], 'network.timeout'],
@@ -261,7 +261,7 @@ describe('a call that ends badly', () => {
     const deaf = () => new Promise<never>(() => {})
     const slow = async () => new Response(new ReadableStream({ start: () => {} }))
     for (const fetch of [deaf, slow]) {
-      const server = assembleServer({ ...demo, fetch }, stillRuntime())
+      const server = assembleServer({ ...demo, fetch }, fakeRuntime())
       await expect(server.payments.refund('x', { timeoutMs: 10 })).rejects.toMatchObject({ code: 'network.timeout' })
       await expect(server.payments.refund('x', { signal: AbortSignal.timeout(10) })).rejects.toMatchObject({
         code: 'aborted',

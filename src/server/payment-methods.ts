@@ -8,7 +8,7 @@ import { type TokenisedMethod, tokenisePaymentMethod } from '../api/server/token
 import { updateDefaultPaymentMethod } from '../api/server/update-default-payment-method'
 import type { Call } from './call'
 import type { CallOptions, KeyedOptions } from './options'
-import { waitingFor } from './pending-action'
+import { pendingActionOf } from './pending-action'
 import type { Runtime } from './runtime'
 
 /** The processor's token, or the address of the 3-D Secure that comes before it. */
@@ -39,7 +39,7 @@ export const createPaymentMethods = (call: Call, { newKey }: Runtime): PaymentMe
       const { token } = await call(headlessRequestPaymentProcessorToken, { tokenRequest }, options)
       return { waits: false, token }
     } catch (error) {
-      const { url } = waitingFor(error) ?? {}
+      const { url } = pendingActionOf(error) ?? {}
       if (url === undefined) throw error
       return { waits: true, url }
     }

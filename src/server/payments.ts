@@ -10,7 +10,7 @@ import type { Payment } from '../api/server/shapes/payment-shape'
 import { type Authorisation, authorise } from './authorise-payment'
 import { type Call, deadlineOf } from './call'
 import { checkCancel, checkCapture, checkRefund } from './check-arguments'
-import { isUnknown } from './classify-error'
+import { isOutcomeUnknown } from './classify-error'
 import type { CallOptions } from './options'
 import { type PagedList, pagedList } from './paged-list'
 import type { AuthoriseOptions, CancelOptions, CaptureOptions, RefundOptions } from './payment-options'
@@ -45,7 +45,7 @@ export const createPayments = (call: Call, runtime: Runtime): Payments => {
     try {
       return await call(operation, variables, options, deadline)
     } catch (error) {
-      if (!isUnknown(error)) throw error
+      if (!isOutcomeUnknown(error)) throw error
       const payment = await call(getPayment, { id: variables.id }, options, deadline).catch(() => undefined)
       if (payment && done(payment)) return payment
       throw error

@@ -8,7 +8,7 @@ const actions: ReadonlyMap<string | undefined, Action> = new Map<string | undefi
   ['error.authorize.requiresApmAuthorization', 'APPROVAL'],
 ])
 
-export interface WaitingFor {
+export interface PendingAction {
   action: Action
   /** Where to send the customer. */
   url: string
@@ -17,7 +17,7 @@ export interface WaitingFor {
 }
 
 /** The service tells as an error what is none: it waits for the customer. Undefined for all that is one. */
-export const waitingFor = (error: unknown): WaitingFor | undefined => {
+export const pendingActionOf = (error: unknown): PendingAction | undefined => {
   if (!isTenderError(error)) return undefined
   const { code, url, paymentId } = error.service?.extensions ?? {}
   const action = actions.get(code)

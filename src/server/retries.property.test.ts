@@ -3,8 +3,8 @@ import { afterAll, expect, it } from 'vitest'
 import { createNodeMock } from '../mock/node'
 import { isTenderError } from '../shared/error'
 import { assembleServer } from './create-server'
-import { stillRuntime } from './testing/fake-runtime'
-import { faults, faultyFetch } from './testing/unreliable-fetch'
+import { fakeRuntime } from './testing/fake-runtime'
+import { networkFaults, unreliableFetch } from './testing/unreliable-fetch'
 
 const mock = createNodeMock()
 afterAll(() => mock.stop())
@@ -31,7 +31,7 @@ const calm = assembleServer(
     privateKey: 'sk_test_demo',
     fetch: (url, init) => mock.handle(new Request(url, init)),
   },
-  stillRuntime(),
+  fakeRuntime(),
 )
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2040 }
 const { token } = await calm.paymentMethods.tokenise({ paymentMethod: { card } })
@@ -41,18 +41,21 @@ const input = {
   currencyCode: 'EUR',
   paymentMethod: { type: 'CARD', token },
 }
-const sequences = fc.array(fc.constantFrom(...faults), { maxLength: 12 })
+const sequences = fc.array(fc.constantFrom(...networkFaults), { maxLength: 12 })
 
-const serverMeeting = (met: readonly (typeof faults)[number][], handle: (request: Request) => Promise<Response>) => {
+const serverMeeting = (
+  met: readonly (typeof networkFaults)[number][],
+  handle: (request: Request) => Promise<Response>,
+) => {
   const left = [...met]
   return assembleServer(
     {
       serviceUrl: 'https://pay.example',
       privateKey: 'sk_test_demo',
       timeoutMs: 50,
-      fetch: faultyFetch(handle, () => left.shift() ?? 'none'),
+      fetch: unreliableFetch(handle, () => left.shift() ?? 'none'),
     },
-    stillRuntime(),
+    fakeRuntime(),
   )
 }
 

@@ -6,14 +6,14 @@ import { assembleServer, createServer } from './create-server'
 import { fraud } from './fraud/fraud'
 import type { AuthoriseOptions } from './payment-options'
 import { answerOf } from './service-answer'
-import { stillRuntime } from './testing/fake-runtime'
+import { fakeRuntime } from './testing/fake-runtime'
 
 const mock = createNodeMock()
 afterAll(() => mock.stop())
 
 const options = { serviceUrl: 'https://pay.example', privateKey: 'sk_test_demo' }
 const answering = (fetch: (request: Request) => Promise<Response>) =>
-  assembleServer({ ...options, fetch: (url, init) => fetch(new Request(url, init)) }, stillRuntime())
+  assembleServer({ ...options, fetch: (url, init) => fetch(new Request(url, init)) }, fakeRuntime())
 const reached = answering(mock.handle)
 const unreached = answering(async () => {
   throw new TypeError('fetch failed')
@@ -81,7 +81,7 @@ const abortedAfterFirst = (fetch: (request: Request) => Promise<Response>, given
   const controller = new AbortController()
   const server = assembleServer(
     { ...options, fetch: (url, init) => fetch(new Request(url, init)), onRequest: () => controller.abort() },
-    stillRuntime(),
+    fakeRuntime(),
   )
   return authorise(server, { ...given, signal: controller.signal })
 }

@@ -19,7 +19,7 @@ export interface AnsweredPayment extends Pick<Payment, 'id' | 'status' | 'orderI
   paymentCore: { outcome: { declineCode: string | null } }
 }
 
-export const answerWith = ({ id, status, orderId, amount, paymentCore }: Payment): ServiceAnswer => ({
+export const toServiceAnswer = ({ id, status, orderId, amount, paymentCore }: Payment): ServiceAnswer => ({
   data: {
     authorizePayment: {
       id,

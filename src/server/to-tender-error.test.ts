@@ -1,10 +1,10 @@
 import { inspect } from 'node:util'
 import { expect, it } from 'vitest'
 import { answerOf } from './service-answer'
-import { refusalOf } from './to-tender-error'
+import { toTenderError } from './to-tender-error'
 
 const refusal = (extensions: object, message = 'x', headers: Record<string, string> = {}, path?: unknown) =>
-  refusalOf(
+  toTenderError(
     { name: 'capturePayment' },
     {
       status: 200,

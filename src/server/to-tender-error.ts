@@ -45,7 +45,10 @@ const codes: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
 ])
 
 /** Turns an answer that refuses into the client's error, with what the service said beside it. */
-export const refusalOf = ({ name }: RefusedOperation, { status, headers, errors }: RefusingResponse): TenderError => {
+export const toTenderError = (
+  { name }: RefusedOperation,
+  { status, headers, errors }: RefusingResponse,
+): TenderError => {
   const [first] = errors ?? []
   const extensions = readExtensions(first?.extensions)
   const service: ServiceFault = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TenderError } from '../shared/error'
-import { stillRuntime } from './testing/fake-runtime'
+import { fakeRuntime } from './testing/fake-runtime'
 import { withRetries } from './with-retries'
 
 const limited = (retryAfterMs: number) =>
@@ -12,7 +12,7 @@ const lost = () => new TenderError('network.timeout', 'lost')
 
 /** Calls with attempts that take `tookMs` each and end in these errors, then succeed. */
 const calling = (endings: { error: TenderError; tookMs?: number }[], totalTimeoutMs = Number.POSITIVE_INFINITY) => {
-  const runtime = stillRuntime(() => 1)
+  const runtime = fakeRuntime(() => 1)
   const timeouts: number[] = []
   const left = [...endings]
   const ended = withRetries({

@@ -1,6 +1,6 @@
 import { isTenderError, TenderError } from '../shared/error'
-import { isPassing, isUnknown, saysNothingOfKey } from './classify-error'
-import { nothingSent } from './mark-not-sent'
+import { isOutcomeUnknown, isTemporary, provesNothingAboutKey } from './classify-error'
+import { markNotSent } from './mark-not-sent'
 import type { Runtime } from './runtime'
 
 const maxAttempts = 4
@@ -45,7 +45,7 @@ export const withRetries = async <Result>(call: RetriedCall<Result>): Promise<Re
       failure = worstOf(failure, error)
       const askedMs = retryAfterOf(error)
       const waitMs = askedMs + runtime.random() * firstWaitMs * 2 ** (count - 1)
-      const mayRepeat = repeatable && isPassing(error) && count < maxAttempts && askedMs <= longestRetryAfterMs
+      const mayRepeat = repeatable && isTemporary(error) && count < maxAttempts && askedMs <= longestRetryAfterMs
       if (!mayRepeat || leftAfter(waitMs) < 1) throw failure
       await runtime.wait(waitMs, signal)
     }
@@ -53,9 +53,9 @@ export const withRetries = async <Result>(call: RetriedCall<Result>): Promise<Re
 }
 
 const worstOf = (earlier: unknown, error: unknown): unknown =>
-  isUnknown(earlier) && !isUnknown(error) && saysNothingOfKey(error) ? earlier : error
+  isOutcomeUnknown(earlier) && !isOutcomeUnknown(error) && provesNothingAboutKey(error) ? earlier : error
 
 const retryAfterOf = (error: unknown): number => (isTenderError(error) ? (error.retryAfterMs ?? 0) : 0)
 
 const noTimeLeft = (name: string) =>
-  nothingSent(new TenderError('network.timeout', `${name}: totalTimeoutMs ended before a request was sent`))
+  markNotSent(new TenderError('network.timeout', `${name}: totalTimeoutMs ended before a request was sent`))

@@ -6,7 +6,7 @@ import {
   card,
   clientToken,
   codeOf,
-  faultPaths,
+  issuePaths,
   orderClientToken,
   pay,
   startIntent,
@@ -39,7 +39,7 @@ const statusOf = (answer: Answer): unknown => at(answer, 'data.authorizePayment.
 
 const assertRejected = (answer: Answer, ...paths: string[]): void => {
   assertCode(answer, 'error.validation')
-  assert.deepEqual(faultPaths(answer), paths)
+  assert.deepEqual(issuePaths(answer), paths)
 }
 
 const intentOf = async (call: Call, trackingId: string): Promise<string> =>
@@ -58,7 +58,7 @@ const ownership: readonly ContractCase[] = [
         const document = 'mutation Token($trackingId: ID) { generateClientToken(trackingId: $trackingId) { token } }'
         const answer = await call(document, { variables: { trackingId } })
         assertCode(answer, 'error.validation')
-        assert.deepEqual(faultPaths(answer), ['trackingId'])
+        assert.deepEqual(issuePaths(answer), ['trackingId'])
       }
     },
   },

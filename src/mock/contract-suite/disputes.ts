@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Call, CallOptions, ContractCase } from './contract-case'
-import { assertCode, at, faultPaths, getIntent, pay, publicKey, startIntent, textAt, tokenOf } from './helpers'
+import { assertCode, at, getIntent, issuePaths, pay, publicKey, startIntent, textAt, tokenOf } from './helpers'
 
 const disputedCard = '4000000000000259'
 
@@ -154,7 +154,7 @@ const reading: ContractCase[] = [
     run: async ({ call }) => {
       const answer = await list(call, { first: 101, last: 1, after: 'nowhere' })
       assertCode(answer, 'error.validation')
-      assert.deepEqual(faultPaths(answer), ['first', 'last', 'after'])
+      assert.deepEqual(issuePaths(answer), ['first', 'last', 'after'])
     },
   },
 ]

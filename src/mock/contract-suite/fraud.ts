@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { wholeBehaviour, wholeOrder } from './complete-fraud-payloads'
 import type { Call, ContractCase } from './contract-case'
 import { behaviour, order } from './fraud-payloads'
-import { assertCode, at, codeOf, faultPaths, pay, tokenOf } from './helpers'
+import { assertCode, at, codeOf, issuePaths, pay, tokenOf } from './helpers'
 
 const payIn = async (call: Call, flowId: string, fraud?: unknown) =>
   pay(call, await tokenOf(call), { flowId, ...(fraud === undefined ? {} : { fraud }) })
@@ -96,7 +96,7 @@ const payloads: ContractCase[] = [
       assertCode(answer, 'error.fraud.invalidPayload')
       assert.equal(at(answer, 'errors.0.extensions.provider'), 'order-risk')
       assert.deepEqual(
-        faultPaths(answer).sort(),
+        issuePaths(answer).sort(),
         ['device.clientIpAddress', 'orderId', 'purchase.confirmationEmail', 'purchase.products'].map(
           (path) => `authorisePayment.fraud.${path}`,
         ),
@@ -114,7 +114,7 @@ const payloads: ContractCase[] = [
         const answer = await payIn(call, flowId)
         assertCode(answer, 'error.fraud.invalidPayload')
         assert.equal(at(answer, 'errors.0.extensions.provider'), provider)
-        assert.deepEqual(faultPaths(answer), ['authorisePayment.fraud'])
+        assert.deepEqual(issuePaths(answer), ['authorisePayment.fraud'])
       }
     },
   },
@@ -128,7 +128,7 @@ const payloads: ContractCase[] = [
       for (const fraud of ['{}', [], 7]) {
         const answer = await payIn(call, 'flow_immediate', fraud)
         assertCode(answer, 'error.validation')
-        assert.deepEqual(faultPaths(answer), ['authorisePayment.fraud'])
+        assert.deepEqual(issuePaths(answer), ['authorisePayment.fraud'])
       }
     },
   },

@@ -25,7 +25,7 @@ export const textAt = (answer: Answer, path: string): string => {
 export const codeOf = (answer: Answer): unknown => at(answer, 'errors.0.extensions.code')
 
 /** The paths of the faults of a validation error, in order. */
-export const faultPaths = (answer: Answer): unknown[] => {
+export const issuePaths = (answer: Answer): unknown[] => {
   const fields = at(answer, 'errors.0.extensions.fields')
   return Array.isArray(fields) ? fields.map((field: { path?: unknown }) => field.path) : []
 }

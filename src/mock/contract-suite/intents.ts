@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Call, ContractCase } from './contract-case'
-import { assertCode, at, faultPaths, getIntent, intentFields, publicKey, startIntent, textAt, unique } from './helpers'
+import { assertCode, at, getIntent, intentFields, issuePaths, publicKey, startIntent, textAt, unique } from './helpers'
 
 const started = async (call: Call): Promise<string> => textAt(await startIntent(call), 'data.startIntent.id')
 
@@ -141,7 +141,7 @@ export const intentCases: readonly ContractCase[] = [
       })
       assertCode(answer, 'error.validation')
       const paths = ['trackingId', 'paymentFlowId', 'amount.amount', 'amount.currency', 'location.country']
-      assert.deepEqual(faultPaths(answer), paths)
+      assert.deepEqual(issuePaths(answer), paths)
     },
   },
   {

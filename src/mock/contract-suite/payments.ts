@@ -3,8 +3,8 @@ import type { Call, ContractCase } from './contract-case'
 import {
   assertCode,
   at,
-  faultPaths,
   getIntent,
+  issuePaths,
   pay,
   paymentFields,
   startIntent,
@@ -114,7 +114,7 @@ const authorising: ContractCase[] = [
       assertCode(answer, 'error.validation')
       const members = ['amount', 'currencyCode', 'flowId', 'paymentMethod.type', 'paymentMethod.token']
       const paths = [...members, 'perform3DSecure.redirectUrl'].map((member) => `authorisePayment.${member}`)
-      assert.deepEqual(faultPaths(answer), paths)
+      assert.deepEqual(issuePaths(answer), paths)
     },
   },
   {

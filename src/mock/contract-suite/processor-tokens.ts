@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Call, CallOptions, ContractCase } from './contract-case'
-import { assertCode, at, clientToken, faultPaths, publicKey, textAt, tokenise, tokenOf } from './helpers'
+import { assertCode, at, clientToken, issuePaths, publicKey, textAt, tokenise, tokenOf } from './helpers'
 import { deleteMethod } from './vault-helpers'
 
 const redirectUrl = 'https://shop.example/back'
@@ -52,7 +52,7 @@ export const processorTokenCases: readonly ContractCase[] = [
       assertCode(answer, 'error.validation')
       const members = ['paymentProcessorConnectionId', 'currencyCode', 'threeDSecureRedirectUrl']
       assert.deepEqual(
-        faultPaths(answer),
+        issuePaths(answer),
         members.map((member) => `tokenRequest.${member}`),
       )
     },
@@ -80,7 +80,7 @@ export const processorTokenCases: readonly ContractCase[] = [
     name: 'PTOK-4: a method that the processor declines is a fault that tells the reason',
     run: async ({ call }) => {
       const answer = await requestProcessorToken(call, await tokenOf(call, { number: '4000000000000002' }))
-      assert.deepEqual(faultPaths(answer), ['tokenRequest.vaultToken'])
+      assert.deepEqual(issuePaths(answer), ['tokenRequest.vaultToken'])
       assert.match(textAt(answer, 'errors.0.extensions.fields.0.message'), /GENERAL_DECLINE/)
     },
   },
@@ -88,7 +88,7 @@ export const processorTokenCases: readonly ContractCase[] = [
     name: 'PTOK-5: a card that asks for 3D Secure needs the address, and answers where to go, the same again',
     run: async ({ call }) => {
       const vaultToken = await tokenOf(call, { number: '4000002760003184' })
-      assert.deepEqual(faultPaths(await requestProcessorToken(call, vaultToken)), [
+      assert.deepEqual(issuePaths(await requestProcessorToken(call, vaultToken)), [
         'tokenRequest.threeDSecureRedirectUrl',
       ])
       const first = await requestProcessorToken(call, vaultToken, { threeDSecureRedirectUrl: redirectUrl })

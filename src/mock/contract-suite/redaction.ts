@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Call, ContractCase } from './contract-case'
-import { at, codeOf, faultPaths, startIntent, tokenise } from './helpers'
+import { at, codeOf, issuePaths, startIntent, tokenise } from './helpers'
 
 const number = '4242424242424242'
 const spaced = '4242 4242 4242 4242'
@@ -83,7 +83,7 @@ const pathCases: ContractCase[] = [
       assert.equal(codeOf(answer), 'error.validation')
       const card = 'data.paymentMethod.card'
       assert.deepEqual(
-        faultPaths(answer).sort(),
+        issuePaths(answer).sort(),
         [`${card}.colour`, `${card}.expMonth`, `${card}.expYear`, `${card}.number`, 'data.externalId'].sort(),
       )
       const fields = at(answer, 'errors.0.extensions.fields') as { path: string; message: string }[]
@@ -97,7 +97,7 @@ const pathCases: ContractCase[] = [
         'mutation { tokenisePaymentMethod(data: { paymentMethod: { card: { number: 4, expMonth: 1 } } }) { id } }',
       )
       assert.equal(codeOf(answer), 'error.validation')
-      assert.deepEqual(faultPaths(answer).sort(), ['data.paymentMethod.card.expYear', 'data.paymentMethod.card.number'])
+      assert.deepEqual(issuePaths(answer).sort(), ['data.paymentMethod.card.expYear', 'data.paymentMethod.card.number'])
     },
   },
   {
@@ -110,7 +110,7 @@ const pathCases: ContractCase[] = [
       for (const amount of [-1, 1.5, '1.5', '-1', '', ' 1', '1e3', true, [], '9007199254740992', 2 ** 53]) {
         const answer = await startIntent(call, { amount: { amount, currency: 'EUR' } })
         assert.equal(codeOf(answer), 'error.validation')
-        assert.deepEqual(faultPaths(answer).slice(0, 1), ['amount.amount'])
+        assert.deepEqual(issuePaths(answer).slice(0, 1), ['amount.amount'])
       }
     },
   },

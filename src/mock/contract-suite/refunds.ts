@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Answer, Call, ContractCase } from './contract-case'
-import { assertCode, at, faultPaths, pay, textAt, tokenOf } from './helpers'
+import { assertCode, at, issuePaths, pay, textAt, tokenOf } from './helpers'
 
 const paid = async (call: Call, flowId = 'flow_immediate'): Promise<string> =>
   textAt(await pay(call, await tokenOf(call), { flowId }), 'data.authorizePayment.id')
@@ -55,7 +55,7 @@ export const refundCases: readonly ContractCase[] = [
       const answer = await refund(call, id, { amount: 100 })
       assertCode(answer, 'error.payment.amountExceeded')
       assert.equal(at(answer, 'errors.0.extensions.available'), 99)
-      assert.deepEqual(faultPaths(await refund(call, id, { amount: 0 })), ['amount'])
+      assert.deepEqual(issuePaths(await refund(call, id, { amount: 0 })), ['amount'])
     },
   },
   {
@@ -82,7 +82,7 @@ export const refundCases: readonly ContractCase[] = [
       const cancelled = await cancel(call, await paid(call, 'flow_delayed'), 'Out of stock')
       const last = textAt(cancelled, 'data.cancelPayment.paymentTimeline.overview.1.message')
       assert.equal(last, 'Cancelled through the API: Out of stock')
-      assert.deepEqual(faultPaths(await cancel(call, await paid(call, 'flow_delayed'), 'x'.repeat(501))), ['reason'])
+      assert.deepEqual(issuePaths(await cancel(call, await paid(call, 'flow_delayed'), 'x'.repeat(501))), ['reason'])
     },
   },
 ]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Answer, Call, CallOptions, ContractCase } from './contract-case'
-import { assertCode, at, card, clientToken, codeOf, faultPaths, textAt, tokenise, tokenOf } from './helpers'
+import { assertCode, at, card, clientToken, codeOf, issuePaths, textAt, tokenise, tokenOf } from './helpers'
 import {
   attach,
   createCustomer,
@@ -102,7 +102,7 @@ const mixed: ContractCase[] = [
     run: async ({ call }) => {
       const answer = await makeDefault(call, await tokenOf(call))
       assertCode(answer, 'error.validation')
-      assert.deepEqual(faultPaths(answer), ['token'])
+      assert.deepEqual(issuePaths(answer), ['token'])
     },
   },
 ]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Call, CallOptions, ContractCase } from './contract-case'
-import { assertCode, at, card, clientToken, codeOf, faultPaths, pay, textAt, tokenise } from './helpers'
+import { assertCode, at, card, clientToken, codeOf, issuePaths, pay, textAt, tokenise } from './helpers'
 
 const read = (call: Call, token: string, options: CallOptions = {}) =>
   call(
@@ -50,13 +50,13 @@ const storing: ContractCase[] = [
       assert.equal(answer.status, 200)
       assertCode(answer, 'error.validation')
       const members = ['number', 'expMonth', 'expYear', 'cvc', 'name'].map((name) => `data.paymentMethod.card.${name}`)
-      assert.deepEqual(faultPaths(answer), [...members, 'data.customer.name'])
+      assert.deepEqual(issuePaths(answer), [...members, 'data.customer.name'])
     },
   },
   {
     name: 'VAULT-4: an expired card is refused',
     run: async ({ call }) => {
-      assert.deepEqual(faultPaths(await tokenise(call, { expMonth: 1, expYear: 2020 })), [
+      assert.deepEqual(issuePaths(await tokenise(call, { expMonth: 1, expYear: 2020 })), [
         'data.paymentMethod.card.expYear',
       ])
     },
@@ -74,8 +74,8 @@ const storing: ContractCase[] = [
       const other = await read(call, textAt(visa, 'data.tokenisePaymentMethod.token'))
       assert.equal(at(other, 'data.getPaymentMethod.brand'), 'visa')
       const path = 'data.paymentMethod.card.preferredBrand'
-      assert.deepEqual(faultPaths(await tokenise(call, { number, preferredBrand: 'amex' })), [path])
-      assert.deepEqual(faultPaths(await tokenise(call, { preferredBrand: 'visa' })), [path])
+      assert.deepEqual(issuePaths(await tokenise(call, { number, preferredBrand: 'amex' })), [path])
+      assert.deepEqual(issuePaths(await tokenise(call, { preferredBrand: 'visa' })), [path])
     },
   },
 ]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Answer, Call, CallOptions, ContractCase } from './contract-case'
-import { assertCode, at, clientToken, faultPaths, pay, publicKey, textAt } from './helpers'
+import { assertCode, at, clientToken, issuePaths, pay, publicKey, textAt } from './helpers'
 
 const apple = {
   merchantIdentifier: 'merchant.example.shop',
@@ -81,14 +81,14 @@ export const walletCases: readonly ContractCase[] = [
         const answer = await setup(call, walletType, payload)
         assertCode(answer, 'error.validation')
         assert.deepEqual(
-          faultPaths(answer),
+          issuePaths(answer),
           members.map((member) => `payload.${member}`),
         )
       }
       for (const payload of ['nonsense', [], 7]) {
-        assert.deepEqual(faultPaths(await setup(call, 'APPLE_PAY', payload)), ['payload'])
+        assert.deepEqual(issuePaths(await setup(call, 'APPLE_PAY', payload)), ['payload'])
       }
-      assert.deepEqual(faultPaths(await setup(call, 'constructor', {})), ['walletType'])
+      assert.deepEqual(issuePaths(await setup(call, 'constructor', {})), ['walletType'])
     },
   },
   {
@@ -107,7 +107,7 @@ export const walletCases: readonly ContractCase[] = [
       const first = await payWith({ merchantSessionIdentifier })
       assert.equal(at(first, 'data.authorizePayment.status'), 'SUCCEEDED')
       const second = await payWith({ merchantSessionIdentifier })
-      assert.deepEqual(faultPaths(second), ['authorisePayment.paymentMethod.walletToken'])
+      assert.deepEqual(issuePaths(second), ['authorisePayment.paymentMethod.walletToken'])
       const unknown = await payWith({ merchantSessionIdentifier: 'SSHunknown' })
       assert.equal(at(unknown, 'data.authorizePayment.status'), 'SUCCEEDED')
     },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Answer, Call, ContractCase } from './contract-case'
-import { assertCode, at, card, faultPaths, pay, startIntent, textAt, tokenOf } from './helpers'
+import { assertCode, at, card, issuePaths, pay, startIntent, textAt, tokenOf } from './helpers'
 
 const payWith = (call: Call, paymentMethod: Record<string, unknown>, over: Record<string, unknown> = {}) =>
   pay(call, '', { paymentMethod, ...over })
@@ -35,14 +35,14 @@ const cards: ContractCase[] = [
       const wrong = { ...fullCard, number: '4242424242424241', cvc: '1', expMonth: 13 }
       const path = 'authorisePayment.paymentMethod.card'
       const answer = await payWith(call, { type: 'CARD', card: wrong }, { amount: 0 })
-      assert.deepEqual(faultPaths(answer), [
+      assert.deepEqual(issuePaths(answer), [
         'authorisePayment.amount',
         `${path}.number`,
         `${path}.expMonth`,
         `${path}.cvc`,
       ])
       const nameless = await payWith(call, { type: 'CARD', card: { expMonth: 12, expYear } })
-      assert.deepEqual(faultPaths(nameless), [`${path}.number`])
+      assert.deepEqual(issuePaths(nameless), [`${path}.number`])
     },
   },
   {
@@ -81,10 +81,10 @@ const variants: ContractCase[] = [
       const token = await tokenOf(call)
       const path = 'authorisePayment.paymentProcessorConnectionId'
       for (const id of ['connection_nowhere', '', 'constructor']) {
-        assert.deepEqual(faultPaths(await pay(call, token, { paymentProcessorConnectionId: id })), [path])
+        assert.deepEqual(issuePaths(await pay(call, token, { paymentProcessorConnectionId: id })), [path])
       }
       const performHeadless3DSecure = { redirectUrl: 'ftp://shop.example', perform3DSecure: true }
-      assert.deepEqual(faultPaths(await pay(call, token, { performHeadless3DSecure })), [
+      assert.deepEqual(issuePaths(await pay(call, token, { performHeadless3DSecure })), [
         path,
         'authorisePayment.performHeadless3DSecure.redirectUrl',
       ])
@@ -117,9 +117,9 @@ const wallets: ContractCase[] = [
     run: async ({ call }) => {
       const path = ['authorisePayment.paymentMethod.walletToken']
       for (const walletToken of [undefined, null, '', 'nonsense', '[]', [], 7]) {
-        assert.deepEqual(faultPaths(await payWith(call, { type: 'APPLE_PAY', walletToken })), path)
+        assert.deepEqual(issuePaths(await payWith(call, { type: 'APPLE_PAY', walletToken })), path)
       }
-      assert.deepEqual(faultPaths(await payWith(call, { type: 'GOOGLE_PAY', googlePay: { transactionId: ' ' } })), path)
+      assert.deepEqual(issuePaths(await payWith(call, { type: 'GOOGLE_PAY', googlePay: { transactionId: ' ' } })), path)
     },
   },
   {
@@ -145,11 +145,11 @@ const wallets: ContractCase[] = [
       assert.equal(paid(answer, 'amount.rawAmount'), 700)
       assert.equal(paid(answer, 'currency'), 'SEK')
       const paths = ['authorisePayment.amount', 'authorisePayment.currencyCode']
-      assert.deepEqual(faultPaths(await payWith(call, way, nothing)), paths)
+      assert.deepEqual(issuePaths(await payWith(call, way, nothing)), paths)
       const token = await pay(call, await tokenOf(call), { ...nothing, intentId })
-      assert.deepEqual(faultPaths(token), paths)
+      assert.deepEqual(issuePaths(token), paths)
       const free = textAt(await startIntent(call, { amount: { amount: 0, currency: 'SEK' } }), 'data.startIntent.id')
-      assert.deepEqual(faultPaths(await payWith(call, way, { ...nothing, intentId: free })), paths.slice(0, 1))
+      assert.deepEqual(issuePaths(await payWith(call, way, { ...nothing, intentId: free })), paths.slice(0, 1))
     },
   },
 ]
@@ -177,7 +177,7 @@ const alternatives: ContractCase[] = [
     run: async ({ call }) => {
       for (const apmRedirectUrl of [undefined, '', 'javascript:alert(1)', '/back']) {
         const answer = await payWith(call, { type: 'PAYPAL' }, { apmRedirectUrl })
-        assert.deepEqual([...new Set(faultPaths(answer))], ['authorisePayment.apmRedirectUrl'])
+        assert.deepEqual([...new Set(issuePaths(answer))], ['authorisePayment.apmRedirectUrl'])
       }
     },
   },

@@ -1,40 +1,40 @@
-import { type Fault, invalid } from '../errors'
+import { invalid, type ValidationIssue } from '../errors'
 
 type Rule = (value: unknown) => boolean
 
 /** What a member has to be: in words for the error, and as a rule. */
-export interface Member {
+export interface MemberRule {
   expected: string
-  holds: Rule
+  isValid: Rule
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const wholeNumber = (least: number, most: number): Member => ({
+export const wholeNumber = (least: number, most: number): MemberRule => ({
   expected: `a whole number from ${least} to ${most}`,
-  holds: (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most,
+  isValid: (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most,
 })
 
-export const oneOf = (names: readonly string[]): Member => ({
+export const oneOf = (names: readonly string[]): MemberRule => ({
   expected: `one of ${names.join(', ')}`,
-  holds: (value) => typeof value === 'string' && names.includes(value),
+  isValid: (value) => typeof value === 'string' && names.includes(value),
 })
 
-const describe = ({ expected }: Member): string => `expected ${expected}`
+const describe = ({ expected }: MemberRule): string => `expected ${expected}`
 
 /**
  * Takes an object with these members and no other; each may be left out.
  * @throws ServiceError `error.validation` with every fault.
  */
-export const takeMembers = (body: unknown, members: Readonly<Record<string, Member>>): Record<string, unknown> => {
+export const checkMembers = (body: unknown, members: Readonly<Record<string, MemberRule>>): Record<string, unknown> => {
   if (!isObject(body)) throw invalid([{ path: 'body', message: 'expected a JSON object' }])
-  const faults = Object.entries(body).flatMap(([path, value]): Fault[] => {
+  const issues = Object.entries(body).flatMap(([path, value]): ValidationIssue[] => {
     const member = Object.hasOwn(members, path) ? members[path] : undefined
     // A name that nobody knows may hold anything, and is not repeated.
     if (!member) return [{ path: 'body', message: `expected no members but ${Object.keys(members).join(', ')}` }]
-    return member.holds(value) ? [] : [{ path, message: describe(member) }]
+    return member.isValid(value) ? [] : [{ path, message: describe(member) }]
   })
-  if (faults.length > 0) throw invalid(faults)
+  if (issues.length > 0) throw invalid(issues)
   return body
 }

@@ -1,6 +1,6 @@
 import type { ControlRecord, FaultRecord } from '../records/control'
 import type { Store } from '../store/store'
-import { meet } from './match-faults'
+import { matchFaults } from './match-faults'
 
 export interface ControlState {
   read(): Promise<ControlRecord>
@@ -42,10 +42,10 @@ export const createControlState = (store: Store): ControlState => {
     return changed
   }
   const take = async (operation: string): Promise<readonly FaultRecord[]> => {
-    if (meet((await read()).faults, operation).met.length === 0) return []
+    if (matchFaults((await read()).faults, operation).matching.length === 0) return []
     let taken: readonly FaultRecord[] = []
     await change((control) => {
-      const { met, left } = meet(control.faults, operation)
+      const { matching: met, remaining: left } = matchFaults(control.faults, operation)
       taken = met
       return { ...control, faults: left }
     })

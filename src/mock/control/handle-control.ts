@@ -14,11 +14,11 @@ import type { Account } from '../seed/accounts'
 import { type Service, timeOf } from '../service'
 import type { ClockState, LoggedRequest } from './control-api'
 import { mayControl } from './may-control'
-import { readClockMove } from './parse-clock-move'
-import { readDisputeChange } from './parse-dispute-change'
-import { presentFault, readFault } from './parse-fault'
+import { parseClockMove } from './parse-clock-move'
+import { parseDisputeChange } from './parse-dispute-change'
+import { parseFault, presentFault } from './parse-fault'
 import { resetService } from './reset-service'
-import { readState } from './service-state'
+import { readServiceState } from './service-state'
 
 interface ControlRequest {
   service: Service
@@ -43,14 +43,14 @@ const clockState = async (service: Service): Promise<ClockState> => ({
 })
 
 const moveClock: Endpoint = async ({ service, body }) => {
-  const move = readClockMove(body)
+  const move = parseClockMove(body)
   const now = service.clock()
   await service.control.change((control) => ({ ...control, offsetMs: move(now, control.offsetMs) }))
   return clockState(service)
 }
 
 const addFault: Endpoint = async ({ service, body }) => {
-  const fault = readFault(body, Object.keys(operations))
+  const fault = parseFault(body, Object.keys(operations))
   const { faults } = await service.control.change((control) => ({ ...control, faults: [...control.faults, fault] }))
   return { faults: faults.map(presentFault) }
 }
@@ -68,7 +68,7 @@ const listRequests: Endpoint = async ({ service: { log } }) => {
 }
 
 const changeDispute: Endpoint = async ({ body, context }) => {
-  const change = readDisputeChange(body)
+  const change = parseDisputeChange(body)
   return presentDispute(await ('id' in change ? moveDispute(change, context) : raiseDispute(change, context)))
 }
 
@@ -83,7 +83,7 @@ const endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = 
   faults: { POST: addFault, DELETE: clearFaults },
   disputes: { POST: changeDispute },
   requests: { GET: listRequests },
-  state: { GET: ({ service, context }) => readState(service, context) },
+  state: { GET: ({ service, context }) => readServiceState(service, context) },
 }
 
 /** Callers write paths and methods as they like: `constructor` is neither. */

@@ -7,7 +7,7 @@ export type Wait = (ms: number) => Promise<void>
  * Runs an operation with the faults that it meets: the waits add up, and the first other fault ends the request.
  * A drop after the commit lets the operation do all it does, and nobody hears of it.
  */
-export const withFaults = async (
+export const injectFaults = async (
   faults: readonly FaultRecord[],
   run: () => Promise<unknown>,
   wait: Wait,

@@ -1,12 +1,12 @@
 import type { FaultRecord } from '../records/control'
 
-interface Meeting {
-  met: FaultRecord[]
+interface FaultMatches {
+  matching: FaultRecord[]
   /** What stays for later requests. */
-  left: FaultRecord[]
+  remaining: FaultRecord[]
 }
 
-const concerns = (fault: FaultRecord, operation: string): boolean =>
+const isFor = (fault: FaultRecord, operation: string): boolean =>
   fault.operation === null || fault.operation === operation
 
 const countDown = (fault: FaultRecord): FaultRecord[] => {
@@ -15,7 +15,7 @@ const countDown = (fault: FaultRecord): FaultRecord[] => {
 }
 
 /** The faults that one call of an operation meets, all at once, and those that are left after it. */
-export const meet = (faults: readonly FaultRecord[], operation: string): Meeting => ({
-  met: faults.filter((fault) => concerns(fault, operation)),
-  left: faults.flatMap((fault) => (concerns(fault, operation) ? countDown(fault) : [fault])),
+export const matchFaults = (faults: readonly FaultRecord[], operation: string): FaultMatches => ({
+  matching: faults.filter((fault) => isFor(fault, operation)),
+  remaining: faults.flatMap((fault) => (isFor(fault, operation) ? countDown(fault) : [fault])),
 })

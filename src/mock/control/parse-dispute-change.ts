@@ -2,9 +2,9 @@ import type { MoveDisputeInput } from '../domain/disputes/move-dispute'
 import type { RaiseDisputeInput } from '../domain/disputes/raise-dispute'
 import { invalid } from '../errors'
 import { type DisputeReason, type DisputeStatus, disputeReasons, disputeStatuses } from '../records/dispute'
-import { type Member, oneOf, takeMembers } from './check-members'
+import { checkMembers, type MemberRule, oneOf } from './check-members'
 
-const text: Member = { expected: 'a text', holds: (value) => typeof value === 'string' }
+const text: MemberRule = { expected: 'a text', isValid: (value) => typeof value === 'string' }
 
 interface Asked {
   id?: string
@@ -17,8 +17,8 @@ interface Asked {
  * The dispute to raise, for a body with `paymentId`, or the one to move on, for a body with `id`.
  * @throws ServiceError `error.validation`
  */
-export const readDisputeChange = (body: unknown): RaiseDisputeInput | MoveDisputeInput => {
-  const { id, paymentId, reason, status }: Asked = takeMembers(body, {
+export const parseDisputeChange = (body: unknown): RaiseDisputeInput | MoveDisputeInput => {
+  const { id, paymentId, reason, status }: Asked = checkMembers(body, {
     id: text,
     paymentId: text,
     reason: oneOf(disputeReasons),

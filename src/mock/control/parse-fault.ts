@@ -1,7 +1,7 @@
 import { invalid } from '../errors'
 import type { FaultRecord } from '../records/control'
 import { hour } from '../records/instant'
-import { oneOf, takeMembers, wholeNumber } from './check-members'
+import { checkMembers, oneOf, wholeNumber } from './check-members'
 import type { Fault } from './control-api'
 
 const tooManyRequests = 429
@@ -10,8 +10,8 @@ const tooManyRequests = 429
  * The fault that a body asks for.
  * @throws ServiceError `error.validation`
  */
-export const readFault = (body: unknown, operations: readonly string[]): FaultRecord => {
-  const fault: Fault = takeMembers(body, {
+export const parseFault = (body: unknown, operations: readonly string[]): FaultRecord => {
+  const fault: Fault = checkMembers(body, {
     operation: oneOf(operations),
     latencyMs: wholeNumber(0, hour),
     drop: oneOf(['beforeCommit', 'afterCommit']),

@@ -28,7 +28,7 @@ const latestIntents = async (reader: Reader, accountId: string, now: number): Pr
 }
 
 /** The service at a glance, as the caller's account sees it. */
-export const readState = async (service: Service, context: Context): Promise<ServiceState> => {
+export const readServiceState = async (service: Service, context: Context): Promise<ServiceState> => {
   const { now } = context
   const { account } = context.caller
   const { offsetMs, faults } = await service.control.read()

@@ -3,8 +3,8 @@ import { storeMethod } from '../domain/vault/store-method'
 import { day, hour, minute } from '../records/instant'
 import type { PaymentMethodRecord } from '../records/payment-method'
 import type { Transactor } from '../store/store'
-import { contextAt, type World, type WorldOptions } from './data-set'
-import { checkOut, type Plot, plots, type Scene } from './payment-stories'
+import { contextAt, type DataSet, type DataSetOptions } from './data-set'
+import { type PaymentStory, paymentStories, type StoryScene, simulateCheckout } from './payment-stories'
 import { type SeededIds, seededIds } from './seeded-ids'
 
 const paymentCount = 500
@@ -18,10 +18,10 @@ const latestCount = 8
 const buyers = ['Ada Lovelace', 'Grace Hopper', 'Emmy Noether', 'Mary Somerville', 'Sofia Kovalevskaya', 'Lise Meitner']
 
 /** Every card that a plot pays with, by its number: one of each, under the names of the buyers in turn. */
-const makeCards = async (options: WorldOptions, ids: SeededIds): Promise<Map<string, PaymentMethodRecord>> => {
+const makeCards = async (options: DataSetOptions, ids: SeededIds): Promise<Map<string, PaymentMethodRecord>> => {
   const expYear = new Date(options.now).getUTCFullYear() + 3
   const context = contextAt(options.now - monthMs - day, options, { ids })
-  const numbers = [...new Set(plots.map(({ number }) => number))]
+  const numbers = [...new Set(paymentStories.map(({ number }) => number))]
   const cards = await Promise.all(
     numbers.map((number, index) =>
       newCard(
@@ -42,19 +42,19 @@ const timeOf = (index: number, now: number, ids: SeededIds): number => {
 }
 
 /** How the payment goes: one of the ways that fit its age, in turn. */
-const plotOf = (index: number, age: number): Plot | undefined => {
-  const fitting = plots.filter(({ ageMs: [least, most] }) => age >= least && age < most)
+const storyFor = (index: number, age: number): PaymentStory | undefined => {
+  const fitting = paymentStories.filter(({ ageMs: [least, most] }) => age >= least && age < most)
   const waiting = fitting.filter(({ ageMs: [, most] }) => Number.isFinite(most))
   const among = waiting.length > 0 && index % 2 === 0 ? waiting : fitting
   return among[Math.floor(index * 3.5) % among.length]
 }
 
 /** A month of a shop that does well: 500 payments in every status, and the intents of some of them. */
-export const busyMonth: World = async (options) => {
+export const busyMonth: DataSet = async (options) => {
   const ids = seededIds(500)
   const cards = await makeCards(options, ids)
   return async (transactor: Transactor) => {
-    const sceneAt = (begins: number, token: string, order: number): Scene => ({
+    const sceneAt = (begins: number, token: string, order: number): StoryScene => ({
       at: (afterMs) => contextAt(begins + afterMs, options, { ids, transactor }),
       token,
       ids,
@@ -65,13 +65,13 @@ export const busyMonth: World = async (options) => {
     }
     for (let index = 0; index < paymentCount; index += 1) {
       const begins = timeOf(index, options.now, ids)
-      const plot = plotOf(index, options.now - begins)
+      const plot = storyFor(index, options.now - begins)
       const token = plot && cards.get(plot.number)?.token
       if (!plot || token === undefined) continue
-      await plot.act(sceneAt(begins, token, 1001 + index))
+      await plot.play(sceneAt(begins, token, 1001 + index))
     }
     for (let index = 0; index < abandonedCount; index += 1) {
-      await checkOut(sceneAt(options.now - index * hour - 3 * minute, '', 2001 + index), false)
+      await simulateCheckout(sceneAt(options.now - index * hour - 3 * minute, '', 2001 + index), false)
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Account } from '../seed/accounts'
 import type { Flow } from '../seed/flows'
 import type { Store, Transactor } from '../store/store'
 
-export interface WorldOptions {
+export interface DataSetOptions {
   account: Account
   flows: readonly Flow[]
   /** Where the world's present is. */
@@ -16,7 +16,7 @@ export interface WorldOptions {
  * A world to begin with. What takes more than the store is made first, since a transaction waits for nothing else;
  * what comes back writes the world within one.
  */
-export type World = (options: WorldOptions) => Promise<(transactor: Transactor) => Promise<void>>
+export type DataSet = (options: DataSetOptions) => Promise<(transactor: Transactor) => Promise<void>>
 
 const noStore: Store = {
   read: () => Promise.reject(new Error('The world is not being written yet')),
@@ -25,7 +25,7 @@ const noStore: Store = {
 }
 
 /** A store whose transactions are all part of one that is under way. */
-const within = (transactor: Transactor): Store => ({
+const storeWithin = (transactor: Transactor): Store => ({
   read: (fn) => fn(transactor),
   transact: (fn) => fn(transactor),
   close: async () => undefined,
@@ -34,10 +34,10 @@ const within = (transactor: Transactor): Store => ({
 /** What the merchant of a world works with at one moment; without a transaction for what asks nothing of the store. */
 export const contextAt = (
   now: Instant,
-  { account, flows }: WorldOptions,
+  { account, flows }: DataSetOptions,
   { ids, transactor }: { ids: Ids; transactor?: Transactor },
 ): Context => ({
-  store: transactor ? within(transactor) : noStore,
+  store: transactor ? storeWithin(transactor) : noStore,
   ids,
   now,
   caller: { kind: 'PRIVATE_KEY', account },

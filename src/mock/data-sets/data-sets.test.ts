@@ -5,7 +5,7 @@ import { day } from '../records/instant'
 import { seededAccounts } from '../seed/accounts'
 import { seededFlows } from '../seed/flows'
 import type { Store } from '../store/store'
-import { beginWorld } from './load-data-set'
+import { loadDataSet } from './load-data-set'
 import { returningCustomerId } from './returning-customer'
 
 const now = Date.UTC(2026, 4, 20, 9)
@@ -19,7 +19,7 @@ const begin = async (name: string, at = now) => {
   stores.push(store)
   const [account] = seededAccounts
   if (!account) throw new Error('There is no account')
-  await beginWorld(store, name, { account, flows: seededFlows, now: at })
+  await loadDataSet(store, name, { account, flows: seededFlows, now: at })
   return store
 }
 
@@ -70,6 +70,6 @@ test('SEED-3: a returning customer has three cards, the Visa card first and the 
 test('SEED-4: an empty world forgets what was there', async () => {
   const store = await begin('returning-customer')
   const [account] = seededAccounts
-  if (account) await beginWorld(store, 'empty', { account, flows: seededFlows, now })
+  if (account) await loadDataSet(store, 'empty', { account, flows: seededFlows, now })
   expect(Object.values(await dump(store)).flat()).toEqual([])
 })

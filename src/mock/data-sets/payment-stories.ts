@@ -11,7 +11,7 @@ import { day, hour, minute } from '../records/instant'
 import type { SeededIds } from './seeded-ids'
 
 /** Where and how a plot of the busy month plays. */
-export interface Scene {
+export interface StoryScene {
   /** What the merchant works with, so many milliseconds after the plot begins. */
   at(afterMs: number): Context
   token: string
@@ -20,19 +20,23 @@ export interface Scene {
 }
 
 /** One way in which a payment goes. */
-export interface Plot {
+export interface PaymentStory {
   /** The test card that makes it go so. */
   number: string
   /** How long ago it may begin, in milliseconds: from, and up to. */
   ageMs: readonly [number, number]
-  act(scene: Scene): Promise<void>
+  play(scene: StoryScene): Promise<void>
 }
 
 const currencies = ['EUR', 'EUR', 'EUR', 'GBP', 'USD', 'JPY']
-const ever: Plot['ageMs'] = [0, Number.POSITIVE_INFINITY]
-const fresh: Plot['ageMs'] = [0, 14 * minute]
+const ever: PaymentStory['ageMs'] = [0, Number.POSITIVE_INFINITY]
+const fresh: PaymentStory['ageMs'] = [0, 14 * minute]
 
-const pay = async ({ at, token, ids, orderId }: Scene, input: Partial<AuthorisePaymentInput> = {}, intentMs = 0) => {
+const pay = async (
+  { at, token, ids, orderId }: StoryScene,
+  input: Partial<AuthorisePaymentInput> = {},
+  intentMs = 0,
+) => {
   const sum = { amount: 900 + ids.below(180) * 50, currencyCode: currencies[ids.below(currencies.length)] ?? 'EUR' }
   const asked: AuthorisePaymentInput = {
     flowId: 'flow_immediate',
@@ -49,7 +53,7 @@ const pay = async ({ at, token, ids, orderId }: Scene, input: Partial<AuthoriseP
 const complete = { status: 'COMPLETE' as const }
 
 /** A customer who goes through the steps and, unless something comes between, pays. */
-export const checkOut = async (scene: Scene, completes: boolean): Promise<void> => {
+export const simulateCheckout = async (scene: StoryScene, completes: boolean): Promise<void> => {
   const { at, orderId, ids } = scene
   const amount = { amount: 900 + ids.below(180) * 50, currency: 'EUR' }
   const { id } = await startIntent({ trackingId: orderId, paymentFlowId: 'flow_immediate', amount }, at(0))
@@ -62,13 +66,13 @@ export const checkOut = async (scene: Scene, completes: boolean): Promise<void> 
   await completeIntent({ id, paymentReference: payment.id }, at(4 * minute))
 }
 
-const simple = (number: string): Plot => ({
+const simple = (number: string): PaymentStory => ({
   number,
   ageMs: ever,
-  act: async (scene) => void (await pay(scene)),
+  play: async (scene) => void (await pay(scene)),
 })
 
-const delayed = async (scene: Scene, input: Partial<AuthorisePaymentInput> = {}) =>
+const delayed = async (scene: StoryScene, input: Partial<AuthorisePaymentInput> = {}) =>
   pay(scene, { flowId: 'flow_delayed', ...input })
 
 const visa = '4242424242424242'
@@ -76,31 +80,31 @@ const visa = '4242424242424242'
 const plain = [visa, '5555555555554444', '378282246310005', visa, '4000056655665556', '6011111111111117'].map(simple)
 
 /** The ways that payments of the busy month go; the plain ones stand here several times, since they are the most. */
-export const plots: readonly Plot[] = [
+export const paymentStories: readonly PaymentStory[] = [
   ...plain,
   ...plain,
   ...plain,
-  { number: visa, ageMs: [5 * minute, Number.POSITIVE_INFINITY], act: (scene) => checkOut(scene, true) },
+  { number: visa, ageMs: [5 * minute, Number.POSITIVE_INFINITY], play: (scene) => simulateCheckout(scene, true) },
   ...['4000000000000002', '4000000000000127', '4000000000000069', '4100000000000019', '4000000000000119'].map(simple),
   {
     number: '5555555555554444',
     ageMs: [4 * hour, Number.POSITIVE_INFINITY],
-    act: async (scene) => {
+    play: async (scene) => {
       const { id, authorisedAmount } = await delayed(scene)
       await capturePayment({ id, amount: Math.ceil(authorisedAmount * 0.8) }, scene.at(3 * hour))
     },
   },
-  { number: '3566002020360505', ageMs: ever, act: async (scene) => void (await delayed(scene)) },
+  { number: '3566002020360505', ageMs: ever, play: async (scene) => void (await delayed(scene)) },
   {
     number: visa,
     ageMs: [day, Number.POSITIVE_INFINITY],
-    act: async (scene) =>
+    play: async (scene) =>
       void (await cancelPayment({ id: (await delayed(scene)).id, reason: 'Out of stock' }, scene.at(2 * hour))),
   },
   {
     number: visa,
     ageMs: [2 * day, Number.POSITIVE_INFINITY],
-    act: async (scene) => {
+    play: async (scene) => {
       const { id, authorisedAmount } = await pay(scene)
       const amount = Math.ceil(authorisedAmount / 3)
       await refundPayment({ id, amount, reason: 'One item came back' }, scene.at(day))
@@ -109,19 +113,19 @@ export const plots: readonly Plot[] = [
   {
     number: '2223003122003222',
     ageMs: [3 * day, Number.POSITIVE_INFINITY],
-    act: async (scene) =>
+    play: async (scene) =>
       void (await refundPayment({ id: (await pay(scene)).id, reason: 'Sent back' }, scene.at(2 * day))),
   },
   simple('4000000000000259'),
   {
     number: '4000002760003184',
     ageMs: fresh,
-    act: async (scene) => void (await pay(scene, { perform3DSecure: { redirectUrl: 'https://shop.example/back' } })),
+    play: async (scene) => void (await pay(scene, { perform3DSecure: { redirectUrl: 'https://shop.example/back' } })),
   },
   {
     number: visa,
     ageMs: fresh,
-    act: async (scene) => {
+    play: async (scene) => {
       const paymentMethod = { type: 'PAYPAL' }
       await pay(scene, { paymentMethod, apmRedirectUrl: 'https://shop.example/back' })
     },

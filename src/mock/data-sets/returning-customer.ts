@@ -2,7 +2,7 @@ import { newCard } from '../domain/vault/new-card'
 import { newCustomer } from '../domain/vault/new-customer'
 import { storeMethod } from '../domain/vault/store-method'
 import { day } from '../records/instant'
-import { contextAt, type World } from './data-set'
+import { contextAt, type DataSet } from './data-set'
 import { seededIds } from './seeded-ids'
 
 /** The id of the customer, for Client Tokens and tests. */
@@ -13,7 +13,7 @@ const numbers = ['4242424242424242', '5555555555554444', '378282246310005']
 const address = { line1: 'St James’s Square 12', city: 'London', postalCode: 'SW1Y 4LB', country: 'GBR' }
 
 /** A customer who has been here before, with three cards: Visa, the default, Mastercard and American Express. */
-export const returningCustomer: World = async (options) => {
+export const returningCustomer: DataSet = async (options) => {
   const ids = seededIds(3)
   const since = options.now - 40 * day
   const expYear = new Date(options.now).getUTCFullYear() + 3

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ServiceError } from '../errors'
-import { type PageInput, type Position, pageFaults, pageOf, toCursor } from './paginate'
+import { type PageInput, type Position, pageIssues, paginate, toCursor } from './paginate'
 
 const itself = (position: Position) => position
 
@@ -14,7 +14,7 @@ const positions = fc.uniqueArray(
 )
 
 const idsOf = (items: readonly Position[], input: PageInput) =>
-  pageOf(items, itself, input).items.map(({ item }) => `${item.date} ${item.id}`)
+  paginate(items, itself, input).items.map(({ item }) => `${item.date} ${item.id}`)
 
 test('LIST-1: pages forward and pages backward, put together, are the list, newest first', () => {
   fc.assert(
@@ -23,18 +23,18 @@ test('LIST-1: pages forward and pages backward, put together, are the list, newe
       const dates = whole.map((line) => Number(line.split(' ')[0]))
       expect(dates).toEqual([...dates].sort((a, b) => b - a))
       const [forward, backward]: [string[], string[]] = [[], []]
-      let page = pageOf(items, itself, { first: size })
+      let page = paginate(items, itself, { first: size })
       for (;;) {
         forward.push(...page.items.map(({ item }) => `${item.date} ${item.id}`))
         if (!page.hasNextPage) break
-        page = pageOf(items, itself, { first: size, after: page.items.at(-1)?.cursor ?? null })
+        page = paginate(items, itself, { first: size, after: page.items.at(-1)?.cursor ?? null })
         expect(page.hasPreviousPage).toBe(true)
       }
-      page = pageOf(items, itself, { last: size })
+      page = paginate(items, itself, { last: size })
       for (;;) {
         backward.unshift(...page.items.map(({ item }) => `${item.date} ${item.id}`))
         if (!page.hasPreviousPage) break
-        page = pageOf(items, itself, { last: size, before: page.items[0]?.cursor ?? null })
+        page = paginate(items, itself, { last: size, before: page.items[0]?.cursor ?? null })
         expect(page.hasNextPage).toBe(true)
       }
       expect(forward).toEqual(whole)
@@ -61,7 +61,7 @@ test('LIST-3: between two cursors there is what lies between them', () => {
   const [after, before] = [toCursor({ id: 'd', date: 4 }), toCursor({ id: 'a', date: 1 })]
   expect(idsOf(list, { after, before })).toEqual(['3 c', '2 b'])
   expect(idsOf(list, { after: before, before: after })).toEqual([])
-  expect(pageOf(list, itself, { first: 0 })).toMatchObject({ items: [], hasNextPage: true, hasPreviousPage: false })
+  expect(paginate(list, itself, { first: 0 })).toMatchObject({ items: [], hasNextPage: true, hasPreviousPage: false })
 })
 
 test.each<[PageInput, string[]]>([
@@ -72,7 +72,7 @@ test.each<[PageInput, string[]]>([
   [{ before: btoa('no cursor') }, ['before']],
   [{ after: '' }, ['after']],
   [{ first: 100, after: null, last: null, before: toCursor({ date: 1, id: 'payments:1-a' }) }, []],
-])('LIST-4: %j has its faults told', (input, paths) => {
-  expect(pageFaults(input).map(({ path }) => path)).toEqual(paths)
-  if (paths.length > 0) expect(() => pageOf([], itself, input)).toThrow(ServiceError)
+])('LIST-4: %j has its issues told', (input, paths) => {
+  expect(pageIssues(input).map(({ path }) => path)).toEqual(paths)
+  if (paths.length > 0) expect(() => paginate([], itself, input)).toThrow(ServiceError)
 })

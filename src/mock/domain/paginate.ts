@@ -1,4 +1,4 @@
-import { type Fault, refuse } from '../errors'
+import { throwIfInvalid, type ValidationIssue } from '../errors'
 import type { Instant } from '../records/instant'
 
 /** Which part of a list is asked for. */
@@ -24,8 +24,8 @@ export interface Page<Item> {
 }
 
 /** How many there are on a page when nobody says. */
-export const usualSize = 20
-const largestSize = 100
+export const defaultPageSize = 20
+const maxPageSize = 100
 
 /** Less than zero when `a` comes first. */
 const compare = (a: Position, b: Position): number => b.date - a.date || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
@@ -46,39 +46,42 @@ type Optional<Value> = Value | null | undefined
 
 const isGiven = <Value>(value: Optional<Value>): value is Value => value !== null && value !== undefined
 
-const sizeFaults = (size: Optional<number>, path: string): Fault[] =>
-  isGiven(size) && (size < 0 || size > largestSize) ? [{ path, message: `expected 0 to ${largestSize}` }] : []
+const sizeIssues = (size: Optional<number>, path: string): ValidationIssue[] =>
+  isGiven(size) && (size < 0 || size > maxPageSize) ? [{ path, message: `expected 0 to ${maxPageSize}` }] : []
 
 type IsCursor = (cursor: string) => boolean
 
 const isOwnCursor: IsCursor = (cursor) => fromCursor(cursor) !== undefined
 
-const cursorFaults = (cursor: Optional<string>, path: string, isCursor: IsCursor): Fault[] =>
+const cursorIssues = (cursor: Optional<string>, path: string, isCursor: IsCursor): ValidationIssue[] =>
   isGiven(cursor) && !isCursor(cursor) ? [{ path, message: 'expected a cursor of this list' }] : []
 
 /** Everything wrong with the arguments of a page, of a list with these cursors. */
-export const pageFaults = ({ first, after, last, before }: PageInput, isCursor: IsCursor = isOwnCursor): Fault[] => [
-  ...sizeFaults(first, 'first'),
-  ...sizeFaults(last, 'last'),
+export const pageIssues = (
+  { first, after, last, before }: PageInput,
+  isCursor: IsCursor = isOwnCursor,
+): ValidationIssue[] => [
+  ...sizeIssues(first, 'first'),
+  ...sizeIssues(last, 'last'),
   ...(isGiven(first) && isGiven(last) ? [{ path: 'last', message: 'expected either first or last' }] : []),
-  ...cursorFaults(after, 'after', isCursor),
-  ...cursorFaults(before, 'before', isCursor),
+  ...cursorIssues(after, 'after', isCursor),
+  ...cursorIssues(before, 'before', isCursor),
 ]
 
 /**
  * One page of a list, the newest records first.
  * @throws ServiceError `error.validation` with every fault of the arguments.
  */
-export const pageOf = <Item>(
+export const paginate = <Item>(
   items: readonly Item[],
   positionOf: (item: Item) => Position,
   input: PageInput,
 ): Page<Item> => {
-  refuse(pageFaults(input))
+  throwIfInvalid(pageIssues(input))
   const [after, before] = [fromCursor(input.after ?? ''), fromCursor(input.before ?? '')]
   const all = items.map((item) => ({ item, position: positionOf(item) }))
   all.sort((a, b) => compare(a.position, b.position))
-  const size = input.first ?? usualSize
+  const size = input.first ?? defaultPageSize
   const from = after ? all.filter(({ position }) => compare(position, after) <= 0).length : 0
   const to = before ? all.filter(({ position }) => compare(position, before) < 0).length : all.length
   const [start, end] = isGiven(input.last) ? [Math.max(from, to - input.last), to] : [from, Math.min(to, from + size)]

@@ -10,12 +10,12 @@ import {
   parse,
   typeFromAST,
 } from 'graphql'
-import { type Fault, invalid, type ServiceError } from '../errors'
+import { invalid, type ServiceError, type ValidationIssue } from '../errors'
 import { calledOperations } from './called-operations'
 import { limits } from './limits-rule'
 import type { RootValue } from './root-value'
 import { validateDocument } from './validate-document'
-import { valueFaults } from './variable-issues'
+import { issuesOfValue } from './variable-issues'
 
 /** The body of a GraphQL request. */
 export interface GraphQLRequest {
@@ -25,14 +25,14 @@ export interface GraphQLRequest {
 }
 
 /** The document never ran, so the answer has no data. */
-export interface Refused {
+export interface InvalidDocument {
   type: 'refused'
   errors: readonly GraphQLError[]
 }
 
-export type Execution = Refused | { type: 'ran'; data: unknown; errors: readonly GraphQLError[] }
+export type Execution = InvalidDocument | { type: 'ran'; data: unknown; errors: readonly GraphQLError[] }
 
-const refused = (error: ServiceError, from?: GraphQLError): Refused => ({
+const refused = (error: ServiceError, from?: GraphQLError): InvalidDocument => ({
   type: 'refused',
   errors: [
     new GraphQLError(error.message, {
@@ -43,7 +43,7 @@ const refused = (error: ServiceError, from?: GraphQLError): Refused => ({
 })
 
 /** A fault of the document itself. Its message is graphql-js's own, of names and types; never of values. */
-const documentFault = (error: GraphQLError): GraphQLError =>
+const documentError = (error: GraphQLError): GraphQLError =>
   error.originalError
     ? error
     : new GraphQLError(error.message, {
@@ -51,7 +51,7 @@ const documentFault = (error: GraphQLError): GraphQLError =>
         originalError: invalid([{ path: 'query', message: error.message }]),
       })
 
-const syntaxFault = (error: unknown): Refused => {
+const syntaxError = (error: unknown): InvalidDocument => {
   const from = error instanceof GraphQLError ? error : undefined
   if (from && /tokens. Parsing aborted/.test(from.message)) {
     return refused(invalid([{ path: 'query', message: `expected at most ${limits.tokens} tokens` }]))
@@ -60,29 +60,29 @@ const syntaxFault = (error: unknown): Refused => {
   return refused(invalid([{ path: 'query', message: `syntax error at line ${line}, column ${column}` }]), from)
 }
 
-const variableFaults = (
+const issuesOfVariables = (
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
   variables: GraphQLRequest['variables'],
-): Fault[] =>
+): ValidationIssue[] =>
   variableDefinitions.flatMap(({ variable, type: typeNode, defaultValue }) => {
     const type = typeFromAST(schema, typeNode)
     const name = variable.name.value
     const given = Object.hasOwn(variables, name) ? variables[name] : undefined
     // Default values were judged with the document.
-    return isInputType(type) && (given !== undefined || !defaultValue) ? valueFaults(given, type, name) : []
+    return isInputType(type) && (given !== undefined || !defaultValue) ? issuesOfValue(given, type, name) : []
   })
 
-const parseDocument = (query: string): DocumentNode | Refused => {
+const parseDocument = (query: string): DocumentNode | InvalidDocument => {
   try {
     return parse(query, { maxTokens: limits.tokens })
   } catch (error) {
-    return syntaxFault(error)
+    return syntaxError(error)
   }
 }
 
 /** A document that can run, and the operations of the interface that it calls, once per alias. */
-export interface Prepared {
+export interface PreparedRequest {
   type: 'ready'
   document: DocumentNode
   calls: readonly string[]
@@ -97,24 +97,24 @@ const callsOf = (document: DocumentNode, { selectionSet }: OperationDefinitionNo
 export const prepareRequest = (
   schema: GraphQLSchema,
   { query, variables, operationName }: GraphQLRequest,
-): Prepared | Refused => {
+): PreparedRequest | InvalidDocument => {
   const document = parseDocument(query)
   if (!('definitions' in document)) return document
-  const faults = validateDocument(schema, document)
-  if (faults.length > 0) return { type: 'refused', errors: faults.map(documentFault) }
+  const issues = validateDocument(schema, document)
+  if (issues.length > 0) return { type: 'refused', errors: issues.map(documentError) }
   const operation = getOperationAST(document, operationName)
   if (!operation) return refused(invalid([{ path: 'operationName', message: 'expected the name of one operation' }]))
   if (!schema.getRootType(operation.operation))
     return refused(invalid([{ path: 'query', message: 'expected a query or a mutation' }]))
-  const wrong = variableFaults(schema, operation, variables)
-  if (wrong.length > 0) return refused(invalid(wrong))
+  const wrongVariables = issuesOfVariables(schema, operation, variables)
+  if (wrongVariables.length > 0) return refused(invalid(wrongVariables))
   return { type: 'ready', document, calls: callsOf(document, operation) }
 }
 
 /** Runs a document that was prepared. It never throws; the errors still have to be made presentable. */
 export const runPrepared = async (
   schema: GraphQLSchema,
-  { document }: Prepared,
+  { document }: PreparedRequest,
   { variables, operationName }: GraphQLRequest,
   rootValue: RootValue,
 ): Promise<Execution> => {

@@ -1,5 +1,5 @@
 import type { Caller } from '../caller'
-import { withFaults } from '../control/inject-faults'
+import { injectFaults } from '../control/inject-faults'
 import { InjectedFault } from '../control/injected-fault'
 import { authenticate, bearerToken } from '../credentials'
 import { ServiceError } from '../errors'
@@ -11,7 +11,13 @@ import { idempotencyHeader } from '../idempotency'
 import type { RequestRecord } from '../records/control'
 import { operations } from '../resolvers/operations'
 import { type Service, timeOf } from '../service'
-import { type Execution, type Prepared, prepareRequest, type Refused, runPrepared } from './execute-request'
+import {
+  type Execution,
+  type InvalidDocument,
+  type PreparedRequest,
+  prepareRequest,
+  runPrepared,
+} from './execute-request'
 import { createRootValue } from './root-value'
 
 /** What the log will tell of a request, filled in as it goes on. */
@@ -26,7 +32,7 @@ interface Handling {
 
 interface Ready {
   parsed: ParsedRequest
-  prepared: Prepared
+  prepared: PreparedRequest
   caller: Caller
   now: number
 }
@@ -48,7 +54,7 @@ const run = async ({ parsed, prepared, caller, now }: Ready, { request, service,
     runOnce: service.runOnce,
     around: async (name, runOperation) => {
       trace.operations.push(name)
-      return log ? withFaults(await control.take(name), runOperation, wait) : runOperation()
+      return log ? injectFaults(await control.take(name), runOperation, wait) : runOperation()
     },
   })
   return runPrepared(service.schema, prepared, parsed.body, rootValue)
@@ -58,7 +64,7 @@ const injectedIn = ({ errors }: Execution): Error | undefined =>
   errors.map(({ originalError }) => originalError).find((error) => error instanceof InjectedFault) ?? undefined
 
 /** What a request counts for against the rate limit: its operations, and one if it calls none or cannot run. */
-const weightOf = (prepared: Prepared | Refused): number =>
+const operationCountOf = (prepared: PreparedRequest | InvalidDocument): number =>
   prepared.type === 'ready' ? Math.max(1, prepared.calls.filter((name) => Object.hasOwn(operations, name)).length) : 1
 
 /** The phases of a request: parse, authorise, execute, respond. */
@@ -77,7 +83,7 @@ const answer = async (handling: Handling): Promise<Response> => {
     const caller = await authenticate(authorization, { ...service, now })
     trace.caller = caller.kind
     const prepared = prepareRequest(service.schema, parsed.body)
-    service.rateLimit?.take(bearerToken(authorization), now, weightOf(prepared))
+    service.rateLimit?.take(bearerToken(authorization), now, operationCountOf(prepared))
     const execution = prepared.type === 'ready' ? await run({ parsed, prepared, caller, now }, handling) : prepared
     const injected = injectedIn(execution)
     if (injected) throw injected

@@ -61,7 +61,7 @@ const sizeOf = (
   return total
 }
 
-const faultOf = ({ top, fields, depth }: Size): string | undefined => {
+const issueOf = ({ top, fields, depth }: Size): string | undefined => {
   // Endless only with a fragment that spreads itself, for which there is a rule of GraphQL's own.
   if (!Number.isFinite(fields)) return undefined
   if (top > limits.operations) return `The document asks for more than ${limits.operations} operations`
@@ -86,10 +86,10 @@ const shallowValues = (context: ValidationContext): ASTVisitor => {
 }
 
 /** Refuses documents that ask for too many operations or fields, aliases included, or nest them or their values too deep. */
-export const withinLimits = (context: ValidationContext): ASTVisitor => ({
+export const limitsRule = (context: ValidationContext): ASTVisitor => ({
   ...shallowValues(context),
   OperationDefinition: (node) => {
-    const message = faultOf(sizeOf(node.selectionSet, (name) => context.getFragment(name), new Map()))
+    const message = issueOf(sizeOf(node.selectionSet, (name) => context.getFragment(name), new Map()))
     if (message !== undefined) context.reportError(new GraphQLError(message, { nodes: node }))
   },
 })

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { callThrough } from '../contract-suite/call-through'
-import { at, codeOf, faultPaths } from '../contract-suite/helpers'
+import { at, codeOf, issuePaths } from '../contract-suite/helpers'
 import { createNodeMock } from '../node'
 
 const mock = createNodeMock()
@@ -101,7 +101,7 @@ describe('variables', () => {
     expect(response.status).toBe(400)
     const answer = { status: 400, headers: {}, body: await response.json() }
     expect(codeOf(answer)).toBe('error.validation')
-    expect(faultPaths(answer)).toEqual(['variables'])
+    expect(issuePaths(answer)).toEqual(['variables'])
   })
 
   test('HTTP-13: 32 levels are taken', async () => {

@@ -8,12 +8,12 @@ import {
   Kind,
   type ValueNode,
 } from 'graphql'
-import type { Fault } from '../errors'
+import type { ValidationIssue } from '../errors'
 import { unknownMember } from './variable-issues'
 
 const expected = (type: GraphQLInputType): string => `expected ${String(type)}`
 
-const objectFaults = (node: ValueNode, type: GraphQLInputObjectType, path: string): Fault[] => {
+const objectIssues = (node: ValueNode, type: GraphQLInputObjectType, path: string): ValidationIssue[] => {
   if (node.kind !== Kind.OBJECT) return [{ path, message: expected(type) }]
   const fields = type.getFields()
   const given = new Set(node.fields.map((field) => field.name.value))
@@ -22,27 +22,27 @@ const objectFaults = (node: ValueNode, type: GraphQLInputObjectType, path: strin
     ...missing.map((field) => ({ path: `${path}.${field.name}`, message: expected(field.type) })),
     ...node.fields.flatMap(({ name, value }) => {
       const field = fields[name.value]
-      return field ? literalFaults(value, field.type, `${path}.${field.name}`) : [unknownMember(path, name.value)]
+      return field ? issuesOfLiteral(value, field.type, `${path}.${field.name}`) : [unknownMember(path, name.value)]
     }),
   ]
 }
 
 /** The same as for variables, for a value written in the document. Variables inside it are judged by other rules. */
-export const literalFaults = (node: ValueNode, type: GraphQLInputType, path: string): Fault[] => {
+export const issuesOfLiteral = (node: ValueNode, type: GraphQLInputType, path: string): ValidationIssue[] => {
   if (node.kind === Kind.VARIABLE) return []
   if (isNonNullType(type)) {
     if (node.kind === Kind.NULL) return [{ path, message: expected(type) }]
-    return literalFaults(node, type.ofType, path).map((fault) =>
-      fault.path === path && fault.message === expected(type.ofType) ? { path, message: expected(type) } : fault,
+    return issuesOfLiteral(node, type.ofType, path).map((issue) =>
+      issue.path === path && issue.message === expected(type.ofType) ? { path, message: expected(type) } : issue,
     )
   }
   if (node.kind === Kind.NULL) return []
   if (isListType(type)) {
     return node.kind === Kind.LIST
-      ? node.values.flatMap((item, index) => literalFaults(item, type.ofType, `${path}.${index}`))
-      : literalFaults(node, type.ofType, path)
+      ? node.values.flatMap((item, index) => issuesOfLiteral(item, type.ofType, `${path}.${index}`))
+      : issuesOfLiteral(node, type.ofType, path)
   }
-  if (isInputObjectType(type)) return objectFaults(node, type, path)
+  if (isInputObjectType(type)) return objectIssues(node, type, path)
   try {
     return type.parseLiteral(node, undefined) === undefined ? [{ path, message: expected(type) }] : []
   } catch {

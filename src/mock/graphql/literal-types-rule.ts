@@ -7,17 +7,17 @@ import {
   type VariableDefinitionNode,
 } from 'graphql'
 import { invalid } from '../errors'
-import { literalFaults } from './literal-issues'
+import { issuesOfLiteral } from './literal-issues'
 
 /**
  * Stands in for graphql-js's ValuesOfCorrectTypeRule, whose messages quote the value. Arguments and default values are judged whole,
  * from their outermost node, so that every fault has a path.
  */
-export const literalsOfExpectedType = (context: ValidationContext): ASTVisitor => {
+export const literalTypesRule = (context: ValidationContext): ASTVisitor => {
   const judge = (value: ValueNode, type: GraphQLInputType, path: string) => {
-    const faults = literalFaults(value, type, path)
-    if (faults.length === 0) return
-    const originalError = invalid(faults)
+    const issues = issuesOfLiteral(value, type, path)
+    if (issues.length === 0) return
+    const originalError = invalid(issues)
     context.reportError(new GraphQLError(originalError.message, { nodes: value, originalError }))
   }
   return {

@@ -34,8 +34,8 @@ import {
   visitInParallel,
   visitWithTypeInfo,
 } from 'graphql'
-import { withinLimits } from './limits-rule'
-import { literalsOfExpectedType } from './literal-types-rule'
+import { limitsRule } from './limits-rule'
+import { literalTypesRule } from './literal-types-rule'
 
 /**
  * The rules of the GraphQL specification, but the one about literals is ours and the one about subscriptions, of which there are
@@ -67,12 +67,12 @@ export const rules = [
   OverlappingFieldsCanBeMergedRule,
   UniqueInputFieldNamesRule,
   MaxIntrospectionDepthRule,
-  literalsOfExpectedType,
+  literalTypesRule,
 ]
 
 const mostErrors = 50
 
-const judge = (
+const runRules = (
   schema: GraphQLSchema,
   document: DocumentNode,
   laws: readonly ((context: ValidationContext) => ASTVisitor)[],
@@ -95,6 +95,6 @@ const judge = (
 
 /** What is wrong with a document, at most as many faults as anyone would read. One that is too large is not looked at further. */
 export const validateDocument = (schema: GraphQLSchema, document: DocumentNode): GraphQLError[] => {
-  const tooMuch = judge(schema, document, [withinLimits])
-  return tooMuch.length > 0 ? tooMuch : judge(schema, document, rules)
+  const tooMuch = runRules(schema, document, [limitsRule])
+  return tooMuch.length > 0 ? tooMuch : runRules(schema, document, rules)
 }

@@ -6,12 +6,12 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from 'graphql'
-import type { Fault } from '../errors'
+import type { ValidationIssue } from '../errors'
 
 const expected = (type: GraphQLInputType): string => `expected ${String(type)}`
 
 /** A member that does not exist is named only when the name cannot be a card number. */
-export const unknownMember = (path: string, name: string): Fault =>
+export const unknownMember = (path: string, name: string): ValidationIssue =>
   /^[A-Za-z_]\w{0,40}$/.test(name) && !/\d{8}/.test(name)
     ? { path: `${path}.${name}`, message: 'is no member of the type' }
     : { path, message: 'has a member that the type does not know' }
@@ -19,7 +19,7 @@ export const unknownMember = (path: string, name: string): Fault =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const objectFaults = (value: unknown, type: GraphQLInputObjectType, path: string): Fault[] => {
+const objectIssues = (value: unknown, type: GraphQLInputObjectType, path: string): ValidationIssue[] => {
   if (!isObject(value)) return [{ path, message: expected(type) }]
   const fields = type.getFields()
   const unknown = Object.keys(value).filter((name) => !Object.hasOwn(fields, name))
@@ -30,27 +30,27 @@ const objectFaults = (value: unknown, type: GraphQLInputObjectType, path: string
     ...unknown.map((name) => unknownMember(path, name)),
     ...missing.map((field) => ({ path: `${path}.${field.name}`, message: expected(field.type) })),
     ...Object.values(fields).flatMap((field) =>
-      value[field.name] === undefined ? [] : valueFaults(value[field.name], field.type, `${path}.${field.name}`),
+      value[field.name] === undefined ? [] : issuesOfValue(value[field.name], field.type, `${path}.${field.name}`),
     ),
   ]
 }
 
 /** What is wrong with the value of a variable: every place and the type expected there, never the value. */
-export const valueFaults = (value: unknown, type: GraphQLInputType, path: string): Fault[] => {
+export const issuesOfValue = (value: unknown, type: GraphQLInputType, path: string): ValidationIssue[] => {
   if (isNonNullType(type)) {
     return value === null || value === undefined
       ? [{ path, message: expected(type) }]
-      : valueFaults(value, type.ofType, path).map((fault) =>
-          fault.path === path && fault.message === expected(type.ofType) ? { path, message: expected(type) } : fault,
+      : issuesOfValue(value, type.ofType, path).map((issue) =>
+          issue.path === path && issue.message === expected(type.ofType) ? { path, message: expected(type) } : issue,
         )
   }
   if (value === null || value === undefined) return []
   if (isListType(type)) {
     return Array.isArray(value)
-      ? value.flatMap((item, index) => valueFaults(item, type.ofType, `${path}.${index}`))
-      : valueFaults(value, type.ofType, path)
+      ? value.flatMap((item, index) => issuesOfValue(item, type.ofType, `${path}.${index}`))
+      : issuesOfValue(value, type.ofType, path)
   }
-  if (isInputObjectType(type)) return objectFaults(value, type, path)
+  if (isInputObjectType(type)) return objectIssues(value, type, path)
   try {
     return type.parseValue(value) === undefined ? [{ path, message: expected(type) }] : []
   } catch {

@@ -42,7 +42,7 @@ export const ownPageHeaders = async ({ formAction, frameAncestors }: PagePolicy)
  * The headers of a page that asks the customer. Shops show a bank's page in a frame, so any shop may frame it: one with
  * https, or on this machine.
  */
-export const pageHeaders = (redirectUrl: string | null): Promise<Record<string, string>> =>
+export const challengePageHeaders = (redirectUrl: string | null): Promise<Record<string, string>> =>
   ownPageHeaders({
     formAction: `'self'${returnSource(redirectUrl)}`,
     frameAncestors: `'self' https: ${thisMachine}`,

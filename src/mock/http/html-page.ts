@@ -20,7 +20,7 @@ export const html = (parts: TemplateStringsArray, ...values: readonly (string | 
 interface Page {
   title: string
   /** Of the body: the look of the one who asks. */
-  look: string
+  theme: string
   /** Who asks, above everything. */
   brand: string
   body: Html
@@ -29,7 +29,7 @@ interface Page {
 }
 
 /** A whole document, usable without scripts. */
-export const page = ({ title, look, brand, body, next }: Page): string => {
+export const page = ({ title, theme: look, brand, body, next }: Page): string => {
   const refresh = next === undefined ? html`` : html`<meta http-equiv="refresh" content="0;url=${next}">`
   // The style is our own text, and must reach the browser as it was hashed.
   return html`<!doctype html>

@@ -1,4 +1,4 @@
-import type { Fault } from '../errors'
+import type { ValidationIssue } from '../errors'
 import type { GraphQLRequest } from '../graphql/execute-request'
 import { isJson, negotiate, type ResponseMediaType } from './media-types'
 import { readBody } from './read-body'
@@ -6,7 +6,7 @@ import { readBody } from './read-body'
 /** A request that is none of GraphQL's: the status to answer with, and why. */
 export interface Rejection {
   status: 400 | 405 | 406 | 413 | 415
-  fault: Fault
+  issue: ValidationIssue
   mediaType: ResponseMediaType
   /** Headers of the answer. */
   headers?: Readonly<Record<string, string>>
@@ -41,7 +41,7 @@ const isShallow = (value: unknown): boolean => {
   return level.every((inside) => typeof inside !== 'object' || inside === null)
 }
 
-const bodyFault = (body: unknown): Fault | undefined => {
+const bodyIssue = (body: unknown): ValidationIssue | undefined => {
   if (!isObject(body)) return { path: 'body', message: 'expected a JSON object' }
   if (typeof body.query !== 'string') return { path: 'query', message: 'expected a String' }
   if (!isObject(body.variables ?? {})) return { path: 'variables', message: 'expected an object' }
@@ -62,7 +62,7 @@ export const parseRequest = async (request: Request): Promise<ParsedRequest | Re
   const mediaType = negotiate(request.headers.get('accept'))
   const reject = (status: Rejection['status'], path: string, message: string): Rejection => ({
     status,
-    fault: { path, message },
+    issue: { path, message },
     mediaType: mediaType ?? 'application/json',
   })
   if (request.method !== 'POST')
@@ -74,7 +74,7 @@ export const parseRequest = async (request: Request): Promise<ParsedRequest | Re
   const bytes = await readBody(request)
   if (!bytes) return reject(413, 'body', 'expected at most 1 MiB')
   const body = parseJson(bytes)
-  const fault = bodyFault(body)
-  if (fault) return reject(400, fault.path, fault.message)
+  const issue = bodyIssue(body)
+  if (issue) return reject(400, issue.path, issue.message)
   return isObject(body) ? { body: toGraphQLRequest(body), mediaType } : reject(400, 'body', 'expected a JSON object')
 }

@@ -79,8 +79,8 @@ export const respond = (execution: Execution, mediaType: ResponseMediaType, requ
 }
 
 /** The answer to a request that is none of GraphQL's. */
-export const respondRejected = ({ status, fault, mediaType, headers }: Rejection): Response =>
-  send({ errors: [presentData(invalid([fault]))] }, status, mediaType, headers)
+export const respondRejected = ({ status, issue, mediaType, headers }: Rejection): Response =>
+  send({ errors: [presentData(invalid([issue]))] }, status, mediaType, headers)
 
 const respondInjected = ({ status, retryAfter }: InjectedFault, mediaType: ResponseMediaType, requestId: string) => {
   if (status === null) return Response.error()

@@ -1,12 +1,12 @@
 import type { Store } from '../store/store'
 
-export interface KeptStore {
+export interface AutosavedStore {
   store: Store
   /** Saves what is not saved yet, and stops watching. Rejects when that fails. */
   stop(): Promise<void>
 }
 
-export interface KeepStateOptions {
+export interface AutosaveOptions {
   save: () => Promise<void>
   /** How long nothing must have changed. Default: a second. */
   quietMs?: number
@@ -15,7 +15,7 @@ export interface KeepStateOptions {
 }
 
 /** Watches a store and saves it once it has been quiet for a while. One save runs at a time. */
-export const keepState = (store: Store, { save, quietMs = 1000, onFailure }: KeepStateOptions): KeptStore => {
+export const autosave = (store: Store, { save, quietMs = 1000, onFailure }: AutosaveOptions): AutosavedStore => {
   let timer: NodeJS.Timeout | undefined
   let unsaved = false
   let saving: Promise<void> = Promise.resolve()

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock'
-import type { WorldOptions } from '../data-sets/data-set'
+import type { DataSetOptions } from '../data-sets/data-set'
 import { seedNames } from '../data-sets/data-sets'
-import { beginWorld } from '../data-sets/load-data-set'
+import { loadDataSet } from '../data-sets/load-data-set'
 import type { Store } from '../store/store'
-import { keepState } from './autosave'
+import { autosave } from './autosave'
 import { memoryStore } from './memory-store'
 import { restoreSnapshot, type Snapshot, takeSnapshot } from './snapshot'
 import { readStateFile, writeStateFile } from './state-file'
@@ -13,7 +13,7 @@ export interface OpenStateOptions {
   store: Store | undefined
   stateFile: string | undefined
   seed: string | undefined
-  world: Omit<WorldOptions, 'now'>
+  world: Omit<DataSetOptions, 'now'>
   clock: Clock
   /** Whether the clock was chosen: then a state goes on at that time, else at the time it was left with. */
   clockGiven: boolean
@@ -35,10 +35,10 @@ export const openState = async (options: OpenStateOptions): Promise<OpenState> =
   const snapshot: Snapshot | undefined = stateFile === undefined ? undefined : await readStateFile(stateFile)
   const store = options.store ?? memoryStore()
   if (snapshot) await restoreSnapshot(store, snapshot, clockGiven ? 0 : snapshot.aheadMs)
-  else if (seed !== undefined) await beginWorld(store, seed, { ...world, now: clock() })
+  else if (seed !== undefined) await loadDataSet(store, seed, { ...world, now: clock() })
   if (stateFile === undefined) return { store, stop: () => store.close() }
   const save = async () => writeStateFile(stateFile, await takeSnapshot(store, clock))
-  const kept = keepState(store, { save, onFailure: options.onFailure })
+  const kept = autosave(store, { save, onFailure: options.onFailure })
   return {
     store: kept.store,
     stop: async () => {

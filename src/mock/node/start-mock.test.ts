@@ -7,7 +7,7 @@ import { callThrough } from '../contract-suite/call-through'
 import { at, getIntent, pay, startIntent, textAt, tokenOf } from '../contract-suite/helpers'
 import { createMockControl } from '../control/create-mock-control'
 import { day } from '../records/instant'
-import { keepState } from './autosave'
+import { autosave } from './autosave'
 import { memoryStore } from './memory-store'
 import { type RunningMock, type StartMockOptions, startMock } from './start-mock'
 
@@ -67,7 +67,7 @@ test('STATE-2: it is saved once it has been quiet for a while, in one step', asy
   const store = memoryStore()
   const saved: number[] = []
   const save = async () => void saved.push(await store.read((reader) => reader.count('customers')))
-  const kept = keepState(store, { save, quietMs: 40, onFailure: () => undefined })
+  const kept = autosave(store, { save, quietMs: 40, onFailure: () => undefined })
   const touch = () => kept.store.transact((transactor) => transactor.clear('customers'))
   await Promise.all([touch(), touch(), touch()])
   await expect.poll(() => saved.length).toBe(1)
@@ -86,7 +86,7 @@ test('STATE-2: a save that fails is told, and the next one has it all', async ()
   const save = async () => {
     if (full) throw new Error('The disk is full')
   }
-  const kept = keepState(store, { save, quietMs: 5, onFailure: (cause) => failures.push(cause) })
+  const kept = autosave(store, { save, quietMs: 5, onFailure: (cause) => failures.push(cause) })
   await kept.store.transact((transactor) => transactor.clear('customers'))
   await expect.poll(() => failures.length).toBe(1)
   await expect(kept.stop()).rejects.toThrow('The disk is full')

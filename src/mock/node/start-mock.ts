@@ -1,6 +1,6 @@
 import type { Clock } from '../clock'
 import { createMock, type MockOptions } from '../create-mock'
-import { readMoment } from '../parse-date-time'
+import { parseDateTime } from '../parse-date-time'
 import { seededAccounts } from '../seed/accounts'
 import { seededFlows } from '../seed/flows'
 import { createHostCheck } from './allowed-hosts'
@@ -45,7 +45,7 @@ export interface RunningMock {
 }
 
 const startingAt = (moment: Date | string): Clock => {
-  const instant = typeof moment === 'string' ? readMoment(moment) : moment.getTime()
+  const instant = typeof moment === 'string' ? parseDateTime(moment) : moment.getTime()
   const aheadMs = (instant ?? Number.NaN) - Date.now()
   if (Number.isNaN(aheadMs)) throw new Error('The clock takes a moment such as 2026-01-31T12:00:00Z.')
   return () => Date.now() + aheadMs

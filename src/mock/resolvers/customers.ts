@@ -1,11 +1,11 @@
 import { createCustomer } from '../domain/vault/create-customer'
-import { methodsOf } from '../domain/vault/customer-methods'
+import { methodsOfCustomer } from '../domain/vault/customer-methods'
 import { defaultMethod } from '../domain/vault/default-method'
 import { findCustomer } from '../domain/vault/find-customer'
 import type { NewCustomerInput } from '../domain/vault/input'
 import { presentCustomer, presentPaymentMethod } from '../domain/vault/present'
 import { type UpdateCustomerInput, updateCustomer } from '../domain/vault/update-customer'
-import { canReach } from '../domain/vault/vault-access'
+import { canAccess } from '../domain/vault/vault-access'
 import { accepts, type Operation } from '../operation'
 
 const open = { accepts: accepts.vault, keyed: false }
@@ -37,10 +37,10 @@ const getPaymentMethods: Operation<{ customerId: string }> = {
   run: ({ customerId }, { store, caller }) =>
     store.read(async (reader) => {
       const customer = await findCustomer(reader, customerId, caller)
-      const methods = await methodsOf(reader, customer.id)
+      const methods = await methodsOfCustomer(reader, customer.id)
       // A token that made the customer does not see what others stored for them.
       return methods
-        .filter((method) => canReach(caller, method))
+        .filter((method) => canAccess(caller, method))
         .map((method) => presentPaymentMethod(method, customer))
     }),
 }

@@ -29,7 +29,7 @@ export const listIndexes = {
 export type ListIndex = keyof typeof listIndexes
 
 /** The tables whose records are of use for a while only, and the index that tells since when, or until when. */
-export const passingIndexes = {
+export const expiryIndexes = {
   clientTokens: 'expires',
   walletSessions: 'expires',
   // Approvals that wait for their customer have no such moment, and are not in it.

@@ -1,6 +1,6 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import type { PaymentRecord } from '../records/payment'
-import { type Database, migrations, passingIndexes } from './database'
+import { type Database, expiryIndexes, migrations } from './database'
 import { toKeyRange } from './key-range'
 import { recount } from './payment-counts'
 import type { Reader, Store, TableName, Transactor } from './store'
@@ -80,10 +80,10 @@ const transactorOf = (transaction: Transaction<'readwrite'>, putPayment = paymen
     if (table === 'payments') await transaction.objectStore('paymentCounts').clear()
     await transaction.objectStore(table).clear()
   },
-  forget: async (table, until) => {
+  deleteExpired: async (table, until) => {
     const records = transaction.objectStore(table)
     // Table and index go together by the map, which the compiler does not follow.
-    const index = records.index(passingIndexes[table] as never)
+    const index = records.index(expiryIndexes[table] as never)
     const over = await index.getAllKeys(IDBKeyRange.upperBound(until), mostForgotten)
     await Promise.all(over.map((id) => records.delete(id)))
   },

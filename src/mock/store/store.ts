@@ -1,7 +1,7 @@
 import type { IndexKey, IndexNames, StoreNames, StoreValue } from 'idb'
 import type { Instant } from '../records/instant'
 import type { PaymentRecord } from '../records/payment'
-import type { Database, ListIndex, passingIndexes } from './database'
+import type { Database, expiryIndexes, ListIndex } from './database'
 import type { KeyRange } from './key-range'
 import type { PaymentCountsRecord } from './payment-counts'
 
@@ -15,7 +15,7 @@ export type PaymentIndex = ListIndex
 export type DatedTableName = 'intents' | 'payments'
 
 /** The tables whose records are of use for a while only. */
-export type PassingTableName = keyof typeof passingIndexes
+export type ExpiringTableName = keyof typeof expiryIndexes
 
 /** Reads, and cannot write. */
 export interface Reader {
@@ -57,7 +57,7 @@ export interface Transactor extends Reader {
    * Deletes records of a table whose moment has come by then: a hundred at most, so that whoever adds one soon clears
    * away more than was added, and nobody waits for a long absence to be cleared away.
    */
-  forget(table: PassingTableName, until: Instant): Promise<void>
+  deleteExpired(table: ExpiringTableName, until: Instant): Promise<void>
 }
 
 /**

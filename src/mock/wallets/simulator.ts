@@ -3,7 +3,7 @@ import { watchGestures } from './user-gesture'
 import { defaultCards, defaultContacts } from './wallet-data'
 
 /** What both wallets need of the world around them. */
-export interface SimulatedWorld {
+export interface SimulatorEnvironment {
   contacts: readonly SimulatedContact[]
   cards: readonly SimulatedCard[]
   setTimeout: (run: () => void, ms: number) => number
@@ -20,7 +20,7 @@ export interface SimulatedWorld {
 export const createSimulator = (
   window: Window & typeof globalThis,
   options: SimulatorOptions,
-): { simulator: Omit<Simulator, 'uninstall'>; world: SimulatedWorld; stop: () => void } => {
+): { simulator: Omit<Simulator, 'uninstall'>; world: SimulatorEnvironment; stop: () => void } => {
   const scripts: (readonly CustomerAct[])[] = []
   const faults: string[] = []
   const gestures = options.userGesture ? undefined : watchGestures(window)

@@ -1,4 +1,4 @@
-import { answerOf, answerWith } from '../../server/service-answer'
+import { answerOf, toServiceAnswer } from '../../server/service-answer'
 import { sameMoney } from '../../shared/money'
 import type { AuthoriseRequest } from '../../shared/types'
 import type { Reply } from '../service'
@@ -72,7 +72,7 @@ export const createPlainMerchant = (
     return ok({ clientToken: token })
   }
 
-  const outcome = async (paymentId: string): Promise<Reply> => ok(answerWith(await server.payments.get(paymentId)))
+  const outcome = async (paymentId: string): Promise<Reply> => ok(toServiceAnswer(await server.payments.get(paymentId)))
 
   return {
     answer: async ({ route, body, ask }: ShopRequest) => {

@@ -4,7 +4,7 @@ import { type Call, deadlineOf } from '../../server/call'
 import type { TenderServer } from '../../server/create-server'
 import { createIntents } from '../../server/intents'
 import { createPayments } from '../../server/payments'
-import { refusalOf } from '../../server/to-tender-error'
+import { toTenderError } from '../../server/to-tender-error'
 import { withRetries } from '../../server/with-retries'
 import { TenderError } from '../../shared/error'
 import type { Network } from '../network'
@@ -44,7 +44,7 @@ export const createServerClient = ({ network, service, random, newId, now }: Ser
       if (carried === 'timeout') throw new TenderError('network.timeout', `${name}: no answer in time`)
       if (typeof carried === 'string') throw new TenderError('network.failed', `${name}: the service was not reached`)
       const { status, headers, body } = carried
-      if (status !== 200 || body.errors) throw refusalOf(operation, { status, headers, errors: body.errors })
+      if (status !== 200 || body.errors) throw toTenderError(operation, { status, headers, errors: body.errors })
       const parsed = z.safeParse(result, body.data?.[name])
       if (!parsed.success) throw new TenderError('service.answer', `${name}: another answer than expected`)
       return read ? read(parsed.data) : (parsed.data as never)

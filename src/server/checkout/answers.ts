@@ -1,5 +1,5 @@
 import type { Payment } from '../../api/server/shapes/payment-shape'
-import { answerWith, type ServiceAnswer } from '../service-answer'
+import { type ServiceAnswer, toServiceAnswer } from '../service-answer'
 import type { Attempt, StoredError } from './order-record'
 import { samePaymentId, standingOf } from './payment-standing'
 
@@ -8,7 +8,7 @@ export const unknownAnswer: ServiceAnswer = { data: null, errors: [{ message: ''
 
 /** The answer for a payment that was read: its status, or where the customer has to go first. */
 export const answerForPayment = (payment: Payment, url: string | null): ServiceAnswer => {
-  if (standingOf(payment) !== 'waiting') return answerWith(payment)
+  if (standingOf(payment) !== 'waiting') return toServiceAnswer(payment)
   const code =
     payment.status === 'NEEDS_3D_SECURE'
       ? 'error.authorize.requires3DSecure'

@@ -1,4 +1,4 @@
-import { answerWith, type ServiceAnswer } from '../service-answer'
+import { type ServiceAnswer, toServiceAnswer } from '../service-answer'
 import { adoptPayments } from './adopt-payments'
 import { answerForAttempt, answerForError, answerForPayment, unknownAnswer } from './answers'
 import type { AuthoriseBody } from './authorise-body'
@@ -165,7 +165,7 @@ const answerFor = async (
   const hasMoney = refreshed.payments.some((payment) => standingOf(payment) === 'paid')
   if (hasMoney && prefersKept) {
     const { keptPayment } = await settleOrder(context, trackingId, refreshed, { expected: order.amount, deadline })
-    if (keptPayment) return answerWith(keptPayment)
+    if (keptPayment) return toServiceAnswer(keptPayment)
   }
   return answerForAttempt(newest, refreshed.payments, (id) => readPayment(context, id, deadline))
 }

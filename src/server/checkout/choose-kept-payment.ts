@@ -12,7 +12,11 @@ import { attemptOf } from './transitions'
  * @param expected what the order costs by the shop's records
  * @returns the payment's id; null if no payment has money
  */
-export const chooseKept = (record: OrderRecord, payments: readonly Payment[], expected: Money): string | null => {
+export const chooseKeptPayment = (
+  record: OrderRecord,
+  payments: readonly Payment[],
+  expected: Money,
+): string | null => {
   const costs = (payment: Payment) => {
     const money = moneyOf(payment)
     return money !== null && sameMoney(money, expected)

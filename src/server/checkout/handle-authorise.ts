@@ -1,11 +1,11 @@
 import { isTenderError } from '../../shared/error'
 import { sameMoney } from '../../shared/money'
-import { answerWith, type ServiceAnswer } from '../service-answer'
+import { type ServiceAnswer, toServiceAnswer } from '../service-answer'
 import { unknownAnswer } from './answers'
 import { type AuthoriseBody, parseAuthoriseBody } from './authorise-body'
 import { authoriseOrder } from './authorise-order'
 import { type CheckoutContext, type Deadline, deadlineIn } from './context'
-import { digestOf } from './digest'
+import { digest } from './digest'
 import { isNotFound } from './find-payment'
 import type { CheckoutMessages } from './options'
 import { refreshOrder } from './refresh-order'
@@ -72,7 +72,7 @@ const check = async (
   const linkedPaymentIds = intentId === undefined ? [] : await readIntent(context, { intentId, trackingId, deadline })
   return {
     linkedPaymentIds,
-    submissionDigest: await digestOf([type, token ?? walletToken ?? null, amount.amount, amount.currency]),
+    submissionDigest: await digest([type, token ?? walletToken ?? null, amount.amount, amount.currency]),
   }
 }
 
@@ -119,7 +119,7 @@ const refuseUnlessOpen = async (
     const refreshed = await refreshOrder(context, trackingId, { find: 'intents', deadline })
     if (refreshed.record.attempts.every(isOver)) throw refusal
     const { keptPayment } = await settleOrder(context, trackingId, refreshed, { expected: order.amount, deadline })
-    return keptPayment ? answerWith(keptPayment) : unknownAnswer
+    return keptPayment ? toServiceAnswer(keptPayment) : unknownAnswer
   } catch (error) {
     if (error === refusal) throw refusal
     context.report(error, trackingId)

@@ -7,7 +7,7 @@ import { reportOf } from './testing/orders-model/report'
 import { step } from './testing/orders-model/steps'
 
 // Digests only have to differ. The platform's own ones take threads, and with them the order of events.
-vi.mock('./digest', () => ({ digestOf: async (value: unknown) => JSON.stringify(value) }))
+vi.mock('./digest', () => ({ digest: async (value: unknown) => JSON.stringify(value) }))
 vi.mock('../../mock/digest', () => ({ digest: async (salt: string, text: string) => `${salt} ${text}` }))
 // What Intl takes to make a format is most of a sequence's time otherwise; nothing here depends on it.
 vi.mock('../../shared/money', async (original) => ({

@@ -1,6 +1,6 @@
 import type { Payment } from '../../api/server/shapes/payment-shape'
 import type { Money } from '../../shared/money'
-import { chooseKept } from './choose-kept-payment'
+import { chooseKeptPayment } from './choose-kept-payment'
 import type { CheckoutContext, Deadline } from './context'
 import { isNotFound, readPayment } from './find-payment'
 import type { OrderRecord } from './order-record'
@@ -86,7 +86,9 @@ const readKept = async (
 /** The record with the payment that the order keeps. Once recorded, it changes only after that payment ended. */
 const keepOf = (record: OrderRecord, payments: readonly Payment[], expected: Money): OrderRecord => {
   const kept = record.keptPaymentId === null ? undefined : attemptOf(record, record.keptPaymentId)
-  return kept && !isOver(kept) ? record : keepPayment(record, chooseKept(record, chargedOf(record, payments), expected))
+  return kept && !isOver(kept)
+    ? record
+    : keepPayment(record, chooseKeptPayment(record, chargedOf(record, payments), expected))
 }
 
 /** The payments that were read with money, and that no other request has seen without money since. */

@@ -6,8 +6,17 @@ import { isAbsent, missing, object, text, whenObject } from '../../shared/fraud/
 import { micros } from '../../shared/fraud/provider-units'
 import type { BehaviouralRiskOptions } from './behavioural-risk-options'
 import type { FraudCart } from './fraud-options'
-import { amountIn, countryCode, discountCodesOf, itemsOf, moneyOf, type Party, party, titleOf } from './fraud-schemas'
-import { payloadOf, read } from './validate-fraud'
+import {
+  amountSchema,
+  countryCode,
+  discountCodesSchema,
+  itemsSchema,
+  moneySchema,
+  type Party,
+  party,
+  titleOf,
+} from './fraud-schemas'
+import { buildPayload, validate } from './validate-fraud'
 
 const reachable = z.extend(party, { phone: nullish(phone) })
 
@@ -32,16 +41,16 @@ const namesBrowser = (options: unknown): boolean => {
   return !isAbsent(userAgent) || (isAbsent(acceptLanguage) && isAbsent(contentLanguage))
 }
 
-const optionsOf = (amount: ReturnType<typeof amountIn>) =>
+const optionsSchema = (amount: ReturnType<typeof amountSchema>) =>
   z
     .strictObject({
-      cart: object({ items: nullish(itemsOf(amount)) }),
-      amount: moneyOf(amount),
+      cart: object({ items: nullish(itemsSchema(amount)) }),
+      amount: moneySchema(amount),
       orderId: shape.shape.order_id,
       sessionId: shape.shape.session_id,
       destination: nullish(reachable),
       carrier: shape.shape.shipping_carrier,
-      discountCodes: nullish(discountCodesOf(amount)),
+      discountCodes: nullish(discountCodesSchema(amount)),
       userId: shape.shape.user_id,
       userEmail: shape.shape.user_email,
       userAgent: nullish(text.check(z.minLength(1, 'must not be empty'))),
@@ -71,7 +80,7 @@ const optionsOf = (amount: ReturnType<typeof amountIn>) =>
         ...whenObject,
       }),
     )
-type Given = z.output<ReturnType<typeof optionsOf>>
+type Given = z.output<ReturnType<typeof optionsSchema>>
 
 /** The provider wants a '-' before the last four digits of a ZIP code. */
 const zipcodeOf = (postalCode: string): string => postalCode.replace(/^(\d{5}) ?(\d{4})$/, '$1-$2')
@@ -131,9 +140,9 @@ const appOf = (given: z.output<typeof app>): BehaviouralRisk['app'] => ({
 
 export const behaviouralRisk = (cart: FraudCart, options: BehaviouralRiskOptions): BehaviouralRisk => {
   const what = 'fraud.behaviouralRisk'
-  const given = read(what, optionsOf(amountIn(micros, options)), { ...options, cart })
+  const given = validate(what, optionsSchema(amountSchema(micros, options)), { ...options, cart })
   const { userAgent, orderedFrom } = given
-  return payloadOf(what, shape, {
+  return buildPayload(what, shape, {
     user_id: given.userId,
     session_id: given.sessionId,
     order_id: given.orderId,

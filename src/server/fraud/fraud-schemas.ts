@@ -14,7 +14,7 @@ import { isoDecimalsOf } from '../../shared/iso-decimals'
 const isMinorUnits = (amount: number) => Number.isInteger(amount) && amount >= 0
 
 /** Minor units of the currency that the options name; a currency that is none has its own fault. */
-export const amountIn = (unit: ProviderUnit, options: unknown) => {
+export const amountSchema = (unit: ProviderUnit, options: unknown) => {
   const decimals = isoDecimalsOf(Object(Object(options).amount).currency)
   const largest = unit.largest(decimals)
   return z.pipe(
@@ -25,9 +25,9 @@ export const amountIn = (unit: ProviderUnit, options: unknown) => {
     z.transform((minor) => unit.of(minor, decimals)),
   )
 }
-type Amount = ReturnType<typeof amountIn>
+type Amount = ReturnType<typeof amountSchema>
 
-export const moneyOf = (amount: Amount) => object({ amount, currency: currencyCode })
+export const moneySchema = (amount: Amount) => object({ amount, currency: currencyCode })
 
 export const moment = z.pipe(
   z.transform(writeDateTime),
@@ -57,7 +57,7 @@ export const party = object({
 })
 export type Party = z.output<typeof party>
 
-export const discountCodesOf = (amount: Amount) =>
+export const discountCodesSchema = (amount: Amount) =>
   list(
     object({
       code: name,
@@ -68,7 +68,7 @@ export const discountCodesOf = (amount: Amount) =>
     }).check(z.refine(hasOneDiscount, { error: 'expected either amount or percentage', ...whenObject })),
   )
 
-export const itemsOf = (price: Amount) =>
+export const itemsSchema = (price: Amount) =>
   list(
     object({
       id: nullish(text),
@@ -82,7 +82,7 @@ export const itemsOf = (price: Amount) =>
       image: nullish(text),
     }),
   )
-type Item = z.output<ReturnType<typeof itemsOf>>[number]
+type Item = z.output<ReturnType<typeof itemsSchema>>[number]
 
 /** What people would call the item. */
 export const titleOf = ({ title, variantTitle }: Item): string | undefined =>

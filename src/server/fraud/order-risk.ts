@@ -4,9 +4,18 @@ import { isAbsent, list, object, text, whenObject } from '../../shared/fraud/mem
 import { device, type OrderRisk, seller, orderRisk as shape, userAccount } from '../../shared/fraud/order-risk'
 import { majorUnits } from '../../shared/fraud/provider-units'
 import type { FraudCart } from './fraud-options'
-import { address, amountIn, discountCodesOf, itemsOf, moment, moneyOf, party, titleOf } from './fraud-schemas'
+import {
+  address,
+  amountSchema,
+  discountCodesSchema,
+  itemsSchema,
+  moment,
+  moneySchema,
+  party,
+  titleOf,
+} from './fraud-schemas'
 import type { OrderRiskOptions } from './order-risk-options'
-import { payloadOf, read } from './validate-fraud'
+import { buildPayload, validate } from './validate-fraud'
 
 const date = nullish(moment)
 
@@ -34,16 +43,16 @@ const needsNoIpAddress = (options: unknown): boolean => {
 
 const { purchase } = shape.shape
 
-const optionsOf = (amount: ReturnType<typeof amountIn>) =>
+const optionsSchema = (amount: ReturnType<typeof amountSchema>) =>
   z
     .strictObject({
-      cart: object({ items: itemsOf(amount).check(z.minLength(1, 'expected at least one')) }),
-      amount: moneyOf(amount),
+      cart: object({ items: itemsSchema(amount).check(z.minLength(1, 'expected at least one')) }),
+      amount: moneySchema(amount),
       orderId: shape.shape.orderId,
       sessionId: device.shape.sessionId,
       destination: party,
       carrier: nullish(text),
-      discountCodes: nullish(discountCodesOf(amount)),
+      discountCodes: nullish(discountCodesSchema(amount)),
       checkoutId: shape.shape.checkoutId,
       createdAt: moment,
       orderChannel: purchase.shape.orderChannel,
@@ -73,7 +82,7 @@ const optionsOf = (amount: ReturnType<typeof amountIn>) =>
         ...whenObject,
       }),
     )
-type Given = z.output<ReturnType<typeof optionsOf>>
+type Given = z.output<ReturnType<typeof optionsSchema>>
 
 const productsOf = ({ cart }: Given): OrderRisk['purchase']['products'] =>
   cart.items.map((item) => ({
@@ -116,12 +125,12 @@ const purchaseOf = (given: Given): OrderRisk['purchase'] => ({
 
 export const orderRisk = (cart: FraudCart, options: OrderRiskOptions): OrderRisk => {
   const what = 'fraud.orderRisk'
-  const given = read(what, optionsOf(amountIn(majorUnits, options)), {
+  const given = validate(what, optionsSchema(amountSchema(majorUnits, options)), {
     ...options,
     cart: { items: cart?.items ?? [] },
   })
   const { clientIpAddress, sessionId, fingerprint } = given
-  return payloadOf(what, shape, {
+  return buildPayload(what, shape, {
     checkoutId: given.checkoutId,
     orderId: given.orderId,
     merchantCategoryCode: given.merchantCategoryCode,

@@ -6,7 +6,7 @@ import { invalidOptions } from '../invalid-options'
  * What the shape makes of what is given.
  * @throws TenderError `options.invalid` with every fault
  */
-export const read = <Shape extends z.ZodMiniType>(
+export const validate = <Shape extends z.ZodMiniType>(
   what: string,
   shape: Shape,
   given: z.input<Shape>,
@@ -25,12 +25,12 @@ export const read = <Shape extends z.ZodMiniType>(
  * The payload without members that are absent, once the provider's own shape has taken it: whatever the options let through, the
  * service will not refuse.
  */
-export const payloadOf = <Shape extends z.ZodMiniType>(
+export const buildPayload = <Shape extends z.ZodMiniType>(
   what: string,
   shape: Shape,
   payload: z.input<Shape>,
 ): z.input<Shape> => {
   const present = JSON.parse(JSON.stringify(payload, (_name, value) => value ?? undefined))
-  read(what, shape, present)
+  validate(what, shape, present)
   return present
 }

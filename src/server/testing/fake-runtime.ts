@@ -1,7 +1,7 @@
 import type { Runtime } from '../runtime'
 
 /** A runtime whose waits end at once, on a clock that moves by the waits and by `pass()`. */
-export const stillRuntime = (random = () => 0.5): Runtime & { waits: number[]; pass(ms: number): void } => {
+export const fakeRuntime = (random = () => 0.5): Runtime & { waits: number[]; pass(ms: number): void } => {
   const waits: number[] = []
   let keys = 0
   let now = 0

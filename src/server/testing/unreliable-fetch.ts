@@ -1,7 +1,7 @@
 import type { Fetch } from '../options'
 
 /** What can happen to a request on its way there or back. */
-export const faults = [
+export const networkFaults = [
   'none',
   'droppedBefore',
   'droppedAfter',
@@ -15,7 +15,7 @@ export const faults = [
   'wrongWords',
   'misdirected',
 ] as const
-export type Fault = (typeof faults)[number]
+export type NetworkFault = (typeof networkFaults)[number]
 
 const broken = () =>
   Response.json({ data: null, errors: [{ message: 'x', extensions: { code: 'error.internal' } }] }, { status: 500 })
@@ -44,8 +44,8 @@ const untilAborted = ({ signal }: RequestInit) =>
   })
 
 /** A way to a service on which each request meets the next fault. */
-export const faultyFetch =
-  (handle: (request: Request) => Promise<Response>, nextFault: () => Fault): Fetch =>
+export const unreliableFetch =
+  (handle: (request: Request) => Promise<Response>, nextFault: () => NetworkFault): Fetch =>
   async (url, init) => {
     // The service goes on with what its caller has given up.
     const { signal: _, ...sent } = init

@@ -7,6 +7,6 @@ const rememberedMs = day
 
 /** Keeps a new challenge, and forgets old ones. */
 export const addChallenge = async (transactor: Transactor, challenge: ChallengeRecord): Promise<void> => {
-  await transactor.forget('challenges', challenge.created - rememberedMs)
+  await transactor.deleteExpired('challenges', challenge.created - rememberedMs)
   await transactor.put('challenges', challenge)
 }

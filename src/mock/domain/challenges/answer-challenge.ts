@@ -2,9 +2,9 @@ import type { ChallengeRecord, ChallengeResult } from '../../records/challenge'
 import type { Instant } from '../../records/instant'
 import type { PaymentRecord } from '../../records/payment'
 import type { Store, Transactor } from '../../store/store'
-import { settleVerdict } from '../payments/apply-settlement'
+import { applySettlement } from '../payments/apply-settlement'
 import { nextPayment, settlePayment } from '../payments/rules'
-import { authenticate } from '../payments/three-d-secure-result'
+import { withThreeDSecureResult } from '../payments/three-d-secure-result'
 import { resultAt } from './challenge-result'
 
 const words: Readonly<Record<ChallengeRecord['kind'], Record<'failed' | 'cancelled', string>>> = {
@@ -19,8 +19,8 @@ const settled = (
   result: ChallengeResult,
   now: Instant,
 ): PaymentRecord => {
-  const checked = kind === 'threeDSecure' ? authenticate(payment, result === 'succeeded') : payment
-  if (result === 'succeeded') return settleVerdict(checked, passed, now)
+  const checked = kind === 'threeDSecure' ? withThreeDSecureResult(payment, result === 'succeeded') : payment
+  if (result === 'succeeded') return applySettlement(checked, passed, now)
   const declined = nextPayment(checked, { event: 'decline', time: now, message: words[kind][result] })
   return { ...declined, declineCode: 'AUTHORIZATION_REQUIRED' }
 }

@@ -7,11 +7,12 @@ import { resultAt } from './challenge-result'
 const deviceStepMs = 10 * second
 
 /** Whether a device step that began is still under way. One that hangs is given up, and not begun again. */
-const mayGoOn = ({ opened }: ChallengeRecord, now: Instant): boolean => opened === null || now - opened <= deviceStepMs
+const isDeviceStepOpen = ({ opened }: ChallengeRecord, now: Instant): boolean =>
+  opened === null || now - opened <= deviceStepMs
 
 const afterDevice = (challenge: ChallengeRecord, now: Instant): ChallengeRecord['device'] => {
   if (challenge.opened === null) return 'U'
-  return mayGoOn(challenge, now) ? 'Y' : 'N'
+  return isDeviceStepOpen(challenge, now) ? 'Y' : 'N'
 }
 
 /** Notes that the customer has come to the page, or on to its question. Where there is a result, nothing changes. */
@@ -26,7 +27,7 @@ export const openChallenge = (
     if (!challenge) return undefined
     if (resultAt(challenge, now) !== null) return challenge
     const next: ChallengeRecord =
-      step === 'device' && mayGoOn(challenge, now)
+      step === 'device' && isDeviceStepOpen(challenge, now)
         ? { ...challenge, opened: challenge.opened ?? now }
         : { ...challenge, device: challenge.device ?? afterDevice(challenge, now) }
     await transactor.put('challenges', next)

@@ -1,10 +1,10 @@
 import { isCurrency } from '../../../shared/money'
 import type { Context } from '../../context'
 import { clientTokenId } from '../../credentials'
-import { refuse } from '../../errors'
+import { throwIfInvalid } from '../../errors'
 import type { ClientTokenRecord } from '../../records/client-token'
 import { hour, second } from '../../records/instant'
-import { trackingIdFaults } from '../intents/validate-intent'
+import { trackingIdIssues } from '../intents/validate-intent'
 import { findCustomer } from '../vault/find-customer'
 
 export interface ClientTokenInput {
@@ -24,9 +24,9 @@ export const generateClientToken = async (
   { store, ids, now, caller }: Context,
 ): Promise<{ token: string; ttl: number }> => {
   const known = currency === null || currency === undefined || isCurrency(currency)
-  refuse([
+  throwIfInvalid([
     ...(known ? [] : [{ path: 'currency', message: 'expected an ISO 4217 code such as EUR' }]),
-    ...trackingIdFaults(trackingId),
+    ...trackingIdIssues(trackingId),
   ])
   const token = `ct_test_${ids.token(32)}`
   const record: ClientTokenRecord = {
@@ -41,7 +41,7 @@ export const generateClientToken = async (
   }
   await store.transact(async (transactor) => {
     if (record.customerId !== null) await findCustomer(transactor, record.customerId, caller)
-    await transactor.forget('clientTokens', now)
+    await transactor.deleteExpired('clientTokens', now)
     await transactor.put('clientTokens', record)
   })
   return { token, ttl: lifetimeMs / second }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context'
 import type { DisputeRecord, DisputeStatus } from '../../records/dispute'
 import type { Reader } from '../../store/store'
-import { type Page, type PageInput, type Position, pageOf } from '../paginate'
+import { type Page, type PageInput, type Position, paginate } from '../paginate'
 import { canonicalPaymentId } from '../payments/payment-id'
 import { settlePayment } from '../payments/rules'
 import { settleDispute } from './rules'
@@ -32,5 +32,5 @@ export const listDisputes = (input: ListDisputesInput, context: Context): Promis
     const own = records.filter((record) => record.accountId === context.caller.account.id)
     const disputes = (await Promise.all(own.map((record) => settled(reader, record, context)))).flat()
     const wanted = disputes.filter((dispute) => !input.status?.length || input.status.includes(dispute.status))
-    return pageOf(wanted, positionOf, input)
+    return paginate(wanted, positionOf, input)
   })

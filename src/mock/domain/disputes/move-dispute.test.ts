@@ -28,7 +28,7 @@ const paid = async (payment: Record<string, unknown> = {}, number = '42424242424
 const payment = async (id: string) =>
   at(await call(`{ getPayment(id: "${id}") { status refundedAmount } }`), 'data.getPayment')
 
-const codeOfFault = (promise: Promise<unknown>) =>
+const codeOfIssue = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
     (error: ServiceError) => error.code,
@@ -58,7 +58,7 @@ test('DISPUTE-5: a dispute that is lost takes all of the payment', async () => {
   const { id } = await raiseDispute({ paymentId }, contextOf())
   await moveDispute({ id, status: 'LOST' }, contextOf())
   expect(await payment(paymentId)).toEqual({ status: 'REFUNDED', refundedAmount: 5099 })
-  expect(await codeOfFault(moveDispute({ id, status: 'WON' }, contextOf()))).toBe('error.validation')
+  expect(await codeOfIssue(moveDispute({ id, status: 'WON' }, contextOf()))).toBe('error.validation')
 })
 
 test('DISPUTE-3: an alert leaves the payment alone until it becomes a dispute', async () => {
@@ -71,11 +71,11 @@ test('DISPUTE-3: an alert leaves the payment alone until it becomes a dispute', 
 
 test('DISPUTE-3: only a captured payment is disputed, and only once at a time', async () => {
   const authorised = await paid({ flowId: 'flow_delayed' })
-  expect(await codeOfFault(raiseDispute({ paymentId: authorised }, contextOf()))).toBe('error.payment.invalidState')
+  expect(await codeOfIssue(raiseDispute({ paymentId: authorised }, contextOf()))).toBe('error.payment.invalidState')
   const paymentId = await paid()
   await raiseDispute({ paymentId }, contextOf())
-  expect(await codeOfFault(raiseDispute({ paymentId }, contextOf()))).toBe('error.payment.invalidState')
-  expect(await codeOfFault(raiseDispute({ paymentId: 'payments:none' }, contextOf()))).toBe('error.notFound')
+  expect(await codeOfIssue(raiseDispute({ paymentId }, contextOf()))).toBe('error.payment.invalidState')
+  expect(await codeOfIssue(raiseDispute({ paymentId: 'payments:none' }, contextOf()))).toBe('error.notFound')
 })
 
 test.each(['NOTIFICATION', 'NEEDS_RESPONSE'] as const)(
@@ -96,7 +96,7 @@ test.each(['NOTIFICATION', 'NEEDS_RESPONSE'] as const)(
 
 test('DISPUTE-2: a dispute begins as an alert or as a dispute', async () => {
   const paymentId = await paid()
-  expect(await codeOfFault(raiseDispute({ paymentId, status: 'WON' }, contextOf()))).toBe('error.validation')
+  expect(await codeOfIssue(raiseDispute({ paymentId, status: 'WON' }, contextOf()))).toBe('error.validation')
 })
 
 test('DISPUTE-6: a capture that time brings raises the dispute at that time', async () => {
@@ -161,7 +161,7 @@ test('DISPUTE-8: without a response in time the dispute is lost by itself, and t
     dispute: { status: 'LOST', processorStatus: 'lost', responseDate: null },
   })
   expect(await payment(paymentId)).toEqual({ status: 'REFUNDED', refundedAmount: 5099 })
-  expect(await codeOfFault(moveDispute({ id, status: 'WON' }, contextOf()))).toBe('error.validation')
+  expect(await codeOfIssue(moveDispute({ id, status: 'WON' }, contextOf()))).toBe('error.validation')
   const lost = await call(`{ listDisputes(paymentId: "${paymentId}", status: [LOST]) { pageInfo { totalSize } } }`)
   expect(at(lost, 'data.listDisputes.pageInfo.totalSize')).toBe(1)
 })

@@ -1,5 +1,5 @@
 import type { Context } from '../../context'
-import { type Fault, invalid, invalidState, refuse } from '../../errors'
+import { invalid, invalidState, throwIfInvalid, type ValidationIssue } from '../../errors'
 import { type DisputeReason, type DisputeRecord, type DisputeStatus, disputeReasons } from '../../records/dispute'
 import { findPayment } from '../payments/find-payment'
 import { statusesFor } from '../payments/rules'
@@ -14,7 +14,7 @@ export interface RaiseDisputeInput {
   status?: DisputeStatus
 }
 
-const faults = (reason: DisputeReason, status: DisputeStatus): Fault[] => [
+const issues = (reason: DisputeReason, status: DisputeStatus): ValidationIssue[] => [
   ...(disputeReasons.includes(reason) ? [] : [{ path: 'reason', message: `expected ${disputeReasons.join(', ')}` }]),
   ...(disputeLifeCycle.NEW.includes(status)
     ? []
@@ -30,7 +30,7 @@ export const raiseDispute = async (
   { paymentId, reason = 'FRAUD', status = 'NEEDS_RESPONSE' }: RaiseDisputeInput,
   context: Context,
 ): Promise<DisputeRecord> => {
-  refuse(faults(reason, status))
+  throwIfInvalid(issues(reason, status))
   return context.store.transact(async (transactor) => {
     const payment = await findPayment(transactor, paymentId, context)
     const allowed = statusesFor('dispute')

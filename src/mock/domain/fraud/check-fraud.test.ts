@@ -6,7 +6,7 @@ import { checkFraud } from './check-fraud'
 const root = 'authorisePayment.fraud.'
 
 /** The paths of every fault, without where all of them begin. */
-const faults = (fraud: 'order' | 'behaviour', payload: unknown): string[] => {
+const issues = (fraud: 'order' | 'behaviour', payload: unknown): string[] => {
   try {
     checkFraud({ fraud }, payload)
     return []
@@ -70,31 +70,31 @@ const fullOrder = order(
 
 describe('shape A', () => {
   test('FRAUD-1: an order with every required member passes, and so does one with every member', () => {
-    expect(faults('order', order())).toEqual([])
-    expect(faults('order', fullOrder)).toEqual([])
+    expect(issues('order', order())).toEqual([])
+    expect(issues('order', fullOrder)).toEqual([])
   })
 
   test('FRAUD-1: every required member is told when it is missing', () => {
-    expect(faults('order', {})).toEqual(['checkoutId', 'orderId', 'purchase'])
-    expect(faults('order', order({ purchase: {} }))).toEqual(
+    expect(issues('order', {})).toEqual(['checkoutId', 'orderId', 'purchase'])
+    expect(issues('order', order({ purchase: {} }))).toEqual(
       ['createdAt', 'orderChannel', 'totalPrice', 'confirmationEmail', 'products', 'shipments'].map(
         (name) => `purchase.${name}`,
       ),
     )
-    expect(faults('order', order({}, { shipments: [{}], products: [] }))).toEqual([
+    expect(issues('order', order({}, { shipments: [{}], products: [] }))).toEqual([
       'purchase.products',
       'purchase.shipments.0.destination',
     ])
-    expect(faults('order', order({ device: { sessionId: 's' }, memberships: [{}] }))).toEqual([
+    expect(issues('order', order({ device: { sessionId: 's' }, memberships: [{}] }))).toEqual([
       'device.clientIpAddress',
       'memberships.0.membershipName',
     ])
   })
 
   test('FRAUD-1: a missing currency means USD', () => {
-    expect(faults('order', order({}, { currency: undefined }))).toEqual([])
-    expect(faults('order', order({}, { currency: null }))).toEqual([])
-    expect(faults('order', order({}, { currency: 'EURO' }))).toEqual(['purchase.currency'])
+    expect(issues('order', order({}, { currency: undefined }))).toEqual([])
+    expect(issues('order', order({}, { currency: null }))).toEqual([])
+    expect(issues('order', order({}, { currency: 'EURO' }))).toEqual(['purchase.currency'])
   })
 
   test.each<[path: string, payload: unknown]>([
@@ -121,12 +121,12 @@ describe('shape A', () => {
     ['purchase.products.0.itemQuantity', order({}, { products: [{ itemQuantity: 0.5 }] })],
     ['purchase.products.0.itemIsDigital', order({}, { products: [{ itemIsDigital: 'no' }] })],
     ['purchase.shipments.0.destination.address', order({}, { shipments: [{ destination: { address: '1' } }] })],
-  ])('FRAUD-1: a fault in %s alone is told there', (path, payload) => {
-    expect(faults('order', payload)).toEqual([path])
+  ])('FRAUD-1: a issue in %s alone is told there', (path, payload) => {
+    expect(issues('order', payload)).toEqual([path])
   })
 
-  test('FRAUD-3: a discount code is judged although another member of it is at fault', () => {
-    expect(faults('order', order({}, { discountCodes: [{ code: 7 }] })).sort()).toEqual([
+  test('FRAUD-3: a discount code is judged although another member of it is at issue', () => {
+    expect(issues('order', order({}, { discountCodes: [{ code: 7 }] })).sort()).toEqual([
       'purchase.discountCodes.0',
       'purchase.discountCodes.0.code',
     ])
@@ -151,14 +151,14 @@ const fullBehaviour = behaviour({
 
 describe('shape B', () => {
   test('FRAUD-2: an order with every required member passes, and so does one with every member', () => {
-    expect(faults('behaviour', behaviour())).toEqual([])
-    expect(faults('behaviour', fullBehaviour)).toEqual([])
+    expect(issues('behaviour', behaviour())).toEqual([])
+    expect(issues('behaviour', fullBehaviour)).toEqual([])
   })
 
   test('FRAUD-2: the session stands in for the account, and without both the session is missed', () => {
-    expect(faults('behaviour', behaviour({ user_id: undefined, session_id: 's' }))).toEqual([])
-    expect(faults('behaviour', behaviour({ user_id: undefined }))).toEqual(['session_id'])
-    expect(faults('behaviour', {}).sort()).toEqual(['amount', 'currency_code', 'order_id', 'session_id', 'user_email'])
+    expect(issues('behaviour', behaviour({ user_id: undefined, session_id: 's' }))).toEqual([])
+    expect(issues('behaviour', behaviour({ user_id: undefined }))).toEqual(['session_id'])
+    expect(issues('behaviour', {}).sort()).toEqual(['amount', 'currency_code', 'order_id', 'session_id', 'user_email'])
   })
 
   test.each<[path: string, payload: unknown]>([
@@ -181,14 +181,14 @@ describe('shape B', () => {
     ['promotions.0.discount.currency_code', behaviour({ promotions: [{ discount: { currency_code: '€' } }] })],
     ['browser.user_agent', behaviour({ browser: {} })],
     ['is_first_time_buyer', behaviour({ is_first_time_buyer: 'yes' })],
-  ])('FRAUD-2: a fault in %s alone is told there', (path, payload) => {
-    expect(faults('behaviour', payload)).toEqual([path])
+  ])('FRAUD-2: a issue in %s alone is told there', (path, payload) => {
+    expect(issues('behaviour', payload)).toEqual([path])
   })
 })
 
-test.each(['order', 'behaviour'] as const)('FRAUD-3: what is no object has one fault (%s)', (fraud) => {
+test.each(['order', 'behaviour'] as const)('FRAUD-3: what is no object has one issue (%s)', (fraud) => {
   for (const payload of [undefined, null, 'text', 7, []])
-    expect(faults(fraud, payload)).toEqual(['authorisePayment.fraud'])
+    expect(issues(fraud, payload)).toEqual(['authorisePayment.fraud'])
 })
 
 test('FRAUD-4: fraud.example is the domain of the address, in any case, and no part of another', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { behaviouralRisk } from '../../../shared/fraud/behavioural-risk'
 import { orderRisk } from '../../../shared/fraud/order-risk'
-import { type Fault, fraudPayloadInvalid, refuse } from '../../errors'
+import { fraudPayloadInvalid, throwIfInvalid, type ValidationIssue } from '../../errors'
 import type { Flow } from '../../seed/flows'
 
 /** Where the payload stands among the arguments. */
@@ -19,11 +19,11 @@ export interface FraudCheck {
 const read = <Shape extends z.ZodMiniType>(shape: Shape, provider: string, payload: unknown): z.output<Shape> => {
   const parsed = z.safeParse(shape, payload)
   if (parsed.success) return parsed.data
-  const faults: Fault[] = parsed.error.issues.map((issue) => ({
+  const issues: ValidationIssue[] = parsed.error.issues.map((issue) => ({
     path: [path, ...issue.path.map(String)].join('.'),
     message: issue.message,
   }))
-  throw fraudPayloadInvalid(provider, faults)
+  throw fraudPayloadInvalid(provider, issues)
 }
 
 const scoreOfOrder = (payload: unknown): number => {
@@ -50,7 +50,7 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && !Arra
  */
 export const checkFraud = ({ fraud }: Pick<Flow, 'fraud'>, payload: unknown): FraudCheck => {
   if (fraud === null) {
-    refuse(payload === undefined || isObject(payload) ? [] : [{ path, message: 'expected a JSON object' }])
+    throwIfInvalid(payload === undefined || isObject(payload) ? [] : [{ path, message: 'expected a JSON object' }])
     return { score: null, suspected: false }
   }
   const score = fraud === 'order' ? scoreOfOrder(payload) : scoreOfBehaviour(payload)

@@ -9,7 +9,7 @@ export type CartInput = Optional<{ id: string; weight: number; itemCount: number
 export type StepInput = Optional<{ status: StepStatus }>
 export type AttemptInput = Optional<{ status: StepStatus; outcome: string; paymentMethod: string; sca: boolean }>
 
-interface Particulars
+interface IntentDetails
   extends Optional<{
     customer: CustomerInput
     amount: AmountInput
@@ -17,13 +17,13 @@ interface Particulars
     cart: CartInput
   }> {}
 
-export interface StartIntentInput extends Particulars {
+export interface StartIntentInput extends IntentDetails {
   trackingId: string
   paymentFlowId: string
   amount: AmountInput
 }
 
-export interface UpdateIntentInput extends Particulars {
+export interface UpdateIntentInput extends IntentDetails {
   id: string
   trackingId?: string | null
   shipping?: StepInput | null

@@ -3,7 +3,7 @@ import type { CartItemRecord, CartRecord, IntentRecord } from '../../records/int
 import type { CartInput, CustomerInput } from './input'
 
 /** A given value, or what was there before when it was left out. Null clears. */
-const given = <Value>(value: Value | null | undefined, before: Value | null | undefined): Value | null =>
+const changedOr = <Value>(value: Value | null | undefined, before: Value | null | undefined): Value | null =>
   value === undefined ? (before ?? null) : value
 
 /** The customer with what was given put over what was known; null when neither is. */
@@ -14,10 +14,10 @@ export const mergeCustomer = (
   if (input === undefined) return before
   if (input === null) return null
   return {
-    id: given(input.id, before?.id),
-    email: given(input.email, before?.email),
-    name: given(maskCardsIn(input.name), before?.name),
-    isGuest: given(input.isGuest, before?.isGuest),
+    id: changedOr(input.id, before?.id),
+    email: changedOr(input.email, before?.email),
+    name: changedOr(maskCardsIn(input.name), before?.name),
+    isGuest: changedOr(input.isGuest, before?.isGuest),
   }
 }
 
@@ -51,9 +51,9 @@ export const mergeCart = (before: CartRecord | null, input: CartInput | null | u
   if (input === null) return null
   const items = input.items?.map(toItem)
   return {
-    id: given(input.id, before?.id),
-    weight: given(input.weight, before?.weight),
-    itemCount: items && input.itemCount === undefined ? countOf(items) : given(input.itemCount, before?.itemCount),
-    items: given(input.items === undefined ? undefined : (items ?? null), before?.items),
+    id: changedOr(input.id, before?.id),
+    weight: changedOr(input.weight, before?.weight),
+    itemCount: items && input.itemCount === undefined ? countOf(items) : changedOr(input.itemCount, before?.itemCount),
+    items: changedOr(input.items === undefined ? undefined : (items ?? null), before?.items),
   }
 }

@@ -1,10 +1,10 @@
 import { toAlpha3 } from '../../../shared/countries'
 import type { Context } from '../../context'
-import { refuse } from '../../errors'
+import { throwIfInvalid } from '../../errors'
 import type { IntentRecord, StepRecord } from '../../records/intent'
 import type { StartIntentInput } from './input'
 import { mergeCart, mergeCustomer } from './merge-details'
-import { startIntentFaults } from './validate-intent'
+import { startIntentIssues } from './validate-intent'
 
 /** Where a caller is whose country nobody tells. */
 const homeCountry = 'IRL'
@@ -33,7 +33,7 @@ const newIntent = (input: StartIntentInput, { ids, now, caller, countryHeader }:
 })
 
 export const startIntent = async (input: StartIntentInput, context: Context): Promise<IntentRecord> => {
-  refuse(startIntentFaults(input, context.flows))
+  throwIfInvalid(startIntentIssues(input, context.flows))
   const record = newIntent(input, context)
   await context.store.transact((transactor) => transactor.put('intents', record))
   return record

@@ -1,5 +1,5 @@
 import type { Context } from '../../context'
-import { intentCompleted, refuse } from '../../errors'
+import { intentCompleted, throwIfInvalid } from '../../errors'
 import type { Instant } from '../../records/instant'
 import type { AttemptRecord, IntentRecord } from '../../records/intent'
 import type { Reader, Transactor } from '../../store/store'
@@ -8,7 +8,7 @@ import type { AttemptInput, UpdateIntentInput } from './input'
 import { linkedPayments } from './linked-payments'
 import { mergeCart, mergeCustomer } from './merge-details'
 import { nextIntent, nextStep } from './rules'
-import { updateIntentFaults } from './validate-intent'
+import { updateIntentIssues } from './validate-intent'
 
 const toAttempt = (input: AttemptInput, now: Instant): AttemptRecord => ({
   status: input.status ?? 'IN_PROGRESS',
@@ -45,7 +45,7 @@ export const updateIntent = (input: UpdateIntentInput, context: Context): Promis
     const next = nextIntent(record, 'update', context.now)
     if (!next) throw intentCompleted()
     const frozen = await hasFrozenTrackingId(transactor, record, context)
-    refuse(updateIntentFaults(input, frozen ? record.trackingId : null))
+    throwIfInvalid(updateIntentIssues(input, frozen ? record.trackingId : null))
     const changed = change(next, input, context.now)
     await transactor.put('intents', changed)
     return changed

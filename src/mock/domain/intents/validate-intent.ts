@@ -1,46 +1,46 @@
 import { isCountry } from '../../../shared/countries'
 import { isCurrency } from '../../../shared/money'
-import type { Fault } from '../../errors'
+import type { ValidationIssue } from '../../errors'
 import type { Flow } from '../../seed/flows'
 import type { StartIntentInput, UpdateIntentInput } from './input'
 
 const longestTrackingId = 255
 
 /** Everything wrong with a `trackingId`, wherever it is an argument. */
-export const trackingIdFaults = (trackingId: string | null | undefined): Fault[] => {
+export const trackingIdIssues = (trackingId: string | null | undefined): ValidationIssue[] => {
   if (trackingId === null || trackingId === undefined) return []
   if (trackingId.trim() === '') return [{ path: 'trackingId', message: 'must not be empty' }]
   if (trackingId.length <= longestTrackingId) return []
   return [{ path: 'trackingId', message: `expected at most ${longestTrackingId} characters` }]
 }
 
-const currencyFaults = (currency: string | null | undefined): Fault[] =>
+const currencyIssues = (currency: string | null | undefined): ValidationIssue[] =>
   currency === null || currency === undefined || isCurrency(currency)
     ? []
     : [{ path: 'amount.currency', message: 'expected an ISO 4217 code such as EUR' }]
 
-const countryFaults = (country: string | null | undefined): Fault[] =>
+const countryIssues = (country: string | null | undefined): ValidationIssue[] =>
   country === null || country === undefined || isCountry(country)
     ? []
     : [{ path: 'location.country', message: 'expected an ISO 3166-1 alpha-3 code such as IRL' }]
 
-const required = (value: unknown, path: string): Fault[] =>
+const required = (value: unknown, path: string): ValidationIssue[] =>
   value === null || value === undefined ? [{ path, message: 'is required' }] : []
 
 /** Everything wrong with the arguments of startIntent. */
-export const startIntentFaults = (input: StartIntentInput, flows: readonly Flow[]): Fault[] => [
-  ...trackingIdFaults(input.trackingId),
+export const startIntentIssues = (input: StartIntentInput, flows: readonly Flow[]): ValidationIssue[] => [
+  ...trackingIdIssues(input.trackingId),
   ...(flows.some((flow) => flow.id === input.paymentFlowId)
     ? []
     : [{ path: 'paymentFlowId', message: `expected a flow: ${flows.map((flow) => flow.id).join(', ')}` }]),
   ...required(input.amount.amount, 'amount.amount'),
   ...required(input.amount.currency, 'amount.currency'),
-  ...currencyFaults(input.amount.currency),
-  ...countryFaults(input.location?.country),
+  ...currencyIssues(input.amount.currency),
+  ...countryIssues(input.location?.country),
 ]
 
-const changedTrackingIdFaults = ({ trackingId }: UpdateIntentInput, frozenAs: string | null): Fault[] => {
-  if (frozenAs === null || (trackingId ?? frozenAs) === frozenAs) return trackingIdFaults(trackingId)
+const changedTrackingIdIssues = ({ trackingId }: UpdateIntentInput, frozenAs: string | null): ValidationIssue[] => {
+  if (frozenAs === null || (trackingId ?? frozenAs) === frozenAs) return trackingIdIssues(trackingId)
   return [{ path: 'trackingId', message: 'cannot change once a payment is linked, except with a Private Key' }]
 }
 
@@ -48,8 +48,8 @@ const changedTrackingIdFaults = ({ trackingId }: UpdateIntentInput, frozenAs: st
  * Everything wrong with the arguments of updateIntent.
  * @param frozenAs The `trackingId` that the caller may not change; null if it may.
  */
-export const updateIntentFaults = (input: UpdateIntentInput, frozenAs: string | null): Fault[] => [
-  ...changedTrackingIdFaults(input, frozenAs),
-  ...currencyFaults(input.amount?.currency),
-  ...countryFaults(input.location?.country),
+export const updateIntentIssues = (input: UpdateIntentInput, frozenAs: string | null): ValidationIssue[] => [
+  ...changedTrackingIdIssues(input, frozenAs),
+  ...currencyIssues(input.amount?.currency),
+  ...countryIssues(input.location?.country),
 ]

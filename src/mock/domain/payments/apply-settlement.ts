@@ -19,7 +19,7 @@ const refused = (
 })
 
 /** The payment once issuer and processor have spoken, with everything that its flow does at once already done. */
-export const settleVerdict = (payment: PaymentRecord, settlement: Settlement, time: Instant): PaymentRecord => {
+export const applySettlement = (payment: PaymentRecord, settlement: Settlement, time: Instant): PaymentRecord => {
   if (settlement.type !== 'approve') return refused(payment, settlement, time)
   const authorised = nextPayment(payment, { event: 'authorise', time, message: 'Authorised by the issuer' })
   return payment.capture.by === 'flow'

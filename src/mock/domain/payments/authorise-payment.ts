@@ -1,5 +1,5 @@
 import type { Context } from '../../context'
-import { notFound, refuse } from '../../errors'
+import { notFound, throwIfInvalid } from '../../errors'
 import type { ChallengeRecord } from '../../records/challenge'
 import type { CustomerRecord } from '../../records/customer'
 import type { IntentRecord } from '../../records/intent'
@@ -10,14 +10,14 @@ import { addChallenge } from '../challenges/add-challenge'
 import { disputeAtCapture } from '../disputes/new-dispute'
 import { checkFraud } from '../fraud/check-fraud'
 import { findIntent } from '../intents/find-intent'
-import { useSession } from '../wallets/use-wallet-session'
+import { useWalletSession } from '../wallets/use-wallet-session'
 import { checkBoundToken } from './bound-token'
 import { type AuthorisePaymentInput, isGiven, paysByWallet, threeDSecureWish } from './input'
 import { newPayment, type PaymentParts } from './new-payment'
-import { askCustomer } from './payment-challenge'
-import { givenMeans, type Means, methodOfToken, vaultMeans } from './payment-instrument'
-import { amountFaults, authoriseFaults } from './validate-payment'
-import { judge } from './verdict'
+import { challengeFor } from './payment-challenge'
+import { instrumentFromInput, instrumentFromVault, methodOfToken, type PaymentInstrument } from './payment-instrument'
+import { amountIssues, authoriseIssues } from './validate-payment'
+import { decideVerdict } from './verdict'
 
 /** A payment, and what the customer is asked before it goes on; null when nothing is. */
 export interface Authorised {
@@ -50,37 +50,37 @@ const sumOf = (input: AuthorisePaymentInput, intent: IntentRecord | null): Payme
     amount: input.amount ?? fallback?.amount ?? 0,
     currency: input.currencyCode ?? fallback?.currency ?? '',
   }
-  refuse(amountFaults({ amount: sum.amount, currencyCode: sum.currency }))
+  throwIfInvalid(amountIssues({ amount: sum.amount, currencyCode: sum.currency }))
   return sum
 }
 
-const tokenMeans = async (
+const instrumentFromToken = async (
   reader: Reader,
   input: AuthorisePaymentInput,
   intent: IntentRecord | null,
   context: Context,
-): Promise<Means> => {
+): Promise<PaymentInstrument> => {
   const method = await methodOfToken(reader, input.paymentMethod.token ?? '', context)
   await checkBoundToken(reader, { method, input, intent }, context)
-  return vaultMeans(method, context.now)
+  return instrumentFromVault(method, context.now)
 }
 
 const findParts = async (
   reader: Reader,
   input: AuthorisePaymentInput,
-  given: Means | undefined,
+  given: PaymentInstrument | undefined,
   context: Context,
 ): Promise<PaymentParts> => {
   const intent = isGiven(input.intentId) ? await findIntent(reader, input.intentId, context) : null
   const sum = sumOf(input, intent)
   const flow = flowOf(input, intent, context)
   const fraud = checkFraud(flow ?? { fraud: null }, input.fraud)
-  const means = given ?? (await tokenMeans(reader, input, intent, context))
+  const means = given ?? (await instrumentFromToken(reader, input, intent, context))
   const customer = await findCustomer(reader, input.customer?.id ?? means.customerId, context)
   const verdict = fraud.suspected
     ? { type: 'decline' as const, reason: 'SUSPECTED_FRAUD' as const }
-    : judge(means, threeDSecureWish(input))
-  return { input, sum, flow, fraud, means, intent, customer, verdict }
+    : decideVerdict(means, threeDSecureWish(input))
+  return { input, sum, flow, fraud, instrument: means, intent, customer, verdict }
 }
 
 type AlsoDo = (transactor: Transactor, authorised: Authorised) => Promise<void>
@@ -91,13 +91,13 @@ export const authorisePayment = async (
   context: Context,
   alsoDo: AlsoDo,
 ): Promise<Authorised> => {
-  refuse(authoriseFaults(input, context))
-  const given = await givenMeans(input, context)
+  throwIfInvalid(authoriseIssues(input, context))
+  const given = await instrumentFromInput(input, context)
   return context.store.transact(async (transactor) => {
-    if (paysByWallet(input.paymentMethod)) await useSession(transactor, input.paymentMethod.walletToken, context)
+    if (paysByWallet(input.paymentMethod)) await useWalletSession(transactor, input.paymentMethod.walletToken, context)
     const parts = await findParts(transactor, input, given, context)
     const payment = newPayment(parts, context)
-    const challenge = askCustomer(parts, payment, context)
+    const challenge = challengeFor(parts, payment, context)
     await transactor.put('payments', payment)
     if (challenge) await addChallenge(transactor, challenge)
     if (payment.disputedAtCapture) await transactor.put('disputes', disputeAtCapture(payment, context))

@@ -1,5 +1,5 @@
 import type { Context } from '../../context'
-import { type Fault, refuse } from '../../errors'
+import { throwIfInvalid, type ValidationIssue } from '../../errors'
 import type { IntentRecord } from '../../records/intent'
 import type { PaymentRecord, PaymentStatus } from '../../records/payment'
 import type { PaymentMethodRecord } from '../../records/payment-method'
@@ -34,7 +34,7 @@ const hasHeldMoney = ({ events }: PaymentRecord): boolean => events.some(({ stat
 const belongsToCustomer = ({ method, payments }: BoundTokenUse): boolean =>
   method.customerId !== null && payments.some(hasHeldMoney)
 
-const ownerFaults = (use: BoundTokenUse): Fault[] => {
+const ownerIssues = (use: BoundTokenUse): ValidationIssue[] => {
   const { method, input } = use
   if (belongsToCustomer(use)) {
     const message = 'is bound to its customer: expected that customer as customer.id'
@@ -44,7 +44,7 @@ const ownerFaults = (use: BoundTokenUse): Fault[] => {
   return input.orderId === method.trackingId ? [] : [{ path: tokenPath, message }]
 }
 
-const intentFaults = (use: BoundTokenUse): Fault[] => {
+const intentIssues = (use: BoundTokenUse): ValidationIssue[] => {
   const { method, input, intent } = use
   const isOwnOrder = input.orderId === method.trackingId
   if (!isGiven(input.intentId) || (belongsToCustomer(use) && !isOwnOrder)) return []
@@ -52,17 +52,17 @@ const intentFaults = (use: BoundTokenUse): Fault[] => {
   return intent?.trackingId === method.trackingId ? [] : [{ path: intentPath, message }]
 }
 
-const paidFaults = ({ method, input, payments }: BoundTokenUse): Fault[] => {
+const paidIssues = ({ method, input, payments }: BoundTokenUse): ValidationIssue[] => {
   const isPaid = input.orderId === method.trackingId && payments.some(({ status }) => holding.has(status))
   const message = 'is bound to an order that is paid: cancel or refund that payment first'
   return isPaid ? [{ path: tokenPath, message }] : []
 }
 
 /** Everything wrong with paying by a bound token. */
-const boundTokenFaults = (use: BoundTokenUse): Fault[] => [
-  ...ownerFaults(use),
-  ...intentFaults(use),
-  ...paidFaults(use),
+const boundTokenIssues = (use: BoundTokenUse): ValidationIssue[] => [
+  ...ownerIssues(use),
+  ...intentIssues(use),
+  ...paidIssues(use),
 ]
 
 /**
@@ -76,5 +76,7 @@ export const checkBoundToken = async (
 ): Promise<void> => {
   if (method.trackingId === null) return
   const stored = await reader.find('payments', 'order', [method.accountId, method.trackingId])
-  refuse(boundTokenFaults({ method, input, intent, payments: stored.map((payment) => settlePayment(payment, now)) }))
+  throwIfInvalid(
+    boundTokenIssues({ method, input, intent, payments: stored.map((payment) => settlePayment(payment, now)) }),
+  )
 }

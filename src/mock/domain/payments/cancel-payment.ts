@@ -1,8 +1,8 @@
 import type { Context } from '../../context'
-import { refuse } from '../../errors'
+import { throwIfInvalid } from '../../errors'
 import type { PaymentRecord } from '../../records/payment'
 import { findPayment } from './find-payment'
-import { reasonFaults, withReason } from './merchant-reason'
+import { reasonIssues, withReason } from './merchant-reason'
 import { nextPayment } from './rules'
 
 export interface CancelPaymentInput {
@@ -12,7 +12,7 @@ export interface CancelPaymentInput {
 
 /** Cancels an authorisation: nothing was taken, and nothing is charged for it. */
 export const cancelPayment = ({ id, reason }: CancelPaymentInput, context: Context): Promise<PaymentRecord> => {
-  refuse(reasonFaults(reason))
+  throwIfInvalid(reasonIssues(reason))
   return context.store.transact(async (transactor) => {
     const payment = await findPayment(transactor, id, context)
     const message = withReason('Cancelled through the API', reason)

@@ -1,7 +1,7 @@
 import type { OutcomeReason } from '../../records/outcome-reason'
 
 /** What the processor says to a decline, for people. */
-export const processorWords: Readonly<Record<OutcomeReason, string>> = {
+export const declineMessages: Readonly<Record<OutcomeReason, string>> = {
   INVALID_CVC: 'The security code is wrong.',
   AUTHORIZATION_REQUIRED: 'The issuer wants the customer to be authenticated.',
   CONTACT_CARD_ISSUER: 'The customer has to talk to the card issuer.',

@@ -1,10 +1,10 @@
-import type { Fault } from '../../errors'
+import type { ValidationIssue } from '../../errors'
 import { redact } from '../../redact-digits'
 
 const longestReason = 500
 
 /** What is wrong with a merchant's reason for a refund or a cancellation. */
-export const reasonFaults = (reason: string | null | undefined): Fault[] =>
+export const reasonIssues = (reason: string | null | undefined): ValidationIssue[] =>
   (reason ?? '').length > longestReason
     ? [{ path: 'reason', message: `expected at most ${longestReason} characters` }]
     : []

@@ -6,11 +6,11 @@ import type { FlowInstanceRecord, PaymentRecord } from '../../records/payment'
 import { flowConnectionId } from '../../seed/connections'
 import type { Flow } from '../../seed/flows'
 import type { FraudCheck } from '../fraud/check-fraud'
-import { lowRisk, settleVerdict } from './apply-settlement'
+import { applySettlement, lowRisk } from './apply-settlement'
 import type { AuthorisePaymentInput } from './input'
-import type { Means } from './payment-instrument'
+import type { PaymentInstrument } from './payment-instrument'
 import { nextPayment } from './rules'
-import { authenticate } from './three-d-secure-result'
+import { withThreeDSecureResult } from './three-d-secure-result'
 import type { Verdict } from './verdict'
 
 /** What a payment is made of, all of it found and checked. */
@@ -21,7 +21,7 @@ export interface PaymentParts {
   /** Null in the headless variant, which goes to a connection of its own. */
   flow: Flow | null
   fraud: FraudCheck
-  means: Means
+  instrument: PaymentInstrument
   intent: IntentRecord | null
   customer: CustomerRecord | null
   verdict: Verdict
@@ -54,7 +54,7 @@ const payer = ({ input, customer }: PaymentParts): PaymentRecord['customer'] =>
     : null
 
 const blankPayment = (parts: PaymentParts, context: Context): PaymentRecord => {
-  const { input, sum, flow, fraud, means, intent } = parts
+  const { input, sum, flow, fraud, instrument: means, intent } = parts
   const { ids, now, caller } = context
   return {
     id: `payments:${ids.uuid()}`,
@@ -104,8 +104,8 @@ export const newPayment = (parts: PaymentParts, context: Context): PaymentRecord
     case 'approval':
       return nextPayment(blank, { event: 'askApproval', time, message: 'The customer is asked to approve' })
     case 'frictionless':
-      return settleVerdict(authenticate(blank, true), verdict.passed, time)
+      return applySettlement(withThreeDSecureResult(blank, true), verdict.passed, time)
     default:
-      return settleVerdict(blank, verdict, time)
+      return applySettlement(blank, verdict, time)
   }
 }

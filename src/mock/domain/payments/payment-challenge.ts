@@ -9,7 +9,7 @@ const redirectUrlOf = ({ perform3DSecure, performHeadless3DSecure }: AuthorisePa
   performHeadless3DSecure?.redirectUrl ?? perform3DSecure?.redirectUrl ?? null
 
 /** The question to the customer that the payment waits for; null when it waits for none. */
-export const askCustomer = (
+export const challengeFor = (
   { input, verdict }: PaymentParts,
   payment: PaymentRecord,
   context: Context,

@@ -12,7 +12,7 @@ import { type AuthorisePaymentInput, isAlternative, isWallet, toCard } from './i
 import { isPanOnly, walletCard } from './wallet-token'
 
 /** What pays, in whatever way it was given. */
-export interface Means {
+export interface PaymentInstrument {
   paidWith: PaidWithRecord
   /** `approval`: the customer approves at the method's own page. */
   behaviour: CardBehaviour | { type: 'approval' }
@@ -30,7 +30,7 @@ const behaviourAt = (method: PaymentMethodRecord, now: Instant): CardBehaviour =
   return hasExpired(method, now) ? { type: 'decline', reason: 'EXPIRED_CARD' } : method.behaviour
 }
 
-const storedMeans = (method: PaymentMethodRecord, id: string | null, now: Instant): Means => ({
+const instrumentFromMethod = (method: PaymentMethodRecord, id: string | null, now: Instant): PaymentInstrument => ({
   paidWith: {
     type: method.type,
     id,
@@ -47,7 +47,7 @@ const storedMeans = (method: PaymentMethodRecord, id: string | null, now: Instan
   country: method.billingAddress?.country ?? null,
 })
 
-const bare = (type: MethodType): PaidWithRecord => ({
+const emptyPaidWith = (type: MethodType): PaidWithRecord => ({
   type,
   id: null,
   maskedNumber: null,
@@ -59,7 +59,10 @@ const bare = (type: MethodType): PaidWithRecord => ({
   name: null,
 })
 
-const cardless = (paidWith: PaidWithRecord, behaviour: Means['behaviour']): Means => ({
+const instrumentWithoutCard = (
+  paidWith: PaidWithRecord,
+  behaviour: PaymentInstrument['behaviour'],
+): PaymentInstrument => ({
   paidWith,
   behaviour,
   customerId: null,
@@ -73,19 +76,26 @@ const unauthenticated: CardBehaviour = { type: 'threeDSecure', asks: 'whenAsked'
  * What pays when it is no vault token; nothing when it is one. A full card's number ends here, as in the vault. It is
  * asked before the transaction, which would end while a number is digested.
  */
-export const givenMeans = async (input: AuthorisePaymentInput, context: Context): Promise<Means | undefined> => {
+export const instrumentFromInput = async (
+  input: AuthorisePaymentInput,
+  context: Context,
+): Promise<PaymentInstrument | undefined> => {
   const { type, token, card, walletToken } = input.paymentMethod
-  if (isAlternative(type)) return cardless(bare(type), { type: 'approval' })
+  if (isAlternative(type)) return instrumentWithoutCard(emptyPaidWith(type), { type: 'approval' })
   if (token) return undefined
   if (isWallet(type)) {
     const token = readJsonObject(walletToken)
-    return cardless({ ...bare(type), ...walletCard(token) }, isPanOnly(type, token) ? unauthenticated : authenticated)
+    return instrumentWithoutCard(
+      { ...emptyPaidWith(type), ...walletCard(token) },
+      isPanOnly(type, token) ? unauthenticated : authenticated,
+    )
   }
-  return card ? storedMeans(await newCard(toCard(card), null, context), null, context.now) : undefined
+  return card ? instrumentFromMethod(await newCard(toCard(card), null, context), null, context.now) : undefined
 }
 
 /** What pays when a stored method does. */
-export const vaultMeans = (method: PaymentMethodRecord, now: Instant): Means => storedMeans(method, method.id, now)
+export const instrumentFromVault = (method: PaymentMethodRecord, now: Instant): PaymentInstrument =>
+  instrumentFromMethod(method, method.id, now)
 
 /**
  * The vault's method behind a token, deleted ones included.

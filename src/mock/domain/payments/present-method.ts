@@ -23,7 +23,7 @@ const expiresOf = ({ expMonth, expYear }: PaidWithRecord): string | null =>
 const productOf = ({ type, kind }: PaidWithRecord): string => (type === 'CARD' ? kinds[kind] : products[type])
 
 /** What paid, for people: nothing of a number but its end. */
-export const methodWords = ({ paidWith }: PaymentRecord): string => {
+export const describeMethod = ({ paidWith }: PaymentRecord): string => {
   const lastDigits = paidWith.maskedNumber?.slice(-4)
   return lastDigits ? `${productOf(paidWith)} ending in ${lastDigits}` : productOf(paidWith)
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context'
 import { methodName } from '../../records/method-name'
 import type { PaymentRecord, PaymentStatus } from '../../records/payment'
 import { connectionName } from '../../seed/connections'
-import { processorWords } from './decline-messages'
+import { declineMessages } from './decline-messages'
 import { presentMethod } from './present-method'
 import { receiptUrl } from './receipt-url'
 import { capturedAt } from './rules'
@@ -39,7 +39,7 @@ const presentOutcome = (payment: PaymentRecord) => {
   const { declineCode, riskScore } = payment
   return {
     networkStatus: networkStatus(payment),
-    reason: declineCode === null ? null : processorWords[declineCode],
+    reason: declineCode === null ? null : declineMessages[declineCode],
     riskLevel: riskScore > 70 ? 'highest' : riskScore > 50 ? 'elevated' : 'normal',
     riskScore,
     type: 'PAYMENT',

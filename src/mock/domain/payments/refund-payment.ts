@@ -1,9 +1,9 @@
 import { formatMoney } from '../../../shared/money'
 import type { Context } from '../../context'
-import { amountExceeded, invalid, invalidState, refuse } from '../../errors'
+import { amountExceeded, invalid, invalidState, throwIfInvalid } from '../../errors'
 import type { PaymentRecord } from '../../records/payment'
 import { findPayment } from './find-payment'
-import { reasonFaults, withReason } from './merchant-reason'
+import { reasonIssues, withReason } from './merchant-reason'
 import { refund, refundable, statusesFor } from './rules'
 
 export interface RefundPaymentInput {
@@ -15,7 +15,7 @@ export interface RefundPaymentInput {
 
 /** Refunds a captured payment, as often as something is left of it. */
 export const refundPayment = ({ id, amount, reason }: RefundPaymentInput, context: Context): Promise<PaymentRecord> => {
-  refuse(reasonFaults(reason))
+  throwIfInvalid(reasonIssues(reason))
   return context.store.transact(async (transactor) => {
     const payment = await findPayment(transactor, id, context)
     const allowed = statusesFor('refundAll')

@@ -89,7 +89,7 @@ const indexed = (payment: PaymentRecord): PaymentRecord => ({
   },
 })
 
-interface Happening {
+interface EventDetails {
   event: PaymentEvent
   time: Instant
   /** For people reading the timeline. */
@@ -102,7 +102,7 @@ interface Happening {
  * The payment after an event.
  * @throws ServiceError `error.payment.invalidState` when the event cannot happen in its status.
  */
-export const nextPayment = (payment: PaymentRecord, { event, ...happening }: Happening): PaymentRecord => {
+export const nextPayment = (payment: PaymentRecord, { event, ...happening }: EventDetails): PaymentRecord => {
   // A record without events is being made and has no status to leave yet.
   const status = payment.events.length === 0 ? 'NEW' : payment.status
   const next = paymentLifeCycle[status][event]

@@ -6,7 +6,7 @@ const protocolVersion = '2.2.0'
 const authenticatedEci = (brand: string | null): string => (brand === 'mastercard' || brand === 'maestro' ? '02' : '05')
 
 /** The payment with the result of 3-D Secure. */
-export const authenticate = (payment: PaymentRecord, passed: boolean): PaymentRecord => ({
+export const withThreeDSecureResult = (payment: PaymentRecord, passed: boolean): PaymentRecord => ({
   ...payment,
   threeDSecure: {
     version: protocolVersion,

@@ -1,12 +1,12 @@
-import type { Fault } from '../../errors'
+import type { ValidationIssue } from '../../errors'
 import { readJsonObject } from '../../json-object'
 import type { Instant } from '../../records/instant'
-import { cardFaults } from '../vault/validate-vault-input'
+import { cardIssues } from '../vault/validate-vault-input'
 import { type AuthorisePaymentInput, isAlternative, isWallet, methodTypes, toCard } from './input'
 
 const path = 'authorisePayment.paymentMethod'
 
-const walletFaults = ({ type, walletToken, googlePay }: AuthorisePaymentInput['paymentMethod']): Fault[] => {
+const walletIssues = ({ type, walletToken, googlePay }: AuthorisePaymentInput['paymentMethod']): ValidationIssue[] => {
   if (walletToken === null || walletToken === undefined) {
     if (type === 'GOOGLE_PAY' && googlePay?.transactionId.trim()) return []
     const message = type === 'GOOGLE_PAY' ? 'is required without googlePay.transactionId' : 'is required'
@@ -17,19 +17,22 @@ const walletFaults = ({ type, walletToken, googlePay }: AuthorisePaymentInput['p
     : [{ path: `${path}.walletToken`, message: 'expected an object, or text that holds one as JSON' }]
 }
 
-const typeFaults = (type: string): Fault[] =>
+const typeIssues = (type: string): ValidationIssue[] =>
   methodTypes.some((known) => known === type)
     ? []
     : [{ path: `${path}.type`, message: `expected ${methodTypes.join(', ')}` }]
 
 /** Everything wrong with what shall pay. Beside a token the rest is not looked at. */
-export const methodFaults = ({ paymentMethod, apmRedirectUrl }: AuthorisePaymentInput, now: Instant): Fault[] => {
+export const methodIssues = (
+  { paymentMethod, apmRedirectUrl }: AuthorisePaymentInput,
+  now: Instant,
+): ValidationIssue[] => {
   const { type, token, card } = paymentMethod
   if (isAlternative(type)) {
     return apmRedirectUrl ? [] : [{ path: 'authorisePayment.apmRedirectUrl', message: `is required with ${type}` }]
   }
-  if (token) return typeFaults(type)
-  if (isWallet(type)) return walletFaults(paymentMethod)
-  if (card) return [...typeFaults(type), ...cardFaults(toCard(card), `${path}.card`, now)]
-  return [...typeFaults(type), { path: `${path}.token`, message: 'expected a vault token' }]
+  if (token) return typeIssues(type)
+  if (isWallet(type)) return walletIssues(paymentMethod)
+  if (card) return [...typeIssues(type), ...cardIssues(toCard(card), `${path}.card`, now)]
+  return [...typeIssues(type), { path: `${path}.token`, message: 'expected a vault token' }]
 }

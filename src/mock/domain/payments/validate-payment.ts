@@ -1,19 +1,19 @@
 import { isCurrency } from '../../../shared/money'
 import type { Context } from '../../context'
-import type { Fault } from '../../errors'
+import type { ValidationIssue } from '../../errors'
 import { isConnection, seededConnections } from '../../seed/connections'
 import type { Flow } from '../../seed/flows'
 import { isWebUrl } from '../../web-url'
 import type { AuthorisePaymentInput } from './input'
 import { isGiven, paysByWallet } from './input'
-import { methodFaults } from './validate-payment-method'
+import { methodIssues } from './validate-payment-method'
 
 const list = (items: readonly { id: string }[]): string => items.map(({ id }) => id).join(', ')
 
 type Sum = Pick<AuthorisePaymentInput, 'amount' | 'currencyCode'>
 
 /** What is wrong with what is to be paid. */
-export const amountFaults = ({ amount, currencyCode }: Sum): Fault[] => [
+export const amountIssues = ({ amount, currencyCode }: Sum): ValidationIssue[] => [
   ...(typeof amount === 'number' && amount > 0
     ? []
     : [{ path: 'authorisePayment.amount', message: 'expected minor units, more than zero' }]),
@@ -23,14 +23,14 @@ export const amountFaults = ({ amount, currencyCode }: Sum): Fault[] => [
 ]
 
 /** With a wallet the intent stands in for what was left out; whether it can is seen once it is found. */
-const givenAmountFaults = (input: AuthorisePaymentInput): Fault[] =>
-  amountFaults(
+const givenAmountIssues = (input: AuthorisePaymentInput): ValidationIssue[] =>
+  amountIssues(
     paysByWallet(input.paymentMethod) && isGiven(input.intentId)
       ? { amount: input.amount ?? 1, currencyCode: input.currencyCode ?? 'EUR' }
       : input,
   )
 
-const flowFaults = ({ flowId, intentId }: AuthorisePaymentInput, flows: readonly Flow[]): Fault[] => {
+const flowIssues = ({ flowId, intentId }: AuthorisePaymentInput, flows: readonly Flow[]): ValidationIssue[] => {
   const path = 'authorisePayment.flowId'
   if (flowId === null || flowId === undefined) {
     return isGiven(intentId) ? [] : [{ path, message: 'is required without an intentId' }]
@@ -39,16 +39,16 @@ const flowFaults = ({ flowId, intentId }: AuthorisePaymentInput, flows: readonly
 }
 
 /** A payment runs a flow, or goes to one connection: then it is headless. */
-const variantFaults = (input: AuthorisePaymentInput, flows: readonly Flow[]): Fault[] => {
+const variantIssues = (input: AuthorisePaymentInput, flows: readonly Flow[]): ValidationIssue[] => {
   const { paymentProcessorConnectionId: id, performHeadless3DSecure } = input
   const path = 'authorisePayment.paymentProcessorConnectionId'
   if (isGiven(id))
     return isConnection(id) ? [] : [{ path, message: `expected a connection: ${list(seededConnections)}` }]
   if (performHeadless3DSecure) return [{ path, message: 'is required in the headless variant' }]
-  return flowFaults(input, flows)
+  return flowIssues(input, flows)
 }
 
-const redirectFaults = (input: AuthorisePaymentInput): Fault[] => {
+const redirectIssues = (input: AuthorisePaymentInput): ValidationIssue[] => {
   const urls = {
     'perform3DSecure.redirectUrl': input.perform3DSecure?.redirectUrl,
     'performHeadless3DSecure.redirectUrl': input.performHeadless3DSecure?.redirectUrl,
@@ -62,9 +62,9 @@ const redirectFaults = (input: AuthorisePaymentInput): Fault[] => {
 }
 
 /** Everything wrong with a payment, in either variant. */
-export const authoriseFaults = (input: AuthorisePaymentInput, { flows, now }: Context): Fault[] => [
-  ...givenAmountFaults(input),
-  ...variantFaults(input, flows),
-  ...methodFaults(input, now),
-  ...redirectFaults(input),
+export const authoriseIssues = (input: AuthorisePaymentInput, { flows, now }: Context): ValidationIssue[] => [
+  ...givenAmountIssues(input),
+  ...variantIssues(input, flows),
+  ...methodIssues(input, now),
+  ...redirectIssues(input),
 ]

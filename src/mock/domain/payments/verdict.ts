@@ -1,7 +1,7 @@
 import type { CardBehaviour } from '../../records/card-behaviour'
 import type { Settlement } from '../../records/settlement'
 import type { ThreeDSecureWish } from './input'
-import type { Means } from './payment-instrument'
+import type { PaymentInstrument } from './payment-instrument'
 
 /**
  * What becomes of a payment at first: settled, settled after 3-D Secure that the customer did not notice, or waiting
@@ -22,7 +22,7 @@ const withThreeDSecure = ({ asks, challenge, after }: ThreeDSecureCard, wish: Th
 }
 
 /** Decides what becomes of a payment with these means. Only some cards care about 3-D Secure. */
-export const judge = ({ behaviour }: Means, wish: ThreeDSecureWish): Verdict => {
+export const decideVerdict = ({ behaviour }: PaymentInstrument, wish: ThreeDSecureWish): Verdict => {
   switch (behaviour.type) {
     case 'approve':
     case 'dispute':

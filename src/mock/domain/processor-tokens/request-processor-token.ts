@@ -1,5 +1,5 @@
 import type { Context } from '../../context'
-import { forbidden, invalid, refuse } from '../../errors'
+import { forbidden, invalid, throwIfInvalid } from '../../errors'
 import type { ChallengeRecord } from '../../records/challenge'
 import type { PaymentMethodRecord } from '../../records/payment-method'
 import type { ProcessorTokenRecord } from '../../records/processor-token'
@@ -8,10 +8,10 @@ import type { Transactor } from '../../store/store'
 import { addChallenge } from '../challenges/add-challenge'
 import { resultAt } from '../challenges/challenge-result'
 import { newChallenge } from '../challenges/new-challenge'
-import { vaultMeans } from '../payments/payment-instrument'
-import { judge } from '../payments/verdict'
+import { instrumentFromVault } from '../payments/payment-instrument'
+import { decideVerdict } from '../payments/verdict'
 import { findPaymentMethod } from '../vault/find-payment-method'
-import { type ProcessorTokenInput, pathOf, processorTokenFaults } from './validate-processor-token'
+import { type ProcessorTokenInput, pathOf, processorTokenIssues } from './validate-processor-token'
 
 /** The processor's token, or what the customer has to answer before there is one. */
 export type ProcessorTokenAnswer = { token: string } | { challenge: ChallengeRecord }
@@ -57,7 +57,7 @@ const ask = async (
 
 const verify = async (verification: Verification, redirectUrl: string | null): Promise<ProcessorTokenAnswer> => {
   const { method, context } = verification
-  const verdict = judge(vaultMeans(method, context.now), redirectUrl === null ? 'impossible' : 'asked')
+  const verdict = decideVerdict(instrumentFromVault(method, context.now), redirectUrl === null ? 'impossible' : 'asked')
   switch (verdict.type) {
     case 'challenge':
     case 'approval':
@@ -80,7 +80,7 @@ export const requestProcessorToken = async (
   input: ProcessorTokenInput,
   context: Context,
 ): Promise<ProcessorTokenAnswer> => {
-  refuse(processorTokenFaults(input))
+  throwIfInvalid(processorTokenIssues(input))
   return context.store.transact(async (transactor) => {
     const method = await findPaymentMethod(transactor, input.vaultToken, context.caller)
     // A processor token could pay any order.

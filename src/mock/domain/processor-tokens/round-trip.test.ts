@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { callThrough } from '../../contract-suite/call-through'
 import type { Answer } from '../../contract-suite/contract-case'
-import { at, codeOf, faultPaths, textAt, tokenOf } from '../../contract-suite/helpers'
+import { at, codeOf, issuePaths, textAt, tokenOf } from '../../contract-suite/helpers'
 import { createNodeMock } from '../../node'
 import { minute } from '../../records/instant'
 
@@ -59,5 +59,5 @@ test('PTOK-6: a check that nobody answered in time is asked anew', async () => {
 test('PTOK-4: a card that passes 3-D Secure and is declined then has no processor token', async () => {
   const vaultToken = await tokenOf(call, { number: '4000008400001629' })
   await answerWith(urlOf(await request(vaultToken)), { do: 'confirm', code: '1234' })
-  expect(faultPaths(await request(vaultToken))).toEqual(['tokenRequest.vaultToken'])
+  expect(issuePaths(await request(vaultToken))).toEqual(['tokenRequest.vaultToken'])
 })

@@ -1,5 +1,5 @@
 import { isCurrency } from '../../../shared/money'
-import type { Fault } from '../../errors'
+import type { ValidationIssue } from '../../errors'
 import { isConnection, seededConnections } from '../../seed/connections'
 import { isWebUrl } from '../../web-url'
 
@@ -17,7 +17,7 @@ const connections = seededConnections.map(({ id }) => id).join(' or ')
 export const pathOf = (member: keyof ProcessorTokenInput): string => `tokenRequest.${member}`
 
 /** Everything wrong with a request for a processor token, but for the method itself. */
-export const processorTokenFaults = (input: ProcessorTokenInput): Fault[] => [
+export const processorTokenIssues = (input: ProcessorTokenInput): ValidationIssue[] => [
   ...(isConnection(input.paymentProcessorConnectionId)
     ? []
     : [{ path: pathOf('paymentProcessorConnectionId'), message: `expected ${connections}` }]),

@@ -1,18 +1,18 @@
 import type { Context } from '../../context'
-import { refuse } from '../../errors'
+import { throwIfInvalid } from '../../errors'
 import type { CustomerRecord } from '../../records/customer'
 import type { NewCustomerInput } from './input'
 import { newCard } from './new-card'
 import { newCustomer } from './new-customer'
 import { storeMethod } from './store-method'
-import { newCustomerFaults } from './validate-vault-input'
+import { newCustomerIssues } from './validate-vault-input'
 
 /** Makes a customer, with a card as the default method if one is given. */
 export const createCustomer = async (
   { customer: input, card }: NewCustomerInput,
   context: Context,
 ): Promise<CustomerRecord> => {
-  refuse(newCustomerFaults({ customer: input, card: card ?? null }, context.now))
+  throwIfInvalid(newCustomerIssues({ customer: input, card: card ?? null }, context.now))
   const method = card ? await newCard(card, null, context) : null
   return context.store.transact(async (transactor) => {
     const customer = newCustomer(input, context)

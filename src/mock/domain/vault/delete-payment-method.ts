@@ -1,5 +1,5 @@
 import type { Context } from '../../context'
-import { methodsOf } from './customer-methods'
+import { methodsOfCustomer } from './customer-methods'
 import { findPaymentMethod } from './find-payment-method'
 
 /** Deletes a method for everyone to see. When it was the default, the newest of the customer's others takes its place. */
@@ -9,6 +9,6 @@ export const deletePaymentMethod = (token: string, { store, caller, now }: Conte
     await transactor.put('paymentMethods', { ...method, deleted: now })
     const customer = method.customerId === null ? undefined : await transactor.get('customers', method.customerId)
     if (customer?.defaultPaymentMethodId !== method.id) return
-    const [newest] = await methodsOf(transactor, customer.id)
+    const [newest] = await methodsOfCustomer(transactor, customer.id)
     await transactor.put('customers', { ...customer, defaultPaymentMethodId: newest?.id ?? null, updated: now })
   })

@@ -2,7 +2,7 @@ import type { Caller } from '../../caller'
 import { notFound } from '../../errors'
 import type { CustomerRecord } from '../../records/customer'
 import type { Reader } from '../../store/store'
-import { canReach } from './vault-access'
+import { canAccess } from './vault-access'
 
 /**
  * A customer that the caller may see.
@@ -10,6 +10,6 @@ import { canReach } from './vault-access'
  */
 export const findCustomer = async (reader: Reader, id: string, caller: Caller): Promise<CustomerRecord> => {
   const customer = await reader.get('customers', id)
-  if (!customer || !canReach(caller, { ...customer, customerId: customer.id })) throw notFound('customer', id)
+  if (!customer || !canAccess(caller, { ...customer, customerId: customer.id })) throw notFound('customer', id)
   return customer
 }

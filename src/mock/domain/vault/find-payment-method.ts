@@ -2,7 +2,7 @@ import type { Caller } from '../../caller'
 import { notFound } from '../../errors'
 import type { PaymentMethodRecord } from '../../records/payment-method'
 import type { Reader } from '../../store/store'
-import { canReach } from './vault-access'
+import { canAccess } from './vault-access'
 
 /**
  * A payment method that the caller may see, by its token or its id.
@@ -15,6 +15,6 @@ export const findPaymentMethod = async (
 ): Promise<PaymentMethodRecord> => {
   const [byToken] = await reader.find('paymentMethods', 'token', tokenOrId)
   const method = byToken ?? (await reader.get('paymentMethods', tokenOrId))
-  if (!method || method.deleted !== null || !canReach(caller, method)) throw notFound('paymentMethod', tokenOrId)
+  if (!method || method.deleted !== null || !canAccess(caller, method)) throw notFound('paymentMethod', tokenOrId)
   return method
 }

@@ -5,7 +5,7 @@ import { digest } from '../../digest'
 const fingerprintLength = 32
 
 /** What every new method has, whatever it is. It belongs to nobody until it is stored. */
-export const methodBasics = (externalId: string | null, { ids, now, caller }: Context) => ({
+export const newMethodBase = (externalId: string | null, { ids, now, caller }: Context) => ({
   id: ids.uuid(),
   token: ids.token(16),
   accountId: caller.account.id,

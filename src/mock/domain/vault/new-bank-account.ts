@@ -2,7 +2,7 @@ import type { Context } from '../../context'
 import type { PaymentMethodRecord } from '../../records/payment-method'
 import { behaviourOf } from '../../seed/test-cards'
 import type { BankAccountInput } from './input'
-import { fingerprintOf, methodBasics } from './method-base'
+import { fingerprintOf, newMethodBase } from './method-base'
 
 /** The number without what people write between its groups. */
 export const plainAccountNumber = (number: string): string => number.replace(/[ -]/g, '').toUpperCase()
@@ -15,7 +15,7 @@ export const newBankAccount = async (
 ): Promise<PaymentMethodRecord> => {
   const plain = plainAccountNumber(number ?? '')
   return {
-    ...methodBasics(externalId, context),
+    ...newMethodBase(externalId, context),
     type: 'BANK_ACCOUNT',
     maskedNumber: plain.slice(-4).padStart(plain.length, '*'),
     fingerprint: await fingerprintOf(`account ${plain}`, context),

@@ -4,7 +4,7 @@ import type { Context } from '../../context'
 import type { PaymentMethodRecord } from '../../records/payment-method'
 import { behaviourOf, coBadgesOf, isDebit } from '../../seed/test-cards'
 import type { CardInput } from './input'
-import { fingerprintOf, methodBasics } from './method-base'
+import { fingerprintOf, newMethodBase } from './method-base'
 import { toAddress } from './new-customer'
 
 const brandName = ({ number, preferredBrand }: CardInput): string =>
@@ -19,7 +19,7 @@ export const newCard = async (
   externalId: string | null,
   context: Context,
 ): Promise<PaymentMethodRecord> => ({
-  ...methodBasics(externalId, context),
+  ...newMethodBase(externalId, context),
   type: 'CARD',
   maskedNumber: maskNumber(card.number),
   fingerprint: await fingerprintOf(card.number, context),

@@ -1,5 +1,5 @@
 import type { Context } from '../../context'
-import { refuse } from '../../errors'
+import { throwIfInvalid } from '../../errors'
 import type { CustomerRecord } from '../../records/customer'
 import type { PaymentMethodRecord } from '../../records/payment-method'
 import type { Reader, Transactor } from '../../store/store'
@@ -9,7 +9,7 @@ import { newBankAccount } from './new-bank-account'
 import { newCard } from './new-card'
 import { newCustomer } from './new-customer'
 import { storeMethod, type Tokenised } from './store-method'
-import { tokenFaults } from './validate-vault-input'
+import { tokenIssues } from './validate-vault-input'
 
 const ownerOf = async (
   reader: Reader,
@@ -30,7 +30,7 @@ type AlsoDo = (transactor: Transactor, tokenised: Tokenised) => Promise<void>
 
 /** Stores a card or a bank account, with its customer if there is one, together with what the caller does in the same transaction. */
 export const tokenise = async (input: TokenInput, context: Context, alsoDo: AlsoDo): Promise<Tokenised> => {
-  refuse(tokenFaults(input, context.now))
+  throwIfInvalid(tokenIssues(input, context.now))
   const method = await newMethod(input, context)
   const wanted = input.paymentMethod.card?.isDefault === true
   return context.store.transact(async (transactor) => {

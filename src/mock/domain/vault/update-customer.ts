@@ -1,10 +1,10 @@
 import type { Context } from '../../context'
-import { refuse } from '../../errors'
+import { throwIfInvalid } from '../../errors'
 import type { CustomerRecord } from '../../records/customer'
 import { findCustomer } from './find-customer'
 import type { VaultCustomerInput } from './input'
 import { newCustomer } from './new-customer'
-import { customerFaults } from './validate-vault-input'
+import { customerIssues } from './validate-vault-input'
 
 export interface UpdateCustomerInput {
   id: string
@@ -20,7 +20,7 @@ export const updateCustomer = (
 ): Promise<CustomerRecord> =>
   context.store.transact(async (transactor) => {
     const customer = await findCustomer(transactor, id, context.caller)
-    refuse(customerFaults(input, 'customer'))
+    throwIfInvalid(customerIssues(input, 'customer'))
     const fresh = newCustomer(input, context)
     const given = changeable.filter((member) => input[member] !== undefined)
     const changed = {

@@ -1,18 +1,18 @@
 import { cvcStatus } from '../../../shared/card/cvc'
 import { expiryStatus } from '../../../shared/card/expiry'
 import { numberStatus } from '../../../shared/card/number'
-import type { Fault } from '../../errors'
+import type { ValidationIssue } from '../../errors'
 import type { Instant } from '../../records/instant'
 import { coBadgesOf } from '../../seed/test-cards'
 import type { BankAccountInput, CardInput, CustomerInput, NewCustomerInput, TokenInput } from './input'
 import { plainAccountNumber } from './new-bank-account'
 
-const numberFaults = (number: string, path: string): Fault[] => {
+const numberIssues = (number: string, path: string): ValidationIssue[] => {
   if (!/^\d+$/.test(number)) return [{ path, message: 'expected digits without separators' }]
   return numberStatus(number) === 'valid' ? [] : [{ path, message: 'is no card number' }]
 }
 
-const expiryFaults = ({ expMonth, expYear }: CardInput, path: string, now: Instant): Fault[] => {
+const expiryIssues = ({ expMonth, expYear }: CardInput, path: string, now: Instant): ValidationIssue[] => {
   const month = expMonth >= 1 && expMonth <= 12
   const year = expYear >= 1000 && expYear <= 9999
   if (!month || !year) {
@@ -26,13 +26,13 @@ const expiryFaults = ({ expMonth, expYear }: CardInput, path: string, now: Insta
   return [{ path: `${path}.expYear`, message: 'the card has expired, or the date is too far ahead' }]
 }
 
-const cvcFaults = ({ cvc, number }: CardInput, path: string): Fault[] => {
+const cvcIssues = ({ cvc, number }: CardInput, path: string): ValidationIssue[] => {
   if (cvc === null || cvc === undefined) return []
   const valid = /^\d+$/.test(cvc) && cvcStatus(cvc, /^\d+$/.test(number) ? number : '') === 'valid'
   return valid ? [] : [{ path, message: 'expected three digits, four for American Express' }]
 }
 
-const brandFaults = ({ preferredBrand, number }: CardInput, path: string): Fault[] => {
+const brandIssues = ({ preferredBrand, number }: CardInput, path: string): ValidationIssue[] => {
   if (preferredBrand === null || preferredBrand === undefined) return []
   const brands = coBadgesOf(number)
   if (brands.includes(preferredBrand)) return []
@@ -40,52 +40,52 @@ const brandFaults = ({ preferredBrand, number }: CardInput, path: string): Fault
 }
 
 /** Customers type the card number into the name's field; it must not be kept as a name. */
-const nameFaults = (name: string | null | undefined, path: string): Fault[] =>
+const nameIssues = (name: string | null | undefined, path: string): ValidationIssue[] =>
   /\d(?:[ -]?\d){7,}/.test(name ?? '') ? [{ path, message: 'expected a name, without digits' }] : []
 
 /** Everything wrong with a card, its paths starting with the given one. */
-export const cardFaults = (card: CardInput, path: string, now: Instant): Fault[] => [
-  ...numberFaults(card.number, `${path}.number`),
-  ...expiryFaults(card, path, now),
-  ...cvcFaults(card, `${path}.cvc`),
-  ...nameFaults(card.name, `${path}.name`),
-  ...brandFaults(card, `${path}.preferredBrand`),
+export const cardIssues = (card: CardInput, path: string, now: Instant): ValidationIssue[] => [
+  ...numberIssues(card.number, `${path}.number`),
+  ...expiryIssues(card, path, now),
+  ...cvcIssues(card, `${path}.cvc`),
+  ...nameIssues(card.name, `${path}.name`),
+  ...brandIssues(card, `${path}.preferredBrand`),
 ]
 
 /** Everything wrong with what is told of a customer. */
-export const customerFaults = ({ name }: CustomerInput, path: string): Fault[] =>
-  name?.trim() ? nameFaults(name, `${path}.name`) : [{ path: `${path}.name`, message: 'must not be empty' }]
+export const customerIssues = ({ name }: CustomerInput, path: string): ValidationIssue[] =>
+  name?.trim() ? nameIssues(name, `${path}.name`) : [{ path: `${path}.name`, message: 'must not be empty' }]
 
-const ownerFaults = (customer: CustomerInput | null | undefined, path: string): Fault[] => {
+const ownerIssues = (customer: CustomerInput | null | undefined, path: string): ValidationIssue[] => {
   if (!customer || typeof customer.id === 'string') return []
   if (customer.name === null || customer.name === undefined) {
     return [{ path: `${path}.name`, message: 'is required without an id' }]
   }
-  return customerFaults(customer, path)
+  return customerIssues(customer, path)
 }
 
 /** Account numbers of every country have 5 to 34 letters and digits (ISO 13616-1 for the longest). */
-const accountFaults = ({ number, accountHolderName }: BankAccountInput, path: string): Fault[] => [
+const accountIssues = ({ number, accountHolderName }: BankAccountInput, path: string): ValidationIssue[] => [
   ...(/^[A-Z0-9]{5,34}$/.test(plainAccountNumber(number ?? ''))
     ? []
     : [{ path: `${path}.number`, message: 'expected 5 to 34 letters and digits' }]),
-  ...nameFaults(accountHolderName, `${path}.accountHolderName`),
+  ...nameIssues(accountHolderName, `${path}.accountHolderName`),
 ]
 
 /** Everything wrong with the data of createCustomer. */
-export const newCustomerFaults = ({ customer, card }: NewCustomerInput, now: Instant): Fault[] => [
-  ...customerFaults(customer, 'data.customer'),
-  ...(card ? cardFaults(card, 'data.card', now) : []),
+export const newCustomerIssues = ({ customer, card }: NewCustomerInput, now: Instant): ValidationIssue[] => [
+  ...customerIssues(customer, 'data.customer'),
+  ...(card ? cardIssues(card, 'data.card', now) : []),
 ]
 
 /** Everything wrong with the data of tokenisePaymentMethod. */
-export const tokenFaults = ({ paymentMethod, customer }: TokenInput, now: Instant): Fault[] => {
+export const tokenIssues = ({ paymentMethod, customer }: TokenInput, now: Instant): ValidationIssue[] => {
   const { card, bankAccount } = paymentMethod
   const path = 'data.paymentMethod'
   return [
     ...(Boolean(card) === Boolean(bankAccount) ? [{ path, message: 'expected either card or bankAccount' }] : []),
-    ...(card ? cardFaults(card, `${path}.card`, now) : []),
-    ...(bankAccount ? accountFaults(bankAccount, `${path}.bankAccount`) : []),
-    ...ownerFaults(customer, 'data.customer'),
+    ...(card ? cardIssues(card, `${path}.card`, now) : []),
+    ...(bankAccount ? accountIssues(bankAccount, `${path}.bankAccount`) : []),
+    ...ownerIssues(customer, 'data.customer'),
   ]
 }

@@ -1,9 +1,9 @@
 import type { Context } from '../../context'
 import { digest } from '../../digest'
-import { refuse } from '../../errors'
+import { throwIfInvalid } from '../../errors'
 import { type JsonObject, readJsonObject } from '../../json-object'
 import { day, minute, second } from '../../records/instant'
-import { walletFaults } from './validate-wallet-setup'
+import { walletIssues } from './validate-wallet-setup'
 
 export interface SetupWalletInput {
   walletType: string
@@ -34,14 +34,14 @@ const merchantOf = (walletType: string, payload: JsonObject, { origin }: Context
 export const setupWallet = async ({ walletType, payload }: SetupWalletInput, context: Context) => {
   const { ids, now, caller, store } = context
   const given = readJsonObject(payload)
-  refuse(walletFaults(walletType, given))
+  throwIfInvalid(walletIssues(walletType, given))
   const merchant = merchantOf(walletType, given ?? {}, context)
   const merchantSessionIdentifier = `SSH${ids.token(32)}`
   const nonce = ids.token(16)
   const signature = await digest(caller.account.salt, `${merchantSessionIdentifier} ${nonce}`)
   const expires = now + sessionMs
   await store.transact(async (transactor) => {
-    await transactor.forget('walletSessions', now - rememberedMs)
+    await transactor.deleteExpired('walletSessions', now - rememberedMs)
     await transactor.put('walletSessions', {
       id: merchantSessionIdentifier,
       accountId: caller.account.id,

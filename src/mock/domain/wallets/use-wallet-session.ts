@@ -1,5 +1,5 @@
 import type { Context } from '../../context'
-import { refuse } from '../../errors'
+import { throwIfInvalid } from '../../errors'
 import { readJsonObject } from '../../json-object'
 import type { Transactor } from '../../store/store'
 
@@ -7,12 +7,16 @@ import type { Transactor } from '../../store/store'
  * Uses up the session that a wallet's token names, if it names one of the account's.
  * @throws ServiceError `error.validation` when its five minutes are over or a payment has used it.
  */
-export const useSession = async (transactor: Transactor, walletToken: unknown, context: Context): Promise<void> => {
+export const useWalletSession = async (
+  transactor: Transactor,
+  walletToken: unknown,
+  context: Context,
+): Promise<void> => {
   const id = readJsonObject(walletToken)?.merchantSessionIdentifier
   const session = typeof id === 'string' ? await transactor.get('walletSessions', id) : undefined
   if (session?.accountId !== context.caller.account.id) return
   const path = 'authorisePayment.paymentMethod.walletToken'
   const over = session.used !== null || session.expires <= context.now
-  refuse(over ? [{ path, message: 'its session is over or was used' }] : [])
+  throwIfInvalid(over ? [{ path, message: 'its session is over or was used' }] : [])
   await transactor.put('walletSessions', { ...session, used: context.now })
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '../../errors'
+import type { ValidationIssue } from '../../errors'
 import type { JsonObject } from '../../json-object'
 
 const longestDisplayName = 64
@@ -34,7 +34,7 @@ const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
 }
 
 /** Everything wrong with the arguments of setupWallet. */
-export const walletFaults = (walletType: string, payload: JsonObject | undefined): Fault[] => {
+export const walletIssues = (walletType: string, payload: JsonObject | undefined): ValidationIssue[] => {
   const members = Object.hasOwn(rules, walletType) ? rules[walletType] : undefined
   if (!members) return [{ path: 'walletType', message: `expected ${Object.keys(rules).join(' or ')}` }]
   if (!payload) return [{ path: 'payload', message: 'expected an object, or text that holds one as JSON' }]

@@ -1,14 +1,14 @@
 import type { ChallengeRecord } from '../../records/challenge'
 import { challengePrefix } from '../../routes'
 import { type Html, html, page } from '../html-page'
-import { about, afterwards, brands, type Ending, endings, questions } from './challenge-texts'
+import { brands, describeRequest, type Ending, endings, questions, repeatVisitTexts } from './challenge-texts'
 
 /** The device step: the page goes on by itself, and by the link where it may not. */
 export const devicePage = (challenge: ChallengeRecord): string => {
   const next = `${challengePrefix}${challenge.id}?step=question`
   return page({
     title: 'Checking your device',
-    look: challenge.kind,
+    theme: challenge.kind,
     brand: brands[challenge.kind],
     next,
     body: html`<p role="status">This takes a moment.</p><p><a class="go" href="${next}">Continue</a></p>`,
@@ -27,9 +27,9 @@ export const questionPage = (challenge: ChallengeRecord): string => {
   const asked: Html = challenge.kind === 'threeDSecure' ? codeField : approval
   return page({
     title: questions[challenge.kind],
-    look: challenge.kind,
+    theme: challenge.kind,
     brand: brands[challenge.kind],
-    body: html`<p>${about(challenge)}</p><form method="post" action="${challengePrefix}${challenge.id}">${asked}
+    body: html`<p>${describeRequest(challenge)}</p><form method="post" action="${challengePrefix}${challenge.id}">${asked}
 <button class="other" name="do" value="cancel" formnovalidate>Cancel</button></form>`,
   })
 }
@@ -38,7 +38,7 @@ export const questionPage = (challenge: ChallengeRecord): string => {
 export const endPage = ({ kind }: ChallengeRecord, ending: Ending): string =>
   page({
     title: endings[ending],
-    look: kind,
+    theme: kind,
     brand: brands[kind],
     body: html`<p role="status">You can close this page.</p>`,
   })
@@ -47,9 +47,9 @@ export const endPage = ({ kind }: ChallengeRecord, ending: Ending): string =>
 export const answeredPage = ({ kind }: ChallengeRecord, ending: Ending, location: string | null): string =>
   page({
     title: endings[ending],
-    look: kind,
+    theme: kind,
     brand: brands[kind],
-    body: html`<p role="status">${afterwards[ending]}</p>${
+    body: html`<p role="status">${repeatVisitTexts[ending]}</p>${
       location === null
         ? html`<p>You can close this page.</p>`
         : html`<p><a class="go" href="${location}">Back to the shop</a></p>`
@@ -59,7 +59,7 @@ export const answeredPage = ({ kind }: ChallengeRecord, ending: Ending, location
 export const unknownPage = (): string =>
   page({
     title: 'There is nothing to confirm here',
-    look: '',
+    theme: '',
     brand: brands.threeDSecure,
     body: html`<p>The address is wrong, or the shop no longer asks.</p>`,
   })

@@ -25,7 +25,7 @@ export const endings: Readonly<Record<Ending, string>> = {
 }
 
 /** What a visitor reads who comes when all is over. */
-export const afterwards: Readonly<Record<Ending, string>> = {
+export const repeatVisitTexts: Readonly<Record<Ending, string>> = {
   succeeded: 'You have answered this already. It counts once, whatever you do here.',
   failed: 'You have answered this already. The shop can ask you again.',
   cancelled: 'You have answered this already. The shop can ask you again.',
@@ -37,7 +37,7 @@ export const endingOf = (challenge: ChallengeRecord, result: ChallengeResult): E
   challenge.result === null ? 'late' : result
 
 /** What the customer is asked about. */
-export const about = ({ shown }: ChallengeRecord): string => {
+export const describeRequest = ({ shown }: ChallengeRecord): string => {
   const { amount, currency, lastDigits } = shown
   const what = amount === null || currency === null ? 'Your card' : `A payment of ${formatMoney({ amount, currency })}`
   return lastDigits === null ? `${what}.` : `${what}, card ending in ${lastDigits}.`

@@ -6,7 +6,7 @@ import type { ChallengeRecord, ChallengeResult } from '../../records/challenge'
 import type { Instant } from '../../records/instant'
 import { challengePrefix } from '../../routes'
 import type { Store } from '../../store/store'
-import { pageHeaders } from '../html-page-headers'
+import { challengePageHeaders } from '../html-page-headers'
 import { isForm } from '../media-types'
 import { readBody } from '../read-body'
 import { answeredPage, devicePage, endPage, questionPage, unknownPage } from './challenge-pages'
@@ -15,7 +15,7 @@ import { endingOf } from './challenge-texts'
 const rightCode = '1234'
 
 const document = async (text: string, redirectUrl: string | null = null, status = 200): Promise<Response> =>
-  new Response(text, { status, headers: await pageHeaders(redirectUrl) })
+  new Response(text, { status, headers: await challengePageHeaders(redirectUrl) })
 
 const unknown = () => document(unknownPage(), null, 404)
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../shared/money'
 import { toDateTime } from '../../clock'
 import type { Receipt } from '../../domain/payments/find-receipt'
-import { methodWords } from '../../domain/payments/present-method'
+import { describeMethod } from '../../domain/payments/present-method'
 import type { Instant } from '../../records/instant'
 import { type Html, html, page } from '../html-page'
 
@@ -21,7 +21,7 @@ export const receiptPage = ({ payment, captured, paid, status, refunds }: Receip
   const rows = [
     row('Amount', money(paid)),
     row('Date', moment(captured)),
-    row('Paid with', methodWords(payment)),
+    row('Paid with', describeMethod(payment)),
     ...(payment.orderId === null ? [] : [row('Order', payment.orderId)]),
     row('Status', status),
     ...refunds.map(({ amount, time }) => row('Refunded', html`${money(amount)}<br>${moment(time)}`)),
@@ -29,7 +29,7 @@ export const receiptPage = ({ payment, captured, paid, status, refunds }: Receip
   ]
   return page({
     title: 'Receipt',
-    look: '',
+    theme: '',
     brand,
     body: html`<dl>${joined(rows)}</dl><p class="soft">This is a test: no money moved.</p>`,
   })
@@ -38,7 +38,7 @@ export const receiptPage = ({ payment, captured, paid, status, refunds }: Receip
 export const noReceiptPage = (): string =>
   page({
     title: 'There is no such receipt',
-    look: '',
+    theme: '',
     brand,
     body: html`<p>The address is wrong, or nothing was paid.</p>`,
   })

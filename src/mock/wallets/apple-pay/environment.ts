@@ -1,8 +1,8 @@
 import type { OpenSheet } from '../sheet/sheet-view'
-import type { SimulatedWorld } from '../simulator'
+import type { SimulatorEnvironment } from '../simulator'
 
 /** All that a session of Apple Pay needs of the world around it. */
-export interface AppleEnvironment extends SimulatedWorld {
+export interface AppleEnvironment extends SimulatorEnvironment {
   /** The newest version of Apple Pay JS that the browser has. */
   version: number
   openSheet: OpenSheet | undefined

@@ -1,5 +1,5 @@
 import { type Customer, createCustomer } from '../sheet/sheet-customer'
-import type { Deed } from '../sheet/sheet-view'
+import type { SheetAction } from '../sheet/sheet-view'
 import type { Question } from '../types'
 import { invalidAccess } from './argument-checks'
 import type { AppleRequest } from './check-request'
@@ -13,7 +13,7 @@ import { createSheetModel } from './sheet-model'
 /** The questions that the page answers with an update of the sheet. */
 export type UpdateQuestion = Exclude<Question, 'merchant' | 'authorisation'>
 
-export interface SessionRun {
+export interface PaymentSession {
   begin(): void
   abort(): void
   completeMerchantValidation(session: unknown): void
@@ -36,7 +36,7 @@ export const events = {
 const validationURL = 'https://apple-pay-gateway.apple.com/paymentservices/startSession'
 
 export interface SessionPage {
-  hears(type: string): boolean
+  isHandled(type: string): boolean
   dispatch(type: string, detail: object): unknown
 }
 
@@ -44,7 +44,11 @@ export interface SessionPage {
  * One session from its beginning to its end, as WebKit's own runs: each question holds everything up until the page has answered
  * it, within the time there is; whatever ends the session ends it for good.
  */
-export const createSessionRun = (request: AppleRequest, env: AppleEnvironment, page: SessionPage): SessionRun => {
+export const createPaymentSession = (
+  request: AppleRequest,
+  env: AppleEnvironment,
+  page: SessionPage,
+): PaymentSession => {
   const model = createSheetModel(request, env)
   let state: SessionState = 'idle'
   let customer: Customer | undefined
@@ -79,7 +83,7 @@ export const createSessionRun = (request: AppleRequest, env: AppleEnvironment, p
     state = `asked ${question}`
     deadline = env.setTimeout(() => timeOut(question), env.answerTimeoutMs)
     show(true)
-    if (!page.hears(events[question])) env.fault(`Nobody listens to ${events[question]}`)
+    if (!page.isHandled(events[question])) env.fault(`Nobody listens to ${events[question]}`)
     page.dispatch(events[question], detail)
     if (state === `asked ${question}`) customer?.asked(question)
   }
@@ -96,7 +100,7 @@ export const createSessionRun = (request: AppleRequest, env: AppleEnvironment, p
   }
   /** A choice that nobody listens to changes nothing, and is no fault. */
   const askUpdate = (question: UpdateQuestion) => {
-    if (page.hears(events[question])) ask(question, details[question]())
+    if (page.isHandled(events[question])) ask(question, details[question]())
     else proceed()
   }
   const proceed = () => {
@@ -105,7 +109,7 @@ export const createSessionRun = (request: AppleRequest, env: AppleEnvironment, p
     else show(false)
   }
 
-  const onDeed = (deed: Deed) => {
+  const onDeed = (deed: SheetAction) => {
     if (!isOpen(state)) return
     if (deed.type === 'cancel') cancel()
     else if (!idle) return
@@ -121,7 +125,7 @@ export const createSessionRun = (request: AppleRequest, env: AppleEnvironment, p
   const finish = ({ final, errors }: AppleResult) => {
     if (final) return end('completed')
     answered()
-    model.tell(errors)
+    model.showErrors(errors)
     later(proceed)
   }
   const update = (question: UpdateQuestion, change: AppleUpdate) => {
@@ -140,7 +144,7 @@ export const createSessionRun = (request: AppleRequest, env: AppleEnvironment, p
         script: env.nextScript(),
         openSheet: env.openSheet,
         setTimeout: env.setTimeout,
-        onDeed,
+        onAction: onDeed,
         onTimeOut: () => state.startsWith('asked ') && timeOut(state.slice('asked '.length) as Question),
       })
       show(true)

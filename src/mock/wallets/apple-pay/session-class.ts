@@ -2,7 +2,7 @@ import { invalidAccess } from './argument-checks'
 import { checkRequest, isVersion } from './check-request'
 import { errorsOf, statuses } from './check-update'
 import type { AppleEnvironment } from './environment'
-import { createSessionRun, events, type SessionRun } from './payment-session'
+import { createPaymentSession, events, type PaymentSession } from './payment-session'
 import type { WalletStatus } from './status'
 
 type Handler = ((event: Event) => void) | null
@@ -39,7 +39,7 @@ export const createSessionClass = (env: AppleEnvironment, wallet: { status: Wall
     onvalidatemerchant: Handler = null
     oncouponcodechanged: Handler = null
 
-    readonly #run: SessionRun
+    readonly #run: PaymentSession
     readonly #listened = new Set<string>()
 
     static supportsVersion(version: number): boolean {
@@ -79,8 +79,8 @@ export const createSessionClass = (env: AppleEnvironment, wallet: { status: Wall
       checkPlace()
       checkGesture('create a new ApplePaySession')
       const request = checkRequest(version, paymentRequest, env.version)
-      this.#run = createSessionRun(request, env, {
-        hears: (type) => this.#listened.has(type) || this.#handler(type) !== undefined,
+      this.#run = createPaymentSession(request, env, {
+        isHandled: (type) => this.#listened.has(type) || this.#handler(type) !== undefined,
         dispatch: (type, detail) => this.dispatchEvent(Object.assign(new Event(type), detail)),
       })
       // Handlers are called as listeners are: one that throws is told to the console, and breaks nothing else.

@@ -1,4 +1,4 @@
-import type { Deed, SheetView } from '../sheet/sheet-view'
+import type { SheetAction, SheetView } from '../sheet/sheet-view'
 import type { SimulatedCard, SimulatedContact } from '../types'
 import { cardLabel, contactLabel } from '../wallet-data'
 import type { SimulatedApplePayError } from './apple-pay-error'
@@ -7,7 +7,7 @@ import type { AppleRequest } from './check-request'
 import type { AppleUpdate } from './check-update'
 import type { AppleEnvironment } from './environment'
 
-type Choice = Exclude<Deed, { type: 'pay' | 'cancel' }>
+type Choice = Exclude<SheetAction, { type: 'pay' | 'cancel' }>
 
 export interface SheetModel {
   needsAddress: boolean
@@ -21,7 +21,7 @@ export interface SheetModel {
   /** Takes an answer about one of the choices; errors about another stay until that is made anew. */
   apply(type: Choice['type'], update: AppleUpdate): void
   /** Shows what was wrong with an authorisation, until anything is chosen anew. */
-  tell(errors: SimulatedApplePayError[]): void
+  showErrors(errors: SimulatedApplePayError[]): void
   view(busy: boolean): SheetView
 }
 
@@ -93,7 +93,7 @@ export const createSheetModel = (request: AppleRequest, { contacts, cards }: App
       }
       errors.set(type, update.errors)
     },
-    tell: (told) => {
+    showErrors: (told) => {
       errors.set('authorisation', told)
     },
     view: (busy) => ({

@@ -1,8 +1,8 @@
 import type { OpenSheet } from '../sheet/sheet-view'
-import type { SimulatedWorld } from '../simulator'
+import type { SimulatorEnvironment } from '../simulator'
 
 /** All that a client of Google Pay needs of the world around it. */
-export interface GoogleEnvironment extends SimulatedWorld {
+export interface GoogleEnvironment extends SimulatorEnvironment {
   openSheet: OpenSheet | undefined
   document: Document | undefined
   isSecure: () => boolean

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../json-object'
 import { type Customer, createCustomer } from '../sheet/sheet-customer'
-import type { Deed } from '../sheet/sheet-view'
+import type { SheetAction } from '../sheet/sheet-view'
 import type { Question } from '../types'
 import { resultFault, updateFault } from './check-answer'
 import type { Callbacks } from './check-request'
@@ -49,7 +49,7 @@ export const runSheet = (request: JsonObject, callbacks: Callbacks, env: GoogleE
 
     const fail = (message: string, shown: string) => {
       env.fault(message)
-      model.breakDown(shown)
+      model.showFatalError(shown)
       show(false)
     }
     const timeOut = (question: Question) => {
@@ -90,7 +90,7 @@ export const runSheet = (request: JsonObject, callbacks: Callbacks, env: GoogleE
         if (fault !== undefined) return fail(fault, 'Something went wrong.')
         if (isJsonObject(answer)) {
           model.apply(answer)
-          model.tell(answer)
+          model.showError(answer)
         }
         show(false)
       })
@@ -106,12 +106,12 @@ export const runSheet = (request: JsonObject, callbacks: Callbacks, env: GoogleE
         const fault = resultFault(answer, intents)
         if (fault !== undefined || !isJsonObject(answer)) return fail(fault ?? '', 'Something went wrong.')
         if (answer.transactionState === 'SUCCESS') return end(() => resolve(data))
-        model.tell(answer)
+        model.showError(answer)
         show(false)
       })
     }
 
-    const onDeed = (deed: Deed) => {
+    const onDeed = (deed: SheetAction) => {
       if (deed.type === 'cancel') return cancel()
       if (!idle) return
       if (deed.type !== 'pay') {
@@ -126,7 +126,7 @@ export const runSheet = (request: JsonObject, callbacks: Callbacks, env: GoogleE
       script: env.nextScript(),
       openSheet: env.openSheet,
       setTimeout: env.setTimeout,
-      onDeed,
+      onAction: onDeed,
       onTimeOut: () => open && timeOut(open),
     })
     env.active.end = cancel

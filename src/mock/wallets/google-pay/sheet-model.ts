@@ -1,11 +1,11 @@
 import { isJsonObject, type JsonObject } from '../../json-object'
-import type { Choices, Deed, SheetView } from '../sheet/sheet-view'
-import type { SimulatedWorld } from '../simulator'
+import type { Choices, SheetAction, SheetView } from '../sheet/sheet-view'
+import type { SimulatorEnvironment } from '../simulator'
 import type { SimulatedCard } from '../types'
 import { cardLabel, contactLabel } from '../wallet-data'
 import { isServed, methodFor, type Selection } from './payment-data'
 
-type Choice = Exclude<Deed, { type: 'pay' | 'cancel' }>
+type Choice = Exclude<SheetAction, { type: 'pay' | 'cancel' }>
 
 export interface SheetModel {
   hasCard: boolean
@@ -14,9 +14,9 @@ export interface SheetModel {
   choose(choice: Choice): boolean
   apply(update: JsonObject): void
   /** Shows what the page said of its answer; a fault of address or delivery holds the payment up until another is chosen. */
-  tell(answer: JsonObject): void
+  showError(answer: JsonObject): void
   /** Nothing goes on from here: the customer can only close the sheet. */
-  breakDown(message: string): void
+  showFatalError(message: string): void
   view(busy: boolean): SheetView
 }
 
@@ -29,7 +29,7 @@ const listIn = (holder: unknown, name: string): readonly JsonObject[] => {
 }
 
 /** What a sheet of Google's shows, and what the customer chose on it. */
-export const createSheetModel = (request: JsonObject, world: SimulatedWorld): SheetModel => {
+export const createSheetModel = (request: JsonObject, world: SimulatorEnvironment): SheetModel => {
   const intents: readonly unknown[] = Array.isArray(request.callbackIntents) ? request.callbackIntents : []
   const cards = world.cards.filter((card) => methodFor(request, card))
   const wantsContact = request.shippingAddressRequired === true || request.emailRequired === true
@@ -102,11 +102,11 @@ export const createSheetModel = (request: JsonObject, world: SimulatedWorld): Sh
       delivery = update.newShippingOptionParameters
       if (!ids().delivery.includes(chosen.delivery)) chosen.delivery = defaultOption()
     },
-    tell: ({ error }) => {
+    showError: ({ error }) => {
       errors = isJsonObject(error) ? [String(error.message)] : []
       held = isJsonObject(error) && String(error.intent).startsWith('SHIPPING_')
     },
-    breakDown: (message) => {
+    showFatalError: (message) => {
       broken = true
       errors = [message]
     },

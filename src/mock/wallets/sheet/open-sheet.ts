@@ -1,5 +1,5 @@
 import { createParts, type Parts } from './sheet-parts'
-import type { Choices, Deed, OpenSheet, SheetView } from './sheet-view'
+import type { Choices, OpenSheet, SheetAction, SheetView } from './sheet-view'
 
 const dialogStyle = {
   width: 'min(26rem, calc(100vw - 2rem))',
@@ -18,7 +18,7 @@ const dialogStyle = {
 }
 
 /** What is chosen on a sheet, and what it comes to. */
-const rowsOf = (view: SheetView, parts: Parts, onDeed: (deed: Deed) => void): HTMLElement[] => {
+const rowsOf = (view: SheetView, parts: Parts, onDeed: (deed: SheetAction) => void): HTMLElement[] => {
   const choice = (type: 'card' | 'contact' | 'delivery', label: string, choices: Choices | undefined) =>
     choices
       ? [parts.select({ name: type, label, choices, busy: view.busy, onChoice: (id) => onDeed({ type, id }) })]
@@ -34,7 +34,7 @@ const rowsOf = (view: SheetView, parts: Parts, onDeed: (deed: Deed) => void): HT
   ]
 }
 
-const buttonsOf = (view: SheetView, parts: Parts, onDeed: (deed: Deed) => void): HTMLElement[] => [
+const buttonsOf = (view: SheetView, parts: Parts, onDeed: (deed: SheetAction) => void): HTMLElement[] => [
   parts.button({
     name: 'pay',
     label: `Pay with ${view.wallet}`,

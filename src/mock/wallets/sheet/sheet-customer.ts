@@ -1,12 +1,12 @@
 import type { CustomerAct, Question } from '../types'
-import type { Deed, OpenSheet, Sheet, SheetView } from './sheet-view'
+import type { OpenSheet, Sheet, SheetAction, SheetView } from './sheet-view'
 
 export interface CustomerOptions {
   /** What the customer does by script, if by script. */
   script: readonly CustomerAct[]
   openSheet: OpenSheet | undefined
   setTimeout: (run: () => void, ms: number) => unknown
-  onDeed: (deed: Deed) => void
+  onAction: (deed: SheetAction) => void
   /** The page did not answer in time. */
   onTimeOut: () => void
 }
@@ -21,7 +21,7 @@ export interface Customer {
   leave(): void
 }
 
-const deedOf = (act: CustomerAct): Deed | undefined => {
+const actionOf = (act: CustomerAct): SheetAction | undefined => {
   if (act === 'authorise') return { type: 'pay' }
   if (act === 'cancel') return { type: 'cancel' }
   if (typeof act === 'string') return undefined
@@ -32,14 +32,20 @@ const deedOf = (act: CustomerAct): Deed | undefined => {
   return undefined
 }
 
-export const createCustomer = ({ script, openSheet, setTimeout, onDeed, onTimeOut }: CustomerOptions): Customer => {
+export const createCustomer = ({
+  script,
+  openSheet,
+  setTimeout,
+  onAction: onDeed,
+  onTimeOut,
+}: CustomerOptions): Customer => {
   const acts = [...script]
   const sheet: Sheet | undefined = openSheet?.(onDeed)
   let left = false
   let idle = false
 
   const playNext = () => {
-    const deed = acts[0] === undefined ? undefined : deedOf(acts[0])
+    const deed = acts[0] === undefined ? undefined : actionOf(acts[0])
     if (left || !idle || !deed) return
     acts.shift()
     onDeed(deed)

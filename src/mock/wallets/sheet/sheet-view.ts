@@ -23,7 +23,7 @@ export interface SheetView {
 }
 
 /** What a customer does on a sheet. */
-export type Deed =
+export type SheetAction =
   | { type: 'pay' }
   | { type: 'cancel' }
   | { type: 'card' | 'contact' | 'delivery'; id: string }
@@ -36,4 +36,4 @@ export interface Sheet {
 }
 
 /** Opens a sheet, which tells what is done on it. */
-export type OpenSheet = (onDeed: (deed: Deed) => void) => Sheet
+export type OpenSheet = (onDeed: (deed: SheetAction) => void) => Sheet

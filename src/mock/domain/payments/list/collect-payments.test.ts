@@ -1,20 +1,20 @@
 import { afterAll, expect, test } from 'vitest'
 import { memoryStore } from '../../../node/memory-store'
-import { collect } from './collect-payments'
-import { readConditions } from './filter-conditions'
-import { readOrder } from './sort-order'
+import { collectPayments } from './collect-payments'
+import { parseConditions } from './filter-conditions'
+import { parseSortOrder } from './sort-order'
 
 const store = memoryStore()
 afterAll(() => store.close())
 
 const collectAmong = (payments: number, ...fieldNames: string[]) =>
   store.read((reader) =>
-    collect(
+    collectPayments(
       { ...reader, countPayments: async () => payments },
       {
         accountId: 'acct_demo',
-        conditions: readConditions(null).conditions,
-        order: readOrder(fieldNames.map((fieldName) => ({ fieldName }))).order,
+        conditions: parseConditions(null).conditions,
+        order: parseSortOrder(fieldNames.map((fieldName) => ({ fieldName }))).order,
       },
       { limit: 20 },
     ),

@@ -1,21 +1,21 @@
 import { invalid } from '../../../errors'
 import type { PaymentRecord } from '../../../records/payment'
 import type { Reader } from '../../../store/store'
-import { type Conditions, passes } from './filter-conditions'
-import { planOf, rangeBetween } from './index-plan'
-import { comparePlaces, isDescending, type Order, type Place, placeOf } from './sort-order'
+import { type Conditions, matches } from './filter-conditions'
+import { planIndex, rangeBetween } from './index-plan'
+import { comparePositions, isDescending, positionOf, type SortOrder, type SortPosition } from './sort-order'
 
 /** What is listed. */
-export interface Listing {
+export interface PaymentListing {
   accountId: string
   conditions: Conditions
-  order: Order
+  order: SortOrder
 }
 
 interface Part {
   /** Both places themselves are left out. */
-  after?: Place | undefined
-  before?: Place | undefined
+  after?: SortPosition | undefined
+  before?: SortPosition | undefined
   limit: number
   /** From the end of the list towards its beginning. */
   backward?: boolean
@@ -26,16 +26,16 @@ type InPart = (payment: PaymentRecord) => boolean
 /** One field to sort by: the index has the order, and little more is read than returned. */
 const collectOrdered = async (
   reader: Reader,
-  listing: Listing,
+  listing: PaymentListing,
   { after, before, limit, backward = false }: Part,
   inPart: InPart,
 ): Promise<PaymentRecord[]> => {
   const { accountId, conditions, order } = listing
-  const plan = planOf(accountId, conditions, order)
+  const plan = planIndex(accountId, conditions, order)
   const range = rangeBetween(plan, { after, before }, listing)
   const found: PaymentRecord[] = []
   await reader.walkPayments(plan.index, range, isDescending(order) !== backward, (payment) => {
-    if (inPart(payment) && passes(conditions, payment)) found.push(payment)
+    if (inPart(payment) && matches(conditions, payment)) found.push(payment)
     return found.length < limit
   })
   return found
@@ -47,12 +47,12 @@ const mostSorted = 5000
 /** Several fields: all payments of the range are read at once and put in order, so there must not be too many. */
 const collectSorted = async (
   reader: Reader,
-  listing: Listing,
+  listing: PaymentListing,
   { after, before, limit, backward = false }: Part,
   inPart: InPart,
 ): Promise<PaymentRecord[]> => {
   const { accountId, conditions, order } = listing
-  const plan = planOf(accountId, conditions, order)
+  const plan = planIndex(accountId, conditions, order)
   if ((await reader.countPayments(plan.index, plan.range)) > mostSorted) {
     const message = `several fields order at most ${mostSorted} payments: filter by date, or sort by one`
     throw invalid([{ path: 'data.sort', message }])
@@ -60,21 +60,27 @@ const collectSorted = async (
   const all = await reader.paymentsIn(plan.index, rangeBetween(plan, { after, before }, listing))
   const sign = backward ? -1 : 1
   return all
-    .filter((payment) => inPart(payment) && passes(conditions, payment))
-    .map((payment) => ({ payment, place: placeOf(payment, order) }))
-    .sort((a, b) => comparePlaces(a.place, b.place, order) * sign)
+    .filter((payment) => inPart(payment) && matches(conditions, payment))
+    .map((payment) => ({ payment, place: positionOf(payment, order) }))
+    .sort((a, b) => comparePositions(a.place, b.place, order) * sign)
     .slice(0, limit)
     .map(({ payment }) => payment)
 }
 
 /** The first payments of a part of the list, or, backward, the last ones from its end on. */
-export const collect = async (reader: Reader, listing: Listing, part: Part): Promise<PaymentRecord[]> => {
+export const collectPayments = async (
+  reader: Reader,
+  listing: PaymentListing,
+  part: Part,
+): Promise<PaymentRecord[]> => {
   const { order } = listing
   const { after, before, limit } = part
   if (limit === 0) return []
   const inPart: InPart = (payment) => {
-    const place = placeOf(payment, order)
-    return (!after || comparePlaces(place, after, order) > 0) && (!before || comparePlaces(place, before, order) < 0)
+    const place = positionOf(payment, order)
+    return (
+      (!after || comparePositions(place, after, order) > 0) && (!before || comparePositions(place, before, order) < 0)
+    )
   }
   return order.length === 1
     ? collectOrdered(reader, listing, part, inPart)

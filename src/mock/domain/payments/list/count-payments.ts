@@ -1,11 +1,11 @@
 import { sumCounts } from '../../../store/payment-counts'
 import type { Reader } from '../../../store/store'
-import type { Listing } from './collect-payments'
-import { type Conditions, kindPasses, passes } from './filter-conditions'
-import { planOf } from './index-plan'
+import type { PaymentListing } from './collect-payments'
+import { type Conditions, kindMatches, matches } from './filter-conditions'
+import { planIndex } from './index-plan'
 
 /** Whether all that lies in the plan's range is asked for. */
-const fillsRange = ({ date, amount, names }: Conditions, index: string): boolean => {
+const coversRange = ({ date, amount, names }: Conditions, index: string): boolean => {
   const named = Object.keys(names)
   if (index === 'amount') return !date && named.length === 0
   return !amount && named.every((name) => name === index)
@@ -17,17 +17,17 @@ const byDate = [{ field: 'date', descending: true }] as const
  * How many payments are listed. They are told apart by counts that are kept, or by one range of an index; only several
  * conditions beside a date or an amount make it look at payments one by one.
  */
-export const countListed = async (reader: Reader, { accountId, conditions }: Listing): Promise<number> => {
+export const countPayments = async (reader: Reader, { accountId, conditions }: PaymentListing): Promise<number> => {
   const { date, amount } = conditions
   if (!date && !amount) {
-    return sumCounts(await reader.paymentCounts(accountId), (kind) => kindPasses(conditions, kind))
+    return sumCounts(await reader.paymentCounts(accountId), (kind) => kindMatches(conditions, kind))
   }
   const order = amount && !date ? ([{ field: 'amount', descending: true }] as const) : byDate
-  const { index, range } = planOf(accountId, conditions, order)
-  if (fillsRange(conditions, index)) return reader.countPayments(index, range)
+  const { index, range } = planIndex(accountId, conditions, order)
+  if (coversRange(conditions, index)) return reader.countPayments(index, range)
   let count = 0
   await reader.walkPayments(index, range, false, (payment) => {
-    if (passes(conditions, payment)) count += 1
+    if (matches(conditions, payment)) count += 1
     return true
   })
   return count

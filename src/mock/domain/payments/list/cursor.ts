@@ -1,10 +1,10 @@
-import type { Order, Place } from './sort-order'
+import type { SortOrder, SortPosition } from './sort-order'
 
-const signatureOf = (order: Order): string =>
+const signatureOf = (order: SortOrder): string =>
   order.map(({ field, descending }) => (descending ? `-${field}` : field)).join()
 
 /** A cursor names a place in an order and no payment: it stays good while payments come and change. */
-export const toCursor = (place: Place, order: Order): string => {
+export const toCursor = (place: SortPosition, order: SortOrder): string => {
   const bytes = new TextEncoder().encode(JSON.stringify([signatureOf(order), ...place]))
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
@@ -17,14 +17,14 @@ const parse = (cursor: string): unknown => {
   }
 }
 
-const typesOf = (order: Order): string[] => [
+const typesOf = (order: SortOrder): string[] => [
   ...order.map(({ field }) => (field === 'date' || field === 'amount' ? 'number' : 'string')),
   'number',
   'string',
 ]
 
 /** The place that a cursor of this order names; nothing for any other text. */
-export const fromCursor = (cursor: string, order: Order): Place | undefined => {
+export const fromCursor = (cursor: string, order: SortOrder): SortPosition | undefined => {
   const parsed = parse(cursor)
   if (!Array.isArray(parsed)) return undefined
   const [signature, ...place]: unknown[] = parsed

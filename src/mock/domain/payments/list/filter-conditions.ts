@@ -1,59 +1,61 @@
-import type { Fault } from '../../../errors'
+import type { ValidationIssue } from '../../../errors'
 import type { PaymentRecord } from '../../../records/payment'
 import type { PaymentKind } from '../../../store/payment-counts'
 import type { Interval } from './filter-values'
-import { filterFields, type Test, verbs } from './filter-verbs'
+import { type FilterTest, filterFields, filterVerbs } from './filter-verbs'
 import { type Category, categories, type FilterField, type PaymentFilterInput } from './list-input'
 
 /** What listed payments have to be; null and missing members ask for nothing. */
 export interface Conditions {
   date: Interval | null
   amount: Interval | null
-  names: Partial<Record<Category, Extract<Test, { names: unknown }>>>
+  names: Partial<Record<Category, Extract<FilterTest, { names: unknown }>>>
 }
 
 interface Reading {
-  tests: { field: FilterField; test: Test }[]
-  faults: Fault[]
+  tests: { field: FilterField; test: FilterTest }[]
+  issues: ValidationIssue[]
 }
 
-const readField = (field: FilterField, filter: NonNullable<PaymentFilterInput['filter']>): Reading => {
+const parseField = (field: FilterField, filter: NonNullable<PaymentFilterInput['filter']>): Reading => {
   const { value, selectedVerb } = filter[field] ?? {}
-  if (value === null || value === undefined) return { tests: [], faults: [] }
-  const known = verbs[field]
+  if (value === null || value === undefined) return { tests: [], issues: [] }
+  const known = filterVerbs[field]
   const name = selectedVerb ?? Object.keys(known)[0] ?? ''
   const verb = Object.hasOwn(known, name) ? known[name] : undefined
   const path = `data.filter.${field}`
   if (!verb) {
     const message = `expected ${Object.keys(known).join(' or ')}`
-    return { tests: [], faults: [{ path: `${path}.selectedVerb`, message }] }
+    return { tests: [], issues: [{ path: `${path}.selectedVerb`, message }] }
   }
-  const test = verb.read(value)
+  const test = verb.parse(value)
   return test
-    ? { tests: [{ field, test }], faults: [] }
-    : { tests: [], faults: [{ path: `${path}.value`, message: verb.expected }] }
+    ? { tests: [{ field, test }], issues: [] }
+    : { tests: [], issues: [{ path: `${path}.value`, message: verb.expected }] }
 }
 
-const meet = (a: Interval | null, b: Interval): Interval =>
+const intersect = (a: Interval | null, b: Interval): Interval =>
   a ? { from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) } : b
 
 const isCategory = (field: FilterField): field is Category => categories.some((category) => category === field)
 
 /** Reads a filter, with everything wrong with it. */
-export const readConditions = (filter: PaymentFilterInput['filter']): { conditions: Conditions; faults: Fault[] } => {
-  const readings = filterFields.map((field) => readField(field, filter ?? {}))
+export const parseConditions = (
+  filter: PaymentFilterInput['filter'],
+): { conditions: Conditions; issues: ValidationIssue[] } => {
+  const readings = filterFields.map((field) => parseField(field, filter ?? {}))
   const conditions: Conditions = { date: null, amount: null, names: {} }
   for (const { field, test } of readings.flatMap(({ tests }) => tests)) {
     if (test.type !== 'within') {
       if (isCategory(field)) conditions.names[field] = test
     } else if (field === 'amount') conditions.amount = test.interval
-    else conditions.date = meet(conditions.date, test.interval)
+    else conditions.date = intersect(conditions.date, test.interval)
   }
-  return { conditions, faults: readings.flatMap(({ faults }) => faults) }
+  return { conditions, issues: readings.flatMap(({ issues }) => issues) }
 }
 
 /** Whether payments of this kind are asked for, whatever their date and amount. */
-export const kindPasses = ({ names }: Conditions, kind: PaymentKind): boolean =>
+export const kindMatches = ({ names }: Conditions, kind: PaymentKind): boolean =>
   categories.every((category) => {
     const test = names[category]
     return !test || test.names.has(kind[category]) === (test.type === 'is')
@@ -71,7 +73,7 @@ export const kindOf = ({ status, currency, keys }: PaymentRecord): PaymentKind =
 })
 
 /** Whether this payment is asked for. */
-export const passes = (conditions: Conditions, payment: PaymentRecord): boolean =>
+export const matches = (conditions: Conditions, payment: PaymentRecord): boolean =>
   within(conditions.date, payment.date) &&
   within(conditions.amount, payment.keys.amount) &&
-  kindPasses(conditions, kindOf(payment))
+  kindMatches(conditions, kindOf(payment))

@@ -3,10 +3,10 @@ import type { PaymentIndex } from '../../../store/store'
 import type { Conditions } from './filter-conditions'
 import type { Interval } from './filter-values'
 import { type Category, categories, type SortField } from './list-input'
-import { isDescending, type Order, type Place } from './sort-order'
+import { isDescending, type SortOrder, type SortPosition } from './sort-order'
 
 /** Which index to walk, and between which keys: what is asked for is all in there. */
-export interface Plan {
+export interface IndexPlan {
   index: PaymentIndex
   range: KeyRange
 }
@@ -19,7 +19,7 @@ const single = ({ names }: Conditions, category: Category): string | undefined =
   return test?.type === 'is' && test.names.size === 1 ? [...test.names][0] : undefined
 }
 
-const bounded = (index: PaymentIndex, prefix: readonly IDBValidKey[], interval: Interval | null): Plan => ({
+const bounded = (index: PaymentIndex, prefix: readonly IDBValidKey[], interval: Interval | null): IndexPlan => ({
   index,
   range: {
     lower: [interval ? [...prefix, interval.from] : [...prefix]],
@@ -27,7 +27,7 @@ const bounded = (index: PaymentIndex, prefix: readonly IDBValidKey[], interval: 
   },
 })
 
-const planFor = (field: SortField, accountId: string, conditions: Conditions): Plan => {
+const planForField = (field: SortField, accountId: string, conditions: Conditions): IndexPlan => {
   if (field === 'date') return bounded('date', [accountId], conditions.date)
   if (field === 'amount') return bounded('amount', [accountId], conditions.amount)
   const name = single(conditions, field)
@@ -38,14 +38,20 @@ const planFor = (field: SortField, accountId: string, conditions: Conditions): P
  * The index of the first field to sort by. By date, the index of a member that is to have one value only serves as
  * well, and holds nothing else.
  */
-export const planOf = (accountId: string, conditions: Conditions, order: Order): Plan => {
+export const planIndex = (accountId: string, conditions: Conditions, order: SortOrder): IndexPlan => {
   const field = order[0]?.field ?? 'date'
   const narrow = categories.find((category) => single(conditions, category) !== undefined)
-  return planFor(field === 'date' && order.length === 1 ? (narrow ?? field) : field, accountId, conditions)
+  return planForField(field === 'date' && order.length === 1 ? (narrow ?? field) : field, accountId, conditions)
 }
 
 /** The key at which a place stands in the plan's index; with several fields, where its first value begins or ends. */
-const keyAt = ({ index }: Plan, accountId: string, conditions: Conditions, order: Order, place: Place) => {
+const keyAt = (
+  { index }: IndexPlan,
+  accountId: string,
+  conditions: Conditions,
+  order: SortOrder,
+  place: SortPosition,
+) => {
   const [first] = place
   const [date, id] = place.slice(-2)
   if (order.length > 1) return [accountId, first]
@@ -54,17 +60,17 @@ const keyAt = ({ index }: Plan, accountId: string, conditions: Conditions, order
 }
 
 interface Edges {
-  after: Place | undefined
-  before: Place | undefined
+  after: SortPosition | undefined
+  before: SortPosition | undefined
 }
 
 /** The plan's range between two places, as far as its index can tell them apart. */
 export const rangeBetween = (
-  plan: Plan,
+  plan: IndexPlan,
   { after, before }: Edges,
-  { accountId, conditions, order }: { accountId: string; conditions: Conditions; order: Order },
+  { accountId, conditions, order }: { accountId: string; conditions: Conditions; order: SortOrder },
 ): KeyRange => {
-  const key = (place: Place) => keyAt(plan, accountId, conditions, order, place) as IDBValidKey[]
+  const key = (place: SortPosition) => keyAt(plan, accountId, conditions, order, place) as IDBValidKey[]
   const [low, high] = isDescending(order) ? [before, after] : [after, before]
   const past = order.length > 1 && high ? [...key(high), end] : high && key(high)
   return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callThrough } from '../../../contract-suite/call-through'
-import { at, codeOf, faultPaths, pay, startIntent, textAt, tokenOf } from '../../../contract-suite/helpers'
+import { at, codeOf, issuePaths, pay, startIntent, textAt, tokenOf } from '../../../contract-suite/helpers'
 import { createNodeMock } from '../../../node'
 import { day, hour } from '../../../records/instant'
 
@@ -226,16 +226,16 @@ describe('arguments', () => {
     [{ data: { filter: { date: { value: '2026-02-30' } } } }, ['data.filter.date.value']],
     [{ data: { filter: { date: { value: '2026-04-31T00:00Z' } } } }, ['data.filter.date.value']],
   ]
-  test.each(wrong)('FIND-5: %j is refused, with every fault', async (variables, paths) => {
+  test.each(wrong)('FIND-5: %j is refused, with every issue', async (variables, paths) => {
     const answer = await call(document, { variables })
     expect(codeOf(answer)).toBe('error.validation')
-    expect(faultPaths(answer)).toEqual(paths)
+    expect(issuePaths(answer)).toEqual(paths)
   })
 
   test('FIND-5: a cursor of another order is none of this one', async () => {
     const { endCursor } = await list({ first: 1 })
     const data = { sort: [{ fieldName: 'amount', order: 'ASC' }] }
-    expect(faultPaths(await call(document, { variables: { after: endCursor, data } }))).toEqual(['after'])
+    expect(issuePaths(await call(document, { variables: { after: endCursor, data } }))).toEqual(['after'])
   })
 
   test('FIND-1: a page after the only payment has one before it', async () => {

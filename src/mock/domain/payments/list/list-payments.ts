@@ -1,15 +1,15 @@
 import type { Context } from '../../../context'
-import { type Fault, refuse } from '../../../errors'
+import { throwIfInvalid, type ValidationIssue } from '../../../errors'
 import type { PaymentRecord } from '../../../records/payment'
 import type { Reader } from '../../../store/store'
-import { pageFaults, usualSize } from '../../paginate'
-import { collect, type Listing } from './collect-payments'
-import { countListed } from './count-payments'
+import { defaultPageSize, pageIssues } from '../../paginate'
+import { collectPayments, type PaymentListing } from './collect-payments'
+import { countPayments } from './count-payments'
 import { fromCursor, toCursor } from './cursor'
-import { readConditions } from './filter-conditions'
+import { parseConditions } from './filter-conditions'
 import type { ListPaymentsInput } from './list-input'
 import { settleDue } from './settle-due'
-import { type Order, type Place, placeOf, readOrder } from './sort-order'
+import { parseSortOrder, positionOf, type SortOrder, type SortPosition } from './sort-order'
 
 export interface PaymentPage {
   edges: readonly { cursor: string; payment: PaymentRecord }[]
@@ -19,38 +19,44 @@ export interface PaymentPage {
   totalSize: () => Promise<number>
 }
 
-interface Places {
-  after: Place | undefined
-  before: Place | undefined
+interface CursorPositions {
+  after: SortPosition | undefined
+  before: SortPosition | undefined
 }
 
-const readCursor = (cursor: string | null | undefined, order: Order): Place | undefined =>
+const readCursor = (cursor: string | null | undefined, order: SortOrder): SortPosition | undefined =>
   cursor === null || cursor === undefined ? undefined : fromCursor(cursor, order)
 
-const readInput = (input: ListPaymentsInput, accountId: string): { listing: Listing; places: Places } => {
-  const { conditions, faults } = readConditions(input.data?.filter)
-  const { order, faults: orderFaults } = readOrder(input.data?.sort)
+const parseInput = (
+  input: ListPaymentsInput,
+  accountId: string,
+): { listing: PaymentListing; places: CursorPositions } => {
+  const { conditions, issues } = parseConditions(input.data?.filter)
+  const { order, issues: orderIssues } = parseSortOrder(input.data?.sort)
   const places = { after: readCursor(input.after, order), before: readCursor(input.before, order) }
   const sound = (cursor: string): boolean => fromCursor(cursor, order) !== undefined
-  const all: Fault[] = [...pageFaults(input, sound), ...faults, ...orderFaults]
-  refuse(all)
+  const all: ValidationIssue[] = [...pageIssues(input, sound), ...issues, ...orderIssues]
+  throwIfInvalid(all)
   return { listing: { accountId, conditions, order }, places }
 }
 
-const hasAny = async (reader: Reader, listing: Listing, part: Partial<Places> & { backward?: boolean }) =>
-  (await collect(reader, listing, { ...part, limit: 1 })).length > 0
+const hasAny = async (
+  reader: Reader,
+  listing: PaymentListing,
+  part: Partial<CursorPositions> & { backward?: boolean },
+) => (await collectPayments(reader, listing, { ...part, limit: 1 })).length > 0
 
 const readPage = async (
   reader: Reader,
   input: ListPaymentsInput,
-  { listing, places }: ReturnType<typeof readInput>,
+  { listing, places }: ReturnType<typeof parseInput>,
 ) => {
   const backward = typeof input.last === 'number'
-  const limit = input.last ?? input.first ?? usualSize
-  const found = await collect(reader, listing, { ...places, limit, backward })
+  const limit = input.last ?? input.first ?? defaultPageSize
+  const found = await collectPayments(reader, listing, { ...places, limit, backward })
   const payments = backward ? found.reverse() : found
   const edges = payments.map((payment) => {
-    const place = placeOf(payment, listing.order)
+    const place = positionOf(payment, listing.order)
     return { payment, place, cursor: toCursor(place, listing.order) }
   })
   const first = edges[0]?.place ?? places.before
@@ -69,8 +75,8 @@ const readPage = async (
  */
 export const listPayments = async (input: ListPaymentsInput, context: Context): Promise<PaymentPage> => {
   const { store, caller } = context
-  const read = readInput(input, caller.account.id)
+  const read = parseInput(input, caller.account.id)
   await settleDue(context)
   const page = await store.read((reader) => readPage(reader, input, read))
-  return { ...page, totalSize: () => store.read((reader) => countListed(reader, read.listing)) }
+  return { ...page, totalSize: () => store.read((reader) => countPayments(reader, read.listing)) }
 }

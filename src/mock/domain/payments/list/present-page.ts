@@ -1,11 +1,11 @@
 import { type Host, presentPayment } from '../present'
-import { filterFields, verbs } from './filter-verbs'
+import { filterFields, filterVerbs } from './filter-verbs'
 import type { FilterDataInput, PaymentFilterInput } from './list-input'
 import type { PaymentPage } from './list-payments'
 
-const presentField = (field: keyof typeof verbs, given: FilterDataInput | null | undefined) => ({
+const presentField = (field: keyof typeof filterVerbs, given: FilterDataInput | null | undefined) => ({
   value: given?.value ?? null,
-  verbs: Object.keys(verbs[field]),
+  verbs: Object.keys(filterVerbs[field]),
   selectedVerb: given?.selectedVerb ?? null,
 })
 

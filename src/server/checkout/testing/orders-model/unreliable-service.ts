@@ -5,7 +5,7 @@ import { type Call, deadlineOf } from '../../../call'
 import type { TenderServer } from '../../../create-server'
 import { createIntents } from '../../../intents'
 import { createPayments } from '../../../payments'
-import { refusalOf } from '../../../to-tender-error'
+import { toTenderError } from '../../../to-tender-error'
 import { withRetries } from '../../../with-retries'
 import { type HandlerCall, type NetworkFault, runStep, takeFault } from './handler-call'
 import type { VirtualClock } from './virtual-clock'
@@ -109,7 +109,7 @@ export const createUnreliableServer = (options: UnreliableServiceOptions): Tende
       if (carried === 'timeout') throw new TenderError('network.timeout', `${name}: no answer in time`)
       if (carried === 'lost') throw new TenderError('network.failed', `${name}: the service was not reached`)
       const { status, headers, body } = carried
-      if (status !== 200 || body.errors) throw refusalOf(operation, { status, headers, errors: body.errors })
+      if (status !== 200 || body.errors) throw toTenderError(operation, { status, headers, errors: body.errors })
       const parsed = z.safeParse(result, body.data?.[name])
       if (!parsed.success) throw new TenderError('service.answer', `${name}: another answer than expected`)
       return read ? read(parsed.data) : (parsed.data as never)
