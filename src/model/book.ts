@@ -28,7 +28,8 @@ export interface Failure {
   /** The status and the code of the result. */
   summary: string
   browser: number
-  page: number
+  /** When the result was reported, in milliseconds since 1970. */
+  at: number
 }
 
 /** One tab of a browser. */

@@ -162,6 +162,80 @@ describe.each(merchants)('after a lost answer', (merchant) => {
   })
 })
 
+describe('a page that was suspended for a day', () => {
+  /** The merchant's server asks the service after the browser stopped waiting. A wallet is not tokenised. */
+  const payTwice = async (isTimeReadable: boolean) => {
+    const scenario = createScenario({ merchant: 'lateAsk' })
+    const page = await scenario.visit()
+    await scenario.world.clock.sleep(25 * hour)
+    if (!isTimeReadable) scenario.plan('lostBefore', 'account', { times: 9 })
+    expect((await scenario.pay(page, { wallet: true })).status).toBe('pending')
+    const result = await scenario.pay(page, { wallet: true })
+    await scenario.wait(10 * minute)
+    expect(await scenario.charged()).toHaveLength(1)
+    return result
+  }
+
+  it('PAY-SDK-5: reads the time at which a key is first used, so the next click repeats it', async () => {
+    expect((await payTwice(true)).status).toBe('succeeded')
+  })
+
+  it('PAY-SDK-3: does not replace a key that seems expired while a request can still arrive', async () => {
+    expect(codeOf(await payTwice(false))).toBe('payment.open')
+  })
+})
+
+describe('a repeated request', () => {
+  it.each(['denied', 'full'] as const)(
+    'PAY-SDK-7: does not report a refunded payment as paid, storage %s',
+    async (mode) => {
+      const scenario = createScenario({ merchant: 'plain', storage: [mode] })
+      const first = await scenario.visit()
+      expect((await scenario.pay(first, { card: 'approves' })).status).toBe('succeeded')
+      first.close()
+      const [payment] = await scenario.charged()
+      await scenario.world.directly('refundPayment', { id: payment?.id })
+      const page = await scenario.visit()
+      expect((await scenario.pay(page, { card: 'approves' })).status).toBe('refunded')
+    },
+  )
+
+  it('PAY-SDK-7: does not report a refunded payment as paid that no intent lists', async () => {
+    const scenario = createScenario({ merchant: 'forgetsIntent' })
+    const page = await scenario.visit()
+    scenario.plan('hangs', 'authorise', { from: 'page' })
+    expect((await scenario.pay(page, { card: 'approves' })).status).toBe('pending')
+    const [payment] = await scenario.charged()
+    await scenario.world.directly('refundPayment', { id: payment?.id })
+    expect((await scenario.pay(page, { card: 'approves' })).status).toBe('refunded')
+  })
+
+  it('PAY-SDK-1: a card replaces the approval that the lost request of PayPal waits for', async () => {
+    const scenario = createScenario({ merchant: 'lateAsk' })
+    const first = await scenario.visit({ hasOutcome: false })
+    await scenario.press(first, { alternative: 'PAYPAL' }, 62 * second)
+    // The key is repeated, because no payment is listed yet.
+    await scenario.pay(first, { card: 'approves' })
+    first.close()
+    const page = await scenario.visit({ hasOutcome: false })
+    expect((await scenario.pay(page, { card: 'approves' })).status).toBe('pending')
+    expect((await scenario.pay(page, { card: 'approves' })).status).toBe('succeeded')
+    expect((await scenario.payments()).map(({ status }) => status)).toEqual(['NEEDS_APM_AUTHORIZATION', 'SUCCEEDED'])
+  })
+
+  it('PAY-SDK-2: a rate limit does not rule out that an earlier copy of the request is carried out', async () => {
+    const scenario = createScenario({ merchant: 'plain' })
+    const page = await scenario.visit()
+    scenario.plan('limited', 'authorizePayment', { times: 4 })
+    scenario.plan('twice', 'authorise', { from: 'page', delayMs: 40 * second })
+    expect((await scenario.pay(page, { card: 'approves' })).status).toBe('pending')
+    await scenario.wait(minute)
+    expect(await scenario.charged()).toHaveLength(1)
+    expect((await scenario.pay(page, { card: 'approvesToo' })).status).toBe('succeeded')
+    expect(await scenario.charged()).toHaveLength(1)
+  })
+})
+
 describe('PayPal', () => {
   it('I1, I2: approved, returned while getIntent answers 503, then Klarna: no second payment, and the page shows a message', async () => {
     const scenario = createScenario({ merchant: 'plain' })

@@ -3,6 +3,7 @@ import type { LinkedPayment, ReturnResult } from '../../../src/shared/types'
 import {
   endAttempt,
   findOwnPayment,
+  hasArrived,
   isOpenLinked,
   isOtherAmount,
   type OrderRecord,
@@ -129,21 +130,17 @@ const afterUnanswered = (state: Confirming, reading: PaymentsReading, own: Linke
   if (own) return withWarning(settlePayment(state, own), error)
   const isRefused = error.code === 'authorise.failed'
   const { attempt } = order
-  const isOver = attempt.state === 'open' && quietMs > attempt.travelMs && isReadable(order, reading)
+  const isOver = attempt.state === 'open' && hasArrived(attempt, quietMs) && isReadable(order, reading)
   if (isRefused && isOver) return settle({ ...state, order: endAttempt(order) }, failedOutcome(error))
   return fail(state, isRefused ? untraceableRefusal(error) : error)
 }
 
 type Asked = Pick<PaymentState, 'call' | 'order'>
 
-/** No intent lists the payment: the answer of the merchant's server says what became of it. */
+/** No intent lists the payment: the answer of the merchant's server says what became of it (rule PAY-SDK-11). */
 const judgeAnswer = ({ call, order }: Asked, answer: AuthoriseAnswer): Transition => {
   const known = paymentIn(answer)
-  if (known && !isWaiting(known)) return judge({ call, order }, known, answer)
-  const { attempt } = order
-  // A repeated request has the answer of the first one: what waited then may be over.
-  const mayBeOld = attempt.state === 'open' && (attempt.requests > 1 || attempt.isDerivedKey === true)
-  if (call.canAskOutcome && (mayBeOld || !known)) {
+  if (call.canAskOutcome && (!known || mayBeOutdated(order, known))) {
     const state = { name: 'confirmingByOutcome', call, order, answer } as const
     return [
       state,
@@ -154,6 +151,15 @@ const judgeAnswer = ({ call, order }: Asked, answer: AuthoriseAnswer): Transitio
     ]
   }
   return known ? judge({ call, order }, known, answer) : fail({ call, order }, unread())
+}
+
+/**
+ * The service repeats its first answer to a key: since then the payment may have been confirmed, refunded or cancelled. A
+ * server with its own keys reads the payment before it answers (rule ORDER-12).
+ */
+const mayBeOutdated = ({ attempt, serverKeys }: OrderRecord, payment: LinkedPayment): boolean => {
+  const isRepeat = attempt.state === 'open' && (attempt.requests > 1 || attempt.isDerivedKey === true)
+  return isRepeat && !serverKeys && (isPaid(payment) || isWaiting(payment))
 }
 
 const unread = () => new TenderError('intent.unavailable', 'pay: the outcome of the payment could not be read')

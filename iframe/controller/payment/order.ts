@@ -212,6 +212,13 @@ export const isOpenLinked = ({ attempt }: OrderRecord): boolean =>
 export const isTraceable = ({ intentId, paymentId }: OpenAttempt): boolean =>
   intentId !== undefined && paymentId === undefined
 
+/**
+ * Whether every request of the attempt has arrived or never will (rule PAY-SDK-3).
+ *
+ * @param quietMs milliseconds since the last one
+ */
+export const hasArrived = ({ travelMs }: OpenAttempt, quietMs: number): boolean => quietMs > travelMs
+
 /** Adds the amount that the service reported before, if it reports none now. */
 export const withKnownAmount = ({ attempt }: OrderRecord, payment: LinkedPayment): LinkedPayment =>
   payment.amount === null && attempt.state === 'paid' && isSamePayment(attempt, payment)

@@ -82,7 +82,6 @@ describe.each(places)("the service's error in %s", (_where, of) => {
   it.each([
     'error.validation',
     'error.notFound',
-    'error.rateLimited',
     'error.fraud.invalidPayload',
     'api.key.unauthorized',
     'api.key.forbidden',
@@ -94,6 +93,7 @@ describe.each(places)("the service's error in %s", (_where, of) => {
 
   it.each([
     'error.internal',
+    'error.rateLimited',
     'error.authorize.requires3DSecure',
     'error.payment.invalidState',
     'error.some.day',

@@ -21,8 +21,11 @@ const asObject = (value: unknown): Loose =>
 const member = (value: unknown, name: string): Loose => asObject(asObject(value)?.[name])
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** The codes with which the service says that it did nothing. After any other a charge cannot be ruled out. */
-const refusals = /^(api\.key\.|error\.(validation|notFound|rateLimited|fraud\.invalidPayload)$)/
+/**
+ * The codes with which the service reports that it did nothing. After any other code a charge cannot be ruled out: a server
+ * repeats a request that was rate limited or lost, and an earlier one of them may have been carried out.
+ */
+const refusals = /^(api\.key\.|error\.(validation|notFound|fraud\.invalidPayload)$)/
 
 const expected = "pay: authorise: expected the service's answer (the GraphQL body, or the payment with its id), got"
 

@@ -61,7 +61,10 @@ property('PAY-SDK-1: a key is replaced only on a statement of the service in the
   if (replaced) {
     expect(asked.replaces.some((paymentId) => isSamePayment(replaced, { paymentId }))).toBe(true)
     const collected = before.find(({ event }) => event.kind === 'collected')?.event
-    const isOther = collected?.kind === 'collected' && collected.submission.isSameMethod === false
+    const isOther =
+      collected?.kind === 'collected' &&
+      // Every submission of these calls is a card.
+      (collected.submission.isSameMethod === false || replaced.status === 'NEEDS_APM_AUTHORIZATION')
     const amounts = [known.amount, ...own.flatMap((payment) => payment.amount ?? [])]
     expect(isOther || amounts.some((each) => !sameMoney(each, of.amount))).toBe(true)
     return

@@ -1,6 +1,6 @@
 import type { Transport } from '../../../src/api/transport'
 import { isTenderError, TenderError } from '../../../src/shared/error'
-import type { ActionWay, PayRequest } from '../../../src/shared/types'
+import type { ActionWay, ControllerOptions, MethodChoice, PayRequest } from '../../../src/shared/types'
 import { withTimeout } from '../../with-timeout'
 import type { CustomerAction } from '../actions/customer-action'
 import type { WithClientToken } from '../client-token'
@@ -25,7 +25,8 @@ export interface EffectNeeds {
   merchant: MerchantServer
   withClientToken: WithClientToken
   readPayments: ReadPayments
-  serviceClock: Pick<ServiceClock, 'now'>
+  options: Pick<ControllerOptions, 'publicKey'>
+  serviceClock: Pick<ServiceClock, 'now' | 'read'>
   stopwatch: RequestStopwatch
   submissions: SubmissionMemory
   repeat: <Result>(call: () => Promise<Result>) => Promise<Result>
@@ -50,6 +51,8 @@ export const paymentTiming = {
   intent: 4000,
   /** The longest wait for the last changes of the intent before the merchant's server is asked. */
   flush: 1000,
+  /** The longest wait for the time of the service before the merchant's server is asked. */
+  clock: 1000,
 } as const
 
 type EffectOf<Kind> = Extract<AskingEffect, { kind: Kind }>
@@ -115,10 +118,20 @@ const collect = async (
 const flush = (intent: TrackedIntent): Promise<unknown> =>
   Promise.race([intent.flush(), new Promise((resolve) => setTimeout(resolve, paymentTiming.flush))])
 
+/**
+ * Brings the service's clock up to date: the key's first use is timed by it (rule PAY-SDK-5), and a page that was suspended
+ * has an old time. A card needs no request for this, because it is tokenised.
+ */
+const readTime = async ({ serviceClock, options }: EffectNeeds, { kind }: MethodChoice): Promise<void> => {
+  if (kind === 'card') return
+  const late = new Promise((resolve) => setTimeout(resolve, paymentTiming.clock))
+  await Promise.race([serviceClock.read(options.publicKey), late])
+}
+
 const tokenise = async (needs: EffectNeeds, { choice }: EffectOf<'tokenise'>): Promise<PaymentEvent> => {
   const { intent, serviceClock } = needs
   try {
-    const [instrument] = await Promise.all([createInstruments(needs)(choice), flush(intent)])
+    const [instrument] = await Promise.all([createInstruments(needs)(choice), flush(intent), readTime(needs, choice)])
     return { kind: 'tokenised', instrument, intentId: intent.current?.id, serviceNow: serviceClock.now() }
   } catch (caught) {
     return { kind: 'not-tokenised', error: toError(caught) }

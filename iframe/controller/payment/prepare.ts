@@ -1,9 +1,10 @@
 import { TenderError } from '../../../src/shared/error'
 import { sameMoney } from '../../../src/shared/money'
-import type { IntentSnapshot, LinkedPayment } from '../../../src/shared/types'
+import type { IntentSnapshot, LinkedPayment, MethodChoice } from '../../../src/shared/types'
 import {
   abandonPayment,
   endAttempt,
+  hasArrived,
   isOtherAmount,
   isTraceable,
   type OpenAttempt,
@@ -12,7 +13,7 @@ import {
 } from './order'
 import { outcomeOfPayment, pendingOutcome } from './payment-outcome'
 import { isPaid, isSamePayment, isWaiting, standingOf } from './payment-standing'
-import { readFirst } from './recover'
+import { readFirst, waitingStatuses } from './recover'
 import { fail, settle, settlePayment, unknownEnd, untraceable } from './settle'
 import type { PaymentEvent, PaymentState, PaymentsReading, Submission, Transition, WaitingPayment } from './state'
 
@@ -83,17 +84,23 @@ export const afterCollecting = (state: Collecting, submission: Submission): Tran
   if (waiting) return continueWaiting(state, attempt, submission, waiting)
   if (order.serverKeys)
     return tokenise(state, isSame(state, attempt, submission) ? attempt.key : call.freshKey, submission)
-  const age = ageOf(attempt, state.reading)
+  const { reading } = state
+  const age = ageOf(attempt, reading)
   if (age === 'repeatable') return tokenise(state, attempt.key, submission)
-  if (age === 'expired' && isTraceable(attempt)) {
-    // No request with this key can still arrive, and the service lists no payment.
-    return tokenise({ ...state, order: endAttempt(order) }, call.freshKey, submission)
-  }
+  const isOver = age === 'expired' && reading && isTraceable(attempt) && hasArrived(attempt, reading.quietMs)
+  // The service lists no payment, and no request with this key can still arrive.
+  if (isOver) return tokenise({ ...state, order: endAttempt(order) }, call.freshKey, submission)
   return settle(state, pendingOutcome(unknownEnd(attempt), attempt.paymentId))
 }
 
-const isSame = ({ call }: Collecting, attempt: OpenAttempt, { choice, isSameMethod }: Submission): boolean =>
-  (choice === undefined || isSameMethod !== false) && sameMoney(attempt.amount, call.amount)
+const isSame = ({ call, waiting }: Collecting, attempt: OpenAttempt, { choice, isSameMethod }: Submission): boolean => {
+  const isOther = choice !== undefined && (isSameMethod === false || isOtherKind(choice, waiting?.payment))
+  return !isOther && sameMoney(attempt.amount, call.amount)
+}
+
+/** Only alternative methods wait for an approval. The attempt may have been asked for with several methods. */
+const isOtherKind = ({ kind }: MethodChoice, payment: LinkedPayment | undefined): boolean =>
+  payment !== undefined && (kind === 'alternative') !== (payment.status === waitingStatuses.approval)
 
 /** The payment waits: the customer continues it, or submitted something else, which takes its place. */
 const continueWaiting = (

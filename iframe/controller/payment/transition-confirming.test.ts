@@ -413,10 +413,12 @@ describe('the answer is all that is known', () => {
     )
   })
 
-  it.each([
+  const stale = [
     ['a repeat has the answer of the first request', { requests: 2 }],
     ['an earlier page may have sent the first request', { isDerivedKey: true }],
-  ])('what waited then may be over, so the merchant’s server is asked: %s', (_why, changes) => {
+  ] as const
+
+  it.each(stale)('PAY-SDK-11: what waited then may be over, so the merchant’s server is asked: %s', (_why, changes) => {
     const record = order(waitingAttempt(changes))
     const given = answer({ waitsFor })
     expectStep(unconfirmed(record, given, asking), { name: 'confirmingByOutcome', order: record, answer: given }, [
@@ -425,6 +427,40 @@ describe('the answer is all that is known', () => {
       { kind: 'warn', error: unavailable },
     ])
     expect(unconfirmed(record, given)[0].name).toBe('acting')
+  })
+
+  it.each(stale)(
+    'PAY-SDK-11: what was paid then may be refunded, so the merchant’s server is asked: %s',
+    (_why, changes) => {
+      const record = order(openAttempt({ paymentId: 'payments:1', ...changes }))
+      const given = answer({ status: 'SUCCEEDED', amount: shown })
+      expectStep(unconfirmed(record, given, asking), { name: 'confirmingByOutcome', order: record, answer: given }, [
+        { kind: 'store', order: record },
+        outcome,
+        { kind: 'warn', error: unavailable },
+      ])
+    },
+  )
+
+  it.each(stale)('PAY-SDK-11: if nobody can be asked, the answer stands: %s', (_why, changes) => {
+    const record = order(openAttempt({ paymentId: 'payments:1', ...changes }))
+    const step = unconfirmed(record, answer({ status: 'SUCCEEDED', amount: shown }))
+    expectSettled(step, order(paidAttempt({ completion: 'due' })), succeeded, unavailable)
+  })
+
+  it.each(stale)('PAY-SDK-11: a payment that ended does not change any more: %s', (_why, changes) => {
+    const record = order(openAttempt({ paymentId: 'payments:1', ...changes }))
+    const given = answer({ status: 'CANCELLED' })
+    const cancelled = { status: 'cancelled', paymentId: 'payments:1', text: 'payment.cancelled' } as const
+    expectSettled(unconfirmed(record, given, asking), order(newAttempt('payments:1')), cancelled, unavailable)
+  })
+
+  it.each(stale)('PAY-SDK-10: a server with its own keys has read the payment: %s', (_why, changes) => {
+    const paid = order(openAttempt({ paymentId: 'payments:1', ...changes }), { serverKeys: true })
+    const given = answer({ status: 'SUCCEEDED', amount: shown })
+    expect(unconfirmed(paid, given, asking)[0]).toMatchObject({ name: 'settled', outcome: { status: 'succeeded' } })
+    const waits = order(waitingAttempt(changes), { serverKeys: true })
+    expect(unconfirmed(waits, answer({ waitsFor }), asking)[0].name).toBe('acting')
   })
 
   it('says nothing of the status: the merchant’s server is asked', () => {
@@ -495,6 +531,21 @@ describe('the merchant’s server was asked about its own answer', () => {
         text: 'decline.expired',
       },
     )
+  })
+
+  it('PAY-SDK-11: the answer stands if the server does not answer', () => {
+    const before = answer({ status: 'SUCCEEDED', amount: shown })
+    expectSettled(told(undefined, before), order(paidAttempt({ completion: 'due' })), succeeded)
+  })
+
+  it('PAY-SDK-7: the payment was refunded meanwhile', () => {
+    const before = answer({ status: 'SUCCEEDED', amount: shown })
+    expectSettled(told(answer({ status: 'REFUNDED', amount: shown }), before), order(newAttempt('payments:1')), {
+      status: 'refunded',
+      paymentId: 'payments:1',
+      amount: shown,
+      text: 'payment.refunded',
+    })
   })
 
   it('PAY-SDK-2: nobody knows: it is pending', () => {

@@ -196,6 +196,8 @@ describe('it is known what is paid with', () => {
   const collected = (state: StateOf<'collecting'>, given: Submission = submission()) =>
     transition(state, { kind: 'collected', submission: given })
   const another = submission({ method: 'method-2', isSameMethod: false })
+  const paypalChoice = { kind: 'alternative', type: 'PAYPAL' } as const
+  const paypal = submission({ choice: paypalChoice, method: 'alternative/PAYPAL' })
   const tokenise = { kind: 'tokenise', choice: cardChoice } as const
 
   /** Expects a request of this key. */
@@ -230,9 +232,16 @@ describe('it is known what is paid with', () => {
       expectKey(collecting(order(asked(23 * hour - 1)), at), 'key-1')
     })
 
-    it('PAY-SDK-1: replaces it after that, if the service lists no payment', () => {
+    it('PAY-SDK-1: replaces it once no request can still arrive, if the service lists no payment', () => {
       const record = order(asked(23 * hour, { earlier: ['payments:0'] }))
-      expectKey(collecting(record, at), 'key-2', submission(), order(newAttempt('payments:0')))
+      const quiet = { reading: reading([], { quietMs: 90_001 }) }
+      expectKey(collecting(record, quiet), 'key-2', submission(), order(newAttempt('payments:0')))
+    })
+
+    it('PAY-SDK-3: neither repeats nor replaces it while a request can still arrive', () => {
+      const record = order(asked(23 * hour))
+      const early = { reading: reading([], { quietMs: 90_000 }) }
+      expectSettled(collected(collecting(record, early)), record, pending(stillOpen()))
     })
 
     it('makes no request after that if the service cannot be asked', () => {
@@ -291,10 +300,27 @@ describe('it is known what is paid with', () => {
 
     it('shows an approval again', () => {
       const attempt = order(waitingAttempt({ action: approval, method: 'alternative/PAYPAL' }))
-      expectStep(collected(state({}, attempt)), { ...acting, order: attempt, kind: 'approval' }, [
-        { kind: 'store', order: attempt },
-        { kind: 'show-action', payment: waits().payment, actionKey: 'key-1', action: approval },
-      ])
+      const waiting = waits({ status: 'NEEDS_APM_AUTHORIZATION' })
+      const { payment } = waiting
+      for (const given of [emptySubmission, paypal]) {
+        const next = { ...acting, order: attempt, payment, kind: 'approval' } as const
+        expectStep(collected(state({ waiting }, attempt), given), next, [
+          { kind: 'store', order: attempt },
+          { kind: 'show-action', payment, actionKey: 'key-1', action: approval },
+        ])
+      }
+    })
+
+    it.each([
+      ['a card replaces an approval', cardChoice, submission(), 'NEEDS_APM_AUTHORIZATION'],
+      ['a card after a reload too', cardChoice, submission({ isSameMethod: undefined }), 'NEEDS_APM_AUTHORIZATION'],
+      ['PayPal replaces 3-D Secure', paypalChoice, paypal, 'NEEDS_3D_SECURE'],
+    ] as const)('PAY-SDK-1: %s if the attempt was asked for with both', (_what, choice, given, status) => {
+      const both = order(openAttempt({ requests: 2, paymentId: 'payments:1' }))
+      const replaced = order(newAttempt('payments:1'), { abandoned: ['payments:1'] })
+      const { call: _, ...rest } = state({ waiting: waits({ status }) }, replaced)
+      const next = { ...rest, name: 'tokenising', key: 'key-2', method: given.method } as const
+      expectStep(collected(state({ waiting: waits({ status }) }, both), given), next, [{ kind: 'tokenise', choice }])
     })
 
     it('learns the payment’s id from the service', () => {

@@ -33,15 +33,15 @@ const isDone = (result: PaymentResult): boolean =>
   // The last: another browser has paid, and this one cannot know the payment.
   ['amount.mismatch', 'intent.completed'].includes(codeOf(result) ?? '')
 
-/** Whether a result is the most that can be known of an order. */
-const isUnknowable = (shop: Shop, book: Book, result: PaymentResult): boolean => {
+/** Whether a result is the most that a browser can know of an order. */
+const isUnknowable = (shop: Shop, book: Book, result: PaymentResult, isPaidElsewhere: boolean): boolean => {
   const { status } = result
   const code: string | undefined = codeOf(result)
   // Nobody answers, and no intent that the browser knows lists what became of the attempt.
   const isUnread = isUnlinked(shop, book) || !remembers(shop)
   if (status === 'pending' && isUnread && neverAnswer.includes(shop.world.merchant)) return true
-  // The merchant refuses even a repeat of the request that paid, and the browser cannot find that payment.
-  const isForgotten = !remembers(shop) || book.purged
+  // The merchant refuses a paid order, and the browser cannot find the payment: it forgot it, or it is another browser's.
+  const isForgotten = !remembers(shop) || book.purged || isPaidElsewhere
   const isRefused = code === 'authorise.failed' || code === 'payment.open'
   if (isRefused && shop.world.merchant === 'soldOut' && isForgotten) return true
   return code === 'payment.untraceable' && isUnlinked(shop, book)
@@ -70,9 +70,13 @@ const visit = async (shop: Shop, book: Book, index: number): Promise<void> => {
   }
   let tab = await open()
   const results: PaymentResult[] = []
-  // A call may end with the outcome of an earlier one; and while a challenge is open, it can only report that.
-  for (const sleepMs of [0, 16 * minute, 0, 0, ...(remembers(shop) ? [] : [0, 0, 0, 0])]) {
-    await clock.sleep(sleepMs)
+  // A call may end with the outcome of an earlier one, while a challenge is open it can only report that, and an expired key
+  // is replaced only once no request of an earlier page can still arrive (rule PAY-SDK-3).
+  for (const comesBack of [false, true, false, false, ...(remembers(shop) ? [] : [false, false, false, false])]) {
+    if (comesBack) {
+      await clock.pass(2 * minute)
+      await clock.sleep(16 * minute)
+    }
     const result = await clock.until(pay(shop, tab, { card: 'approves' }))
     await judgeAlways(shop)
     if (result && codeOf(result) !== 'destroyed') {
@@ -92,7 +96,9 @@ const visit = async (shop: Shop, book: Book, index: number): Promise<void> => {
   // Nobody can be asked what became of the approval, so it is shown again.
   if (!last && isUnlinked(shop, book) && !shop.settings.hasOutcome) return closeTab(shop, index)
   if (!last) return fail('END: the page was left each time')
-  if (!isDone(last) && !isUnknowable(shop, book, last)) {
+  const charged = (await paymentsOf(shop.world, book.trackingId)).filter(hasMoney)
+  const isPaidElsewhere = charged.some(({ ask }) => ask.browser !== browserOf(index))
+  if (!isDone(last) && !isUnknowable(shop, book, last, isPaidElsewhere)) {
     const ends = results.map((result) => `${result.status} ${codeOf(result) ?? ''}`)
     fail(`END: everything works, and pay ends ${ends.join(', then ')}`)
   }

@@ -3,7 +3,7 @@ import type { PaymentResult } from '../../sdk/types'
 import type { Money } from '../../shared/money'
 import type { Book, Shop } from '../book'
 import { type Page, pricesSince } from '../browser/page'
-import { couldKnow, wasAbandoned } from './charges'
+import { mustKnow } from './charges'
 import { amountOf, hasMoney, type Made, paymentsOf, statusesDuring } from './history'
 
 /** A result as the model reads it: `refunded` and `amount` need not be in the types yet. */
@@ -61,10 +61,8 @@ const judgeAmount = (told: Told, named: Made | undefined, shown: readonly number
 
 /** Finds a payment that contradicts a result that rules out a charge. */
 const judgeFailure = (shop: Shop, payments: readonly Made[], page: Page): string | undefined => {
-  const knower = { browser: page.browser.index }
-  const paid = payments.some(
-    (payment) => hasMoney(payment) && couldKnow(shop.world, knower, payment.ask) && !wasAbandoned(shop.world, payment),
-  )
+  const failure = { browser: page.browser.index, at: shop.world.clock.now() }
+  const paid = payments.some((payment) => hasMoney(payment) && mustKnow(shop.world, failure, payment))
   return paid ? 'the order has been paid' : undefined
 }
 
@@ -118,6 +116,6 @@ export const judgeResult = async (
       asks: named ? named.ask.index : asks,
       summary: `${told.status} ${told.error?.code ?? ''}`,
       browser: page.browser.index,
-      page: page.state.id,
+      at: to,
     })
 }
