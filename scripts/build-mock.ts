@@ -5,7 +5,7 @@ import { buildTypes } from './build-types'
 import { root } from './paths'
 
 /** Loaded from the package's own dependencies. */
-const dependencies = ['fake-indexeddb', 'graphql', 'idb', 'srvx', 'zod'] as const
+const dependencies = ['fake-indexeddb', 'graphql', 'idb', 'ipaddr.js', 'srvx', 'zod'] as const
 
 /**
  * Builds the mock for Node into `dist`: `mock.js`, the door, `mock-cli.js`, which `npx tender-mock` runs, and the

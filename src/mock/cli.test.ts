@@ -36,7 +36,7 @@ test.each([
   [['--port', '70000'], '--port takes a number from 0 to 65535.'],
   [['--seed', 'nowhere', '--port', '0'], 'There are: empty'],
   [['--clock', 'noon', '--port', '0'], 'a moment such as'],
-  [['--allow-host', 'https://mock.test', '--port', '0'], '--allow-host takes a host name without scheme and port'],
+  [['--allow-host', 'https://mock.test', '--port', '0'], '--allow-host expects a host name without scheme and port'],
   [['--prot', '1'], "Unknown option '--prot'"],
 ])('CLI-2: %j is refused with a sentence and 1', async (parameters, sentence) => {
   const { told, ended } = run(...parameters)

@@ -45,7 +45,7 @@ export const servers: readonly Protection[] = [
   {
     name: 'mock: control is for the sockets of this machine',
     file: 'src/mock/control/may-control.ts',
-    search: '(remoteAddress === undefined || loopbackAddress.test(remoteAddress)) &&',
+    search: '(remoteAddress === undefined || isLoopbackAddress(remoteAddress)) &&',
     replacement: '(remoteAddress === undefined || remoteAddress !== "x") &&',
     test: 'src/mock/control/control.test.ts',
     title: 'CONTROL-2: from a peer at',

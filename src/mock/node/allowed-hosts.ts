@@ -1,14 +1,22 @@
+import { isLoopbackAddress, normaliseIpAddress } from '../ip-address'
 import type { Connection } from './http-server'
 
-const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
+const dnsName = /^[a-z\d_-]+(\.[a-z\d_-]+)*$/
 
-const hostName = /^([a-z\d_-]+(\.[a-z\d_-]+)*|\[[\da-f:.]+\])$/
+const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.+)\]$/, '$1')
 
-/** Node writes IPv6 addresses without brackets, and IPv4 addresses of an IPv6 socket with the prefix `::ffff:`. */
-const toHostname = (address: string): string => {
-  const plain = address.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '')
-  return plain.includes(':') && !plain.startsWith('[') ? `[${plain}]` : plain
+/** The host name that a URL has for a name or an IP address; an IPv6 address is in brackets there. */
+const toHostname = (host: string): string => {
+  const address = normaliseIpAddress(withoutBrackets(host))
+  if (address === undefined) return host.toLowerCase()
+  return address.includes(':') ? `[${address}]` : address
 }
+
+const isHostname = (hostname: string): boolean =>
+  dnsName.test(hostname) || normaliseIpAddress(withoutBrackets(hostname)) !== undefined
+
+const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname.endsWith('.localhost') || isLoopbackAddress(withoutBrackets(hostname))
 
 export interface HostCheckOptions {
   /** The host that the server listens on; undefined for this machine only. */
@@ -18,20 +26,23 @@ export interface HostCheckOptions {
 }
 
 /**
- * Makes the check against DNS rebinding: a website may point its own name at this machine, and its pages could then read every
- * answer as their own origin's. Allowed are loopback names and addresses, the host that the server listens on, the address that the
- * connection came in at (a browser sends no name there, so no DNS answer can lead to it), and the names that were allowed explicitly.
- * @returns Whether the server answers a request to this URL.
- * @throws Error with a sentence for the terminal when an allowed host is not a host name.
+ * Creates the check against DNS rebinding: a website can point its own name at this machine, and its pages could then read
+ * every response as same-origin.
+ *
+ * The check accepts loopback names and addresses, the host that the server listens on, and the names in `allowHosts`. It
+ * also accepts the address that the client connected to: no DNS answer can lead there, because the URL has no name.
+ *
+ * @returns A function that returns whether the server answers a request to a URL.
+ * @throws Error, with a message for the terminal, if a name in `allowHosts` is not a host name.
  */
 export const createHostCheck = ({ host, allowHosts = [] }: HostCheckOptions) => {
   const named = allowHosts.map(toHostname)
-  if (!named.every((name) => hostName.test(name))) {
-    throw new Error('--allow-host takes a host name without scheme and port, such as mock.test.')
+  if (!named.every(isHostname)) {
+    throw new Error('--allow-host expects a host name without scheme and port, such as mock.test.')
   }
   const allowed = new Set([...named, ...(host === undefined ? [] : [toHostname(host)])])
   return (url: string, { localAddress }: Pick<Connection, 'localAddress'>): boolean => {
     const { hostname } = new URL(url)
-    return loopback.test(hostname) || allowed.has(hostname) || hostname === toHostname(localAddress)
+    return isLoopback(hostname) || allowed.has(hostname) || hostname === toHostname(localAddress)
   }
 }

@@ -154,13 +154,14 @@ test.each([
 )
 
 test('NODE-8: other hosts are answered once they are allowed, and the host that it listens on', async () => {
-  const { url } = await start({ allowHosts: ['Mock.test', '203.0.113.7'] })
+  const { url } = await start({ allowHosts: ['Mock.test', '203.0.113.7', '2001:db8:0:0::7'] })
   const path = '/frames/account?key=pk_test_demo'
-  for (const host of ['mock.test', 'MOCK.TEST', '203.0.113.7']) expect(await statusOf(url, path, host), host).toBe(200)
+  const allowed = ['mock.test', 'MOCK.TEST', '203.0.113.7', '[2001:db8::7]', '[2001:DB8::0:7]']
+  for (const host of allowed) expect(await statusOf(url, path, host), host).toBe(200)
   for (const host of ['other.test', 'mock.test.evil.example', 'sub.mock.test'])
     expect(await statusOf(url, path, host), host).toBe(421)
   for (const host of ['https://mock.test', 'mock.test:4600', '*', 'a b', ''])
-    await expect(startMock({ allowHosts: [host] }), host).rejects.toThrow('--allow-host takes a host name')
+    await expect(startMock({ allowHosts: [host] }), host).rejects.toThrow('--allow-host expects a host name')
 })
 
 test('NODE-8: CONTROL-2: listening for the network, it answers under the address that was called, and is controlled by this machine only', async ({
