@@ -18,7 +18,7 @@ test('a row that is shown follows the look, and takes other looks', async ({ wal
     document.documentElement.style.colorScheme = 'dark'
   })
   await expect(apple).toHaveAttribute('buttonstyle', 'white')
-  await page.evaluate(() => window.walletsElement?.update({ looks: { label: 'order', height: 60 } }))
+  await page.evaluate(() => window.walletsElement?.update({ buttons: { label: 'order', height: 60 } }))
   await expect(apple).toHaveAttribute('type', 'order')
   expect((await apple.boundingBox())?.height).toBe(60)
   await walletTill.press('Apple Pay')

@@ -14,15 +14,15 @@ export type { TextKey } from './shared/messages/en'
 export type { Money } from './shared/money'
 export { formatMoney } from './shared/money'
 export type {
+  ActionDisplay,
   ActionKind,
-  ActionWay,
   Appearance,
   AuthoriseRequest,
   BrandOptions,
   CardState,
   Cart,
   CartItem,
-  Changes,
+  CheckoutChanges,
   ClientTokenRequest,
   FieldName,
   IntentCustomer,

@@ -41,30 +41,30 @@ const lines = () => {
     ...(discount.amount > 0 ? [{ label: 'Coupon', amount: -discount.amount }] : []),
   ]
 }
-const update = (): WalletUpdate => ({ total: price().total, lines: lines() })
+const update = (): WalletUpdate => ({ total: price().total, lineItems: lines() })
 
 // 3. The wallets: address and delivery come from the sheet, and the shop says what each choice costs.
 const wallets = checkout.element('wallets', {
   apple,
   google,
-  looks: { label: 'buy' },
-  ask: { email: true, phone: true, billingAddress: true },
-  lines,
+  buttons: { label: 'buy' },
+  collect: { email: true, phone: true, billingAddress: true },
+  lineItems: lines,
   shipping: {
     countries,
     methods: deliveries,
-    onAddress: ({ country }) =>
+    onAddressChange: ({ country }) =>
       countries.includes(country)
         ? { ...update(), methods: deliveries }
-        : { faults: [{ field: 'unserviceable', message: 'We deliver within Europe only.' }] },
-    onMethod: (delivery) => {
+        : { errors: [{ field: 'unserviceable', message: 'We deliver within Europe only.' }] },
+    onMethodChange: (delivery) => {
       chosen = { ...chosen, delivery }
       return update()
     },
   },
-  onCoupon: (coupon) => {
+  onCouponChange: (coupon) => {
     if (coupon !== '' && coupon !== 'TENOFF')
-      return { faults: [{ field: 'coupon', message: 'There is no such coupon.' }] }
+      return { errors: [{ field: 'coupon', message: 'There is no such coupon.' }] }
     chosen = { ...chosen, coupon }
     return update()
   },

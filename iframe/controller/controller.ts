@@ -3,7 +3,7 @@ import type { Handlers } from '../../src/bridge/channel'
 import type { PageToController } from '../../src/bridge/protocol'
 import { fromErrorData, isTenderError, TenderError, toErrorData } from '../../src/shared/error'
 import { originMatches } from '../../src/shared/origin'
-import type { ActionWay, ControllerOptions, StartResult, TextOverrides } from '../../src/shared/types'
+import type { ActionDisplay, ControllerOptions, StartResult, TextOverrides } from '../../src/shared/types'
 import { withRetries } from '../with-retries'
 import type { ControllerDependencies } from './dependencies'
 import { readChanges, readOptions, readStepChange } from './options'
@@ -85,7 +85,7 @@ export const createController = (needs: ControllerDependencies): Controller => {
   }
 
   /** A bank's page might not be shown where the page is, and the customer would see an error of the browser: it is nested. */
-  const inPlace = <Request extends { actions: ActionWay }>(request: Request): Request =>
+  const inPlace = <Request extends { actions: ActionDisplay }>(request: Request): Request =>
     needs.framed && request.actions === 'redirect' ? { ...request, actions: 'modal' } : request
 
   const calls: Handlers<PageToController> = {

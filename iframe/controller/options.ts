@@ -4,7 +4,7 @@ import { flag as flagOf, number as numberOf, text as textOf } from '../../src/ap
 import { type FieldFault, TenderError } from '../../src/shared/error'
 import { isCurrency } from '../../src/shared/money'
 import {
-  type Changes,
+  type CheckoutChanges,
   type ControllerOptions,
   returnResults,
   type StepChange,
@@ -121,6 +121,6 @@ const asJson = (given: unknown): unknown => {
 export const readOptions = (given: unknown, textKeys: readonly string[] = []): ControllerOptions =>
   read(controllerOptions(textKeys), 'createCheckout', given) as ControllerOptions
 
-export const readChanges = (given: unknown): Changes => read(changes(), 'update', given) as Changes
+export const readChanges = (given: unknown): CheckoutChanges => read(changes(), 'update', given) as CheckoutChanges
 
 export const readStepChange = (given: unknown): StepChange => read(stepChange(), 'steps', given)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Transport } from '../../src/api/transport'
 import { type ErrorCode, TenderError } from '../../src/shared/error'
-import type { ActionWay } from '../../src/shared/types'
+import type { ActionDisplay } from '../../src/shared/types'
 import type { Action, ActionOptions } from './actions/customer-action'
 import { createProcessorTokens } from './processor-tokens'
 
@@ -18,7 +18,7 @@ const fails = (code: ErrorCode) => () => {
 const gives = () => ({ token: 'pt_1' })
 
 /** The service answers so, one after the other; the customer looks at what is shown until something is found or they leave. */
-const ask = (answers: (() => unknown)[], looks = answers.length, actions: ActionWay = 'modal') => {
+const ask = (answers: (() => unknown)[], looks = answers.length, actions: ActionDisplay = 'modal') => {
   const sent: object[] = []
   const shown: { action: Action; asked: Omit<ActionOptions<unknown>, 'look'> }[] = []
   const processorToken = createProcessorTokens({

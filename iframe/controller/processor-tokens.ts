@@ -1,7 +1,7 @@
 import { headlessRequestPaymentProcessorToken } from '../../src/api/headless-request-payment-processor-token'
 import type { Transport } from '../../src/api/transport'
 import { isTenderError, TenderError } from '../../src/shared/error'
-import type { ActionWay, PayRequest, ProcessorTokenRequest } from '../../src/shared/types'
+import type { ActionDisplay, PayRequest, ProcessorTokenRequest } from '../../src/shared/types'
 import type { CustomerAction } from './actions/customer-action'
 import type { WithClientToken } from './client-token'
 
@@ -9,7 +9,7 @@ export interface ProcessorTokenNeeds {
   transport: Transport
   withClientToken: WithClientToken
   showAction: CustomerAction
-  returnTo: (way: ActionWay, challenge: string, returnUrl: string) => string
+  returnTo: (way: ActionDisplay, challenge: string, returnUrl: string) => string
   newKey: () => string
 }
 

@@ -29,7 +29,7 @@ declare global {
   const result: T.PaymentResult
   const authorise: T.PayOptions['authorise']
   const total: T.Money
-  const lines: T.WalletLine[]
+  const lineItems: T.WalletLineItem[]
   const methods: T.WalletShippingMethod[]
   const order: { id: string }
   const [form, message, summary, paypal]: [HTMLFormElement, HTMLElement, HTMLElement, HTMLButtonElement]

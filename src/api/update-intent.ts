@@ -1,9 +1,9 @@
-import type { Changes, IntentSnapshot, StepName, StepStatus } from '../shared/types'
+import type { CheckoutChanges, IntentSnapshot, StepName, StepStatus } from '../shared/types'
 import { type IntentAnswer, knownIntentResult, publishedSelection } from './intent'
 import type { Operation } from './transport'
 
 /** The difference to send; the bare id is a touch that keeps the intent awake. */
-export type IntentDifference = Changes & Partial<Record<StepName, { status: StepStatus }>>
+export type IntentDifference = CheckoutChanges & Partial<Record<StepName, { status: StepStatus }>>
 
 /** @param selection what the document selects of the intent */
 export const updateIntentSelecting = (

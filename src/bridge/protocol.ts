@@ -30,7 +30,7 @@ import type {
   AuthoriseRequest,
   BrandOptions,
   CardState,
-  Changes,
+  CheckoutChanges,
   ClientTokenRequest,
   ControllerOptions,
   FieldName,
@@ -131,7 +131,7 @@ export interface PageToController {
   allowTracking(nothing: null): void
   /** A step of the checkout form begins, ends or is reopened. */
   setStep(change: StepChange): void
-  update(changes: Changes): void
+  update(changes: CheckoutChanges): void
   /** What the checkout has begun with, but for the texts: these take the place of those. */
   setTexts(options: ControllerOptions): StartResult
   /** The customer is at work on the page, or has come back to it. */

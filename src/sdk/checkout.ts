@@ -1,7 +1,7 @@
 import { openChannel } from '../bridge/channel'
 import { destroyedError, TenderError } from '../shared/error'
 import { localeOf } from '../shared/locale'
-import type { Changes, IntentOptions, IntentSnapshot } from '../shared/types'
+import type { CheckoutChanges, IntentOptions, IntentSnapshot } from '../shared/types'
 import { createControllerFrame } from './controller/controller-frame'
 import { createDeferred } from './deferred'
 import { createElement } from './elements/element'
@@ -125,7 +125,7 @@ export const createCheckout = (options: CheckoutOptions, createLoader: CreateLoa
         return () => stops.abort()
       },
     },
-    update: (changes: Changes) => {
+    update: (changes: CheckoutChanges) => {
       // A framework says the same again whenever it renders.
       if (serialise({ ...wanted, ...changes }) === said) return
       refuseWhile('update', isSettled())

@@ -1,7 +1,7 @@
 import type { openChannel } from '../bridge/channel'
 import { type TenderError, withCustomerMessage } from '../shared/error'
 import type {
-  Changes,
+  CheckoutChanges,
   IntentOptions,
   IntentSnapshot,
   PageChoice,
@@ -39,8 +39,8 @@ import type {
   PaymentResult,
   PayOptions,
   ProcessorTokenOptions,
-  Resumed,
   ResumeOptions,
+  ResumeResult,
   WalletsEventMap,
   WalletsOptions,
 } from './types'
@@ -59,7 +59,7 @@ export interface CoreHost {
   query: string
   /** The order, as the page last said. */
   wanted: () => IntentOptions
-  update: (changes: Changes) => void
+  update: (changes: CheckoutChanges) => void
   elements: ElementRegistry
   lock: PayLock
   openAttempts: OpenAttempts
@@ -77,7 +77,7 @@ export interface Core {
   step(step: StepName, status: StepStatus): void
   /** Follows the sections below this node until it is stopped. */
   follow(node: ParentNode, options: FollowOptions, stopped: AbortSignal): void
-  update(changes: Changes): void
+  update(changes: CheckoutChanges): void
   /** Other words, in place of those that there were. */
   setTexts(texts: TextOverrides): void
   consent(): void
@@ -97,7 +97,7 @@ export interface Core {
   pay(options: PayOptions, choice: PageChoice | undefined): Promise<PaymentResult>
   /** Focuses the first invalid field after a failed payment. */
   focusInvalidField(result: PaymentResult): void
-  resume(options?: ResumeOptions): Promise<Resumed>
+  resume(options?: ResumeOptions): Promise<ResumeResult>
   /** Another order begins, and what the last one came to is forgotten. */
   restart(intent: IntentOptions): Promise<unknown>
   processorToken(request: ProcessorTokenOptions): Promise<{ token: string }>

@@ -1,11 +1,11 @@
 import type { TenderError } from '../shared/error'
 import type { Money } from '../shared/money'
 import type {
+  ActionDisplay,
   ActionKind,
-  ActionWay,
   Appearance,
   AuthoriseRequest,
-  Changes,
+  CheckoutChanges,
   ClientTokenRequest,
   IntentOptions,
   IntentSnapshot,
@@ -22,11 +22,11 @@ import type {
   ApplePayOptions,
   GooglePayOptions,
   WalletAvailability,
+  WalletButtonOptions,
+  WalletCollectOptions,
   WalletCustomer,
-  WalletLine,
-  WalletLooks,
+  WalletLineItem,
   WalletNetwork,
-  WalletQuestions,
   WalletShipping,
   WalletType,
   WalletUpdate,
@@ -104,7 +104,7 @@ export interface PayOptions {
 /** The customer is asked to confirm (3-D Secure) or to approve (an alternative method), or no longer. */
 export interface ActionEvent {
   kind: ActionKind
-  way: ActionWay
+  display: ActionDisplay
   phase: 'begin' | 'end'
 }
 
@@ -142,7 +142,7 @@ export interface ProcessorTokenOptions extends ProcessorTokenRequest, Pick<PayOp
 export interface ResumeOptions extends Pick<PayOptions, 'outcome'> {}
 
 /** The result of `resume`. */
-export interface Resumed {
+export interface ResumeResult {
   /** An earlier page started this intent. */
   resumed: boolean
   /** The intent with the steps done so far. */
@@ -209,15 +209,15 @@ export interface WalletsOptions extends Pick<PayOptions, 'outcome' | 'actions' |
   google?: GooglePayOptions
   /** The card brands you take. @default visa, mastercard, amex */
   networks?: readonly WalletNetwork[]
-  looks?: WalletLooks
+  buttons?: WalletButtonOptions
   /** What the sheet asks for beside the card. */
-  ask?: WalletQuestions
+  collect?: WalletCollectOptions
   /** The bill as it stands when a sheet is opened; its total is the checkout's amount. */
-  lines?: () => readonly WalletLine[]
+  lineItems?: () => readonly WalletLineItem[]
   /** Asks for address and delivery in the sheet, and tells the intent of them. */
   shipping?: WalletShipping
   /** Lets the customer enter a coupon's code; it is empty when they have taken one away. */
-  onCoupon?: (code: string) => WalletUpdate | undefined | Promise<WalletUpdate | undefined>
+  onCouponChange?: (code: string) => WalletUpdate | undefined | Promise<WalletUpdate | undefined>
   /** Called in the click: `false` leaves the sheet closed, such as while your terms are not accepted. */
   beforeOpen?: (wallet: WalletType) => unknown
 }
@@ -246,7 +246,7 @@ export interface WalletsElement {
   mount(container: Element | string): WalletsElement
   unmount(): void
   /** Other looks from now on, also of buttons that are shown; what is not named stays. */
-  update(changes: Pick<WalletsOptions, 'looks'>): void
+  update(changes: Pick<WalletsOptions, 'buttons'>): void
   on<Name extends keyof WalletsEventMap>(event: Name, listener: WalletsEventMap[Name]): () => void
 }
 
@@ -264,7 +264,7 @@ export interface Checkout {
    * Changes amount, customer, location or cart and keeps what the customer typed. What is there already changes nothing, at any time.
    * @throws TenderError `options.invalid` while a payment is under way, and once the order is paid
    */
-  update(changes: Changes): void
+  update(changes: CheckoutChanges): void
   /**
    * Gives every element another look, in place of the one it has. What the customer typed stays.
    * @param appearance default: our own look
@@ -296,7 +296,7 @@ export interface Checkout {
    * @param options `outcome` is called if the browser cannot read the outcome, as that of `pay`
    * @returns rejects if the service cannot be reached. The next call tries again, and `pay` asks the service first in any case.
    */
-  resume(options?: ResumeOptions): Promise<Resumed>
+  resume(options?: ResumeOptions): Promise<ResumeResult>
   /**
    * An element to mount, one of each type: asked again, the same one. `card` is one frame with number, expiry, CVC and name; `number`,
    * `expiry`, `cvc` and `name` are a frame each, for pages that lay out their own; `payment` has saved and other methods too.

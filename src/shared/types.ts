@@ -71,7 +71,7 @@ export interface IntentOptions {
 }
 
 /** What `checkout.update` takes: the parts of the intent that may change on the way. */
-export type Changes = Partial<Pick<IntentOptions, 'amount' | 'customer' | 'location' | 'cart'>>
+export type CheckoutChanges = Partial<Pick<IntentOptions, 'amount' | 'customer' | 'location' | 'cart'>>
 
 /**
  * Whether the service hears what the customer does before they pay: from the start, once they have consented, or never. Paying works
@@ -289,12 +289,12 @@ export interface AuthoriseRequest {
 export type ActionKind = 'challenge' | 'approval'
 
 /** How it is shown: over the page, in a container of the page's, by leaving the page, or in a window of its own. */
-export type ActionWay = 'modal' | 'inline' | 'redirect' | 'popup'
+export type ActionDisplay = 'modal' | 'inline' | 'redirect' | 'popup'
 
 /** Asks the page to show an action. The page learns the address only where it has to go there itself. */
 export interface ActionRequest {
   kind: ActionKind
-  way: ActionWay
+  way: ActionDisplay
   /** What assistive technology is to call it. */
   title: string
   url?: string
@@ -353,7 +353,7 @@ export interface PayRequest {
   /** The merchant's server can be asked for a payment. */
   canAskOutcome: boolean
   /** How an action is shown, if there is one. `popup` only where one has been opened. */
-  actions: ActionWay
+  actions: ActionDisplay
   /** The container of the page's that `inline` means, by a number which the page has given it. */
   place?: number
 }

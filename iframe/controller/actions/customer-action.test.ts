@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChallengeSettings, ChallengeToController } from '../../../src/bridge/protocol'
 import { TenderError } from '../../../src/shared/error'
-import type { ActionEnd, ActionRequest, ActionWay } from '../../../src/shared/types'
+import type { ActionDisplay, ActionEnd, ActionRequest } from '../../../src/shared/types'
 import { actionTiming, createCustomerAction } from './customer-action'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -15,7 +15,7 @@ const slow = (ms: number, found?: string) => () =>
   new Promise<string | undefined>((resolve) => setTimeout(resolve, ms, found))
 
 /** A customer in front of an action. `end` ends what the page shows. */
-const begin = (way: ActionWay = 'modal', url = 'https://bank.example/1', blind = false) => {
+const begin = (way: ActionDisplay = 'modal', url = 'https://bank.example/1', blind = false) => {
   const acted: ActionRequest[] = []
   const ends: ((end: ActionEnd) => void)[] = []
   let shown: { what: ChallengeSettings; events: ChallengeToController } | undefined
@@ -220,7 +220,7 @@ describe('while an action waits', () => {
 })
 
 describe('where an action is shown', () => {
-  it.each<[ActionWay, boolean]>([
+  it.each<[ActionDisplay, boolean]>([
     ['modal', false],
     ['inline', false],
     ['redirect', true],

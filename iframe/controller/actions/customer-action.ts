@@ -1,7 +1,7 @@
 import type { Channel } from '../../../src/bridge/channel'
 import type { ControllerToPage } from '../../../src/bridge/protocol'
 import { TenderError } from '../../../src/shared/error'
-import type { ActionKind, ActionWay, ReturnHint, ReturnResult, TextOverrides } from '../../../src/shared/types'
+import type { ActionDisplay, ActionKind, ReturnHint, ReturnResult, TextOverrides } from '../../../src/shared/types'
 import type { ChallengeFrame } from './challenge-frame'
 
 /** What the customer has to do before a payment, or a processor token, can continue. */
@@ -26,7 +26,7 @@ export interface ActionNeeds {
 }
 
 export interface ActionOptions<Found> {
-  way: ActionWay
+  way: ActionDisplay
   /** The container of the page, if it is shown in one. */
   place?: number | undefined
   /** Asks what became of it; undefined if it still waits. */
@@ -98,8 +98,8 @@ export const createCustomerAction = ({
       sign()
     }
 
-    let shown: ActionWay | undefined
-    const show = async (by: ActionWay): Promise<void> => {
+    let shown: ActionDisplay | undefined
+    const show = async (by: ActionDisplay): Promise<void> => {
       shown = by
       const framed = by === 'modal' || by === 'inline'
       const end = await page.call('showAction', { kind, way: by, title: title(), ...(framed ? { place } : { url }) })

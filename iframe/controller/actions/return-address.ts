@@ -1,4 +1,4 @@
-import type { ActionWay } from '../../../src/shared/types'
+import type { ActionDisplay } from '../../../src/shared/types'
 
 export interface ReturnAddressNeeds {
   /** The document of ours at which a challenge ends, in the language of the checkout. */
@@ -13,7 +13,7 @@ export interface ReturnAddressNeeds {
  */
 export const returnAddress =
   ({ returnPage, publicKey }: ReturnAddressNeeds) =>
-  (way: ActionWay, challenge: string, returnUrl: string): string => {
+  (way: ActionDisplay, challenge: string, returnUrl: string): string => {
     if (way === 'redirect') return returnUrl
     const url = new URL(returnPage)
     url.search = new URLSearchParams({ challenge, way, account: publicKey, to: returnUrl }).toString()

@@ -1,6 +1,6 @@
 import type { IntentDifference } from '../../../src/api/update-intent'
 import { isTenderError, type TenderError } from '../../../src/shared/error'
-import type { Changes, IntentSnapshot, StepChange } from '../../../src/shared/types'
+import type { CheckoutChanges, IntentSnapshot, StepChange } from '../../../src/shared/types'
 
 export interface IntentSyncOptions {
   /** Sends a difference and resolves with the intent after it. An empty one is a touch. */
@@ -15,7 +15,7 @@ export interface IntentSyncOptions {
 
 export interface IntentSync {
   step(change: StepChange): void
-  update(changes: Changes): void
+  update(changes: CheckoutChanges): void
   /** Says that the customer is still there, where nothing is on its way that says so too. */
   touch(): void
   /** The intent exists: what waits may be sent. */

@@ -1,7 +1,13 @@
 import type { IntentOperations } from '../../../src/api/intent-operations'
 import type { Transport } from '../../../src/api/transport'
 import { isTenderError, TenderError } from '../../../src/shared/error'
-import type { Changes, ControllerOptions, IntentSnapshot, StepChange, StepName } from '../../../src/shared/types'
+import type {
+  CheckoutChanges,
+  ControllerOptions,
+  IntentSnapshot,
+  StepChange,
+  StepName,
+} from '../../../src/shared/types'
 import { type OrderStore, orderName } from '../payment/order-store'
 import { isPaid } from '../payment/payment-standing'
 import { createIntentSync } from './intent-sync'
@@ -37,7 +43,7 @@ export interface TrackedIntent {
   read(id: string): Promise<IntentSnapshot>
   consent(): void
   step(change: StepChange): void
-  update(changes: Changes): void
+  update(changes: CheckoutChanges): void
   active(activity: { returned: boolean }): void
   /** Sends the changes that are waiting. Resolves once they are stored, or the first try has failed. Never rejects. */
   flush(): Promise<void>
@@ -228,7 +234,7 @@ export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent =>
 /** Browsers refuse keepalive requests above 64 KiB in all: bytes, of which a letter may take three. */
 const mayOutlive = (difference: object) => new TextEncoder().encode(JSON.stringify(difference)).length < 30_000
 
-const changeable = ({ amount, customer, location, cart }: Required<ControllerOptions>['intent']): Changes => ({
+const changeable = ({ amount, customer, location, cart }: Required<ControllerOptions>['intent']): CheckoutChanges => ({
   amount,
   ...(customer && { customer }),
   ...(location && { location }),
@@ -236,4 +242,4 @@ const changeable = ({ amount, customer, location, cart }: Required<ControllerOpt
 })
 
 /** Of a customer who is not to be followed the service hears what is to be paid, and no more. */
-const withoutCustomer = <Told extends Changes>({ customer, location, cart, ...told }: Told) => told
+const withoutCustomer = <Told extends CheckoutChanges>({ customer, location, cart, ...told }: Told) => told

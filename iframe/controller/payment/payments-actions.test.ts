@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChallengeToController } from '../../../src/bridge/protocol'
 import { paymentTexts } from '../../../src/shared/messages/en'
 import type {
+  ActionDisplay,
   ActionEnd,
   ActionRequest,
-  ActionWay,
   AuthoriseRequest,
   MethodChoice,
   PaymentStatus,
@@ -223,7 +223,7 @@ describe('a customer who comes back from their bank in the dialog', () => {
 
 describe('how an action is shown', () => {
   const popup = { kind: 'alternative', type: 'PAYPAL' } as const
-  it.each<[what: string, choice: MethodChoice, asked: ActionWay, shown: ActionWay]>([
+  it.each<[what: string, choice: MethodChoice, asked: ActionDisplay, shown: ActionDisplay]>([
     ['a card', first, 'modal', 'modal'],
     ['a card', first, 'inline', 'inline'],
     ['a card', first, 'redirect', 'redirect'],
@@ -251,7 +251,7 @@ describe('how an action is shown', () => {
     }
   })
 
-  it.each<[what: string, choice: MethodChoice, asked: ActionWay, shown: ActionWay]>([
+  it.each<[what: string, choice: MethodChoice, asked: ActionDisplay, shown: ActionDisplay]>([
     ['a card', first, 'redirect', 'modal'],
     ['a card', first, 'inline', 'inline'],
     ['an alternative method', popup, 'redirect', 'redirect'],

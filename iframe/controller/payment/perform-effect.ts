@@ -1,6 +1,6 @@
 import type { Transport } from '../../../src/api/transport'
 import { isTenderError, TenderError } from '../../../src/shared/error'
-import type { ActionWay, ControllerOptions, MethodChoice, PayRequest } from '../../../src/shared/types'
+import type { ActionDisplay, ControllerOptions, MethodChoice, PayRequest } from '../../../src/shared/types'
 import { withTimeout } from '../../with-timeout'
 import type { CustomerAction } from '../actions/customer-action'
 import type { WithClientToken } from '../client-token'
@@ -33,7 +33,7 @@ export interface EffectNeeds {
   newKey: () => string
   showAction: CustomerAction
   /** The address that the customer returns to after an action that is shown in this way. */
-  returnTo: (way: ActionWay, actionKey: string, returnUrl: string) => string
+  returnTo: (way: ActionDisplay, actionKey: string, returnUrl: string) => string
 }
 
 /** The request of a call, beyond what the state machine needs. `resume()` asks for nothing that needs one. */
@@ -114,7 +114,7 @@ const collect = async (
   }
 }
 
-/** Changes of the intent that arrive after the payment may be lost, because the merchant's server may complete it. */
+/** CheckoutChanges of the intent that arrive after the payment may be lost, because the merchant's server may complete it. */
 const flush = (intent: TrackedIntent): Promise<unknown> =>
   Promise.race([intent.flush(), new Promise((resolve) => setTimeout(resolve, paymentTiming.flush))])
 
@@ -164,7 +164,7 @@ const authorise = async (
 }
 
 /** Alternative methods have a page of their own: the browser goes there, or shows it in a pop-up that was opened in time. */
-const wayOf = (isAlternative: boolean, { actions }: Pick<PayRequest, 'actions'>): ActionWay => {
+const wayOf = (isAlternative: boolean, { actions }: Pick<PayRequest, 'actions'>): ActionDisplay => {
   if (isAlternative) return actions === 'popup' ? actions : 'redirect'
   return actions === 'popup' ? 'modal' : actions
 }

@@ -8,7 +8,7 @@ import {
   type IntentSnapshot,
   isTenderError,
   type PaymentResult,
-  type Resumed,
+  type ResumeResult,
   TenderError,
   type WalletsOptions,
 } from 'tender-checkout'
@@ -38,7 +38,9 @@ export const card: CheckoutElement = checkout.element('card', { brands: { accept
 export const lastFour: string | null = card.state.lastFour
 export const stop: () => void = card.on('change', ({ complete, invalid }) => complete || invalid.includes('cvc'))
 export const paid: Promise<PaymentResult> = checkout.pay({ authorise })
-export const resumed: Promise<Resumed> = checkout.resume({ outcome: (paymentId) => fetch(`/payments/${paymentId}`) })
+export const resumed: Promise<ResumeResult> = checkout.resume({
+  outcome: (paymentId) => fetch(`/payments/${paymentId}`),
+})
 export const snapshot: IntentSnapshot | undefined = checkout.intent.value
 export const text: string = formatMoney(amount, 'de')
 checkout.pay({ authorise, actions: { container: '#challenge' }, returnUrl: '/thanks' })
@@ -72,7 +74,7 @@ const wallets: WalletsOptions = {
   authorise: (request, customer) => ({ token: request.walletToken, email: customer.email }),
   apple,
   networks: ['visa'],
-  shipping: { onAddress: ({ country }) => (country === 'GB' ? { total: amount } : undefined) },
+  shipping: { onAddressChange: ({ country }) => (country === 'GB' ? { total: amount } : undefined) },
 }
 checkout.element('wallets', wallets).mount('#wallets')
 

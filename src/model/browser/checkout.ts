@@ -1,6 +1,6 @@
 import { openChannel } from '../../bridge/channel'
 import type { CheckoutEvents, CheckoutOptions } from '../../sdk/types'
-import type { Changes } from '../../shared/types'
+import type { CheckoutChanges } from '../../shared/types'
 import type { ShopRoute } from '../merchant/merchant'
 import {
   type Core,
@@ -48,7 +48,7 @@ export interface ModelCheckout {
   lock: ReturnType<typeof createPayLock>
   events: ReturnType<typeof createEvents<CheckoutEvents>>
   settings: TagSettings
-  update(changes: Changes): void
+  update(changes: CheckoutChanges): void
 }
 
 const service = { base: 'https://pay.example/', origin: 'https://pay.example' }
@@ -68,7 +68,7 @@ export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
       events.emit('result', result)
     },
   })
-  const update = (changes: Changes) => {
+  const update = (changes: CheckoutChanges) => {
     // What is paid, or being paid, does not change.
     if (lock.underWay || lock.paid) return
     want(state, changes, world.clock.now())

@@ -1,6 +1,6 @@
 import type { ChallengeResult } from '../../mock/records/challenge'
-import type { PaymentResult, PayOptions, Resumed, ResumeOptions } from '../../sdk/types'
-import type { Changes, IntentOptions, PageChoice, StepChange } from '../../shared/types'
+import type { PaymentResult, PayOptions, ResumeOptions, ResumeResult } from '../../sdk/types'
+import type { CheckoutChanges, IntentOptions, PageChoice, StepChange } from '../../shared/types'
 import type { CardName } from '../cards'
 import type { World } from '../world'
 import type { Browser } from './browser'
@@ -55,9 +55,9 @@ export interface Page {
   /** The challenge that the customer sees in the page. */
   readonly shown: { url: string } | undefined
   pay(how?: HowToPay): Promise<PaymentResult>
-  resume(): Promise<Resumed>
+  resume(): Promise<ResumeResult>
   step(change: StepChange): void
-  update(changes: Changes): void
+  update(changes: CheckoutChanges): void
   active(returned: boolean): void
   restart(intent: Partial<IntentOptions>): Promise<unknown>
   /** The customer closes the challenge. */

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { openChannel } from '../../bridge/channel'
 import type { ControllerToPage, PageToController } from '../../bridge/protocol'
 import { TenderError } from '../../shared/error'
-import type { Changes, ControllerOptions, StepChange } from '../../shared/types'
+import type { CheckoutChanges, ControllerOptions, StepChange } from '../../shared/types'
 import { createDeferred } from '../deferred'
 import { createControllerClient } from './client'
 import type { FrameListener } from './controller-frame'
@@ -52,7 +52,7 @@ const connected = (starts: (() => void)[] = []) => {
       },
       setStep: ({ step, status }: StepChange) => void asked.push(`${step} ${status}`),
       allowTracking: () => void asked.push('allowTracking'),
-      update: ({ amount }: Changes) => {
+      update: ({ amount }: CheckoutChanges) => {
         if (amount && amount.amount < 0) throw new TenderError('options.invalid', 'update: amount')
         asked.push(`update ${amount?.amount}`)
       },

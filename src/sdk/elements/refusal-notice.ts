@@ -40,7 +40,7 @@ export const createRefusalNotice = ({ locale, sentence, publicKey }: RefusalNoti
     const made = document.createElement('div')
     made.setAttribute('role', 'alert')
     // By this a style sheet finds it.
-    made.dataset.tenderRefused = code
+    made.dataset.tenderError = code
     made.append(paragraph(sentence(), locale))
     if (!/^pk_live_/.test(publicKey)) made.append(paragraph(`${code}: ${message}`, 'en'))
     return made

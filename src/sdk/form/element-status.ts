@@ -1,7 +1,7 @@
 import type { CheckoutElement } from '../types'
 
 /** What an element shows while nobody can pay with it: a button that tries again, or the sentence in place of it. */
-const lacking = '[data-tender-retry],[data-tender-refused]'
+const lacking = '[data-tender-retry],[data-tender-error]'
 
 /**
  * The state of the form that a script tag pays with goes on with its elements: one that fails after all fails the form, and when each of them

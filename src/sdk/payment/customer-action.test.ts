@@ -29,7 +29,7 @@ const start = () => {
   const events: string[] = []
   const acting = createCustomerActions({
     show: (asked) => void shown.push(asked),
-    onAction: ({ way, phase }) => void events.push(`${way} ${phase}`),
+    onAction: ({ display, phase }) => void events.push(`${display} ${phase}`),
   })
   const ends: ActionEnd[] = []
   const act = async (request: Parameters<typeof acting.act>[0]) => {

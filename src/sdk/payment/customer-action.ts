@@ -58,10 +58,10 @@ export const createCustomerActions = ({ show, onAction }: CustomerActionsOptions
         end = (how) => {
           if (signal.aborted) return
           stops.abort()
-          onAction({ kind, way, phase: 'end' })
+          onAction({ kind, display: way, phase: 'end' })
           resolve(how)
         }
-        onAction({ kind, way, phase: 'begin' })
+        onAction({ kind, display: way, phase: 'begin' })
         const close = () => end('closed')
         /** Looks for what no event tells. */
         const until = (gone: () => boolean) => {

@@ -6,7 +6,7 @@ import type { MerchantAnswer, PageChoice, PaymentEnd, StartResult } from '../../
 import type { ControllerClient } from '../controller/client'
 import { callMerchant } from '../controller/merchant-callbacks'
 import { invalidOption } from '../invalid-option'
-import type { PaymentResult, PayOptions, Resumed, ResumeOptions } from '../types'
+import type { PaymentResult, PayOptions, ResumeOptions, ResumeResult } from '../types'
 import type { CustomerActions } from './customer-action'
 import type { OpenAttempts } from './open-attempts'
 import { resolveReturnUrl } from './return-url'
@@ -37,7 +37,7 @@ export interface PaymentClient {
    * @param choice the payment method, unless it is collected from an element
    */
   pay(options: PayOptions, choice?: PageChoice): Promise<PaymentResult>
-  resume(options?: ResumeOptions): Promise<Resumed>
+  resume(options?: ResumeOptions): Promise<ResumeResult>
   /** The controller frame was reloaded: it asks for the outcome of a pending attempt again. */
   reloaded(): void
   /** Asks the merchant for the controller, through a function or with the value given in place of one. */

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type ErrorCode, TenderError } from '../../shared/error'
-import type { PaymentResult, Resumed } from '../types'
+import type { PaymentResult, ResumeResult } from '../types'
 import { createRecovery } from './recovery'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const payment: PaymentResult = { status: 'pending', message: 'Not known yet' }
-const found: Resumed = { resumed: true, payment }
+const found: ResumeResult = { resumed: true, payment }
 
 /** A recovery whose calls of `resume` have these answers, and the times at which they were made. */
-const recover = (...answers: (Resumed | ErrorCode)[]) => {
+const recover = (...answers: (ResumeResult | ErrorCode)[]) => {
   const began = Date.now()
   const asked: number[] = []
   const onFound = vi.fn()

@@ -1,8 +1,8 @@
 import type { TenderError } from '../../shared/error'
-import type { PaymentResult, Resumed } from '../types'
+import type { PaymentResult, ResumeResult } from '../types'
 
 export interface RecoveryOptions {
-  resume: () => Promise<Resumed>
+  resume: () => Promise<ResumeResult>
   /** The order that the page shows now. */
   trackingId: () => string
   onFound: (payment: PaymentResult) => void

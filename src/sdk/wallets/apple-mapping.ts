@@ -2,7 +2,7 @@
 import type { WalletsOptions } from '../types'
 import type { Bill } from './bill'
 import { decimalOf } from './decimal'
-import type { ApplePayOptions, WalletAddress, WalletFault, WalletNetwork } from './types'
+import type { ApplePayOptions, WalletAddress, WalletFieldError, WalletNetwork } from './types'
 
 /** What the shop says and hears, in Apple's words. */
 
@@ -28,8 +28,8 @@ const totalOf = ({ total }: Bill, { displayName }: ApplePayOptions): ApplePayJS.
   type: 'final',
 })
 
-const linesOf = ({ lines, total }: Bill): ApplePayJS.ApplePayLineItem[] =>
-  lines.map(({ label, amount }) => ({ label, amount: decimalOf(amount, total.currency), type: 'final' }))
+const linesOf = ({ lineItems, total }: Bill): ApplePayJS.ApplePayLineItem[] =>
+  lineItems.map(({ label, amount }) => ({ label, amount: decimalOf(amount, total.currency), type: 'final' }))
 
 const methodsOf = ({ methods, total, methodId }: Bill): ApplePayJS.ApplePayShippingMethod[] =>
   // The sheet takes the first for the chosen one.
@@ -45,7 +45,7 @@ const methodsOf = ({ methods, total, methodId }: Bill): ApplePayJS.ApplePayShipp
 /** The request of a new session. */
 export const appleRequest = (
   bill: Bill,
-  { ask = {}, shipping, onCoupon, networks = defaultNetworks }: WalletsOptions,
+  { collect = {}, shipping, onCouponChange, networks = defaultNetworks }: WalletsOptions,
   apple: ApplePayOptions,
   version: number,
 ): ApplePayJS.ApplePayPaymentRequest => ({
@@ -56,17 +56,17 @@ export const appleRequest = (
   total: totalOf(bill, apple),
   lineItems: linesOf(bill),
   requiredShippingContactFields: [
-    ...(ask.email ? (['email'] as const) : []),
-    ...(ask.phone ? (['phone'] as const) : []),
+    ...(collect.email ? (['email'] as const) : []),
+    ...(collect.phone ? (['phone'] as const) : []),
     ...(shipping ? (['postalAddress', 'name'] as const) : []),
   ],
-  ...(ask.billingAddress && { requiredBillingContactFields: ['postalAddress', 'name'] }),
+  ...(collect.billingAddress && { requiredBillingContactFields: ['postalAddress', 'name'] }),
   ...(shipping && { shippingMethods: methodsOf(bill), shippingType: 'shipping' }),
-  ...(onCoupon && version >= couponVersion && { supportsCouponCode: true }),
+  ...(onCouponChange && version >= couponVersion && { supportsCouponCode: true }),
 })
 
 /** What the sheet is told after a change. */
-export const appleUpdate = (bill: Bill, apple: ApplePayOptions, faults: readonly WalletFault[]) => ({
+export const appleUpdate = (bill: Bill, apple: ApplePayOptions, faults: readonly WalletFieldError[]) => ({
   newTotal: totalOf(bill, apple),
   newLineItems: linesOf(bill),
   newShippingMethods: methodsOf(bill),
@@ -84,7 +84,7 @@ const fieldNames: Readonly<Record<string, ApplePayJS.ApplePayErrorContactField>>
   country: 'country',
 }
 
-export const appleError = ({ field, message, billing }: WalletFault): ApplePayError => {
+export const appleError = ({ field, message, billing }: WalletFieldError): ApplePayError => {
   if (field === 'unserviceable') return new ApplePayError('addressUnserviceable', undefined, message)
   if (field === 'coupon') return new ApplePayError('couponCodeInvalid', undefined, message)
   return new ApplePayError(billing ? 'billingContactInvalid' : 'shippingContactInvalid', fieldNames[field], message)

@@ -46,7 +46,7 @@ export const createApplePay = (host: WalletHost, options: WalletsOptions, apple:
       }
       return availability
     },
-    button: (looks) => appleButton(looks, availability === 'needsSetUp'),
+    button: (style) => appleButton(style, availability === 'needsSetUp'),
     open: (sheet) => openAppleSheet({ host, options, apple, sheet }),
     // Some browsers have no such thing; there the sheet leads to it.
     get setUp() {
@@ -61,7 +61,7 @@ const isKnown = () => typeof ApplePaySession !== 'undefined'
 /** Safari draws the button itself. */
 const isNative = () => CSS.supports('-webkit-appearance', '-apple-pay-button')
 
-const labels: Readonly<Record<ButtonOptions['looks']['label'], string>> = {
+const labels: Readonly<Record<ButtonOptions['style']['label'], string>> = {
   plain: 'plain',
   buy: 'buy',
   checkout: 'check-out',
@@ -87,23 +87,23 @@ export const appleLocales: Readonly<Record<Locale, string>> = {
   ar: 'ar-AB',
 }
 
-const appleButton = ({ looks, color, locale, onClick }: ButtonOptions, setUp: boolean): HTMLElement => {
+const appleButton = ({ style, color, locale, onClick }: ButtonOptions, setUp: boolean): HTMLElement => {
   const native = isNative()
-  const type = setUp ? 'set-up' : labels[looks.label]
+  const type = setUp ? 'set-up' : labels[style.label]
   const button = document.createElement(native ? 'button' : 'apple-pay-button')
   const styles: Record<string, string> = native
     ? {
         '-webkit-appearance': '-apple-pay-button',
         '-apple-pay-button-type': type,
         '-apple-pay-button-style': color,
-        'border-radius': `${looks.radius}px`,
+        'border-radius': `${style.radius}px`,
         width: '100%',
         height: '100%',
       }
     : {
         '--apple-pay-button-width': '100%',
-        '--apple-pay-button-height': `${looks.height}px`,
-        '--apple-pay-button-border-radius': `${looks.radius}px`,
+        '--apple-pay-button-height': `${style.height}px`,
+        '--apple-pay-button-border-radius': `${style.radius}px`,
         display: 'block',
       }
   for (const [name, value] of Object.entries(styles)) button.style.setProperty(name, value)

@@ -90,7 +90,7 @@ describe('Apple Pay', () => {
     expect(end()).toEqual([result(paid)])
     expect(simulator.faults).toEqual([])
     // Nobody tells a shop who they are before they have agreed to pay.
-    expect(express.shipping.onAddress).toHaveBeenLastCalledWith({
+    expect(express.shipping.onAddressChange).toHaveBeenLastCalledWith({
       lines: [],
       city: 'Berlin',
       region: 'BE',
@@ -129,8 +129,8 @@ describe('Apple Pay', () => {
   })
 
   it('tells of a place where the shop does not deliver, and of a coupon that is none', async () => {
-    const faults = [{ field: 'unserviceable' as const, message: 'Not there' }]
-    const shipping = { ...express.shipping, onAddress: async () => ({ faults }) }
+    const errors = [{ field: 'unserviceable' as const, message: 'Not there' }]
+    const shipping = { ...express.shipping, onAddressChange: async () => ({ errors }) }
     const shop = opened([{ coupon: 'NONE' }, 'cancel'], { ...express, shipping })
     await pass(1000)
     expect(shop.end()).toEqual([cancelled])
@@ -158,11 +158,11 @@ describe('Apple Pay', () => {
     ['when the session has expired', ['expire']],
     ['when the address is answered too late', [{ timeOutDuring: 'contact' }]],
   ])('ends once, with nothing of it left, for a customer who leaves %s', async (_at, acts) => {
-    const onAddress = async () => {
+    const onAddressChange = async () => {
       await new Promise((resolve) => setTimeout(resolve, 100))
       return { total: euros(5589) }
     }
-    const shop = opened(acts, { ...express, shipping: { ...express.shipping, onAddress } })
+    const shop = opened(acts, { ...express, shipping: { ...express.shipping, onAddressChange } })
     await pass(40_000)
     expect(shop.end()).toEqual([cancelled])
     expect(shop.payments).toEqual([])
@@ -232,9 +232,12 @@ describe('Apple Pay', () => {
   })
 
   it('lets a callback of the shop that throws or never answers end no sale', async () => {
-    const shipping = { ...express.shipping, onAddress: () => Promise.reject(new Error('ada@example.com')) }
-    const onMethod = () => new Promise<never>(() => {})
-    const shop = opened([{ changeShipping: 'express' }, 'cancel'], { ...express, shipping: { ...shipping, onMethod } })
+    const shipping = { ...express.shipping, onAddressChange: () => Promise.reject(new Error('ada@example.com')) }
+    const onMethodChange = () => new Promise<never>(() => {})
+    const shop = opened([{ changeShipping: 'express' }, 'cancel'], {
+      ...express,
+      shipping: { ...shipping, onMethodChange },
+    })
     await pass(30_000)
     expect(shop.end()).toEqual([cancelled])
     expect(shop.simulator.faults).toEqual([])
@@ -243,7 +246,7 @@ describe('Apple Pay', () => {
   })
 
   it('pays for the delivery before where the shop could not follow the customer to another', async () => {
-    const shipping = { ...express.shipping, onMethod: () => Promise.reject(new Error('no')) }
+    const shipping = { ...express.shipping, onMethodChange: () => Promise.reject(new Error('no')) }
     const shop = opened([{ changeShipping: 'express' }, 'authorise'], { ...express, shipping })
     await pass(2000)
     expect(shop.end()).toEqual([result(paid)])

@@ -72,7 +72,7 @@ export const openAppleSheet = ({ host, options, apple, sheet }: AppleSheetNeeds)
       say(() => session.completeShippingMethodSelection(appleUpdate(sheet.bill, apple, [])))
     }
   }
-  if (options.onCoupon) {
+  if (options.onCouponChange) {
     session.oncouponcodechanged = async ({ couponCode }) => {
       const faults = await sheet.enterCoupon(couponCode)
       say(() => session.completeCouponCodeChange(appleUpdate(sheet.bill, apple, faults)))

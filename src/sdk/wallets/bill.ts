@@ -1,21 +1,21 @@
 import { TenderError } from '../../shared/error'
 import { type Money, sameMoney } from '../../shared/money'
 import type { WalletsOptions } from '../types'
-import type { WalletLine, WalletShippingMethod, WalletUpdate } from './types'
+import type { WalletLineItem, WalletShippingMethod, WalletUpdate } from './types'
 
 /** What a sheet asks the customer to pay, and for what. */
 export interface Bill {
   total: Money
-  lines: readonly WalletLine[]
+  lineItems: readonly WalletLineItem[]
   methods: readonly WalletShippingMethod[]
   /** The way of delivery that is chosen. */
   methodId: string | undefined
 }
 
 /** The bill when a sheet is opened. */
-export const firstBill = ({ lines, shipping }: WalletsOptions, total: Money): Bill => {
+export const firstBill = ({ lineItems, shipping }: WalletsOptions, total: Money): Bill => {
   const methods = shipping?.methods ?? []
-  return { total, lines: lines?.() ?? [], methods, methodId: methods[0]?.id }
+  return { total, lineItems: lineItems?.() ?? [], methods, methodId: methods[0]?.id }
 }
 
 /**
@@ -24,7 +24,7 @@ export const firstBill = ({ lines, shipping }: WalletsOptions, total: Money): Bi
  */
 export const changedBill = (
   bill: Bill,
-  { total = bill.total, lines = bill.lines, methods = bill.methods }: WalletUpdate,
+  { total = bill.total, lineItems = bill.lineItems, methods = bill.methods }: WalletUpdate,
 ): Bill => {
   const isPrice = Number.isSafeInteger(total.amount) && total.amount >= 0 && total.currency === bill.total.currency
   if (!isPrice)
@@ -32,7 +32,7 @@ export const changedBill = (
   const isThere = methods.some(({ id }) => id === bill.methodId)
   return {
     total: sameMoney(total, bill.total) ? bill.total : total,
-    lines,
+    lineItems,
     methods,
     methodId: isThere ? bill.methodId : methods[0]?.id,
   }

@@ -1,7 +1,7 @@
 import type { TenderError } from '../../shared/error'
-import type { WalletFault } from './types'
+import type { WalletFieldError } from './types'
 
-const fields: readonly WalletFault['field'][] = [
+const fields: readonly WalletFieldError['field'][] = [
   'name',
   'email',
   'phone',
@@ -18,7 +18,7 @@ const fields: readonly WalletFault['field'][] = [
  * What the customer can mend in the sheet, of a refusal like `new TenderError('authorise.failed', why, { fields: [{ path:
  * 'shipping.postcode', message }] })`. The messages are the shop's, for the customer.
  */
-export const fieldErrorsOf = ({ code, fields: told }: TenderError): readonly WalletFault[] => {
+export const fieldErrorsOf = ({ code, fields: told }: TenderError): readonly WalletFieldError[] => {
   if (code !== 'authorise.failed') return []
   return told.flatMap(({ path, message }) => {
     const field = fields.find((name) => name === path.replace(/^(shipping|billing)\./, ''))

@@ -3,7 +3,7 @@ import type { WalletsOptions } from '../types'
 import { addressOf, googleError, merchantInfo, noMethod, shippingOptions, transactionInfo } from './google-mapping'
 import type { WalletHost } from './host'
 import type { Sheet } from './sheet'
-import type { GooglePayOptions, WalletCustomer, WalletFault } from './types'
+import type { GooglePayOptions, WalletCustomer, WalletFieldError } from './types'
 import type { Verdict } from './verdict'
 
 export const environmentOf = (
@@ -32,7 +32,7 @@ export const createGoogleClient = ({
   google: settings,
   sheet: current,
 }: GoogleClientNeeds): google.payments.api.PaymentsClient => {
-  const { shipping, onCoupon } = options
+  const { shipping, onCouponChange } = options
 
   const onPaymentDataChanged = async (
     data: google.payments.api.IntermediatePaymentData,
@@ -74,7 +74,7 @@ export const createGoogleClient = ({
     ...(host.nonce && { nonce: host.nonce }),
     paymentDataCallbacks: {
       onPaymentAuthorized,
-      ...((shipping || onCoupon) && { onPaymentDataChanged }),
+      ...((shipping || onCouponChange) && { onPaymentDataChanged }),
     },
   })
 }
@@ -82,7 +82,7 @@ export const createGoogleClient = ({
 const hearChange = async (
   sheet: Sheet,
   { callbackTrigger, shippingAddress, shippingOptionData, offerData }: google.payments.api.IntermediatePaymentData,
-): Promise<readonly WalletFault[]> => {
+): Promise<readonly WalletFieldError[]> => {
   if (callbackTrigger === 'SHIPPING_OPTION') {
     return shippingOptionData && shippingOptionData.id !== noMethod ? sheet.chooseMethod(shippingOptionData.id) : []
   }

@@ -5,7 +5,7 @@ import type { WalletsOptions } from '../types'
 import { defaultNetworks } from './apple-mapping'
 import type { Bill } from './bill'
 import { decimalOf } from './decimal'
-import type { GooglePayOptions, WalletAddress, WalletFault } from './types'
+import type { GooglePayOptions, WalletAddress, WalletFieldError } from './types'
 
 /** What the shop says and hears, in Google's words. */
 
@@ -17,13 +17,13 @@ export const noMethod = 'shipping_option_unselected'
 
 export const cardMethod = ({
   networks = defaultNetworks,
-  ask,
+  collect,
 }: WalletsOptions): google.payments.api.IsReadyToPayPaymentMethodSpecification => ({
   type: 'CARD',
   parameters: {
     allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
     allowedCardNetworks: networks.map((network) => network.toUpperCase() as google.payments.api.CardNetwork),
-    ...(ask?.billingAddress && { billingAddressRequired: true, billingAddressParameters: { format: 'FULL' } }),
+    ...(collect?.billingAddress && { billingAddressRequired: true, billingAddressParameters: { format: 'FULL' } }),
   },
 })
 
@@ -47,16 +47,16 @@ const priceOf = (amount: number, currency: string): string => {
 
 /** @throws TenderError `options.invalid` for prices that Google does not take */
 export const transactionInfo = (
-  { total, lines }: Bill,
+  { total, lineItems }: Bill,
   { countryCode, merchantName }: GooglePayOptions,
 ): google.payments.api.TransactionInfo => ({
   currencyCode: total.currency,
   totalPrice: priceOf(total.amount, total.currency),
   totalPriceStatus: 'FINAL',
   ...(countryCode !== undefined && { countryCode }),
-  ...(lines.length > 0 && {
+  ...(lineItems.length > 0 && {
     totalPriceLabel: merchantName,
-    displayItems: lines.map(({ label, amount }) => ({
+    displayItems: lineItems.map(({ label, amount }) => ({
       label,
       type: amount < 0 ? ('DISCOUNT' as const) : ('LINE_ITEM' as const),
       price: priceOf(amount, total.currency),
@@ -94,7 +94,7 @@ export const googleRequest = ({
   transactionId,
   locale,
 }: GoogleRequestNeeds): google.payments.api.PaymentDataRequest => {
-  const { ask, shipping, onCoupon } = options
+  const { collect, shipping, onCouponChange } = options
   return {
     ...googleVersion,
     merchantInfo: merchantInfo(google),
@@ -104,15 +104,15 @@ export const googleRequest = ({
     transactionInfo: { ...transactionInfo(bill, google), transactionId },
     callbackIntents: [
       ...(shipping ? (['SHIPPING_ADDRESS', 'SHIPPING_OPTION'] as const) : []),
-      ...(onCoupon ? (['OFFER'] as const) : []),
+      ...(onCouponChange ? (['OFFER'] as const) : []),
       'PAYMENT_AUTHORIZATION',
     ],
-    ...(ask?.email && { emailRequired: true }),
+    ...(collect?.email && { emailRequired: true }),
     ...(shipping && {
       shippingAddressRequired: true,
       shippingAddressParameters: {
         ...(shipping.countries && { allowedCountryCodes: [...shipping.countries] }),
-        phoneNumberRequired: ask?.phone === true,
+        phoneNumberRequired: collect?.phone === true,
       },
       shippingOptionRequired: true,
       ...(bill.methods.length > 0 && { shippingOptionParameters: shippingOptions(bill, locale) }),
@@ -125,7 +125,7 @@ export const googleRequest = ({
  * @param asksAddress whether the sheet has an address of delivery
  */
 export const googleError = (
-  [fault]: readonly WalletFault[],
+  [fault]: readonly WalletFieldError[],
   asksAddress: boolean,
 ): google.payments.api.PaymentDataError | undefined => {
   if (!fault) return undefined

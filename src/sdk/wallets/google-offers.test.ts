@@ -17,7 +17,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 /** A sheet in which these codes are entered; the shop says this of each. */
 const entering = (answers: Record<string, WalletUpdate>) => {
-  const shop = walletShop({ onCoupon: (code) => answers[code] })
+  const shop = walletShop({ onCouponChange: (code) => answers[code] })
   const { sheet } = shop.openSheet()
   createGoogleClient({
     host: shop.host,
@@ -33,7 +33,7 @@ const entering = (answers: Record<string, WalletUpdate>) => {
   return { sheet, enter, payments: shop.payments }
 }
 
-const noSuch = { faults: [{ field: 'coupon' as const, message: 'No such coupon' }] }
+const noSuch = { errors: [{ field: 'coupon' as const, message: 'No such coupon' }] }
 const offered = (...codes: string[]) => ({
   newOfferInfo: { offers: codes.map((redemptionCode) => ({ redemptionCode, description: redemptionCode })) },
 })

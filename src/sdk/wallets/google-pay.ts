@@ -62,13 +62,13 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
         return client || (isTenderError(error) && error.code === 'options.invalid') ? 'unavailable' : 'unsupported'
       }
     },
-    button: ({ looks, color, locale, onClick }) => {
+    button: ({ style, color, locale, onClick }) => {
       if (!client) throw new TenderError('wallet.failed', 'wallets: Google Pay has not been prepared')
       return client.createButton({
         onClick,
         buttonColor: color,
-        buttonType: looks.label,
-        buttonRadius: looks.radius,
+        buttonType: style.label,
+        buttonRadius: style.radius,
         buttonLocale: locale.slice(0, 2),
         buttonSizeMode: 'fill',
         allowedPaymentMethods: [cardMethod(options)],

@@ -120,8 +120,8 @@ describe('Google Pay', () => {
   })
 
   it('keeps to the total before where a change makes it one of three decimals', async () => {
-    const shipping = { ...express.shipping, onMethod: async () => ({ total: dinars(1255) }) }
-    const given = { shipping: { ...shipping, onAddress: async () => ({}) }, total: dinars(1250) }
+    const shipping = { ...express.shipping, onMethodChange: async () => ({ total: dinars(1255) }) }
+    const given = { shipping: { ...shipping, onAddressChange: async () => ({}) }, total: dinars(1250) }
     const shop = await opened([{ changeShipping: 'express' }, 'cancel'], given)
     await pass(1000)
     expect(shop.end()).toEqual([cancelled])
@@ -226,7 +226,7 @@ describe('Google Pay', () => {
   })
 
   it('lets a callback of the shop that throws end no sale', async () => {
-    const shipping = { ...express.shipping, onAddress: () => Promise.reject(new Error('ada@example.com')) }
+    const shipping = { ...express.shipping, onAddressChange: () => Promise.reject(new Error('ada@example.com')) }
     const shop = await opened([{ changeAddress: 'berlin' }, 'cancel'], { ...express, shipping })
     await pass(30_000)
     expect(shop.end()).toEqual([cancelled])
@@ -241,7 +241,7 @@ describe('Google Pay', () => {
   })
 
   it('says so when Google refuses the request', async () => {
-    const shop = await opened([], { lines: () => [{ label: 'Shoe', amount: Number.NaN }] })
+    const shop = await opened([], { lineItems: () => [{ label: 'Shoe', amount: Number.NaN }] })
     await pass()
     expect(shop.end()).toEqual([{ kind: 'failed', error: expect.objectContaining({ code: 'wallet.failed' }) }])
   })

@@ -1,7 +1,7 @@
 import type { Locale } from '../../shared/locale'
 import type { Money } from '../../shared/money'
 import type {
-  Changes,
+  CheckoutChanges,
   IntentCustomer,
   PageChoice,
   StartResult,
@@ -34,7 +34,7 @@ export interface WalletHost {
   mayBeCharged(): boolean
   /** What the shop has told of the customer. */
   customer(): IntentCustomer | undefined
-  update(changes: Changes): void
+  update(changes: CheckoutChanges): void
   step(step: StepName, status: StepStatus): void
   pay(options: PayOptions, choice: PageChoice): Promise<PaymentResult>
   /** Calls once the payment waits for the customer: the sheet has to make way. Returns what stops it. */

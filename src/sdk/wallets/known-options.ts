@@ -3,7 +3,7 @@ import type { WalletsOptions } from '../types'
 /** Options by their names. */
 type Known<Options> = Record<keyof Options, 1>
 
-export const walletsChanges: Known<Pick<WalletsOptions, 'looks'>> = { looks: 1 }
+export const walletsChanges: Known<Pick<WalletsOptions, 'buttons'>> = { buttons: 1 }
 
 export const walletsOptions: Known<WalletsOptions> = {
   ...walletsChanges,
@@ -12,10 +12,10 @@ export const walletsOptions: Known<WalletsOptions> = {
   apple: 1,
   google: 1,
   networks: 1,
-  ask: 1,
-  lines: 1,
+  collect: 1,
+  lineItems: 1,
   shipping: 1,
-  onCoupon: 1,
+  onCouponChange: 1,
   beforeOpen: 1,
   outcome: 1,
   actions: 1,

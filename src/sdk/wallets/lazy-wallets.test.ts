@@ -59,12 +59,12 @@ it('says to the wallets what was said before they were there, once and in order'
   const node = nodeOf()
   element.mount(node)
   expect(node.style.minHeight).toBe('48px')
-  element.update({ looks: { height: 40 } })
+  element.update({ buttons: { height: 40 } })
   await settle()
   element.unmount()
   expect(said).toEqual([
     ['mount', node],
-    ['update', { looks: { height: 40 } }],
+    ['update', { buttons: { height: 40 } }],
     ['unmount', undefined],
   ])
   expect(told).toEqual([])

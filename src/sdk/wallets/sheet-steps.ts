@@ -12,7 +12,7 @@ export interface SheetSteps {
   takeBack(): void
 }
 
-export const sheetSteps = (host: WalletHost, { shipping, ask }: WalletsOptions): SheetSteps => {
+export const sheetSteps = (host: WalletHost, { shipping, collect }: WalletsOptions): SheetSteps => {
   const told = new Map<StepName, StepStatus>()
   const say = (step: StepName, status: StepStatus) => {
     if (told.get(step) === status) return
@@ -31,7 +31,7 @@ export const sheetSteps = (host: WalletHost, { shipping, ask }: WalletsOptions):
         say('shipping', 'COMPLETE')
         say('delivery', 'COMPLETE')
       }
-      if (shipping || ask?.billingAddress) say('billing', 'COMPLETE')
+      if (shipping || collect?.billingAddress) say('billing', 'COMPLETE')
     },
     takeBack: () => {
       for (const step of told.keys()) say(step, 'IN_PROGRESS')

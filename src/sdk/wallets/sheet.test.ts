@@ -29,7 +29,7 @@ it.each([
   ['online', true, 'This does not work now.'],
 ])('says why the shop or the service does not answer: %s', async (_how, onLine, message) => {
   vi.stubGlobal('navigator', { onLine })
-  const shipping = { ...express.shipping, onAddress: () => Promise.reject(new TypeError('Failed to fetch')) }
+  const shipping = { ...express.shipping, onAddressChange: () => Promise.reject(new TypeError('Failed to fetch')) }
   const { openSheet } = walletShop({ ...express, shipping })
   const { sheet, end } = openSheet()
   expect(await sheet.chooseAddress(address)).toEqual([{ field: 'unserviceable', message }])

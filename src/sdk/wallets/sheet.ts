@@ -1,12 +1,12 @@
 import { isTenderError, TenderError, withCustomerMessage } from '../../shared/error'
 import { type Money, sameMoney } from '../../shared/money'
-import type { Changes, PageChoice, StartResult } from '../../shared/types'
+import type { CheckoutChanges, PageChoice, StartResult } from '../../shared/types'
 import { createDeferred } from '../deferred'
 import type { PaymentResult, WalletsOptions } from '../types'
 import { type Bill, changedBill, firstBill } from './bill'
 import type { WalletHost } from './host'
 import { sheetSteps } from './sheet-steps'
-import type { WalletAddress, WalletCustomer, WalletFault, WalletUpdate } from './types'
+import type { WalletAddress, WalletCustomer, WalletFieldError, WalletUpdate } from './types'
 import { type Verdict, verdictOf } from './verdict'
 import { withTimeout } from './with-timeout'
 
@@ -27,9 +27,9 @@ export interface Sheet {
   readonly end: Promise<SheetEnd>
   readonly ended: boolean
   /** The customer has changed something; what they have to mend. Never rejects. */
-  chooseAddress(address: WalletAddress): Promise<readonly WalletFault[]>
-  chooseMethod(methodId: string): Promise<readonly WalletFault[]>
-  enterCoupon(code: string): Promise<readonly WalletFault[]>
+  chooseAddress(address: WalletAddress): Promise<readonly WalletFieldError[]>
+  chooseMethod(methodId: string): Promise<readonly WalletFieldError[]>
+  enterCoupon(code: string): Promise<readonly WalletFieldError[]>
   /** The customer has agreed. Always resolves, in time for the sheet; after its end with what that came to, and pays nothing. */
   authorise(choice: PageChoice, customer: WalletCustomer): Promise<Verdict>
   /** The sheet has gone: closed by the customer, by the vendor, or done. */
@@ -81,7 +81,7 @@ export const createSheet = ({ host, options, total: shown, texts, check }: Sheet
     end.resolve(how)
   }
 
-  const tell = (changes: Changes) => {
+  const tell = (changes: CheckoutChanges) => {
     try {
       host.update(changes)
     } catch (error) {
@@ -104,14 +104,14 @@ export const createSheet = ({ host, options, total: shown, texts, check }: Sheet
   }
 
   /** Asks the shop, and takes its answer. */
-  const ask = async (name: string, question: () => unknown): Promise<readonly WalletFault[]> => {
+  const ask = async (name: string, question: () => unknown): Promise<readonly WalletFieldError[]> => {
     asked += 1
     const mine = asked
     try {
       const answer = await withTimeout(sheetTiming.callback, `wallets: ${name}`, Promise.resolve().then(question))
       const update = (answer ?? {}) as WalletUpdate
       if (mine === asked && !ended) take(update)
-      return update.faults ?? []
+      return update.errors ?? []
     } catch (cause) {
       host.warn(
         isTenderError(cause) ? cause : new TenderError('options.invalid', `wallets: ${name}: it threw`, { cause }),
@@ -164,14 +164,14 @@ export const createSheet = ({ host, options, total: shown, texts, check }: Sheet
       return ended !== undefined
     },
     chooseAddress: async (address) => {
-      const faults = shipping ? await ask('onAddress', () => shipping.onAddress(address)) : []
+      const faults = shipping ? await ask('shipping.onAddressChange', () => shipping.onAddressChange(address)) : []
       if (faults.length === 0) steps.addressKnown(bill.methods.length > 0)
       return faults
     },
     chooseMethod: async (id) => {
       const before = bill.methodId
       bill = { ...bill, methodId: id }
-      const faults = await ask('onMethod', () => shipping?.onMethod?.(id))
+      const faults = await ask('shipping.onMethodChange', () => shipping?.onMethodChange?.(id))
       if (faults.length === 0) steps.methodKnown()
       // The total is still that of the delivery before, unless the customer has chosen yet another.
       else if (bill.methodId === id) bill = { ...bill, methodId: before }
@@ -179,7 +179,7 @@ export const createSheet = ({ host, options, total: shown, texts, check }: Sheet
     },
     enterCoupon: async (code) => {
       const { total } = bill
-      const faults = await ask('onCoupon', () => options.onCoupon?.(code))
+      const faults = await ask('onCouponChange', () => options.onCouponChange?.(code))
       if (faults.length === 0) coupon = code || undefined
       // A code that is refused leaves the one before, unless the price has gone with it.
       else if (bill.total !== total) coupon = undefined

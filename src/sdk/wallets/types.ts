@@ -38,7 +38,7 @@ export interface GooglePayOptions {
   environment?: 'PRODUCTION' | 'TEST'
 }
 
-export interface WalletLooks {
+export interface WalletButtonOptions {
   /** Height of a button in px. @default 48 */
   height?: number
   /** Roundness of the corners in px. @default 8 */
@@ -52,7 +52,7 @@ export interface WalletLooks {
 }
 
 /** One line of the bill that the sheet shows. */
-export interface WalletLine {
+export interface WalletLineItem {
   label: string
   /** Minor units of the checkout's currency; less than zero for a discount. */
   amount: number
@@ -80,7 +80,7 @@ export interface WalletAddress {
 }
 
 /** What the customer has to put right in the sheet. */
-export interface WalletFault {
+export interface WalletFieldError {
   /** `unserviceable`: you do not deliver there. */
   field: 'name' | 'email' | 'phone' | 'lines' | 'city' | 'region' | 'postcode' | 'country' | 'unserviceable' | 'coupon'
   /** For the customer, in their language. */
@@ -92,26 +92,26 @@ export interface WalletFault {
 /** What a change in the sheet leads to; what is left out stays as it is. */
 export interface WalletUpdate {
   total?: Money
-  lines?: readonly WalletLine[]
+  lineItems?: readonly WalletLineItem[]
   /** The first is chosen, unless the customer's choice is among them; `total` has it in. */
   methods?: readonly WalletShippingMethod[]
-  faults?: readonly WalletFault[]
+  errors?: readonly WalletFieldError[]
 }
 
-type Answer = WalletUpdate | undefined | Promise<WalletUpdate | undefined>
+type WalletCallbackResult = WalletUpdate | undefined | Promise<WalletUpdate | undefined>
 
 /** Asks for an address and a way of delivery in the sheet: a purchase from the cart. Each answer has 20 seconds. */
 export interface WalletShipping {
   /** What can be chosen before there is an address. */
   methods?: readonly WalletShippingMethod[]
-  /** Countries that you deliver to: ISO 3166-1 alpha-2. @default all; Apple asks `onAddress` only */
+  /** Countries that you deliver to: ISO 3166-1 alpha-2. @default all; Apple asks `onAddressChange` only */
   countries?: readonly string[]
-  onAddress: (address: WalletAddress) => Answer
-  onMethod?: (methodId: string) => Answer
+  onAddressChange: (address: WalletAddress) => WalletCallbackResult
+  onMethodChange?: (methodId: string) => WalletCallbackResult
 }
 
 /** What the sheet asks for beside the card. The address of delivery is asked for by `shipping`. */
-export interface WalletQuestions {
+export interface WalletCollectOptions {
   email?: boolean
   /** Google Pay asks for it together with an address of delivery. */
   phone?: boolean

@@ -1,6 +1,6 @@
 import type { PaymentResult } from '../types'
 import { fieldErrorsOf } from './field-errors'
-import type { WalletFault } from './types'
+import type { WalletFieldError } from './types'
 
 /** What the wallet is to be told of a payment that its customer has agreed to. */
 export interface Verdict {
@@ -11,7 +11,7 @@ export interface Verdict {
   next: 'paid' | 'challenge' | 'correct' | 'refused' | 'unknown'
   /** For the customer. */
   message: string
-  faults: readonly WalletFault[]
+  faults: readonly WalletFieldError[]
 }
 
 /** What a payment's result means for the sheet. */

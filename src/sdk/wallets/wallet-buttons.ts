@@ -1,7 +1,7 @@
 import { colorSchemeStyle } from '../color-scheme'
 import type { WalletsOptions } from '../types'
 import type { WalletHost } from './host'
-import type { WalletLooks } from './types'
+import type { WalletButtonOptions } from './types'
 import type { Wallet } from './wallet'
 
 export interface WalletButtons {
@@ -9,7 +9,7 @@ export interface WalletButtons {
   readonly shown: number
   show(wallets: readonly Wallet[], onClick: (wallet: Wallet) => void): void
   /** Looks otherwise from now on. */
-  restyle(looks: WalletLooks): void
+  restyle(style: WalletButtonOptions): void
   /** The page may use another scheme now. */
   followScheme(): void
   setInert(inert: boolean): void
@@ -25,12 +25,12 @@ export const createWalletButtons = (
   node: HTMLElement,
   host: WalletHost,
   { apple, google }: WalletsOptions,
-  looks: WalletLooks,
+  initial: WalletButtonOptions,
 ): WalletButtons => {
   const row = document.createElement('div')
   const { style } = row
   style.cssText = `display:grid;gap:${gapPx}px;${colorSchemeStyle}`
-  let { height = 48, radius = 8, label = 'plain', color = 'auto', layout = 'row' } = looks
+  let { height = 48, radius = 8, label = 'plain', color = 'auto', layout = 'row' } = initial
   let scheme: 'light' | 'dark' = 'light'
   let draw = () => {}
 
@@ -62,7 +62,7 @@ export const createWalletButtons = (
     // What a vendor draws late or too large moves nothing.
     cell.style.overflow = 'hidden'
     const standsOut = color === 'auto' ? (scheme === 'dark' ? 'white' : 'black') : color
-    cell.append(wallet.button({ looks: { height, radius, label }, color: standsOut, locale: host.locale, onClick }))
+    cell.append(wallet.button({ style: { height, radius, label }, color: standsOut, locale: host.locale, onClick }))
     return cell
   }
 

@@ -1,10 +1,10 @@
 import type { Locale } from '../../shared/locale'
 import type { Bill } from './bill'
 import type { Sheet } from './sheet'
-import type { WalletAvailability, WalletLooks, WalletType } from './types'
+import type { WalletAvailability, WalletButtonOptions, WalletType } from './types'
 
 export interface ButtonOptions {
-  looks: Required<Omit<WalletLooks, 'layout' | 'color'>>
+  style: Required<Omit<WalletButtonOptions, 'layout' | 'color'>>
   color: 'black' | 'white'
   locale: Locale
   /** Called in the customer's click itself. */

@@ -38,7 +38,7 @@ export const createWalletsElement = (
     },
     mount: (container) => {
       const node = findContainer(container) as HTMLElement
-      const { looks: { layout, height = 48 } = {}, apple, google } = options
+      const { buttons: { layout, height = 48 } = {}, apple, google } = options
       leave()
       place = node
       // Nothing on the page moves when the buttons come.

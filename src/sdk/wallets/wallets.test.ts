@@ -103,7 +103,7 @@ it.each<[found: Partial<Record<WalletType, WalletAvailability>>, expected: Walle
 it('warns of options that there are not, given at the start or later', () => {
   const { host, options, warned } = walletShop({ gogle: {} } as object)
   const wallets = createWallets(host, options, () => {})
-  wallets.update({ looks: {} })
+  wallets.update({ buttons: {} })
   wallets.update({ look: {} } as object)
   expect(warned.map((error) => (error as Error).message)).toEqual([
     'element: gogle: no such option',
@@ -132,7 +132,7 @@ it('opens none while a payment is under way, while the shop says no, or where it
   await mounted({ beforeOpen: () => false })
   pressFirst()
   const throwing = await mounted({
-    lines: () => {
+    lineItems: () => {
       throw new Error('no cart')
     },
   })

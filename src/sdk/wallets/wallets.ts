@@ -17,7 +17,7 @@ export interface Wallets {
   mount(node: HTMLElement): void
   unmount(): void
   /** Looks otherwise from now on; what is not named stays. */
-  update(changes: Pick<WalletsOptions, 'looks'>): void
+  update(changes: Pick<WalletsOptions, 'buttons'>): void
   /** The checkout has another look: the page may use another scheme now. */
   followScheme(): void
   /** While a payment is under way, and once the order is paid, no sheet can be opened. */
@@ -46,7 +46,7 @@ export const createWallets: CreateWallets = (host, options, emit) => {
   const texts = { pending: unavailableText, unavailable: unavailableText, offline: unavailableText }
   let open: { sheet: Sheet; takeAway: () => void } | undefined
   let row: ReturnType<typeof createWalletButtons> | undefined
-  let looks = options.looks ?? {}
+  let style = options.buttons ?? {}
   let destroyed = false
 
   const prepare = async (wallet: Wallet) => void known.set(wallet.type, await wallet.prepare())
@@ -109,7 +109,7 @@ export const createWallets: CreateWallets = (host, options, emit) => {
     availability: told,
     mount: (node) => {
       row?.remove()
-      row = createWalletButtons(node, host, options, looks)
+      row = createWalletButtons(node, host, options, style)
       row.setInert(host.isBusy())
       const together = Promise.race([prepared, new Promise((resolve) => setTimeout(resolve, togetherMs))])
       const mine = row
@@ -131,8 +131,8 @@ export const createWallets: CreateWallets = (host, options, emit) => {
     },
     update: (changes) => {
       host.warnUnknownOptions('element.update', walletsChanges, changes)
-      looks = { ...looks, ...changes.looks }
-      row?.restyle(looks)
+      style = { ...style, ...changes.buttons }
+      row?.restyle(style)
     },
     followScheme: () => row?.followScheme(),
     setPaying: (busy) => row?.setInert(busy),

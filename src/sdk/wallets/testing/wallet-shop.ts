@@ -52,14 +52,14 @@ const methods = [
 
 /** A purchase from the cart: delivery is chosen in the sheet, and a coupon takes ten euros off. */
 export const express = {
-  ask: { email: true, billingAddress: true },
+  collect: { email: true, billingAddress: true },
   shipping: {
     methods,
-    onAddress: vi.fn(async () => ({ total: euros(5589), methods })),
-    onMethod: vi.fn(async (id: string) => ({ total: euros(id === 'express' ? 6089 : 5589) })),
+    onAddressChange: vi.fn(async () => ({ total: euros(5589), methods })),
+    onMethodChange: vi.fn(async (id: string) => ({ total: euros(id === 'express' ? 6089 : 5589) })),
   },
-  onCoupon: vi.fn(async (code: string) =>
-    code === 'TENOFF' ? { total: euros(4589) } : { faults: [{ field: 'coupon' as const, message: 'No such coupon' }] },
+  onCouponChange: vi.fn(async (code: string) =>
+    code === 'TENOFF' ? { total: euros(4589) } : { errors: [{ field: 'coupon' as const, message: 'No such coupon' }] },
   ),
 } satisfies Partial<WalletsOptions>
 
