@@ -38,7 +38,8 @@ const configFor = (entry: Entry, folder: string): IConfigFile => {
     },
     apiReport: {
       enabled: true,
-      // A type that is reachable but not exported is part of the surface: changing it changes an exported type.
+      // A type that is reachable but not exported is part of the surface: changing it changes an
+      // exported type.
       includeForgottenExports: true,
       reportFileName: `${entry.name}.api.md`,
       reportFolder: folder,
@@ -53,7 +54,8 @@ const configFor = (entry: Entry, folder: string): IConfigFile => {
 }
 
 /**
- * Creates the API report of an entry: every exported declaration and every type that it uses, sorted and without comments.
+ * Creates the API report of an entry: every exported declaration and every type that it uses,
+ * sorted and without comments.
  * @throws Error if the declarations do not compile; build them first
  */
 export const createApiReport = (entry: Entry): string => {

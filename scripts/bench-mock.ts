@@ -1,10 +1,12 @@
+import { median } from '../e2e/bench/statistics'
 import { hosts, measureAll, openBench, type Results } from './bench/bench-node'
 import { benchWorker } from './bench/bench-worker'
 import { compare } from './bench/compare'
-import { middle } from './bench/middle'
-import { benchOperations, flat } from './bench/operations'
+import { benchOperations, sizeIndependent } from './bench/operations'
 
-/** `npm run bench:mock`: how fast the mock is, and whether it stays so as its store grows. It judges nothing; people do. */
+/**
+ * `npm run bench:mock`: measures the mock with a small and a large store. It has no pass or fail.
+ */
 const sizes = [1000, 100_000] as const
 
 const number = (value: number, digits = 0): string => value.toFixed(digits).padStart(9)
@@ -17,13 +19,13 @@ const print = (title: string, results: Results): void => {
 }
 
 const [small, large] = [await openBench(sizes[0]), await openBench(sizes[1])]
-// Before anything is written, while the stores have the sizes that they are said to have.
+// Compares first: the measurements below write, and change the sizes of the stores.
 for (const host of hosts) {
-  for (const name of flat) {
+  for (const name of sizeIndependent) {
     const operation = benchOperations[name]
-    if (!operation) throw new Error(`There is no operation ${name}`)
+    if (!operation) throw new Error(`Unknown operation: ${name}`)
     const ratio = await compare(small, large, host, operation)
-    console.log(`${name}, ${host}: with a hundred times the payments it takes ${ratio.toFixed(2)} times as long`)
+    console.log(`${name}, ${host}: ${ratio.toFixed(2)} times as long with 100 times as many payments`)
   }
 }
 for (const host of hosts) {
@@ -33,6 +35,8 @@ for (const host of hosts) {
 await Promise.all([small.stop(), large.stop()])
 
 const { first, next } = await benchWorker()
-console.log('\nThe worker in Chromium, 10,000 payments stored, a page of listPayments')
-console.log(`  first answer after waking: ${middle(first).toFixed(0)} ms, at worst ${Math.max(...first).toFixed(0)} ms`)
-console.log(`  the one after it:          ${middle(next).toFixed(0)} ms, at worst ${Math.max(...next).toFixed(0)} ms`)
+console.log('\nService worker in Chromium, 10,000 payments stored, one page of listPayments')
+console.log(
+  `  first answer after a start: ${median(first).toFixed(0)} ms, at worst ${Math.max(...first).toFixed(0)} ms`,
+)
+console.log(`  second answer:              ${median(next).toFixed(0)} ms, at worst ${Math.max(...next).toFixed(0)} ms`)

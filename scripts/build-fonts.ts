@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { buildCatalogue } from './fonts/catalogue'
 
-/** A file of a version never changes. A page may load the same font for its own text. */
+/** A version's files never change. A merchant's page may load the same font for its own text. */
 const headersOf = (name: string) => ({
   'content-type': name.endsWith('.woff2') ? 'font/woff2' : 'text/plain; charset=utf-8',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -12,7 +12,7 @@ const headersOf = (name: string) => ({
 
 /**
  * Writes the fonts of the catalogue into a folder.
- * @returns the headers that each file is served with, by its name
+ * @returns the response headers of each file, by file name
  */
 export const buildFonts = async (folder: string): Promise<Record<string, Record<string, string>>> => {
   await mkdir(folder, { recursive: true })

@@ -17,104 +17,114 @@ import { buildPageFiles } from './build-page-files'
 import { bundle } from './bundle'
 import { root, version } from './paths'
 
-/** What a frame's document may do beyond nothing at all. */
-interface FrameRights {
+/** How a frame's document is built, and which permissions it gets. */
+interface FrameOptions {
   role: string
   entry: string
-  /** Directives added to the frame's policy. */
+  /** Directives added to the frame's Content-Security-Policy, which allows nothing by default. */
   policy: string
-  /** Which texts its document holds. */
-  shows: Partial<Texts>
-  /** The others' keys too, without their texts: it checks those that a page names. */
+  /** The texts that the document contains. */
+  texts: Partial<Texts>
+  /** Also contain the keys of all other texts, to validate `texts` of the page. @default false */
   everyKey?: boolean
-  /** The text that is its title. @default the card's */
+  /** The key of the document's title. @default 'card.title' */
   title?: TextKey
-  /** What stands in the document already, and the script right behind it. */
-  before?: { html: (texts: Texts) => string; entry: string }
-  /** Whether it nests pages of others, which a document that is isolated could not. */
-  nests?: boolean
+  /** Markup in the document, and a script that runs right behind it, before the main script. */
+  early?: { html: (texts: Texts) => string; entry: string }
+  /**
+   * Whether it embeds foreign pages, which a cross-origin isolated document cannot. @default false
+   */
+  embedsPages?: boolean
 }
 
-/** Shows a bank's page. */
-const challenge: FrameRights = {
+/** Shows the bank's page. */
+const challenge: FrameOptions = {
   role: 'challenge',
   entry: 'iframe/challenge/main.ts',
   policy: "frame-src 'self' https:; trusted-types 'none'",
-  shows: challengeTexts,
+  texts: challengeTexts,
   title: 'challenge.title',
-  nests: true,
+  embedsPages: true,
 }
 
-/** Where a bank's page ends. */
-const returned: FrameRights = {
+/** The page to which the bank returns the customer. */
+const returned: FrameOptions = {
   role: 'return',
   entry: 'iframe/return/main.ts',
-  // The icon is an empty one: as a page of its own it would be asked for one.
+  // The document has an empty data: icon. As a top-level page it would otherwise request one.
   policy: "connect-src 'self'; img-src data:; trusted-types 'none'",
-  shows: {
+  texts: {
     'challenge.back': challengeTexts['challenge.back'],
     'challenge.notAllowed': challengeTexts['challenge.notAllowed'],
   },
   title: 'challenge.title',
-  nests: true,
+  embedsPages: true,
 }
 
-/** Elements load the fonts of the catalogue, from their own origin. */
+/** Elements load the fonts of the catalogue from their own origin. */
 const fontPolicy = "font-src 'self'"
 
-const card: FrameRights = {
+const card: FrameOptions = {
   role: 'card',
   entry: 'iframe/card/main.ts',
   policy: `${fontPolicy}; trusted-types 'none'`,
-  shows: cardTexts,
-  before: { html: cardHtml, entry: 'iframe/card/early-handshake.ts' },
+  texts: cardTexts,
+  early: { html: cardHtml, entry: 'iframe/card/early-handshake.ts' },
 }
 
-/** One field of a card, where the shop lays it out itself. */
-const field: FrameRights = {
+/** One field of the card, for pages that lay out the card themselves. */
+const field: FrameOptions = {
   role: 'field',
   entry: 'iframe/field/main.ts',
   policy: `${fontPolicy}; trusted-types 'none'`,
-  shows: cardTexts,
+  texts: cardTexts,
 }
 
-const payment: FrameRights = {
+const payment: FrameOptions = {
   role: 'payment',
   entry: 'iframe/payment/main.ts',
   policy: `connect-src 'self'; ${fontPolicy}; trusted-types 'none'`,
-  shows: { ...cardTexts, ...methodTexts },
+  texts: { ...cardTexts, ...methodTexts },
   title: 'methods.title',
 }
 
-const controller: FrameRights = {
+const controller: FrameOptions = {
   role: 'controller',
   entry: 'iframe/controller/main.ts',
   policy: "connect-src 'self'; trusted-types 'none'",
-  shows: { ...paymentTexts, 'challenge.title': challengeTexts['challenge.title'] },
+  texts: { ...paymentTexts, 'challenge.title': challengeTexts['challenge.title'] },
   everyKey: true,
 }
 
-/** Of demos: they wait for the mock's worker before they ask it anything. Never part of a production build. */
-const mockPayment: FrameRights = {
+/**
+ * For the demo: waits for the mock's service worker before the first request. Never part of a
+ * production build.
+ */
+const mockPayment: FrameOptions = {
   ...payment,
   entry: 'demo/frames/payment.ts',
   policy: `connect-src 'self'; ${fontPolicy}; worker-src 'self'; trusted-types tender-mock`,
 }
 
-const mockController: FrameRights = {
+const mockController: FrameOptions = {
   ...controller,
   entry: 'demo/frames/controller.ts',
   policy: "connect-src 'self'; worker-src 'self'; trusted-types tender-mock",
 }
 
-/** The headers of each frame's document and script, by its path below the folder. `frame-ancestors` is added where it is served. */
+/**
+ * The response headers of each file, by its path below the folder. The service adds
+ * `frame-ancestors`.
+ */
 export type FrameHeaders = Record<string, Record<string, string>>
 
 /**
- * Builds the frames into `dist/frames`, or with the mock's boot code into `dist/mock-frames`. A frame is one document with its
- * script and style inside, each allowed by its hash: one request, and nothing else can run in it. Each language has a document of
- * its own, English at `{version}/{role}.html` and the others at `{version}/{locale}/{role}.html`: its texts are data in it, so that
- * script, style and policy are the same in all.
+ * Builds the frames into `dist/frames`, or for the demo's mock into `dist/mock-frames`.
+ *
+ * A frame is one document with inline script and style, each allowed by its hash: it takes one
+ * request, and nothing else can run in it. Each language has its own document: English at
+ * `{version}/{role}.html`, the others at `{version}/{locale}/{role}.html`. The texts are data, so
+ * script, style and policy are the same in all languages.
  */
 export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
   const folder = `${root}dist/${mock ? 'mock-frames' : 'frames'}`
@@ -136,7 +146,8 @@ export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
       headers[path] = built.headers
     }
   }
-  // Beside them what the script on the page loads: files of this version, kept as long as it.
+  // The scripts that tender.js loads belong to the same version, so they are served from its
+  // folder.
   for (const [name, { code }] of Object.entries(await buildPageFiles())) {
     await writeFile(`${folder}/${version}/${name}.js`, code)
     headers[`${version}/${name}.js`] = scriptHeaders
@@ -148,11 +159,11 @@ export const buildFrames = async ({ mock = false } = {}): Promise<string> => {
   return folder
 }
 
-const buildDocument = async (rights: FrameRights) => {
-  const { role, entry, policy, title = 'card.title', nests = false, before } = rights
+const buildDocument = async (options: FrameOptions) => {
+  const { role, entry, policy, title = 'card.title', embedsPages = false, early } = options
   const { code, css } = await bundle({ entry, graphqlClient: true })
-  const script = inside(code)
-  const first = before ? [inside((await bundle({ entry: before.entry })).code)] : []
+  const script = inlineScript(code)
+  const earlyScript = early ? [inlineScript((await bundle({ entry: early.entry })).code)] : []
   const template = (await readFile(`${root}iframe/${role}/index.html`, 'utf8'))
     .replace(/>\s+</g, '><')
     .replace('</head>', () => `${css === '' ? '' : `<style>${css}</style>`}</head>`)
@@ -161,15 +172,15 @@ const buildDocument = async (rights: FrameRights) => {
       .replace('<html lang="en">', `<html lang="${locale}" dir="${directionOf(locale)}">`)
       .replace('<title></title>', () => `<title>${languages[locale][title]}</title>`)
       .replace('<script type="module" src="./main.ts"></script>', () => {
-        const texts = JSON.stringify(textsOf(rights, locale)).replaceAll('<', '\\u003c')
-        const form = before ? `${before.html(languages[locale])}<script>${first}</script>` : ''
-        // A module runs in a task of its own: what the first has said leaves before it.
-        const type = before ? ' type="module"' : ''
+        const texts = JSON.stringify(textsOf(options, locale)).replaceAll('<', '\\u003c')
+        const form = early ? `${early.html(languages[locale])}<script>${earlyScript}</script>` : ''
+        // A module runs in a task of its own, so messages of the early script are sent before it.
+        const type = early ? ' type="module"' : ''
         return `${form}<script type="application/json" id="texts">${texts}</script><script${type}>${script}</script>`
       })
   const contentSecurityPolicy = [
     "default-src 'none'",
-    `script-src ${[...first, script].map((code) => `'${hashOf(code)}'`).join(' ')}`,
+    `script-src ${[...earlyScript, script].map((code) => `'${hashOf(code)}'`).join(' ')}`,
     ...(css === '' ? [] : [`style-src '${hashOf(css)}'`]),
     "base-uri 'none'",
     "form-action 'none'",
@@ -181,22 +192,23 @@ const buildDocument = async (rights: FrameRights) => {
     headers: {
       'content-security-policy': contentSecurityPolicy,
       ...commonHeaders,
-      'permissions-policy': (nests ? neverUsed : [...neverUsed, ...usedByBanks]).map((name) => `${name}=()`).join(', '),
-      ...(!nests && { 'cross-origin-embedder-policy': 'require-corp' }),
+      'permissions-policy': (embedsPages ? deniedFeatures : [...deniedFeatures, ...bankFeatures])
+        .map((name) => `${name}=()`)
+        .join(', '),
+      ...(!embedsPages && { 'cross-origin-embedder-policy': 'require-corp' }),
     },
   }
 }
 
-/** What a frame's document holds of a language. */
-const textsOf = ({ shows, everyKey = false }: FrameRights, locale: Locale) =>
+const textsOf = ({ texts, everyKey = false }: FrameOptions, locale: Locale) =>
   Object.fromEntries(
     Object.entries(languages[locale])
-      .filter(([key]) => everyKey || key in shows)
-      .map(([key, text]) => [key, key in shows ? text : '']),
+      .filter(([key]) => everyKey || key in texts)
+      .map(([key, text]) => [key, key in texts ? text : '']),
   )
 
-/** A script as it stands in a document: no sequence of it may end the element it stands in. */
-const inside = (code: string) => code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--').trim()
+/** Escapes sequences that would end the script element around the code. */
+const inlineScript = (code: string) => code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--').trim()
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
@@ -207,8 +219,10 @@ const scriptHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Features of the browser that no document of ours uses. A page inside one of ours has them only if ours passes them on. */
-const neverUsed = [
+/**
+ * Browser features that no Tender document uses. They are also denied to a page embedded in one.
+ */
+const deniedFeatures = [
   'accelerometer',
   'camera',
   'clipboard-read',
@@ -231,8 +245,11 @@ const neverUsed = [
   'xr-spatial-tracking',
 ]
 
-/** Features that a bank's page may use: passkeys, which our frame passes on, and those that every page has unless one around it denies them. */
-const usedByBanks = [
+/**
+ * Features that a bank's page may use, such as passkeys. They are denied in documents that embed no
+ * pages.
+ */
+const bankFeatures = [
   'autoplay',
   'clipboard-write',
   'fullscreen',
@@ -248,8 +265,9 @@ const usedByBanks = [
 ]
 
 /**
- * COEP and CORP let the frames stand in pages that are isolated themselves. Origin-Agent-Cluster asks the browser to give the origin a
- * process of its own where a page of the same site, such as the shop, would share one. All documents of an origin have to send it.
+ * With COEP and CORP, cross-origin isolated pages can embed the frames. Origin-Agent-Cluster
+ * requests a process of its own for the origin, which a page of the same site would otherwise
+ * share. All documents of an origin have to send it.
  */
 const commonHeaders = {
   'content-type': 'text/html; charset=utf-8',

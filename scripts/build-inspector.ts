@@ -1,7 +1,9 @@
 import { build } from 'vite'
 import { root } from './paths'
 
-/** Builds the inspector for `tender-mock` into `dist/inspector`: a page whose service is the server it came from. */
+/**
+ * Builds the inspector of `tender-mock` into `dist/inspector`. It calls the server that serves it.
+ */
 export const buildInspector = async (): Promise<void> => {
   await build({
     root: `${root}demo/panel`,

@@ -4,8 +4,9 @@ import { bundle } from './bundle'
 import { root } from './paths'
 
 /**
- * Builds the wallets' simulators into `dist`: `mock-wallets.js`, the door, and `mock-wallets-script.js`, which installs both in
- * whatever page it runs in. Their types come with the mock's.
+ * Builds the wallet simulators into `dist`: `mock-wallets.js`, the package entry, and
+ * `mock-wallets-script.js`, a script that installs both simulators in its page. `buildMock` writes
+ * their types.
  */
 export const buildMockWallets = async (): Promise<void> => {
   await build({

@@ -4,12 +4,12 @@ import { buildInspector } from './build-inspector'
 import { buildTypes } from './build-types'
 import { root } from './paths'
 
-/** Loaded from the package's own dependencies. */
+/** Dependencies of the package, which are not bundled. */
 const dependencies = ['fake-indexeddb', 'graphql', 'idb', 'ipaddr.js', 'srvx', 'zod'] as const
 
 /**
- * Builds the mock for Node into `dist`: `mock.js`, the door, `mock-cli.js`, which `npx tender-mock` runs, and the
- * inspector that it serves. What it needs of the package's dependencies stays outside; files inside them that Node cannot load by themselves come along.
+ * Builds the mock for Node into `dist`: `mock.js`, the package entry, `mock-cli.js`, the command
+ * `tender-mock`, and the inspector that it serves.
  */
 export const buildMock = async (): Promise<void> => {
   await build({

@@ -2,7 +2,9 @@ import { build } from 'vite'
 import { buildTypes } from './build-types'
 import { root } from './paths'
 
-/** Builds the npm doors into `dist`: the code, which leaves its dependencies to the shop's bundler, and the types. */
+/**
+ * Builds the npm entries with their types into `dist`. Dependencies are left to the shop's bundler.
+ */
 export const buildPackage = async (): Promise<void> => {
   await build({
     root,

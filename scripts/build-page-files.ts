@@ -3,14 +3,14 @@ import { bundle } from './bundle'
 
 export interface PageFile {
   code: string
-  /** As `integrity` takes it: the script tag's script runs no other file. */
+  /** The value of the attribute `integrity`. tender.js runs no file with another hash. */
   integrity: string
 }
 
 type PageFiles = Record<'core' | 'wallets', PageFile>
 
 const buildFile = async (entry: string, constants: Record<string, string> = {}): Promise<PageFile> => {
-  const { code } = await bundle({ entry, constants, loaded: true })
+  const { code } = await bundle({ entry, constants, loadedByScript: true })
   return { code, integrity: `sha384-${createHash('sha384').update(code).digest('base64')}` }
 }
 
@@ -22,7 +22,10 @@ const build = async (): Promise<PageFiles> => {
 
 let built: Promise<PageFiles> | undefined
 
-/** Builds the files that a script tag's checkout loads: one once its elements are there, and by that one wallets. Once for whoever needs them. */
+/**
+ * Builds the scripts that tender.js loads: `core` after the elements, and `wallets`, which `core`
+ * loads if the page uses them. Later calls return the same result.
+ */
 export const buildPageFiles = (): Promise<PageFiles> => {
   built ??= build()
   return built

@@ -2,8 +2,8 @@ import { root } from './paths'
 import { run } from './run'
 
 /**
- * Writes `dist/sbom.json`: every package that the published files hold or load, in CycloneDX. It is made from the lock file, so it needs no
- * network, and is the same for the same lock file.
+ * Writes `dist/sbom.json`: every package that the published files contain or load, in CycloneDX. It
+ * is derived from the lock file alone, so it needs no network and is reproducible.
  */
 export const buildSbom = (): Promise<void> =>
   run('cyclonedx-npm', [

@@ -3,7 +3,7 @@ import { buildPageFiles } from './build-page-files'
 import { bundle } from './bundle'
 import { root } from './paths'
 
-/** Builds `dist/tender.js`, the script on the merchant's page. */
+/** Builds `dist/tender.js`, the script for the script tag. */
 export const buildScript = async (): Promise<string> => {
   const { core } = await buildPageFiles()
   const { code } = await bundle({

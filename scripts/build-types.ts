@@ -6,12 +6,13 @@ import { run } from './run'
 
 const folder = `${root}dist/types`
 
-/** The names of neighbours in a declaration: `from './a'`, `import('../b')`. */
-const neighbour = /(\bfrom '|\bimport\(?['"])(\.{1,2}\/[^'"]+)(?=['"])/g
+/** The path of a relative import in a declaration: `from './a'`, `import('../b')`. */
+const relativeImport = /(\bfrom '|\bimport\(?['"])(\.{1,2}\/[^'"]+)(?=['"])/g
 
 /**
- * Declares the types of one door, into `dist/types`. A project that resolves modules as Node does finds a neighbour by
- * its full name only, and would take everything in it for `any`; so every name gets its ending.
+ * Writes the declarations of a TypeScript project into `dist/types`. Relative imports get their
+ * file extension: projects with `moduleResolution: node16` cannot resolve them otherwise, and every
+ * imported type would be `any`.
  */
 export const buildTypes = async (project: string): Promise<void> => {
   await run('tsc', ['-p', project])
@@ -19,13 +20,16 @@ export const buildTypes = async (project: string): Promise<void> => {
     if (!name.endsWith('.d.ts')) continue
     const file = join(folder, name)
     const text = await readFile(file, 'utf8')
-    const named = text.replace(neighbour, (_, before: string, path: string) => `${before}${withEnding(path, file)}`)
+    const named = text.replace(
+      relativeImport,
+      (_, before: string, path: string) => `${before}${withExtension(path, file)}`,
+    )
     if (named !== text) await writeFile(file, named)
   }
 }
 
-const withEnding = (path: string, from: string): string => {
+const withExtension = (path: string, from: string): string => {
   if (existsSync(join(dirname(from), `${path}.d.ts`))) return `${path}.js`
   if (existsSync(join(dirname(from), path.replace(/\.js$/, '.d.ts')))) return path
-  throw new Error(`${from}: nothing is declared at ${path}`)
+  throw new Error(`${from}: no declaration found for the import ${path}`)
 }

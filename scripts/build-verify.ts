@@ -2,7 +2,10 @@ import { chmod } from 'node:fs/promises'
 import { build } from 'vite'
 import { root } from './paths'
 
-/** Builds `dist/verify-cli.js`, which `npx -p tender-checkout tender-verify` runs. It loads its libraries from the package's own dependencies. */
+/**
+ * Builds `dist/verify-cli.js`, the command `tender-verify`. The package's dependencies are not
+ * bundled.
+ */
 export const buildVerify = async (): Promise<void> => {
   await build({
     root,

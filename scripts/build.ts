@@ -10,7 +10,7 @@ import { buildVerify } from './build-verify'
 import { createManifest } from './manifest'
 import { root, version } from './paths'
 
-// `npm run build`: all that is published, and the demo.
+// `npm run build`: builds every published file, and the demo.
 await rm(`${root}dist`, { recursive: true, force: true })
 await buildFrames()
 await buildFrames({ mock: true })

@@ -1,6 +1,6 @@
 import { checkSecurityContact } from './security-contact'
 
-// `prepublishOnly`: the conditions of a release, besides `npm test`.
+// `prepublishOnly`: checks the conditions of a release that `npm test` does not check.
 try {
   checkSecurityContact()
 } catch (error) {

@@ -9,11 +9,11 @@ import { root } from './paths'
 
 const usage = `npm run demo [-- options]
 
-  --node             the service and the shop's backend run as servers under Node (default: as workers in the browser)
+  --node             run the service and the shop's backend as Node servers (default: as workers in the browser)
   --shop-port N      the shop's port (default 4173)
   --service-port N   the service's port (default 4174)
-  --no-build         serve what was built before
-  --help             show this
+  --no-build         serve the existing build
+  --help             show this help
 `
 
 const main = async () => {
@@ -38,7 +38,7 @@ const main = async () => {
 
   const framesDir = `${root}dist/${values.node ? 'frames' : 'mock-frames'}`
   if (!existsSync(framesDir)) {
-    throw new Error('--no-build: nothing is built yet. Leave it out, or run npm run build first.')
+    throw new Error(`--no-build: ${framesDir} does not exist. Leave the option out, or run npm run build first.`)
   }
 
   const demo = await startDemo({
@@ -49,7 +49,7 @@ const main = async () => {
     ...(values.node ? { service: await nodeService() } : {}),
   })
   console.log(`The shop:     ${demo.shopUrl}/  (script tag: ${demo.shopUrl}/tag.html)`)
-  console.log(`The service:  ${demo.serviceUrl}/  ${values.node ? 'under Node' : 'as a worker in the browser'}`)
+  console.log(`The service:  ${demo.serviceUrl}/  ${values.node ? 'Node server' : 'service worker in the browser'}`)
   console.log(`The inspector: ${demo.serviceUrl}/inspector/`)
   console.log(`On two sites: http://shop.localhost:${shopPort}/`)
 
@@ -60,7 +60,7 @@ const main = async () => {
   }
 }
 
-/** Loaded only when wanted: it brings a database along. */
+/** Imported on demand, because it loads a database. */
 const nodeService = async () => {
   const { memoryStore } = await import('../src/mock/node/memory-store')
   return createMock({ store: memoryStore(), allowControl: true }).handle

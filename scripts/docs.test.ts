@@ -16,7 +16,7 @@ import { root } from './paths'
 const read = (file: string) => readFileSync(root + file, 'utf8')
 
 const folder = readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
-const besides = [
+const otherPages = [
   'README.md',
   'SECURITY.md',
   'CHANGELOG.md',
@@ -25,13 +25,13 @@ const besides = [
   'e2e/bench/README.md',
   'examples/README.md',
 ]
-const pages = [...besides, ...folder.map((name) => `docs/${name}`)].map((file) => ({
+const pages = [...otherPages, ...folder.map((name) => `docs/${name}`)].map((file) => ({
   file,
   text: read(file).replace(/^ *```[\s\S]*?^ *```/gm, ''),
 }))
 const textOf = (file: string) => pages.find((page) => page.file === file)?.text ?? ''
 
-/** What a heading is reached by. */
+/** Returns the anchor of a heading. */
 const slugOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -41,28 +41,28 @@ const slugOf = (heading: string) =>
 const sectionsOf = (file: string) =>
   [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slugOf(heading))
 
-/** Every place of the pages where this is found, with the page it is on. */
-const found = (pattern: RegExp) =>
-  pages.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, what = '']) => ({ file, what })))
+/** Returns the first group of every match on every page, with the page. */
+const findOnPages = (pattern: RegExp) =>
+  pages.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, match = '']) => ({ file, match })))
 
-test('every link of the pages leads to a file and a section that are there', () => {
-  const links = found(/\]\(((?!https?:)[^)\s]+)\)/g)
+test('every link of the pages leads to an existing file and section', () => {
+  const links = findOnPages(/\]\(((?!https?:)[^)\s]+)\)/g)
   expect(links.length).toBeGreaterThan(100)
-  const dead = links.filter(({ file, what }) => {
-    const [path = '', section] = what.split('#')
+  const dead = links.filter(({ file, match }) => {
+    const [path = '', section] = match.split('#')
     const target = path === '' ? file : join(dirname(file), path)
     return !existsSync(root + target) || (section !== undefined && !sectionsOf(target).includes(section))
   })
   expect(dead).toEqual([])
 })
 
-test('every file of the project that the pages name is there', () => {
-  const named = found(/`((?:src|iframe|scripts|e2e|demo|docs)\/[\w./-]+)`/g)
+test('every file that the pages name exists', () => {
+  const named = findOnPages(/`((?:src|iframe|scripts|e2e|demo|docs)\/[\w./-]+)`/g)
   expect(named.length).toBeGreaterThan(50)
-  expect(named.filter(({ what }) => !existsSync(root + what))).toEqual([])
+  expect(named.filter(({ match }) => !existsSync(root + match))).toEqual([])
 })
 
-/** What the routes of the checkout handlers refuse with. */
+/** The error codes of the checkout handlers. */
 const refusalCodes = [...read('src/server/checkout/refusal.ts').matchAll(/^ {2}\| '([\w.]+)'$/gm)].map(
   ([, code = '']) => code,
 )
@@ -75,43 +75,43 @@ test('docs/server.md lists every code of the checkout handlers', () => {
   expect(refusalCodes.length).toBeGreaterThan(8)
 })
 
-test('every error code that the pages name is there', () => {
+test('every error code that the pages name exists', () => {
   const areas = [...new Set(Object.keys(errorCatalogue).map((code) => code.split('.')[0]))]
-  const named = found(new RegExp(`\`((?:${areas.join('|')})\\.[a-zA-Z.]+)\``, 'g'))
+  const named = findOnPages(new RegExp(`\`((?:${areas.join('|')})\\.[a-zA-Z.]+)\``, 'g'))
   expect(named.length).toBeGreaterThan(50)
-  const known = (what: string) =>
-    what in errorCatalogue ||
-    what in en ||
-    refusalCodes.includes(what) ||
-    /^(?:card\.state|appearance\.fonts?|appearance\.fontFamily|brands\.\w+)$|\.html$/.test(what)
-  expect(named.filter(({ what }) => !known(what))).toEqual([])
+  const isKnown = (code: string) =>
+    code in errorCatalogue ||
+    code in en ||
+    refusalCodes.includes(code) ||
+    /^(?:card\.state|appearance\.fonts?|appearance\.fontFamily|brands\.\w+)$|\.html$/.test(code)
+  expect(named.filter(({ match }) => !isKnown(match))).toEqual([])
 })
 
-test('the shop that is tried with the packed package gets its Client Token as the guide and the page for servers show', () => {
-  const asked = `clientToken: ({ trackingId }) =>
+test('the shop of the packed tests fetches its Client Token as the guides show', () => {
+  const callback = `clientToken: ({ trackingId }) =>
     fetch('/tender/client-token', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ trackingId }),
     }),`
-  for (const file of ['docs/guide.md', 'scripts/packed/shop/src/checkout.js']) expect(read(file)).toContain(asked)
-  const given =
+  for (const file of ['docs/guide.md', 'scripts/packed/shop/src/checkout.js']) expect(read(file)).toContain(callback)
+  const route =
     /const \{ token \} = await tender\.clientTokens\.generate\(\)\s+return \w+\.\w+\(\{ clientToken: token \}\)/
-  for (const file of ['docs/server.md', 'scripts/packed/shop/server.js']) expect(read(file)).toMatch(given)
+  for (const file of ['docs/server.md', 'scripts/packed/shop/server.js']) expect(read(file)).toMatch(route)
 })
 
 describe('the files of the examples', () => {
-  const shown = [...filesOfServerGuide()]
+  const displayed = [...filesOfServerGuide()]
 
-  it('are shown in docs/server.md as they are', () => {
-    expect(shown.map(([name]) => name)).toEqual([
+  it('are displayed unchanged in docs/server.md', () => {
+    expect(displayed.map(([name]) => name)).toEqual([
       'package.json',
       'server.mjs',
       'index.html',
       'app/tender/[route]/route.ts',
       'lib/checkout.ts',
     ])
-    for (const [name, text] of shown) {
+    for (const [name, text] of displayed) {
       const [path] = ['express', 'nextjs']
         .map((example) => `examples/${example}/${name}`)
         .filter((file) => existsSync(root + file))
@@ -119,7 +119,7 @@ describe('the files of the examples', () => {
     }
   })
 
-  it('name the versions that the project is tested with', () => {
+  it('depend on the versions that the project is tested with', () => {
     const { version, devDependencies } = JSON.parse(read('package.json'))
     for (const example of ['express', 'nextjs']) {
       const { dependencies } = JSON.parse(read(`examples/${example}/package.json`))
@@ -130,7 +130,7 @@ describe('the files of the examples', () => {
   })
 })
 
-test('the heights of a frame in the shop’s HTML are those that are kept for it', () => {
+test('docs/loading.md states the heights that are reserved for elements', () => {
   const heightOf = (options: Partial<Parameters<typeof reservedHeightPx>[0]>, widthPx = 600) =>
     reservedHeightPx({ type: 'card', appearance: {}, ...options }, widthPx, 'light')
   const [methods, one, two] = [[], ['PAYPAL'], ['PAYPAL', 'KLARNA']].map((alternatives) =>
@@ -152,7 +152,7 @@ test('the guide lists the attributes that the script tag reads', () => {
   expect(attributes(textOf('docs/guide.md'))).toEqual(attributes(read('src/sdk/form/tag-attributes.ts')))
 })
 
-test('the guide lists every token and every part of a look', () => {
+test('the guide lists every token and part of the appearance', () => {
   const [, looks = ''] = /^## Looks$([\s\S]*?)^## /m.exec(textOf('docs/guide.md')) ?? []
   const listed = [...looks.matchAll(/`([\w:]+)`/g)].map(([, name]) => name)
   expect(listed).toEqual(expect.arrayContaining([...Object.keys(tokens), 'fontFamily', ...Object.keys(parts)]))
@@ -164,13 +164,13 @@ describe('docs/mock.md', () => {
     ([, number = '', brand = '', happens = '']) => ({ number: number.replaceAll(' ', ''), brand, happens }),
   )
 
-  it('says what each test card does', () => {
+  it('describes the behaviour of each test card', () => {
     expect(cards.length).toBeGreaterThan(20)
     for (const { number, brand, happens } of cards) {
       const { type, ...rest } = behaviourOf(number, null)
-      const beginning = { approve: 'approved', decline: 'declined', fail: 'failed', dispute: 'approved, and disputed' }
+      const prefix = { approve: 'approved', decline: 'declined', fail: 'failed', dispute: 'approved, and disputed' }
       if (type === 'threeDSecure') expect(happens, number).toMatch(/3-D Secure/)
-      else expect(happens.startsWith(beginning[type]), number).toBe(true)
+      else expect(happens.startsWith(prefix[type]), number).toBe(true)
       if ('reason' in rest) expect(happens, number).toContain(rest.reason)
       if ('challenge' in rest && rest.after === 'approve')
         expect(happens, number).toContain(rest.challenge ? 'with a challenge' : 'without a challenge')
@@ -178,7 +178,7 @@ describe('docs/mock.md', () => {
     }
   })
 
-  it('names every flow, every world and every option of the command', () => {
+  it('lists every flow, data set and command option', () => {
     for (const { id } of seededFlows) expect(text).toContain(`| \`${id}\` |`)
     for (const name of seedNames) expect(text).toContain(`| \`${name}\` |`)
     const options = [...read('src/mock/cli.ts').matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, name = '']) => name)

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { errorsPage } from './errors-page'
 import { root } from './paths'
 
-it('docs/errors.md is what the catalogue makes of it: npm run docs:errors', () => {
+it('docs/errors.md matches the catalogue (npm run docs:errors)', () => {
   expect(readFileSync(`${root}docs/errors.md`, 'utf8')).toBe(errorsPage())
 })
 
-it('every link of the page leads to a heading of it', () => {
+it('every link within docs/errors.md leads to a heading', () => {
   const page = errorsPage()
   const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, text = '']) =>
     text.toLowerCase().replace(/\./g, '').replaceAll(' ', '-'),

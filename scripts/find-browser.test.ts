@@ -21,7 +21,7 @@ const program = (name: string): string => {
   return path
 }
 
-test('the browser that the environment names comes first', () => {
+test('findBrowser() › prefers the browser of the environment variable', () => {
   program('chromium')
   vi.stubEnv('PATH', folder)
   const named = program('my-browser')
@@ -29,19 +29,19 @@ test('the browser that the environment names comes first', () => {
   expect(findBrowser('chromium')).toEqual({ executablePath: named })
 })
 
-test('one that cannot be run is said, and not silently replaced', () => {
+test('findBrowser() › throws if the environment variable names no executable', () => {
   vi.stubEnv('TENDER_FIREFOX', join(folder, 'nothing'))
-  expect(() => findBrowser('firefox')).toThrow(/TENDER_FIREFOX names .*nothing, which cannot be run/)
+  expect(() => findBrowser('firefox')).toThrow(/TENDER_FIREFOX: .*nothing is not executable/)
 })
 
-test('a browser of the system is found by any of its names', () => {
+test('findBrowser() › finds a browser of the system by any of its commands', () => {
   vi.stubEnv('TENDER_CHROMIUM', '')
   vi.stubEnv('PATH', `/nowhere:${folder}`)
   const chrome = program('google-chrome')
   expect(findBrowser('chromium')).toEqual({ executablePath: chrome })
 })
 
-test('without any, the error says all the ways to get one', () => {
+test('findBrowser() › throws with all ways to provide a browser if none is found', () => {
   vi.stubEnv('TENDER_CHROMIUM', '')
   vi.stubEnv('PATH', folder)
   vi.stubEnv('PLAYWRIGHT_BROWSERS_PATH', folder)
@@ -49,7 +49,7 @@ test('without any, the error says all the ways to get one', () => {
   expect(() => findBrowser('chromium')).toThrow(/TENDER_CHROMIUM.*install chromium.*playwright install chromium/)
 })
 
-test('the headless shell comes before the whole browser, and after the one that the environment names', () => {
+test('findHeadlessShell() › prefers the environment variable, then the shell, then the whole browser', () => {
   vi.stubEnv('TENDER_CHROMIUM', '')
   vi.stubEnv('PATH', folder)
   const whole = program('chromium')

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { chromium, firefox } from '@playwright/test'
-import { installWithApt, isExecutable, onPath } from './programs'
+import { findOnPath, installWithApt, isExecutable } from './programs'
 
 export interface FoundBrowser {
-  /** Absent: Playwright's own download serves. */
+  /** Absent if Playwright's own download is used. */
   executablePath?: string
 }
 
 export type BrowserName = 'chromium' | 'firefox'
 
 interface Source {
-  /** Names a browser to use, before all others. */
+  /** The environment variable with the path of the browser to use. */
   variable: string
   commands: readonly string[]
   debianPackage: string
@@ -33,22 +33,22 @@ const sources: Readonly<Record<BrowserName, Source>> = {
 }
 
 /**
- * Finds a browser: one named by an environment variable (`TENDER_CHROMIUM`, `TENDER_FIREFOX`), one of the system, Playwright's
- * own download, or, for root on Debian, one that apt-get installs.
- * @throws Error that says all four ways when none leads to a browser
+ * Finds a browser in this order: the environment variable (`TENDER_CHROMIUM`, `TENDER_FIREFOX`),
+ * the system's own, Playwright's download, and, for root on Debian, an installation with apt-get.
+ * @throws Error that lists how to provide a browser if none is found
  */
 export const findBrowser = (name: BrowserName): FoundBrowser => {
   const source = sources[name]
   const named = process.env[source.variable]
   if (named) {
     if (isExecutable(named)) return { executablePath: named }
-    throw new Error(`${source.variable} names ${named}, which cannot be run`)
+    throw new Error(`${source.variable}: ${named} is not executable`)
   }
-  const system = onPath(source.commands)
+  const system = findOnPath(source.commands)
   if (system) return { executablePath: system }
   if (existsSync(source.playwrightPath())) return {}
   if (installWithApt([source.debianPackage])) {
-    const installed = onPath(source.commands)
+    const installed = findOnPath(source.commands)
     if (installed) return { executablePath: installed }
   }
   throw new Error(
@@ -57,11 +57,12 @@ export const findBrowser = (name: BrowserName): FoundBrowser => {
 }
 
 /**
- * Chromium without its windows: the same engine, for half the processor's time. It has no autofill, for one.
- * @returns the whole browser where the system has no such program; Playwright's own download has both
+ * Finds `chromium-headless-shell`: the engine of Chromium without its user interface. It needs half
+ * the processor time and lacks, for example, autofill.
+ * @returns the whole browser if the shell is not installed or `TENDER_CHROMIUM` is set
  * @throws Error as `findBrowser`
  */
 export const findHeadlessShell = (): FoundBrowser => {
-  const shell = process.env.TENDER_CHROMIUM ? undefined : onPath(['chromium-headless-shell'])
+  const shell = process.env.TENDER_CHROMIUM ? undefined : findOnPath(['chromium-headless-shell'])
   return shell ? { executablePath: shell } : findBrowser('chromium')
 }

@@ -1,36 +1,43 @@
 import { readdirSync } from 'node:fs'
-import { installWithApt, isExecutable, onPath } from './programs'
+import { findOnPath, installWithApt, isExecutable } from './programs'
 
-/** What it takes to drive WebKit: its driver, its little browser, and a screen to show it on. */
+/** The programs that run tests in WebKit. */
 export interface FoundWebKit {
   driver: string
   browser: string
+  /** Xvfb, the virtual screen. */
   screen: string
 }
 
-/** The tests in WebKit are left out where the environment says so: no other system than Debian packs what drives it. */
-export const isWebKitWanted = (): boolean => process.env.TENDER_WEBKIT !== 'none'
+/**
+ * Whether the tests in WebKit run. `TENDER_WEBKIT=none` skips them: only Debian packages the
+ * driver.
+ */
+export const isWebKitEnabled = (): boolean => process.env.TENDER_WEBKIT !== 'none'
 
 const packages = ['webkit2gtk-driver', 'xvfb']
 
 /**
- * Finds WebKitGTK's driver and browser, and Xvfb; for root on Debian apt-get installs what is missing.
- * @throws Error that says what to install, or how to go on without
+ * Finds WebKitGTK's driver and browser, and Xvfb. For root on Debian, apt-get installs missing
+ * packages.
+ * @throws Error that lists the packages and how to skip the tests
  */
 export const findWebKit = (): FoundWebKit => {
-  const found = look() ?? (installWithApt(packages) ? look() : undefined)
+  const found = findInstalled() ?? (installWithApt(packages) ? findInstalled() : undefined)
   if (found) return found
-  throw new Error(`No WebKit found. Install ${packages.join(' and ')}, or leave its tests out with TENDER_WEBKIT=none`)
+  throw new Error(`No WebKit found. Install ${packages.join(' and ')}, or skip its tests with TENDER_WEBKIT=none.`)
 }
 
-const look = (): FoundWebKit | undefined => {
-  const driver = onPath(['WebKitWebDriver'])
-  const screen = onPath(['Xvfb'])
+const findInstalled = (): FoundWebKit | undefined => {
+  const driver = findOnPath(['WebKitWebDriver'])
+  const screen = findOnPath(['Xvfb'])
   const browser = browserPaths().find(isExecutable)
   return driver && screen && browser ? { driver, browser, screen } : undefined
 }
 
-/** Where distributions put it, in the folder of the library's version, newest first. */
+/**
+ * Distributions install it in a folder named after the library's version. The newest comes first.
+ */
 const browserPaths = (): string[] =>
   ['/usr/lib', '/usr/libexec', ...foldersIn('/usr/lib')]
     .flatMap((folder) => foldersIn(folder).filter((path) => /\/webkit2gtk-\d/.test(path)))

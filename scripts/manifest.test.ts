@@ -25,7 +25,7 @@ const built = {
   'frames/headers.json': JSON.stringify({ '1.2.3/card.html': { 'content-security-policy': "default-src 'none'" } }),
 }
 
-test('every file has its hash, its size and its purpose, a frame its headers, and what is served its addresses', async () => {
+test('createManifest() › lists hash, size, purpose, headers and addresses of every file', async () => {
   write(built)
   const { version, files } = await createManifest(dist, '1.2.3')
   expect(version).toBe('1.2.3')
@@ -54,7 +54,7 @@ test('every file has its hash, its size and its purpose, a frame its headers, an
   })
 })
 
-test('what is immutable lies below its version, so that none touches another', async () => {
+test('createManifest() › marks exactly the paths in the folder of the version as immutable', async () => {
   write({ ...built, 'frames/1.2.3/core.js': '' })
   const { files } = await createManifest(dist, '1.2.3')
   const addresses = files.flatMap((file) => file.addresses ?? [])
@@ -64,7 +64,7 @@ test('what is immutable lies below its version, so that none touches another', a
   expect(addresses.filter(({ immutable }) => !immutable)).toEqual(changing)
 })
 
-test('a font has the address and the headers that it is served with, and its licence is listed beside it', async () => {
+test('createManifest() › lists address and headers of a font, and its licence', async () => {
   const font = { 'content-type': 'font/woff2', 'cache-control': 'public, max-age=31536000, immutable' }
   const assets = 'frames/1.2.3/assets'
   write({
@@ -83,13 +83,13 @@ test('a font has the address and the headers that it is served with, and its lic
   expect(second).toMatchObject({ runsOn: 'nothing', purpose: expect.stringContaining('licence') })
 })
 
-test('what is not published is not listed', async () => {
+test('createManifest() › lists no unpublished file', async () => {
   write({ ...built, 'demo/shop/index.html': '', 'mock-frames/1.2.3/card.html': '', 'types/src/index.d.ts': '' })
   const { files } = await createManifest(dist, '1.2.3')
   expect(files).toHaveLength(Object.keys(built).length)
 })
 
-test('a file that nobody can justify ends the build', async () => {
+test('createManifest() › throws for a file without a purpose', async () => {
   write({ ...built, 'analytics.js': '' })
   await expect(createManifest(dist, '1.2.3')).rejects.toThrow('analytics.js')
 })

@@ -3,19 +3,23 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { FrameHeaders } from './build-frames'
 
-/** One published file, for the inventory that PCI DSS 6.4.3 asks for and the comparison of 11.6.1. */
+/**
+ * A published file, for the script inventory of PCI DSS 6.4.3 and the change detection of 11.6.1.
+ */
 export interface ManifestFile {
-  /** Below `dist`. */
+  /** Path below `dist`. */
   path: string
-  /** As `integrity` takes it. */
+  /** The value of the attribute `integrity`. */
   sha384: string
   bytes: number
   purpose: string
-  /** Where it runs or is shown. */
+  /** Where the file runs or is displayed. */
   runsOn: RunsOn
-  /** Where the service serves it, below its address; `immutable` ones never change and are kept for good. */
+  /**
+   * Paths below the service's URL. The content of an `immutable` path never changes or disappears.
+   */
   addresses?: { path: string; immutable: boolean }[]
-  /** What the document of a frame has to be served with. `frame-ancestors` is added by the service, key by key. */
+  /** Required response headers. The service adds `frame-ancestors` for each Public Key. */
   headers?: Record<string, string>
 }
 
@@ -36,95 +40,96 @@ interface Kind {
 const kinds: readonly Kind[] = [
   {
     files: /^tender\.js$/,
-    purpose: 'The script tag: makes the frames, holds the customer’s click until what pays is there.',
+    purpose: 'The script of the script tag: creates the frames, and queues calls until core.js is loaded.',
     runsOn: "the merchant's page",
   },
   {
     files: /^index\.js$/,
-    purpose: 'The npm door, for the merchant’s own bundle: the same as the script and its core.js together.',
+    purpose: 'The npm entry, for the merchant’s own bundle: contains the code of tender.js and core.js.',
     runsOn: "the merchant's page",
   },
   {
     files: /^frames\/.+\/card\.html$/,
-    purpose: 'Takes the card. Sends it to the controller frame and to nobody else.',
+    purpose: 'Card form. Sends card data to the controller frame only.',
     runsOn: "the service's origin",
   },
   {
     files: /^frames\/.+\/field\.html$/,
-    purpose: 'Takes one field of the card, and tells it to the frames with the others and to the controller frame.',
+    purpose:
+      'One field of the card. Sends its value to the frames of the other fields and to the controller frame only.',
     runsOn: "the service's origin",
   },
   {
     files: /^frames\/.+\/payment\.html$/,
     purpose:
-      'Shows a customer’s saved cards and every other way to pay, and takes a new card. Asks the service for the saved ones.',
+      'Shows the customer’s saved cards, which it loads from the service, alternative methods, and the card form.',
     runsOn: "the service's origin",
   },
   {
     files: /^frames\/.+\/controller\.html$/,
-    purpose: 'Makes every call to the service: the intent, the card’s token, what became of a payment.',
+    purpose: 'Calls the service: intents, tokens for cards, and outcomes of payments.',
     runsOn: "the service's origin",
   },
   {
     files: /^frames\/.+\/challenge\.html$/,
-    purpose: 'Shows the page of the customer’s bank, and a way out of it.',
+    purpose: 'Embeds the page of the customer’s bank, with a button to cancel.',
     runsOn: "the service's origin",
   },
   {
     files: /^frames\/.+\/return\.html$/,
-    purpose: 'Where a bank’s page ends: takes the customer back to the checkout.',
+    purpose: 'The return page of the bank: continues to the checkout.',
     runsOn: "the service's origin",
   },
   {
     files: /^frames\/[^/]+\/core\.js$/,
     purpose:
-      'For the script tag, loaded by it once its elements are there: speaks with the controller, pays, calls the merchant’s own server, follows the form, shows a bank’s page.',
+      'Loaded by tender.js after the elements: connects to the controller, pays, calls the merchant’s server, tracks the form, and shows the bank’s page.',
     runsOn: "the merchant's page",
   },
   {
     files: /^frames\/[^/]+\/wallets\.js$/,
-    purpose: 'Apple Pay and Google Pay for the script tag, loaded by core.js when the page asks for them.',
+    purpose: 'Apple Pay and Google Pay for the script tag. Loaded by core.js if the page uses them.',
     runsOn: "the merchant's page",
   },
   {
     files: /^frames\/[^/]+\/assets\/[a-z-]+\.woff2$/,
     purpose:
-      'An open font for the elements, without rules that depend on digits; loaded by a frame whose appearance names it.',
+      'An open font for the elements, without rules that depend on digits. Loaded by a frame whose appearance names it.',
     runsOn: "the service's origin",
   },
   {
     files: /^frames\/[^/]+\/assets\/[a-z-]+-license\.txt$/,
-    purpose: 'The licence of the font beside it.',
+    purpose: 'The licence of the font in the same folder.',
     runsOn: 'nothing',
   },
   {
     files: /^frames\/headers\.json$/,
-    purpose: 'The headers that each frame’s document, script and font is served with.',
+    purpose: 'The response headers of each frame, script and font.',
     runsOn: 'nothing',
   },
   {
     files: /^server\.js$/,
-    purpose: 'The client of the service for merchants’ servers.',
+    purpose: 'The client of the service’s API for the merchant’s server.',
     runsOn: "the merchant's server",
   },
   {
     files: /^npm-wallets-[\w-]+\.js$/,
-    purpose: 'Apple Pay and Google Pay for the npm door, loaded by it when the page asks for them.',
+    purpose: 'Apple Pay and Google Pay for the npm entry. Loaded if the page uses them.',
     runsOn: "the merchant's page",
   },
   {
     files: /^(money|fallback-texts)-[\w-]+\.js$/,
-    purpose: 'What the npm doors and the wallets have in common.',
+    purpose: 'Code that index.js and the wallets share.',
     runsOn: "the merchant's page",
   },
   {
     files: /^verify-cli\.js$/,
-    purpose: 'The command tender-verify: compares a live page with this list.',
+    purpose: 'The command tender-verify: compares a live page with this manifest.',
     runsOn: "the merchant's server",
   },
   {
     files: /^sbom\.json$/,
-    purpose: 'The packages that these files hold or load (CycloneDX).',
+    purpose: 'The packages that these files contain or load (CycloneDX).',
     runsOn: 'nothing',
   },
   {
@@ -134,13 +139,13 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** Not published, or run nowhere: the demo, types, and this list itself. */
-const left = /^(demo|mock-frames|types)\/|^manifest\.json$/
+/** Files that are not published, types, and the manifest itself. */
+const unlisted = /^(demo|mock-frames|types)\/|^manifest\.json$/
 
 /**
- * Lists what was built.
+ * Creates the manifest of the built files.
  * @param dist the folder of the build
- * @throws Error for a file that has no purpose here: nothing is published that nobody can justify
+ * @throws Error for a file without a purpose in this list: every published file must be justified
  */
 export const createManifest = async (dist: string, version: string): Promise<Manifest> => {
   const headers: FrameHeaders = JSON.parse(await readFile(join(dist, 'frames/headers.json'), 'utf8'))
@@ -148,12 +153,12 @@ export const createManifest = async (dist: string, version: string): Promise<Man
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(dist, sep).length).replaceAll(sep, '/'))
-    .filter((path) => !left.test(path))
+    .filter((path) => !unlisted.test(path))
     .sort()
   const files = await Promise.all(
     paths.map(async (path): Promise<ManifestFile> => {
       const kind = kinds.find(({ files }) => files.test(path))
-      if (!kind) throw new Error(`${path}: say in scripts/manifest.ts what it is for`)
+      if (!kind) throw new Error(`${path}: the file has no purpose. Add one in scripts/manifest.ts.`)
       const bytes = await readFile(join(dist, path))
       const { purpose, runsOn } = kind
       const own = headers[path.replace(/^frames\//, '')]

@@ -4,13 +4,13 @@ import { handlers } from '../iframe/controller/payment/transition'
 import { root } from './paths'
 import { paymentStates, withPaymentStates } from './payment-states'
 
-it('docs/spec/checkout.md has the diagram of the payment machine: npm run docs:states', () => {
+it('docs/spec/checkout.md contains the current diagram of the payment states (npm run docs:states)', () => {
   const page = readFileSync(`${root}docs/spec/checkout.md`, 'utf8')
   expect(page).toBe(withPaymentStates(page))
   expect(page).toContain(paymentStates())
 })
 
-it('the diagram has every state, and every event that a state can meet', () => {
+it('the diagram contains every state with every event that it handles', () => {
   const diagram = paymentStates()
   for (const [state, events] of Object.entries(handlers)) {
     expect(diagram).toContain(`--> ${state}`)

@@ -9,10 +9,13 @@ type StateName = PaymentState['name']
 const stateNames = Object.keys(handlers) as StateName[]
 const eventsOf = (state: StateName): string[] => Object.keys(handlers[state])
 
-/** Always the same calls: enough that each step of the machine is among them. */
+/** A fixed sample of calls, large enough to contain every transition. */
 const calls = fc.sample(fc.tuple(anyCall, anyOrder, anyScript), { numRuns: 10_000, seed: 1 })
 
-/** The states in which a call can begin, and those that each event can lead to, as `state event` by state. */
+/**
+ * Returns the states in which a call can start, and the states that each event can lead to, by
+ * `state event`.
+ */
 const reachedStates = () => {
   const first = new Set<StateName>()
   const next = new Map<string, Set<StateName>>()
@@ -28,7 +31,7 @@ const reachedStates = () => {
   return { first, next }
 }
 
-/** The diagram of the payment machine in docs/spec/checkout.md, as Mermaid draws it. */
+/** Creates the Mermaid diagram of the payment states for docs/spec/checkout.md. */
 export const paymentStates = (): string => {
   const { first, next } = reachedStates()
   const arrows = stateNames.flatMap((from) =>
@@ -48,6 +51,6 @@ export const paymentStates = (): string => {
 
 const marker = /(<!-- states -->\n)[\s\S]*(<!-- \/states -->)/
 
-/** The page with the diagram of now. */
+/** Replaces the diagram on the page with the current one. */
 export const withPaymentStates = (page: string): string =>
   page.replace(marker, (_all, start, end) => `${start}\n${paymentStates()}\n\n${end}`)

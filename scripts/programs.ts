@@ -10,13 +10,13 @@ export const isExecutable = (path: string): boolean => {
   }
 }
 
-/** Where the first of these commands is that the system has. */
-export const onPath = (commands: readonly string[]): string | undefined => {
+/** Returns the path of the first of these commands that is on the PATH. */
+export const findOnPath = (commands: readonly string[]): string | undefined => {
   const folders = (process.env.PATH ?? '').split(':')
   return commands.flatMap((command) => folders.map((folder) => `${folder}/${command}`)).find(isExecutable)
 }
 
-/** Whether Debian's packages could be installed: only root may. */
+/** Installs Debian packages. Returns false without apt-get or for a user other than root. */
 export const installWithApt = (packages: readonly string[]): boolean => {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false
   console.log(`Installing ${packages.join(' and ')} with apt-get …`)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { root } from './paths'
 
-/** Runs a program of the project's own dependencies and shows what it prints. Rejects when it fails. */
+/** Runs a program from `node_modules/.bin` with its output shown. Rejects if it fails. */
 export const run = (
   program: string,
   parameters: readonly string[],
@@ -14,5 +14,7 @@ export const run = (
       env: { ...process.env, ...environment },
     })
     child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${program} ${parameters[0] ?? ''} failed`))))
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${program} ${parameters.join(' ')} failed with exit code ${code}`)),
+    )
   })

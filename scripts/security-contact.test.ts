@@ -4,11 +4,12 @@ import { checkSecurityContact, securityContact } from './security-contact'
 test.each([
   ['Contact: security@project.example', 'security@project.example'],
   ['Contact: https://project.example/report', 'https://project.example/report'],
-])('the contact of %j is %s', (line, contact) => {
+])('securityContact() › reads %j as %s', (line, contact) => {
   expect(securityContact(`# Security\n\n${line}\n`)).toBe(contact)
 })
 
 test.each(['Contact:', 'Contact: ', 'Contact: to be written', 'Contact: http://project.example', 'No line'])(
-  'a release is refused while SECURITY.md has %j',
-  (line) => expect(() => checkSecurityContact(`# Security\n\n${line}\n`)).toThrow('SECURITY.md: write'),
+  'checkSecurityContact() › throws for %j',
+  (line) =>
+    expect(() => checkSecurityContact(`# Security\n\n${line}\n`)).toThrow('SECURITY.md: the line "Contact:" has no'),
 )

@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(root + file, 'utf8')
 const [, table = ''] = /^## What a page controls[^\n]*\n(.*?)^## /ms.exec(read('docs/decisions/side-channels.md')) ?? []
 const named = new Set([...table.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) => code.split('.')))
 
-/** Names the members of an interface. */
+/** Returns the names of an interface's members. */
 const membersOf = (file: string, name: string): string[] => {
   const [, body = ''] = new RegExp(`^(?:export )?interface ${name} [^\\n]*\\{\\n(.*?)^\\}`, 'ms').exec(read(file)) ?? []
   return [...body.matchAll(/^ {2}(\w+)[?:(]/gm)].map(([, member = '']) => member)
@@ -23,7 +23,7 @@ test.each([
   ['src/shared/appearance.ts', 'AppearancePartStyle'],
   ['src/bridge/protocol.ts', 'ElementSettings'],
   ['src/bridge/protocol.ts', 'PageToElement'],
-])('every member of %s, %s, is in the list of what a page controls', (file, name) => {
+])('docs/decisions/side-channels.md lists every member of %s › %s', (file, name) => {
   const members = membersOf(file, name)
   expect(members.length).toBeGreaterThan(1)
   expect(members.filter((member) => !named.has(member))).toEqual([])

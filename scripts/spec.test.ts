@@ -5,7 +5,9 @@ const root = new URL('../', import.meta.url)
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
 const ids = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, id = '']) => id)
 
-/** Every file of a folder that may hold tests, browser tests and cases of the contract suite included. */
+/**
+ * Returns the test files of a folder: unit tests, browser tests and cases of the contract suite.
+ */
 const testFiles = (folder: string): string[] =>
   readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
     .map((path) => folder + path.replaceAll('\\', '/'))
@@ -20,10 +22,10 @@ const tested = new Set(
     .flatMap((path) => ids(read(path), /['"`]([A-Z-]+-\d+): /g)),
 )
 
-test('every rule has an id of its own', () => {
+test('every rule has a unique id', () => {
   expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([])
 })
 
-test('every rule that a test names is in docs/spec/, and every rule there has a test', () => {
+test('docs/spec/ and the test titles name the same rules', () => {
   expect([...tested].sort()).toEqual([...spec].sort())
 })

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { afterAll, describe, expect, test } from 'vitest'
 import { root } from './paths'
-import { governed, structureRules } from './structure.rules'
+import { foldersWithRules, structureRules } from './structure.rules'
 
-const look = async (baseDir: string): Promise<ICruiseResult> => {
+const checkStructure = async (baseDir: string): Promise<ICruiseResult> => {
   const { output } = await cruise(['.'], {
     baseDir,
     exclude: { path: '(^|/)(node_modules|dist)/' },
@@ -23,12 +23,12 @@ const violationsOf = (result: ICruiseResult) =>
   result.summary.violations.map(({ rule, from, to }) => `${from} → ${to} (${rule.name})`)
 
 describe('structure', () => {
-  test('imports go one way, without cycles', { timeout: 120_000 }, async () => {
-    const result = await look(root)
+  test('imports follow the allowed directions and have no cycles', { timeout: 120_000 }, async () => {
+    const result = await checkStructure(root)
     expect(result.modules.length).toBeGreaterThan(50)
-    for (const folder of governed) {
+    for (const folder of foldersWithRules) {
       const inside = result.modules.filter(({ source }) => new RegExp(folder).test(source))
-      expect(inside, `no file in ${folder}: is the rule about it still needed?`).not.toHaveLength(0)
+      expect(inside, `no file matches ${folder}: remove or update its rule`).not.toHaveLength(0)
     }
     expect(violationsOf(result)).toEqual([])
   })
@@ -36,20 +36,20 @@ describe('structure', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'structure-'))
   afterAll(() => rmSync(scratch, { recursive: true }))
 
-  const plant = (files: Record<string, string>) => {
+  const writeFiles = (files: Record<string, string>) => {
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(scratch, path)), { recursive: true })
       writeFileSync(join(scratch, path), text)
     }
   }
 
-  test('the check finds a wrong direction and a cycle, of types too', { timeout: 60_000 }, async () => {
-    plant({
+  test('the check finds a forbidden import and a cycle of type imports', { timeout: 60_000 }, async () => {
+    writeFiles({
       'src/sdk/a.ts': "import { b } from '../mock/b'\nexport const a = b\n",
       'src/mock/b.ts': "import type { C } from './c'\nexport const b: C = 1\n",
       'src/mock/c.ts': "import type { b } from './b'\nexport type C = number\nexport type B = typeof b\n",
     })
-    const violations = violationsOf(await look(scratch))
+    const violations = violationsOf(await checkStructure(scratch))
     expect(violations.some((line) => line.startsWith('src/sdk/a.ts → src/mock/b.ts'))).toBe(true)
     expect(violations.some((line) => line.includes('(no cycles)'))).toBe(true)
   })

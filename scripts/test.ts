@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findBrowser } from './find-browser'
-import { findWebKit, isWebKitWanted } from './find-webkit'
+import { findWebKit, isWebKitEnabled } from './find-webkit'
 import { root } from './paths'
 import { run } from './run'
 
@@ -21,9 +21,9 @@ const reportOf = (name: string) => `${root}test-results/${name}.json`
 
 const readReport = (name: string) => JSON.parse(readFileSync(reportOf(name), 'utf8'))
 
-/** Runs tests and writes their report to `test-results/`, under this name. */
+/** Runs tests and writes their report to `test-results/{name}.json`. */
 const runVitest = (name: string, options: readonly string[] = []): Promise<void> => {
-  // The report of an earlier run must not be counted.
+  // Without this, a crash would count the report of an earlier run.
   rmSync(reportOf(name), { force: true })
   return run('vitest', ['run', ...options, '--reporter=dot', '--reporter=json', `--outputFile.json=${reportOf(name)}`])
 }
@@ -38,7 +38,7 @@ const countBrowsers = (): Counts => {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
 
-/** `npm run check`: all that needs neither a build nor a browser. */
+/** `npm run check`: the steps that need neither a build nor a browser. */
 const checkSteps: readonly Step[] = [
   { name: 'lint', act: () => run('biome', ['ci', '--error-on-warnings']) },
   { name: 'types of pages and frames', act: () => run('tsc', ['-p', 'tsconfig.json']) },
@@ -56,12 +56,12 @@ const webKitStep: Step = {
   count: () => countVitest('webkit'),
 }
 
-/** `npm test`: the checks, and then all that needs a build. */
+/** `npm test`: the steps of `npm run check`, then those that need a build. */
 const allSteps: readonly Step[] = [
   ...checkSteps,
   { name: 'build', act: () => run('tsx', ['scripts/build.ts']) },
   {
-    name: 'the package as a shop gets it',
+    name: 'packed package',
     act: () => {
       findBrowser('chromium')
       return runVitest('packed', ['--config', 'scripts/packed/vitest.config.ts'])
@@ -69,9 +69,7 @@ const allSteps: readonly Step[] = [
     count: () => countVitest('packed'),
   },
   { name: 'size budgets', act: () => run('size-limit', []) },
-  isWebKitWanted()
-    ? webKitStep
-    : { name: 'WebKit', act: async () => console.log('left out, because of TENDER_WEBKIT') },
+  isWebKitEnabled() ? webKitStep : { name: 'WebKit', act: async () => console.log('skipped because of TENDER_WEBKIT') },
   {
     name: 'browsers',
     act: () => {
@@ -86,7 +84,10 @@ const allSteps: readonly Step[] = [
 
 const secondsSince = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
-/** Counts the tests of a step that failed. A step without failed tests, such as lint, counts as one failure. */
+/**
+ * Counts the tests of a step that failed. A step without failed tests, such as lint, counts as one
+ * failure.
+ */
 const countFailed = ({ count }: Step): Counts => {
   try {
     const counts = count?.() ?? { passed: 0, failed: 0 }
@@ -110,7 +111,10 @@ const runStep = async (step: Step): Promise<Counts> => {
   }
 }
 
-/** Runs the steps in order, up to the first that fails, and prints the counts of their tests as the last line. */
+/**
+ * Runs the steps in order until one fails, and prints the number of passed and failed tests as the
+ * last line.
+ */
 const runSteps = async (steps: readonly Step[]): Promise<void> => {
   const started = Date.now()
   const total: Counts = { passed: 0, failed: 0 }

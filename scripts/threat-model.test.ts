@@ -12,7 +12,7 @@ interface Named {
 
 const lines = [...page.matchAll(/^\| (T-\d+) \|(.+)\|$/gm)].map(([, line = '', rest = '']) => ({ line, rest }))
 
-/** What each line names: a file, and the titles of tests in it, or the names of their cases. */
+/** The tests that each line names: a file, and titles or case names in it. */
 const named: Named[] = lines.flatMap(({ line, rest }) =>
   [...rest.matchAll(/`([\w./-]+\.(?:spec|test|matrix|protection)\.tsx?)`: ((?:“[^”]+”(?:, )?)+)/g)].flatMap(
     ([, file = '', titles = '']) => [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => ({ line, file, title })),
@@ -21,26 +21,26 @@ const named: Named[] = lines.flatMap(({ line, rest }) =>
 
 const read = (file: string) => (existsSync(root + file) ? readFileSync(root + file, 'utf8') : '')
 
-test('every line of the threat model has a number of its own and names a test', () => {
+test('every line of the threat model has a consecutive number and names a test', () => {
   expect(lines.map(({ line }) => line)).toEqual(lines.map((_line, index) => `T-${index + 1}`))
   expect(lines.length).toBeGreaterThan(20)
   expect(lines.filter(({ line }) => !named.some((test) => test.line === line))).toEqual([])
 })
 
-test('every test that a line names is there', () => {
+test('every test that a line names exists', () => {
   const missing = named.filter(
     ({ file, title }) => !["'", '"', '`'].some((quote) => read(file).includes(quote + title)),
   )
   expect(missing).toEqual([])
 })
 
-test('every attack of the hostile suite has a line', () => {
+test('every test of the hostile suites has a line', () => {
   const suite = readdirSync(`${root}e2e`).filter((name) =>
     /^((hostile-.*|strict-pages)\.spec|.+\.protection)\.ts$/.test(name),
   )
   expect(suite.length).toBeGreaterThanOrEqual(3)
   const unnamed = suite.flatMap((name) => {
-    // A title with a part that changes is known by what stands before it.
+    // Compares a title with a variable part up to that part.
     const titles = [...read(`e2e/${name}`).matchAll(/^\s*test\((['"`])(.+?)(?:\1,|\$\{)/gm)].map(
       ([, , title = '']) => title,
     )

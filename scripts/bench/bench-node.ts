@@ -9,12 +9,12 @@ import { copyPayments } from './copy-payments'
 import { type Measured, measure } from './measure'
 import { benchOperations } from './operations'
 
-/** Per operation. */
+/** By the name of the operation. */
 export type Results = Record<string, Measured>
 
 const batch = 5000
 
-/** Makes one payment as any client does, and as many copies of it. Returns the ids of some of them. */
+/** Authorises one payment, stores copies of it, and returns the ids of about 1000 of them. */
 const fill = async (store: Store, call: Call, count: number): Promise<string[]> => {
   const id = textAt(await pay(call, await tokenOf(call)), 'data.authorizePayment.id')
   const payment = await store.read((reader) => reader.get('payments', id))
@@ -31,33 +31,37 @@ const fill = async (store: Store, call: Call, count: number): Promise<string[]> 
 export const hosts = ['in process', 'over HTTP'] as const
 export type Host = (typeof hosts)[number]
 
-/** A service with so many payments, called in this process and over HTTP. */
+/** A mock service with stored payments, called in this process and over HTTP. */
 export interface Bench {
   calls: Readonly<Record<Host, Call>>
-  /** Ids of payments all over the store. */
-  known: readonly string[]
+  /** Ids of payments from the whole store. */
+  paymentIds: readonly string[]
   stop(): Promise<void>
 }
 
 export const openBench = async (count: number): Promise<Bench> => {
   const store = memoryStore()
   const inProcess = callThrough(createMock({ store }).handle)
-  const known = await fill(store, inProcess, count)
+  const paymentIds = await fill(store, inProcess, count)
   const server = await startMock({ store })
   const url = server.url.replace('localhost', '127.0.0.1')
-  return { calls: { 'in process': inProcess, 'over HTTP': callThrough(fetch, () => url) }, known, stop: server.stop }
+  return {
+    calls: { 'in process': inProcess, 'over HTTP': callThrough(fetch, () => url) },
+    paymentIds,
+    stop: server.stop,
+  }
 }
 
-// One request at a time tells how long one takes; several at a time how they queue.
-const abreast: Readonly<Record<Host, number>> = { 'in process': 1, 'over HTTP': 8 }
+// One request at a time measures its duration; several measure how they queue.
+const concurrency: Readonly<Record<Host, number>> = { 'in process': 1, 'over HTTP': 8 }
 
 /** Measures every operation. */
-export const measureAll = async ({ calls, known }: Bench, host: Host): Promise<Results> => {
+export const measureAll = async ({ calls, paymentIds }: Bench, host: Host): Promise<Results> => {
   const results: Results = {}
-  // Reading first: what writes makes the store larger.
+  // Reads first: the operations that write are first in the list, and enlarge the store.
   for (const [name, operation] of Object.entries(benchOperations).reverse()) {
-    const act = (index: number) => operation(calls[host], known, index)
-    results[name] = await measure(act, { abreast: abreast[host], forMs: 2000 })
+    const act = (index: number) => operation(calls[host], paymentIds, index)
+    results[name] = await measure(act, { concurrency: concurrency[host], durationMs: 2000 })
   }
   return results
 }

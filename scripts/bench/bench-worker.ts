@@ -5,10 +5,10 @@ import { findBrowser } from '../find-browser'
 import { root } from '../paths'
 
 const payments = 10_000
-const wakings = 10
+const starts = 10
 const ports = { shopPort: 4693, servicePort: 4694 }
 
-/** Puts copies of the one payment into the worker's own database, from a page of its origin. */
+/** Copies the only stored payment in the worker's database, from a page of its origin. */
 const fillDatabase = (page: Page): Promise<void> =>
   page.evaluate(async (count) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -34,10 +34,10 @@ const fillDatabase = (page: Page): Promise<void> =>
     database.close()
   }, payments)
 
-/** Asks the service, and tells the milliseconds that the answer took. */
-const ask = (page: Page, query: string): Promise<number> =>
+/** Sends a query from the page and returns how many milliseconds the answer took. */
+const timeQuery = (page: Page, query: string): Promise<number> =>
   page.evaluate(async (query) => {
-    const began = performance.now()
+    const start = performance.now()
     const response = await fetch('/api/graphql', {
       method: 'POST',
       headers: { authorization: 'Bearer sk_test_demo', 'content-type': 'application/json' },
@@ -45,7 +45,7 @@ const ask = (page: Page, query: string): Promise<number> =>
     })
     const { errors } = await response.json()
     if (errors) throw new Error(errors[0].message)
-    return performance.now() - began
+    return performance.now() - start
   }, query)
 
 const card = `{ number: "4242424242424242", expMonth: 12, expYear: ${new Date().getUTCFullYear() + 2}, cvc: "123" }`
@@ -54,12 +54,12 @@ const payOnce = `mutation { authorizePayment(authorisePayment: {
 }) { id } }`
 
 /**
- * Wakes the demo's worker in Chromium with 10,000 payments stored, and measures its first answer and the one after it.
- * Needs what `npm run build` makes.
+ * Starts the demo's service worker repeatedly with 10,000 stored payments, and measures its first
+ * and second answer. Run `npm run build` first.
  */
 export const benchWorker = async (): Promise<{ first: number[]; next: number[] }> => {
   const [dir, framesDir] = [`${root}dist/demo`, `${root}dist/mock-frames`]
-  if (!existsSync(dir)) throw new Error('Nothing is built yet: run npm run build first.')
+  if (!existsSync(dir)) throw new Error('dist/demo does not exist. Run npm run build first.')
   const demo = await startDemo({ dir, framesDir, ...ports })
   const browser = await chromium.launch({
     ...findBrowser('chromium'),
@@ -69,17 +69,17 @@ export const benchWorker = async (): Promise<{ first: number[]; next: number[] }
     const page = await browser.newPage()
     await page.goto(`${demo.serviceUrl}/relay/`)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await ask(page, payOnce)
+    await timeQuery(page, payOnce)
     await fillDatabase(page)
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('ServiceWorker.enable')
     const times: { first: number[]; next: number[] } = { first: [], next: [] }
     const list = '{ listPayments(first: 20) { edges { node { id status } } } }'
-    for (let waking = 0; waking < wakings; waking += 1) {
+    for (let count = 0; count < starts; count += 1) {
       await devtools.send('ServiceWorker.stopAllWorkers')
       await new Promise((resolve) => setTimeout(resolve, 500))
-      times.first.push(await ask(page, list))
-      times.next.push(await ask(page, list))
+      times.first.push(await timeQuery(page, list))
+      times.next.push(await timeQuery(page, list))
     }
     return times
   } finally {

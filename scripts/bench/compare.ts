@@ -1,24 +1,24 @@
+import { median } from '../../e2e/bench/statistics'
 import type { Bench, Host } from './bench-node'
-import { middle } from './middle'
 import type { BenchOperation } from './operations'
 
 const rounds = 200
 
 const timed = async (act: () => Promise<void>): Promise<number> => {
-  const began = performance.now()
+  const start = performance.now()
   await act()
-  return performance.now() - began
+  return performance.now() - start
 }
 
 /**
- * How many times as long an operation takes with the larger store. The two take turns, so that whatever else the machine does
- * bears on both alike.
+ * Returns how many times as long an operation takes with the large store. The stores take turns, so
+ * other load on the machine affects both.
  */
 export const compare = async (small: Bench, large: Bench, host: Host, operation: BenchOperation): Promise<number> => {
   const times: { small: number[]; large: number[] } = { small: [], large: [] }
   for (let round = 0; round < rounds; round += 1) {
-    times.small.push(await timed(() => operation(small.calls[host], small.known, round)))
-    times.large.push(await timed(() => operation(large.calls[host], large.known, round)))
+    times.small.push(await timed(() => operation(small.calls[host], small.paymentIds, round)))
+    times.large.push(await timed(() => operation(large.calls[host], large.paymentIds, round)))
   }
-  return middle(times.large) / middle(times.small)
+  return median(times.large) / median(times.small)
 }

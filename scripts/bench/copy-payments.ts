@@ -2,7 +2,10 @@ import type { PaymentRecord } from '../../src/mock/records/payment'
 
 const secondMs = 1000
 
-/** So many payments like this one, one every second before it, each with ids of its own. */
+/**
+ * Copies a payment. Each copy has its own ids; the dates are one second apart and end before the
+ * original.
+ */
 export const copyPayments = (payment: PaymentRecord, count: number): PaymentRecord[] =>
   Array.from({ length: count }, (_, index) => {
     const date = payment.date - (count - index) * secondMs

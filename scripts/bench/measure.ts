@@ -1,43 +1,45 @@
 export interface Measured {
   perSecond: number
-  /** Milliseconds that 50 and 99 of 100 requests took at most. */
+  /** Median duration in milliseconds. */
   p50: number
+  /** Duration in milliseconds that 99 % of the requests do not exceed. */
   p99: number
 }
 
 export interface MeasureOptions {
-  /** How many requests are under way at a time. */
-  abreast: number
-  /** Milliseconds. */
-  forMs: number
+  /** How many requests run at a time. */
+  concurrency: number
+  durationMs: number
 }
 
-/** Milliseconds that so many of 100 took at most. */
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Number.NaN
 
-/** Does something again and again for a while, after a short run that warms it up. */
+/**
+ * Repeats an operation for the given time, after a warm-up of a quarter of it, and measures each
+ * run.
+ */
 export const measure = async (
   act: (index: number) => Promise<void>,
-  { abreast, forMs }: MeasureOptions,
+  { concurrency, durationMs }: MeasureOptions,
 ): Promise<Measured> => {
-  const run = async (untilMs: number): Promise<number[]> => {
+  const run = async (runMs: number): Promise<number[]> => {
     const times: number[] = []
-    const end = performance.now() + untilMs
+    const end = performance.now() + runMs
     let index = 0
-    const lane = async () => {
+    const worker = async () => {
       while (performance.now() < end) {
-        const began = performance.now()
+        const start = performance.now()
         await act(index++)
-        times.push(performance.now() - began)
+        times.push(performance.now() - start)
       }
     }
-    await Promise.all(Array.from({ length: abreast }, lane))
+    await Promise.all(Array.from({ length: concurrency }, worker))
     return times
   }
-  await run(forMs / 4)
-  const began = performance.now()
-  const times = (await run(forMs)).sort((a, b) => a - b)
-  const seconds = (performance.now() - began) / 1000
+  await run(durationMs / 4)
+  const start = performance.now()
+  const times = (await run(durationMs)).sort((a, b) => a - b)
+  const seconds = (performance.now() - start) / 1000
   return { perSecond: times.length / seconds, p50: percentile(times, 50), p99: percentile(times, 99) }
 }

@@ -22,17 +22,17 @@ beforeAll(async () => {
   cleanups.push(() => rmSync(packed, { recursive: true }))
   const folder = join(packed, 'nextjs')
   cpSync(join(root, 'examples/nextjs'), folder, { recursive: true })
-  const quiet = {
+  const options = {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'] as const,
     env: { ...process.env, NODE_ENV: undefined, NEXT_TELEMETRY_DISABLED: '1' },
   }
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--include=dev', tarball], {
-    ...quiet,
-    stdio: [...quiet.stdio],
+    ...options,
+    stdio: [...options.stdio],
   })
   const program = (name: string) => join(folder, 'node_modules/.bin', name)
-  execFileSync(program('next'), ['build'], { ...quiet, stdio: 'inherit' })
+  execFileSync(program('next'), ['build'], { ...options, stdio: 'inherit' })
 
   const service = await startProgram(program('tender-mock'), ['--port', '0'], {
     cwd: folder,
@@ -57,6 +57,6 @@ const openCheckout = async (page: Page) => {
   await page.waitForURL('**/checkout')
 }
 
-test.each(payScenarios)('the Next.js example takes $name', (scenario) =>
+test.each(payScenarios)('the Next.js example › $name', (scenario) =>
   runPayScenario(browser, { url, serviceUrl, openCheckout }, scenario),
 )

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningMock, startMock } from '../../src/mock/node'
 import { createServer } from '../../src/server'
 
-/** `tender-checkout/server` is `src/server.ts` here (vite.config.ts). The built project is tried by `npm run test:examples`. */
+// `tender-checkout/server` is `src/server.ts` in these tests (vite.config.ts). `npm run
+// test:examples` tests the built project.
 let mock: RunningMock
 beforeAll(async () => {
   mock = await startMock({ port: 0 })
@@ -13,7 +14,7 @@ afterAll(async () => {
   Reflect.deleteProperty(globalThis, 'shop')
 })
 
-/** The example's files read their settings when they are imported. */
+/** The files of the example read the environment when they are imported. */
 const importExample = async () => {
   vi.stubEnv('SERVICE_URL', mock.url)
   const { POST } = await import('../../examples/nextjs/app/tender/[route]/route')
@@ -45,7 +46,7 @@ test.each([
   ['4242424242424242', 'SUCCEEDED', 'Thank you! Your order is paid.'],
   ['4000000000000002', 'DECLINED', 'Your order is not paid.'],
 ])(
-  'the route file takes the card %s, and the confirmation page shows the service’s status',
+  'the route authorises a payment with the card %s, and the confirmation page shows its status',
   async (number, status, heading) => {
     const { POST, confirmationOf, createOrder } = await importExample()
     const trackingId = createOrder()
@@ -55,15 +56,15 @@ test.each([
   },
 )
 
-test('the confirmation page waits for a payment whose customer has not confirmed it', async () => {
+test('the confirmation page shows that the payment waits for its 3-D Secure challenge', async () => {
   const { POST, confirmationOf, createOrder } = await importExample()
   const trackingId = createOrder()
   await pay(POST, trackingId, { number: '4000002760003184' })
   expect((await confirmationOf(trackingId)).heading).toBe('We are waiting for the confirmation of your payment.')
 })
 
-test('the route file refuses the order of another browser', async () => {
+test('the route returns 404 for the order of another browser', async () => {
   const { POST, createOrder } = await importExample()
-  const refused = await pay(POST, createOrder(), { number: '4242424242424242', cookie: `order=${createOrder()}` })
-  expect(refused).toMatchObject({ status: 404, body: { error: { code: 'order.notFound' } } })
+  const response = await pay(POST, createOrder(), { number: '4242424242424242', cookie: `order=${createOrder()}` })
+  expect(response).toMatchObject({ status: 404, body: { error: { code: 'order.notFound' } } })
 })

@@ -1,13 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
-/** `npm run test:examples`: examples whose frameworks are no dependencies of this project. They are installed with npm. */
+/**
+ * `npm run test:examples`: tests the examples whose frameworks are not installed in this project.
+ */
 export default defineConfig({
   test: {
     dir: import.meta.dirname,
     include: ['*.spec.ts'],
     environment: 'node',
     testTimeout: 120_000,
-    // npm install and a framework's build.
+    // The hook installs the example's packages and builds it.
     hookTimeout: 600_000,
   },
 })

@@ -7,16 +7,19 @@ import { cmapTable } from './cmap'
 import { cardCharacters, digitFaults, layoutTables } from './digit-faults'
 import { readTables, writeTables } from './sfnt'
 
-/** The weights that a built font can have. */
+/** The range of weights of the built fonts. */
 const weights = { min: 400, max: 700 } as const
 
-/** Copyright, licence and its address: what the licence of a font asks to be kept. */
-const keptNames = [0, 13, 14] as const
+/** Copyright, licence and licence URL, which the licence of a font requires to keep. */
+const requiredNames = [0, 13, 14] as const
 
 const range = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index))
 
-/** What each file of a font holds: the European languages of the SDK, and those that need further letters. */
+/**
+ * The characters of each file: most European languages, and the letters that the others need in
+ * addition.
+ */
 const charactersOf = {
   latin: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŸŽž–—‘’‚“”„†‡•…‰‹›€™−`,
   'latin-ext': `${range(0x100, 0x17f)}ȘșȚțẞ`,
@@ -26,24 +29,29 @@ type Part = keyof typeof charactersOf
 const packageOf = (name: string) => `${root}node_modules/@fontsource-variable/${name}`
 
 /**
- * Builds the open fonts that a merchant can choose by name (`appearance.font`), with their licences: `inter.woff2`,
- * `inter-ext.woff2`, `inter-license.txt` and so on. No file has a layout table, and all digits of a font have one width, so
- * neither the width of a card number nor the time to lay it out depends on its digits (docs/decisions/side-channels.md).
- * @throws Error for a font that could, or whose licence reserves its name: a changed font may not keep such a name
+ * Builds the open fonts that a merchant can choose by name (`appearance.font`), with their
+ * licences: `inter.woff2`, `inter-ext.woff2`, `inter-license.txt` and so on. No file has a layout
+ * table, and all digits of a font have the same width, so neither the width of a card number nor
+ * the time to lay it out depends on its digits (docs/decisions/side-channels.md).
+ * @throws Error for a font with such a dependency, or whose licence reserves its name: a modified
+ * font must not use that name
  */
 export const buildCatalogue = (): Promise<ReadonlyMap<string, Buffer>> => {
   built ??= build()
   return built
 }
 
-/** The frames of a release and those of the demo have the same fonts, which take some seconds to build. */
+/**
+ * Cached, because the build takes seconds and the frames of the release and the demo use the same
+ * fonts.
+ */
 let built: Promise<ReadonlyMap<string, Buffer>> | undefined
 
 const build = async (): Promise<ReadonlyMap<string, Buffer>> => {
   const files = new Map<string, Buffer>()
   for (const name of catalogueFonts) {
     const license = await readFile(`${packageOf(name)}/LICENSE`)
-    if (/with reserved font name/i.test(license.toString())) throw new Error(`${name}: its name is reserved`)
+    if (/with reserved font name/i.test(license.toString())) throw new Error(`${name}: the licence reserves the name`)
     const latin = await buildPart(name, 'latin')
     const faults = await digitFaults(latin)
     if (faults.length > 0) throw new Error(`${name}: ${faults.join(', ')}`)
@@ -57,7 +65,7 @@ const build = async (): Promise<ReadonlyMap<string, Buffer>> => {
 const buildPart = async (name: string, part: Part): Promise<Buffer> => {
   const source = await readFile(`${packageOf(name)}/files/${name}-${part}-wght-normal.woff2`)
   const characters = charactersOf[part]
-  const options = { preserveNameIds: keptNames, noHinting: true } as const
+  const options = { preserveNameIds: requiredNames, noHinting: true } as const
   const reduced = await subsetFont(source, characters, {
     ...options,
     targetFormat: 'truetype',
@@ -68,7 +76,7 @@ const buildPart = async (name: string, part: Part): Promise<Buffer> => {
   return subsetFont(tabular, characters, { ...options, targetFormat: 'woff2', dropTables: layoutTables })
 }
 
-/** Gives the digits the glyphs of equal width that the feature `tnum` would put in their place. */
+/** Maps the digits to their tabular glyphs, which the feature `tnum` would substitute. */
 const withTabularDigits = (file: Buffer): Buffer => {
   const font = create(file) as Font
   const glyphs = new Map(font.characterSet.map((code) => [code, font.glyphForCodePoint(code).id]))

@@ -2,12 +2,15 @@ import { create, type Font } from 'fontkit'
 import { convert } from 'fontverter'
 import { readTables } from './sfnt'
 
-/** All that the frames write of a card: its digits, what groups them, and what hides them. */
+/**
+ * The characters in which frames display card data: digits, separators and the bullet of masked
+ * digits.
+ */
 export const cardCharacters = '0123456789 /•'
 
 const digits = cardCharacters.slice(0, 10)
 
-/** Tables whose rules can replace or move a glyph because of the glyphs around it. */
+/** Tables whose rules can replace or move a glyph depending on the glyphs around it. */
 export const layoutTables = [
   'GSUB',
   'GPOS',
@@ -25,10 +28,11 @@ export const layoutTables = [
 const weights = [400, 450, 500, 550, 600, 650, 700] as const
 
 /**
- * Lists what in a font could let the width or the cost of a text depend on its digits: a digit with another advance than the
- * others at some weight, a character of a card without a glyph, and any table with rules for glyphs in a sequence.
+ * Lists the properties of a font that could make the width or the layout time of a text depend on
+ * its digits: digits of different widths, a missing glyph, or a table with rules for sequences of
+ * glyphs.
  * @param file TrueType or WOFF2
- * @returns nothing for a font that is safe for card digits
+ * @returns an empty list for a font that is safe for card digits
  */
 export const digitFaults = async (file: Buffer): Promise<string[]> => {
   const truetype = await convert(file, 'truetype')
@@ -36,11 +40,11 @@ export const digitFaults = async (file: Buffer): Promise<string[]> => {
   const font = create(truetype) as Font
   const missing = [...cardCharacters].filter((character) => !font.hasGlyphForCodePoint(codeOf(character)))
   return [
-    ...layoutTables.filter((tag) => tables.has(tag)).map((tag) => `it has a table ${tag}`),
-    ...missing.map((character) => `it has no glyph for ${JSON.stringify(character)}`),
+    ...layoutTables.filter((tag) => tables.has(tag)).map((tag) => `has a table ${tag}`),
+    ...missing.map((character) => `has no glyph for ${JSON.stringify(character)}`),
     ...weights
       .filter((weight) => widthsAt(font, weight).size > 1)
-      .map((weight) => `its digits differ in width at ${weight}`),
+      .map((weight) => `has digits of different widths at weight ${weight}`),
   ]
 }
 

@@ -1,15 +1,20 @@
+// Reads and writes the tables of TrueType files. No installed library can write a variable font
+// with a changed cmap: HarfBuzz's subsetter keeps the mapping, and fontkit writes static subsets.
+
 /** The tables of a TrueType file, by their tags of four characters. */
 export type FontTables = ReadonlyMap<string, Uint8Array>
 
 const directoryEntrySize = 16
 const headerSize = 12
-/** What the checksums of a whole font file have to add up to. */
+/** The required sum of all checksums of a font file. */
 const wholeFileChecksum = 0xb1b0afba
 
-/** Big-endian bytes of unsigned 16-bit numbers; a negative number is written as its two's complement. */
+/**
+ * Returns the big-endian bytes of 16-bit numbers. Negative numbers become their two's complement.
+ */
 export const uint16 = (...values: number[]): number[] => values.flatMap((value) => [(value >> 8) & 255, value & 255])
 
-/** Big-endian bytes of unsigned 32-bit numbers. */
+/** Returns the big-endian bytes of unsigned 32-bit numbers. */
 export const uint32 = (...values: number[]): number[] =>
   values.flatMap((value) => uint16(Math.floor(value / 65536), value % 65536))
 
@@ -26,7 +31,7 @@ export const readTables = (file: Uint8Array): Map<string, Uint8Array> => {
   return tables
 }
 
-/** Writes a TrueType file of these tables, with the checksums that the format asks for. */
+/** Writes a TrueType file with these tables and their checksums. */
 export const writeTables = (tables: FontTables): Buffer => {
   const tags = [...tables.keys()].sort()
   const power = 2 ** Math.floor(Math.log2(tags.length))
@@ -54,7 +59,7 @@ export const writeTables = (tables: FontTables): Buffer => {
   return Buffer.from(file.buffer)
 }
 
-/** Tables begin at multiples of four bytes. The checksum of a file leaves out the one that is stored in `head`. */
+/** Tables start at multiples of four bytes. The checksum field in `head` counts as zero. */
 const paddedTable = (tag: string, bytes: Uint8Array): Uint8Array => {
   const padded = new Uint8Array(Math.ceil(bytes.length / 4) * 4)
   padded.set(bytes)

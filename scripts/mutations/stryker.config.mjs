@@ -1,6 +1,6 @@
 /**
- * `npm run test:mutations`: changes the payment core in every way that StrykerJS knows, one at a time, and checks that a
- * test fails. The report lists each change that no test noticed.
+ * `npm run test:mutations`: StrykerJS mutates the payment core, one change at a time, and checks
+ * that a test fails. The report lists each mutant that survives.
  *
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */

@@ -2,8 +2,8 @@ import { mergeConfig } from 'vitest/config'
 import base from '../../vite.config'
 
 /**
- * The tests that must notice every change of the payment core: those beside it, and random sequences of whole checkouts.
- * `RUNS` keeps the sequences short.
+ * The tests that must fail for each mutant of the payment core: its unit tests, and random
+ * sequences of whole checkouts. `RUNS` limits the number of sequences.
  */
 export default mergeConfig(
   { ...base, test: { ...base.test, projects: undefined } },

@@ -13,12 +13,15 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(shop.folder, { recursive: true }))
 
-/** What a shop's bundler makes of its code: the files, the one that it begins with first. Whatever it warns of ends the test. */
+/**
+ * Bundles the code of a shop and returns the files, the entry first. A warning of the bundler fails
+ * the test.
+ */
 const bundle = async (code: string): Promise<readonly Rollup.OutputChunk[]> => {
   const input = join(shop.folder, 'shop.js')
   writeFileSync(input, code)
-  const warned: string[] = []
-  const customLogger = { ...createLogger('silent'), warn: (message: string) => warned.push(message) }
+  const warnings: string[] = []
+  const customLogger = { ...createLogger('silent'), warn: (message: string) => warnings.push(message) }
   const result = await build({
     root: shop.folder,
     configFile: false,
@@ -26,31 +29,32 @@ const bundle = async (code: string): Promise<readonly Rollup.OutputChunk[]> => {
     customLogger,
     build: { write: false, target: 'es2022', modulePreload: false, sourcemap: true, rolldownOptions: { input } },
   })
-  expect(warned).toEqual([])
-  const [made] = Array.isArray(result) ? result : [result]
-  if (!made || !('output' in made)) throw new Error('the build gave nothing')
-  return made.output.filter((file) => file.type === 'chunk')
+  expect(warnings).toEqual([])
+  const [output] = Array.isArray(result) ? result : [result]
+  if (!output || !('output' in output)) throw new Error('The build has no output')
+  return output.output.filter((file) => file.type === 'chunk')
 }
 
-/** Bytes as a page loads them. */
-const weight = (chunks: readonly Rollup.OutputChunk[]): number =>
+/** Returns the size in bytes with Brotli compression. */
+const compressedSize = (chunks: readonly Rollup.OutputChunk[]): number =>
   chunks.reduce((sum, { code }) => sum + brotliCompressSync(code.replace(/\n\/\/# sourceMappingURL.*/, '')).length, 0)
 
-test('a shop’s bundle grows by what the guide says, by nothing of the mock, and the wallets come in a file of their own', async () => {
+test('a bundle grows by the sizes in the guide, contains no mock, and has a separate file for wallets', async () => {
   const guide = readFileSync(`${root}docs/guide.md`, 'utf8')
-  const [, entry, later] = /about ([\d.]+) kB \(brotli\) to your bundle, and the wallets ([\d.]+) kB/.exec(guide) ?? []
+  const [, entrySize, walletsSize] =
+    /about ([\d.]+) kB \(brotli\) to your bundle, and the wallets ([\d.]+) kB/.exec(guide) ?? []
   const chunks = await bundle("import { createCheckout } from 'tender-checkout'\nwindow.start = createCheckout")
   const wallets = chunks.filter((chunk) => chunk.isDynamicEntry)
   expect(wallets.map(({ moduleIds }) => moduleIds.length)).toEqual([1])
-  // Each bundler comes to another size, within half a kilobyte.
-  expect(weight(chunks.filter((chunk) => !wallets.includes(chunk))) / 1000).toBeCloseTo(Number(entry), 0)
-  expect(weight(wallets) / 1000).toBeCloseTo(Number(later), 0)
+  // Sizes differ between bundlers by up to half a kilobyte.
+  expect(compressedSize(chunks.filter((chunk) => !wallets.includes(chunk))) / 1000).toBeCloseTo(Number(entrySize), 0)
+  expect(compressedSize(wallets) / 1000).toBeCloseTo(Number(walletsSize), 0)
   const files = chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => basename(id)))
   expect(files).toContain('index.js')
   expect(files.filter((name) => /mock|server|tender/.test(name))).toEqual([])
 })
 
-test('tender.js has the size that the README names', () => {
+test('tender.js has the size that the README states', () => {
   const readme = readFileSync(`${root}README.md`, 'utf8')
   const [, stated] = /`tender\.js` has about ([\d.]+) kB \(brotli\)/.exec(readme) ?? []
   const script = readFileSync(join(shop.installed, 'dist/tender.js'))
@@ -61,21 +65,21 @@ test.each([
   ['tender-checkout', 'createCheckout'],
   ['tender-checkout/server', 'answerOf'],
   ['tender-checkout/mock/wallets', 'installApplePay'],
-])('of %s nothing is kept where nothing is used', async (door, name) => {
-  const [chunk] = await bundle(`import { ${name} } from '${door}'\nconsole.log(1)`)
+])('%s › unused imports are removed from a bundle', async (entry, name) => {
+  const [chunk] = await bundle(`import { ${name} } from '${entry}'\nconsole.log(1)`)
   expect(chunk?.code.length).toBeLessThan(200)
 })
 
 test.each([
   ['tender-checkout/script', 'Tender'],
   ['tender-checkout/mock/wallets/script', 'walletSimulators'],
-])('%s runs when a bundle imports it for what it does', async (door, name) => {
-  const [chunk] = await bundle(`import '${door}'`)
+])('%s › an import for its side effects is kept in a bundle', async (entry, name) => {
+  const [chunk] = await bundle(`import '${entry}'`)
   expect(chunk?.code).toContain(name)
 })
 
-test('a tool that does not read `exports`, such as Parcel, finds the entry and its types', () => {
-  // Node reads `main`, and no `exports`, of a package that is asked for as a folder.
+test('tools that ignore `exports`, such as Parcel, resolve the entry and its types', () => {
+  // Node reads `main` instead of `exports` if the package is resolved as a folder.
   const { resolve } = createRequire(import.meta.url)
   expect(resolve(shop.installed)).toBe(join(shop.installed, 'dist/index.js'))
   const { types, exports } = JSON.parse(readFileSync(join(shop.installed, 'package.json'), 'utf8'))

@@ -43,6 +43,6 @@ beforeAll(async () => {
 
 const openCheckout = (page: Page) => page.getByLabel('Email').fill('ada@shop.example')
 
-test.each(payScenarios)("the guide's Express project takes $name", (scenario) =>
+test.each(payScenarios)('the Express example of docs/server.md › $name', (scenario) =>
   runPayScenario(browser, { url, serviceUrl, openCheckout }, scenario),
 )

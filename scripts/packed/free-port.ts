@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A port that was free a moment ago. */
+/** Returns a port that is free at the moment of the call. */
 export const freePort = async (): Promise<string> => {
   const server = createServer().listen(0)
   await once(server, 'listening')

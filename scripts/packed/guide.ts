@@ -3,19 +3,19 @@ import { root } from '../paths'
 
 const read = (page: string) => readFileSync(root + page, 'utf8')
 
-/** The files that `docs/mock.md` shows, by the name in their first line. */
+/** Returns the files in `docs/mock.md`, by the file name in their first line. */
 export const filesOfGuide = (): ReadonlyMap<string, string> => {
   const blocks = [...read('docs/mock.md').matchAll(/^```ts\n(\/\/ (\S+\.ts)\b[\s\S]*?)^```$/gm)]
   return new Map(blocks.map(([, text = '', name = '']) => [name, text]))
 }
 
-/** The files of the examples that `docs/server.md` shows whole, by the name in the line above each. */
+/** Returns the example files in `docs/server.md`, by the file name in the line above each. */
 export const filesOfServerGuide = (): ReadonlyMap<string, string> => {
   const blocks = [...read('docs/server.md').matchAll(/^`([\w./[\]-]+)`:\n\n```\w+\n([\s\S]*?)^```$/gm)]
   return new Map(blocks.map(([, name = '', text = '']) => [name, text]))
 }
 
-/** What the samples of the guides take for granted: the shop's own world. */
+/** Declares the names that the samples of the guides use without defining them. */
 const world = `
 import type * as T from 'tender-checkout'
 declare global {
@@ -54,7 +54,10 @@ declare global {
 const names = ['guide', 'loading', 'content-security-policy', 'mock', 'wallet-simulators']
 const pages = ['README.md', ...names.map((name) => `docs/${name}.md`)]
 
-/** The samples of the guides as files to compile, by a name that tells where each is from. What needs a test tool has a test of its own. */
+/**
+ * Returns the samples of the guides as files to compile, named after their page. Samples for test
+ * tools have tests of their own.
+ */
 export const samplesOfGuides = (): ReadonlyMap<string, string> => {
   const samples = pages.flatMap((page) =>
     [...read(page).matchAll(/^```ts\n([\s\S]*?)^```$/gm)].flatMap(([, code = ''], index): [string, string][] =>
@@ -64,7 +67,10 @@ export const samplesOfGuides = (): ReadonlyMap<string, string> => {
   return new Map([['world.ts', world], ...samples])
 }
 
-/** Imports stand at the top, all else runs in a function, and the options that a sample leaves out are there. */
+/**
+ * Keeps imports at the top, wraps the rest in a function, and completes options that a sample
+ * abbreviates with `…`.
+ */
 const toFile = (code: string): string => {
   const imports = code.match(/^import .*$/gm) ?? []
   const body = code

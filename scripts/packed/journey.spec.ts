@@ -16,7 +16,7 @@ const browser = JSON.stringify({
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
 })
 
-/** The guide's configuration, with the browser that there is. */
+/** The configuration of the guide, with the installed browser. */
 const configuration = `
 import guide from './playwright.config'
 export default { ...guide, reporter: 'line', use: { ...guide.use, launchOptions: ${browser} } }
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(shop.folder, { recursive: true }))
 
-/** Runs a test tool in the shop's folder, as its developer would. */
+/** Runs a test tool in the shop's folder, without environment variables of this test run. */
 const run = async (tool: string, ...parameters: string[]) => {
   const own = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|TEST$)/.test(name))
   const child = spawn(process.execPath, [join(shop.folder, 'node_modules', tool), ...parameters], {
@@ -58,10 +58,10 @@ const run = async (tool: string, ...parameters: string[]) => {
     env: { ...Object.fromEntries(own), NO_COLOR: '1', SERVICE_URL: serviceUrl },
   })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { told: out + err, passed: code === 0 }
+  return { output: out + err, passed: code === 0 }
 }
 
-test('NODE-7: a shop made with the package takes a card against the packed startMock, set up as the guide shows', async () => {
+test('NODE-7: the tests of docs/mock.md for Playwright pass in a shop that uses the package', async () => {
   await build({
     root: shop.folder,
     base: './',
@@ -74,13 +74,13 @@ test('NODE-7: a shop made with the package takes a card against the packed start
       rolldownOptions: { output: { entryFileNames: 'checkout.js' } },
     },
   })
-  const { told, passed } = await run('@playwright/test/cli.js', 'test', '--config', 'with-browser.config.ts')
-  expect(told).toContain('3 passed')
-  expect(passed, told).toBe(true)
+  const { output, passed } = await run('@playwright/test/cli.js', 'test', '--config', 'with-browser.config.ts')
+  expect(output).toContain('3 passed')
+  expect(passed, output).toBe(true)
 })
 
-test('the guide’s set-up for vitest starts the mock for a shop’s own tests', async () => {
-  const { told, passed } = await run('vitest/vitest.mjs', 'run')
-  expect(told).toMatch(/Tests +3 passed/)
-  expect(passed, told).toBe(true)
+test('the tests of docs/mock.md for Vitest pass in a shop that uses the package', async () => {
+  const { output, passed } = await run('vitest/vitest.mjs', 'run')
+  expect(output).toMatch(/Tests +3 passed/)
+  expect(passed, output).toBe(true)
 })

@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(shop.folder, { recursive: true }))
 
-test('the manifest lists every published file that runs or is framed, and no other', () => {
+test('the manifest lists exactly the published scripts, pages, styles and fonts', () => {
   const published = readdirSync(join(shop.installed, 'dist'), { recursive: true, encoding: 'utf8' })
   const run = published.filter((path) => /\.(js|html|css|woff2)$/.test(path) && !path.startsWith('types'))
   const listed = manifest.files.map(({ path }) => path)
@@ -21,26 +21,26 @@ test('the manifest lists every published file that runs or is framed, and no oth
   expect(listed.every((path) => published.includes(path))).toBe(true)
 })
 
-test('the manifest tells what runs on a shop’s page: three files by the script tag, and index.js with all that it imports', () => {
-  const there = manifest.files.filter(({ runsOn }) => runsOn === "the merchant's page")
-  const byTag = there.filter(({ addresses = [] }) => addresses.length > 0).map(({ path }) => basename(path))
+test('the manifest lists what runs on the merchant’s page: three scripts of the tag, and index.js with its imports', () => {
+  const onPage = manifest.files.filter(({ runsOn }) => runsOn === "the merchant's page")
+  const byTag = onPage.filter(({ addresses = [] }) => addresses.length > 0).map(({ path }) => basename(path))
   expect(byTag.sort()).toEqual(['core.js', 'tender.js', 'wallets.js'])
   const imported = new Set(['index.js'])
   for (const path of imported) {
     const code = readFileSync(join(shop.installed, 'dist', path), 'utf8')
     for (const [, name = ''] of code.matchAll(/["`]\.\/([\w.-]+\.js)["`]/g)) imported.add(name)
   }
-  const bundled = there.filter(({ addresses = [] }) => addresses.length === 0).map(({ path }) => path)
+  const bundled = onPage.filter(({ addresses = [] }) => addresses.length === 0).map(({ path }) => path)
   expect(bundled.sort()).toEqual([...imported].sort())
 })
 
-test('of the npm package a page in use asks for nothing later but the wallets: a file can be gone by then', () => {
+test('index.js imports only the wallets lazily, because a later deployment may remove lazily loaded files', () => {
   const code = readFileSync(join(shop.installed, 'dist/index.js'), 'utf8')
-  const asked = Array.from(code.matchAll(/\bimport\(\s*["`]\.\/([\w.-]+)["`]/g), ([, name]) => name)
-  expect(asked).toEqual([expect.stringMatching(/^npm-wallets-/)])
+  const imports = Array.from(code.matchAll(/\bimport\(\s*["`]\.\/([\w.-]+)["`]/g), ([, name]) => name)
+  expect(imports).toEqual([expect.stringMatching(/^npm-wallets-/)])
 })
 
-test('every hash of the manifest is that of the published file', () => {
+test('every hash and size in the manifest matches the published file', () => {
   const wrong = manifest.files.filter(({ path, sha384, bytes }) => {
     const file = readFileSync(join(shop.installed, 'dist', path))
     const hash = createHash('sha384').update(file).digest('base64')
@@ -49,8 +49,8 @@ test('every hash of the manifest is that of the published file', () => {
   expect(wrong).toEqual([])
 })
 
-/** What the documents of a part may do beyond nothing at all. */
-const rights: Readonly<Record<string, string>> = {
+/** Directives of each frame that differ from `default-src 'none'`. */
+const permissions: Readonly<Record<string, string>> = {
   card: "font-src 'self'; ",
   field: "font-src 'self'; ",
   controller: "connect-src 'self'; ",
@@ -62,7 +62,7 @@ const rights: Readonly<Record<string, string>> = {
 const hashesOf = (texts: readonly string[]) =>
   texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ')
 
-test('every frame of the manifest has a policy that allows no script but those inside it, and nothing that it does not need', () => {
+test('every frame of the manifest has a policy that allows only its inline scripts and the permissions of its role', () => {
   const frames = manifest.files.filter(({ path }) => /^frames\/.+\.html$/.test(path))
   expect(frames.length).toBeGreaterThanOrEqual(24)
   for (const { path, headers } of frames) {
@@ -73,7 +73,7 @@ test('every frame of the manifest has a policy that allows no script but those i
       `default-src 'none'; script-src ${inside(/<script(?: type="module")?>(.*?)<\/script>/gs)}; `,
       style && `style-src ${style}; `,
       "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; ",
-      `${rights[basename(path, '.html')]}trusted-types 'none'`,
+      `${permissions[basename(path, '.html')]}trusted-types 'none'`,
     ].join('')
     expect(headers, path).toMatchObject({
       'content-security-policy': policy,
@@ -85,7 +85,7 @@ test('every frame of the manifest has a policy that allows no script but those i
     expect(denied, path).toEqual(
       expect.arrayContaining(['camera=()', 'local-fonts=()', 'usb=()', 'cross-origin-isolated=()']),
     )
-    // A bank may ask for a passkey inside these two.
+    // These two embed the bank's page, which may request a passkey.
     expect(denied.includes('payment=()') && denied.includes('publickey-credentials-get=()'), path).toBe(
       !/\/(challenge|return)\.html$/.test(path),
     )

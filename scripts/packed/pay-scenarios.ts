@@ -25,32 +25,34 @@ const waitForThanks = (page: Page) => page.waitForURL((url) => url.pathname === 
 export interface PayScenario {
   name: string
   number: string
-  /** Ends where the customer sees the result. */
+  /** Resolves when the customer sees the result. */
   finish(page: Page): Promise<void>
-  /** What the service has of the order afterwards. */
+  /** The status of the payment in the service afterwards. */
   status: Payment['status']
   /** The heading of the confirmation page. */
   heading: string
 }
 
-/** What every example can do: each in a browser of its own, with an order of its own. */
+/**
+ * Payments that every example supports. Each runs in its own browser context with its own order.
+ */
 export const payScenarios: readonly PayScenario[] = [
   {
-    name: 'a payment',
+    name: 'a card is charged',
     number: '4242 4242 4242 4242',
     finish: waitForThanks,
     status: 'SUCCEEDED',
     heading: 'Thank you! Your order is paid.',
   },
   {
-    name: 'a decline',
+    name: 'a declined card is not charged',
     number: '4000 0000 0000 0002',
     finish: (page) => page.getByText('Your bank declined the payment.').waitFor({ timeout: 20_000 }),
     status: 'DECLINED',
     heading: 'Your order is not paid.',
   },
   {
-    name: 'a 3-D Secure payment',
+    name: 'a card with 3-D Secure is charged after the challenge',
     number: '4000 0027 6000 3184',
     finish: async (page) => {
       await confirmWithBank(page)
@@ -64,11 +66,13 @@ export const payScenarios: readonly PayScenario[] = [
 export interface ExampleShop {
   url: string
   serviceUrl: string
-  /** Goes from the shop's start page to its checkout and fills in what its own form asks for. */
+  /** Navigates from the start page to the checkout and fills in the shop's own fields. */
   openCheckout(page: Page): Promise<void>
 }
 
-/** Pays in the browser, and checks the result with the service and on the shop's confirmation page. */
+/**
+ * Pays in the browser, and checks the result in the service and on the shop's confirmation page.
+ */
 export const runPayScenario = async (browser: Browser, shop: ExampleShop, scenario: PayScenario): Promise<void> => {
   const context = await browser.newContext()
   try {

@@ -4,18 +4,18 @@ import { once } from 'node:events'
 export interface ProgramOptions {
   cwd: string
   environment?: Readonly<Record<string, string>>
-  /** Found in the output as soon as the program is ready. */
+  /** Matches the output as soon as the program is ready. */
   ready: RegExp
 }
 
 export interface StartedProgram {
-  /** What `ready` matched. */
+  /** The match of `ready`. */
   match: RegExpExecArray
   stop(): Promise<void>
 }
 
 /**
- * Starts a program that serves until it is stopped, and resolves when it is ready.
+ * Starts a server program and resolves when it is ready.
  *
  * @throws Error with the program's output if it ends first
  */

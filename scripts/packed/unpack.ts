@@ -5,19 +5,20 @@ import { dirname, join } from 'node:path'
 import { root } from '../paths'
 
 export interface Shop {
-  /** A folder as a shop has it, with the package in its `node_modules`. */
+  /** The shop's folder, with the package in its `node_modules`. */
   folder: string
-  /** Where the package is in it. */
+  /** The folder of the installed package. */
   installed: string
-  /** The package as it is published. */
+  /** The packed file, as npm publishes it. */
   tarball: string
-  /** What the package's commands are called there. */
+  /** Returns the path of a command of the package. */
   command: (name: string) => string
 }
 
 /**
- * Packs the package and puts it where `npm install` would, without a network: what it depends on, and nothing else, is
- * borrowed from the project. A file that is not published or a dependency that is not declared is therefore missing.
+ * Packs the package and installs it in a new folder without network access. Only its declared
+ * dependencies are linked from this project, so a test fails for a file that is not published or a
+ * dependency that is not declared.
  */
 export const installPacked = (): Shop => {
   const folder = mkdtempSync(join(tmpdir(), 'packed-'))

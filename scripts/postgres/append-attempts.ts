@@ -14,7 +14,10 @@ export interface AppendReport {
   conflicts: number
 }
 
-/** Appends an attempt as the checkout handlers do: reads, changes, and starts over if the version is stale. */
+/**
+ * Appends an attempt as the checkout handlers do: reads, changes, and repeats if the version is
+ * stale.
+ */
 const append = async (store: CheckoutStore, trackingId: string, attemptKey: string): Promise<number> => {
   for (let conflicts = 0; ; conflicts += 1) {
     const { version, record } = (await store.read(trackingId)) ?? {
@@ -49,7 +52,8 @@ const appendAll = async ({ connection, trackingIds, attemptKeys }: AppendJob): P
   return { conflicts: all.reduce((sum, conflicts) => sum + conflicts, 0) }
 }
 
-// A server process of its own, started by the test: it reports that it is ready, gets its job, and reports the end.
+// A server process of its own, started by the test: it reports that it is ready, gets its job, and
+// reports the end.
 process.once('message', async (job: AppendJob) => {
   process.send?.(await appendAll(job))
   process.disconnect()

@@ -15,8 +15,8 @@ export interface Cluster {
 }
 
 /**
- * Starts a PostgreSQL server for one test run. Its data and its Unix socket are in a new temporary folder that only the
- * server's user and root can open, so it needs neither a port nor a password.
+ * Starts a PostgreSQL server for one test run. Its data and its Unix socket are in a new temporary
+ * folder that only the server's user and root can open, so it needs neither a port nor a password.
  *
  * @throws Error as `findPostgres`, and with the server's output if it ends while it starts
  */

@@ -5,8 +5,9 @@ const isPostgres = (folder: string): boolean =>
   ['initdb', 'postgres'].every((program) => isExecutable(`${folder}/${program}`))
 
 /**
- * Finds the folder with the programs of PostgreSQL's server: the one that `TENDER_POSTGRES` names, one on the PATH, the
- * newest of Debian's packages, or, for root on Debian, the one that apt-get installs.
+ * Finds the folder with the programs of PostgreSQL's server: the one that `TENDER_POSTGRES` names,
+ * one on the PATH, the newest of Debian's packages, or, for root on Debian, the one that apt-get
+ * installs.
  *
  * @param packages the folder in which Debian keeps one folder per version
  * @throws Error that lists all four ways if none leads to a server

@@ -1,15 +1,15 @@
-/** One line that keeps an attack away, how to remove it, and the tests that have to notice. */
+/** Code that prevents an attack, how to remove it, and the tests that must then fail. */
 export interface Protection {
-  /** What holds, in a few words. */
+  /** What the code ensures, as a short phrase. */
   name: string
-  /** From the project's root. */
+  /** Path from the project's root. */
   file: string
-  /** Found exactly once in the file. */
+  /** The code, which occurs exactly once in the file. */
   search: string
-  /** Stands in its place while the tests run: code that compiles, without the protection. */
+  /** Compiles like the code, without the protection. */
   replacement: string
-  /** The file of the tests, from the project's root. */
+  /** Path of the tests' file from the project's root. */
   test: string
-  /** What the titles of the tests hold. */
+  /** Part of the titles of the tests. */
   title: string
 }

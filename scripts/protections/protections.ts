@@ -5,5 +5,5 @@ import { orders } from './lists/orders'
 import { servers } from './lists/servers'
 import type { Protection } from './protection'
 
-/** Removed one after the other by `npm run test:protections`. */
+/** The protections that `npm run test:protections` removes one at a time. */
 export const protections: readonly Protection[] = [...messages, ...addresses, ...servers, ...appearance, ...orders]

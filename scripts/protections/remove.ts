@@ -2,14 +2,22 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { root } from '../paths'
 import type { Protection } from './protection'
 
-/** @throws Error when the search text is not found exactly once: the list has to follow the code */
+/**
+ * Returns the text of the file without the protection.
+ * @throws Error if the search text does not occur exactly once: update the list when the code
+ * changes
+ */
 export const withoutProtection = ({ file, search, replacement }: Protection, text: string): string => {
   const count = text.split(search).length - 1
-  if (count !== 1) throw new Error(`${file}: the search text is found ${count} times, expected once: ${search.trim()}`)
+  if (count !== 1)
+    throw new Error(`${file}: the search text occurs ${count} times instead of once. Update the list: ${search.trim()}`)
   return text.replace(search, () => replacement)
 }
 
-/** Runs something while a protection is removed from its file. The file is restored whatever happens, the end of the process included. */
+/**
+ * Runs `act` without the protection. Restores the file in any case, also if the process is
+ * interrupted.
+ */
 export const whileRemoved = async <Result>(protection: Protection, act: () => Promise<Result>): Promise<Result> => {
   const path = root + protection.file
   const text = readFileSync(path, 'utf8')

@@ -12,7 +12,9 @@ export interface TestCounts {
 
 const escaped = (title: string) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Runs the tests that a protection names, and no others. A file that cannot be loaded counts as no test at all. */
+/**
+ * Runs only the tests that a protection names. A test file that cannot be loaded counts as no test.
+ */
 export const runTests = async ({ test, title }: Protection): Promise<TestCounts> => {
   const folder = mkdtempSync(join(tmpdir(), 'protections-'))
   const report = join(folder, 'report.json')

@@ -44,9 +44,9 @@ const routes = {
 }
 
 const answer = async (request, response) => {
-  // What the page does not need at first a bundler puts into files of their own.
-  const part = /^\/assets\/[\w-]+\.js$/.test(request.url) && ['text/javascript', request.url.slice(1)]
-  const page = pages.get(request.url) ?? part
+  // Scripts that the page loads lazily.
+  const lazyScript = /^\/assets\/[\w-]+\.js$/.test(request.url) && ['text/javascript', request.url.slice(1)]
+  const page = pages.get(request.url) ?? lazyScript
   if (page)
     response.setHeader('content-type', page[0]).end(await readFile(new URL(`built/${page[1]}`, import.meta.url)))
   else if (Object.hasOwn(routes, request.url)) response.end(await routes[request.url](request))

@@ -1,6 +1,6 @@
 import type { Protection } from '../protection'
 
-/** Keys, addresses, redirects and the markup of a page. */
+/** Protections of keys, URLs, redirects, and against markup on the page. */
 export const addresses: readonly Protection[] = [
   {
     name: 'page: a Private Key is rejected before anything is sent',
@@ -35,7 +35,7 @@ export const addresses: readonly Protection[] = [
     title: 'opens a blank window without a name',
   },
   {
-    name: 'controller: an action leads to https or to the service',
+    name: 'controller: the URL of an action is https or belongs to the service',
     file: 'iframe/controller/actions/customer-action.ts',
     search: "if (protocol === 'https:' || origin === serviceOrigin) return",
     replacement: "if (protocol !== '' || origin === serviceOrigin) return",
@@ -67,7 +67,7 @@ export const addresses: readonly Protection[] = [
     title: 'is none of this key: not allowed',
   },
   {
-    name: 'return document: the payment is listed by the intent of the key',
+    name: 'return document: the intent of the key lists the payment',
     file: 'iframe/return/owns-payment.ts',
     search: 'return linkedPayments.some((linked) => withoutPrefix(linked.paymentId) === paymentId)',
     replacement: 'return linkedPayments.length > 0 || paymentId === undefined',
@@ -75,7 +75,7 @@ export const addresses: readonly Protection[] = [
     title: 'looks for the payment payments%3A2 in it',
   },
   {
-    name: 'script tag: an element named Tender is not taken for the global',
+    name: 'script tag: an element with the id Tender is not mistaken for the global',
     file: 'src/sdk/form/script-tag.ts',
     search: "if (Object.hasOwn(window, 'Tender')) {",
     replacement: 'if (window.Tender) {',
@@ -91,7 +91,7 @@ export const addresses: readonly Protection[] = [
     title: 'although an element of the page is named currentScript',
   },
   {
-    name: 'script tag: an earlier place outside the form is ignored',
+    name: 'script tag: an earlier container outside the form is ignored',
     file: 'src/sdk/form/tag-containers.ts',
     search: 'one.type === type && forms[at] === form',
     replacement: 'one.type === type && at >= 0',

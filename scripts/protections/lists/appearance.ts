@@ -1,6 +1,9 @@
 import type { Protection } from '../protection'
 
-/** What a page can measure of a card: fonts, widths, heights and times (docs/decisions/side-channels.md). */
+/**
+ * Protections against measuring card digits: fonts, widths, heights and times
+ * (docs/decisions/side-channels.md).
+ */
 export const appearance: readonly Protection[] = [
   {
     name: 'card: the height of an input does not depend on its font',
@@ -11,7 +14,7 @@ export const appearance: readonly Protection[] = [
     title: 'an input has a height of its own',
   },
   {
-    name: 'frame: a colour is a colour, and no address',
+    name: 'frame: a colour contains no URL',
     file: 'iframe/appearance/values.ts',
     search: 'export const colour = like(',
     replacement: 'export const colour = like(/./) ?? like(',
@@ -27,7 +30,7 @@ export const appearance: readonly Protection[] = [
     title: 'takes nothing else',
   },
   {
-    name: 'frame: a font is one of the names that the frames have',
+    name: 'frame: a font is one of the known names',
     file: 'iframe/appearance/fonts.ts',
     search: 'Object.hasOwn(stacks, name) ? stacks[name as AppearanceFont] : undefined',
     replacement: 'Object.hasOwn(stacks, name) ? stacks[name as AppearanceFont] : name',
@@ -35,7 +38,7 @@ export const appearance: readonly Protection[] = [
     title: 'a page can add neither a family nor a file',
   },
   {
-    name: 'frame: a list of font families is no token',
+    name: 'frame: no token contains font families',
     file: 'iframe/appearance/tokens.ts',
     search: '  labelWeight: weight,\n}',
     replacement: '  labelWeight: weight,\n  ...{ fontFamily: (given: unknown) => given },\n}',
@@ -43,7 +46,7 @@ export const appearance: readonly Protection[] = [
     title: 'fontFamily is left out',
   },
   {
-    name: 'frame: no part of a form takes a font',
+    name: 'frame: no part of a form accepts a font',
     file: 'iframe/appearance/parts.ts',
     search: '  padding: length(0, 24, 4),\n',
     replacement: '  padding: length(0, 24, 4),\n  fontFamily: (given: unknown) => String(given),\n',
@@ -59,23 +62,23 @@ export const appearance: readonly Protection[] = [
     title: 'loads a font of the catalogue from the folder of its version, once',
   },
   {
-    name: 'catalogue: the build finds a font with rules',
+    name: 'catalogue: the build rejects a font with layout rules',
     file: 'scripts/fonts/digit-faults.ts',
     search: '...layoutTables.filter((tag) => tables.has(tag))',
     replacement: '...layoutTables.filter(() => false)',
     test: 'scripts/fonts/catalogue.test.ts',
-    title: 'digitFaults finds rules and unequal digits in a font as it is published',
+    title: 'digitFaults() › finds layout rules and digits of different widths in a published font',
   },
   {
-    name: 'catalogue: the build finds a font whose digits differ in width',
+    name: 'catalogue: the build rejects a font with digits of different widths',
     file: 'scripts/fonts/digit-faults.ts',
     search: 'widthsAt(font, weight).size > 1',
     replacement: 'widthsAt(font, weight).size > 10',
     test: 'scripts/fonts/catalogue.test.ts',
-    title: 'digitFaults finds rules and unequal digits in a font as it is published',
+    title: 'digitFaults() › finds layout rules and digits of different widths in a published font',
   },
   {
-    name: 'card: typed digits have one width',
+    name: 'card: typed digits have the same width',
     file: 'iframe/card/style.css',
     search: '  outline: 0;\n  font-variant-numeric: tabular-nums;\n',
     replacement: '  outline: 0;\n',
@@ -83,7 +86,7 @@ export const appearance: readonly Protection[] = [
     title: 'typed digits have one width',
   },
   {
-    name: 'card: no rule of a font joins or moves typed digits',
+    name: 'card: kerning and ligatures of typed digits are off',
     file: 'iframe/card/style.css',
     search: '  direction: ltr;\n  font-kerning: none;\n  font-variant-ligatures: none;\n',
     replacement: '  direction: ltr;\n',
@@ -99,7 +102,7 @@ export const appearance: readonly Protection[] = [
     title: 'replies to configure before it measures the height',
   },
   {
-    name: 'frame: no state of a part takes room',
+    name: 'frame: no state of a part changes the layout',
     file: 'iframe/appearance/parts.ts',
     search: "'method:selected': paintOf,",
     replacement: "'method:selected': boxOf,",
@@ -107,7 +110,7 @@ export const appearance: readonly Protection[] = [
     title: 'method:selected may not have padding',
   },
   {
-    name: 'payment: the digits of a saved card have a width of their own',
+    name: 'payment: the digits of a saved card have a fixed width',
     file: 'iframe/payment/style.css',
     search: '  inline-size: 4ch;\n',
     replacement: '',
@@ -115,7 +118,7 @@ export const appearance: readonly Protection[] = [
     title: 'the digits of a saved card',
   },
   {
-    name: 'payment: the date of a saved card has a width of its own',
+    name: 'payment: the date of a saved card has a fixed width',
     file: 'iframe/payment/style.css',
     search: '.digits.date {\n  inline-size: 5ch;',
     replacement: '.digits.date {\n  inline-size: auto;',
@@ -123,7 +126,7 @@ export const appearance: readonly Protection[] = [
     title: 'the digits of a saved card',
   },
   {
-    name: 'payment: the row of a saved card does not wrap by its digits',
+    name: 'payment: the row of a saved card wraps independently of its digits',
     file: 'iframe/payment/style.css',
     search: '  flex: 0 0 5.8em;\n',
     replacement: '',
@@ -131,7 +134,7 @@ export const appearance: readonly Protection[] = [
     title: 'the parts of the row of a saved card',
   },
   {
-    name: 'payment: an empty text of the page makes no row of a saved card lower',
+    name: 'payment: an empty text of the page does not reduce the height of a saved card',
     file: 'iframe/payment/style.css',
     search: '  content: "\\200b";\n',
     replacement: '',

@@ -1,9 +1,9 @@
 import type { Protection } from '../protection'
 
-/** Messages between windows: who is believed, and who receives. */
+/** Protections of messages between windows: accepted senders and exact targets. */
 export const messages: readonly Protection[] = [
   {
-    name: 'page: a hello comes from the window of the frame (rule 2)',
+    name: 'page: accepts hello only from the window of the frame (rule 2)',
     file: 'src/bridge/page-handshake.ts',
     search: 'if (!frame || event.source !== frame || event.origin !== options.serviceOrigin) return',
     replacement: 'if (!frame || event.origin !== options.serviceOrigin) return',
@@ -11,7 +11,7 @@ export const messages: readonly Protection[] = [
     title: 'our origin in another window',
   },
   {
-    name: 'page: a hello comes from the origin of the service (rule 2)',
+    name: 'page: accepts hello only from the origin of the service (rule 2)',
     file: 'src/bridge/page-handshake.ts',
     search: 'if (!frame || event.source !== frame || event.origin !== options.serviceOrigin) return',
     replacement: 'if (!frame || event.source !== frame) return',
@@ -19,7 +19,7 @@ export const messages: readonly Protection[] = [
     title: 'another origin in our frame',
   },
   {
-    name: 'page: a hello knows the nonce of its frame (rule 2)',
+    name: 'page: accepts hello only with the nonce of the frame (rule 2)',
     file: 'src/bridge/page-handshake.ts',
     search: 'if (event.data.nonce !== options.nonce) return\n',
     replacement: '\n',
@@ -27,7 +27,7 @@ export const messages: readonly Protection[] = [
     title: 'nonce',
   },
   {
-    name: 'page: a document is answered once (rule 3)',
+    name: 'page: sends one welcome to each document (rule 3)',
     file: 'src/bridge/page-handshake.ts',
     search: 'if (event.data.document === answered) return options.onRepeated?.()',
     replacement: 'options.onRepeated?.()',
@@ -35,7 +35,7 @@ export const messages: readonly Protection[] = [
     title: 'gives one channel to a document that repeats its hello',
   },
   {
-    name: 'page: the welcome goes to the exact origin of the service (rule 2)',
+    name: 'page: sends welcome to the exact origin of the service (rule 2)',
     file: 'src/bridge/page-handshake.ts',
     search: 'frame.postMessage(welcome, options.serviceOrigin, [port2])',
     replacement: "frame.postMessage(welcome, '*', [port2])",
@@ -43,7 +43,7 @@ export const messages: readonly Protection[] = [
     title: 'at the exact origin of the service',
   },
   {
-    name: 'frame: a welcome comes from the parent (rule 3)',
+    name: 'frame: accepts welcome only from the parent (rule 3)',
     file: 'src/bridge/frame-handshake.ts',
     search: 'if (event.source !== page || event.origin !== address.pageOrigin) return',
     replacement: 'if (event.origin !== address.pageOrigin) return',
@@ -51,7 +51,7 @@ export const messages: readonly Protection[] = [
     title: 'another window of the origin',
   },
   {
-    name: 'frame: a welcome comes from the origin in its address (rule 3)',
+    name: 'frame: accepts welcome only from the origin in its URL (rule 3)',
     file: 'src/bridge/frame-handshake.ts',
     search: 'if (event.source !== page || event.origin !== address.pageOrigin) return',
     replacement: 'if (event.source !== page) return',
@@ -59,7 +59,7 @@ export const messages: readonly Protection[] = [
     title: 'origin',
   },
   {
-    name: 'frame: a welcome knows nonce and document (rule 3)',
+    name: 'frame: accepts welcome only with its nonce and document (rule 3)',
     file: 'src/bridge/frame-handshake.ts',
     search:
       'if (!isWelcome(event.data) || event.data.nonce !== hello.nonce || event.data.document !== hello.document) return',
@@ -68,7 +68,7 @@ export const messages: readonly Protection[] = [
     title: 'another nonce',
   },
   {
-    name: 'frame: hello goes to the exact origin in its address (rule 1)',
+    name: 'frame: sends hello to the exact origin in its URL (rule 1)',
     file: 'src/bridge/frame-handshake.ts',
     search: 'page.postMessage(hello, address.pageOrigin)',
     replacement: "page.postMessage(hello, '*')",
@@ -76,7 +76,7 @@ export const messages: readonly Protection[] = [
     title: 'says hello to the exact origin in its address',
   },
   {
-    name: 'adopted frame: only the parent adopts it, and no page without an origin (rule 8)',
+    name: 'adopted frame: only a parent with an origin can adopt it (rule 8)',
     file: 'src/bridge/adopt.ts',
     search: "if (source !== page || origin === 'null' || !isAdopt(data)) return",
     replacement: 'if (!isAdopt(data)) return',
@@ -84,7 +84,7 @@ export const messages: readonly Protection[] = [
     title: 'a frame beside it',
   },
   {
-    name: 'adopted frame: one whose address names a page is adopted by no other (rule 8)',
+    name: 'adopted frame: a frame whose URL names a page cannot be adopted by another (rule 8)',
     file: 'src/bridge/adopt.ts',
     search: "if (address.pageOrigin !== '') return startFrameHandshake(options)",
     replacement: "if (address.pageOrigin !== '') startFrameHandshake(options)",
@@ -92,7 +92,7 @@ export const messages: readonly Protection[] = [
     title: 'a frame whose address names a page is adopted by no other',
   },
   {
-    name: 'controller: an element attaches from the origin of the service (rule 4)',
+    name: 'controller: accepts elements only from the origin of the service (rule 4)',
     file: 'src/bridge/attach.ts',
     search: 'if (event.origin !== origin || !isAttach(event.data) || event.data.instance !== instance) return',
     replacement: 'if (!isAttach(event.data) || event.data.instance !== instance) return',
@@ -100,7 +100,7 @@ export const messages: readonly Protection[] = [
     title: 'the page around it',
   },
   {
-    name: 'controller: an element attaches to its own checkout (rule 4)',
+    name: 'controller: accepts only elements of its own checkout (rule 4)',
     file: 'src/bridge/attach.ts',
     search: 'if (event.origin !== origin || !isAttach(event.data) || event.data.instance !== instance) return',
     replacement: 'if (event.origin !== origin || !isAttach(event.data)) return',
@@ -108,7 +108,7 @@ export const messages: readonly Protection[] = [
     title: 'checkout',
   },
   {
-    name: 'element: the channel for card values goes to the exact origin of the service (rule 4)',
+    name: 'element: sends the channel for card data to the exact origin of the service (rule 4)',
     file: 'src/bridge/attach.ts',
     search: 'controller.postMessage(attach, origin, [port2])',
     replacement: "controller.postMessage(attach, '*', [port2])",
@@ -116,7 +116,7 @@ export const messages: readonly Protection[] = [
     title: 'finds the controller by origin and instance',
   },
   {
-    name: 'field: the text of a field is accepted from the origin of the service (rule 7)',
+    name: 'field: accepts the text of a field only from the origin of the service (rule 7)',
     file: 'src/bridge/field-sync.ts',
     search: 'if (from !== origin || (source as Window | null)?.parent !== page) return',
     replacement: 'if ((source as Window | null)?.parent !== page) return',
@@ -124,7 +124,7 @@ export const messages: readonly Protection[] = [
     title: 'an origin that begins like ours',
   },
   {
-    name: 'field: the text of a field is accepted from a frame of the same page (rule 7)',
+    name: 'field: accepts the text of a field only from a frame of the same page (rule 7)',
     file: 'src/bridge/field-sync.ts',
     search: 'if (from !== origin || (source as Window | null)?.parent !== page) return',
     replacement: 'if (from !== origin) return',
@@ -132,7 +132,7 @@ export const messages: readonly Protection[] = [
     title: 'our origin in a window of another page',
   },
   {
-    name: 'field: text goes to the exact origin of the service (rule 7)',
+    name: 'field: sends text to the exact origin of the service (rule 7)',
     file: 'src/bridge/field-sync.ts',
     search: 'sibling.postMessage(message, origin)',
     replacement: "sibling.postMessage(message, '*')",
@@ -140,7 +140,7 @@ export const messages: readonly Protection[] = [
     title: 'is heard at the exact origin',
   },
   {
-    name: 'frame: a flood of messages is dropped (rule 6)',
+    name: 'frame: drops messages above the rate limit (rule 6)',
     file: 'src/bridge/port-rate-limit.ts',
     search: 'if (counts && heard > limits.perSecond) {',
     replacement: 'if (counts && heard > Number.POSITIVE_INFINITY) {',
@@ -148,7 +148,7 @@ export const messages: readonly Protection[] = [
     title: 'is dropped beyond what a page can mean',
   },
   {
-    name: 'frame: a message that is too large is dropped (rule 6)',
+    name: 'frame: drops messages above the size limit (rule 6)',
     file: 'src/bridge/port-rate-limit.ts',
     search: '} else if (roomAfter(event.data, limits.size) < 0) {',
     replacement: '} else if (roomAfter(event.data, Number.POSITIVE_INFINITY) < 0) {',
@@ -156,7 +156,7 @@ export const messages: readonly Protection[] = [
     title: 'that names itself is followed no further than the limit',
   },
   {
-    name: 'challenge: the end of a challenge is accepted from the frame of the bank only',
+    name: 'challenge: accepts the end of a challenge only from the bank’s frame',
     file: 'iframe/challenge/models/read-return-message.ts',
     search: 'if (!ours.bank || source !== ours.bank || origin !== ours.origin) return undefined',
     replacement: 'if (origin !== ours.origin) return undefined',
@@ -164,7 +164,7 @@ export const messages: readonly Protection[] = [
     title: 'ignores a message',
   },
   {
-    name: 'challenge: the end of a challenge is accepted from our return document only',
+    name: 'challenge: accepts the end of a challenge only from Tender’s return document',
     file: 'iframe/challenge/models/read-return-message.ts',
     search: 'if (!ours.bank || source !== ours.bank || origin !== ours.origin) return undefined',
     replacement: 'if (!ours.bank || source !== ours.bank) return undefined',

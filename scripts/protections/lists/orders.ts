@@ -1,6 +1,9 @@
 import type { Protection } from '../protection'
 
-/** Whose order a payment, an intent, a token or a receipt belongs to, and the limits of the service. */
+/**
+ * Protections of the link between orders and payments, intents, tokens and receipts, and the limits
+ * of the service.
+ */
 export const orders: readonly Protection[] = [
   {
     name: 'mock: the trackingId of an intent with a payment is frozen for public credentials',
@@ -11,7 +14,7 @@ export const orders: readonly Protection[] = [
     title: 'INTENT-14: once a payment is linked',
   },
   {
-    name: 'mock: a public credential links only payments that name the intent',
+    name: 'mock: a public credential can link only payments that name the intent',
     file: 'src/mock/domain/intents/complete-intent.ts',
     search: "accountId === intent.accountId && (kind === 'PRIVATE_KEY' || intentId === intent.id),",
     replacement: "accountId === intent.accountId && (kind === 'PRIVATE_KEY' || intentId !== undefined),",
@@ -19,7 +22,7 @@ export const orders: readonly Protection[] = [
     title: 'INTENT-13',
   },
   {
-    name: 'mock: a bound token pays the order of its Client Token only',
+    name: 'mock: a bound token can pay only the order of its Client Token',
     file: 'src/mock/domain/payments/bound-token.ts',
     search: 'return input.orderId === method.trackingId ? [] :',
     replacement: 'return input.orderId !== method.token ? [] :',
@@ -27,7 +30,7 @@ export const orders: readonly Protection[] = [
     title: 'BIND-2: a bound token pays no other order',
   },
   {
-    name: 'controller: a remembered intent belongs to the order',
+    name: 'controller: a stored intent belongs to the order',
     file: 'iframe/controller/intent/tracked-intent.ts',
     search: 'return intent.trackingId === wanted.trackingId ? intent : undefined',
     replacement: 'return intent',
@@ -35,7 +38,7 @@ export const orders: readonly Protection[] = [
     title: 'starts a new intent if the remembered one was moved to another order',
   },
   {
-    name: 'controller: an intent that an address names belongs to the order',
+    name: 'controller: an intent named in a URL belongs to the order',
     file: 'iframe/controller/intent/tracked-intent.ts',
     search: 'return intent.trackingId === wanted.trackingId ? intent : undefined',
     replacement: 'return intent',
@@ -76,7 +79,7 @@ export const orders: readonly Protection[] = [
     title: 'RECEIPT-5: neither the id of a payment nor its UUID opens its receipt',
   },
   {
-    name: 'mock: a document that repeats fields too often is invalid, and no fault of the service',
+    name: 'mock: a document that repeats fields too often is reported as invalid',
     file: 'src/mock/graphql/validate-document.ts',
     search: 'if (!(cause instanceof GraphQLError)) throw cause',
     replacement: 'throw cause',

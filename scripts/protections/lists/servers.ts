@@ -1,9 +1,12 @@
 import type { Protection } from '../protection'
 
-/** The merchant's server, the mock on a developer's machine, and `tender-verify`. */
+/**
+ * Protections of the merchant's server, of the mock on a developer's machine, and in
+ * `tender-verify`.
+ */
 export const servers: readonly Protection[] = [
   {
-    name: 'server: the Private Key follows no redirect',
+    name: 'server: the Private Key is not sent to a redirect target',
     file: 'src/server/buffered-fetch.ts',
     search: "redirect: 'manual',",
     replacement: "redirect: 'follow',",
@@ -11,7 +14,7 @@ export const servers: readonly Protection[] = [
     title: 'takes the key to no other address',
   },
   {
-    name: 'csp(): serviceUrl holds nothing that ends a directive',
+    name: 'csp(): serviceUrl cannot end a directive',
     file: 'src/server/csp.ts',
     search: 'if (/[\\s;,]/.test(serviceUrl) || !plainOrigin.test(origin)) {',
     replacement: "if (origin === '' || origin === 'null') {",
@@ -19,7 +22,7 @@ export const servers: readonly Protection[] = [
     title: 'refuses an address that begins',
   },
   {
-    name: 'csp(): a nonce ends no directive',
+    name: 'csp(): a nonce cannot end a directive',
     file: 'src/server/csp.ts',
     search: 'if (nonce !== undefined && !/^[A-Za-z0-9+/_-]{8,}={0,2}$/.test(nonce)) {',
     replacement: 'if (nonce !== undefined && nonce.length < 1) {',
@@ -27,7 +30,7 @@ export const servers: readonly Protection[] = [
     title: 'a nonce that ends its directive',
   },
   {
-    name: 'csp(): a source begins no directive',
+    name: 'csp(): a source cannot begin a directive',
     file: 'src/server/csp.ts',
     search: '!/^[^\\s;,]+$/.test(source)',
     replacement: "source === ''",
@@ -35,7 +38,7 @@ export const servers: readonly Protection[] = [
     title: 'a source that begins',
   },
   {
-    name: 'server: a payment of another order is refused',
+    name: 'server: a payment of another order is rejected',
     file: 'src/server/check-expected.ts',
     search: 'if (fields.length === 0) return\n',
     replacement: 'if (fields.length >= 0) return\n',
@@ -43,7 +46,7 @@ export const servers: readonly Protection[] = [
     title: 'expect',
   },
   {
-    name: 'mock: control is for the sockets of this machine',
+    name: 'mock: the control API accepts only connections from this machine',
     file: 'src/mock/control/may-control.ts',
     search: '(remoteAddress === undefined || isLoopbackAddress(remoteAddress)) &&',
     replacement: '(remoteAddress === undefined || remoteAddress !== "x") &&',
@@ -51,7 +54,7 @@ export const servers: readonly Protection[] = [
     title: 'CONTROL-2: from a peer at',
   },
   {
-    name: 'mock: control is for loopback names',
+    name: 'mock: the control API answers only to loopback names',
     file: 'src/mock/control/may-control.ts',
     search: 'loopbackName.test(hostname) &&',
     replacement: "hostname !== '' &&",
@@ -59,7 +62,7 @@ export const servers: readonly Protection[] = [
     title: 'CONTROL-2: under http://service.example',
   },
   {
-    name: 'mock: control is not for pages of another origin',
+    name: 'mock: the control API rejects pages of another origin',
     file: 'src/mock/control/may-control.ts',
     search: '(sender === null || sender === origin)',
     replacement: '(sender === null || sender !== "")',
@@ -67,7 +70,7 @@ export const servers: readonly Protection[] = [
     title: 'CONTROL-2: sent with',
   },
   {
-    name: 'mock: a foreign host name gets 421',
+    name: 'mock: an unknown host name gets 421',
     file: 'src/mock/node/start-mock.ts',
     search: 'if (!answersTo(request.url, { localAddress })) return wrongHost()',
     replacement: 'if (!answersTo(request.url, { localAddress }) && localAddress === "x") return wrongHost()',
@@ -75,7 +78,7 @@ export const servers: readonly Protection[] = [
     title: 'NODE-8: a request to the host evil.example',
   },
   {
-    name: 'mock: no page frames an element without a key',
+    name: 'mock: no page can embed an element without a key',
     file: 'src/mock/node/frame-pages.ts',
     search: `return shownAnywhere.test(pathname) ? '*' : "'none'"`,
     replacement: "return pathname === '' ? '' : '*'",
@@ -99,7 +102,7 @@ export const servers: readonly Protection[] = [
     title: '',
   },
   {
-    name: 'mock: no message of the service holds a long run of digits',
+    name: 'mock: no message of the service contains a long run of digits',
     file: 'src/mock/redact-digits.ts',
     search: "text.replace(longDigitRun, '[digits]')",
     replacement: "text.replace(longDigitRun, '$&')",
@@ -107,7 +110,7 @@ export const servers: readonly Protection[] = [
     title: '',
   },
   {
-    name: 'tender-verify: a directive that was added to a frame’s policy is a difference',
+    name: 'tender-verify: reports a directive that was added to a frame’s policy',
     file: 'src/verify/check-service.ts',
     search: 'return !/[;,]/.test(served.slice(published.length + 2))',
     replacement: 'return served.length > 0',
