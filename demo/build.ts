@@ -18,9 +18,9 @@ export const buildDemo = async (): Promise<void> => {
       'tag.html',
       'fields.html',
       'confirmation.html',
-      'looks.html',
+      'appearance-examples.html',
       'returning.html',
-      'ways.html',
+      'method-buttons.html',
     ]),
     // The page of the looks has the font of its card form too.
     writeFont(`${shop}/fonts`, 'inter.woff2'),

@@ -82,7 +82,7 @@ test('three looks, one of them the shop’s own: applied, light and dark as the 
     const ofCard = request.frame().url().includes('/card.html')
     if (ofCard && !request.isNavigationRequest()) loaded.push(new URL(request.url()).pathname.replace(/.*\//, ''))
   })
-  await page.goto(`http://localhost:${ports.node.shop}/looks.html`)
+  await page.goto(`http://localhost:${ports.node.shop}/appearance-examples.html`)
   const frames = {} as Record<LookName, Frame>
   for (const name of looks) {
     await expect(page.frameLocator(`#${name} iframe`).locator('#name')).toBeEditable()

@@ -87,6 +87,6 @@ test('at 400 % and with forced colours the demo’s own layouts fit too, in Germ
   })
   await page.goto(`${shopUrl}/fields.html`)
   await expectReflow(page, await elementsOn(page, 4))
-  await page.goto(`${shopUrl}/looks.html?locale=de`)
+  await page.goto(`${shopUrl}/appearance-examples.html?locale=de`)
   await expectReflow(page, await elementsOn(page, 3))
 })

@@ -99,7 +99,7 @@ test('by attributes alone: to the bank and back, refused, then paid, with the br
 })
 
 test('the service has seen every step, one payment and the end', async ({ page, request, shopOn }) => {
-  const { askService } = await import('./support/service')
+  const { queryService } = await import('./support/service')
   const shop = shopOn('node')
   await shop.open()
   const intentId = await page
@@ -117,7 +117,7 @@ test('the service has seen every step, one payment and the end', async ({ page, 
     linkedPayments { status }
   } }`
   const read = async () =>
-    (await askService(request, shop.serviceUrl, query, { id: decodeURIComponent(intentId) })).getIntent
+    (await queryService(request, shop.serviceUrl, query, { id: decodeURIComponent(intentId) })).getIntent
   await expect.poll(async () => (await read()).status).toBe('COMPLETE')
   expect(await read()).toMatchObject({
     timeline: {

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type {} from '../src/sdk/form/script-tag'
 import { cards } from './support/cards'
-import { askService } from './support/service'
+import { queryService } from './support/service'
 import { expect, test } from './support/test'
 
 test('a declined card is told kindly, keeps the form usable, and a second try pays', async ({ page, shopOn }) => {
@@ -229,7 +229,7 @@ test('an answer lost on its way is looked up at the service, and the customer he
   await shop.pay()
   await page.waitForURL('**/confirmation.html?**')
   const id = decodeURIComponent(src?.split('intent=')[1] ?? '')
-  const { getIntent } = await askService(
+  const { getIntent } = await queryService(
     request,
     shop.serviceUrl,
     'query ($id: ID!) { getIntent(id: $id) { status linkedPayments { status } } }',

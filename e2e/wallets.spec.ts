@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator } from '@playwright/test'
-import { askService } from './support/service'
+import { queryService } from './support/service'
 import { expect, type Page, test } from './support/test'
 
 const wallets = ['Apple Pay', 'Google Pay'] as const
@@ -56,7 +56,7 @@ for (const wallet of wallets) {
     const view = await page.locator('iframe[title*="live"]').getAttribute('src')
     const query = 'query ($id: ID!) { getIntent(id: $id) { customer { email name } } }'
     const id = decodeURIComponent(view?.split('intent=')[1] ?? '')
-    expect(await askService(request, serviceUrl, query, { id })).toEqual({
+    expect(await queryService(request, serviceUrl, query, { id })).toEqual({
       getIntent: { customer: { email: 'emmy@shop.example', name: 'Emmy Noether' } },
     })
   })

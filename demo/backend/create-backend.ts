@@ -8,9 +8,9 @@ import {
   type TenderServer,
 } from '../../src/server'
 import { createOrderFinder } from './find-order'
+import { HttpError } from './http-error'
 import { openAccount } from './open-account'
 import { orderNotFound, readOrderStatus } from './order-status'
-import { Refusal } from './refusal'
 import type { Session } from './session'
 import type { ShopRecords } from './shop-records'
 
@@ -61,7 +61,7 @@ export const createBackend = (options: BackendOptions): ((request: Request) => P
         return Response.json(await readOrderStatus(checkout, records, own(searchParams.get('trackingId'))))
       case 'POST account': {
         const trackingId = own((await request.json().catch(() => ({}))).trackingId)
-        if (visitorId === undefined) throw new Refusal(403, 'Please allow cookies to use your saved cards.')
+        if (visitorId === undefined) throw new HttpError(403, 'Please allow cookies to use your saved cards.')
         return Response.json(await openAccount(server, records, { visitorId, trackingId }))
       }
       default:
@@ -76,7 +76,9 @@ export const createBackend = (options: BackendOptions): ((request: Request) => P
       return response
     } catch (error) {
       const refusal =
-        error instanceof Refusal ? error : new Refusal(502, 'The payment service is not available. Please try again.')
+        error instanceof HttpError
+          ? error
+          : new HttpError(502, 'The payment service is not available. Please try again.')
       return refusal.toResponse()
     }
   }

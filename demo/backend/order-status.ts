@@ -1,6 +1,6 @@
 // In your shop: from 'tender-checkout/server'.
 import { type CheckoutHandlers, isTenderError, type Payment, type VerifiedOrder } from '../../src/server'
-import { Refusal } from './refusal'
+import { HttpError } from './http-error'
 import type { ShopRecords } from './shop-records'
 
 /** What the confirmation page shows. */
@@ -17,7 +17,7 @@ export interface OrderStatus
  * GET order: reads the state of an order's payment from the service. The address of the confirmation page, a message of the
  * browser and a completed intent prove nothing.
  *
- * @throws Refusal 404 if there is no such order
+ * @throws HttpError 404 if there is no such order
  */
 export const readOrderStatus = async (
   checkout: CheckoutHandlers,
@@ -49,7 +49,7 @@ const verify = async (checkout: CheckoutHandlers, trackingId: string): Promise<V
   }
 }
 
-export const orderNotFound = (): Refusal => new Refusal(404, 'There is no such order.')
+export const orderNotFound = (): HttpError => new HttpError(404, 'There is no such order.')
 
 const methodOf = (payment: Payment | null): Pick<OrderStatus, 'paidWith' | 'lastFour'> => {
   const { brand, number, paymentMethod } = payment?.paymentMethodDetails ?? {}

@@ -2,8 +2,9 @@
  * Stands in for the way to the shop's server when there is none: put into the shop's pages by the demo's static server, before all
  * other scripts. The pages themselves know nothing of it.
  */
-import { inControl } from './in-control'
+
 import { ordersHeader, type RelayReply, type RelayRequestMessage, visitorHeader } from './messages'
+import { registerWorker } from './register-worker'
 
 const { serviceUrl = '', orderIds = '', visitorId = '' } = document.currentScript?.dataset ?? {}
 
@@ -40,7 +41,7 @@ navigator.serviceWorker?.startMessages()
 
 /** Until the worker is in control, what the page asks of its backend would go past it: let it wait that moment. */
 const { fetch } = window
-const controlled = inControl().catch(() => undefined)
+const controlled = registerWorker().catch(() => undefined)
 window.fetch = async (...[input, init]: Parameters<typeof fetch>) => {
   const { origin, pathname } = new URL(input instanceof Request ? input.url : input, document.baseURI)
   if (origin === location.origin && pathname.startsWith('/shop-api/')) {

@@ -13,8 +13,8 @@ const pages = [
   { name: 'Script tag', path: '/tag.html' },
   { name: 'Own layout', path: '/fields.html' },
   { name: 'Returning customer', path: '/returning.html' },
-  { name: 'PayPal and Klarna', path: '/ways.html' },
-  { name: 'Looks', path: '/looks.html' },
+  { name: 'PayPal and Klarna', path: '/method-buttons.html' },
+  { name: 'Looks', path: '/appearance-examples.html' },
 ]
 
 const fileOf = (path: string) => path.slice(1) || 'index.html'

@@ -7,6 +7,7 @@ import { memoryStore } from '../../src/server'
 import { createBackend } from '../backend/create-backend'
 import type { Session } from '../backend/session'
 import { createShopRecords } from '../backend/shop-records'
+import { checkHost } from './check-host'
 import { framePages } from './frame-pages'
 import { inTurn, type Listener, pathOf } from './listener'
 import { loopbackFetch } from './loopback-fetch'
@@ -14,12 +15,11 @@ import { memoryStorage } from './memory-storage'
 import { noBackend } from './no-backend'
 import { orderIdAt, ordersIn } from './order-cookie'
 import { type Ports, serviceUrlFor, shopUrlFor } from './origins'
-import { refuseHosts } from './refuse-hosts'
-import { retireWorkers } from './retire-workers'
 import { serveFiles } from './serve-files'
 import { servicePages } from './service-pages'
 import { shopPages } from './shop-pages'
 import { strictPages } from './strict-pages'
+import { unregisterWorkers } from './unregister-workers'
 import { visitorIdIn } from './visitor-cookie'
 
 export interface DemoOptions extends Ports {
@@ -85,20 +85,20 @@ const shopListener = (dir: string, ports: Ports, hasServer: boolean) => {
     fetch: loopbackFetch,
   })
   return inTurn(
-    refuseHosts(serviceUrlAt),
+    checkHost(serviceUrlAt),
     shopPages({ dir: `${dir}/shop`, relay: !hasServer, ...ports }),
     strictPages({ dir: `${dir}/shop`, relay: !hasServer, ...ports }),
-    ...(hasServer ? [only('/shop-api/', toNodeListener(backend)), retireWorkers] : [noBackend]),
+    ...(hasServer ? [only('/shop-api/', toNodeListener(backend)), unregisterWorkers] : [noBackend]),
     serveFiles(`${dir}/shop`),
   )
 }
 
 const serviceListener = (dir: string, frames: FramePages, ports: Ports, service: DemoOptions['service']) =>
   inTurn(
-    refuseHosts((host) => shopUrlFor(host, ports)),
+    checkHost((host) => shopUrlFor(host, ports)),
     framePages(frames),
     servicePages({ dir: `${dir}/service`, mode: service ? 'node' : 'worker', ...ports }),
-    ...(service ? [retireWorkers] : []),
+    ...(service ? [unregisterWorkers] : []),
     serveFiles(`${dir}/service`),
     ...(service ? [toNodeListener((request, { remoteAddress }) => service(request, remoteAddress))] : []),
   )

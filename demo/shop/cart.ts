@@ -1,28 +1,28 @@
 // In your shop: from 'tender-checkout'.
 import { createCheckout, formatMoney, type WalletUpdate } from '../../src/index'
 import { priceOrder } from '../catalogue/price-order'
-import { fieldsOf } from './fields-of'
-import { nodeOf } from './node-of'
+import { findElement } from './find-element'
+import { readFormFields } from './read-form-fields'
 import { authorise, clientToken, goToConfirmation, outcome } from './shop-routes'
 import { showService } from './show-service'
 import { countries, deliveries } from './wallets/delivery'
 import { apple, google } from './wallets/merchant'
-import { installStandIns } from './wallets/stand-ins'
+import { installSimulatedWallets } from './wallets/simulated-wallets'
 
 // Apple's and Google's own scripts come by themselves, and find no wallet on most machines.
-installStandIns()
+installSimulatedWallets()
 
-const form = nodeOf<HTMLFormElement>('#cart')
-const message = nodeOf('#message')
+const form = findElement<HTMLFormElement>('#cart')
+const message = findElement('#message')
 const { serviceUrl = '', trackingId = '' } = document.body.dataset
 
 // 1. The cart, and what is known of the order so far: the sheet asks for the rest.
 let chosen = { delivery: 'standard', coupon: '' }
-const price = () => priceOrder({ ...fieldsOf(form), ...chosen })
+const price = () => priceOrder({ ...readFormFields(form), ...chosen })
 
 const showOrder = () => {
-  const { itemsPrice } = priceOrder({ ...fieldsOf(form), delivery: 'pickup' })
-  nodeOf('#items-price').textContent = formatMoney(itemsPrice)
+  const { itemsPrice } = priceOrder({ ...readFormFields(form), delivery: 'pickup' })
+  findElement('#items-price').textContent = formatMoney(itemsPrice)
 }
 
 // 2. The checkout begins on this page: there is no other for a customer who pays from here.
@@ -68,11 +68,11 @@ const wallets = checkout.element('wallets', {
     chosen = { ...chosen, coupon }
     return update()
   },
-  authorise: (request) => authorise(request, { ...fieldsOf(form), ...chosen }),
+  authorise: (request) => authorise(request, { ...readFormFields(form), ...chosen }),
   outcome,
 })
 wallets.on('empty', () => {
-  nodeOf('#express').hidden = true
+  findElement('#express').hidden = true
 })
 wallets.on('open', () => {
   message.textContent = ''

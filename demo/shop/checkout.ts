@@ -3,26 +3,27 @@ import { type AuthoriseRequest, createCheckout, formatMoney, type PaymentResult 
 import { flowOf } from '../catalogue/flow-of'
 import { priceOrder } from '../catalogue/price-order'
 import { appearance } from './appearance'
-import { fieldsOf } from './fields-of'
-import { nodeOf } from './node-of'
+import { findElement } from './find-element'
+import { readFormFields } from './read-form-fields'
 import { authorise, clientToken, goToConfirmation, outcome } from './shop-routes'
 import { showService } from './show-service'
-import { switchBilling } from './switch-billing'
+import { toggleBillingFields } from './toggle-billing-fields'
 
-const form = nodeOf<HTMLFormElement>('#checkout')
-const payButton = nodeOf<HTMLButtonElement>('#pay')
-const message = nodeOf('#message')
+const form = findElement<HTMLFormElement>('#checkout')
+const payButton = findElement<HTMLButtonElement>('#pay')
+const message = findElement('#message')
 const { serviceUrl = '', trackingId = '' } = document.body.dataset
 
 // 1. The order: what is in the cart, and what it costs.
 const flow = flowOf(new URL(location.href).searchParams.get('flow'))
-nodeOf<HTMLInputElement>('[name="flow"]').value = flow
-let order = priceOrder(fieldsOf(form))
+findElement<HTMLInputElement>('[name="flow"]').value = flow
+let order = priceOrder(readFormFields(form))
 
 const showOrder = () => {
-  nodeOf('#items-price').textContent = formatMoney(order.itemsPrice)
-  nodeOf('#delivery-price').textContent = order.deliveryPrice.amount === 0 ? 'Free' : formatMoney(order.deliveryPrice)
-  nodeOf('#total').textContent = formatMoney(order.total)
+  findElement('#items-price').textContent = formatMoney(order.itemsPrice)
+  findElement('#delivery-price').textContent =
+    order.deliveryPrice.amount === 0 ? 'Free' : formatMoney(order.deliveryPrice)
+  findElement('#total').textContent = formatMoney(order.total)
   payButton.textContent = checkout.paying ? 'Paying …' : `Pay ${formatMoney(order.total)}`
 }
 
@@ -52,17 +53,17 @@ card.on('submit', () => form.requestSubmit())
 form.addEventListener('change', ({ target }) => {
   const { name } = target as HTMLInputElement
   if (name === 'delivery' || name.startsWith('quantity-')) {
-    order = priceOrder(fieldsOf(form))
+    order = priceOrder(readFormFields(form))
     checkout.update({ amount: order.total, cart: order.cart })
     showOrder()
   }
   if (name === 'email' || name === 'name') {
-    const fields = fieldsOf(form)
+    const fields = readFormFields(form)
     checkout.update({ customer: { isGuest: true, email: fields.email ?? '', name: fields.name ?? '' } })
   }
 })
 
-const authoriseForm = (request: AuthoriseRequest) => authorise(request, fieldsOf(form))
+const authoriseForm = (request: AuthoriseRequest) => authorise(request, readFormFields(form))
 
 const say = (text: string) => {
   message.textContent = text
@@ -107,6 +108,6 @@ checkout.on('paying', (paying) => {
   showOrder()
 })
 
-switchBilling()
+toggleBillingFields()
 showOrder()
 showService(checkout)

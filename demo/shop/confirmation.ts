@@ -1,35 +1,35 @@
 // In your shop: from 'tender-checkout'.
 import { formatMoney } from '../../src/index'
 import type { OrderStatus } from '../backend/order-status'
-import { BackendError, readOrder } from './ask-backend'
+import { BackendError, readOrder } from './backend-client'
 import { describeMethod, describeOrder, type OrderView } from './describe-order'
-import { nodeOf } from './node-of'
+import { findElement } from './find-element'
 import { showIntent } from './show-service'
 
 // This address proves nothing: it only names the order. The shop's server asks the service whether the order is paid.
 const trackingId = new URL(location.href).searchParams.get('trackingId') ?? document.body.dataset.trackingId ?? ''
 
-const page = nodeOf('#confirmation')
-const checkAgain = nodeOf<HTMLButtonElement>('#check-again')
+const page = findElement('#confirmation')
+const checkAgain = findElement<HTMLButtonElement>('#check-again')
 
 type Shown = Pick<OrderView, 'headline' | 'explanation'> & { state: OrderView['state'] | 'notFound' | 'unavailable' }
 
 const show = ({ state, headline, explanation }: Shown, intentId: string | null = null) => {
   // The style sheet shows the picture, the summary and the next steps by this.
   page.dataset.state = state
-  nodeOf('#headline').textContent = headline
-  nodeOf('#explanation').textContent = explanation
+  findElement('#headline').textContent = headline
+  findElement('#explanation').textContent = explanation
   if (intentId) showIntent(intentId)
-  else nodeOf('#service .view').textContent = 'There is no payment to show.'
+  else findElement('#service .view').textContent = 'There is no payment to show.'
 }
 
 const showOrder = (order: OrderStatus) => {
   const view = describeOrder(order)
   show(view, order.intentId)
-  nodeOf('#order').textContent = order.trackingId
-  nodeOf('#payment').textContent = view.payment
-  nodeOf('#card').textContent = describeMethod(order) || '–'
-  nodeOf('#total').textContent = formatMoney(order.amount ?? order.expected)
+  findElement('#order').textContent = order.trackingId
+  findElement('#payment').textContent = view.payment
+  findElement('#card').textContent = describeMethod(order) || '–'
+  findElement('#total').textContent = formatMoney(order.amount ?? order.expected)
 }
 
 const check = async () => {
@@ -54,6 +54,6 @@ const check = async () => {
   checkAgain.disabled = false
 }
 
-nodeOf<HTMLAnchorElement>('#return').href = `/?${new URLSearchParams({ order: trackingId })}`
+findElement<HTMLAnchorElement>('#return').href = `/?${new URLSearchParams({ order: trackingId })}`
 checkAgain.addEventListener('click', check)
 await check()

@@ -2,15 +2,15 @@
 import { createCheckout, type FieldName, formatMoney, type PaymentResult } from '../../src/index'
 import { priceOrder } from '../catalogue/price-order'
 import { appearance } from './appearance'
-import { fieldsOf } from './fields-of'
-import { nodeOf } from './node-of'
+import { findElement } from './find-element'
+import { readFormFields } from './read-form-fields'
 import { authorise, clientToken, goToConfirmation, outcome } from './shop-routes'
 
-const form = nodeOf<HTMLFormElement>('#checkout')
-const payButton = nodeOf<HTMLButtonElement>('#pay')
-const summary = nodeOf('#summary')
+const form = findElement<HTMLFormElement>('#checkout')
+const payButton = findElement<HTMLButtonElement>('#pay')
+const summary = findElement('#summary')
 const { serviceUrl = '', trackingId = '' } = document.body.dataset
-const order = priceOrder(fieldsOf(form))
+const order = priceOrder(readFormFields(form))
 
 const checkout = createCheckout({
   serviceUrl,
@@ -53,7 +53,7 @@ form.addEventListener('submit', async (event) => {
   if (checkout.paying) return
   summary.replaceChildren()
   const result = await checkout.pay({
-    authorise: (request) => authorise(request, fieldsOf(form)),
+    authorise: (request) => authorise(request, readFormFields(form)),
     outcome,
   })
   if (result.status === 'succeeded' || result.status === 'authorised') {

@@ -2,21 +2,21 @@
 import { createCheckout, formatMoney, type PaymentResult, type TenderError } from '../../src/index'
 import { priceOrder } from '../catalogue/price-order'
 import { appearance } from './appearance'
-import { openAccount } from './ask-backend'
-import { fieldsOf } from './fields-of'
-import { nodeOf } from './node-of'
+import { openAccount } from './backend-client'
+import { findElement } from './find-element'
+import { readFormFields } from './read-form-fields'
 import { authorise, clientToken, goToConfirmation, outcome } from './shop-routes'
 
-const form = nodeOf<HTMLFormElement>('#checkout')
-const payButton = nodeOf<HTMLButtonElement>('#pay')
-const message = nodeOf('#message')
+const form = findElement<HTMLFormElement>('#checkout')
+const payButton = findElement<HTMLButtonElement>('#pay')
+const message = findElement('#message')
 const { serviceUrl = '', trackingId = '' } = document.body.dataset
 const locale = new URL(location.href).searchParams.get('locale') ?? 'en'
 
 // 1. The customer. The shop's server signs them in for this order, and then makes its Client Tokens for this customer.
 const { customerId } = await openAccount(trackingId)
 
-let order = priceOrder(fieldsOf(form))
+let order = priceOrder(readFormFields(form))
 const checkout = createCheckout({
   serviceUrl,
   publicKey: 'pk_test_demo',
@@ -34,7 +34,8 @@ methods.on('submit', () => form.requestSubmit())
 // 3. What a shop may know of the choice.
 const words = { card: 'a new card', saved: 'a saved card' } as Record<string, string>
 methods.on('change', ({ selected = '', lastFour }) => {
-  nodeOf('#chosen').textContent = `Paying with ${words[selected] ?? selected}${lastFour ? `, ends in ${lastFour}` : ''}`
+  findElement('#chosen').textContent =
+    `Paying with ${words[selected] ?? selected}${lastFour ? `, ends in ${lastFour}` : ''}`
 })
 
 const showTotal = () => {
@@ -43,7 +44,7 @@ const showTotal = () => {
 
 // 4. What changes on the way changes nothing of what the customer chose and typed.
 form.addEventListener('change', () => {
-  order = priceOrder(fieldsOf(form))
+  order = priceOrder(readFormFields(form))
   checkout.update({ amount: order.total, cart: order.cart })
   showTotal()
 })
@@ -59,7 +60,7 @@ form.addEventListener('submit', async (event) => {
   if (checkout.paying) return
   message.textContent = ''
   await checkout.pay({
-    authorise: (request) => authorise(request, fieldsOf(form)),
+    authorise: (request) => authorise(request, readFormFields(form)),
     outcome,
   })
 })

@@ -1,5 +1,5 @@
 import type { AuthoriseRequest, ClientTokenRequest, OutcomeOrder, PaymentResult } from '../../src/index'
-import { postToShop } from './ask-backend'
+import { postToShop } from './backend-client'
 
 /** Asks the shop's server for a Client Token of the order: the option `clientToken` of a checkout. */
 export const clientToken = ({ trackingId }: ClientTokenRequest): Promise<Response> =>

@@ -1,5 +1,5 @@
 import type { Checkout } from '../../src/index'
-import { nodeOf } from './node-of'
+import { findElement } from './find-element'
 
 /** The cards worth trying: number and what happens. */
 const cards = [
@@ -26,7 +26,7 @@ export const showIntent = (intentId: string): void => {
   frame.title = 'The intent, live from the service'
   frame.src = `${document.body.dataset.serviceUrl}/panel/#intent=${encodeURIComponent(intentId)}`
   // A new frame and no new address: the customer's way back stays their own.
-  nodeOf('#service .view').replaceChildren(frame)
+  findElement('#service .view').replaceChildren(frame)
 }
 
 const create = <Name extends keyof HTMLElementTagNameMap>(name: Name, text = '', className = '') => {
@@ -53,7 +53,7 @@ const fillAside = () => {
     note,
     list,
   )
-  nodeOf('#service').append(details)
+  findElement('#service').append(details)
 }
 
 fillAside()

@@ -1,7 +1,7 @@
 import { showService } from './show-service'
-import { switchBilling } from './switch-billing'
+import { toggleBillingFields } from './toggle-billing-fields'
 
-switchBilling()
+toggleBillingFields()
 
 /** The script tag is async: it may have run already, or may take its time. */
 const waitForTender = () => {

@@ -1,6 +1,6 @@
 import type { AuthoriseRequest, Checkout, PaymentResult, PayOptions } from '../../src/index'
 import { apple, google } from './wallets/merchant'
-import { installStandIns } from './wallets/stand-ins'
+import { installSimulatedWallets } from './wallets/simulated-wallets'
 
 interface WalletRow {
   checkout: Checkout
@@ -15,7 +15,7 @@ interface WalletRow {
 
 /** The wallets above the card: address and delivery are in the page's own form, so the sheet asks for the card alone. */
 export const mountWalletRow = ({ checkout, isFilledIn, authorise, outcome, onResult, say }: WalletRow): void => {
-  installStandIns()
+  installSimulatedWallets()
   const wallets = checkout.element('wallets', { apple, google, authorise, outcome, beforeOpen: isFilledIn })
   wallets.on('result', onResult)
   wallets.on('error', ({ customerMessage }) => say(customerMessage))

@@ -43,7 +43,7 @@ test('a challenge that is closed gives the page back, and says that nothing is s
 
 test('an alternative method by redirect comes back paid', async () => {
   const { user, service } = shop()
-  await user.open(`${service.shopUrl}/ways.html`)
+  await user.open(`${service.shopUrl}/method-buttons.html`)
   await user.read("document.querySelector('button[value=PAYPAL]').focus()")
   await user.press(Key.ENTER)
   await user.waitFor(reads('Approve'), 'the approval page')

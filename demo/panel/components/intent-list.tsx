@@ -1,7 +1,7 @@
 import type { Intent } from '../models/read-intent'
 import type { Seen } from '../models/watch-service'
 import { Chip } from './chip'
-import { Latest } from './latest'
+import { Latest } from './latest-note'
 import { Moment } from './moment'
 import { PaymentItem } from './payment-item'
 import { Steps } from './steps'

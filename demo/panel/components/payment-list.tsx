@@ -2,7 +2,7 @@ import type { Payment } from '../models/read-payment'
 import { service } from '../models/service'
 import { act, busy, type Seen } from '../models/watch-service'
 import { Chip } from './chip'
-import { Latest } from './latest'
+import { Latest } from './latest-note'
 import { Moment } from './moment'
 import { PaymentDetails, wayOf } from './payment-item'
 

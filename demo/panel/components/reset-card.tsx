@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { forgetShop } from '../../relay/forget-shop'
+import { deleteShopRecords } from '../../relay/delete-shop-records'
 import { service } from '../models/service'
 import { act, busy } from '../models/watch-service'
 
@@ -9,7 +9,7 @@ const reset = (event: Event): void => {
   event.preventDefault()
   void act(async () => {
     await service.reset({ seed: seed.value })
-    forgetShop()
+    deleteShopRecords()
   })
 }
 

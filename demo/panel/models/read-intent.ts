@@ -1,4 +1,4 @@
-import { askService } from './ask-service'
+import { queryService } from './query-service'
 
 export type StepStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'COMPLETE'
 
@@ -35,4 +35,4 @@ const query = `query Intent($id: ID!) {
 }`
 
 export const readIntent = async (id: string): Promise<Intent> =>
-  (await askService<{ getIntent: Intent }>(query, { id })).getIntent
+  (await queryService<{ getIntent: Intent }>(query, { id })).getIntent

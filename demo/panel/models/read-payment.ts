@@ -1,4 +1,4 @@
-import { askService } from './ask-service'
+import { queryService } from './query-service'
 
 export interface Payment {
   id: string
@@ -23,4 +23,4 @@ const query = `query Payment($id: ID!) {
 }`
 
 export const readPayment = async (id: string): Promise<Payment> =>
-  (await askService<{ getPayment: Payment }>(query, { id })).getPayment
+  (await queryService<{ getPayment: Payment }>(query, { id })).getPayment

@@ -1,8 +1,8 @@
 import { authorise, outcome } from '../shop-routes'
 import { apple, google } from './merchant'
-import { installStandIns } from './stand-ins'
+import { installSimulatedWallets } from './simulated-wallets'
 
-installStandIns()
+installSimulatedWallets()
 
 const message = document.querySelector('#message')
 

@@ -15,7 +15,7 @@ declare global {
 const workerAddress = '/relay-worker.js'
 
 /** Registers the shop's worker and resolves when it answers for this page, also after a hard reload, which goes past any worker. */
-export const inControl = async (): Promise<void> => {
+export const registerWorker = async (): Promise<void> => {
   const { serviceWorker } = navigator
   const changed = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
   await serviceWorker.register(trustedAddress(), { scope: '/', updateViaCache: 'none' })

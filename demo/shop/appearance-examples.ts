@@ -1,7 +1,7 @@
 // In your shop: from 'tender-checkout'.
 import { type Appearance, createCheckout } from '../../src/index'
 import { appearance } from './appearance'
-import { nodeOf } from './node-of'
+import { findElement } from './find-element'
 
 const { serviceUrl = '' } = document.body.dataset
 const locale = new URL(location.href).searchParams.get('locale') ?? 'en'
@@ -31,11 +31,11 @@ const looks: Record<string, Appearance> = {
     },
   },
 
-  // The same measures as in style.css and looks.css.
+  // The same measures as in style.css and appearance-examples.css.
   shop: {
     ...appearance,
     colorMuted: '#55615a',
-    // The page has the same font from its own server (looks.css).
+    // The page has the same font from its own server (appearance-examples.css).
     font: 'inter',
     lineHeight: '1.5',
     labelSize: '0.875rem',
@@ -79,7 +79,7 @@ const others: Record<string, Appearance> = {
   },
 }
 
-const warnings = nodeOf('#warnings')
+const warnings = findElement('#warnings')
 
 for (const [name, look] of Object.entries(looks)) {
   const checkout = createCheckout({
@@ -89,7 +89,7 @@ for (const [name, look] of Object.entries(looks)) {
     tracking: 'off',
     locale,
     // Of several forms on one page each has a name of its own.
-    texts: { 'card.title': `Card details, ${nodeOf(`#${name}-title`).textContent}` },
+    texts: { 'card.title': `Card details, ${findElement(`#${name}-title`).textContent}` },
     appearance: look,
   })
   checkout.on('warning', ({ message }) => {
@@ -99,7 +99,7 @@ for (const [name, look] of Object.entries(looks)) {
   })
   checkout.element('card').mount(`#${name}`)
   if (name === 'plain') {
-    const another = nodeOf<HTMLSelectElement>('#another')
+    const another = findElement<HTMLSelectElement>('#another')
     another.addEventListener('change', () => checkout.setAppearance(others[another.value]))
   }
 }

@@ -1,12 +1,12 @@
 // In your shop: from 'tender-checkout'.
 import { createCheckout, type PaymentResult, type TenderError } from '../../src/index'
 import { priceOrder } from '../catalogue/price-order'
-import { fieldsOf } from './fields-of'
-import { nodeOf } from './node-of'
+import { findElement } from './find-element'
+import { readFormFields } from './read-form-fields'
 import { authorise, goToConfirmation, outcome } from './shop-routes'
 
-const form = nodeOf<HTMLFormElement>('#checkout')
-const message = nodeOf('#message')
+const form = findElement<HTMLFormElement>('#checkout')
+const message = findElement('#message')
 const { serviceUrl = '', trackingId = '' } = document.body.dataset
 
 /** One of each, to a parcel locker. */
@@ -28,13 +28,13 @@ const show = (result: PaymentResult) => {
 for (const button of form.querySelectorAll<HTMLButtonElement>('[name="method"]')) {
   button.addEventListener('click', async () => {
     message.textContent = ''
-    const { actions } = fieldsOf(form)
+    const { actions } = readFormFields(form)
     await checkout.pay({
       method: { type: button.value },
       actions: actions === 'popup' ? 'popup' : 'redirect',
       authorise: (request) => authorise(request, fields),
       outcome,
-      returnUrl: new URL('/ways.html', location.href).href,
+      returnUrl: new URL('/method-buttons.html', location.href).href,
     })
   })
 }

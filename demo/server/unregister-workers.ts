@@ -7,7 +7,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.registration.u
 `
 
 /** For the mode with servers: a worker that a visit in the other mode left behind takes its leave at its next update. */
-export const retireWorkers: Listener = (req, res, next) => {
+export const unregisterWorkers: Listener = (req, res, next) => {
   if (!workers.has(pathOf(req))) {
     return next()
   }

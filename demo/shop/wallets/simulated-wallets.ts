@@ -53,7 +53,7 @@ const contacts: NonNullable<ApplePayOptions['contacts']> = [
  * Puts simulated wallets into this page. `?apple=paymentCredentialsUnavailable&google=no-card` shows how a customer without a card
  * finds it.
  */
-export const installStandIns = (): void => {
+export const installSimulatedWallets = (): void => {
   const asked = new URL(location.href).searchParams
   installApplePay(window, {
     contacts,

@@ -1,9 +1,9 @@
-import { nodeOf } from './node-of'
+import { findElement } from './find-element'
 
 /** Asks for a billing address only while it is not the same as the shipping address. */
-export const switchBilling = (): void => {
-  const same = nodeOf<HTMLInputElement>('[name="billing-same"]')
-  const fields = nodeOf<HTMLFieldSetElement>('#billing-fields')
+export const toggleBillingFields = (): void => {
+  const same = findElement<HTMLInputElement>('[name="billing-same"]')
+  const fields = findElement<HTMLFieldSetElement>('#billing-fields')
   const show = () => {
     fields.hidden = same.checked
     // Disabled fields are neither required nor sent.

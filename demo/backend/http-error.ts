@@ -1,6 +1,6 @@
 /** Thrown by the shop's own routes to refuse a request. Its answer has the shape of the checkout handlers' refusals. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
   readonly status: number
 
   /** @param message for the customer */
