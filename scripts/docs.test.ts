@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { DefaultTheme } from 'vitepress'
 import { describe, expect, it, test } from 'vitest'
+import { sidebar } from '../docs/.vitepress/sidebar'
+import { slugOf } from '../docs/.vitepress/slug'
 import { parts } from '../iframe/appearance/parts'
 import { tokens } from '../iframe/appearance/tokens'
 import { seedNames } from '../src/mock/data-sets/data-sets'
@@ -10,12 +13,15 @@ import { reservedHeightPx } from '../src/sdk/elements/reserved-height'
 import { brandOf } from '../src/shared/card/brand'
 import { errorCatalogue } from '../src/shared/error-catalogue'
 import { en } from '../src/shared/messages/en'
-import { filesOfServerGuide } from './packed/guide'
+import { filesShownIn } from './packed/guide'
 import { root } from './paths'
 
 const read = (file: string) => readFileSync(root + file, 'utf8')
 
-const folder = readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
+/** The pages that are written by hand or checked in: `docs/api` is generated. */
+const folder = readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.md') && !/^(api|\.vitepress)\//.test(name),
+)
 const otherPages = [
   'README.md',
   'SECURITY.md',
@@ -31,13 +37,6 @@ const pages = [...otherPages, ...folder.map((name) => `docs/${name}`)].map((file
 }))
 const textOf = (file: string) => pages.find((page) => page.file === file)?.text ?? ''
 
-/** Returns the anchor of a heading. */
-const slugOf = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\- _]/gu, '')
-    .replace(/ /g, '-')
-
 const sectionsOf = (file: string) =>
   [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slugOf(heading))
 
@@ -51,9 +50,28 @@ test('every link of the pages leads to an existing file and section', () => {
   const dead = links.filter(({ file, match }) => {
     const [path = '', section] = match.split('#')
     const target = path === '' ? file : join(dirname(file), path)
+    if (target.startsWith('docs/api/')) return false
     return !existsSync(root + target) || (section !== undefined && !sectionsOf(target).includes(section))
   })
   expect(dead).toEqual([])
+})
+
+describe('the documentation site', () => {
+  const linked = (items: readonly DefaultTheme.SidebarItem[]): string[] =>
+    items.flatMap(({ link, items = [] }) => [...(link ? [link] : []), ...linked(items)])
+
+  it('has every page in its sidebar', () => {
+    const links = linked(sidebar).map((link) => `${link.slice(1).replace(/(^|\/)$/, '$1index')}.md`)
+    const inFolder = folder.map((name) => name.replace('README.md', 'index.md')).filter((name) => name !== 'index.md')
+    expect(links.filter((link) => link !== 'api/index.md').sort()).toEqual(inFolder.sort())
+  })
+
+  it('describes each page for readers, which llms.txt shows', () => {
+    const forReaders = folder.filter((name) => /^(guide|server|mock|operators|migration)\//.test(name))
+    expect(forReaders.length).toBeGreaterThan(30)
+    const undescribed = forReaders.filter((name) => !/^---\ndescription: .{20,}\n---\n\n# /.test(read(`docs/${name}`)))
+    expect(undescribed).toEqual([])
+  })
 })
 
 test('every file that the pages name exists', () => {
@@ -67,8 +85,8 @@ const refusalCodes = [...read('src/server/checkout/refusal.ts').matchAll(/^ {2}\
   ([, code = '']) => code,
 )
 
-test('docs/server.md lists every code of the checkout handlers', () => {
-  const [, table = ''] = /^### Refusals and errors$([\s\S]*?)^###/m.exec(textOf('docs/server.md')) ?? []
+test('docs/server/handlers.md lists every code of the checkout handlers', () => {
+  const [, table = ''] = /^## Error responses$([\s\S]*?)^## /m.exec(textOf('docs/server/handlers.md')) ?? []
   expect([...new Set([...table.matchAll(/`(\w+\.\w+)`/g)].map(([, code]) => code))].sort()).toEqual(
     expect.arrayContaining(refusalCodes.toSorted()),
   )
@@ -94,34 +112,31 @@ test('the shop of the packed tests fetches its Client Token as the guides show',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ trackingId }),
     }),`
-  for (const file of ['docs/guide.md', 'scripts/packed/shop/src/checkout.js']) expect(read(file)).toContain(callback)
+  for (const file of ['docs/guide/payment.md', 'scripts/packed/shop/src/checkout.js'])
+    expect(read(file)).toContain(callback)
   const route =
     /const \{ token \} = await tender\.clientTokens\.generate\(\)\s+return \w+\.\w+\(\{ clientToken: token \}\)/
-  for (const file of ['docs/server.md', 'scripts/packed/shop/server.js']) expect(read(file)).toMatch(route)
+  for (const file of ['docs/server/without-handlers.md', 'scripts/packed/shop/server.js'])
+    expect(read(file)).toMatch(route)
 })
 
-describe('the files of the examples', () => {
-  const displayed = [...filesOfServerGuide()]
+/** The pages that show files of an example whole, and the folder of that example. */
+const shownExamples = [
+  ['docs/quick-start.md', 'express', ['package.json', 'server.mjs', 'index.html']],
+  ['docs/server/handlers.md', 'nextjs', ['app/tender/[route]/route.ts', 'lib/checkout.ts']],
+  ['docs/operators/reverse-proxy.md', 'reverse-proxy', ['server.mjs']],
+] as const
 
-  it('are displayed unchanged in docs/server.md', () => {
-    expect(displayed.map(([name]) => name)).toEqual([
-      'package.json',
-      'server.mjs',
-      'index.html',
-      'app/tender/[route]/route.ts',
-      'lib/checkout.ts',
-    ])
-    for (const [name, text] of displayed) {
-      const [path] = ['express', 'nextjs']
-        .map((example) => `examples/${example}/${name}`)
-        .filter((file) => existsSync(root + file))
-      expect(text, name).toBe(read(path ?? ''))
-    }
+describe('the files of the examples', () => {
+  it.each(shownExamples)('are shown unchanged in %s', (page, example, names) => {
+    const shown = filesShownIn(page)
+    expect([...shown.keys()]).toEqual(names)
+    for (const [name, text] of shown) expect(text, name).toBe(read(`examples/${example}/${name}`))
   })
 
   it('depend on the versions that the project is tested with', () => {
     const { version, devDependencies } = JSON.parse(read('package.json'))
-    for (const example of ['express', 'nextjs']) {
+    for (const [, example] of shownExamples) {
       const { dependencies } = JSON.parse(read(`examples/${example}/package.json`))
       expect(dependencies['tender-checkout'], example).toBe(`^${version}`)
     }
@@ -130,15 +145,15 @@ describe('the files of the examples', () => {
   })
 })
 
-test('docs/loading.md states the heights that are reserved for elements', () => {
+test('docs/guide/loading.md states the heights that are reserved for elements', () => {
   const heightOf = (options: Partial<Parameters<typeof reservedHeightPx>[0]>, widthPx = 600) =>
     reservedHeightPx({ type: 'card', appearance: {}, ...options }, widthPx, 'light')
   const [methods, one, two] = [[], ['PAYPAL'], ['PAYPAL', 'KLARNA']].map((alternatives) =>
     heightOf({ type: 'payment', alternatives }),
   )
   const nameless = { cardholderName: false }
-  const text = textOf('docs/loading.md').replace(/\s+/g, ' ')
-  expect(read('docs/loading.md')).toContain(`height="${heightOf({})}"`)
+  const text = textOf('docs/guide/loading.md').replace(/\s+/g, ' ')
+  expect(read('docs/guide/loading.md')).toContain(`height="${heightOf({})}"`)
   expect(text).toContain(`${heightOf({})} pixels, and ${heightOf(nameless)} with \`cardholderName: false\``)
   expect(text).toContain(`${heightOf({}, 289)} and ${heightOf(nameless, 289)} in a place of less than 290 pixels`)
   expect(text).toContain(
@@ -149,17 +164,16 @@ test('docs/loading.md states the heights that are reserved for elements', () => 
 test('the guide lists the attributes that the script tag reads', () => {
   const attributes = (text: string) =>
     [...new Set([...text.matchAll(/`(data-(?!tender-)[a-z-]+)`/g)].map(([, name]) => name))].sort()
-  expect(attributes(textOf('docs/guide.md'))).toEqual(attributes(read('src/sdk/form/tag-attributes.ts')))
+  expect(attributes(textOf('docs/guide/script-tag.md'))).toEqual(attributes(read('src/sdk/form/tag-attributes.ts')))
 })
 
-test('the guide lists every token and part of the appearance', () => {
-  const [, looks = ''] = /^## Looks$([\s\S]*?)^## /m.exec(textOf('docs/guide.md')) ?? []
-  const listed = [...looks.matchAll(/`([\w:]+)`/g)].map(([, name]) => name)
+test('the guide lists every token and every part of an appearance', () => {
+  const listed = [...textOf('docs/guide/appearance.md').matchAll(/`([\w:]+)`/g)].map(([, name]) => name)
   expect(listed).toEqual(expect.arrayContaining([...Object.keys(tokens), 'fontFamily', ...Object.keys(parts)]))
 })
 
-describe('docs/mock.md', () => {
-  const text = textOf('docs/mock.md')
+describe('docs/mock/index.md', () => {
+  const text = textOf('docs/mock/index.md')
   const cards = [...text.matchAll(/^\| ([\d ]{15,}) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
     ([, number = '', brand = '', happens = '']) => ({ number: number.replaceAll(' ', ''), brand, happens }),
   )

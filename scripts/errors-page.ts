@@ -44,7 +44,7 @@ ${table(['Reason', 'Meaning', 'Customer message'], reasonRows())}
 
 ## Customer messages
 
-You can replace each message by its key. See [Languages](guide.md#languages).
+You can replace each message by its key. See [Languages](guide/languages.md).
 
 ${textKeys.map(textSection).join('\n\n')}
 `

@@ -68,6 +68,12 @@ const allSteps: readonly Step[] = [
     },
     count: () => countVitest('packed'),
   },
+  { name: 'documentation', act: () => run('tsx', ['scripts/docs-site/build.ts']) },
+  {
+    name: 'the site of the documentation',
+    act: () => runVitest('docs', ['--config', 'scripts/docs-site/vitest.config.ts']),
+    count: () => countVitest('docs'),
+  },
   { name: 'size budgets', act: () => run('size-limit', []) },
   isWebKitEnabled() ? webKitStep : { name: 'WebKit', act: async () => console.log('skipped because of TENDER_WEBKIT') },
   {

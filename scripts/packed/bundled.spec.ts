@@ -40,7 +40,7 @@ const compressedSize = (chunks: readonly Rollup.OutputChunk[]): number =>
   chunks.reduce((sum, { code }) => sum + brotliCompressSync(code.replace(/\n\/\/# sourceMappingURL.*/, '')).length, 0)
 
 test('a bundle grows by the sizes in the guide, contains no mock, and has a separate file for wallets', async () => {
-  const guide = readFileSync(`${root}docs/guide.md`, 'utf8')
+  const guide = readFileSync(`${root}docs/guide/payment.md`, 'utf8')
   const [, entrySize, walletsSize] =
     /about ([\d.]+) kB \(brotli\) to your bundle, and the wallets ([\d.]+) kB/.exec(guide) ?? []
   const chunks = await bundle("import { createCheckout } from 'tender-checkout'\nwindow.start = createCheckout")

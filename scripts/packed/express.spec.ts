@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import { root } from '../paths'
 import { freePort } from './free-port'
-import { filesOfServerGuide } from './guide'
+import { filesShownIn } from './guide'
 import { openBrowser, payScenarios, runPayScenario } from './pay-scenarios'
 import { startProgram } from './start-program'
 import { installPacked } from './unpack'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   cleanups.push(() => rmSync(folder, { recursive: true }))
   symlinkSync(join(root, 'node_modules/express'), join(folder, 'node_modules/express'))
   for (const name of ['package.json', 'server.mjs', 'index.html'])
-    writeFileSync(join(folder, name), filesOfServerGuide().get(name) ?? '')
+    writeFileSync(join(folder, name), filesShownIn('docs/quick-start.md').get(name) ?? '')
 
   const service = await startProgram(command('tender-mock'), ['--port', '0'], {
     cwd: folder,
@@ -43,6 +43,6 @@ beforeAll(async () => {
 
 const openCheckout = (page: Page) => page.getByLabel('Email').fill('ada@shop.example')
 
-test.each(payScenarios)('the Express example of docs/server.md › $name', (scenario) =>
+test.each(payScenarios)('the quick start › $name', (scenario) =>
   runPayScenario(browser, { url, serviceUrl, openCheckout }, scenario),
 )

@@ -1,17 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { root } from '../paths'
 
 const read = (page: string) => readFileSync(root + page, 'utf8')
 
-/** Returns the files in `docs/mock.md`, by the file name in their first line. */
-export const filesOfGuide = (): ReadonlyMap<string, string> => {
-  const blocks = [...read('docs/mock.md').matchAll(/^```ts\n(\/\/ (\S+\.ts)\b[\s\S]*?)^```$/gm)]
+/** Returns the files in `docs/guide/testing.md`, by the file name in their first line. */
+export const filesOfTestingGuide = (): ReadonlyMap<string, string> => {
+  const blocks = [...read('docs/guide/testing.md').matchAll(/^```ts\n(\/\/ (\S+\.ts)\b[\s\S]*?)^```$/gm)]
   return new Map(blocks.map(([, text = '', name = '']) => [name, text]))
 }
 
-/** Returns the example files in `docs/server.md`, by the file name in the line above each. */
-export const filesOfServerGuide = (): ReadonlyMap<string, string> => {
-  const blocks = [...read('docs/server.md').matchAll(/^`([\w./[\]-]+)`:\n\n```\w+\n([\s\S]*?)^```$/gm)]
+/** Returns the example files on a page, by the file name in the line above each. */
+export const filesShownIn = (page: string): ReadonlyMap<string, string> => {
+  const blocks = [...read(page).matchAll(/^`([\w./[\]-]+)`:\n\n```\w+\n([\s\S]*?)^```$/gm)]
   return new Map(blocks.map(([, name = '', text = '']) => [name, text]))
 }
 
@@ -51,8 +51,16 @@ declare global {
 }
 `
 
-const names = ['guide', 'loading', 'content-security-policy', 'mock', 'wallet-simulators']
-const pages = ['README.md', ...names.map((name) => `docs/${name}.md`)]
+/**
+ * The pages whose samples belong to a merchant's page or tests. `src/server/guide.test.ts` has the
+ * samples of `docs/server/`.
+ */
+const pages = [
+  'README.md',
+  ...['guide', 'mock', 'migration'].flatMap((folder) =>
+    readdirSync(`${root}docs/${folder}`).map((name) => `docs/${folder}/${name}`),
+  ),
+]
 
 /**
  * Returns the samples of the guides as files to compile, named after their page. Samples for test

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBrowser } from '../find-browser'
 import { root } from '../paths'
 import { freePort } from './free-port'
-import { filesOfGuide } from './guide'
+import { filesOfTestingGuide } from './guide'
 import { installPacked, type Shop } from './unpack'
 
 const browser = JSON.stringify({
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const ports: Readonly<Record<string, string>> = { 3000: await freePort(), 4600: await freePort() }
   serviceUrl = `http://localhost:${ports[4600]}`
   const files = {
-    ...Object.fromEntries(filesOfGuide()),
+    ...Object.fromEntries(filesOfTestingGuide()),
     'package.json': JSON.stringify({ type: 'module', scripts: { start: 'PORT=3000 node server.js' } }),
     'with-browser.config.ts': configuration,
   }
@@ -61,7 +61,7 @@ const run = async (tool: string, ...parameters: string[]) => {
   return { output: out + err, passed: code === 0 }
 }
 
-test('NODE-7: the tests of docs/mock.md for Playwright pass in a shop that uses the package', async () => {
+test('NODE-7: the tests of docs/guide/testing.md for Playwright pass in a shop that uses the package', async () => {
   await build({
     root: shop.folder,
     base: './',
@@ -79,7 +79,7 @@ test('NODE-7: the tests of docs/mock.md for Playwright pass in a shop that uses 
   expect(passed, output).toBe(true)
 })
 
-test('the tests of docs/mock.md for Vitest pass in a shop that uses the package', async () => {
+test('the tests of docs/guide/testing.md for Vitest pass in a shop that uses the package', async () => {
   const { output, passed } = await run('vitest/vitest.mjs', 'run')
   expect(output).toMatch(/Tests +3 passed/)
   expect(passed, output).toBe(true)

@@ -33,7 +33,7 @@ test('the package contains every entry and guide, and no demo', () => {
   )
   const readme = readFileSync(join(shop.installed, 'README.md'), 'utf8')
   files.push(...Array.from(readme.matchAll(/\]\((docs\/[^)#]+\.md)/g), ([, page = '']) => page))
-  expect(files).toContain('docs/guide.md')
+  expect(files).toContain('docs/quick-start.md')
   for (const file of files) expect(readFileSync(join(shop.installed, file), 'utf8'), file).not.toBe('')
 })
 

@@ -22,7 +22,7 @@ describe('csp', () => {
   })
 
   it('is told in the documentation as it is', () => {
-    const page = readFileSync(new URL('../../docs/content-security-policy.md', import.meta.url), 'utf8')
+    const page = readFileSync(new URL('../../docs/guide/content-security-policy.md', import.meta.url), 'utf8')
     expect(page).toContain(`\n${csp({ serviceUrl }).header}\n`)
   })
 

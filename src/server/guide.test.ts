@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { Pool } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createNodeMock } from '../mock/node'
@@ -113,6 +113,15 @@ const turnover = async (): Promise<number> => {
   return sum
 }
 
+const declinedToday = async (): Promise<string[]> => {
+  const since = new Date(Date.now() - 24 * 60 * 60_000).toISOString()
+  const filter = { status: { value: ['DECLINED'] }, date: { value: since, selectedVerb: 'AFTER' } }
+  const found: string[] = []
+  for await (const { id, orderId, amount } of tender.payments.list({ filter }))
+    found.push(`${orderId}: ${amount?.formattedAmount} (${id})`)
+  return found
+}
+
 const orderRiskOf = (request: AuthoriseRequest, order: CheckedOrder, visitor: Visitor) =>
   fraud.orderRisk(order.cart, {
     amount: { amount: order.amount, currency: order.currency },
@@ -156,10 +165,11 @@ const own = ['guide.test.ts', 'checkout/guide.test.ts', 'checkout/postgres-store
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('')
 /** Without the whole files of examples/, which are compared in scripts/docs.test.ts. */
-const guide = readFileSync(new URL('../../docs/server.md', import.meta.url), 'utf8').replace(
-  /^`[^`\n]+`:\n\n```ts\n[\s\S]*?^```$/gm,
-  '',
-)
+const folder = new URL('../../docs/server/', import.meta.url)
+const guide = readdirSync(folder)
+  .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+  .join('\n')
+  .replace(/^`[^`\n]+`:\n\n```ts\n[\s\S]*?^```$/gm, '')
 const examples = Array.from(guide.matchAll(/```ts\n([\s\S]*?)```/g), ([, code = '']) => code)
 /** Without what differs by where it stands: the way the service is reached, imports, and line breaks. */
 const bare = (code: string) =>
@@ -246,6 +256,21 @@ describe('the guide for servers', () => {
     const refused = (asked: Promise<unknown>) => asked.then(() => expect.unreachable(), explain)
     expect(await refused(tender.payments.capture(id))).toBe('The payment is SUCCEEDED; it would have to be AUTHORISED.')
     expect(await refused(tender.payments.refund(id, { amount: 6000 }))).toBe('At most 5099 can be refunded.')
+  })
+
+  it('lists the payments that were declined today', async () => {
+    const card = { number: '4000000000000002', expMonth: 12, expYear: 2040 }
+    const { token } = await tender.paymentMethods.tokenise({ paymentMethod: { card } })
+    const { id } = await tender.payments
+      .authorize({
+        orderId: 'order_declined',
+        flowId: 'flow_immediate',
+        amount: 5099,
+        currencyCode: 'EUR',
+        paymentMethod: { type: 'CARD', token },
+      })
+      .then(({ paymentId }) => ({ id: paymentId }))
+    expect(await declinedToday()).toEqual([`order_declined: €50.99 (${id})`])
   })
 
   it('adds up what all pages hold', async () => {

@@ -71,7 +71,7 @@ export interface AppearanceTokens {
   labelWeight?: string
 }
 
-/** What a part may have; each part takes some of it (docs/guide.md, Looks). Nothing here moves, covers or hides anything. */
+/** What a part may have; each part takes some of it (docs/guide/appearance.md). Nothing here moves, covers or hides anything. */
 export interface AppearancePartStyle {
   color?: string
   /** With alpha. */

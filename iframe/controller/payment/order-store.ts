@@ -13,7 +13,7 @@ export interface StoredIntent {
   flowId: string
 }
 
-/** What this browser remembers of one order, across reloads, tabs and payment flows. docs/privacy.md lists it. */
+/** What this browser remembers of one order, across reloads, tabs and payment flows. docs/guide/privacy.md lists it. */
 export interface OrderStore {
   /**
    * Writes the entry as it is, and returns whether that worked. If the browser denies storage or has no room, the record

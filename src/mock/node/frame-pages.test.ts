@@ -37,7 +37,7 @@ const headers = {
   },
 }
 
-/** A folder as docs/content-security-policy.md has whoever runs the service keep it: two versions side by side. */
+/** A folder as docs/operators/frames.md has whoever runs the service keep it: two versions side by side. */
 const keepOlder = async (folder: string) => {
   const both: Record<string, Record<string, string>> = {}
   for (const version of ['1.1.0', '1.2.3']) {

@@ -10,7 +10,7 @@ import {
 } from '../../server'
 
 /*
- * The samples of docs/server.md about the handlers, in the world of a shop that they take for granted. That they are the
+ * The samples of docs/server/ about the handlers, in the world of a shop that they take for granted. That they are the
  * same is a test in ../guide.test.ts.
  */
 const mock = createNodeMock()
@@ -44,7 +44,7 @@ const shop = {
 }
 
 const checkout = createCheckoutHandlers({
-  server: tender, // from createServer, below
+  server: tender, // from createServer
   store,
   order: async (trackingId, request) => {
     const order = await shop.findOrder(trackingId)
@@ -183,8 +183,8 @@ describe('the guide of the handlers', () => {
   it('shows the refusal of a changed price as it is', async () => {
     const { status, body } = await pay(addOrder({ amount: 7000 }))
     expect(status).toBe(409)
-    const guide = readFileSync(new URL('../../../docs/server.md', import.meta.url), 'utf8')
-    const [, shown = ''] = /^### Refusals and errors[\s\S]*?```json\n([\s\S]*?)```/m.exec(guide) ?? []
+    const guide = readFileSync(new URL('../../../docs/server/handlers.md', import.meta.url), 'utf8')
+    const [, shown = ''] = /^## Error responses[\s\S]*?```json\n([\s\S]*?)```/m.exec(guide) ?? []
     expect(JSON.parse(shown)).toEqual(body)
   })
 

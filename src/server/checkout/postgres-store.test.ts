@@ -40,7 +40,7 @@ const sqlStore = (database: Database): CheckoutStore => ({
   },
 })
 
-describe('the example of another store in docs/server.md', () => {
+describe('the example of another store in docs/server/storage.md', () => {
   const numbered = (sql: string) => {
     let count = 0
     return sql.replace(/\?/g, () => {

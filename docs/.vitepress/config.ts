@@ -1,0 +1,61 @@
+import { type DefaultTheme, defineConfigWithTheme, type UserConfig } from 'vitepress'
+import llms from 'vitepress-plugin-llms'
+import { projectLinks } from './project-links'
+import { sidebar } from './sidebar'
+import { slugOf } from './slug'
+
+const {
+  /** The path that the site is served below, with a slash at both ends. */
+  TENDER_DOCS_BASE: base = '/',
+  /** The address of the project's files, with a slash at the end. Without it, source files are named and not linked. */
+  TENDER_DOCS_REPOSITORY: repository,
+  /** The address of a demo shop on its own two origins, which the page "Demo" shows. */
+  TENDER_DOCS_DEMO_URL: demoUrl = '',
+} = process.env
+
+const description =
+  'A browser checkout SDK with isolated card frames, a checkout intent, and a stateful mock of the whole payment service.'
+
+interface ThemeConfig extends DefaultTheme.Config {
+  demoUrl: string
+}
+
+// The plugin is typed for the project's version of Vite, and VitePress brings its own.
+type VitePlugins = NonNullable<NonNullable<UserConfig['vite']>['plugins']>
+
+export default defineConfigWithTheme<ThemeConfig>({
+  title: 'Tender',
+  description,
+  lang: 'en',
+  base,
+  rewrites: { 'decisions/README.md': 'decisions/index.md' },
+  // Addresses on the reader's own machine.
+  ignoreDeadLinks: [/^http:\/\/localhost:/],
+  markdown: { anchor: { slugify: slugOf }, config: (md) => projectLinks(md, repository) },
+  themeConfig: {
+    nav: [
+      { text: 'Quick start', link: '/quick-start' },
+      { text: 'Server', link: '/server/', activeMatch: '^/server/' },
+      { text: 'Operators', link: '/operators/', activeMatch: '^/operators/' },
+      { text: 'API', link: '/api/', activeMatch: '^/api/' },
+    ],
+    search: { provider: 'local' },
+    sidebar,
+    outline: [2, 3],
+    demoUrl,
+  },
+  vite: {
+    plugins: [
+      llms({
+        title: 'Tender',
+        description,
+        injectLLMHint: false,
+        // The API reference has a page for each type: llms.txt links to its index only.
+        ignoreFilesPerOutput: {
+          llmsTxt: ['api/*/**', 'decisions/*'],
+          llmsFullTxt: ['api/**', 'decisions/*', 'contributing.md', 'releasing.md', 'changelog.md'],
+        },
+      }),
+    ] as unknown as VitePlugins,
+  },
+})

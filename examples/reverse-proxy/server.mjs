@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { pipeline } from 'node:stream'
+
+// Without these variables, the service behind the proxy is the mock of `npm run service`.
+const {
+  PORT = '4700',
+  /** The service that answers the API. */
+  UPSTREAM_URL = 'http://localhost:4600',
+  /** The origins whose pages may use each Public Key. An empty list allows every origin. */
+  KEYS = '{ "pk_test_demo": ["http://localhost:*"] }',
+  /** Sends the host name that the client called to the service, which may build addresses from it. */
+  KEEP_HOST = '',
+} = process.env
+
+const upstream = new URL(UPSTREAM_URL)
+const origins = new Map(Object.entries(JSON.parse(KEYS)))
+
+// The files of the package, with their addresses and headers.
+const dist = new URL('.', import.meta.resolve('tender-checkout'))
+const manifestText = await readFile(new URL('manifest.json', dist), 'utf8')
+const manifest = JSON.parse(manifestText)
+
+/** The response for each address: body and headers. */
+const files = new Map()
+for (const { path, addresses = [], headers = {} } of manifest.files) {
+  const body = await readFile(new URL(path, dist))
+  for (const { path: address, immutable } of addresses) {
+    const cacheControl = immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
+    files.set(`/${address}`, {
+      body,
+      headers: { ...scriptHeaders(address), ...headers, 'cache-control': cacheControl },
+    })
+  }
+}
+files.set(`/frames/${manifest.version}/manifest.json`, {
+  body: manifestText,
+  headers: {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  },
+})
+
+/** Returns the headers of `tender.js`, which the manifest does not contain. Pages of every origin load it. */
+function scriptHeaders(address) {
+  if (!address.endsWith('.js')) return {}
+  return {
+    'content-type': 'text/javascript; charset=utf-8',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  }
+}
+
+/** Returns which pages may frame a document. Only invisible documents may be framed without a known key. */
+const frameAncestors = (pathname, key) => {
+  const allowed = origins.get(key)
+  if (allowed === undefined) return /\/(controller|return)\.html$/.test(pathname) ? '*' : "'none'"
+  return allowed.length > 0 ? allowed.join(' ') : '*'
+}
+
+const sendFile = (response, { body, headers }, { pathname, searchParams }) => {
+  const policy = headers['content-security-policy']
+  const ancestors = frameAncestors(pathname, searchParams.get('key') ?? '')
+  response.writeHead(200, {
+    ...headers,
+    ...(policy && { 'content-security-policy': `${policy}; frame-ancestors ${ancestors}` }),
+  })
+  response.end(body)
+}
+
+/** Answers `GET /frames/account`, without which no checkout starts. */
+const sendAccount = (response, { searchParams }) => {
+  const allowed = origins.get(searchParams.get('key') ?? '')
+  response.writeHead(allowed ? 200 : 404, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(allowed ? { origins: allowed, features: [] } : { errors: [{ message: 'Unknown key' }] }))
+}
+
+/** The headers that belong to one connection and are not forwarded (RFC 9110, 7.6.1). */
+const hopByHop = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']
+const withoutHopByHop = (headers) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.includes(name)))
+
+/** Forwards a request to the service. The frames read the service's time from its `Date` header. */
+const forward = (request, response) => {
+  const send = upstream.protocol === 'https:' ? httpsRequest : httpRequest
+  const host = KEEP_HOST ? request.headers.host : upstream.host
+  const outgoing = send(
+    new URL(request.url, upstream),
+    { method: request.method, headers: { ...withoutHopByHop(request.headers), host } },
+    (answer) => {
+      response.writeHead(answer.statusCode, withoutHopByHop(answer.headers))
+      pipeline(answer, response, () => {})
+    },
+  )
+  outgoing.on('error', () => {
+    if (response.headersSent) return response.destroy()
+    response.writeHead(502, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    response.end(JSON.stringify({ errors: [{ message: 'The service cannot be reached' }] }))
+  })
+  pipeline(request, outgoing, () => {})
+}
+
+const server = createServer((request, response) => {
+  const url = new URL(request.url.replace(/^\/+/, '/'), 'http://proxy')
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const file = isRead ? files.get(url.pathname) : undefined
+  if (file) return sendFile(response, file, url)
+  if (isRead && url.pathname === '/frames/account') return sendAccount(response, url)
+  forward(request, response)
+})
+
+server.listen(Number(PORT), () => console.log(`The service listens at http://localhost:${server.address().port}`))

@@ -1,0 +1,10 @@
+import { createServer } from 'vitepress'
+import { root } from '../paths'
+import { writeApiReference } from './write-api-reference'
+
+// `npm run docs`: the site with live changes.
+await writeApiReference()
+const server = await createServer(`${root}docs`)
+await server.listen()
+server.printUrls()
+server.bindCLIShortcuts({ print: true })

@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServer } from '../../src/server'
+import { root } from '../paths'
+import { freePort } from './free-port'
+import { openBrowser, payScenarios, runPayScenario } from './pay-scenarios'
+import { type ProgramOptions, type StartedProgram, startProgram } from './start-program'
+import { installPacked, type Shop } from './unpack'
+
+const cleanups: (() => unknown)[] = []
+afterAll(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup()
+})
+
+const start = async (program: string, parameters: readonly string[], options: ProgramOptions) => {
+  const started: StartedProgram = await startProgram(program, parameters, options)
+  cleanups.push(() => started.stop())
+  return started.match[1] ?? ''
+}
+
+let shop: Shop
+let proxyUrl: string
+let shopUrl: string
+let browser: Browser
+beforeAll(async () => {
+  shop = installPacked()
+  cleanups.push(() => rmSync(shop.folder, { recursive: true }))
+  cpSync(`${root}examples/reverse-proxy`, shop.folder, { recursive: true })
+  const service = await start(shop.command('tender-mock'), ['--port', '0'], {
+    cwd: shop.folder,
+    ready: /listens at (http:\S+)\n.*\n/,
+  })
+  proxyUrl = await start(process.execPath, ['server.mjs'], {
+    cwd: shop.folder,
+    environment: { PORT: '0', UPSTREAM_URL: service, KEEP_HOST: '1' },
+    ready: /listens at (http:\S+)/,
+  })
+  symlinkSync(join(root, 'node_modules/express'), join(shop.folder, 'node_modules/express'))
+  cpSync(`${root}examples/express`, join(shop.folder, 'shop'), { recursive: true })
+  shopUrl = await start(process.execPath, ['shop/server.mjs'], {
+    cwd: shop.folder,
+    environment: { PORT: await freePort(), SERVICE_URL: proxyUrl },
+    ready: /listens at (http:\S+)/,
+  })
+  browser = await openBrowser()
+  cleanups.push(() => browser.close())
+})
+
+const get = (path: string) => fetch(proxyUrl + path)
+
+test('the reverse proxy answers which origins a Public Key serves, and 404 for an unknown key', async () => {
+  const account = await get('/frames/account?key=pk_test_demo')
+  expect(await account.json()).toEqual({ origins: ['http://localhost:*'], features: [] })
+  expect(account.headers.get('cache-control')).toBe('no-store')
+  expect((await get('/frames/account?key=pk_unknown')).status).toBe(404)
+})
+
+describe('every file of the manifest', () => {
+  test('is served unchanged, with its headers', async () => {
+    const { version } = JSON.parse(readFileSync(join(shop.installed, 'package.json'), 'utf8'))
+    const { files } = await (await get(`/frames/${version}/manifest.json`)).json()
+    const served = files.filter(({ addresses }: { addresses?: object[] }) => addresses)
+    expect(served.length).toBeGreaterThan(60)
+    for (const { addresses, sha384, headers = {} } of served) {
+      for (const { path, immutable } of addresses) {
+        const response = await get(`/${path}`)
+        const hash = createHash('sha384').update(Buffer.from(await response.arrayBuffer()))
+        expect(`sha384-${hash.digest('base64')}`, path).toBe(sha384)
+        expect(response.headers.get('cache-control'), path).toContain(immutable ? 'immutable' : 'max-age=300')
+        const { 'content-security-policy': policy, ...others } = headers
+        for (const [name, value] of Object.entries(others)) expect(response.headers.get(name), path).toBe(value)
+        if (policy) expect(response.headers.get('content-security-policy')).toContain(`${policy}; frame-ancestors `)
+      }
+    }
+  })
+
+  test.each([
+    ['card.html?key=pk_test_demo', 'http://localhost:*'],
+    ['card.html?key=pk_unknown', "'none'"],
+    ['controller.html', '*'],
+  ])('%s may be framed by %s', async (document, ancestors) => {
+    const { version } = JSON.parse(readFileSync(join(shop.installed, 'package.json'), 'utf8'))
+    const policy = (await get(`/frames/${version}/${document}`)).headers.get('content-security-policy')
+    expect(policy).toMatch(new RegExp(`; frame-ancestors ${ancestors.replaceAll('*', '\\*')}$`))
+  })
+})
+
+test('the API answers through the proxy, and so does an unknown address', async () => {
+  const service = createServer({ serviceUrl: proxyUrl, privateKey: 'sk_test_demo' })
+  expect((await service.clientTokens.generate()).token).toMatch(/^ct_test_/)
+  expect((await get('/unknown')).status).toBe(404)
+})
+
+test('tender-verify finds no difference between a page that loads the script from the proxy and the manifest', () => {
+  const said = execFileSync(shop.command('tender-verify'), [shopUrl], { encoding: 'utf8', stdio: 'pipe' })
+  expect(said).toContain('Nothing differs.')
+})
+
+const openCheckout = (page: Page) => page.getByLabel('Email').fill('ada@shop.example')
+
+test.each(payScenarios)('a shop takes $name through the proxy', (scenario) =>
+  runPayScenario(browser, { url: shopUrl, serviceUrl: proxyUrl, openCheckout }, scenario),
+)
