@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Attaches one element that answers so. */
+/** Attaches an element with this `collect`. */
 const attach = (collect: () => unknown, element = 'card-1') => {
   const { port1, port2 } = new MessageChannel()
   const channel = openChannel<ElementToController, ControllerToElement>(port1, () => ({
@@ -30,7 +30,7 @@ const attach = (collect: () => unknown, element = 'card-1') => {
   return channel
 }
 
-/** How collecting ends, and whether it has. */
+/** The outcome of `collect()`, and a mock that is called once it settled. */
 const collecting = (element = 'card-1') => {
   const ended = vi.fn()
   const outcome = channels.collect(element, '', false).then(
@@ -49,13 +49,13 @@ describe('createElementChannels', () => {
     expect(await channels.collect('card-2', '', false)).toEqual(others)
   })
 
-  it('asks the newest channel of an element', async () => {
+  it('collects over the newest channel of an element', async () => {
     attach(() => ({ invalid: ['number'] }))
     attach(() => collected)
     expect(await channels.collect('card-1', '', false)).toEqual(collected)
   })
 
-  it('hears the answer of an element that has offered itself once more before it heard us', async () => {
+  it('uses the answer of an earlier channel after the element offered another port', async () => {
     const { outcome } = collecting()
     const answer = vi.fn()
     attach(() => new Promise((resolve) => answer.mockImplementation(resolve)))
@@ -83,7 +83,7 @@ describe('an untouched card form', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith({ mayBeEmpty: true })
   })
 
-  it('is asked to show its errors otherwise', async () => {
+  it('shows its errors otherwise', async () => {
     const asked = vi.fn(() => ({ invalid: ['number'] }))
     attach(asked)
     await expect(channels.collect('card-1', '', false)).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('an untouched card form', () => {
   })
 })
 
-describe('an element that is not there', () => {
+describe('an element that has not attached', () => {
   it('is waited for', async () => {
     const { outcome } = collecting()
     await vi.advanceTimersByTimeAsync(4999)
@@ -102,7 +102,7 @@ describe('an element that is not there', () => {
     expect(await outcome).toEqual({ collected })
   })
 
-  it('is waited for though another one comes first', async () => {
+  it('is waited for after another element attached', async () => {
     const { outcome } = collecting('card-1')
     attach(() => others, 'card-2')
     await vi.advanceTimersByTimeAsync(1000)
@@ -110,7 +110,7 @@ describe('an element that is not there', () => {
     expect(await outcome).toEqual({ collected })
   })
 
-  it('serves all who wait for it', async () => {
+  it('answers all calls that waited for it', async () => {
     const both = [collecting().outcome, collecting().outcome]
     attach(() => collected)
     expect(await Promise.all(both)).toEqual([{ collected }, { collected }])
@@ -124,7 +124,7 @@ describe('an element that is not there', () => {
     expect(await outcome).toEqual({ code: 'card.missing' })
   })
 
-  it('is one that was detached', async () => {
+  it('may be one that was detached', async () => {
     attach(() => collected)
     channels.detach('card-1')
     const { outcome } = collecting()
@@ -132,12 +132,12 @@ describe('an element that is not there', () => {
     expect(await outcome).toEqual({ code: 'card.missing' })
   })
 
-  it('may be detached all the same', () => {
+  it('may be detached', () => {
     expect(() => channels.detach('card-1')).not.toThrow()
   })
 })
 
-describe('an element that is dead', () => {
+describe('an unresponsive element', () => {
   it('is missing after five seconds without an answer', async () => {
     attach(() => new Promise<never>(() => {}))
     const { outcome, ended } = collecting()
@@ -147,7 +147,7 @@ describe('an element that is dead', () => {
     expect(await outcome).toEqual({ code: 'card.missing' })
   })
 
-  it('ends the waiting when it is detached', async () => {
+  it('is missing as soon as it is detached', async () => {
     attach(() => new Promise<never>(() => {}))
     const { outcome } = collecting()
     await vi.advanceTimersByTimeAsync(0)
@@ -157,10 +157,10 @@ describe('an element that is dead', () => {
 })
 
 describe('an element that needs the Client Token', () => {
-  it('waits until somebody lends it, and then asks whoever lends it now', async () => {
+  it('waits for the first source, and requests from the latest', async () => {
     const element = attach(() => collected)
     const first = element.call('clientToken', {})
-    // Answered after it: by then it has been asked.
+    // This call is answered after the request for the token arrived.
     await channels.collect('card-1', '', false)
     channels.shareFrom(async () => 'ct_test_1')
     expect(await first).toBe('ct_test_1')
@@ -168,12 +168,12 @@ describe('an element that needs the Client Token', () => {
     expect(await element.call('clientToken', { refused: 'ct_test_1' })).toBe('ct_test_2 after ct_test_1')
   })
 
-  it('has it asked for when its card is complete', async () => {
-    const lend = vi.fn(async () => 'ct_test_1')
+  it('requests it when its card is complete', async () => {
+    const source = vi.fn(async () => 'ct_test_1')
     const element = attach(() => collected)
     element.notify('cardCompleted', null)
-    channels.shareFrom(lend)
+    channels.shareFrom(source)
     await element.call('cardCompleted', null)
-    expect(lend.mock.calls).toEqual([[{}], [{}]])
+    expect(source.mock.calls).toEqual([[{}], [{}]])
   })
 })

@@ -1,5 +1,5 @@
 import { type Channel, openChannel } from '../../../src/bridge/channel'
-import type { ControllerToElement, ElementToController } from '../../../src/bridge/protocol'
+import type { ControllerToElement, ElementToController, InvalidFields } from '../../../src/bridge/protocol'
 import { TenderError } from '../../../src/shared/error'
 import type { MethodChoice } from '../../../src/shared/types'
 
@@ -26,68 +26,93 @@ export interface TokenSharingChannels extends ElementChannels {
 const timeoutMs = 5000
 
 export const createElementChannels = (): TokenSharingChannels => {
-  const channels = new Map<string, Channel<ControllerToElement>>()
-  const waiting = new Set<() => void>()
-  let resolveSource: TokenSharingChannels['shareFrom'] = () => {}
-  let tokenSource = new Promise<ElementToController['clientToken']>((resolve) => {
-    resolveSource = resolve
-  })
-
-  const attached = async (element: string): Promise<Channel<ControllerToElement> | undefined> => {
-    if (!channels.has(element)) {
-      let look = () => {}
-      const arrival = new Promise<void>((resolve) => {
-        look = () => {
-          if (channels.has(element)) resolve()
-        }
-      })
-      waiting.add(look)
-      await Promise.race([arrival, afterTimeout()])
-      waiting.delete(look)
-    }
-    return channels.get(element)
-  }
-
+  const attachments = createAttachments()
+  const tokenSource = createTokenSource()
   return {
     attach: (element, port) => {
-      // One before it may be asked already: an element offers itself again and again until it hears from us.
+      // An element offers ports until it receives `attached`. A call on an earlier port may still be answered.
       const channel = openChannel<ControllerToElement, ElementToController>(port, () => ({
-        clientToken: async (request) => (await tokenSource)(request),
+        clientToken: tokenSource.request,
         cardCompleted: async () => {
-          await (await tokenSource)({})
+          await tokenSource.request({})
         },
       }))
-      channels.set(element, channel)
+      attachments.add(element, channel)
       channel.notify('attached', null)
-      for (const look of waiting) look()
     },
-    detach: (element) => {
-      // Who waits for its answer waits no longer.
-      channels.get(element)?.close(missing())
-      channels.delete(element)
-    },
-    shareFrom: (source) => {
-      resolveSource(source)
-      tokenSource = Promise.resolve(source)
-    },
+    // A call to the element ends with an error.
+    detach: (element) => attachments.remove(element)?.close(missing()),
+    shareFrom: tokenSource.set,
     collect: async (element, invalidMessage, mayBeEmpty) => {
-      const channel = element === undefined ? undefined : await attached(element)
+      const channel = element === undefined ? undefined : await attachments.find(element)
       const collected = channel && (await Promise.race([channel.call('collect', { mayBeEmpty }), afterTimeout()]))
       if (!collected) throw missing()
       if ('empty' in collected) return undefined
-      if (!('invalid' in collected)) return collected
-      throw new TenderError('card.invalid', `pay: the card form is not complete: ${collected.invalid.join(', ')}`, {
-        customerMessage: invalidMessage,
-        // In the customer's language: a page can list them above its form.
-        fields: collected.invalid.map((field) => ({
-          path: field,
-          message: collected.messages?.[field] ?? 'missing or not valid',
-        })),
-      })
+      if ('invalid' in collected) throw invalid(collected, invalidMessage)
+      return collected
+    },
+  }
+}
+
+type ElementChannel = Channel<ControllerToElement>
+
+/** The newest channel of each element. */
+const createAttachments = () => {
+  const channels = new Map<string, ElementChannel>()
+  /** One entry for each search that waits: called after an element attached. */
+  const searches = new Set<() => void>()
+  const arrival = async (element: string): Promise<void> => {
+    let check = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      check = () => channels.has(element) && resolve()
+    })
+    searches.add(check)
+    await Promise.race([arrived, afterTimeout()])
+    searches.delete(check)
+  }
+  return {
+    add: (element: string, channel: ElementChannel) => {
+      channels.set(element, channel)
+      for (const check of searches) check()
+    },
+    remove: (element: string): ElementChannel | undefined => {
+      const channel = channels.get(element)
+      channels.delete(element)
+      return channel
+    },
+    /** Waits for an element that is about to attach. */
+    find: async (element: string): Promise<ElementChannel | undefined> => {
+      if (!channels.has(element)) await arrival(element)
+      return channels.get(element)
+    },
+  }
+}
+
+type TokenSource = ElementToController['clientToken']
+
+/** The source of Client Tokens. Requests wait for the first one, and go to the latest. */
+const createTokenSource = () => {
+  let resolveFirst = (_first: TokenSource) => {}
+  let latest = new Promise<TokenSource>((resolve) => {
+    resolveFirst = resolve
+  })
+  const request: TokenSource = async (details) => (await latest)(details)
+  return {
+    request,
+    set: (source: TokenSource) => {
+      resolveFirst(source)
+      latest = Promise.resolve(source)
     },
   }
 }
 
 const missing = () => new TenderError('card.missing', 'pay: no card element is mounted, or it does not answer')
+
+const invalid = ({ invalid, messages }: InvalidFields, customerMessage: string) =>
+  new TenderError('card.invalid', `pay: the card form is not complete: ${invalid.join(', ')}`, {
+    customerMessage,
+    // In the customer's language: a page can list them above its form.
+    fields: invalid.map((field) => ({ path: field, message: messages?.[field] ?? 'missing or not valid' })),
+  })
 
 const afterTimeout = () => new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../../../src/shared/error'
 import { newAttempt, order, paidAttempt } from '../testing/payment-machine'
-import { completionTiming, createIntentCompletion } from './intent-completion'
+import { completionTiming } from './completion-state'
+import { createIntentCompletion } from './intent-completion'
 import type { OrderRecord, PaidAttempt } from './order'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,4 +1,5 @@
-import { isTenderError, TenderError } from '../../../src/shared/error'
+import type { TenderError } from '../../../src/shared/error'
+import { type CompletionEffect, type CompletionEvent, type CompletionState, nextCompletion } from './completion-state'
 import type { OrderRecord, PaidAttempt } from './order'
 import type { OrderStore } from './order-store'
 
@@ -15,6 +16,7 @@ export interface IntentCompletionOptions {
 export interface IntentCompletion {
   /**
    * Starts if the stored order needs it.
+   *
    * @param waitMs milliseconds to wait for the confirmation at most
    */
   start(waitMs: number): Promise<void>
@@ -23,94 +25,73 @@ export interface IntentCompletion {
   close(): void
 }
 
-/** Milliseconds. */
-export const completionTiming = { firstWait: 500, longestWait: 60_000 } as const
+/** What `completion-state.ts` decides, with a timer, the store and the service. */
+interface Running {
+  state: CompletionState
+  /** Settles with the request that was sent last. Never rejects. */
+  request: Promise<void>
+  timer?: ReturnType<typeof setTimeout>
+}
 
-/** Idle, or a request is under way, or the next one waits for its time. */
-type CompletionState =
-  | { name: 'idle' }
-  | { name: 'sending'; done: Promise<void> }
-  | { name: 'waiting'; failures: number; timer: ReturnType<typeof setTimeout> }
-  | { name: 'closed' }
+export const createIntentCompletion = (options: IntentCompletionOptions): IntentCompletion => {
+  const { store, complete, random, onWarning } = options
+  const running: Running = { state: { name: 'idle' }, request: Promise.resolve() }
+  const due = () => dueAttempt(store.readOrder())
 
-export const createIntentCompletion = ({
-  store,
-  complete,
-  random,
-  onWarning,
-}: IntentCompletionOptions): IntentCompletion => {
-  let state: CompletionState = { name: 'idle' }
-
-  const send = (failures: number): Promise<void> => {
-    if (state.name === 'closed') return Promise.resolve()
-    const attempt = dueAttempt(store.readOrder())
-    if (!attempt) {
-      state = { name: 'idle' }
-      return Promise.resolve()
+  const happen = (event: CompletionEvent): void => {
+    const [state, effects] = nextCompletion(running.state, event)
+    running.state = state
+    for (const effect of effects) carryOut(effect)
+  }
+  const carryOut = (effect: CompletionEffect): void => {
+    switch (effect.kind) {
+      case 'send':
+        running.request = send(effect.attempt)
+        break
+      case 'wait':
+        running.timer = setTimeout(() => happen({ kind: 'repeated', due: due() }), effect.ms)
+        break
+      case 'stop-waiting':
+        clearTimeout(running.timer)
+        break
+      case 'store-done':
+        storeDone(store, effect.attempt)
+        break
+      case 'warn':
+        onWarning(effect.error)
     }
-    const done = complete(attempt).then(
-      () => {
-        confirm(store, attempt)
-        if (state.name !== 'closed') state = { name: 'idle' }
-      },
-      (error: unknown) => repeatLater(error, attempt, failures),
+  }
+  const send = (attempt: PaidAttempt): Promise<void> =>
+    complete(attempt).then(
+      () => happen({ kind: 'confirmed', attempt }),
+      (error: unknown) => happen({ kind: 'failed', attempt, error, jitter: random() }),
     )
-    state = { name: 'sending', done }
-    return done
-  }
-
-  const repeatLater = (error: unknown, attempt: PaidAttempt, failures: number) => {
-    if (state.name === 'closed') return
-    state = { name: 'idle' }
-    if (failures === 0) onWarning(notCompleted(error))
-    if (isFinal(error)) return confirm(store, attempt)
-    const backoffMs = Math.min(completionTiming.longestWait, completionTiming.firstWait * 2 ** failures)
-    const askedMs = isTenderError(error) ? (error.retryAfterMs ?? 0) : 0
-    const waitMs = Math.max(askedMs, backoffMs * (1 + random()) * 0.5)
-    const timer = setTimeout(() => void send(failures + 1), waitMs)
-    state = { name: 'waiting', failures: failures + 1, timer }
-  }
 
   return {
     start: async (waitMs) => {
-      if (state.name === 'idle') void send(0)
-      if (state.name !== 'sending') return
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, waitMs)
-      })
-      await Promise.race([state.done, late])
-      clearTimeout(timer)
+      happen({ kind: 'started', due: due() })
+      if (running.state.name === 'sending') await settledWithin(waitMs, running.request)
     },
-    sendNow: () => {
-      if (state.name !== 'waiting') return
-      clearTimeout(state.timer)
-      void send(state.failures)
-    },
-    close: () => {
-      if (state.name === 'waiting') clearTimeout(state.timer)
-      state = { name: 'closed' }
-    },
+    sendNow: () => happen({ kind: 'repeated', due: due() }),
+    close: () => happen({ kind: 'closed' }),
   }
+}
+
+const settledWithin = async (waitMs: number, request: Promise<void>): Promise<void> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, waitMs)
+  })
+  await Promise.race([request, late])
+  clearTimeout(timer)
 }
 
 const dueAttempt = ({ attempt }: OrderRecord): PaidAttempt | undefined =>
   attempt.state === 'paid' && attempt.completion === 'due' ? attempt : undefined
 
 /** Another tab may have written meanwhile: only the same payment's completion is done. */
-const confirm = (store: IntentCompletionOptions['store'], { paymentId }: PaidAttempt) => {
+const storeDone = (store: IntentCompletionOptions['store'], { paymentId }: PaidAttempt) => {
   const order = store.readOrder()
   const due = dueAttempt(order)
   if (due?.paymentId === paymentId) store.writeOrder({ ...order, attempt: { ...due, completion: 'done' } })
-}
-
-/** The service does not know the intent any more, or rejects the request for good: a repeat does not help. */
-const isFinal = (error: unknown): boolean => isTenderError(error) && error.fixedBy === 'merchant'
-
-const notCompleted = (error: unknown) => {
-  const why = isTenderError(error) ? error.message : 'an unexpected error'
-  return new TenderError(
-    'intent.unavailable',
-    `pay: the payment was made, but the intent could not be completed yet: ${why}`,
-  )
 }

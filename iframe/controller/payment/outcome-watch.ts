@@ -30,6 +30,7 @@ export const canChange = ({ status, error }: Pick<PaymentEnd, 'status' | 'error'
   status === 'pending' && !finalCodes.includes(error?.code)
 
 export const createOutcomeWatch = ({ look, onOutcome }: OutcomeWatchOptions): OutcomeWatch => {
+  /** Ends the run that was started last. A run has no other state: where it is in its loop says what it does next. */
   let running: AbortController | undefined
 
   const run = async (request: ResumeRequest, { signal }: AbortController) => {

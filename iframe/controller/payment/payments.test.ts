@@ -246,6 +246,22 @@ describe('before the merchant is asked', () => {
     expect(shop.asked).toEqual([])
   })
 
+  it('PAY-SDK-14: the minute includes the wait for the tab lock', async () => {
+    const shop = await startShop({
+      answers: { tokenisePaymentMethod: never },
+      needs: {
+        withTabLock: async (name, act) => {
+          if (name.endsWith('|pay')) await new Promise((resolve) => setTimeout(resolve, 9000))
+          return act()
+        },
+      },
+    })
+    const ended = vi.fn()
+    void Promise.resolve(shop.calls.pay(request)).then(ended)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(ended.mock.calls[0]?.[0]).toMatchObject({ status: 'failed', error: { code: 'network.timeout' } })
+  })
+
   it('the first card is collected before the tab lock is held', async () => {
     const order: string[] = []
     const shop = await startShop({

@@ -18,7 +18,7 @@ import { canChange, createOutcomeWatch } from './outcome-watch'
 import { failedOutcome, type PaymentOutcome, pendingOutcome, toPaymentEnd } from './payment-outcome'
 import type { CallRequest, PerformEffect } from './perform-effect'
 import { beginCall } from './recover'
-import { type CallRunner, runCall } from './run-call'
+import { type CallRunner, runCall, startDeadline } from './run-call'
 import type { PaymentCall, Transition } from './state'
 
 export interface PaymentNeeds {
@@ -137,7 +137,10 @@ const runLocked = async (
   { facts, request, signal }: LockedCall,
 ): Promise<PaymentOutcome | undefined> => {
   const { store, perform, onWarning, withTabLock } = needs
+  // The time that another tab holds the lock counts too (rule PAY-SDK-14).
+  const deadline = startDeadline()
   const runner: CallRunner = {
+    deadline: deadline.passed,
     perform: (effect) => perform(effect, request),
     note: (effect) => {
       if (signal?.aborted) return
@@ -159,6 +162,8 @@ const runLocked = async (
     const error = isTenderError(caught) ? caught : unexpected()
     const isElsewhere = error.code === 'payment.elsewhere'
     return isElsewhere || mayBePaid(store.readOrder()) ? pendingOutcome(error) : failedOutcome(error)
+  } finally {
+    deadline.stop()
   }
 }
 

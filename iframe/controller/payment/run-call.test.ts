@@ -11,7 +11,7 @@ import {
   waitingAttempt,
 } from '../testing/payment-machine'
 import { beginCall } from './recover'
-import { prepareTimeoutMs, runCall } from './run-call'
+import { prepareTimeoutMs, runCall, startDeadline } from './run-call'
 import type { AskingEffect, PaymentEffect, PaymentEvent } from './state'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -39,14 +39,16 @@ const slow =
 const run = (perform: Perform, record = order(), until: Parameters<typeof runCall>[2] = ['settled']) => {
   const done: PaymentEffect[] = []
   const ended = vi.fn()
+  const deadline = startDeadline()
   const runner = {
+    deadline: deadline.passed,
     perform: (effect: AskingEffect) => {
       done.push(effect)
       return perform(effect)
     },
     note: (effect: PaymentEffect) => done.push(effect),
   }
-  const result = runCall(beginCall(call(), record), runner, until)
+  const result = runCall(beginCall(call(), record), runner, until).finally(deadline.stop)
   void result.then(([state]) => ended(state.name === 'settled' ? state.outcome : state.name))
   return { done, ended, result, kinds: () => done.map(({ kind }) => kind) }
 }
@@ -75,14 +77,11 @@ describe('a call runs', () => {
     const reached = await result
     expect(reached[0].name).toBe('settled')
     expect(kinds()).toEqual(['read-payments', 'store'])
-    const asking = runCall(
-      beginCall(call({ canAskOutcome: true }), order(waitingAttempt())),
-      { perform, note: () => {} },
-      ['explaining'],
-    )
+    const runner = { perform, note: () => {}, deadline: new Promise<never>(() => {}) }
+    const asking = runCall(beginCall(call({ canAskOutcome: true }), order(waitingAttempt())), runner, ['explaining'])
     const [state, effects] = await asking
     expect([state.name, effects]).toEqual(['explaining', [{ kind: 'ask-outcome', paymentId: 'payments:1' }]])
-    const [end] = await runCall([state, effects], { perform, note: () => {} }, ['settled'])
+    const [end] = await runCall([state, effects], runner, ['settled'])
     expect(end).toMatchObject({ name: 'settled', outcome: { status: 'declined', text: 'decline.authenticate' } })
   })
 })

@@ -7,6 +7,8 @@ export interface CallRunner {
   perform(effect: AskingEffect): Promise<PaymentEvent>
   /** Carries out every other effect, at once. */
   note(effect: Exclude<PaymentEffect, AskingEffect>): void
+  /** Resolves once the call has to be prepared. */
+  deadline: Promise<PaymentEvent>
 }
 
 /** Milliseconds from the click until the merchant's server has to be asked. */
@@ -29,23 +31,19 @@ export const runCall = async (
   runner: CallRunner,
   until: readonly PaymentState['name'][],
 ): Promise<Transition> => {
-  const clock = startDeadline()
-  try {
-    let step: Transition = [first, effects]
-    for (;;) {
-      const [state, todo] = step
-      for (const effect of todo) if (isNote(effect)) runner.note(effect)
-      const asking = todo.find(isAsking)
-      if (!asking || until.includes(state.name)) return [state, asking ? [asking] : []]
-      const event = runner.perform(asking)
-      step = transition(state, await (preparing.includes(state.name) ? Promise.race([event, clock.passed]) : event))
-    }
-  } finally {
-    clock.stop()
+  let step: Transition = [first, effects]
+  for (;;) {
+    const [state, todo] = step
+    for (const effect of todo) if (isNote(effect)) runner.note(effect)
+    const asking = todo.find(isAsking)
+    if (!asking || until.includes(state.name)) return [state, asking ? [asking] : []]
+    const event = runner.perform(asking)
+    step = transition(state, await (preparing.includes(state.name) ? Promise.race([event, runner.deadline]) : event))
   }
 }
 
-const startDeadline = () => {
+/** Starts the time in which a call has to be prepared. */
+export const startDeadline = () => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const passed = new Promise<PaymentEvent>((resolve) => {
     const error = new TenderError('network.timeout', `pay: not prepared within ${prepareTimeoutMs} ms`)

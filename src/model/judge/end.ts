@@ -34,14 +34,14 @@ const isDone = (result: PaymentResult): boolean =>
   ['amount.mismatch', 'intent.completed'].includes(codeOf(result) ?? '')
 
 /** Whether a result is the most that a browser can know of an order. */
-const isUnknowable = (shop: Shop, book: Book, result: PaymentResult, isPaidElsewhere: boolean): boolean => {
+const isUnknowable = (shop: Shop, book: Book, result: PaymentResult, hasPaid: boolean): boolean => {
   const { status } = result
   const code: string | undefined = codeOf(result)
   // Nobody answers, and no intent that the browser knows lists what became of the attempt.
   const isUnread = isUnlinked(shop, book) || !remembers(shop)
   if (status === 'pending' && isUnread && neverAnswer.includes(shop.world.merchant)) return true
-  // The merchant refuses a paid order, and the browser cannot find the payment: it forgot it, or it is another browser's.
-  const isForgotten = !remembers(shop) || book.purged || isPaidElsewhere
+  // The merchant refuses an order for good. The browser cannot find a payment that it forgot, or that is another browser's.
+  const isForgotten = !remembers(shop) || book.purged || !hasPaid
   const isRefused = code === 'authorise.failed' || code === 'payment.open'
   if (isRefused && shop.world.merchant === 'soldOut' && isForgotten) return true
   return code === 'payment.untraceable' && isUnlinked(shop, book)
@@ -85,7 +85,8 @@ const visit = async (shop: Shop, book: Book, index: number): Promise<void> => {
       continue
     }
     // An approval that still waited was continued. The customer does not give it, and comes back.
-    await service.challenge('cancelled')
+    const { away } = tab
+    await service.challenge('cancelled', (await service.challenges()).find(({ id }) => away?.includes(id))?.id)
     tab = await open()
   }
   // The intent may be completed after the result.
@@ -97,8 +98,8 @@ const visit = async (shop: Shop, book: Book, index: number): Promise<void> => {
   if (!last && isUnlinked(shop, book) && !shop.settings.hasOutcome) return closeTab(shop, index)
   if (!last) return fail('END: the page was left each time')
   const charged = (await paymentsOf(shop.world, book.trackingId)).filter(hasMoney)
-  const isPaidElsewhere = charged.some(({ ask }) => ask.browser !== browserOf(index))
-  if (!isDone(last) && !isUnknowable(shop, book, last, isPaidElsewhere)) {
+  const hasPaid = charged.some(({ ask }) => ask.browser === browserOf(index))
+  if (!isDone(last) && !isUnknowable(shop, book, last, hasPaid)) {
     const ends = results.map((result) => `${result.status} ${codeOf(result) ?? ''}`)
     fail(`END: everything works, and pay ends ${ends.join(', then ')}`)
   }

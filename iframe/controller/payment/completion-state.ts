@@ -1,0 +1,84 @@
+/** When the request that completes the intent of a paid order is sent and repeated (rule PAY-SDK-8). Pure, without a clock. */
+import { isTenderError, TenderError } from '../../../src/shared/error'
+import type { PaidAttempt } from './order'
+
+export type CompletionState =
+  /** Nothing is to be completed. */
+  | { name: 'idle' }
+  /** A request is under way, after so many others that failed. */
+  | { name: 'sending'; failures: number }
+  /** The last request failed, and the next one waits for its time. */
+  | { name: 'waiting'; failures: number }
+  /** Another order begins, or the page is gone. */
+  | { name: 'closed' }
+
+export type CompletionEvent =
+  /** The stored order may have an intent to complete. */
+  | { kind: 'started'; due: PaidAttempt | undefined }
+  /** The wait is over, or the network is back, or the page is left. */
+  | { kind: 'repeated'; due: PaidAttempt | undefined }
+  | { kind: 'confirmed'; attempt: PaidAttempt }
+  /** `jitter`: 0 to 1. */
+  | { kind: 'failed'; attempt: PaidAttempt; error: unknown; jitter: number }
+  | { kind: 'closed' }
+
+export type CompletionEffect =
+  | { kind: 'send'; attempt: PaidAttempt }
+  /** Leads to `repeated` after so many milliseconds, unless `stop-waiting` comes first. */
+  | { kind: 'wait'; ms: number }
+  | { kind: 'stop-waiting' }
+  /** Stores that the intent needs no other request. */
+  | { kind: 'store-done'; attempt: PaidAttempt }
+  | { kind: 'warn'; error: TenderError }
+
+type Step = readonly [CompletionState, readonly CompletionEffect[]]
+
+/** Milliseconds. */
+export const completionTiming = { firstWait: 500, longestWait: 60_000 } as const
+
+/** @returns the next state, and what has to be done */
+export const nextCompletion = (state: CompletionState, event: CompletionEvent): Step => {
+  switch (event.kind) {
+    case 'started':
+      return state.name === 'idle' ? send(event.due, 0) : [state, []]
+    case 'repeated': {
+      if (state.name !== 'waiting') return [state, []]
+      const [next, effects] = send(event.due, state.failures)
+      return [next, [{ kind: 'stop-waiting' }, ...effects]]
+    }
+    case 'confirmed':
+      return [state.name === 'closed' ? state : idle, [{ kind: 'store-done', attempt: event.attempt }]]
+    case 'failed':
+      return state.name === 'sending' ? afterFailure(state.failures, event) : [state, []]
+    case 'closed':
+      return [{ name: 'closed' }, state.name === 'waiting' ? [{ kind: 'stop-waiting' }] : []]
+  }
+}
+
+const idle: CompletionState = { name: 'idle' }
+
+const send = (due: PaidAttempt | undefined, failures: number): Step =>
+  due ? [{ name: 'sending', failures }, [{ kind: 'send', attempt: due }]] : [idle, []]
+
+type Failure = Extract<CompletionEvent, { kind: 'failed' }>
+
+/** The first failure is reported. */
+const afterFailure = (failures: number, { attempt, error, jitter }: Failure): Step => {
+  const warnings = failures === 0 ? [{ kind: 'warn', error: notCompleted(error) } as const] : []
+  if (isFinal(error)) return [idle, [...warnings, { kind: 'store-done', attempt }]]
+  const backoffMs = Math.min(completionTiming.longestWait, completionTiming.firstWait * 2 ** failures)
+  const askedMs = isTenderError(error) ? (error.retryAfterMs ?? 0) : 0
+  const ms = Math.max(askedMs, backoffMs * (1 + jitter) * 0.5)
+  return [{ name: 'waiting', failures: failures + 1 }, [...warnings, { kind: 'wait', ms }]]
+}
+
+/** The service no longer knows the intent, or rejects the request for good: a repeat does not help. */
+const isFinal = (error: unknown): boolean => isTenderError(error) && error.fixedBy === 'merchant'
+
+const notCompleted = (error: unknown) => {
+  const why = isTenderError(error) ? error.message : 'an unexpected error'
+  return new TenderError(
+    'intent.unavailable',
+    `pay: the payment was made, but the intent could not be completed yet: ${why}`,
+  )
+}
