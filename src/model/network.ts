@@ -59,6 +59,12 @@ export interface Carrying {
   timeoutMs?: number
 }
 
+/** A request with which something went wrong, and when it was sent. */
+export interface Trouble {
+  operation: string
+  at: number
+}
+
 /** The connections of a world, and everything that goes wrong on them. */
 export interface Network {
   carry(request: NetworkRequest, carrying?: Carrying): Promise<Carried>
@@ -68,8 +74,8 @@ export interface Network {
   underWay(operation: string): number
   /** Nothing is planned to go wrong. */
   isCalm(): boolean
-  /** Whether anything went wrong with a request that was sent after this time, in milliseconds since 1970. */
-  wasTroubledSince(time: number): boolean
+  /** The requests with which anything went wrong that were sent since this time, in milliseconds since 1970. */
+  troublesSince(time: number): readonly Trouble[]
   /** How often requests of this operation arrived when their sender no longer waited, or a second time. */
   strays(operation: string): number
 }
@@ -94,7 +100,7 @@ const refusals: Partial<Record<Mishap, Carried>> = {
 /** @param now milliseconds since 1970 */
 export const createNetwork = (random: () => number, now: () => number): Network => {
   let planned: PlannedMishap[] = []
-  let troubledAt = Number.NEGATIVE_INFINITY
+  const troubles: Trouble[] = []
   const onTheWay: string[] = []
   const strays: string[] = []
   const upTo = (ms: number) => Math.floor(random() * ms)
@@ -141,7 +147,7 @@ export const createNetwork = (random: () => number, now: () => number): Network 
       signal?.addEventListener('abort', () => end('aborted'))
       const met = isOnline() ? take(request) : {}
       const { mishap, delayMs } = met
-      if (mishap || !isOnline()) troubledAt = now()
+      if (mishap || !isOnline()) troubles.push({ operation: request.name, at: now() })
       if (!isOnline()) return void setTimeout(end, 1, 'lost')
       const refused = mishap && refusals[mishap]
       if (refused) return void setTimeout(end, travelMs(met), refused)
@@ -163,7 +169,7 @@ export const createNetwork = (random: () => number, now: () => number): Network 
     },
     underWay: (operation) => onTheWay.filter((name) => name === operation).length,
     isCalm: () => planned.length === 0,
-    wasTroubledSince: (time) => troubledAt >= time,
+    troublesSince: (time) => troubles.filter(({ at }) => at >= time),
     strays: (operation) => strays.filter((name) => name === operation).length,
   }
 }

@@ -286,6 +286,37 @@ describe('a merchant that refuses', () => {
     const result = await scenario.pay(page, { card: 'approves' })
     expect(result.status).not.toBe('failed')
   })
+
+  it('PAY-SDK-3: the refusal of a repeat is not `failed` while the request before it is under way, with handlers', async () => {
+    const scenario = createScenario({ merchant: 'handlers' })
+    const first = await scenario.visit()
+    scenario.plan('late', 'authorise', { from: 'page', delayMs: 30 * second })
+    await scenario.press(first, { card: 'approves' }, 5 * second)
+    first.close()
+    const page = await scenario.visit()
+    scenario.world.moods.push('refuses')
+    const result = await scenario.pay(page, { card: 'approves' })
+    await scenario.wait(minute)
+    expect(await scenario.charged()).toHaveLength(1)
+    expect(result.status).toBe('pending')
+    expect(page.state.results.at(-1)?.status).toBe('succeeded')
+  })
+})
+
+describe('another order on the page', () => {
+  it('PAY-SDK-13: is not told the outcome of the order before, for which another tab pays', async () => {
+    const scenario = createScenario({ merchant: 'handlers' })
+    const first = await scenario.visit()
+    scenario.world.moods.push('slow')
+    await scenario.press(first, { card: 'approves' }, 1500)
+    const second = await scenario.visit({}, 1500)
+    second.resume().catch(() => {})
+    await scenario.wait(1500)
+    second.restart({ trackingId: 'order-2' }).catch(() => {})
+    await scenario.wait(2 * minute)
+    expect(first.state.results).toMatchObject([{ status: 'succeeded' }])
+    expect(second.state.results).toEqual([])
+  })
 })
 
 describe('two browsers', () => {

@@ -40,14 +40,21 @@ export const afterRefusal = (
   { error, serverKeys, isKept }: Extract<PaymentEvent, { kind: 'refused' }>,
 ): Transition => {
   const order = serverKeys ? { ...state.order, serverKeys } : state.order
-  const { attempt } = order
-  const isOnlyRequest = attempt.state === 'open' && attempt.requests === 1 && !attempt.isDerivedKey
-  // With its own keys the server refuses only if no attempt of the order is open (rule ORDER-15). What the service keeps for
-  // the key is the answer to every request of the attempt.
-  if (serverKeys || isKept || isOnlyRequest) return settle({ ...state, order: endAttempt(order) }, failedOutcome(error))
-  // It says nothing of the requests before it, which may have been carried out.
-  return isOpenLinked(order) ? confirm(state, { error }) : fail(state, untraceableRefusal(error))
+  // What the service keeps for the key is the answer to every request of the attempt.
+  const isEnd = isKept || isOnlyRequest(order) || (serverKeys && isQuiet(order, state.quietMs))
+  if (isEnd) return settle({ ...state, order: endAttempt(order) }, failedOutcome(error))
+  // A request before this one may have been carried out, or may still be.
+  const refused = { ...state, order }
+  return isOpenLinked(order) ? confirm(refused, { error }) : fail(refused, untraceableRefusal(error))
 }
+
+/** An earlier page may have sent a derived key. A server with its own keys knows that key. */
+const isOnlyRequest = ({ attempt, serverKeys }: OrderRecord): boolean =>
+  attempt.state === 'open' && attempt.requests === 1 && (serverKeys || !attempt.isDerivedKey)
+
+/** No earlier request of the open attempt can still arrive (rule PAY-SDK-3). */
+const isQuiet = ({ attempt }: OrderRecord, quietMs: number): boolean =>
+  attempt.state === 'open' && hasArrived(attempt, quietMs)
 
 const untraceableRefusal = ({ message }: TenderError) =>
   new TenderError(
@@ -129,9 +136,8 @@ const afterUnanswered = (state: Confirming, reading: PaymentsReading, own: Linke
   }
   if (own) return withWarning(settlePayment(state, own), error)
   const isRefused = error.code === 'authorise.failed'
-  const { attempt } = order
-  const isOver = attempt.state === 'open' && hasArrived(attempt, quietMs) && isReadable(order, reading)
-  if (isRefused && isOver) return settle({ ...state, order: endAttempt(order) }, failedOutcome(error))
+  if (isRefused && isQuiet(order, quietMs) && isReadable(order, reading))
+    return settle({ ...state, order: endAttempt(order) }, failedOutcome(error))
   return fail(state, isRefused ? untraceableRefusal(error) : error)
 }
 

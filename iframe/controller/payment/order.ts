@@ -17,7 +17,7 @@ export interface OpenAttempt {
   key: string
   /** What the customer was shown when it was asked for last. */
   amount: Money
-  /** How many requests were sent with this key. */
+  /** How many requests were sent: with this key, and before it with the keys that a server with its own keys ignored. */
   requests: number
   /** When the first one was sent, by the service's clock, in milliseconds since 1970. */
   firstAskedAt?: number
@@ -106,7 +106,8 @@ export interface AskedRequest {
 /** The merchant's server is about to be asked: stored before the request leaves. */
 export const recordRequest = (order: OrderRecord, request: AskedRequest): OrderRecord => {
   const { key, amount, method, travelMs, intentId, serviceNow, isDerivedKey, listed } = request
-  const known = order.attempt.state === 'open' && order.attempt.key === key ? order.attempt : undefined
+  const open = order.attempt.state === 'open' ? order.attempt : undefined
+  const known = open?.key === key ? open : undefined
   const firstAskedAt = known ? known.firstAskedAt : serviceNow
   // Asked once without an intent, its payment need not be listed in any.
   const named = known && known.intentId === undefined ? undefined : intentId
@@ -118,9 +119,9 @@ export const recordRequest = (order: OrderRecord, request: AskedRequest): OrderR
       key,
       amount,
       // The request before this one may have had more time.
-      travelMs: Math.max(travelMs, known?.travelMs ?? 0),
+      travelMs: Math.max(travelMs, open?.travelMs ?? 0),
       earlier: known ? known.earlier : earlierOf(order, listed),
-      requests: (known?.requests ?? 0) + 1,
+      requests: (open?.requests ?? 0) + 1,
       ...(firstAskedAt !== undefined && { firstAskedAt }),
       ...(named !== undefined && { intentId: named }),
       ...((isDerivedKey || known?.isDerivedKey) && { isDerivedKey: true }),

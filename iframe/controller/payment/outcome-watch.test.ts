@@ -106,6 +106,18 @@ describe('the watch for an outcome', () => {
     expect(look).toHaveBeenCalledOnce()
   })
 
+  it('does not start after it was closed', async () => {
+    const { watch, look, onOutcome } = watching(async () => succeeded)
+    watch.close()
+    watch.start(request)
+    watch.stop()
+    watch.start(request)
+    await pass(3_600_000)
+    expect(look).not.toHaveBeenCalled()
+    expect(onOutcome).not.toHaveBeenCalled()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it('starts again with the request of the last call', async () => {
     const { watch, look } = watching()
     await pass(1000)

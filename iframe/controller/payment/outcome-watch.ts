@@ -12,6 +12,8 @@ export interface OutcomeWatch {
   start(request: ResumeRequest): void
   /** Ends a look that is under way too. */
   stop(): void
+  /** Stops for good: another order begins, or the page is gone. A call that ends later starts nothing. */
+  close(): void
 }
 
 /** Milliseconds. */
@@ -29,11 +31,15 @@ const finalCodes: readonly (ErrorCode | undefined)[] = ['amount.mismatch', 'paym
 export const canChange = ({ status, error }: Pick<PaymentEnd, 'status' | 'error'>): boolean =>
   status === 'pending' && !finalCodes.includes(error?.code)
 
-export const createOutcomeWatch = ({ look, onOutcome }: OutcomeWatchOptions): OutcomeWatch => {
-  /** Ends the run that was started last. A run has no other state: where it is in its loop says what it does next. */
-  let running: AbortController | undefined
+type WatchState = { name: 'stopped' } | { name: 'running'; run: AbortController } | { name: 'closed' }
 
-  const run = async (request: ResumeRequest, { signal }: AbortController) => {
+export const createOutcomeWatch = ({ look, onOutcome }: OutcomeWatchOptions): OutcomeWatch => {
+  let state: WatchState = { name: 'stopped' }
+  const enter = (next: WatchState) => {
+    if (state.name === 'running') state.run.abort()
+    if (state.name !== 'closed') state = next
+  }
+  const watch = async (request: ResumeRequest, { signal }: AbortController) => {
     for (let waitMs: number = watchTiming.firstWait; ; waitMs = Math.min(waitMs * 2, watchTiming.longestWait)) {
       await wait(waitMs, signal)
       if (signal.aborted) return
@@ -47,11 +53,13 @@ export const createOutcomeWatch = ({ look, onOutcome }: OutcomeWatchOptions): Ou
 
   return {
     start: (request) => {
-      running?.abort()
-      running = new AbortController()
-      void run(request, running)
+      if (state.name === 'closed') return
+      const run = new AbortController()
+      enter({ name: 'running', run })
+      void watch(request, run)
     },
-    stop: () => running?.abort(),
+    stop: () => enter({ name: 'stopped' }),
+    close: () => enter({ name: 'closed' }),
   }
 }
 

@@ -95,7 +95,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
       return { resumed: needs.intent.resumed, ...(intent && { intent }), ...(payment && { payment }) }
     },
     close: () => {
-      watch.stop()
+      watch.close()
       completion.close()
     },
   }

@@ -161,14 +161,18 @@ const askOutcome = (asking: Proceeding & { reading: PaymentsReading }, paymentId
 ]
 
 /** The merchant's server reported the status of a payment that no intent lists; undefined if it did not. */
-export const afterAskedOutcome = (state: Asking, told: LinkedPayment | undefined): Transition => {
+export const afterAskedOutcome = (
+  state: Asking,
+  told: LinkedPayment | undefined,
+  declineCode: string | undefined,
+): Transition => {
   const { call, order, reading, paymentId } = state
   const { attempt } = order
   if (told && isPaid(told)) return settlePayment(state, told, { isComplete: reading.isComplete })
   if (attempt.state === 'paid') {
     return told && !isWaiting(told) ? afterGivenBack({ call, order, reading }, told) : settlePayment(state, attempt)
   }
-  if (told && standingOf(told) === 'ended') return settlePayment(state, told)
+  if (told && standingOf(told) === 'ended') return settlePayment(state, told, { declineCode })
   if (told && standingOf(told) === 'reversed') return afterGivenBack({ call, order, reading }, told)
   const waiting = told ? { payment: told, isConfirmed: false } : unconfirmedAction(order)
   if (call.kind === 'pay' && waiting) return openIntent({ call, order, reading, waiting })

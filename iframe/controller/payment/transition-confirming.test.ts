@@ -135,9 +135,19 @@ describe('the request was refused', () => {
   })
 
   it('PAY-SDK-10: the refusal of a server with its own keys ends the attempt', () => {
+    const derived = openAttempt({ isDerivedKey: true })
+    expectSettled(refused(order(derived), true), order(newAttempt(), { serverKeys: true }), failedWith())
     for (const attempt of [repeated, unlinkedAttempt({ requests: 3 })]) {
-      expectSettled(refused(order(attempt), true), order(newAttempt(), { serverKeys: true }), failedWith())
+      const step = refused(order(attempt), true, 90_001)
+      expectSettled(step, order(newAttempt(), { serverKeys: true }), failedWith())
     }
+  })
+
+  it('PAY-SDK-3: it does not end it while an earlier request can still arrive', () => {
+    const marked = order(repeated, { serverKeys: true })
+    expectReading(refused(order(repeated), true, 90_000), marked, { error: fault('authorise.failed') }, 90_000)
+    const unlinked = order(unlinkedAttempt({ requests: 2 }), { serverKeys: true })
+    expectSettled(refused(unlinked, true, 90_000), unlinked, pending(refusedRepeat()))
   })
 })
 

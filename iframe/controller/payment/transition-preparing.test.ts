@@ -506,11 +506,19 @@ describe('the card is tokenised', () => {
     expectRequest(tokenised(order(unlinkedAttempt()), { key: 'key-1' }), record, { attemptKey: 'key-1' })
   })
 
-  it('names the intent of now for another attempt', () => {
+  it('names the current intent for another attempt', () => {
     expectRequest(
-      tokenised(order(openAttempt()), {}, { intentId: 'intents:2' }),
+      tokenised(order(), {}, { intentId: 'intents:2' }),
       order({ ...first, intentId: 'intents:2' }, { intentIds: ['intents:1', 'intents:2'] }),
       { intentId: 'intents:2' },
+    )
+  })
+
+  it('PAY-SDK-3: a new key counts the requests of the one before, which a server with its own keys may still receive', () => {
+    const known = openAttempt({ requests: 2, travelMs: 330_000 })
+    expectRequest(
+      tokenised(order(known, { serverKeys: true })),
+      order({ ...first, requests: 3, travelMs: 330_000 }, { serverKeys: true }),
     )
   })
 

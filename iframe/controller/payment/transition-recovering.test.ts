@@ -588,6 +588,14 @@ describe('the merchant’s server was asked about a payment that no intent lists
     })
   })
 
+  it('PAY-SDK-12: it was declined, for the reason that the server reports', () => {
+    expectSettled(asked(open, { status: 'DECLINED', declineCode: 'EXPIRED_CARD' }), order(newAttempt('payments:1')), {
+      status: 'declined',
+      paymentId: 'payments:1',
+      text: 'decline.expired',
+    })
+  })
+
   it('it was given back: pay() makes another attempt, resume() reports it', () => {
     expectStep(
       asked(open, { status: 'REFUNDED' }),

@@ -47,7 +47,7 @@ export const handlers: Handlers = {
     deadline,
   },
   asking: {
-    outcome: (state, { answer }) => afterAskedOutcome(state, answer && paymentIn(answer)),
+    outcome: (state, { answer }) => afterAskedOutcome(state, answer && paymentIn(answer), answer?.declineCode),
     deadline,
   },
   opening: {

@@ -10,8 +10,8 @@ export interface PageState {
   hasStarted: boolean
   /** When the running call of `pay` began. */
   payingSince: number
-  /** When the service answered the newest reading of payments that the controller received. */
-  readAt: number | undefined
+  /** When the service answered each reading of payments that the controller received, oldest first. */
+  readings: number[]
   /** The order as the page has it. */
   wanted: IntentOptions
   /** Every price that the page showed, and until when. */
@@ -27,7 +27,7 @@ export const newPageState = (id: number, wanted: IntentOptions): PageState => ({
   isOpen: true,
   hasStarted: false,
   payingSince: 0,
-  readAt: undefined,
+  readings: [],
   wanted,
   prices: [{ amount: wanted.amount.amount, until: Number.POSITIVE_INFINITY }],
   intent: undefined,

@@ -97,7 +97,7 @@ export const openPage = (options: PageOptions): Page => {
       if (!isAccepted) options.onNotStarted?.()
     },
     onAnswer: (name, { at }) => {
-      if (name === 'getIntent') state.readAt = at
+      if (name === 'getIntent' && at !== undefined) state.readings.push(at)
     },
   })
   const challenge = createChallengeView(host, () => options.onChallenge?.())

@@ -10,7 +10,7 @@ export type PostToShop = (route: ShopRoute, body: object) => Promise<Response>
 const askOf = (
   world: World,
   browser: Browser,
-  { id, readAt, payingSince }: PageState,
+  { id, readings, payingSince }: PageState,
   request: AuthoriseRequest,
 ): Ask => ({
   index: world.asks.length + 1,
@@ -22,7 +22,7 @@ const askOf = (
   intentId: request.intentId,
   shown: request.amount,
   at: world.clock.now(),
-  readAt: readAt !== undefined && readAt >= payingSince ? readAt : undefined,
+  readAt: readings.findLast((at) => at >= payingSince),
 })
 
 /** Posts to the merchant's server over the world's network, and notes every request for a payment. */
@@ -31,7 +31,7 @@ export const createShopClient =
   async (route, body) => {
     const ask = route === 'authorise' ? askOf(world, browser, state, body as AuthoriseRequest) : undefined
     if (ask) world.asks.push(ask)
-    if (route === 'outcome') state.readAt = world.clock.now()
+    if (route === 'outcome') state.readings.push(world.clock.now())
     const { trackingId } = body as { trackingId: string }
     const arrive = () =>
       world.merchantOf(trackingId).answer({ route, body: JSON.parse(JSON.stringify(body)), ...(ask && { ask }) })

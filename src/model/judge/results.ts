@@ -28,6 +28,9 @@ const statuses: Readonly<Record<Exclude<Told['status'], 'pending'>, readonly Pay
 /** A result is older than the reading that it rests on by no more than this, in milliseconds. */
 const newestMs = 60_000
 
+/** The operations and routes that read a payment. */
+const readings = ['getIntent', 'outcome', 'getPayment']
+
 /**
  * The time since when a payment must have been what a result says. While the network has trouble, a payment that is stored as paid
  * stays paid until the service can be read; without an intent that lists it and without `outcome` it cannot be read at all.
@@ -36,7 +39,11 @@ const validFrom = ({ world, settings }: Shop, book: Book, page: Page, named: Mad
   const recent = world.clock.waitedBefore(newestMs)
   const isListed = named !== undefined && named.intentId !== null && !book.purged
   if (!isListed && (book.purged || !settings.hasOutcome)) return 0
-  return world.network.wasTroubledSince(recent) ? Math.min(recent, page.state.readAt ?? 0) : recent
+  const troubles = world.network.troublesSince(recent)
+  if (troubles.length === 0) return recent
+  // The answer to a reading that met trouble may have come too late to count.
+  const before = troubles.find(({ operation }) => readings.includes(operation))?.at ?? Number.POSITIVE_INFINITY
+  return Math.min(recent, page.state.readings.findLast((at) => at < before) ?? 0)
 }
 
 /** Failures that state nothing about charges: the order is paid, or the page was taken away. */
