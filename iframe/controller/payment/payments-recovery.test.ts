@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paymentTexts } from '../../../src/shared/messages/en'
 import type { AuthoriseRequest, LinkedPayment, MethodChoice, PaymentStatus } from '../../../src/shared/types'
 import {
@@ -157,10 +157,6 @@ describe('PAY-SDK-1: a payment whose answer was lost is made once', () => {
       }),
     ],
   ])('PAY-SDK-4: after a reload of a browser whose storage is %s', async (_what, needs) => {
-    // The platform computes digests in a thread, for which fake timers do not wait.
-    const digest = vi.spyOn(crypto.subtle, 'digest')
-    digest.mockImplementation(async (_name, text) => new Uint8Array(text as ArrayBuffer).buffer)
-    onTestFinished(() => digest.mockRestore())
     const started = { tracking: 'off' } as const
     const before: Shop = await startShop(
       {
