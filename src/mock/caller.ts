@@ -2,23 +2,30 @@ import type { Account } from './seed/accounts'
 
 export { type CredentialKind, credentialKinds } from './records/credential-kind'
 
-/** Who calls: an account, through a credential of one kind. */
+/** The caller of an operation: an account, authenticated by one kind of credential. */
 export type Caller =
   | { kind: 'PRIVATE_KEY' | 'PUBLIC_KEY'; account: Account }
   | {
       kind: 'CLIENT_TOKEN'
       account: Account
-      /** The id of the token's record, which names the token without being it. */
+      /** The id of the token's record. It identifies the token without revealing it. */
       clientTokenId: string
-      /** The customer whose vault records the token opens; null opens only what was made with it. */
+      /**
+       * The customer whose vault records the token can access; null for records created with the
+       * token only.
+       */
       customerId: string | null
-      /** The order that its tokens are bound to; null leaves them unbound. */
+      /** The order that payment method tokens created with it are bound to; null for none. */
       trackingId: string | null
     }
 
-/** The Client Token behind a call, as records keep it. */
+/**
+ * Returns the id of the Client Token of a call, as records store it; null for other credentials.
+ */
 export const madeWith = (caller: Caller): string | null =>
   caller.kind === 'CLIENT_TOKEN' ? caller.clientTokenId : null
 
-/** The order that a token made by this call is bound to; null for none. */
+/**
+ * Returns the order that a payment method token created by this call is bound to; null for none.
+ */
 export const orderOf = (caller: Caller): string | null => (caller.kind === 'CLIENT_TOKEN' ? caller.trackingId : null)

@@ -25,7 +25,7 @@ const run = (...parameters: string[]) => {
   return { child, told, ended }
 }
 
-test('CLI-1: --help tells every option', async () => {
+test('CLI-1: --help describes every option', async () => {
   const { told, ended } = run('--help')
   expect(await ended).toBe(0)
   for (const option of ['port', 'host', 'state', 'seed', 'clock', 'allow-host', 'allow-control'])
@@ -33,19 +33,19 @@ test('CLI-1: --help tells every option', async () => {
 })
 
 test.each([
-  [['--port', '70000'], '--port takes a number from 0 to 65535.'],
-  [['--seed', 'nowhere', '--port', '0'], 'There are: empty'],
-  [['--clock', 'noon', '--port', '0'], 'a moment such as'],
+  [['--port', '70000'], '--port expects a number from 0 to 65535.'],
+  [['--seed', 'nowhere', '--port', '0'], 'Available: empty'],
+  [['--clock', 'noon', '--port', '0'], 'a time such as'],
   [['--allow-host', 'https://mock.test', '--port', '0'], '--allow-host expects a host name without scheme and port'],
   [['--prot', '1'], "Unknown option '--prot'"],
-])('CLI-2: %j is refused with a sentence and 1', async (parameters, sentence) => {
+])('CLI-2: %j fails with a message and exit code 1', async (parameters, sentence) => {
   const { told, ended } = run(...parameters)
   expect(await ended).toBe(1)
   expect(told.err).toContain(sentence)
   expect(told.err).not.toContain('    at ')
 })
 
-test.each(['SIGTERM', 'SIGINT'] as const)('CLI-3: %s saves the state and ends it with 0', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('CLI-3: %s saves the state and exits with code 0', async (signal) => {
   const stateFile = join(folder, `${signal}.json`)
   const { child, told, ended } = run('--port', '0', '--state', stateFile)
   await expect.poll(() => told.out, { timeout: 20_000 }).toMatch(/listens at http:\/\/localhost:\d+\n/)

@@ -9,16 +9,18 @@ const help = `Starts Tender's mock payment service on this machine.
 
   tender-mock [--port ${defaultPort}] [--state FILE] [--seed NAME] [--clock ISO] [--allow-host NAME] [--allow-control]
 
-  --port <number>   Where to listen, 0 for any free port. Default: ${defaultPort}
-  --host <address>  Which address to listen on. Default: this machine only, 127.0.0.1 and ::1
-  --allow-host <name>  A host name it answers to besides localhost, loopback addresses and --host; may be repeated. Others get 421
-  --state <file>    Reads the state from this file, and saves it there at the end and whenever it has been quiet for a second
-  --seed <name>     The world to begin with when there is no state yet: ${seedNames.join(', ')}
-  --clock <moment>  The service's time at the start, such as 2026-01-31T12:00:00Z. Default: the machine's
-  --allow-control   Lets this machine reset it, move its clock and make faults under /mock/, and shows it at /inspector/
-  --help            Shows this
+  --port <number>      Port to listen on, 0 for any free port. Default: ${defaultPort}
+  --host <address>     Address to listen on. Default: this machine only, 127.0.0.1 and ::1
+  --allow-host <name>  Further host name to accept, besides localhost, loopback addresses and --host. Repeatable.
+                       Requests to other hosts get 421
+  --state <file>       File for the state: read at the start, saved at the end and a second after the last change
+  --seed <name>        Data set to start with if there is no saved state: ${seedNames.join(', ')}
+  --clock <time>       The service's time at the start, such as 2026-01-31T12:00:00Z. Default: the machine's time
+  --allow-control      Lets this machine reset the service, move its clock and inject faults under /mock/,
+                       and serves the inspector at /inspector/
+  --help               Shows this help
 
-It answers POST /api/graphql with the keys pk_test_demo and sk_test_demo. Without --state it forgets everything when it ends.
+The service answers POST /api/graphql for the keys pk_test_demo and sk_test_demo. Without --state it keeps nothing after it ends.
 `
 
 const print = (text: string): void => {
@@ -32,7 +34,7 @@ const complain = (cause: unknown): void => {
 const readPort = (text: string): number => {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
-  throw new Error('--port takes a number from 0 to 65535.')
+  throw new Error('--port expects a number from 0 to 65535.')
 }
 
 const readOptions = () =>
@@ -69,7 +71,7 @@ const run = async (): Promise<void> => {
   })
   print(`The mock service listens at ${mock.url}`)
   if (mock.scriptUrl !== null)
-    print(`A shop with this serviceUrl gets its frames there, and the script at ${mock.scriptUrl}`)
+    print(`A page with this serviceUrl loads its frames from there, and the script from ${mock.scriptUrl}`)
   if (mock.inspectorUrl !== null) print(`The inspector is at ${mock.inspectorUrl}`)
   const stop = () => {
     mock.stop().then(

@@ -23,7 +23,7 @@ afterAll(() => mock.stop())
 
 const status = async (id: string) => at(await call(`{ getPayment(id: "${id}") { status } }`), 'data.getPayment.status')
 
-test('INTENT-4: reading does not keep an intent alive, and the date tells when it fell asleep', async () => {
+test('INTENT-4: reading an intent does not keep it active, and statusDate is the time at which it became inactive', async () => {
   const id = textAt(await startIntent(call), 'data.startIntent.id')
   await call(`mutation { updateIntent(id: "${id}") { id } }`)
   const touched = now
@@ -37,7 +37,7 @@ test('INTENT-4: reading does not keep an intent alive, and the date tells when i
   expect(at(awake, 'data.updateIntent.status')).toBe('ACTIVE')
 })
 
-test('AUTH-4: a Client Token ends after three hours', async () => {
+test('AUTH-4: a Client Token expires after three hours', async () => {
   const key = await clientToken(call)
   now += 3 * hour - 1
   expect((await call('{ __typename }', { key })).status).toBe(200)
@@ -56,7 +56,7 @@ test('IDEM-1: an outcome is kept for 24 hours', async () => {
   expect(await id()).not.toBe(first)
 })
 
-test('IDEM-8: an outcome that is over is deleted when the next one is kept', async () => {
+test('IDEM-8: an expired outcome is deleted when the next outcome is stored', async () => {
   const kept = () => store.read((reader) => reader.all('keptOutcomes'))
   await tokenise(call, {}, { headers: { 'x-idempotency-key': 'old' } })
   now += day
@@ -64,7 +64,7 @@ test('IDEM-8: an outcome that is over is deleted when the next one is kept', asy
   expect((await kept()).map(({ outcome }) => outcome.type)).toEqual(['error'])
 })
 
-test('PAY-14: an authorisation is cancelled after seven days, and its intent says so', async () => {
+test('PAY-14: an authorisation is cancelled after seven days, and its intent shows it', async () => {
   const intentId = textAt(await startIntent(call, { flow: 'flow_delayed' }), 'data.startIntent.id')
   const paid = await pay(call, await tokenOf(call), { flowId: 'flow_delayed', intentId })
   const id = textAt(paid, 'data.authorizePayment.id')
@@ -83,7 +83,7 @@ test('PAY-15: flow_auto_capture captures after an hour', async () => {
   expect(await status(id)).toBe('SUCCEEDED')
 })
 
-test('PAY-17: a stored card that has expired meanwhile is declined', async () => {
+test('PAY-17: a stored card that has expired since is declined', async () => {
   const stored = await tokenise(call, { expMonth: 3, expYear: 2026 })
   now = Date.UTC(2026, 4, 1)
   const paid = await pay(call, textAt(stored, 'data.tokenisePaymentMethod.token'))

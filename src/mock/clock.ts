@@ -1,7 +1,7 @@
 import type { Instant } from './records/instant'
 
-/** Tells the time of the service, which tests move. */
+/** Returns the service's time, in milliseconds since the Unix epoch. Tests can move it. */
 export type Clock = () => Instant
 
-/** RFC 3339, as the service writes every moment. */
+/** Formats a time as RFC 3339, like every date-time of the service. */
 export const toDateTime = (instant: Instant): string => new Date(instant).toISOString()

@@ -20,31 +20,49 @@ import type { Store } from './store/store'
 
 export interface MockOptions {
   store: Store
-  /** Default: the machine's clock. */
+  /**
+   * The service's clock.
+   * @default the machine's clock
+   */
   clock?: Clock
-  /** Default: random. */
+  /**
+   * Creates ids and tokens.
+   * @default random ids
+   */
   ids?: Ids
-  /** Default: the accounts of the demo. */
+  /**
+   * The merchants' accounts with their keys.
+   * @default the demo accounts
+   */
   accounts?: readonly Account[]
-  /** Flows beside the seeded ones; one with the id of a seeded flow stands in for it. */
+  /** Flows in addition to the built-in ones. A flow with the id of a built-in flow replaces it. */
   flows?: readonly Flow[]
   /**
-   * Lets requests from this machine with a Private Key reset the service, move its clock and make faults, and keeps a
-   * log of the latest requests, without their values. Default: false.
+   * Lets requests from this machine with a Private Key reset the service, move its clock and inject
+   * faults. Also keeps a log of the latest requests, without their values.
+   * @default false
    */
   allowControl?: boolean
-  /** How often a credential may call the interface, by the service's clock. Default: as often as it likes. */
+  /**
+   * How often a credential may call the service, by the service's clock.
+   * @default no limit
+   */
   rateLimit?: RateLimitOptions
-  /** Waits so many milliseconds, for faults that are slow. Default: a timer. */
+  /**
+   * Waits a number of milliseconds. Faults with a latency use it.
+   * @default a timer
+   */
   wait?: Wait
 }
 
 export interface Mock {
   /**
-   * Answers every request; those to an address that is none of the service's with 404. `Response.error()` stands for a
-   * connection that ends without an answer.
-   * @param remoteAddress The address of the socket's peer, such as `127.0.0.1`. A host with sockets passes it, so that only
-   *   this machine controls the service, whatever the `Host` header holds.
+   * Answers a request. Unknown paths get 404. `Response.error()` means that the connection ends
+   * without a response.
+   *
+   * @param remoteAddress The address of the socket's peer, such as `127.0.0.1`. A host with
+   *   sockets passes it, so that only this machine can control the service, whatever the `Host`
+   *   header contains.
    */
   handle(request: Request, remoteAddress?: string): Promise<Response>
 }
@@ -52,8 +70,10 @@ export interface Mock {
 const sleep: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * The whole payment service as one function from request to response. All it remembers is in the store.
- * @throws Error when `rateLimit` is no limit.
+ * Creates the whole payment service as one function from request to response. Its entire state is
+ * in the store.
+ *
+ * @throws Error if `rateLimit` is invalid.
  */
 export const createMock = ({ store, allowControl = false, ...options }: MockOptions): Mock => {
   const given = options.flows ?? []
@@ -82,7 +102,7 @@ export const createMock = ({ store, allowControl = false, ...options }: MockOpti
   return {
     handle: async (request, remoteAddress) => {
       const response = await answer(request, remoteAddress)
-      // If the store fails now, the answer is sent without Date.
+      // If the store fails here, the response has no Date.
       const now = await timeOf(service).catch(() => undefined)
       return now === undefined ? response : withDate(response, now)
     },

@@ -5,13 +5,16 @@ import type { Instant } from './records/instant'
 import type { Account } from './seed/accounts'
 import type { Store } from './store/store'
 
-/** Client Tokens belong to no account before they are looked up, so one salt serves all. */
+/**
+ * The account of a Client Token is unknown until its record is found, so all accounts share one
+ * salt.
+ */
 const clientTokenSalt = 'tender-mock-client-token'
 
-/** The id of a Client Token's record. */
+/** Returns the id of a Client Token's record. */
 export const clientTokenId = (token: string): Promise<string> => digest(clientTokenSalt, token)
 
-/** The credential of an Authorization header; empty when it holds none. */
+/** Returns the credential of an Authorization header; empty if the header contains none. */
 export const bearerToken = (header: string | null): string =>
   /^Bearer ([\w-]{1,200})$/i.exec(header?.trim() ?? '')?.[1] ?? ''
 
@@ -22,8 +25,10 @@ interface Credentials {
 }
 
 /**
- * Finds who calls from the Authorization header.
- * @throws ServiceError `api.key.unauthorized`, the same for a missing, malformed, unknown or expired credential.
+ * Finds the caller by the Authorization header.
+ *
+ * @throws ServiceError `api.key.unauthorized`, the same for a missing, malformed, unknown or
+ *   expired credential.
  */
 export const authenticate = async (header: string | null, { store, accounts, now }: Credentials): Promise<Caller> => {
   const token = bearerToken(header)

@@ -1,4 +1,6 @@
-/** HMAC-SHA-256 as lower-case hex: names a secret without keeping it. */
+/**
+ * Returns the HMAC-SHA-256 of a text in lower-case hex. It identifies a secret without storing it.
+ */
 export const digest = async (salt: string, text: string): Promise<string> => {
   const encoder = new TextEncoder()
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }

@@ -1,14 +1,16 @@
 import type { ErrorCode, ErrorData } from './records/error-data'
 import { redact } from './redact-digits'
 
-/** One broken rule: where, and what was expected. Never what was given. */
+/**
+ * A violated rule of an input: where, and what was expected. It never contains the input's value.
+ */
 export interface ValidationIssue {
-  /** From the operation's arguments on: `data.paymentMethod.card.number`. */
+  /** Starts with the operation's argument: `data.paymentMethod.card.number`. */
   path: string
   message: string
 }
 
-/** An error that the caller is told about. Whatever else is thrown becomes `error.internal`. */
+/** An error that the caller receives. Any other error becomes `error.internal`. */
 export class ServiceError extends Error implements ErrorData {
   override readonly name = 'ServiceError'
   readonly code: ErrorCode
@@ -42,7 +44,7 @@ export const fraudPayloadInvalid = (provider: string, issues: readonly Validatio
     fields: issues.map(({ path, message }) => ({ path, message })),
   })
 
-/** The id is told only when it has the shape of one, since it may be anything. */
+/** The id is included only if it has the format of an id, since it may be any text. */
 export const notFound = (resource: string, id: string) =>
   error('error.notFound', `No such ${resource}`, { resource, id: recordId.test(id) ? id : null })
 
@@ -50,26 +52,30 @@ export const invalidState = (status: string, allowed: readonly string[]) =>
   error('error.payment.invalidState', `The payment is ${status}; expected ${allowed.join(' or ')}`, { status, allowed })
 
 export const amountExceeded = (available: number) =>
-  error('error.payment.amountExceeded', 'The amount is more than what is available', { available })
+  error('error.payment.amountExceeded', 'The amount exceeds what is available', { available })
 
 export const requires3DSecure = (url: string, paymentId: string | null) =>
-  error('error.authorize.requires3DSecure', 'The customer has to pass 3D Secure', { url, paymentId })
+  error('error.authorize.requires3DSecure', 'The customer must complete 3D Secure', { url, paymentId })
 
 export const requiresApmAuthorization = (url: string, paymentId: string | null) =>
-  error('error.authorize.requiresApmAuthorization', 'The customer has to approve the payment', { url, paymentId })
+  error('error.authorize.requiresApmAuthorization', 'The customer must approve the payment', { url, paymentId })
 
-export const intentCompleted = () => error('error.intent.completed', 'The intent is complete and can no longer change')
+export const intentCompleted = () =>
+  error('error.intent.completed', 'The intent is complete and can no longer be changed')
 
 /** @param retryAfter Seconds. */
 export const rateLimited = (retryAfter: number) => error('error.rateLimited', 'Too many requests', { retryAfter })
 
-/** The Client Token has made all the calls that it may. Waiting does not help, so there is no `retryAfter`. */
+/**
+ * The Client Token has made all calls that it may make. There is no `retryAfter`, because waiting
+ * does not help.
+ */
 export const clientTokenExhausted = () =>
   error('error.rateLimited', 'The Client Token was used too often; request a new one', { reason: 'clientToken' })
 
-export const internal = (requestId: string) => error('error.internal', 'A issue of the service', { requestId })
+export const internal = (requestId: string) => error('error.internal', 'The service failed', { requestId })
 
-/** Throws every fault at once, or does nothing when there is none. */
+/** Throws one error with all issues, or does nothing if there are none. */
 export const throwIfInvalid = (issues: readonly ValidationIssue[]): void => {
   if (issues.length > 0) throw invalid(issues)
 }

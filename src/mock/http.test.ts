@@ -27,7 +27,7 @@ const mediaTypes = (send: Send) => {
     ['text/html', 'application/json', 406],
     [`${graphqlJson};q=0`, 'application/json', 406],
   ]
-  test.each(accepts)('HTTP-2: %s is answered with %s, %i', async (accept, type, status) => {
+  test.each(accepts)('HTTP-2: Accept %s gets %s, %i', async (accept, type, status) => {
     const response = await post(send, query, { accept })
     expect(response.status).toBe(status)
     expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
@@ -53,12 +53,12 @@ const refusals = (send: Send) => {
     ['null', 'null'],
     ['nothing', ''],
     ['no query', '{}'],
-    ['a query that is no text', '{"query": 4242424242424242}'],
-    ['variables that are no object', '{"query": "{ __typename }", "variables": [1]}'],
-    ['an operationName that is no text', '{"query": "{ __typename }", "operationName": 1}'],
-    ['extensions that are no object', '{"query": "{ __typename }", "extensions": "x"}'],
+    ['a query that is not a string', '{"query": 4242424242424242}'],
+    ['variables that are not an object', '{"query": "{ __typename }", "variables": [1]}'],
+    ['an operationName that is not a string', '{"query": "{ __typename }", "operationName": 1}'],
+    ['extensions that are not an object', '{"query": "{ __typename }", "extensions": "x"}'],
   ]
-  test.each(broken)('HTTP-4: %s is 400 in either media type', async (_what, body) => {
+  test.each(broken)('HTTP-4: %s gets 400 in either media type', async (_what, body) => {
     for (const accept of ['application/json', graphqlJson]) {
       const response = await post(send, body, { accept })
       expect(response.status).toBe(400)
@@ -76,23 +76,26 @@ const refusals = (send: Send) => {
     ['several operations without a name', 'query A { __typename } query B { __typename }'],
     ['too many tokens', `{ ${'a '.repeat(6000)} }`],
     ['too many fields', `{ ${Array.from({ length: 1001 }, (_, index) => `a${index}: __typename`).join(' ')} }`],
-    ['fields that fragments multiply', multiplied()],
+    ['fields multiplied by fragments', multiplied()],
   ]
-  test.each(documents)('HTTP-5: %s is 400 in the new media type, 200 in the old, without data', async (_what, text) => {
-    const body = JSON.stringify({ query: text })
-    expect((await post(send, body, { accept: graphqlJson })).status).toBe(400)
-    const old = await post(send, body, { accept: 'application/json' })
-    expect(old.status).toBe(200)
-    expect((await errorOf(old)).hasData).toBe(false)
-  })
+  test.each(documents)(
+    'HTTP-5: %s gets 400 in the new media type and 200 in the old one, without data',
+    async (_what, text) => {
+      const body = JSON.stringify({ query: text })
+      expect((await post(send, body, { accept: graphqlJson })).status).toBe(400)
+      const old = await post(send, body, { accept: 'application/json' })
+      expect(old.status).toBe(200)
+      expect((await errorOf(old)).hasData).toBe(false)
+    },
+  )
 
-  test('HTTP-6: a body over 1 MiB is 413, one below is read', async () => {
+  test('HTTP-6: a body over 1 MiB gets 413; a smaller one is read', async () => {
     const padded = (bytes: number) => JSON.stringify({ query: '{ __typename }', extensions: { p: 'x'.repeat(bytes) } })
     expect((await post(send, padded(1024 * 1024))).status).toBe(413)
     expect((await post(send, padded(1024 * 1024 - 100))).status).toBe(200)
   })
 
-  test('HTTP-7: another method is 405 and says which are allowed', async () => {
+  test('HTTP-7: another method gets 405 with the allowed methods', async () => {
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const response = await send('/api/graphql', { method, headers: json })
       expect(response.status).toBe(405)
@@ -111,7 +114,7 @@ const multiplied = (): string => {
 }
 
 const rest = (send: Send) => {
-  test('HTTP-1: any origin may call; the preflight holds for two hours', async () => {
+  test('HTTP-1: any origin may call; the preflight is valid for two hours', async () => {
     const response = await send('/api/graphql', { method: 'OPTIONS', headers: { origin: 'https://shop.example' } })
     expect(response.status).toBe(204)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -120,17 +123,17 @@ const rest = (send: Send) => {
     expect((await post(send, query)).headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  test('HTTP-14: pages of any origin may read when the service answered, and after how long to retry', async () => {
+  test('HTTP-14: pages of any origin can read Date and Retry-After', async () => {
     const { headers } = await post(send, query)
     expect(headers.get('access-control-expose-headers')).toBe('date, retry-after')
     expect(Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())).toBeLessThan(60_000)
   })
 
-  test('HTTP-8: answers are never stored by a cache', async () => {
+  test('HTTP-8: responses are never cached', async () => {
     expect((await post(send, query)).headers.get('cache-control')).toBe('no-store')
   })
 
-  test('HTTP-9: the account answers the origins of a key and the additions of the service; an unknown key is 404', async () => {
+  test("HTTP-9: /frames/account returns the origins of a key and the service's features; an unknown key gets 404", async () => {
     const known = await send('/frames/account?key=pk_test_bound')
     expect(await known.json()).toEqual({
       origins: ['https://shop.example'],
@@ -145,7 +148,7 @@ const rest = (send: Send) => {
     expect((await send('/frames/account?key=pk_test_demo', { method: 'POST' })).status).toBe(405)
   })
 
-  test('HTTP-10: any other address is 404', async () => {
+  test('HTTP-10: any other path gets 404', async () => {
     for (const path of ['/', '/api', '/api/graphql/', '/frames/', '/frames/v1/card.html']) {
       expect((await send(path)).status).toBe(404)
     }

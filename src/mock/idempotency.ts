@@ -11,7 +11,7 @@ export const idempotencyHeader = 'x-idempotency-key'
 const longestKey = 255
 const keptForMs = day
 
-/** Faults of the moment or of the caller's rights: the next try may well end otherwise. */
+/** Temporary errors and errors of the caller's rights: a later attempt may end differently. */
 const neverKept: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'api.key.unauthorized',
   'api.key.forbidden',
@@ -20,8 +20,8 @@ const neverKept: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ])
 
 /**
- * How far a caller sees. Keys of Client Tokens are told apart by it: otherwise one customer could ask for what
- * another one stored by guessing their key.
+ * Returns what a caller can access. Each Client Token or its customer has separate keys: otherwise
+ * one customer could read another's result by guessing a key.
  */
 const accessScopeOf = (caller: Caller): string => {
   if (caller.kind !== 'CLIENT_TOKEN') return ''
@@ -51,7 +51,10 @@ interface KeyedRun {
   run: (keep: KeepOutcome) => Promise<unknown>
 }
 
-/** Runs keyed operations at most once per key. Requests that meet while the first still runs wait for it. */
+/**
+ * Creates the function that runs a keyed operation at most once per key. A request with the same
+ * key that arrives meanwhile waits for the first one.
+ */
 export const createIdempotency = () => {
   const running = new Map<string, Promise<Outcome>>()
 

@@ -1,7 +1,10 @@
-/** Makes the names of new records; injected, so that a test can foretell them. */
+/** Creates ids of new records. Injected, so that tests can predict them. */
 export interface Ids {
   uuid(): string
-  /** That many letters and digits. */
+  /**
+   * Returns a random text of letters and digits.
+   * @param length Number of characters.
+   */
   token(length: number): string
 }
 
@@ -10,7 +13,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const randomCharacter = (): string => {
   for (;;) {
     const byte = crypto.getRandomValues(new Uint8Array(1))[0] ?? 255
-    // Bytes above the last whole multiple of 62 would favour the first letters.
+    // Bytes above the last multiple of 62 would make the first letters more frequent.
     if (byte < 248) return alphabet.charAt(byte % alphabet.length)
   }
 }

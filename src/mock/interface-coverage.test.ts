@@ -20,7 +20,7 @@ interface Line {
 
 const labels = (cell: string): string[] => idsIn(cell, /\[([^\]]+)\]/g)
 
-/** The rows of every table with the columns line, rules and tests. */
+/** Returns the rows of every table that has the columns line, rules and tests. */
 const lines: Line[] = [...page.matchAll(/^\| (.+?) \| (none|\[.+?\]) \| (.*?) \|$/gm)].map(
   ([, line = '', rules = '', tests = '']) => ({ line, rules: labels(rules), tests: labels(tests), reason: tests }),
 )
@@ -30,20 +30,20 @@ const namedIn = (label: string): string[] => {
   return existsSync(new URL(path, import.meta.url)) ? idsIn(read(path), /['"`]([A-Z]+-\d+): /g) : []
 }
 
-test('every line has rules and tests, or a reason why it has none', () => {
+test('every line has rules and tests, or the reason why it has none', () => {
   expect(lines.length).toBeGreaterThan(200)
   const bare = lines.filter(({ rules, tests, reason }) => (rules.length > 0 ? tests.length === 0 : reason.length < 10))
   expect(bare).toEqual([])
 })
 
-test('every rule that a line names is in docs/spec/service.md, and in a test file of the line', () => {
+test('every rule of a line is in docs/spec/service.md and in a test file of the line', () => {
   const wrong = lines.flatMap(({ line, rules, tests }) =>
     rules.filter((id) => !spec.includes(id) || !tests.flatMap(namedIn).includes(id)).map((id) => `${line}: ${id}`),
   )
   expect(wrong).toEqual([])
 })
 
-test('every test file that a line names is there, and names a rule of the line', () => {
+test('every test file of a line exists and names a rule of the line', () => {
   const wrong = lines.flatMap(({ line, rules, tests }) =>
     tests.filter((file) => !namedIn(file).some((id) => rules.includes(id))).map((file) => `${line}: ${file}`),
   )
@@ -55,7 +55,7 @@ test('every rule of docs/spec/service.md is on the page', () => {
   expect(spec.filter((id) => !named.has(id))).toEqual([])
 })
 
-test('every rule and file that a line names has a link', () => {
+test('every rule and file of a line has a link', () => {
   const unlinked = lines.flatMap(({ rules, tests }) => [...rules, ...tests]).filter((label) => !targets.has(label))
   expect(unlinked).toEqual([])
 })

@@ -18,7 +18,7 @@ const store: Store = {
 }
 const call = callThrough(createMock({ store }).handle)
 
-test('ERR-4: a fault of the service is a 500 with a request id and no more', async () => {
+test('ERR-4: an error of the service itself is a 500 with a request id and nothing else', async () => {
   const token = await tokenOf(call)
   failing = true
   const answer = await pay(call, token)
@@ -29,15 +29,15 @@ test('ERR-4: a fault of the service is a 500 with a request id and no more', asy
   expect(JSON.stringify(answer.body)).not.toContain('disk')
 })
 
-test('IDEM-4: a fault of the service is not kept', async () => {
-  const headers = { 'x-idempotency-key': 'after a fault' }
+test('IDEM-4: an internal error is not stored for the key', async () => {
+  const headers = { 'x-idempotency-key': 'after an internal error' }
   failing = true
   expect(codeOf(await tokenise(call, {}, { headers }))).toBe('error.internal')
   failing = false
   expect(codeOf(await tokenise(call, {}, { headers }))).toBeUndefined()
 })
 
-test('STORE-1: a transaction that throws leaves no trace', async () => {
+test('STORE-1: a transaction that throws changes nothing', async () => {
   const token = await tokenOf(call)
   const refused = memory.transact(async (transactor) => {
     const [method] = await transactor.find('paymentMethods', 'token', token)

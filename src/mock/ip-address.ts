@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Returns an IP address in its shortest form, or undefined for any other text. An IPv4-mapped IPv6 address, as Node names
- * the peer of a socket that listens on both, becomes its IPv4 address.
+ * Returns an IP address in its canonical form, or undefined for any other text. An IPv4-mapped IPv6
+ * address becomes its IPv4 address: Node reports such peers on sockets for both versions.
  */
 export const normaliseIpAddress = (text: string): string | undefined =>
   ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text) ? ipaddr.process(text).toString() : undefined

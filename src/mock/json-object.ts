@@ -11,7 +11,10 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** A JSON argument as an object: it may be one, or text that holds one. Nothing when it is neither. */
+/**
+ * Reads a JSON argument as an object. It may be an object or a string that contains one; anything
+ * else is undefined.
+ */
 export const readJsonObject = (argument: unknown): JsonObject | undefined => {
   const value = typeof argument === 'string' ? parse(argument) : argument
   return isJsonObject(value) ? value : undefined

@@ -9,11 +9,11 @@ const cases: [string, string][] = [
   ['30569309025904.', '305693****5904.'],
 ]
 
-test.each(cases)('VAULT-20: %s is kept as %s', (text, masked) => {
+test.each(cases)('VAULT-20: %s is stored as %s', (text, masked) => {
   expect(maskCards(text)).toBe(masked)
 })
 
 test.each(['', 'Ada Lovelace', '+353 1 234 5678', 'order 20260115-0001', '4242424242424241', '1234567890123456'])(
-  'VAULT-20: %j holds no card number and stays',
+  'VAULT-20: %j contains no card number and is stored unchanged',
   (text) => expect(maskCards(text)).toBe(text),
 )

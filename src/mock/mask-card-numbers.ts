@@ -4,13 +4,19 @@ import { longestNumber, maskNumber, numberStatus } from '../shared/card/number'
 const shortestNumber = 13
 const longRun = /\d(?:[ -]?\d){12,}/g
 
-/** The card number that a run of digits is, or begins with: people write the expiry right behind it. */
+/**
+ * Finds the card number at the start of a run of digits. Customers often type the expiry date
+ * directly after it.
+ */
 const cardIn = (digits: string): string | undefined =>
   Array.from({ length: longestNumber - shortestNumber + 1 }, (_, index) => digits.slice(0, longestNumber - index)).find(
     (number) => brandOf(number).brand !== 'unknown' && numberStatus(number) === 'valid',
   )
 
-/** Free text without card numbers, which customers write into any field there is: each is masked, with all its run of digits. */
+/**
+ * Masks card numbers in free text, since customers type them into any field. The whole run of
+ * digits is replaced.
+ */
 export const maskCards = (text: string): string =>
   text.replace(longRun, (run) => {
     const card = cardIn(run.replace(/\D/g, ''))

@@ -1,10 +1,12 @@
 export type { Clock } from './clock'
 export type {
   ClockState,
-  ControlledDispute,
   DisputeMove,
   Fault,
   LoggedRequest,
+  MockDispute,
+  MockIntent,
+  MockPayment,
   NewDispute,
   ServiceState,
 } from './control/control-api'

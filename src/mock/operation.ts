@@ -4,15 +4,15 @@ import type { Outcome } from './records/kept-outcome'
 import type { Transactor } from './store/store'
 
 /**
- * Keeps an outcome for the next request with the same idempotency key, in the transaction that makes it true.
- * Does nothing when the request has no key.
+ * Stores an outcome for later requests with the same idempotency key, in the transaction of the
+ * operation. A no-op if the request has no key.
  */
 export type KeepOutcome = (transactor: Transactor, outcome: Outcome) => Promise<void>
 
-/** One operation of the interface. */
+/** One operation of the GraphQL interface. */
 export interface Operation<Args = never> {
   accepts: readonly CredentialKind[]
-  /** Whether X-Idempotency-Key means something to it. */
+  /** Whether the operation supports X-Idempotency-Key. */
   keyed: boolean
   run(args: Args, context: Context, keep: KeepOutcome): Promise<unknown>
 }
@@ -21,5 +21,5 @@ const privateOnly: readonly CredentialKind[] = ['PRIVATE_KEY']
 const vault: readonly CredentialKind[] = ['CLIENT_TOKEN', 'PRIVATE_KEY']
 const everyone: readonly CredentialKind[] = ['CLIENT_TOKEN', 'PRIVATE_KEY', 'PUBLIC_KEY']
 
-/** Which credentials open which operations. */
+/** The kinds of credential that operations accept. */
 export const accepts = { privateOnly, vault, everyone }

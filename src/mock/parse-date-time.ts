@@ -3,7 +3,7 @@ import type { Instant } from './records/instant'
 const form = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
 const dayForm = /^(\d{4})-(\d\d)-(\d\d)$/
 
-/** Some engines read 30 February as 2 March, others as nothing. */
+/** Some engines read 30 February as 2 March, others as an invalid date. */
 const hasDay = ([, year, month, day]: RegExpExecArray): boolean =>
   Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
 
@@ -12,8 +12,11 @@ const read = (text: string, match: RegExpExecArray | null): Instant | undefined 
   return Number.isNaN(instant) ? undefined : instant
 }
 
-/** A moment as RFC 3339 writes it, seconds and their fraction optional; nothing for any other text, or a day that no calendar has. */
+/**
+ * Parses an RFC 3339 date-time; seconds and fractions are optional. Returns undefined for any other
+ * text or a day that does not exist.
+ */
 export const parseDateTime = (text: string): Instant | undefined => read(text, form.exec(text))
 
-/** The beginning, in UTC, of a day written as `yyyy-mm-dd`. */
+/** Parses a calendar date, `yyyy-mm-dd`, as its start in UTC. */
 export const parseDate = (text: string): Instant | undefined => read(text, dayForm.exec(text))

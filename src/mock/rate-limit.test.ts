@@ -28,8 +28,8 @@ const limited = (rateLimit = { operations: 2, perMs: minute }) => {
   }
 }
 
-describe('more requests than the limit', () => {
-  test('LIMIT-1: are 429 with the seconds to wait, and run nothing', async () => {
+describe('requests over the limit', () => {
+  test('LIMIT-1: get 429 with the seconds to wait, and nothing runs', async () => {
     const { call, wait, statusOf } = limited()
     expect([await statusOf(), await statusOf()]).toEqual([200, 200])
     wait(minute - 1001)
@@ -42,7 +42,7 @@ describe('more requests than the limit', () => {
     expect(JSON.stringify(body)).not.toContain('notFound')
   })
 
-  test('LIMIT-1: wait no longer than they were told, and never nothing', async () => {
+  test('LIMIT-1: succeed after Retry-After, which is at least one second', async () => {
     const { wait, call, statusOf } = limited({ operations: 1, perMs: 1500 })
     await statusOf()
     const retryAfter = async () => Number(at(await call('{ __typename }'), 'errors.0.extensions.retryAfter'))
@@ -53,7 +53,7 @@ describe('more requests than the limit', () => {
     expect(await statusOf()).toBe(200)
   })
 
-  test('LIMIT-2: the time begins with the first request; refused ones make it no longer', async () => {
+  test('LIMIT-2: the window starts with the first request; rejected requests do not extend it', async () => {
     const { wait, statusOf } = limited()
     await statusOf()
     wait(minute - 1)
@@ -62,7 +62,7 @@ describe('more requests than the limit', () => {
     expect([await statusOf(), await statusOf(), await statusOf()]).toEqual([200, 200, 429])
   })
 
-  test('LIMIT-2: every operation of a document counts, spread ones too, and a refused document counts none', async () => {
+  test('LIMIT-2: every operation of a document counts, also through fragments, and a rejected document counts none', async () => {
     const { call, wait, statusOf } = limited({ operations: 5, perMs: minute })
     const read = (alias: string) => `${alias}: getPayment(id: "none") { id }`
     const two = `query { ${read('a')} ...F } fragment F on Query { ${read('b')} }`
@@ -79,7 +79,7 @@ describe('more requests than the limit', () => {
     expect(await statusOf()).toBe(429)
   })
 
-  test('LIMIT-2: a document with more operations than the limit is error.validation, and not counted', async () => {
+  test('LIMIT-2: a document with more operations than the limit is error.validation and is not counted', async () => {
     const { call, statusOf } = limited()
     const reads = ['a', 'b', 'c'].map((alias) => `${alias}: getPayment(id: "none") { id }`).join(' ')
     const statuses: [accept: string, status: number][] = [
@@ -97,7 +97,7 @@ describe('more requests than the limit', () => {
     expect([await statusOf(), await statusOf(), await statusOf()]).toEqual([200, 200, 429])
   })
 
-  test('LIMIT-2: every credential has its own, however it is written', async () => {
+  test('LIMIT-2: every credential has its own limit, whatever the case of the header', async () => {
     const { call, statusOf } = limited()
     const token = await clientToken(call)
     const statuses = async (key: string) => [await statusOf(key), await statusOf(key), await statusOf(key)]
@@ -108,7 +108,7 @@ describe('more requests than the limit', () => {
     expect((await call('{ __typename }', { headers: { authorization: 'bearer sk_test_demo ' } })).status).toBe(429)
   })
 
-  test('LIMIT-2: a credential that opens nothing is 401 each time; what calls no operation is not counted', async () => {
+  test('LIMIT-2: an invalid credential gets 401 each time; a request without an operation is not counted', async () => {
     const { handle, statusOf, control } = limited({ operations: 1, perMs: minute })
     expect([await statusOf('sk_test_nobody'), await statusOf('sk_test_nobody')]).toEqual([401, 401])
     const ask = async (path: string, init: RequestInit = {}) =>
@@ -123,7 +123,7 @@ describe('more requests than the limit', () => {
     expect([await statusOf(), await statusOf()]).toEqual([200, 429])
   })
 
-  test('LIMIT-2: the service’s clock counts, and a reset begins anew', async () => {
+  test('LIMIT-2: the service’s clock counts, and a reset starts the count again', async () => {
     const { statusOf, control } = limited({ operations: 1, perMs: minute })
     expect([await statusOf(), await statusOf()]).toEqual([200, 429])
     await control.advanceClock(minute)
@@ -134,7 +134,7 @@ describe('more requests than the limit', () => {
     expect([await statusOf(), await statusOf()]).toEqual([200, 429])
   })
 
-  test('LIMIT-1: are in the log, and an idempotency key stays free', async () => {
+  test('LIMIT-1: are in the log, and do not use up their idempotency key', async () => {
     const { call, wait, control } = limited({ operations: 1, perMs: minute })
     const headers = { 'x-idempotency-key': 'key' }
     await call('{ __typename }')
@@ -150,8 +150,8 @@ describe('more requests than the limit', () => {
   })
 })
 
-describe('the option', () => {
-  test('LIMIT-3: without it there is no limit', async () => {
+describe('the rateLimit option', () => {
+  test('LIMIT-3: is off by default', async () => {
     const mock = createNodeMock()
     ended.push(mock.stop)
     const call = callThrough(mock.handle)
@@ -159,7 +159,7 @@ describe('the option', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true)
   })
 
-  test('LIMIT-3: a server takes it too, and tells Retry-After over HTTP', async () => {
+  test('LIMIT-3: works over HTTP, with Retry-After', async () => {
     const server = await startMock({ rateLimit: { operations: 1, perMs: minute } })
     ended.push(server.stop)
     const call = callThrough(fetch, () => server.url)
@@ -174,7 +174,7 @@ describe('the option', () => {
     { operations: 1, perMs: 0 },
     { operations: 1, perMs: Number.NaN },
     { operations: 1, perMs: Number.POSITIVE_INFINITY },
-  ])('LIMIT-3: %j is refused', (rateLimit) => {
-    expect(() => createNodeMock({ rateLimit })).toThrow('rateLimit takes operations')
+  ])('LIMIT-3: %j throws', (rateLimit) => {
+    expect(() => createNodeMock({ rateLimit })).toThrow('rateLimit expects operations')
   })
 })

@@ -1,23 +1,30 @@
 import { invalid, rateLimited } from './errors'
 import { type Instant, second } from './records/instant'
 
-/** How many operations a credential may call within how many milliseconds. */
+/** How many operations one credential may call per time window. */
 export interface RateLimitOptions {
-  /** A whole number of 1 or more. A request counts once for every operation in its document. */
+  /**
+   * Operations per window, a whole number of at least 1. A request counts once for every operation
+   * in its document.
+   */
   operations: number
-  /** Milliseconds, more than 0. A credential's time starts with its first request, and again with the first after it. */
+  /**
+   * Length of a window in milliseconds, more than 0. A credential's window starts with its first
+   * request, and the next window with the first request after that.
+   */
   perMs: number
 }
 
 export interface RateLimit {
   /**
    * Counts the operations of a request, or none of them if it throws.
-   * @param count How many; 1 or more.
-   * @throws ServiceError `error.rateLimited` with the seconds until the credential's time is over, or
-   * `error.validation` for more operations than any time allows.
+   *
+   * @param count Number of operations, at least 1.
+   * @throws ServiceError `error.rateLimited` with the seconds until the window ends, or
+   *   `error.validation` for more operations than a window allows.
    */
   take(credential: string, now: Instant, count: number): void
-  /** Begins anew for every credential. */
+  /** Starts the count again for every credential. */
   forget(): void
 }
 
@@ -27,14 +34,16 @@ interface Span {
 }
 
 /**
- * Counts the operations of each credential, in memory: a worker that the browser ends may forget them.
- * @throws Error when the options are no limit.
+ * Counts the operations of each credential in memory. When the browser ends the worker, the counts
+ * are lost.
+ *
+ * @throws Error if the options are invalid.
  */
 export const createRateLimit = ({ operations, perMs }: RateLimitOptions): RateLimit => {
   if (!Number.isInteger(operations) || operations < 1 || !Number.isFinite(perMs) || perMs <= 0) {
-    throw new Error('rateLimit takes operations, a whole number of 1 or more, and perMs, more than 0 milliseconds.')
+    throw new Error('rateLimit expects operations (a whole number of at least 1) and perMs (more than 0 milliseconds).')
   }
-  // In the order in which they began, but for what a clock set back has mixed up.
+  // In the order of their starts, unless the clock was set back.
   const spans = new Map<string, Span>()
   const isOver = ({ began }: Span, now: Instant): boolean => now >= began + perMs || now < began
 

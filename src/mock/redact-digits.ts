@@ -1,7 +1,8 @@
 const longDigitRun = /\d(?:[ -]?\d){7,}/g
 
 /**
- * The last defence: no message leaves the service with a run of eight or more digits, spaced or not, since that may
- * be a card number that somebody put in the wrong place. The rules before it never quote a value at all.
+ * Replaces each run of eight or more digits, spaced or not, since it may be a card number in the
+ * wrong place. This is the last line of defence: messages must not contain input values in the
+ * first place.
  */
 export const redact = (text: string): string => text.replace(longDigitRun, '[digits]')

@@ -1,16 +1,16 @@
-/** Every address the service answers. A host passes whatever else it sees to the network untouched. */
+/** The paths that the service answers. A host passes requests for other paths on to the network. */
 export const routes = {
   graphql: '/api/graphql',
   account: '/frames/account',
 } as const
 
-/** The pages that ask customers to confirm or approve: `/challenge/{id}`. */
+/** Pages on which customers complete a challenge or approve a payment: `/challenge/{id}`. */
 export const challengePrefix = '/challenge/'
 
-/** The receipts of payments, for anyone who has the address: `/receipts/{token}`. */
+/** Receipts of payments, readable by anyone who has the URL: `/receipts/{token}`. */
 export const receiptPrefix = '/receipts/'
 
-/** Where the service is controlled from, when it allows that. */
+/** The control endpoints, if the service allows control. */
 export const controlPrefix = '/mock/'
 
 const addresses: ReadonlySet<string> = new Set(Object.values(routes))

@@ -10,24 +10,26 @@ import type { Account } from './seed/accounts'
 import type { Flow } from './seed/flows'
 import type { Store } from './store/store'
 
-/** What one mock is made of, for the phases of its requests. */
+/** The parts of one mock service, shared by the phases of its requests. */
 export interface Service {
   schema: GraphQLSchema
   store: Store
-  /** The machine's time, or a test's. The service's own is ahead of it by what the control says. */
+  /**
+   * The machine's or a test's clock. `timeOf` adds the offset set through the control endpoints.
+   */
   clock: Clock
   ids: Ids
   accounts: readonly Account[]
   flows: readonly Flow[]
   runOnce: RunOnce
   control: ControlState
-  /** Null unless the service may be controlled. */
+  /** Null unless the service allows control. */
   log: RequestLog | null
   wait: Wait
-  /** Null when everybody may ask as often as they like. */
+  /** Null if requests are not limited. */
   rateLimit: RateLimit | null
 }
 
-/** The service's time. */
+/** Returns the service's time. */
 export const timeOf = async ({ clock, control }: Pick<Service, 'clock' | 'control'>): Promise<number> =>
   clock() + (await control.read()).offsetMs

@@ -8,7 +8,7 @@ import { memoryStore } from './node/memory-store'
 import { openStore } from './store/open-store'
 import type { Store } from './store/store'
 
-/** A store that notes all that is written to it. */
+/** A store that records everything written to it. */
 const watchedStore = (): { store: Store; written: () => string } => {
   const store = memoryStore()
   const records: unknown[] = []
@@ -30,7 +30,7 @@ const watchedStore = (): { store: Store; written: () => string } => {
   }
 }
 
-test('VAULT-11: no full number, no security code and no Client Token is kept, with an idempotency key neither', async () => {
+test('VAULT-11: full card numbers, security codes and Client Tokens are never stored, nor with an idempotency key', async () => {
   const { store, written } = watchedStore()
   const call = callThrough(createMock({ store }).handle)
   const key = await clientToken(call)
@@ -62,7 +62,7 @@ const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     request.onerror = () => reject(request.error)
   })
 
-/** Every record of every table of a database, read past the service. */
+/** Reads every record of every table directly from the database. */
 const rawRecords = async (name: string): Promise<unknown[]> => {
   const database = await settled(indexedDB.open(name))
   const transaction = database.transaction([...database.objectStoreNames])
@@ -74,11 +74,11 @@ const rawRecords = async (name: string): Promise<unknown[]> => {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Every member of every record, at any depth, as its name and its value. */
+/** Returns every member of every record, at any depth, by name and value. */
 const members = (value: unknown): [name: string, value: unknown][] =>
   isObject(value) ? Object.entries(value).flatMap((entry) => [entry, ...members(entry[1])]) : []
 
-test('VAULT-11: after everything that the contract asks for, the raw store holds no full number and no security code', async () => {
+test('VAULT-11: after the whole contract suite, the database contains no full card number and no security code', async () => {
   const name = 'tender-mock-at-rest'
   const store = openStore(name)
   const handle = callThrough(createMock({ store }).handle)

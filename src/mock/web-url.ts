@@ -1,4 +1,4 @@
-/** Whether this is an address that a browser may be sent to: http or https, and no script. */
+/** Returns whether a browser may be sent to this URL: http or https. */
 export const isWebUrl = (text: string): boolean => {
   try {
     return ['https:', 'http:'].includes(new URL(text).protocol)

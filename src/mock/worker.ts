@@ -2,17 +2,21 @@ import { createMock } from './create-mock'
 import { isServicePath } from './routes'
 import { openStore } from './store/open-store'
 
-/** The service inside a service worker. The browser may end it at any time; all it remembers is in IndexedDB. */
+/**
+ * The service in a service worker. The browser may end it at any time, so its whole state is in
+ * IndexedDB.
+ */
 declare const self: ServiceWorkerGlobalScope
 
-// Only pages of this very origin reach a worker, and control wants a loopback name and a Private Key besides.
+// Only pages of the worker's own origin reach it. Control also requires a loopback name and a
+// Private Key.
 const mock = createMock({ store: openStore('tender-mock'), allowControl: true })
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-// A page loaded past the worker (a hard reload) has no controller and asks for one.
+// A hard reload bypasses the worker: the page has no controller and asks to be claimed.
 self.addEventListener('message', (event) => {
   if (event.data?.tenderMock === 'claim') event.waitUntil(self.clients.claim())
 })

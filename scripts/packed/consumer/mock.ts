@@ -11,6 +11,7 @@ export const mock: NodeMock = createNodeMock({ clock: () => 0 })
 export const response: Promise<Response> = mock.handle(new Request(url))
 const control = createMockControl({ url, privateKey })
 export const now: Promise<string> = control.advanceClock(60_000).then((clock) => clock.now)
+export const status: Promise<string | undefined> = control.state().then(({ payments }) => payments[0]?.status)
 control.addFault({ operation: 'authorizePayment', drop: 'afterCommit', times: 1 })
 control.raiseDispute({ paymentId: 'payments:1', reason: 'FRAUD' })
 

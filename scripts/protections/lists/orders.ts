@@ -76,7 +76,7 @@ export const orders: readonly Protection[] = [
     replacement:
       "reader.all('payments').then((all) => all.filter(({ id, receiptToken }) => [receiptToken, id.slice(9).replaceAll('-', '')].includes(token)))",
     test: 'src/mock/http/receipt/handle-receipt.test.ts',
-    title: 'RECEIPT-5: neither the id of a payment nor its UUID opens its receipt',
+    title: 'RECEIPT-5: a payment’s id or UUID is not a receipt token',
   },
   {
     name: 'mock: a document that repeats fields too often is reported as invalid',

@@ -59,7 +59,7 @@ export const servers: readonly Protection[] = [
     search: 'loopbackName.test(hostname) &&',
     replacement: "hostname !== '' &&",
     test: 'src/mock/control/control.test.ts',
-    title: 'CONTROL-2: under http://service.example',
+    title: 'CONTROL-2: requested as http://service.example',
   },
   {
     name: 'mock: the control API rejects pages of another origin',

@@ -2,7 +2,7 @@ import { invalid, type ValidationIssue } from '../errors'
 
 type Rule = (value: unknown) => boolean
 
-/** What a member has to be: in words for the error, and as a rule. */
+/** A rule for a member: its description for the error, and the check. */
 export interface MemberRule {
   expected: string
   isValid: Rule
@@ -24,15 +24,16 @@ export const oneOf = (names: readonly string[]): MemberRule => ({
 const describe = ({ expected }: MemberRule): string => `expected ${expected}`
 
 /**
- * Takes an object with these members and no other; each may be left out.
- * @throws ServiceError `error.validation` with every fault.
+ * Checks that a body is an object with no other members than these. Each member is optional.
+ *
+ * @throws ServiceError `error.validation` with every issue.
  */
 export const checkMembers = (body: unknown, members: Readonly<Record<string, MemberRule>>): Record<string, unknown> => {
   if (!isObject(body)) throw invalid([{ path: 'body', message: 'expected a JSON object' }])
   const issues = Object.entries(body).flatMap(([path, value]): ValidationIssue[] => {
     const member = Object.hasOwn(members, path) ? members[path] : undefined
-    // A name that nobody knows may hold anything, and is not repeated.
-    if (!member) return [{ path: 'body', message: `expected no members but ${Object.keys(members).join(', ')}` }]
+    // An unknown name may contain anything, so the error does not repeat it.
+    if (!member) return [{ path: 'body', message: `expected no other members than ${Object.keys(members).join(', ')}` }]
     return member.isValid(value) ? [] : [{ path, message: describe(member) }]
   })
   if (issues.length > 0) throw invalid(issues)

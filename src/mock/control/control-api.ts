@@ -1,81 +1,99 @@
+import type { presentDispute } from '../domain/disputes/present'
+import type { presentIntent } from '../domain/intents/present'
+import type { presentPayment } from '../domain/payments/present'
 import type { DisputeReason, DisputeStatus } from '../records/dispute'
 
-/** What the control endpoints take and give, as JSON. */
+/** Requests and responses of the control endpoints, as JSON. */
 
 export interface Fault {
-  /** The operation it is for. Default: any. */
+  /**
+   * The operation that it affects.
+   * @default any operation
+   */
   operation?: string
-  /** Milliseconds before the operation runs. */
+  /** Milliseconds to wait before the operation runs. Up to an hour. */
   latencyMs?: number
-  /** Ends the connection without an answer: before anything is done, or after all of it. */
+  /**
+   * Ends the connection without a response: before the operation runs, or after it is committed.
+   */
   drop?: 'beforeCommit' | 'afterCommit'
-  /** The HTTP status to answer with instead of running the operation, 400 to 599: 500, or 429. */
+  /** HTTP status to answer with instead of running the operation, 400 to 599. */
   status?: number
-  /** Seconds, in the Retry-After header and the error. Default with 429: 1. */
+  /**
+   * Seconds in the header Retry-After and, with 429, in the error.
+   * @default 1 with status 429, otherwise none
+   */
   retryAfter?: number
-  /** How many requests it meets. Default: all, until the faults are cleared. */
+  /**
+   * How many requests it affects.
+   * @default all, until the faults are cleared
+   */
   times?: number
 }
 
-/** Moves the service's clock: by so many milliseconds, or to a moment of RFC 3339. */
+/** Moves the service's clock: forward by milliseconds, or to a time in RFC 3339. */
 export type ClockMove = { advanceMs: number } | { set: string }
 
 export interface ClockState {
-  /** The service's time. */
+  /** The service's time, in RFC 3339. */
   now: string
-  /** Milliseconds that it is ahead of the machine's. */
+  /** Milliseconds by which the service's clock is ahead of the machine's. */
   offsetMs: number
 }
 
-/** Raises a dispute about a captured payment. */
+/** A dispute to raise about a captured payment. */
 export interface NewDispute {
   paymentId: string
-  /** Default: FRAUD. */
+  /** @default FRAUD */
   reason?: DisputeReason
-  /** NEEDS_RESPONSE, or NOTIFICATION for an alert. Default: NEEDS_RESPONSE. */
+  /**
+   * NEEDS_RESPONSE, or NOTIFICATION for an alert.
+   * @default NEEDS_RESPONSE
+   */
   status?: DisputeStatus
 }
 
-/** Moves a dispute on. */
+/** Moves a dispute to another status of its life cycle. */
 export interface DisputeMove {
   id: string
   status: DisputeStatus
 }
 
-/** A dispute after it was raised or moved, as getDispute shows it. */
-export interface ControlledDispute {
-  id: string
-  paymentId: string
-  status: DisputeStatus
-  reason: DisputeReason
-}
+/** A payment as getPayment returns it. */
+export type MockPayment = ReturnType<typeof presentPayment>
 
-/** One request: nothing of what was in it. */
+/** An intent as getIntent returns it to a Private Key. */
+export type MockIntent = ReturnType<typeof presentIntent>
+
+/** A dispute as getDispute returns it. */
+export type MockDispute = ReturnType<typeof presentDispute>
+
+/** One request, without any of its values. */
 export interface LoggedRequest {
   date: string
   operations: string[]
-  /** PRIVATE_KEY, CLIENT_TOKEN or PUBLIC_KEY; null when the credential opened nothing. */
+  /** PRIVATE_KEY, CLIENT_TOKEN or PUBLIC_KEY; null if the credential was invalid. */
   caller: string | null
-  /** The HTTP status; 0 for a connection ended by a fault. */
+  /** The HTTP status; 0 for a connection that a fault ended. */
   status: number
-  /** Codes of the errors in the answer. */
+  /** The codes of the errors in the response. */
   errors: string[]
   latencyMs: number
-  /** Whether there was an idempotency key. */
+  /** Whether the request had an idempotency key. */
   keyed: boolean
 }
 
-/** The whole service at a glance; the records are those of the key's account. */
+/** The state of the whole service. The records are those of the key's account. */
 export interface ServiceState extends ClockState {
   faults: Fault[]
-  /** The names of the worlds that a reset can begin with. */
+  /** The data sets that `reset` can load. */
   seeds: string[]
-  /** Records of each table, of every account. */
+  /** Number of records by table, of all accounts. */
   counts: Record<string, number>
-  /** The latest 50, newest first, as getIntent shows them. */
-  intents: unknown[]
-  /** The latest 50, newest first, as getPayment shows them. */
-  payments: unknown[]
-  /** The latest 50, newest first, as getDispute shows them. */
-  disputes: unknown[]
+  /** The latest 50, newest first, as getIntent returns them. */
+  intents: MockIntent[]
+  /** The latest 50, newest first, as getPayment returns them. */
+  payments: MockPayment[]
+  /** The latest 50, newest first, as getDispute returns them. */
+  disputes: MockDispute[]
 }

@@ -5,17 +5,17 @@ import { matchFaults } from './match-faults'
 export interface ControlState {
   read(): Promise<ControlRecord>
   change(fn: (control: ControlRecord) => ControlRecord): Promise<ControlRecord>
-  /** The faults that this call of the operation meets; each counts down. */
+  /** Returns the faults that affect a call of this operation, and counts them down. */
   take(operation: string): Promise<readonly FaultRecord[]>
-  /** To be called when the store was changed past this: the next reader looks again. */
+  /** Discards the cached record after the store was changed directly. */
   forget(): void
 }
 
 const untouched: ControlRecord = { id: 'control', offsetMs: 0, faults: [] }
 
 /**
- * How the service is being controlled. It is kept in the store and remembered here, so that a request costs no
- * reading: only one process at a time serves a store.
+ * Creates the state of the control endpoints. It is stored, and cached here so that requests need
+ * not read it: only one process at a time serves a store.
  */
 export const createControlState = (store: Store): ControlState => {
   let known: Promise<ControlRecord> | undefined

@@ -35,8 +35,8 @@ const ask = (
     }),
   )
 
-describe('who may control', () => {
-  test('CONTROL-1: without allowControl there is nothing to control', async () => {
+describe('access', () => {
+  test('CONTROL-1: without allowControl, /mock/ is 404', async () => {
     const { handle } = controlled({ allowControl: false })
     for (const path of ['state', 'requests']) expect((await ask(handle, { path })).status).toBe(404)
     expect((await ask(handle, { path: 'reset', method: 'POST' })).status).toBe(404)
@@ -51,7 +51,7 @@ describe('who may control', () => {
     ['http://localhost.example', 403],
     ['http://192.168.1.10:4600', 403],
   ]
-  test.each(bases)('CONTROL-2: under %s: %i', async (base, status) => {
+  test.each(bases)('CONTROL-2: requested as %s: %i', async (base, status) => {
     expect((await ask(controlled().handle, { base })).status).toBe(status)
   })
 
@@ -65,7 +65,7 @@ describe('who may control', () => {
     ['127.0.0.1.evil.example', 403],
     ['fe80::1', 403],
     ['', 403],
-  ])('CONTROL-2: from a peer at %j: %i, whatever name it writes into Host', async (remoteAddress, status) => {
+  ])('CONTROL-2: from a peer at %j: %i, whatever its Host header', async (remoteAddress, status) => {
     const { handle } = controlled()
     const request = new Request(`${url}/mock/state`, { headers: { authorization: `Bearer ${privateKey}` } })
     expect((await handle(request, remoteAddress)).status).toBe(status)
@@ -89,13 +89,13 @@ describe('who may control', () => {
     },
   )
 
-  test('CONTROL-2: a preflight is not answered', async () => {
+  test('CONTROL-2: a preflight is rejected', async () => {
     const response = await ask(controlled().handle, { method: 'OPTIONS', path: 'reset', headers: { origin: url } })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('POST')
   })
 
-  test('CONTROL-3: only a Private Key controls', async () => {
+  test('CONTROL-3: only a Private Key can control the service', async () => {
     const { handle, call } = controlled()
     const token = await clientToken(call)
     const status = async (key: string) => (await ask(handle, { headers: { authorization: `Bearer ${key}` } })).status
@@ -111,43 +111,49 @@ describe('who may control', () => {
     ['neither', 'clock', '{}'],
     ['both', 'clock', '{"advanceMs":1,"set":"2026-01-01T00:00:00Z"}'],
     ['no moment', 'clock', '{"set":"4242424242424242"}'],
-    ['a day that no calendar has', 'clock', '{"set":"2026-02-30T00:00:00Z"}'],
+    ['a day that does not exist', 'clock', '{"set":"2026-02-30T00:00:00Z"}'],
     ['a fraction', 'clock', '{"advanceMs":1.5}'],
     ['never', 'faults', '{"latencyMs":1,"times":0}'],
     ['no effect', 'faults', '{"times":1}'],
-    ['no such drop', 'faults', '{"drop":"4242424242424242"}'],
-    ['no such operation', 'faults', '{"operation":"4242424242424242","latencyMs":1}'],
+    ['an unknown drop', 'faults', '{"drop":"4242424242424242"}'],
+    ['an unknown operation', 'faults', '{"operation":"4242424242424242","latencyMs":1}'],
     ['an unknown member', 'faults', '{"4242424242424242":1}'],
-    ['a status that is no fault', 'faults', '{"status":200}'],
-    ['an answer that is dropped', 'faults', '{"status":500,"drop":"beforeCommit"}'],
+    ['a status below 400', 'faults', '{"status":200}'],
+    ['a dropped request with a status', 'faults', '{"status":500,"drop":"beforeCommit"}'],
     ['no dispute', 'disputes', '{"status":"LOST"}'],
-    ['no such reason', 'disputes', '{"paymentId":"4242424242424242","reason":"4242424242424242"}'],
-    ['no such payment', 'disputes', '{"id":"4242424242424242"}'],
-    ['no such world', 'reset', '{"seed":"4242424242424242"}'],
+    ['an unknown reason', 'disputes', '{"paymentId":"4242424242424242","reason":"4242424242424242"}'],
+    ['an unknown payment', 'disputes', '{"id":"4242424242424242"}'],
+    ['an unknown data set', 'reset', '{"seed":"4242424242424242"}'],
   ]
-  test.each(broken)('CONTROL-4: %s is refused with its path, and never repeated', async (_what, path, body) => {
-    const response = await ask(controlled().handle, { path, method: 'POST', body })
-    expect(response.status).toBe(400)
-    const text = await response.text()
-    expect(text).toContain('error.validation')
-    expect(text).not.toContain('4242')
-    expect(text).not.toContain('[digits]')
-  })
+  test.each(broken)(
+    'CONTROL-4: %s is rejected with its path, and its value is not repeated',
+    async (_what, path, body) => {
+      const response = await ask(controlled().handle, { path, method: 'POST', body })
+      expect(response.status).toBe(400)
+      const text = await response.text()
+      expect(text).toContain('error.validation')
+      expect(text).not.toContain('4242')
+      expect(text).not.toContain('[digits]')
+    },
+  )
 
   test.each([
     ['constructor', 'GET', 404],
     ['__proto__', 'POST', 404],
     ['clock', 'constructor', 405],
     ['clock', 'toString', 405],
-  ])('CONTROL-3: /mock/%s with the method %s is %i, and tells nothing of the service', async (path, method, status) => {
-    const response = await ask(controlled().handle, { path, method })
-    expect(response.status).toBe(status)
-    expect(await response.text()).not.toContain(privateKey)
-  })
+  ])(
+    'CONTROL-3: /mock/%s with the method %s gets %i, and reveals nothing about the service',
+    async (path, method, status) => {
+      const response = await ask(controlled().handle, { path, method })
+      expect(response.status).toBe(status)
+      expect(await response.text()).not.toContain(privateKey)
+    },
+  )
 })
 
-describe('the clock', () => {
-  test('CONTROL-5: moved forward or set, it goes on from there, and all rules of time follow', async () => {
+describe('clock', () => {
+  test('CONTROL-5: it can be moved forward or set, then continues, and all time limits follow', async () => {
     const { call, control } = controlled()
     const id = textAt(await startIntent(call), 'data.startIntent.id')
     await call(`mutation { updateIntent(id: "${id}") { id } }`)
@@ -159,7 +165,7 @@ describe('the clock', () => {
     expect(textAt(await startIntent(call), 'data.startIntent.date')).toMatch(/^2031-05-01T12:00/)
   })
 
-  test('HTTP-14: every address of the service answers with Date by the moved clock', async () => {
+  test('HTTP-14: every response of the service has a Date by the moved clock', async () => {
     const { handle, control } = controlled()
     await control.setClock('2031-01-31T12:00:00Z')
     const paths = [
@@ -176,7 +182,7 @@ describe('the clock', () => {
     }
   })
 
-  test('CONTROL-5: a Client Token ends with the moved clock', async () => {
+  test('CONTROL-5: a Client Token expires by the moved clock', async () => {
     const { call, control } = controlled()
     const key = await clientToken(call)
     await control.advanceClock(3 * hour)
@@ -185,7 +191,7 @@ describe('the clock', () => {
 })
 
 describe('faults', () => {
-  test('CONTROL-6: 429 has Retry-After, meets its operation only, and as often as told', async () => {
+  test('CONTROL-6: 429 has Retry-After, affects its operation only, and as often as requested', async () => {
     const { call, control } = controlled()
     await control.addFault({ operation: 'startIntent', status: 429, retryAfter: 7, times: 2 })
     expect(codeOf(await clientToken(call).then((key) => call('{ __typename }', { key })))).toBeUndefined()
@@ -200,7 +206,7 @@ describe('faults', () => {
     expect((await control.state()).faults).toEqual([])
   })
 
-  test('CONTROL-6: 429 that names no seconds asks for one, and another status for none', async () => {
+  test('CONTROL-6: 429 without retryAfter has one second, another status none', async () => {
     const { call, control } = controlled()
     await control.addFault({ status: 429, times: 1 })
     const limited = await startIntent(call)
@@ -210,7 +216,7 @@ describe('faults', () => {
     expect((await startIntent(call)).headers['retry-after']).toBeUndefined()
   })
 
-  test('CONTROL-6: 500 says what a fault of the service says, until it is cleared', async () => {
+  test('CONTROL-6: 500 is an internal error, until the fault is cleared', async () => {
     const { call, control } = controlled()
     await control.addFault({ status: 500 })
     for (const _time of [1, 2]) {
@@ -222,7 +228,7 @@ describe('faults', () => {
     expect(codeOf(await startIntent(call))).toBeUndefined()
   })
 
-  test('CONTROL-6: latencies wait before the operation runs, and add up', async () => {
+  test('CONTROL-6: latencies delay the operation and add up', async () => {
     const waits: number[] = []
     const { call, control } = controlled({ wait: async (ms) => void waits.push(ms) })
     await control.addFault({ latencyMs: 1500 })
@@ -252,7 +258,7 @@ describe('faults', () => {
     },
   )
 
-  test('CONTROL-8: clock and faults outlive the process', async () => {
+  test('CONTROL-8: clock and faults survive the end of the process', async () => {
     const store = memoryStore()
     await controlled({ store }).control.advanceClock(day)
     await controlled({ store }).control.addFault({ status: 503, times: 1 })
@@ -262,8 +268,8 @@ describe('faults', () => {
   })
 })
 
-describe('looking', () => {
-  test('CONTROL-9: the log tells operations, kinds of caller, statuses and codes, and no value', async () => {
+describe('log and state', () => {
+  test('CONTROL-9: the log has operations, kinds of caller, statuses and codes, but no values', async () => {
     const { call, control } = controlled()
     const number = '4242424242424242'
     await tokenise(call, { number, cvc: '12' }, { headers: { 'x-idempotency-key': 'secret-key' } })
@@ -289,14 +295,14 @@ describe('looking', () => {
     const second = textAt(await startIntent(call), 'data.startIntent.id')
     await pay(call, await tokenOf(call), { intentId: first })
     const state = await control.state()
-    expect(state.intents.map((intent) => (intent as { id: string }).id)).toEqual([second, first])
+    expect(state.intents.map(({ id }) => id)).toEqual([second, first])
     expect(state.intents[1]).toMatchObject({ linkedPayments: [{ status: 'SUCCEEDED' }] })
     expect(state.payments).toMatchObject([{ intentId: first, status: 'SUCCEEDED' }])
     const other = await createMockControl({ url, privateKey: 'sk_test_bound', fetch: handle }).state()
     expect([other.intents, other.payments, other.counts.intents]).toEqual([[], [], 2])
   })
 
-  test('CONTROL-12: a dispute is raised and moved on, and its payment with it', async () => {
+  test('CONTROL-12: a dispute is raised and moved, and its payment changes with it', async () => {
     const { call, control } = controlled()
     const paymentId = textAt(await pay(call, await tokenOf(call)), 'data.authorizePayment.id')
     const raised = await control.raiseDispute({ paymentId, reason: 'CUSTOMER_DISPUTES' })
@@ -309,7 +315,7 @@ describe('looking', () => {
     await expect(control.moveDispute({ id: raised.id, status: 'WON' })).rejects.toThrow('400')
   })
 
-  test('CONTROL-11: a reset forgets records, clock, faults and log', async () => {
+  test('CONTROL-11: a reset deletes records, clock, faults and log', async () => {
     const { call, control } = controlled()
     await startIntent(call)
     await control.advanceClock(day)
@@ -320,8 +326,8 @@ describe('looking', () => {
     expect([faults, offsetMs, await control.requests()]).toEqual([[], 0, []])
   })
 
-  test('CONTROL-4: the client tells why it was refused', async () => {
+  test("CONTROL-4: the client's error has the reason", async () => {
     const { control } = controlled()
-    await expect(control.addFault({})).rejects.toThrow('The mock service refuses with 400: body: expected latencyMs')
+    await expect(control.addFault({})).rejects.toThrow('The mock service answered 400: body: expected latencyMs')
   })
 })

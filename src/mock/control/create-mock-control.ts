@@ -1,61 +1,107 @@
 import type {
   ClockMove,
   ClockState,
-  ControlledDispute,
   DisputeMove,
   Fault,
   LoggedRequest,
+  MockDispute,
   NewDispute,
   ServiceState,
 } from './control-api'
 
 export interface MockControlOptions {
-  /** The base URL of the mock service, under a name of this machine: `http://localhost:4600`. */
+  /** Base URL of the mock service, with a loopback name: `http://localhost:4600`. */
   url: string
-  /** `sk_test_…`: whose records `state` shows. */
+  /** A Private Key (`sk_test_…`). `state` returns the records of its account. */
   privateKey: string
-  /** Default: the platform's. */
+  /**
+   * Sends the requests.
+   * @default the platform's `fetch`
+   */
   fetch?: (request: Request) => Promise<Response>
 }
 
-/** Drives a mock service that was started with `allowControl`. Every function rejects when the service refuses. */
+/**
+ * Controls a mock service that was started with `allowControl`.
+ *
+ * Every method rejects with an Error if the service rejects the request. Its message contains the
+ * HTTP status and the reason.
+ */
 export interface MockControl {
-  /** Forgets everything and begins with a named world: `empty`, unless told otherwise. */
+  /**
+   * Deletes all data and loads a data set.
+   *
+   * @param options.seed `empty`, `busy-month` or `returning-customer`. Default: `empty`.
+   * @returns The clock afterwards.
+   */
   reset(options?: { seed?: string }): Promise<ClockState>
-  /** Moves the service's clock forward. */
+  /**
+   * Moves the service's clock forward.
+   *
+   * @param milliseconds Whole milliseconds, up to a century.
+   * @returns The clock afterwards.
+   */
   advanceClock(milliseconds: number): Promise<ClockState>
-  /** Sets the service's clock, which goes on from there. */
+  /**
+   * Sets the service's clock, which continues from there.
+   *
+   * @param moment A date, or a time in RFC 3339 such as `2026-01-31T12:00:00Z`.
+   * @returns The clock afterwards.
+   */
   setClock(moment: Date | string): Promise<ClockState>
-  /** Lets requests go wrong, beside the faults that are there already. Resolves with all of them. */
+  /**
+   * Injects a fault into requests, in addition to earlier faults.
+   *
+   * @param fault What to inject: a latency, an HTTP status or a dropped connection.
+   * @returns All active faults.
+   */
   addFault(fault: Fault): Promise<Fault[]>
+  /** Removes all faults. */
   clearFaults(): Promise<void>
-  raiseDispute(dispute: NewDispute): Promise<ControlledDispute>
-  moveDispute(move: DisputeMove): Promise<ControlledDispute>
-  /** The latest requests, newest first, without their values. */
+  /**
+   * Raises a dispute, or an alert, about a captured payment of the key's account.
+   *
+   * @param dispute The payment's id, and optionally the reason and the first status.
+   * @returns The new dispute.
+   */
+  raiseDispute(dispute: NewDispute): Promise<MockDispute>
+  /**
+   * Moves a dispute to its next status, as a card network does. Its payment changes with it.
+   *
+   * @param move The dispute's id and its new status.
+   * @returns The dispute afterwards.
+   */
+  moveDispute(move: DisputeMove): Promise<MockDispute>
+  /** Returns the latest 200 requests, newest first, without their values. */
   requests(): Promise<LoggedRequest[]>
+  /** Returns the service's time, faults and counts, and the latest records of the key's account. */
   state(): Promise<ServiceState>
 }
 
-interface Refusal {
+interface ErrorBody {
   errors?: { message: string }[]
 }
 
-const fault = async (response: Response): Promise<Error> => {
-  const { errors }: Refusal = await response.json().catch(() => ({}))
+const toError = async (response: Response): Promise<Error> => {
+  const { errors }: ErrorBody = await response.json().catch(() => ({}))
   const reason = errors?.[0]?.message ?? 'was it started with allowControl?'
-  return new Error(`The mock service refuses with ${response.status}: ${reason}`)
+  return new Error(`The mock service answered ${response.status}: ${reason}`)
 }
 
-/** A typed client of the control endpoints, for tests and demonstrations. */
+/**
+ * Creates a client of the control endpoints, for tests and demos.
+ *
+ * @param options URL of the mock and a Private Key.
+ */
 export const createMockControl = ({ url, privateKey, fetch = globalThis.fetch }: MockControlOptions): MockControl => {
-  const send = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
+  const send = async <Body>(method: string, path: string, body?: unknown): Promise<Body> => {
     const request = new Request(new URL(`/mock/${path}`, url), {
       method,
       headers: { authorization: `Bearer ${privateKey}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const response = await fetch(request)
-    if (!response.ok) throw await fault(response)
+    if (!response.ok) throw await toError(response)
     return response.json()
   }
   const moveClock = (move: ClockMove) => send<ClockState>('POST', 'clock', move)

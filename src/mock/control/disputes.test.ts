@@ -15,7 +15,7 @@ const control = controlOf('sk_test_demo')
 const paid = async (payment: Record<string, unknown> = {}) =>
   textAt(await pay(call, await tokenOf(call), payment), 'data.authorizePayment.id')
 
-/** The dispute and its payment as the service itself tells them. */
+/** Returns a dispute and its payment as the service reports them. */
 const told = async (id: string, paymentId: string) => {
   const answer = await call(
     `{ getDispute(id: "${id}") { status reason paymentId } getPayment(id: "${paymentId}") { status } }`,
@@ -23,7 +23,7 @@ const told = async (id: string, paymentId: string) => {
   return { dispute: at(answer, 'data.getDispute'), payment: at(answer, 'data.getPayment.status') }
 }
 
-test.each(disputeReasons)('CONTROL-12: a dispute is raised for the reason %s', async (reason) => {
+test.each(disputeReasons)('CONTROL-12: a dispute can be raised for the reason %s', async (reason) => {
   const paymentId = await paid()
   const { id } = await control.raiseDispute({ paymentId, reason })
   expect(await told(id, paymentId)).toEqual({
@@ -32,7 +32,7 @@ test.each(disputeReasons)('CONTROL-12: a dispute is raised for the reason %s', a
   })
 })
 
-test('CONTROL-12: without a reason it is FRAUD, and as an alert it leaves the payment alone', async () => {
+test('CONTROL-12: the default reason is FRAUD; an alert does not change the payment', async () => {
   const paymentId = await paid()
   const { id } = await control.raiseDispute({ paymentId, status: 'NOTIFICATION' })
   expect(await told(id, paymentId)).toEqual({
@@ -48,21 +48,18 @@ const ends: [end: DisputeStatus, payment: string][] = [
   ['REFUNDED', 'REFUNDED'],
 ]
 
-test.each(ends)(
-  'CONTROL-12: a dispute is moved on step by step, to %s, and its payment is %s',
-  async (end, payment) => {
-    const paymentId = await paid()
-    const { id } = await control.raiseDispute({ paymentId, status: 'NOTIFICATION' })
-    for (const status of ['NEEDS_RESPONSE', 'UNDER_REVIEW'] as const) {
-      expect((await control.moveDispute({ id, status })).status).toBe(status)
-      expect((await told(id, paymentId)).payment).toBe('DISPUTED')
-    }
-    await control.moveDispute({ id, status: end })
-    expect(await told(id, paymentId)).toMatchObject({ dispute: { status: end }, payment })
-  },
-)
+test.each(ends)('CONTROL-12: a dispute that is moved to %s leaves its payment %s', async (end, payment) => {
+  const paymentId = await paid()
+  const { id } = await control.raiseDispute({ paymentId, status: 'NOTIFICATION' })
+  for (const status of ['NEEDS_RESPONSE', 'UNDER_REVIEW'] as const) {
+    expect((await control.moveDispute({ id, status })).status).toBe(status)
+    expect((await told(id, paymentId)).payment).toBe('DISPUTED')
+  }
+  await control.moveDispute({ id, status: end })
+  expect(await told(id, paymentId)).toMatchObject({ dispute: { status: end }, payment })
+})
 
-test('CONTROL-12: what cannot be is refused, and changes nothing', async () => {
+test('CONTROL-12: an impossible change is rejected and changes nothing', async () => {
   const paymentId = await paid()
   const authorised = await paid({ flowId: 'flow_delayed' })
   const { id } = await control.raiseDispute({ paymentId })

@@ -24,13 +24,13 @@ interface ControlRequest {
   service: Service
   account: Account
   body: unknown
-  /** For what the operations of the service do as well. */
+  /** For endpoints that use the service's own operations. */
   context: Context
 }
 
 type Endpoint = (request: ControlRequest) => Promise<unknown>
 
-/** Without a CORS header: a page of another origin may neither ask nor read. */
+/** No CORS header: pages of other origins may neither send requests nor read responses. */
 const json = (body: unknown, status: number, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), {
     status,
@@ -86,7 +86,7 @@ const endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = 
   state: { GET: ({ service, context }) => readServiceState(service, context) },
 }
 
-/** Callers write paths and methods as they like: `constructor` is neither. */
+/** Callers choose path and method freely, so `constructor` must not match. */
 const ownMember = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined
 
@@ -105,7 +105,7 @@ const refused = (error: ServiceError): Response =>
     statuses[error.code] ?? 400,
   )
 
-/** The body's JSON; an empty body is an object without members. */
+/** Reads the body as JSON. An empty body is an empty object. */
 const readJson = async (request: Request): Promise<unknown> => {
   if (request.method === 'GET') return {}
   const bytes = await readBody(request)
@@ -131,13 +131,14 @@ const callEndpoint = async (request: Request, service: Service, endpoint: Endpoi
 }
 
 /**
- * Answers the requests that control the service.
- * @param remoteAddress the address of the socket's peer, if the host has sockets
+ * Answers requests to the control endpoints.
+ *
+ * @param remoteAddress The address of the socket's peer, if the host has sockets.
  */
 export const handleControl = async (request: Request, service: Service, remoteAddress?: string): Promise<Response> => {
   if (!mayControl(request, remoteAddress)) {
     const message =
-      'The mock is controlled from this machine only, from its own origin and under a loopback name such as localhost'
+      'The mock can be controlled only from this machine, under a loopback name such as localhost and from its own origin'
     return json({ errors: [{ message }] }, 403)
   }
   try {

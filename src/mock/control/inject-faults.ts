@@ -4,8 +4,8 @@ import { InjectedFault } from './injected-fault'
 export type Wait = (ms: number) => Promise<void>
 
 /**
- * Runs an operation with the faults that it meets: the waits add up, and the first other fault ends the request.
- * A drop after the commit lets the operation do all it does, and nobody hears of it.
+ * Runs an operation with faults. Latencies add up, and the first other fault ends the request. With
+ * `afterCommit` the operation is committed, but the client gets no response.
  */
 export const injectFaults = async (
   faults: readonly FaultRecord[],

@@ -1,15 +1,15 @@
-/** Ends a request in the way that a fault made for a test says. It is no error of the service. */
+/** Ends a request with an injected fault. It is not an error of the service. */
 export class InjectedFault extends Error {
   override readonly name = 'InjectedFault'
 
   /**
-   * @param status The HTTP status to answer with; null ends the connection without an answer.
-   * @param retryAfter Seconds that the caller is told to wait.
+   * @param status The HTTP status to answer with; null ends the connection without a response.
+   * @param retryAfter Seconds in Retry-After; null for none.
    */
   constructor(
     readonly status: number | null,
     readonly retryAfter: number | null,
   ) {
-    super('A fault made for a test')
+    super('Injected fault')
   }
 }

@@ -2,7 +2,7 @@ import type { FaultRecord } from '../records/control'
 
 interface FaultMatches {
   matching: FaultRecord[]
-  /** What stays for later requests. */
+  /** The faults for later requests. */
   remaining: FaultRecord[]
 }
 
@@ -14,7 +14,7 @@ const countDown = (fault: FaultRecord): FaultRecord[] => {
   return fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : []
 }
 
-/** The faults that one call of an operation meets, all at once, and those that are left after it. */
+/** Finds all faults that affect a call of an operation, and counts them down. */
 export const matchFaults = (faults: readonly FaultRecord[], operation: string): FaultMatches => ({
   matching: faults.filter((fault) => isFor(fault, operation)),
   remaining: faults.flatMap((fault) => (isFor(fault, operation) ? countDown(fault) : [fault])),

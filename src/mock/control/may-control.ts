@@ -3,13 +3,15 @@ import { isLoopbackAddress } from '../ip-address'
 const loopbackName = /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
- * Returns whether a request may control the service. It must come from this machine, and no website may have sent it.
+ * Returns whether a request may control the service. It must come from this machine, and no website
+ * may have sent it.
  *
- * - The address of the socket's peer must be a loopback address. A client on the network can write any name into `Host`.
- * - The requested host name must be a loopback name. A website can point its own name at this machine, and then the
- *   browser of this machine is the peer.
- * - The browser's headers about the sender must name the service's own origin. A page on another local port belongs to
- *   another site.
+ * - The address of the socket's peer must be a loopback address. A client on the network can
+ *   write any name into `Host`.
+ * - The requested host name must be a loopback name. A website can point its own name at this
+ *   machine, and then the browser of this machine is the peer.
+ * - The browser's headers about the sender must name the service's own origin. A page on another
+ *   local port belongs to another site.
  *
  * @param remoteAddress The address of the socket's peer; undefined on a host without sockets.
  */

@@ -7,17 +7,21 @@ const isMoment = (value: unknown): boolean => typeof value === 'string' && parse
 
 const century = 36_525 * day
 
-/** How far the service's clock is ahead after a move, in milliseconds, from the machine's time and how far it was before. */
+/**
+ * Returns the new offset of the service's clock in milliseconds, from the machine's time and the
+ * old offset.
+ */
 type ClockMove = (machineTime: Instant, offsetMs: number) => number
 
 /**
- * The move that a body asks for.
+ * Parses a request to move the clock.
+ *
  * @throws ServiceError `error.validation`
  */
 export const parseClockMove = (body: unknown): ClockMove => {
   const { advanceMs, set } = checkMembers(body, {
-    advanceMs: { ...wholeNumber(0, century), expected: 'whole milliseconds, a century at most' },
-    set: { expected: 'a moment as RFC 3339 writes it, yyyy-mm-ddThh:mm:ssZ', isValid: isMoment },
+    advanceMs: { ...wholeNumber(0, century), expected: 'whole milliseconds, at most a century' },
+    set: { expected: 'an RFC 3339 date-time, yyyy-mm-ddThh:mm:ssZ', isValid: isMoment },
   })
   if ((advanceMs === undefined) === (set === undefined)) {
     throw invalid([{ path: 'body', message: 'expected either advanceMs or set' }])

@@ -14,7 +14,8 @@ interface Asked {
 }
 
 /**
- * The dispute to raise, for a body with `paymentId`, or the one to move on, for a body with `id`.
+ * Parses a request to raise a dispute, with `paymentId`, or to move one, with `id`.
+ *
  * @throws ServiceError `error.validation`
  */
 export const parseDisputeChange = (body: unknown): RaiseDisputeInput | MoveDisputeInput => {

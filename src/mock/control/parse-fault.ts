@@ -7,7 +7,8 @@ import type { Fault } from './control-api'
 const tooManyRequests = 429
 
 /**
- * The fault that a body asks for.
+ * Parses a request to add a fault.
+ *
  * @throws ServiceError `error.validation`
  */
 export const parseFault = (body: unknown, operations: readonly string[]): FaultRecord => {
@@ -17,20 +18,20 @@ export const parseFault = (body: unknown, operations: readonly string[]): FaultR
     drop: oneOf(['beforeCommit', 'afterCommit']),
     status: wholeNumber(400, 599),
     retryAfter: wholeNumber(0, hour),
-    times: { ...wholeNumber(1, Number.MAX_SAFE_INTEGER), expected: 'a whole number, 1 or more' },
+    times: { ...wholeNumber(1, Number.MAX_SAFE_INTEGER), expected: 'a whole number of at least 1' },
   })
   const { operation = null, latencyMs, drop = null, status = null, times = null } = fault
   if (latencyMs === undefined && drop === null && status === null) {
     throw invalid([{ path: 'body', message: 'expected latencyMs, drop or status' }])
   }
   if (drop !== null && status !== null) {
-    throw invalid([{ path: 'drop', message: 'expected no status beside it: a dropped request has no answer' }])
+    throw invalid([{ path: 'drop', message: 'expected no status: a dropped request has no response' }])
   }
   const retryAfter = fault.retryAfter ?? (status === tooManyRequests ? 1 : null)
   return { operation, latencyMs: latencyMs ?? 0, drop, status, retryAfter, times }
 }
 
-/** A fault as JSON, without what it does not do. */
+/** Returns a fault as JSON, without empty members. */
 export const presentFault = (fault: FaultRecord): Fault => ({
   ...(fault.operation === null ? {} : { operation: fault.operation }),
   ...(fault.latencyMs === 0 ? {} : { latencyMs: fault.latencyMs }),

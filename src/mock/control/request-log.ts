@@ -1,7 +1,7 @@
 import type { RequestRecord } from '../records/control'
 import type { Store } from '../store/store'
 
-/** More than anybody reads at once; old entries make room. */
+/** Older entries are deleted. */
 const mostEntries = 200
 
 export interface RequestLog {
@@ -10,7 +10,9 @@ export interface RequestLog {
   read(): Promise<RequestRecord[]>
 }
 
-/** The latest requests, in the store so that a worker that was ended still tells them. */
+/**
+ * Creates the log of the latest requests. It is stored, so that it survives the end of the worker.
+ */
 export const createRequestLog = (store: Store): RequestLog => ({
   add: (entry) =>
     store.transact(async (transactor) => {

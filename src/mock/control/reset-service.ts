@@ -5,7 +5,9 @@ import type { Service } from '../service'
 import { checkMembers, oneOf } from './check-members'
 
 /**
- * Forgets everything, the clock's lead, faults, log and counted requests included, and begins with the world that the body names.
+ * Deletes all data, the clock's offset, faults, log and rate limit counts included, and loads the
+ * data set that the body names.
+ *
  * @throws ServiceError `error.validation`
  */
 export const resetService = async (body: unknown, service: Service, account: Account): Promise<void> => {

@@ -9,16 +9,16 @@ import { presentPayment } from '../domain/payments/present'
 import { settlePayment } from '../domain/payments/rules'
 import type { Service } from '../service'
 import type { Reader } from '../store/store'
-import type { ServiceState } from './control-api'
+import type { MockIntent, ServiceState } from './control-api'
 import { presentFault } from './parse-fault'
 
-/** As much as a page shows at once. */
+/** As many as the inspector shows at once. */
 const mostRecords = 50
 
 const countTables = async (reader: Reader): Promise<Record<string, number>> =>
   Object.fromEntries(await Promise.all(reader.tables.map(async (table) => [table, await reader.count(table)] as const)))
 
-const latestIntents = async (reader: Reader, accountId: string, now: number): Promise<unknown[]> => {
+const latestIntents = async (reader: Reader, accountId: string, now: number): Promise<MockIntent[]> => {
   const intents = await reader.recent('intents', accountId, mostRecords)
   return Promise.all(
     intents.map(async (intent) =>
@@ -27,7 +27,7 @@ const latestIntents = async (reader: Reader, accountId: string, now: number): Pr
   )
 }
 
-/** The service at a glance, as the caller's account sees it. */
+/** Reads the state of the service for the caller's account. */
 export const readServiceState = async (service: Service, context: Context): Promise<ServiceState> => {
   const { now } = context
   const { account } = context.caller

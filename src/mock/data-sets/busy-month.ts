@@ -8,16 +8,18 @@ import { type PaymentStory, paymentStories, type StoryScene, simulateCheckout } 
 import { type SeededIds, seededIds } from './seeded-ids'
 
 const paymentCount = 500
-/** Customers of the last hours who left before they paid. */
+/** Recent customers who abandoned the checkout. */
 const abandonedCount = 12
 const monthMs = 30 * day
 
-/** As many are minutes old: of them, every other still waits for its customer. */
+/** Number of payments that are only minutes old. Every other one waits for a customer action. */
 const latestCount = 8
 
 const buyers = ['Ada Lovelace', 'Grace Hopper', 'Emmy Noether', 'Mary Somerville', 'Sofia Kovalevskaya', 'Lise Meitner']
 
-/** Every card that a plot pays with, by its number: one of each, under the names of the buyers in turn. */
+/**
+ * Creates the cards that the stories pay with, one for each number, with the buyers' names in turn.
+ */
 const makeCards = async (options: DataSetOptions, ids: SeededIds): Promise<Map<string, PaymentMethodRecord>> => {
   const expYear = new Date(options.now).getUTCFullYear() + 3
   const context = contextAt(options.now - monthMs - day, options, { ids })
@@ -34,14 +36,14 @@ const makeCards = async (options: DataSetOptions, ids: SeededIds): Promise<Map<s
   return new Map(numbers.flatMap((number, index) => (cards[index] ? [[number, cards[index]] as const] : [])))
 }
 
-/** Spread over the month with more of them in its later part, as a growing shop has. */
+/** Spreads the payments over the month, with more of them in its later part. */
 const timeOf = (index: number, now: number, ids: SeededIds): number => {
   if (index >= paymentCount - latestCount) return now - (paymentCount - index) * minute
   const share = Math.sqrt((index + 1) / paymentCount)
   return Math.round(now - latestCount * minute - monthMs * 0.999 * (1 - share)) - ids.below(minute)
 }
 
-/** How the payment goes: one of the ways that fit its age, in turn. */
+/** Chooses the story of a payment, in turn among those that fit its age. */
 const storyFor = (index: number, age: number): PaymentStory | undefined => {
   const fitting = paymentStories.filter(({ ageMs: [least, most] }) => age >= least && age < most)
   const waiting = fitting.filter(({ ageMs: [, most] }) => Number.isFinite(most))
@@ -49,7 +51,7 @@ const storyFor = (index: number, age: number): PaymentStory | undefined => {
   return among[Math.floor(index * 3.5) % among.length]
 }
 
-/** A month of a shop that does well: 500 payments in every status, and the intents of some of them. */
+/** A month of a busy shop: 500 payments in every status, and the intents of some of them. */
 export const busyMonth: DataSet = async (options) => {
   const ids = seededIds(500)
   const cards = await makeCards(options, ids)

@@ -8,30 +8,33 @@ import type { Store, Transactor } from '../store/store'
 export interface DataSetOptions {
   account: Account
   flows: readonly Flow[]
-  /** Where the world's present is. */
+  /** The time at which the data set ends. */
   now: Instant
 }
 
 /**
- * A world to begin with. What takes more than the store is made first, since a transaction waits for nothing else;
- * what comes back writes the world within one.
+ * A named set of records to start with. It first prepares what needs more than the store, since a
+ * transaction cannot wait for anything else, and returns the function that writes the records.
  */
 export type DataSet = (options: DataSetOptions) => Promise<(transactor: Transactor) => Promise<void>>
 
 const noStore: Store = {
-  read: () => Promise.reject(new Error('The world is not being written yet')),
-  transact: () => Promise.reject(new Error('The world is not being written yet')),
+  read: () => Promise.reject(new Error('The data set has no transaction yet')),
+  transact: () => Promise.reject(new Error('The data set has no transaction yet')),
   close: async () => undefined,
 }
 
-/** A store whose transactions are all part of one that is under way. */
+/** A store whose transactions are all part of one running transaction. */
 const storeWithin = (transactor: Transactor): Store => ({
   read: (fn) => fn(transactor),
   transact: (fn) => fn(transactor),
   close: async () => undefined,
 })
 
-/** What the merchant of a world works with at one moment; without a transaction for what asks nothing of the store. */
+/**
+ * Creates the merchant's context at a point in time. Without a transaction, only operations that do
+ * not use the store work.
+ */
 export const contextAt = (
   now: Instant,
   { account, flows }: DataSetOptions,

@@ -30,7 +30,7 @@ const dump = (store: Store) =>
     ),
   )
 
-test('SEED-1: a busy month has 500 payments of every status, of the last 30 days', async () => {
+test('SEED-1: busy-month has 500 payments of every status, of the last 30 days', async () => {
   const store = await begin('busy-month')
   const payments = (await store.read((reader) => reader.all('payments'))).map((payment) => settlePayment(payment, now))
   expect(payments).toHaveLength(500)
@@ -53,12 +53,12 @@ test('SEED-1: a busy month has 500 payments of every status, of the last 30 days
   expect((await store.read((reader) => reader.all('intents'))).some(({ completed }) => completed === null)).toBe(true)
 })
 
-test('SEED-2: a world is the same each time', async () => {
+test('SEED-2: a data set is the same each time', async () => {
   const [first, second] = await Promise.all([begin('busy-month').then(dump), begin('busy-month').then(dump)])
   expect(first).toEqual(second)
 })
 
-test('SEED-3: a returning customer has three cards, the Visa card first and the default', async () => {
+test('SEED-3: returning-customer has three cards; the Visa card is first and the default', async () => {
   const store = await begin('returning-customer')
   const customer = await store.read((reader) => reader.get('customers', returningCustomerId))
   const methods = await store.read((reader) => reader.find('paymentMethods', 'customerId', returningCustomerId))
@@ -67,7 +67,7 @@ test('SEED-3: a returning customer has three cards, the Visa card first and the 
   expect(JSON.stringify(await dump(store))).not.toMatch(/\d{13,}(?=")/)
 })
 
-test('SEED-4: an empty world forgets what was there', async () => {
+test('SEED-4: empty deletes earlier records', async () => {
   const store = await begin('returning-customer')
   const [account] = seededAccounts
   if (account) await loadDataSet(store, 'empty', { account, flows: seededFlows, now })

@@ -10,5 +10,5 @@ export const dataSets: Readonly<Record<string, DataSet>> = {
   'returning-customer': returningCustomer,
 }
 
-/** The named worlds that a service can begin with. */
+/** The names of the data sets that a service can start with. */
 export const seedNames: readonly string[] = Object.keys(dataSets)

@@ -10,20 +10,20 @@ import { refundPayment } from '../domain/payments/refund-payment'
 import { day, hour, minute } from '../records/instant'
 import type { SeededIds } from './seeded-ids'
 
-/** Where and how a plot of the busy month plays. */
+/** The setting of one payment of the busy month. */
 export interface StoryScene {
-  /** What the merchant works with, so many milliseconds after the plot begins. */
+  /** Returns the merchant's context, some milliseconds after the story begins. */
   at(afterMs: number): Context
   token: string
   ids: SeededIds
   orderId: string
 }
 
-/** One way in which a payment goes. */
+/** A typical course of a payment. */
 export interface PaymentStory {
-  /** The test card that makes it go so. */
+  /** The test card that leads to it. */
   number: string
-  /** How long ago it may begin, in milliseconds: from, and up to. */
+  /** The age of the payment in milliseconds: from, and below. */
   ageMs: readonly [number, number]
   play(scene: StoryScene): Promise<void>
 }
@@ -52,7 +52,7 @@ const pay = async (
 
 const complete = { status: 'COMPLETE' as const }
 
-/** A customer who goes through the steps and, unless something comes between, pays. */
+/** Simulates a customer who completes the steps and, if `completes`, pays. */
 export const simulateCheckout = async (scene: StoryScene, completes: boolean): Promise<void> => {
   const { at, orderId, ids } = scene
   const amount = { amount: 900 + ids.below(180) * 50, currency: 'EUR' }
@@ -79,7 +79,7 @@ const visa = '4242424242424242'
 
 const plain = [visa, '5555555555554444', '378282246310005', visa, '4000056655665556', '6011111111111117'].map(simple)
 
-/** The ways that payments of the busy month go; the plain ones stand here several times, since they are the most. */
+/** The courses of payments. Plain payments are repeated, since they are the most frequent. */
 export const paymentStories: readonly PaymentStory[] = [
   ...plain,
   ...plain,
@@ -107,7 +107,7 @@ export const paymentStories: readonly PaymentStory[] = [
     play: async (scene) => {
       const { id, authorisedAmount } = await pay(scene)
       const amount = Math.ceil(authorisedAmount / 3)
-      await refundPayment({ id, amount, reason: 'One item came back' }, scene.at(day))
+      await refundPayment({ id, amount, reason: 'One item was returned' }, scene.at(day))
     },
   },
   {

@@ -5,14 +5,14 @@ import { day } from '../records/instant'
 import { contextAt, type DataSet } from './data-set'
 import { seededIds } from './seeded-ids'
 
-/** The id of the customer, for Client Tokens and tests. */
+/** The customer's id, for Client Tokens and tests. */
 export const returningCustomerId = '0ada0ada-0ada-40da-80da-0ada0ada0ada'
 
 const numbers = ['4242424242424242', '5555555555554444', '378282246310005']
 
 const address = { line1: 'St James’s Square 12', city: 'London', postalCode: 'SW1Y 4LB', country: 'GBR' }
 
-/** A customer who has been here before, with three cards: Visa, the default, Mastercard and American Express. */
+/** A customer with three stored cards: Visa (the default), Mastercard and American Express. */
 export const returningCustomer: DataSet = async (options) => {
   const ids = seededIds(3)
   const since = options.now - 40 * day

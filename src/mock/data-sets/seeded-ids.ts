@@ -3,11 +3,14 @@ import type { Ids } from '../ids'
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 export interface SeededIds extends Ids {
-  /** A whole number from zero up to this one. */
+  /** Returns a whole number from 0 to `limit - 1`. */
   below(limit: number): number
 }
 
-/** Ids and numbers that look random and are the same for the same seed: a world is the same each time (mulberry32). */
+/**
+ * Creates ids and numbers that look random but are equal for equal seeds, so that a data set is the
+ * same each time. The generator is mulberry32.
+ */
 export const seededIds = (seed: number): SeededIds => {
   let state = seed
   const next = (): number => {

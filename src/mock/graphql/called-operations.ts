@@ -2,7 +2,9 @@ import { type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphq
 
 type FragmentOf = (name: string) => FragmentDefinitionNode | null | undefined
 
-/** The names of the root fields that a document selects, once per alias, with its fragments spread. */
+/**
+ * Returns the root fields that a document selects, once per alias, including those in fragments.
+ */
 export const calledOperations = ({ selections }: SelectionSetNode, fragmentOf: FragmentOf): string[] =>
   selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection.name.value]

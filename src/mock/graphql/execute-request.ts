@@ -24,7 +24,7 @@ export interface GraphQLRequest {
   operationName: string | null
 }
 
-/** The document never ran, so the answer has no data. */
+/** A document that cannot run. The response has no data. */
 export interface InvalidDocument {
   type: 'refused'
   errors: readonly GraphQLError[]
@@ -42,7 +42,10 @@ const refused = (error: ServiceError, from?: GraphQLError): InvalidDocument => (
   ],
 })
 
-/** A fault of the document itself. Its message is graphql-js's own, of names and types; never of values. */
+/**
+ * An error of the document itself. The message is graphql-js's; it contains names and types but no
+ * values.
+ */
 const documentError = (error: GraphQLError): GraphQLError =>
   error.originalError
     ? error
@@ -69,7 +72,7 @@ const issuesOfVariables = (
     const type = typeFromAST(schema, typeNode)
     const name = variable.name.value
     const given = Object.hasOwn(variables, name) ? variables[name] : undefined
-    // Default values were judged with the document.
+    // Default values were validated with the document.
     return isInputType(type) && (given !== undefined || !defaultValue) ? issuesOfValue(given, type, name) : []
   })
 
@@ -81,7 +84,7 @@ const parseDocument = (query: string): DocumentNode | InvalidDocument => {
   }
 }
 
-/** A document that can run, and the operations of the interface that it calls, once per alias. */
+/** A document that can run, with the operations that it calls, once per alias. */
 export interface PreparedRequest {
   type: 'ready'
   document: DocumentNode
@@ -93,7 +96,7 @@ const callsOf = (document: DocumentNode, { selectionSet }: OperationDefinitionNo
   return calledOperations(selectionSet, (name) => fragments.find((fragment) => fragment.name.value === name))
 }
 
-/** Parses and validates a GraphQL request. It never throws, and it runs nothing. */
+/** Parses and validates a GraphQL request without running it. Never throws. */
 export const prepareRequest = (
   schema: GraphQLSchema,
   { query, variables, operationName }: GraphQLRequest,
@@ -111,7 +114,7 @@ export const prepareRequest = (
   return { type: 'ready', document, calls: callsOf(document, operation) }
 }
 
-/** Runs a document that was prepared. It never throws; the errors still have to be made presentable. */
+/** Runs a prepared document. Never throws; the caller still has to present the errors. */
 export const runPrepared = async (
   schema: GraphQLSchema,
   { document }: PreparedRequest,

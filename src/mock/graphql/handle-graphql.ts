@@ -20,7 +20,7 @@ import {
 } from './execute-request'
 import { createRootValue } from './root-value'
 
-/** What the log will tell of a request, filled in as it goes on. */
+/** Details for the request log, collected while the request runs. */
 type Trace = Pick<RequestRecord, 'operations' | 'caller' | 'errors'>
 
 interface Handling {
@@ -63,11 +63,14 @@ const run = async ({ parsed, prepared, caller, now }: Ready, { request, service,
 const injectedIn = ({ errors }: Execution): Error | undefined =>
   errors.map(({ originalError }) => originalError).find((error) => error instanceof InjectedFault) ?? undefined
 
-/** What a request counts for against the rate limit: its operations, and one if it calls none or cannot run. */
+/**
+ * Returns how much a request counts towards the rate limit: its operations, or one if it has none
+ * or cannot run.
+ */
 const operationCountOf = (prepared: PreparedRequest | InvalidDocument): number =>
   prepared.type === 'ready' ? Math.max(1, prepared.calls.filter((name) => Object.hasOwn(operations, name)).length) : 1
 
-/** The phases of a request: parse, authorise, execute, respond. */
+/** Runs the phases of a request: parse, authorise, execute, respond. */
 const answer = async (handling: Handling): Promise<Response> => {
   const { request, service, trace, requestId } = handling
   let mediaType: ResponseMediaType = 'application/json'
@@ -96,7 +99,7 @@ const answer = async (handling: Handling): Promise<Response> => {
   }
 }
 
-/** Answers one GraphQL request, and notes it where the service may be controlled. */
+/** Answers a GraphQL request, and logs it if the service allows control. */
 export const handleGraphQL = async (request: Request, service: Service): Promise<Response> => {
   if (request.method === 'OPTIONS') return preflight()
   const { ids, clock, log, control } = service
@@ -111,7 +114,8 @@ export const handleGraphQL = async (request: Request, service: Service): Promise
       latencyMs: clock() - began,
       keyed: request.headers.has(idempotencyHeader),
     }
-    // Nobody waits for it; a store that fails has said so in the answer.
+    // The response does not wait for the log. If the store fails, the response has reported it
+    // already.
     void log.add(entry).catch(() => undefined)
   }
   return response

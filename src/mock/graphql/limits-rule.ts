@@ -9,11 +9,11 @@ import {
   type ValidationContext,
 } from 'graphql'
 
-/** More than any client of the interface asks for; less than what would keep the service busy. */
+/** More than any client of the interface needs, and less than what would block the service. */
 export const limits = { tokens: 5000, operations: 50, fields: 1000, depth: 16, values: 32 }
 
 interface Size {
-  /** Fields that stand at the top: on a document, calls of operations. */
+  /** Root fields: calls of operations. */
   top: number
   fields: number
   depth: number
@@ -26,7 +26,9 @@ const endless: Size = {
   depth: Number.POSITIVE_INFINITY,
 }
 
-/** How large a selection is with its fragments spread. A fragment that spreads itself counts as endless. */
+/**
+ * Measures a selection including its fragments. A fragment that contains itself counts as infinite.
+ */
 const sizeOf = (
   { selections }: SelectionSetNode,
   fragment: (name: string) => FragmentDefinitionNode | null | undefined,
@@ -62,14 +64,14 @@ const sizeOf = (
 }
 
 const issueOf = ({ top, fields, depth }: Size): string | undefined => {
-  // Endless only with a fragment that spreads itself, for which there is a rule of GraphQL's own.
+  // Only a fragment that contains itself is infinite, and graphql-js has a rule for that.
   if (!Number.isFinite(fields)) return undefined
-  if (top > limits.operations) return `The document asks for more than ${limits.operations} operations`
-  if (fields > limits.fields) return `The document asks for more than ${limits.fields} fields`
+  if (top > limits.operations) return `The document calls more than ${limits.operations} operations`
+  if (fields > limits.fields) return `The document selects more than ${limits.fields} fields`
   return depth > limits.depth ? `The document nests fields deeper than ${limits.depth} levels` : undefined
 }
 
-/** Lists and objects that are written in the document may nest no deeper than those of variables may. */
+/** Limits the nesting of lists and objects in the document, as for variables. */
 const shallowValues = (context: ValidationContext): ASTVisitor => {
   let depth = 0
   const nest = {
@@ -85,7 +87,10 @@ const shallowValues = (context: ValidationContext): ASTVisitor => {
   return { ListValue: nest, ObjectValue: nest }
 }
 
-/** Refuses documents that ask for too many operations or fields, aliases included, or nest them or their values too deep. */
+/**
+ * Rejects documents with too many operations or fields (aliases included), or with too deep nesting
+ * of fields or values.
+ */
 export const limitsRule = (context: ValidationContext): ASTVisitor => ({
   ...shallowValues(context),
   OperationDefinition: (node) => {

@@ -21,7 +21,7 @@ const documents: [string, string, RegExp][] = [
     /more than 50 operations/,
   ],
   [
-    'operations that a fragment multiplies',
+    'operations multiplied by a fragment',
     `{ ${times(30, () => '...F')} } fragment F on Query { a: __typename b: __typename }`,
     /more than 50 operations/,
   ],
@@ -32,15 +32,15 @@ const documents: [string, string, RegExp][] = [
   ],
   ['deep nesting', `{ ${nested(400, 'a {', 'id', '}')} }`, /deeper than 16 levels/],
   [
-    'nesting of the schema',
+    'nested schema fields',
     `{ __schema { types { ${nested(20, 'ofType {', 'name', '}')} } } }`,
     /deeper than 16 levels/,
   ],
   ['a subscription', 'subscription { getPayment }', /expected a query or a mutation/],
-  ['a fragment that spreads itself', '{ ...F } fragment F on Query { ...F }', /Cannot spread fragment/],
+  ['a fragment that contains itself', '{ ...F } fragment F on Query { ...F }', /Cannot spread fragment/],
   ['too many tokens', `{ ${'a '.repeat(6000)} }`, /at most 5000 tokens/],
   [
-    'metadata that nests deep',
+    'deeply nested metadata',
     `mutation { authorizePayment(authorisePayment: { paymentMethod: { type: "CARD" }, metadata: ${nested(40, '[', '1', ']')} }) { id } }`,
     /values deeper than 32 levels/,
   ],
@@ -50,9 +50,9 @@ const documents: [string, string, RegExp][] = [
 
 describe('documents', () => {
   test.each(documents)(
-    'HTTP-5: %s is refused in a moment, with error.validation and no value',
+    'HTTP-5: %s is rejected quickly with error.validation, without a value',
     async (_what, text, message) => {
-      // Of its own work: a machine that is busy otherwise makes it wait.
+      // Measures processor time: on a busy machine the clock would also measure other processes.
       const before = process.cpuUsage()
       const answer = await call(text)
       const { user, system } = process.cpuUsage(before)
@@ -66,24 +66,24 @@ describe('documents', () => {
   )
 
   test.each([
-    ['of different names', (index: number) => `a${index}: id`],
-    ['of one name, repeated 300 times each', (index: number) => ['id', 'date', 'status'][index % 3] ?? ''],
-  ])('HTTP-5: 900 fields %s are answered', async (_what, field) => {
+    ['with different names', (index: number) => `a${index}: id`],
+    ['with equal names, repeated 300 times each', (index: number) => ['id', 'date', 'status'][index % 3] ?? ''],
+  ])('HTTP-5: 900 fields %s get an answer', async (_what, field) => {
     const answer = await call(`{ listPayments { edges { node { ${times(900, field)} } } } }`)
     expect([answer.status, at(answer, 'data')]).toEqual([200, { listPayments: { edges: [] } }])
   })
 
   test.each([
     ['a field', times(900, () => 'id')],
-    ['a field with fields', times(450, () => 'amount { rawAmount }')],
-  ])('HTTP-5: a document that repeats %s until it cannot be compared is refused', async (_what, fields) => {
+    ['a field with subfields', times(450, () => 'amount { rawAmount }')],
+  ])('HTTP-5: a document that repeats %s too often to be compared is rejected', async (_what, fields) => {
     const answer = await call(`{ listPayments { edges { node { ${fields} } } } }`)
     expect([answer.status, codeOf(answer)]).toEqual([200, 'error.validation'])
     expect(at(answer, 'errors.0.message')).toMatch(/repeats fields too often/)
     expect(at(answer, 'data')).toBeUndefined()
   })
 
-  test('HTTP-5: what clients do send is within the limits', async () => {
+  test('HTTP-5: documents of real clients are within the limits', async () => {
     const answer = await call(`{ ${times(50, (i) => `a${i}: __typename`)} }`)
     expect(Object.keys(at(answer, 'data') as object)).toHaveLength(50)
   })
@@ -92,7 +92,7 @@ describe('documents', () => {
 describe('variables', () => {
   const deep = (levels: number): unknown => JSON.parse(nested(levels, '[', '1', ']'))
 
-  test.each([100, 5000, 100_000])('HTTP-13: variables nested %i deep are refused', async (levels) => {
+  test.each([100, 5000, 100_000])('HTTP-13: variables with %i levels are rejected', async (levels) => {
     const raw = `{"query":"{ __typename }","variables":{"a":${nested(levels, '[', '1', ']')}}}`
     const headers = { 'content-type': 'application/json', authorization: 'Bearer sk_test_demo' }
     const response = await mock.handle(
@@ -104,7 +104,7 @@ describe('variables', () => {
     expect(issuePaths(answer)).toEqual(['variables'])
   })
 
-  test('HTTP-13: 32 levels are taken', async () => {
+  test('HTTP-13: variables with 32 levels are accepted', async () => {
     const answer = await call('query Q($data: JSON) { __typename @include(if: true) }', {
       variables: { data: deep(30) },
     })

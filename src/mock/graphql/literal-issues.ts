@@ -27,7 +27,10 @@ const objectIssues = (node: ValueNode, type: GraphQLInputObjectType, path: strin
   ]
 }
 
-/** The same as for variables, for a value written in the document. Variables inside it are judged by other rules. */
+/**
+ * Finds the issues of a value that is written in the document, like `issuesOfValue` does for
+ * variables. Other rules check variables inside it.
+ */
 export const issuesOfLiteral = (node: ValueNode, type: GraphQLInputType, path: string): ValidationIssue[] => {
   if (node.kind === Kind.VARIABLE) return []
   if (isNonNullType(type)) {

@@ -7,7 +7,7 @@ import { calledOperations } from './called-operations'
 
 type Resolver = (args: never, contextValue: unknown, info: GraphQLResolveInfo) => Promise<unknown>
 
-/** What graphql-js starts from: one function per operation. */
+/** The root value for graphql-js: one function per operation. */
 export type RootValue = Readonly<Record<string, Resolver>>
 
 interface RootValueOptions {
@@ -15,11 +15,14 @@ interface RootValueOptions {
   context: Context
   idempotencyKey: string | null
   runOnce: RunOnce
-  /** Stands before and after every call of an operation. */
+  /** Wraps every call of an operation. */
   around: (name: string, run: () => Promise<unknown>) => Promise<unknown>
 }
 
-/** Puts the rules that hold for every operation before each: who may call, and at most once per key. */
+/**
+ * Applies the rules of all operations: which credentials may call them, and at most one run per
+ * idempotency key.
+ */
 export const createRootValue = (options: RootValueOptions): RootValue => {
   const { operations, context, idempotencyKey, runOnce, around } = options
   const guard = (name: string, { accepts, keyed, run }: Operation): Resolver => {
@@ -29,7 +32,7 @@ export const createRootValue = (options: RootValueOptions): RootValue => {
       if (key !== null) {
         const called = calledOperations(info.operation.selectionSet, (name) => info.fragments[name])
         const keyedCalls = called.filter((name) => operations[name]?.keyed)
-        const message = 'covers one operation; the document has more that take a key'
+        const message = 'covers one operation, but the document calls several that use the key'
         if (keyedCalls.length > 1) throw invalid([{ path: 'X-Idempotency-Key', message }])
       }
       return runOnce({ operation: name, key, context, run: (keep) => run(args, context, keep) })

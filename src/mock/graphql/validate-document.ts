@@ -38,8 +38,9 @@ import { limitsRule } from './limits-rule'
 import { literalTypesRule } from './literal-types-rule'
 
 /**
- * The rules of the GraphQL specification, but the one about literals is ours and the one about subscriptions, of which there are
- * none, is left out. They are named one by one so that the two weigh nothing in the worker.
+ * The rules of the GraphQL specification. Our own rule checks literals. The rule for subscriptions
+ * is left out, because there are none. They are listed one by one, so that the other two are not in
+ * the worker.
  */
 export const rules = [
   ExecutableDefinitionsRule,
@@ -85,15 +86,18 @@ const runRules = (
   try {
     visit(document, visitWithTypeInfo(typeInfo, visitInParallel(laws.map((law) => law(context)))))
   } catch (cause) {
-    // The rule about overlapping fields compares each pair of equal fields. Beyond half a million comparisons it
-    // throws this error, which graphql-js does not export.
+    // OverlappingFieldsCanBeMergedRule compares every pair of equal fields. After half a million
+    // comparisons graphql-js throws this error, which it does not export.
     if (!(cause instanceof GraphQLError)) throw cause
     errors.push(new GraphQLError('The document repeats fields too often'))
   }
   return errors
 }
 
-/** What is wrong with a document, at most as many faults as anyone would read. One that is too large is not looked at further. */
+/**
+ * Validates a document and returns at most 50 errors. A document that exceeds a limit is not
+ * validated further.
+ */
 export const validateDocument = (schema: GraphQLSchema, document: DocumentNode): GraphQLError[] => {
   const tooMuch = runRules(schema, document, [limitsRule])
   return tooMuch.length > 0 ? tooMuch : runRules(schema, document, rules)

@@ -10,11 +10,11 @@ import type { ValidationIssue } from '../errors'
 
 const expected = (type: GraphQLInputType): string => `expected ${String(type)}`
 
-/** A member that does not exist is named only when the name cannot be a card number. */
+/** Reports an unknown member. Its name is included only if it cannot contain a card number. */
 export const unknownMember = (path: string, name: string): ValidationIssue =>
   /^[A-Za-z_]\w{0,40}$/.test(name) && !/\d{8}/.test(name)
-    ? { path: `${path}.${name}`, message: 'is no member of the type' }
-    : { path, message: 'has a member that the type does not know' }
+    ? { path: `${path}.${name}`, message: 'is not a member of the type' }
+    : { path, message: 'has a member that is not in the type' }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -35,7 +35,9 @@ const objectIssues = (value: unknown, type: GraphQLInputObjectType, path: string
   ]
 }
 
-/** What is wrong with the value of a variable: every place and the type expected there, never the value. */
+/**
+ * Finds the issues of a variable's value. Each has a path and the expected type, but not the value.
+ */
 export const issuesOfValue = (value: unknown, type: GraphQLInputType, path: string): ValidationIssue[] => {
   if (isNonNullType(type)) {
     return value === null || value === undefined

@@ -1,12 +1,15 @@
 import { idempotencyHeader } from '../idempotency'
 
-/** Any origin may call: the credential is in a header that the page sets itself, and no cookie is read. */
+/**
+ * Any origin may call: credentials are in a header that the page sets itself, and no cookie is
+ * read.
+ */
 export const corsHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'date, retry-after',
 }
 
-/** The answer to a preflight, good for two hours. */
+/** Returns the response to a preflight request, valid for two hours. */
 export const preflight = (): Response =>
   new Response(null, {
     status: 204,

@@ -1,6 +1,9 @@
 import type { Instant } from '../records/instant'
 
-/** The response with `Date`, in whole seconds (RFC 9110, 6.6.1). A connection that ends without an answer has no headers. */
+/**
+ * Adds `Date`, in whole seconds (RFC 9110, 6.6.1). A connection that ends without a response has no
+ * headers.
+ */
 export const withDate = (response: Response, now: Instant): Response => {
   if (response.type !== 'error') response.headers.set('date', new Date(now).toUTCString())
   return response

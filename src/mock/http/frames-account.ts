@@ -8,8 +8,8 @@ const json = (body: unknown, status: number, headers: Record<string, string> = {
   })
 
 /**
- * Answers which origins a Public Key serves and which additions the service has. There are no CORS headers: only the
- * service's own frames and merchants' servers ask.
+ * Returns the origins that a Public Key serves and the service's features. There are no CORS
+ * headers, because only the service's own frames and merchants' servers call it.
  */
 export const framesAccount = (request: Request, accounts: readonly Account[]): Response => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return json({}, 405, { allow: 'GET, HEAD' })

@@ -10,7 +10,7 @@ let results: AuditResult[]
 beforeAll(async () => {
   results = await auditServer({
     url: 'http://service.example/api/graphql',
-    // The audits know nothing of credentials.
+    // The audits send no credential.
     fetchFn: (url: string, init: RequestInit = {}) => {
       const headers = new Headers(init.headers)
       headers.set('authorization', 'Bearer sk_test_demo')
@@ -20,19 +20,19 @@ beforeAll(async () => {
 })
 
 const text = readFileSync(new URL('../../../docs/spec/graphql-over-http.md', import.meta.url), 'utf8')
-/** id and reason of each row of the table. */
+/** The id and the reason of each row of the table. */
 const told = new Map(
   Array.from(text.matchAll(/^\| `(\w{4})` \|[^|]*\| (.+) \|$/gm), ([, id = '', why = '']) => [id, why]),
 )
 
-describe('the audits of GraphQL over HTTP', () => {
+describe('the audits of graphql-http', () => {
   test('HTTP-12: every MUST passes', () => {
     const musts = results.filter(({ name }) => name.startsWith('MUST'))
     expect(musts.length).toBeGreaterThan(10)
     expect(musts.filter(({ status }) => status !== 'ok').map(({ id, name }) => `${id} ${name}`)).toEqual([])
   })
 
-  test('HTTP-12: what else is declined is told, with a reason', () => {
+  test('HTTP-12: every declined recommendation is documented with a reason', () => {
     const declined = results.filter(({ status }) => status !== 'ok').map(({ id }) => id)
     expect([...told.keys()].sort()).toEqual(declined.sort())
     for (const why of told.values()) expect(why.length).toBeGreaterThan(10)

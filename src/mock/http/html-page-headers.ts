@@ -7,7 +7,10 @@ const sha256 = async (text: string): Promise<string> => {
 
 const thisMachine = 'http://localhost:* http://*.localhost:* http://127.0.0.1:*'
 
-/** Browsers hold `form-action` against where a form's answer redirects to. A policy cannot name an IPv6 host. */
+/**
+ * Browsers apply `form-action` to the redirect that follows a form. A policy cannot contain an IPv6
+ * host.
+ */
 const returnSource = (redirectUrl: string | null): string => {
   if (redirectUrl === null) return ''
   const { origin, protocol } = new URL(redirectUrl)
@@ -19,28 +22,29 @@ interface PagePolicy {
   frameAncestors: string
 }
 
-/** The headers of any page of the service's own: no script, one style, no picture but an empty icon. */
+/** Returns the headers of the service's own pages: no script, one style and an empty icon. */
 export const ownPageHeaders = async ({ formAction, frameAncestors }: PagePolicy): Promise<Record<string, string>> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': [
     "default-src 'none'",
     `style-src 'sha256-${await sha256(style)}'`,
-    // The icon is an empty one: Firefox asks for one, and says when it may not.
+    // The icon is an empty data URL: Firefox requests one and logs an error if the policy blocks
+    // it.
     'img-src data:',
     `form-action ${formAction}`,
     `frame-ancestors ${frameAncestors}`,
     "base-uri 'none'",
   ].join('; '),
-  // As the frames' documents: those of one origin all have to.
+  // All documents of an origin must agree on this header, so it equals that of the frames.
   'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 })
 
 /**
- * The headers of a page that asks the customer. Shops show a bank's page in a frame, so any shop may frame it: one with
- * https, or on this machine.
+ * Returns the headers of a challenge page. Shops show it in a frame, so any https page and any page
+ * of this machine may frame it.
  */
 export const challengePageHeaders = (redirectUrl: string | null): Promise<Record<string, string>> =>
   ownPageHeaders({

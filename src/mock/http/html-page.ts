@@ -1,6 +1,6 @@
 import { style } from './html-page-style'
 
-/** What can go into a page: text that was escaped, and the pieces made of it. */
+/** A piece of HTML whose values are escaped. */
 export interface Html {
   html: string
 }
@@ -9,7 +9,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
 
-/** Makes a piece of a page; whatever is put in is escaped unless it is a piece itself. */
+/** Creates a piece of HTML from a template. Strings are escaped, pieces are inserted unchanged. */
 export const html = (parts: TemplateStringsArray, ...values: readonly (string | Html)[]): Html => ({
   html: parts.reduce((text, part, index) => {
     const value = values[index - 1] ?? ''
@@ -19,19 +19,19 @@ export const html = (parts: TemplateStringsArray, ...values: readonly (string | 
 
 interface Page {
   title: string
-  /** Of the body: the look of the one who asks. */
+  /** Class of the body, for the colours. */
   theme: string
-  /** Who asks, above everything. */
+  /** Issuer, payment method or shop, shown above the title. */
   brand: string
   body: Html
-  /** Where the page goes on by itself, at once: a pause that nobody can lengthen shuts slow readers out. */
+  /** URL to continue to immediately: a delay that cannot be extended would exclude slow readers. */
   next?: string
 }
 
-/** A whole document, usable without scripts. */
+/** Creates a whole document that works without scripts. */
 export const page = ({ title, theme: look, brand, body, next }: Page): string => {
   const refresh = next === undefined ? html`` : html`<meta http-equiv="refresh" content="0;url=${next}">`
-  // The style is our own text, and must reach the browser as it was hashed.
+  // The style must reach the browser unescaped, since the policy contains its hash.
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">${refresh}<style>${{ html: style }}</style></head>

@@ -17,8 +17,9 @@ const parseAccept = (header: string): Range[] =>
 const wildcards = new Set(['*/*', 'application/*', ''])
 
 /**
- * The media type to answer in, or nothing when the caller accepts none we have. GraphQL's own is used when it is named;
- * a wildcard or no header means a client from before it, which gets plain JSON.
+ * Chooses the media type of the response, or undefined if the caller accepts none.
+ * `application/graphql-response+json` must be named; a wildcard or no Accept header gets plain
+ * JSON.
  */
 export const negotiate = (accept: string | null): ResponseMediaType | undefined => {
   const ranges = parseAccept(accept ?? '*/*')
@@ -30,11 +31,11 @@ export const negotiate = (accept: string | null): ResponseMediaType | undefined 
   return ranges.some(({ type, quality }) => wildcards.has(type) && quality > 0) ? 'application/json' : undefined
 }
 
-/** Whether a body of this content type is what a page's own form sends. */
+/** Returns whether a body of this content type is an HTML form's. */
 export const isForm = (contentType: string | null): boolean =>
   (contentType ?? '').split(';')[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded'
 
-/** Whether a body of this content type is JSON in UTF-8. */
+/** Returns whether a body of this content type is JSON in UTF-8. */
 export const isJson = (contentType: string | null): boolean => {
   const [type = '', ...parameters] = (contentType ?? '').split(';').map((piece) => piece.trim().toLowerCase())
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice(8)

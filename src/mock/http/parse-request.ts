@@ -3,12 +3,12 @@ import type { GraphQLRequest } from '../graphql/execute-request'
 import { isJson, negotiate, type ResponseMediaType } from './media-types'
 import { readBody } from './read-body'
 
-/** A request that is none of GraphQL's: the status to answer with, and why. */
+/** A request that is not a GraphQL request: the status and the issue. */
 export interface Rejection {
   status: 400 | 405 | 406 | 413 | 415
   issue: ValidationIssue
   mediaType: ResponseMediaType
-  /** Headers of the answer. */
+  /** Headers of the response. */
   headers?: Readonly<Record<string, string>>
 }
 
@@ -28,10 +28,13 @@ const parseJson = (bytes: Uint8Array): unknown => {
   }
 }
 
-/** Deeper than any cart or metadata, and less than what the browser's own copying and writing of values bears. */
+/**
+ * More levels than any cart or metadata has, and fewer than the browser's structured clone
+ * supports.
+ */
 const deepestVariables = 32
 
-/** Whether a value nests objects and lists no deeper than so many levels. */
+/** Returns whether a value has at most this many levels of objects and lists. */
 const isShallow = (value: unknown): boolean => {
   let level: unknown[] = [value]
   for (let depth = 0; depth < deepestVariables; depth += 1) {
@@ -57,7 +60,7 @@ const toGraphQLRequest = (body: Record<string, unknown>): GraphQLRequest => ({
   operationName: typeof body.operationName === 'string' && body.operationName !== '' ? body.operationName : null,
 })
 
-/** Reads a GraphQL request as GraphQL over HTTP says, POST only. */
+/** Parses a GraphQL request by the rules of GraphQL over HTTP; POST only. */
 export const parseRequest = async (request: Request): Promise<ParsedRequest | Rejection> => {
   const mediaType = negotiate(request.headers.get('accept'))
   const reject = (status: Rejection['status'], path: string, message: string): Rejection => ({

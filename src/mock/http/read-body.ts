@@ -1,4 +1,4 @@
-/** No document and no cart comes near it. */
+/** Far more than any document or cart needs. */
 const largestBodyBytes = 1024 * 1024
 
 const readStream = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array | undefined> => {
@@ -24,10 +24,10 @@ const readStream = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Arra
   return bytes
 }
 
-/** The body's bytes, or nothing when there are more than the service takes. */
+/** Reads a body, or returns undefined if it is too large. */
 export const readBody = async (request: Request): Promise<Uint8Array | undefined> => {
   if (Number(request.headers.get('content-length') ?? 0) > largestBodyBytes) return undefined
-  // Firefox has no stream of a request's body; there the length is looked at afterwards.
+  // Firefox has no stream of a request body, so the length is checked afterwards.
   if (request.body) return readStream(request.body)
   const bytes = new Uint8Array(await request.arrayBuffer())
   return bytes.byteLength > largestBodyBytes ? undefined : bytes

@@ -8,7 +8,7 @@ import { corsHeaders } from './cors'
 import type { ResponseMediaType } from './media-types'
 import type { Rejection } from './parse-request'
 
-/** An error in the form that GraphQL sends. */
+/** An error as GraphQL sends it. */
 interface PresentedError {
   message: string
   locations?: GraphQLError['locations']
@@ -21,7 +21,10 @@ const presentData = ({ code, message, details }: ErrorData): PresentedError => (
   extensions: { code, ...details },
 })
 
-/** Errors that are not the service's own become `error.internal`: their words may hold anything. */
+/**
+ * Other errors than the service's own become `error.internal`, because their messages may contain
+ * anything.
+ */
 const ownError = (error: GraphQLError, requestId: string): ServiceError =>
   error.originalError instanceof ServiceError ? error.originalError : internal(requestId)
 
@@ -34,7 +37,7 @@ const statusOf = (errors: readonly ServiceError[]): number => {
   return codes.includes('error.rateLimited') ? 429 : 200
 }
 
-/** The status of a document that never ran: the older media type has no other than 200. */
+/** The status of a document that cannot run. The older media type always has 200. */
 const refusedStatus = (mediaType: ResponseMediaType): number => (mediaType === 'application/json' ? 200 : 400)
 
 /** `Retry-After`, unless waiting does not help. */
@@ -57,10 +60,10 @@ const send = (
     },
   })
 
-/** The codes of an execution's errors, for the log. */
+/** Returns the codes of an execution's errors, for the log. */
 export const codesOf = ({ errors }: Execution): ErrorCode[] => errors.map((error) => ownError(error, '').code)
 
-/** The answer to a document, run or refused. */
+/** Creates the response to a document, whether it ran or was invalid. */
 export const respond = (execution: Execution, mediaType: ResponseMediaType, requestId: string): Response => {
   const { errors } = execution
   const own = errors.map((error) => ownError(error, requestId))
@@ -78,7 +81,7 @@ export const respond = (execution: Execution, mediaType: ResponseMediaType, requ
   return send(body, statusOf(own), mediaType, headers)
 }
 
-/** The answer to a request that is none of GraphQL's. */
+/** Creates the response to a request that is not a GraphQL request. */
 export const respondRejected = ({ status, issue, mediaType, headers }: Rejection): Response =>
   send({ errors: [presentData(invalid([issue]))] }, status, mediaType, headers)
 
@@ -89,7 +92,7 @@ const respondInjected = ({ status, retryAfter }: InjectedFault, mediaType: Respo
   return send({ errors: [presentData(error)] }, status, mediaType, headers)
 }
 
-/** Why nothing ran, as HTTP says it. */
+/** The HTTP status and headers of an error that prevented the execution. */
 const refusal = (
   error: ServiceError,
   mediaType: ResponseMediaType,
@@ -106,7 +109,10 @@ const refusal = (
   }
 }
 
-/** The answer to a request whose credential opens nothing or is used too often, or during which the service failed. */
+/**
+ * Creates the response to a request whose credential is invalid or over its limit, or that failed
+ * in the service.
+ */
 export const respondFailed = (cause: unknown, mediaType: ResponseMediaType, requestId: string): Response => {
   if (cause instanceof InjectedFault) return respondInjected(cause, mediaType, requestId)
   const error = cause instanceof ServiceError ? cause : internal(requestId)

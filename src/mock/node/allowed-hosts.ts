@@ -5,7 +5,10 @@ const dnsName = /^[a-z\d_-]+(\.[a-z\d_-]+)*$/
 
 const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.+)\]$/, '$1')
 
-/** The host name that a URL has for a name or an IP address; an IPv6 address is in brackets there. */
+/**
+ * Returns the hostname that a URL has for a name or an IP address. It contains IPv6 addresses in
+ * brackets.
+ */
 const toHostname = (host: string): string => {
   const address = normaliseIpAddress(withoutBrackets(host))
   if (address === undefined) return host.toLowerCase()
@@ -26,11 +29,12 @@ export interface HostCheckOptions {
 }
 
 /**
- * Creates the check against DNS rebinding: a website can point its own name at this machine, and its pages could then read
- * every response as same-origin.
+ * Creates the check against DNS rebinding: a website can point its own name at this machine, and
+ * its pages could then read every response as same-origin.
  *
- * The check accepts loopback names and addresses, the host that the server listens on, and the names in `allowHosts`. It
- * also accepts the address that the client connected to: no DNS answer can lead there, because the URL has no name.
+ * The check accepts loopback names and addresses, the host that the server listens on, and the
+ * names in `allowHosts`. It also accepts the address that the client connected to: no DNS answer
+ * can lead there, because the URL has no name.
  *
  * @returns A function that returns whether the server answers a request to a URL.
  * @throws Error, with a message for the terminal, if a name in `allowHosts` is not a host name.

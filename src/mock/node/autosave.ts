@@ -2,19 +2,22 @@ import type { Store } from '../store/store'
 
 export interface AutosavedStore {
   store: Store
-  /** Saves what is not saved yet, and stops watching. Rejects when that fails. */
+  /** Saves pending changes and stops. Rejects if that fails. */
   stop(): Promise<void>
 }
 
 export interface AutosaveOptions {
   save: () => Promise<void>
-  /** How long nothing must have changed. Default: a second. */
+  /**
+   * Milliseconds without a change before a save.
+   * @default 1000
+   */
   quietMs?: number
-  /** Told when a save fails; the next change tries again. */
+  /** Called when a save fails. The next change tries again. */
   onFailure: (cause: unknown) => void
 }
 
-/** Watches a store and saves it once it has been quiet for a while. One save runs at a time. */
+/** Saves a store a while after its last change. One save runs at a time. */
 export const autosave = (store: Store, { save, quietMs = 1000, onFailure }: AutosaveOptions): AutosavedStore => {
   let timer: NodeJS.Timeout | undefined
   let unsaved = false

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 type Headers = Readonly<Record<string, string>>
 
-/** A file that a build made, read once: documents and the policies that go with them stay of one build. */
+/** A file of a build, read once, so that documents and their policies belong to the same build. */
 export interface BuiltFile {
   bytes: Uint8Array<ArrayBuffer>
   headers: Headers
@@ -11,19 +11,20 @@ export interface BuiltFile {
 
 /**
  * Reads a file of a build.
- * @param headers Its own headers; without `cache-control` browsers ask each time whether it is still the same.
- * @throws what `readFile` throws
+ *
+ * @param headers Its headers. Without `cache-control`, browsers revalidate the file each time.
+ * @throws The error of `readFile`.
  */
 export const readBuiltFile = async (file: URL, headers: Headers): Promise<BuiltFile> => ({
   bytes: new Uint8Array(await readFile(file)),
   headers: { 'cache-control': 'no-cache', ...headers, 'x-content-type-options': 'nosniff' },
 })
 
-/** Of headers too: browsers keep an old policy when they are told that the document is the same. */
+/** The ETag includes the headers: on 304, browsers keep using the old policy. */
 const etagOf = ({ bytes, headers }: BuiltFile): string =>
   `"${createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url')}"`
 
-/** Answers GET and HEAD with a file, and others with 405. */
+/** Answers GET and HEAD with a file, and other methods with 405. */
 export const answerWith = (file: BuiltFile, request: Request): Response => {
   const { method } = request
   if (method !== 'GET' && method !== 'HEAD') {

@@ -2,11 +2,17 @@ import { createMock, type Mock, type MockOptions } from '../create-mock'
 import { memoryStore } from './memory-store'
 
 export interface NodeMock extends Mock {
-  /** Ends the store; one of its own forgets everything. */
+  /** Closes the store. A store in memory loses its data. */
   stop(): Promise<void>
 }
 
-/** The mock service without a server, for tests in the same process and for servers that do more than the mock. */
+/**
+ * Creates the mock service without a server, for tests in the same process and for servers with
+ * further routes.
+ *
+ * @param options All optional. Without `store`, the state is in memory.
+ * @throws Error if `rateLimit` is invalid.
+ */
 export const createNodeMock = ({ store = memoryStore(), ...options }: Partial<MockOptions> = {}): NodeMock => ({
   ...createMock({ ...options, store }),
   stop: () => store.close(),

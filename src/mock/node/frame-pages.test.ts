@@ -37,7 +37,7 @@ const headers = {
   },
 }
 
-/** A folder as docs/operators/frames.md has whoever runs the service keep it: two versions side by side. */
+/** Two versions in one folder, as docs/operators/frames.md describes it for operators. */
 const keepOlder = async (folder: string) => {
   const both: Record<string, Record<string, string>> = {}
   for (const version of ['1.1.0', '1.2.3']) {
@@ -63,7 +63,7 @@ const open = async (accounts: readonly Account[] = seededAccounts) => {
   }
 }
 
-test('NODE-7: a file that the build calls immutable is served as such, for pages of any origin', async () => {
+test('NODE-7: a file that the build marks as immutable is served as immutable, to pages of any origin', async () => {
   const response = (await open())('/frames/1.2.3/assets/inter.woff2?key=pk_test_bound')
   expect(Object.fromEntries(response?.headers ?? [])).toMatchObject(headers['1.2.3/assets/inter.woff2'])
   expect(response?.headers.get('content-security-policy')).toBeNull()
@@ -81,7 +81,7 @@ test.each([
   ['/frames/1.2.3/de/card.html', "default-src 'none'; frame-ancestors 'none'"],
   ['/frames/1.2.3/controller.html', "default-src 'none'; connect-src 'self'; frame-ancestors *"],
   ['/frames/1.2.3/controller.html?key=pk_unknown', "default-src 'none'; connect-src 'self'; frame-ancestors *"],
-])('NODE-7: %s has the headers of its build, and may stand in the pages of its key', async (path, policy) => {
+])('NODE-7: %s has the headers of its build, and pages of its key may frame it', async (path, policy) => {
   const response = (await open())(path)
   expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({
     ...headersWith(policy),
@@ -91,7 +91,7 @@ test.each([
   expect(await response?.text()).toBe(`<p>${path.replace('/frames/', '').replace(/\?.*/, '')}`)
 })
 
-test('NODE-7: the keys are those of the accounts that the mock was given', async () => {
+test('NODE-7: the keys are those of the mock’s accounts', async () => {
   const [demo] = seededAccounts
   if (!demo) throw new Error('There is no account')
   const own = { ...demo, publicKeys: ['pk_test_own'], origins: ['https://own.example', 'https://second.example'] }
@@ -114,7 +114,7 @@ test.each(['/tender.js', '/frames/1.2.3/tender.js'])(
   },
 )
 
-test('NODE-7: a version that was kept beside a newer one is served as it was, with its own policy and script', async () => {
+test('NODE-7: an older version is served unchanged, with its own policy and script', async () => {
   const pages = await openFrames(seededAccounts, [placeOf('kept')])
   const ask = async (path: string) => {
     const response = pages?.answer(new Request(new URL(path, 'http://localhost:4600')))
@@ -128,7 +128,7 @@ test('NODE-7: a version that was kept beside a newer one is served as it was, wi
   expect(await ask('/tender.js')).toEqual([null, 'Tender 1.2.3'])
 })
 
-test('NODE-7: what a browser has already is not sent again, unless another key may show it elsewhere', async () => {
+test('NODE-7: a file in the browser’s cache is not sent again, unless its policy differs by key', async () => {
   const ask = await open()
   const path = '/frames/1.2.3/card.html?key='
   const etag = ask(`${path}pk_test_bound`)?.headers.get('etag') ?? ''
@@ -136,7 +136,7 @@ test('NODE-7: what a browser has already is not sent again, unless another key m
   expect([again('pk_test_bound'), again('pk_test_demo')]).toEqual([304, 200])
 })
 
-test('NODE-7: it is read only', async () => {
+test('NODE-7: only GET and HEAD are allowed', async () => {
   const ask = await open()
   expect(ask('/tender.js', { method: 'HEAD' })?.body).toBeNull()
   expect(ask('/frames/1.2.3/card.html', { method: 'POST' })?.status).toBe(405)
@@ -150,8 +150,8 @@ test.each([
   '/frames/1.2.3/',
   '/frames/1.2.3/..%2f..%2fsecret.html',
   '/secret.html',
-])('NODE-7: %s is none of them', async (path) => expect((await open())(path)).toBeUndefined())
+])('NODE-7: %s does not exist', async (path) => expect((await open())(path)).toBeUndefined())
 
-test('NODE-7: where they were not built, or not all of them, there are none', async () => {
+test('NODE-7: without a complete build there are no frames', async () => {
   expect(await openFrames(seededAccounts, [placeOf('nowhere'), placeOf('half')])).toBeUndefined()
 })

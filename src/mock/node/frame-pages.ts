@@ -2,41 +2,44 @@ import { readFile } from 'node:fs/promises'
 import { type Account, originsOfKey } from '../seed/accounts'
 import { answerWith, type BuiltFile, readBuiltFile } from './built-file'
 
-/** Where a build put what shops load. */
+/** Where a build put the files that pages load. */
 export interface BuiltFrames {
-  /** The folder with the frames' documents and `headers.json`. */
+  /** Folder with the frames' documents and `headers.json`. */
   frames: URL
-  /** The script for shops' pages. */
+  /** The script for the merchant's page. */
   script: URL
 }
 
-/** Beside the built mock, and for the mock's own sources in the project's `dist`. */
+/** Next to the built mock, or in the project's `dist` when the mock runs from its sources. */
 const builtPlaces = ['./', '../../../dist/'].map((path): BuiltFrames => {
   const folder = new URL(path, import.meta.url)
   return { frames: new URL('frames/', folder), script: new URL('tender.js', folder) }
 })
 
-/** The headers of each document, by its path below the folder: `0.1.0/card.html`, `0.1.0/de/card.html`. */
+/**
+ * The headers of each document, by its path in the folder: `0.1.0/card.html`, `0.1.0/de/card.html`.
+ */
 type HeadersByPath = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export interface FramePages {
-  /** Whether this is the address of a frame or of the script. */
+  /** Returns whether this is the path of a frame or of the script. */
   has(pathname: string): boolean
-  /** Answers a request for one of them; 404 to others. */
+  /** Answers a request for one of them; others get 404. */
   answer(request: Request): Response
 }
 
 const policy = 'content-security-policy'
 
 /**
- * Documents that show nothing in a frame and take no input there, so that any page may frame them. The controller has no key in its
- * address: to a page that its key does not serve it reports why. The end of a bank's page may stand inside pages of the bank.
+ * Documents that show no content and take no input in a frame, so any page may frame them. The
+ * controller has no key in its URL, and reports an origin that its key does not serve. The return
+ * document may be nested in the bank's pages.
  */
 const shownAnywhere = /\/(controller|return)\.html$/
 
 /**
- * The pages that may frame a document. Whatever shows or takes something is framed by origins of a key only: an address without a
- * key, or with a key that no account has, is shown by no page.
+ * Returns the pages that may frame a document. A document with content or inputs may be framed by
+ * the origins of its key only: without the key of an account, no page may frame it.
  */
 const ancestorsOf = (pathname: string, key: string, accounts: readonly Account[]): string => {
   const origins = originsOfKey(key, accounts)
@@ -44,11 +47,11 @@ const ancestorsOf = (pathname: string, key: string, accounts: readonly Account[]
   return origins.length > 0 ? origins.join(' ') : '*'
 }
 
-/** The document as the shop of a key may show it. */
+/** Returns the document with the `frame-ancestors` of a key. */
 const shownTo = (file: BuiltFile, { pathname, searchParams }: URL, accounts: readonly Account[]): BuiltFile => {
   const { bytes, headers } = file
   const ancestors = ancestorsOf(pathname, searchParams.get('key') ?? '', accounts)
-  // A script stands in no frame.
+  // A script has no policy.
   if (headers[policy] === undefined) return file
   return {
     bytes,
@@ -64,7 +67,7 @@ const scriptHeaders = {
 
 interface Built {
   documents: ReadonlyMap<string, BuiltFile>
-  /** The script: at the address that is told, and for good at that of its version. */
+  /** The script at its public path and at the permanent path of its version. */
   scripts: ReadonlyMap<string, BuiltFile>
 }
 
@@ -76,7 +79,7 @@ const readBuilt = async ({ frames, script }: BuiltFrames): Promise<Built> => {
   const newest = await readBuiltFile(script, scriptHeaders)
   const versions = new Set(Object.keys(headersByPath).map((path) => path.split('/')[0]))
   const scripts = [...versions].map(async (version) => {
-    // Among kept versions each has its own; alone it is the one that is told.
+    // If several versions are kept, each has its own script; a single one may be the newest.
     const own = readBuiltFile(new URL(`${version}/tender.js`, frames), scriptHeaders)
     const file = versions.size > 1 ? await own : await own.catch(() => newest)
     return [`/frames/${version}/tender.js`, file] as const
@@ -101,12 +104,13 @@ const pagesOf = ({ documents, scripts }: Built, accounts: readonly Account[]): F
 })
 
 /**
- * The frames and the script that were built, read once: `/frames/{version}/{role}.html`, other languages in folders of their own,
- * with the headers of the build and the origins of the key in the address (`?key=`) as `frame-ancestors`. No page may frame an
- * element without the key of an account.
- * @param accounts Whose keys there are.
- * @param places Where they may be; the first that has all of them counts. Default: where builds put them.
- * @returns Nothing where there are none, as in a project that was not built, or is being built.
+ * Reads the built frames and the script, and serves them: `/frames/{version}/{role}.html`, other
+ * languages in their own folders, with the headers of the build. `frame-ancestors` are the origins
+ * of the key in the URL (`?key=`). Without the key of an account, no page may frame an element.
+ *
+ * @param accounts The accounts whose keys are valid.
+ * @param places Where to look; the first complete build is used.
+ * @returns Undefined if nothing was built.
  */
 export const openFrames = async (
   accounts: readonly Account[],

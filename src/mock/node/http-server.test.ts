@@ -4,7 +4,7 @@ import { listenOn, toNodeListener } from './http-server'
 
 const listener = toNodeListener((request) => new Response(request.url))
 
-test('NODE-1: one port on IPv4 and IPv6, and the URL is of the host that was called', async () => {
+test('NODE-1: one port on IPv4 and IPv6, and the URL has the requested host', async () => {
   const { port, stop } = await listenOn(listener, { port: 0, portFlag: '--port' })
   for (const host of ['127.0.0.1', '[::1]']) {
     const response = await fetch(`http://${host}:${port}/a?b=c`)
@@ -14,7 +14,7 @@ test('NODE-1: one port on IPv4 and IPv6, and the URL is of the host that was cal
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
 })
 
-test('NODE-3: an answer that is an error ends the connection, and the server goes on', async () => {
+test('NODE-3: Response.error() ends the connection, and the server continues', async () => {
   const handle = (request: Request) => (request.url.endsWith('/drop') ? Response.error() : new Response('here'))
   const { port, stop } = await listenOn(toNodeListener(handle), { port: 0, portFlag: '--port' })
   await expect(fetch(`http://127.0.0.1:${port}/drop`)).rejects.toThrow('fetch failed')
@@ -32,7 +32,7 @@ const statusOf = (port: number, path: string, host: string): Promise<number | un
       .end()
   })
 
-test('NODE-6: a request without an address, and one whose handler throws, is answered, and the server goes on', async () => {
+test('NODE-6: an invalid host or a handler that throws gets a response, and the server continues', async () => {
   const handle = (request: Request) => {
     if (new URL(request.url).pathname === '/throw') throw new Error('4242')
     return new Response('here')
@@ -48,7 +48,7 @@ test('NODE-6: a request without an address, and one whose handler throws, is ans
   await stop()
 })
 
-test('NODE-2: a port in use is told with the option that changes it', async () => {
+test('NODE-2: the error for a port in use names the option that changes it', async () => {
   const first = await listenOn(listener, { port: 0, portFlag: '--port' })
   await expect(listenOn(listener, { port: first.port, portFlag: '--service-port' })).rejects.toThrow(
     `Port ${first.port} is in use. Choose another with --service-port.`,

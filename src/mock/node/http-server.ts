@@ -4,61 +4,68 @@ import { toNodeHandler } from 'srvx/node'
 
 const hostForm = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
 
-/** Whether the address is one: anybody may write anything into `Host`, and the address begins with it. */
+/**
+ * Returns whether the request has a valid URL. A client can write any text into `Host`, with which
+ * the URL starts.
+ */
 const hasAddress = (request: Request): boolean =>
   hostForm.test(request.headers.get('host') ?? 'localhost') && URL.canParse(request.url)
 
 const plain = (text: string, status: number): Response =>
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
-/** The two ends of the connection that a request came through, as Node names them. */
+/** The two ends of a request's connection, as Node names them. */
 export interface Connection {
-  /** The address of the peer. */
+  /** The address of the client. */
   remoteAddress: string
-  /** The address of this machine that the peer connected to. */
+  /** The address of this machine that the client connected to. */
   localAddress: string
 }
 
 const connectionOf = ({ runtime }: ServerRequest): Connection => {
-  // A socket that was closed already has no addresses: then the request is treated as one from elsewhere.
+  // A closed socket has no addresses. The request then counts as one from another machine.
   const { remoteAddress = '', localAddress = '' } = runtime?.node?.req.socket ?? {}
   return { remoteAddress, localAddress }
 }
 
 /**
- * Adapts a function from Request to Response to Node's own server. `Response.error()` ends the connection without an
- * answer, as it does in a browser. Whatever is thrown ends one request and never the server.
+ * Adapts a function from Request to Response to Node's server. `Response.error()` ends the
+ * connection without a response, as in a browser. An error that the function throws ends one
+ * request, never the server.
  */
 export const toNodeListener = (
   handle: (request: Request, connection: Connection) => Response | Promise<Response>,
 ): RequestListener => {
   const answer = async (request: ServerRequest): Promise<Response> => {
     try {
-      if (!hasAddress(request)) return plain('The request has no address', 400)
+      if (!hasAddress(request)) return plain('The request has no valid host', 400)
       const response = await handle(request, connectionOf(request))
       if (response.type !== 'error') return response
       request.runtime?.node?.res?.destroy()
     } catch {
-      // Its words may hold anything, and nobody who calls can mend it.
+      // The error's message may contain anything, and the client cannot fix the cause.
     }
-    return plain('A fault of the service', 500)
+    return plain('The service failed', 500)
   }
-  // The adapter's type asks for requests of HTTP/1 and HTTP/2 at once; it takes either.
+  // The adapter's type requires requests of HTTP/1 and HTTP/2, but it works with either.
   return toNodeHandler(answer) as RequestListener
 }
 
 export interface ListenOptions {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number
-  /** The one address to listen on. Default: 127.0.0.1 and ::1, with the same port. */
+  /**
+   * The only address to listen on.
+   * @default 127.0.0.1 and ::1, with the same port
+   */
   host?: string | undefined
-  /** The option to name when the port is in use: `--port`. */
+  /** The option that the error for a port in use names, such as `--port`. */
   portFlag: string
 }
 
 export interface Listening {
   port: number
-  /** Ends every connection and resolves when the port is free again. */
+  /** Ends every connection. Resolves when the port is free again. */
   stop(): Promise<void>
 }
 
@@ -86,7 +93,7 @@ const close = (server: Server): Promise<void> =>
     server.closeAllConnections()
   })
 
-/** Listens on ::1 too; nothing when the machine has no IPv6. */
+/** Listens on ::1 as well. Returns undefined if the machine has no IPv6. */
 const listenOnIPv6 = async (listener: RequestListener, port: number): Promise<Server | undefined> => {
   try {
     return await listen(listener, '::1', port)
@@ -113,7 +120,7 @@ const listenOnFreePort = async (listener: RequestListener, left = tries): Promis
   try {
     return await listenOnBoth(listener, 0)
   } catch (cause) {
-    // The port that was free on IPv4 is taken on IPv6: another one will not be.
+    // The port is free on IPv4 and in use on IPv6: try another one.
     if (codeOf(cause) === 'EADDRINUSE' && left > 1) return listenOnFreePort(listener, left - 1)
     throw cause
   }
@@ -126,15 +133,16 @@ const listenOnHosts = (listener: RequestListener, { host, port }: ListenOptions)
 
 const refusals: Readonly<Record<string, (options: ListenOptions) => string>> = {
   EADDRINUSE: ({ port, portFlag }) => `Port ${port} is in use. Choose another with ${portFlag}.`,
-  EACCES: ({ port, portFlag }) => `Port ${port} needs more rights. Choose one above 1023 with ${portFlag}.`,
+  EACCES: ({ port, portFlag }) => `Port ${port} needs more permissions. Choose one above 1023 with ${portFlag}.`,
   EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}.`,
-  ENOTFOUND: ({ host }) => `There is no host ${host}.`,
+  ENOTFOUND: ({ host }) => `The host ${host} is unknown.`,
 }
 
 /**
- * Listens on one address, or on 127.0.0.1 and ::1 with the same port, since browsers and tools differ in what
- * `localhost` means. Without IPv6 it goes on with IPv4.
- * @throws Error with a sentence for the terminal when the port is in use.
+ * Listens on one address, or on 127.0.0.1 and ::1 with the same port, since browsers and tools
+ * differ in how they resolve `localhost`. Without IPv6 it listens on IPv4 only.
+ *
+ * @throws Error with a message for the terminal, for example if the port is in use.
  */
 export const listenOn = async (listener: RequestListener, options: ListenOptions): Promise<Listening> => {
   try {

@@ -28,7 +28,7 @@ test.each([
   ['/inspector/?from=here', 'text/html; charset=utf-8', '<!doctype html>'],
   ['/inspector/assets/a.js', 'text/javascript; charset=utf-8', 'export {}'],
   ['/inspector/assets/a.css', 'text/css; charset=utf-8', 'p{}'],
-])('NODE-5: %s is served as %s, where no page of another origin can frame it', async (path, type, text) => {
+])('NODE-5: %s is served as %s, and no page of another origin can frame it', async (path, type, text) => {
   const ask = await open()
   const response = ask(path)
   expect(response?.headers.get('content-type')).toBe(type)
@@ -39,17 +39,17 @@ test.each([
   expect(head?.body).toBeNull()
 })
 
-test('NODE-5: without its slash it moves to the address that its files are beside', async () => {
+test('NODE-5: the path without a slash redirects to the folder of its files', async () => {
   const response = (await open())('/inspector')
   expect([response?.status, response?.headers.get('location')]).toEqual([308, '/inspector/'])
 })
 
 test.each(['/', '/inspector/index.html', '/inspector/nothing.js', '/inspector/..%2fsecret.html', '/inspector/assets/'])(
-  'NODE-5: %s is none of its files',
+  'NODE-5: %s does not exist',
   async (path) => expect((await open())(path)).toBeUndefined(),
 )
 
-test('NODE-5: nothing can be sent to it, and where it was not built there is none', async () => {
+test('NODE-5: only GET and HEAD are allowed, and without a build there is no inspector', async () => {
   expect((await open())('/inspector/', 'POST')?.status).toBe(405)
   expect(await openInspector([folder('nowhere')])).toBeUndefined()
 })

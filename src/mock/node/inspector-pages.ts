@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { answerWith, type BuiltFile, readBuiltFile } from './built-file'
 
-/** Where the inspector is served. */
+/** The path of the inspector. */
 export const inspectorPath = '/inspector/'
 
-/** Where a build puts it: beside the built mock, and for the mock's own sources in the project's `dist`. */
+/** Next to the built mock, or in the project's `dist` when the mock runs from its sources. */
 const builtFolders = ['./inspector/', '../../../dist/inspector/'].map((path) => new URL(path, import.meta.url))
 
 const document = 'index.html'
@@ -16,7 +16,9 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 }
 
-/** The page drives the service, so nobody may frame it, and it speaks to nobody else. */
+/**
+ * The page controls the service, so no page may frame it, and it connects to its own origin only.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -33,12 +35,12 @@ const policy = [
 const headersOf = (file: string): Record<string, string> => ({
   'content-type': types[extname(file)] ?? 'application/octet-stream',
   'content-security-policy': policy,
-  // As the frames' documents: those of one origin all have to.
+  // All documents of an origin must agree on this header, so it equals that of the frames.
   'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
 })
 
-/** A folder's files by their address; nothing when there is no such folder. */
+/** Reads a folder's files by their paths; undefined if the folder has no inspector. */
 const readFiles = async (folder: URL): Promise<ReadonlyMap<string, BuiltFile> | undefined> => {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   const files = names.map((name) => name.replaceAll('\\', '/')).filter((name) => extname(name) in types)
@@ -50,14 +52,14 @@ const readFiles = async (folder: URL): Promise<ReadonlyMap<string, BuiltFile> | 
   return new Map(await Promise.all(entries))
 }
 
-/** Answers a request for the inspector, and no other. */
+/** Answers a request for the inspector, and returns undefined for others. */
 export type InspectorPages = (request: Request) => Response | undefined
 
 const answerFrom =
   (files: ReadonlyMap<string, BuiltFile>): InspectorPages =>
   (request) => {
     const { pathname } = new URL(request.url)
-    // Its files are asked for beside it, so the slash matters.
+    // The document refers to its files by relative paths, so the slash matters.
     if (`${pathname}/` === inspectorPath)
       return new Response(null, { status: 308, headers: { location: inspectorPath } })
     const file = files.get(pathname)
@@ -65,9 +67,10 @@ const answerFrom =
   }
 
 /**
- * The inspector that was built, read once.
- * @param folders Where it may be, the first that has it counts. Default: where builds put it.
- * @returns Nothing where there is none, as in a project that was not built.
+ * Reads the built inspector.
+ *
+ * @param folders Where to look; the first that has an inspector is used.
+ * @returns Undefined if it was not built.
  */
 export const openInspector = async (folders: readonly URL[] = builtFolders): Promise<InspectorPages | undefined> => {
   for (const folder of folders) {

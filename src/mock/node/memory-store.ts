@@ -5,8 +5,8 @@ import { openStore } from '../store/open-store'
 import type { Store } from '../store/store'
 
 /**
- * idb looks for IndexedDB among the globals, where Node has none. It is put there when a store is first opened and not on
- * import, which changes nothing, and never in place of one that is there.
+ * Adds IndexedDB to the globals, where idb expects it and Node has none. It runs when the first
+ * store opens, not on import, and never replaces an existing IndexedDB.
  */
 const provideIndexedDB = (): void => {
   if ('indexedDB' in globalThis) return
@@ -16,7 +16,7 @@ const provideIndexedDB = (): void => {
   }
 }
 
-/** A store of its own in this process's memory. Closing it forgets everything. */
+/** Creates a store in the memory of this process. Closing it deletes the data. */
 export const memoryStore = (): Store => {
   provideIndexedDB()
   const name = `tender-mock-${randomUUID()}`

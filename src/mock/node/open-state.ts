@@ -9,28 +9,31 @@ import { restoreSnapshot, type Snapshot, takeSnapshot } from './snapshot'
 import { readStateFile, writeStateFile } from './state-file'
 
 export interface OpenStateOptions {
-  /** Default: one in memory. */
+  /** Default: a store in memory. */
   store: Store | undefined
   stateFile: string | undefined
   seed: string | undefined
   world: Omit<DataSetOptions, 'now'>
   clock: Clock
-  /** Whether the clock was chosen: then a state goes on at that time, else at the time it was left with. */
+  /** Whether the caller chose the clock. If not, a saved state continues at its own time. */
   clockGiven: boolean
   onFailure: (cause: unknown) => void
 }
 
 export interface OpenState {
   store: Store
-  /** Saves what there is to save, and ends the store. */
+  /** Saves pending changes and closes the store. */
   stop(): Promise<void>
 }
 
-/** Reads the state of a file, or begins with a named world when there is none, and keeps the file up to date. */
+/**
+ * Restores the state from a file, or loads a data set if there is no file, and keeps the file up to
+ * date.
+ */
 export const openState = async (options: OpenStateOptions): Promise<OpenState> => {
   const { seed, stateFile, world, clock, clockGiven } = options
   if (seed !== undefined && !seedNames.includes(seed)) {
-    throw new Error(`There is no such world to begin with. There are: ${seedNames.join(', ')}.`)
+    throw new Error(`Unknown data set. Available: ${seedNames.join(', ')}.`)
   }
   const snapshot: Snapshot | undefined = stateFile === undefined ? undefined : await readStateFile(stateFile)
   const store = options.store ?? memoryStore()

@@ -3,18 +3,18 @@ import type { ControlRecord } from '../records/control'
 import { migrations } from '../store/database'
 import type { Store, Transactor } from '../store/store'
 
-/** All that a mock remembers, as JSON. */
+/** The whole state of a mock as JSON. */
 export interface Snapshot {
-  /** Says what the file is. */
+  /** Identifies the file format. */
   tenderMock: 'state'
-  /** The version of the database's shape. */
+  /** The version of the database. */
   version: number
-  /** Milliseconds that the service's clock was ahead of the machine's. */
+  /** Milliseconds by which the service's clock was ahead of the machine's. */
   aheadMs: number
   tables: Readonly<Record<string, readonly unknown[]>>
 }
 
-/** @param clock The one that the service was given. */
+/** @param clock The clock that the service uses. */
 export const takeSnapshot = (store: Store, clock: Clock): Promise<Snapshot> =>
   store.read(async (reader) => ({
     tenderMock: 'state',
@@ -28,7 +28,7 @@ export const takeSnapshot = (store: Store, clock: Clock): Promise<Snapshot> =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether this is a snapshot of the records as this version keeps them. */
+/** Returns whether this is a snapshot of the current version. */
 export const isSnapshot = (value: unknown): value is Snapshot =>
   isObject(value) &&
   value.tenderMock === 'state' &&
@@ -40,14 +40,15 @@ export const isSnapshot = (value: unknown): value is Snapshot =>
 const putAll = async (transactor: Transactor, tables: Snapshot['tables']): Promise<void> => {
   for (const table of transactor.tables) {
     await transactor.clear(table)
-    // What a snapshot holds was read from these very tables.
+    // The records were read from these tables.
     for (const record of tables[table] ?? []) await transactor.put(table, record as never)
   }
 }
 
 /**
- * Puts everything back.
- * @param offsetMs How far the service's clock is to be ahead of the one it is given.
+ * Replaces the store's content.
+ *
+ * @param offsetMs Milliseconds by which the service's time is ahead of the clock it uses.
  */
 export const restoreSnapshot = (store: Store, { tables }: Snapshot, offsetMs: number): Promise<void> =>
   store.transact(async (transactor) => {

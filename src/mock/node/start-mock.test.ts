@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const mock of running.splice(0)) await mock.stop()
 })
 
-/** The fetch of Node does not let its caller choose Host. */
+/** Node's fetch does not let its caller set Host. */
 const statusOf = (url: string, path: string, host: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
@@ -47,7 +47,7 @@ const start = async (options: StartMockOptions) => {
   }
 }
 
-test('STATE-1: what was saved at the end is there at the next start, keys and moved clock included', async () => {
+test('STATE-1: the next start restores the state, including idempotency keys and the moved clock', async () => {
   const stateFile = join(folder, 'a.json')
   const first = await start({ stateFile, allowControl: true })
   const intent = textAt(await startIntent(first.call), 'data.startIntent.id')
@@ -63,7 +63,7 @@ test('STATE-1: what was saved at the end is there at the next start, keys and mo
   expect(Math.abs(ahead - day)).toBeLessThan(60_000)
 })
 
-test('STATE-2: it is saved once it has been quiet for a while, in one step', async () => {
+test('STATE-2: the state is saved atomically, a while after the last change', async () => {
   const store = memoryStore()
   const saved: number[] = []
   const save = async () => void saved.push(await store.read((reader) => reader.count('customers')))
@@ -79,7 +79,7 @@ test('STATE-2: it is saved once it has been quiet for a while, in one step', asy
   await store.close()
 })
 
-test('STATE-2: a save that fails is told, and the next one has it all', async () => {
+test('STATE-2: a failed save is reported, and the next one has all changes', async () => {
   const store = memoryStore()
   const failures: unknown[] = []
   let full = true
@@ -100,16 +100,19 @@ test.each([
   ['another file', '{"name":"x"}'],
   ['another version', '{"tenderMock":"state","version":999,"aheadMs":0,"tables":{}}'],
   ['no records', '{"tenderMock":"state","version":1,"aheadMs":0,"tables":{"payments":[1]}}'],
-])('STATE-3: a damaged file (%s) is told and kept aside, and the next start begins anew', async (name, text) => {
-  const stateFile = join(folder, `${name}.json`)
-  await writeFile(stateFile, text)
-  await expect(startMock({ stateFile })).rejects.toThrow(/is damaged.*kept as .*damaged-\d+; start again/)
-  const aside = (await readdir(folder)).find((file) => file.startsWith(`${name}.json.damaged-`))
-  expect(await readFile(join(folder, aside ?? ''), 'utf8')).toBe(text)
-  await start({ stateFile })
-})
+])(
+  'STATE-3: a damaged file (%s) is reported and renamed, and the next start has an empty state',
+  async (name, text) => {
+    const stateFile = join(folder, `${name}.json`)
+    await writeFile(stateFile, text)
+    await expect(startMock({ stateFile })).rejects.toThrow(/is damaged.*renamed to .*damaged-\d+\. Start again/)
+    const aside = (await readdir(folder)).find((file) => file.startsWith(`${name}.json.damaged-`))
+    expect(await readFile(join(folder, aside ?? ''), 'utf8')).toBe(text)
+    await start({ stateFile })
+  },
+)
 
-test('STATE-4: a state keeps its own time, unless a clock is given', async () => {
+test('STATE-4: a saved state continues at its own time, unless a clock is passed', async () => {
   const stateFile = join(folder, 'clock.json')
   const first = await start({ stateFile, clock: '2030-06-01T08:00:00Z', allowControl: true })
   expect((await first.control.state()).now).toMatch(/^2030-06-01T08:0/)
@@ -122,13 +125,13 @@ test('STATE-4: a state keeps its own time, unless a clock is given', async () =>
   expect((await third.control.state()).now).toMatch(/^2031-01-01T00:0/)
 })
 
-test('STATE-5: an unknown world and a wrong moment are refused, and the port is free again', async () => {
-  await expect(startMock({ seed: 'nowhere' })).rejects.toThrow('There are: empty')
+test('STATE-5: an unknown data set or an invalid clock throws, and the port is free again', async () => {
+  await expect(startMock({ seed: 'nowhere' })).rejects.toThrow('Available: empty')
   for (const clock of ['yesterday', '2026-02-30T12:00:00Z', '31 Jan 2026', '2026-01-31T12:00:00', new Date(Number.NaN)])
-    await expect(startMock({ clock }), String(clock)).rejects.toThrow('a moment such as')
+    await expect(startMock({ clock }), String(clock)).rejects.toThrow('such as 2026-01-31T12:00:00Z')
 })
 
-test('NODE-4: another host is listened on when it is asked for, and no other', async () => {
+test('NODE-4: with host, the server listens on that address only', async () => {
   const { url, call } = await start({ host: '127.0.0.1' })
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   expect((await call('{ __typename }')).status).toBe(200)
@@ -146,14 +149,14 @@ test.each([
   ['localhost.evil.example', 421],
   ['192.168.1.10', 421],
 ])(
-  'NODE-8: a request to the host %s is answered with %i, so that no website reaches the mock under its own name',
+  'NODE-8: a request to the host %s gets %i, so that no website reaches the mock under its own name',
   async (host, status) => {
     const { url } = await start({})
     expect(await statusOf(url, '/frames/account?key=pk_test_demo', host)).toBe(status)
   },
 )
 
-test('NODE-8: other hosts are answered once they are allowed, and the host that it listens on', async () => {
+test('NODE-8: allowHosts and the host that the server listens on are accepted', async () => {
   const { url } = await start({ allowHosts: ['Mock.test', '203.0.113.7', '2001:db8:0:0::7'] })
   const path = '/frames/account?key=pk_test_demo'
   const allowed = ['mock.test', 'MOCK.TEST', '203.0.113.7', '[2001:db8::7]', '[2001:DB8::0:7]']
@@ -164,7 +167,7 @@ test('NODE-8: other hosts are answered once they are allowed, and the host that 
     await expect(startMock({ allowHosts: [host] }), host).rejects.toThrow('--allow-host expects a host name')
 })
 
-test('NODE-8: CONTROL-2: listening for the network, it answers under the address that was called, and is controlled by this machine only', async ({
+test('NODE-8: CONTROL-2: on a network, the server accepts the address that was called, and only this machine controls it', async ({
   skip,
 }) => {
   const outward = Object.values(networkInterfaces())

@@ -10,44 +10,65 @@ import { inspectorPath, openInspector } from './inspector-pages'
 import { openState } from './open-state'
 
 export interface StartMockOptions extends Omit<Partial<MockOptions>, 'clock'> {
-  /** Default: 0, any free port. */
+  /**
+   * Port to listen on.
+   * @default 0, any free port
+   */
   port?: number
-  /** Where to listen. Default: this machine only, on IPv4 and IPv6. */
+  /**
+   * Address to listen on.
+   * @default this machine only, on IPv4 and IPv6
+   */
   host?: string
   /**
-   * Host names that the server answers to besides loopback names and addresses, `host`, and the address that a client connected to.
-   * Requests to any other name get 421. Default: none.
+   * Further host names to accept, in addition to loopback names and addresses, `host`, and the
+   * address that a client connected to. Requests to any other name get 421.
+   * @default none
    */
   allowHosts?: readonly string[]
-  /** A file that the state is read from, and saved to whenever nothing has changed for a second, and at the end. */
+  /**
+   * File for the state: read at the start, saved at the end and one second after the last change.
+   */
   stateFile?: string
-  /** The named world to begin with when no state was read: `empty`, `busy-month`, `returning-customer`. */
+  /**
+   * Data set to start with if there is no saved state: `empty`, `busy-month` or
+   * `returning-customer`.
+   */
   seed?: string
-  /** A function that tells the time, or the moment at which the service's clock starts. Default: the machine's clock. */
+  /**
+   * A clock, or the time at which the service's clock starts.
+   * @default the machine's clock
+   */
   clock?: Clock | Date | string
-  /** Told when the state could not be saved. Default: throws at `stop` only. */
+  /**
+   * Called when the state could not be saved.
+   * @default `stop` rejects
+   */
   onSaveFailure?: (cause: unknown) => void
 }
 
 export interface RunningMock {
   port: number
-  /** `http://localhost:<port>`, the base URL of the service. */
+  /** Base URL of the service, `http://localhost:<port>`. */
   url: string
   /**
-   * The script for shops' pages. Where it is there are the frames too, so that shops can name `url` as their `serviceUrl`; null in
-   * a project that was not built.
+   * URL of the script for the merchant's page. The frames are at the same origin, so a page can use
+   * `url` as its `serviceUrl`. Null if nothing was built.
    */
   scriptUrl: string | null
-  /** Where the inspector is: with `allowControl`, and only in a package or project that was built. */
+  /** URL of the inspector. Null without `allowControl`, or if nothing was built. */
   inspectorUrl: string | null
-  /** Ends every connection, saves the state and ends the store. */
+  /**
+   * Ends every connection, saves the state and closes the store. Rejects if the state cannot be
+   * saved.
+   */
   stop(): Promise<void>
 }
 
 const startingAt = (moment: Date | string): Clock => {
   const instant = typeof moment === 'string' ? parseDateTime(moment) : moment.getTime()
   const aheadMs = (instant ?? Number.NaN) - Date.now()
-  if (Number.isNaN(aheadMs)) throw new Error('The clock takes a moment such as 2026-01-31T12:00:00Z.')
+  if (Number.isNaN(aheadMs)) throw new Error('clock expects a time such as 2026-01-31T12:00:00Z.')
   return () => Date.now() + aheadMs
 }
 
@@ -63,19 +84,28 @@ const urlOf = (host: string | undefined, port: number): string => {
 
 /** 421, Misdirected Request (RFC 9110, 15.5.20). */
 const wrongHost = (): Response =>
-  new Response('The mock does not answer to this host name. Allow it with --allow-host (allowHosts).\n', {
-    status: 421,
-    headers: { 'content-type': 'text/plain; charset=utf-8' },
-  })
+  new Response(
+    'The mock does not accept this host name. Allow it with --allow-host (allowHosts).\
+',
+    {
+      status: 421,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    },
+  )
 
-/** Starts the mock service as a server of this machine, on IPv4 and IPv6. */
+/**
+ * Starts the mock service as an HTTP server on this machine.
+ *
+ * @returns The running server, once it listens.
+ * @throws Error if an option is invalid, the port is in use, or the state file is damaged.
+ */
 export const startMock = async (options: StartMockOptions = {}): Promise<RunningMock> => {
   const { port = 0, host, allowHosts, stateFile, seed, onSaveFailure = () => undefined, ...rest } = options
   const answersTo = createHostCheck({ host, allowHosts })
   const clock = toClock(rest.clock)
   const accounts = rest.accounts ?? seededAccounts
   const [account] = accounts
-  if (!account) throw new Error('The mock needs an account.')
+  if (!account) throw new Error('accounts expects at least one account.')
   const inspector = rest.allowControl ? await openInspector() : undefined
   const frames = await openFrames(accounts)
   const state = await openState({
@@ -89,7 +119,8 @@ export const startMock = async (options: StartMockOptions = {}): Promise<Running
   })
   const mock = createMock({ ...rest, clock, store: state.store })
   const handle = (request: Request, { localAddress, remoteAddress }: Connection) => {
-    // First of all: a name that is not ours may be a website's that points at this machine.
+    // This check comes first: an unknown name may belong to a website that points it at this
+    // machine.
     if (!answersTo(request.url, { localAddress })) return wrongHost()
     if (frames?.has(new URL(request.url).pathname)) return frames.answer(request)
     return inspector?.(request) ?? mock.handle(request, remoteAddress)

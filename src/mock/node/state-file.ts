@@ -21,9 +21,10 @@ const parse = (text: string): unknown => {
 }
 
 /**
- * The state in a file; nothing when there is no such file.
- * @throws Error with a sentence for the terminal when the file is damaged. It is kept under another name, so that
- *   nothing is lost and the next start begins anew.
+ * Reads the state from a file; undefined if the file does not exist.
+ *
+ * @throws Error with a message for the terminal if the file is damaged. The file is renamed, so
+ *   that nothing is lost and the next start has an empty state.
  */
 export const readStateFile = async (path: string): Promise<Snapshot | undefined> => {
   const text = await readText(path)
@@ -33,11 +34,11 @@ export const readStateFile = async (path: string): Promise<Snapshot | undefined>
   const aside = `${path}.damaged-${Date.now()}`
   await rename(path, aside)
   throw new Error(
-    `The state in ${path} is damaged, or of another version of the mock. It is kept as ${aside}; start again to begin anew.`,
+    `The state in ${path} is damaged or of another version. It was renamed to ${aside}. Start again to use an empty state.`,
   )
 }
 
-/** Replaces the file in one step: whoever reads it finds the old state or the new one, never a part. */
+/** Replaces the file atomically: a reader finds the old state or the new one, never a part. */
 export const writeStateFile = async (path: string, snapshot: Snapshot): Promise<void> => {
   const draft = `${path}.${process.pid}.draft`
   const file = await open(draft, 'w', 0o600)

@@ -1,7 +1,7 @@
 const controlTimeoutMs = 5000
 const reloadMark = 'tender-mock:reloaded'
 
-/** The part of the Trusted Types API that is used here; only some browsers have it. */
+/** The members of the Trusted Types API that are used here. Not every browser has it. */
 interface TrustedTypePolicies {
   createPolicy(
     name: string,
@@ -9,7 +9,7 @@ interface TrustedTypePolicies {
   ): { createScriptURL: (url: string) => string }
 }
 
-/** Registering a worker is a Trusted Types sink; the policy lets this one address through and no other. */
+/** Registering a worker is a Trusted Types sink. The policy allows this URL only. */
 const trustedScriptUrl = (workerUrl: string): string => {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicies }
   if (!trustedTypes) return workerUrl
@@ -49,14 +49,14 @@ const controllerComes = (container: ServiceWorkerContainer): Promise<boolean> =>
     if (container.controller) settle()
   })
 
-/** Reloads once per tab; a page that still has no controller afterwards never will. */
+/** Reloads once per tab. If the page still has no controller, another reload would not help. */
 const reloadOnce = (): Promise<never> => {
   let reloaded = true
   try {
     reloaded = sessionStorage.getItem(reloadMark) !== null
     sessionStorage.setItem(reloadMark, '1')
   } catch {
-    // Without storage there is no way to know that this is the second try, so there is no second try.
+    // Without storage, a second reload could not be recognised, so there is none.
   }
   if (reloaded) return Promise.reject(new Error('The mock service worker did not take control of the page'))
   location.reload()
@@ -67,19 +67,22 @@ const forgetReload = (): void => {
   try {
     sessionStorage.removeItem(reloadMark)
   } catch {
-    // Nothing was kept, so there is nothing to forget.
+    // Nothing was stored.
   }
 }
 
 /**
- * Registers the mock's service worker and resolves once it answers this page's requests.
- * @param workerUrl Where the built worker is.
- * @param scope The part of the origin that the worker serves; this page has to be in it.
- * @throws Error when the browser has no service workers here (an insecure origin, a private window, blocked storage).
+ * Registers the mock's service worker. Resolves when the worker answers this page's requests.
+ *
+ * @param workerUrl URL of the built worker.
+ * @param scope Path that the worker serves. This page must be in it.
+ * @throws Error if the browser has no service workers here: an insecure origin, a private window
+ *   or blocked storage.
  */
 export const workerInControl = async (workerUrl = '/mock-worker.js', scope = '/'): Promise<void> => {
   const container = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
-  if (!container) throw new Error('The mock needs service workers, and this page has none. Use https or localhost.')
+  if (!container)
+    throw new Error('The mock needs service workers, which this page does not have. Use https or localhost.')
   const registration = await container
     .register(trustedScriptUrl(workerUrl), { scope, updateViaCache: 'none' })
     .catch((cause: unknown) => {

@@ -1,4 +1,4 @@
-/** A billing address; the country has three letters. */
+/** A billing address. The country is ISO 3166-1 alpha-3. */
 export interface AddressRecord {
   line1: string | null
   line2: string | null

@@ -1,2 +1,5 @@
-/** When an authorised payment is captured: at once, when the API says so, or by an automation after a while. */
+/**
+ * When an authorised payment is captured: immediately by its flow, by an API call, or by an
+ * automation after a delay.
+ */
 export type Capture = { by: 'flow' } | { by: 'api' } | { by: 'automation'; afterMs: number }

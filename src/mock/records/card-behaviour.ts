@@ -1,8 +1,10 @@
 import type { OutcomeReason } from './outcome-reason'
 
 /**
- * What a card does when it pays. It is decided when the card is tokenised, because the number is not kept.
- * `asks` says when a 3-D Secure card wants its check; `after` what happens once it passed.
+ * What happens when a card pays. It is determined at tokenisation, because the card number is not
+ * stored.
+ *
+ * `asks` states when a card requires 3-D Secure, `after` what happens once the customer passed.
  */
 export type CardBehaviour =
   | { type: 'approve' }

@@ -1,18 +1,20 @@
 import type { Instant } from './instant'
 
-/** A Client Token, kept by its digest: whoever reads the store cannot use it. */
+/** A Client Token. Only its digest is stored, so the store does not reveal the token. */
 export interface ClientTokenRecord {
   /** The digest of the token. */
   id: string
   accountId: string
-  /** The customer whose vault records it opens; null opens only what was made with it. */
+  /**
+   * The customer whose vault records it can access; null for records created with the token only.
+   */
   customerId: string | null
   /** Minor units. */
   amount: number | null
   currency: string | null
-  /** The order that its tokens are bound to; null leaves them unbound. */
+  /** The order that payment method tokens created with it are bound to; null for none. */
   trackingId: string | null
-  /** How often it has called tokenisePaymentMethod, without idempotent replays. */
+  /** Calls of tokenisePaymentMethod so far, without idempotent replays. */
   tokenisations: number
   expires: Instant
 }

@@ -2,43 +2,45 @@ import type { CredentialKind } from './credential-kind'
 import type { ErrorCode } from './error-data'
 import type { Instant } from './instant'
 
-/** What is to go wrong with requests, for tests and demonstrations. */
+/** A fault to inject into requests, for tests and demos. */
 export interface FaultRecord {
-  /** The operation it is for; null: any. */
+  /** The operation that it affects; null for any. */
   operation: string | null
-  /** Milliseconds before the operation runs. */
+  /** Milliseconds to wait before the operation runs. */
   latencyMs: number
-  /** The connection ends without an answer: before anything is done, or after all of it. */
+  /**
+   * Ends the connection without a response: before the operation runs, or after it is committed.
+   */
   drop: 'beforeCommit' | 'afterCommit' | null
-  /** An HTTP status to answer with instead of running the operation. */
+  /** The HTTP status to answer with instead of running the operation. */
   status: number | null
-  /** Seconds that the caller is told to wait. */
+  /** Seconds in Retry-After. */
   retryAfter: number | null
-  /** How many more requests it meets; null: all, until it is taken away. */
+  /** How many more requests it affects; null for all until it is cleared. */
   times: number | null
 }
 
-/** How the service is being controlled; one record, so that a worker that is ended and woken goes on with it. */
+/** The state of the control endpoints. One record, so that it survives the end of the worker. */
 export interface ControlRecord {
   id: 'control'
-  /** Milliseconds that the service's clock is ahead of the machine's. */
+  /** Milliseconds by which the service's clock is ahead of the machine's. */
   offsetMs: number
   faults: FaultRecord[]
 }
 
-/** One request as the log tells it: nothing of what was in it. */
+/** One request in the log, without any of its values. */
 export interface RequestRecord {
   date: Instant
-  /** The names of the interface's operations that ran or were refused, in the document's order. */
+  /** The operations that ran or were rejected, in the document's order. */
   operations: string[]
-  /** Null when the credential opened nothing. */
+  /** Null if the credential was invalid. */
   caller: CredentialKind | null
-  /** The HTTP status; 0 for a connection ended by a fault. */
+  /** The HTTP status; 0 for a connection that a fault ended. */
   status: number
-  /** Codes of the errors in the answer. */
+  /** The codes of the errors in the response. */
   errors: ErrorCode[]
   latencyMs: number
-  /** Whether there was an idempotency key. */
+  /** Whether the request had an idempotency key. */
   keyed: boolean
 }
 

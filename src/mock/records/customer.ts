@@ -4,7 +4,7 @@ import type { Instant } from './instant'
 export interface CustomerRecord {
   id: string
   accountId: string
-  /** The id of the Client Token that made it; null when a Private Key did. */
+  /** The id of the Client Token that created it; null for a Private Key. */
   madeWith: string | null
   name: string
   email: string | null
@@ -13,7 +13,7 @@ export interface CustomerRecord {
   billingAddress: AddressRecord | null
   shippingAddress: { name: string | null; phone: string | null; address: AddressRecord | null } | null
   company: { name: string | null; number: string | null; taxId: string | null; vatId: string | null } | null
-  /** The id of the payment method used unless told otherwise. */
+  /** The id of the payment method that is used by default. */
   defaultPaymentMethodId: string | null
   created: Instant
   updated: Instant

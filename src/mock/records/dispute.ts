@@ -20,17 +20,17 @@ export const disputeReasons = [
 ] as const
 export type DisputeReason = (typeof disputeReasons)[number]
 
-/** A chargeback, or the alert that one may come. */
+/** A chargeback, or an alert that announces one. */
 export interface DisputeRecord {
   id: string
   accountId: string
   paymentId: string
   /**
-   * Null when it is raised by the capture of its payment, which time alone may bring: until then nobody sees the
-   * dispute, and from then on this moment and the amount are read from the payment.
+   * Null if the capture of its payment raises it. The dispute is hidden until then; afterwards this
+   * time and the amount are read from the payment.
    */
   raised: Instant | null
-  /** When it is lost without a response; null before it is raised, and while none is needed. */
+  /** When it is lost without a response; null while no response is needed. */
   respondBy: Instant | null
   status: DisputeStatus
   reason: DisputeReason

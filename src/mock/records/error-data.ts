@@ -12,10 +12,10 @@ export type ErrorCode =
   | 'error.rateLimited'
   | 'error.internal'
 
-/** An error as plain data, which can be kept and sent again. */
+/** An error as plain data, which can be stored and sent again. */
 export interface ErrorData {
   code: ErrorCode
   message: string
-  /** Members of `extensions` beside `code`. */
+  /** Members of `extensions` in addition to `code`. */
   details: Readonly<Record<string, unknown>>
 }

@@ -1,7 +1,7 @@
-/** A moment: milliseconds since the Unix epoch. */
+/** A point in time: milliseconds since the Unix epoch. */
 export type Instant = number
 
-/** Lengths of time, in milliseconds. */
+/** Durations in milliseconds. */
 export const second = 1000
 export const minute = 60 * second
 export const hour = 60 * minute

@@ -4,7 +4,7 @@ export type StepStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'COMPLETE'
 
 export interface StepRecord {
   status: StepStatus
-  /** When the status last changed; null until it does. */
+  /** When the status last changed; null if it never did. */
   date: Instant | null
 }
 
@@ -16,7 +16,7 @@ export interface CartItemRecord {
   weight: number | null
   taxable: boolean | null
   requiresShipping: boolean | null
-  /** Minor units, as all amounts of an item. */
+  /** Minor units, like all amounts of an item. */
   price: number | null
   sku: string | null
   lineTotal: number | null
@@ -45,14 +45,14 @@ export interface IntentRecord {
   date: Instant
   trackingId: string
   paymentFlowId: string
-  /** The instance of the flow that starting the intent began. */
+  /** The flow instance that startIntent created. */
   flowInstanceId: string
   /** Minor units. */
   amount: number
   currency: string
   status: 'INTENT' | 'ACTIVE' | 'INACTIVE' | 'COMPLETE'
   statusDate: Instant
-  /** The last mutation; an ACTIVE intent goes INACTIVE a while after it. */
+  /** The time of the last mutation. An ACTIVE intent becomes INACTIVE some minutes later. */
   touched: Instant
   /** ISO 3166-1 alpha-3. */
   country: string | null
@@ -60,9 +60,12 @@ export interface IntentRecord {
   steps: { shipping: StepRecord; delivery: StepRecord; billing: StepRecord }
   /** Null until completeIntent. */
   completed: Instant | null
-  /** Attempts that the caller told of; those of the service's own payments are read from the payments. */
+  /**
+   * Attempts that callers reported. Attempts of the service's own payments are read from the
+   * payments.
+   */
   attempts: AttemptRecord[]
-  /** Payments linked by reference, beside those that name the intent themselves. */
+  /** Payments linked by reference, in addition to payments that name the intent. */
   linkedPaymentIds: string[]
   cart: CartRecord | null
 }

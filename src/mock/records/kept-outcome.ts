@@ -1,12 +1,12 @@
 import type { ErrorData } from './error-data'
 import type { Instant } from './instant'
 
-/** How a keyed operation ended, as it was told to the caller. */
+/** How a keyed operation ended, as the caller received it. */
 export type Outcome = { type: 'result'; value: unknown } | { type: 'error'; error: ErrorData }
 
-/** An outcome kept for the next request with the same idempotency key. */
+/** An outcome that is stored for later requests with the same idempotency key. */
 export interface KeptOutcomeRecord {
-  /** A digest of account, operation, caller's reach and key. */
+  /** A digest of account, operation, the caller's access scope and the key. */
   id: string
   date: Instant
   outcome: Outcome

@@ -11,6 +11,6 @@ const byType: Readonly<Record<MethodType, string | null>> = {
 
 const byBrand: Readonly<Record<string, string>> = { visa: 'VISA', mastercard: 'MASTERCARD', amex: 'AMEX' }
 
-/** The interface's own name for what paid. */
+/** Returns the payment method's name in the interface (`PaymentMethodEnum`). */
 export const methodName = ({ type, brand }: PaidWithRecord): string =>
   byType[type] ?? byBrand[brand ?? ''] ?? 'UNKNOWN_CARD'

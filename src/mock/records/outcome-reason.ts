@@ -24,7 +24,7 @@ export const outcomeReasons = [
   'UNKNOWN',
 ] as const
 
-/** Why a payment was declined or failed: one of the 23 names that the interface fixes. */
+/** Why a payment was declined or failed, as the interface defines it. */
 export type OutcomeReason = (typeof outcomeReasons)[number]
 
 export const isOutcomeReason = (name: string): name is OutcomeReason => outcomeReasons.some((reason) => reason === name)

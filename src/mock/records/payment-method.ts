@@ -2,7 +2,7 @@ import type { AddressRecord } from './address'
 import type { CardBehaviour } from './card-behaviour'
 import type { Instant } from './instant'
 
-/** A stored card or bank account: no full number and no security code, ever. */
+/** A stored card or bank account, without full number and security code. */
 export interface PaymentMethodRecord {
   id: string
   type: 'CARD' | 'BANK_ACCOUNT'
@@ -10,30 +10,33 @@ export interface PaymentMethodRecord {
   token: string
   accountId: string
   customerId: string | null
-  /** How many methods the customer had before, deleted ones included: tells which is newer within a millisecond. */
+  /**
+   * How many methods the customer had before, including deleted ones. It orders methods of the same
+   * millisecond.
+   */
   place: number
-  /** The id of the Client Token that made it; null when a Private Key did. */
+  /** The id of the Client Token that created it; null for a Private Key. */
   madeWith: string | null
-  /** The order that the token is bound to; null for a token that is not bound. */
+  /** The order that the token is bound to; null for none. */
   trackingId: string | null
   externalId: string | null
-  /** First six and last four digits at most; of an account the last four characters. */
+  /** First six and last four digits of a card at most; last four characters of an account. */
   maskedNumber: string
-  /** Equal for equal numbers of one account. */
+  /** Equal for equal numbers within an account. */
   fingerprint: string
-  /** 1 to 12; an account has none, as of the three below. */
+  /** 1 to 12. Null for a bank account, like the three members below. */
   expMonth: number | null
   /** Four digits. */
   expYear: number | null
   brand: string | null
   kind: 'CREDIT' | 'DEBIT' | 'UNDEFINED'
-  /** Of the cardholder, or of who holds the account. */
+  /** The cardholder or account holder. */
   name: string | null
   bankName: string | null
   billingAddress: AddressRecord | null
-  /** What the card does when it pays. */
+  /** What happens when the card pays. */
   behaviour: CardBehaviour
   created: Instant
-  /** A deleted method is kept so that paying with it declines; nobody can read it. */
+  /** A deleted method stays stored, so that a payment with it declines. It cannot be read. */
   deleted: Instant | null
 }

@@ -19,14 +19,14 @@ export interface PaymentEventRecord {
   time: Instant
   title: string
   message: string
-  /** Minor units that this very event gave back to the customer; left out when it gave none. */
+  /** Minor units that this event returned to the customer; absent if none. */
   refunded?: number
 }
 
-/** How a payment was made, in the words of the input; a stored bank account has none of them. */
+/** How a payment was made, as the input names it, or by a stored bank account. */
 export type MethodType = 'CARD' | 'APPLE_PAY' | 'GOOGLE_PAY' | 'PAYPAL' | 'KLARNA' | 'BANK_ACCOUNT'
 
-/** The payment method as it was when it paid. */
+/** Snapshot of the payment method at the time of the payment. */
 export interface PaidWithRecord {
   type: MethodType
   id: string | null
@@ -41,7 +41,9 @@ export interface PaidWithRecord {
 
 export interface ThreeDSecureRecord {
   version: string
-  /** Electronic Commerce Indicator, of the network that authenticated; null when none did. */
+  /**
+   * Electronic Commerce Indicator of the network that authenticated the payment; null if none did.
+   */
   eci: string | null
   result: 'authenticated' | 'failed'
 }
@@ -53,23 +55,29 @@ export interface FlowInstanceRecord {
   date: Instant
 }
 
-/** What lists find a payment by, beside its own members; what is null there is empty here. */
+/**
+ * Values that lists filter and sort by, in addition to the payment's own members. Empty text stands
+ * for null.
+ */
 export interface PaymentKeys {
-  /** Minor units: what was captured, or else authorised. */
+  /** Minor units: the captured amount, or the authorised amount before capture. */
   amount: number
-  /** The interface's name of what paid. */
+  /** The payment method's name in the interface. */
   method: string
   country: string
   flowId: string
 }
 
 export interface PaymentRecord {
-  /** `payments:` and a UUID. */
+  /** `payments:` followed by a UUID. */
   id: string
   accountId: string
   sourceId: string
   orderId: string | null
-  /** 32 random letters and digits: the address of the receipt. The payment's id does not open it. */
+  /**
+   * 32 random letters and digits, the last part of the receipt's URL. The payment's id does not
+   * reveal it.
+   */
   receiptToken: string
   connectionId: string
   flowId: string | null
@@ -77,7 +85,7 @@ export interface PaymentRecord {
   flows: FlowInstanceRecord[]
   date: Instant
   status: PaymentStatus
-  /** Minor units; so are the two below. */
+  /** Minor units, like the two amounts below. */
   authorisedAmount: number
   /** Null until the capture. */
   capturedAmount: number | null
@@ -90,19 +98,21 @@ export interface PaymentRecord {
   customer: { id: string | null; email: string | null; name: string | null } | null
   description: string | null
   metadata: unknown
-  /** Why it was declined or failed; null else. */
+  /** Why the payment was declined or failed; null otherwise. */
   declineCode: OutcomeReason | null
   riskScore: number
-  /** The fraud check of its flow declined it, before any network heard of it. */
+  /** The flow's fraud check declined the payment before it reached a network. */
   blockedByFlow?: boolean
   capture: Capture
-  /** Null until 3-D Secure has a result, and for payments without it. */
+  /** Null without 3-D Secure or until it has a result. */
   threeDSecure: ThreeDSecureRecord | null
-  /** The capture raises a dispute, and has not done so yet: the card is a test card for that. */
+  /** The capture of this payment will raise a dispute: it was made with the disputed test card. */
   disputedAtCapture: boolean
-  /** While a dispute about it waits for the merchant's response: when it is lost without one. Null else. */
+  /** When its open dispute is lost without the merchant's response; null if none is needed. */
   respondBy: Instant | null
-  /** When time alone changes it next; null when it does not. Each change of status keeps it and the keys right. */
+  /**
+   * When time alone changes the payment next; null if never. Every event updates this and `keys`.
+   */
   due: Instant | null
   keys: PaymentKeys
   /** Every change of status, oldest first. */

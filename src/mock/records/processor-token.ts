@@ -1,9 +1,9 @@
-/** What a processor calls a stored method, or how far the way there is. */
+/** A processor's token for a stored method, or the progress towards it. */
 export interface ProcessorTokenRecord {
-  /** The method's id and the connection's. */
+  /** The id of the method and the id of the connection, separated by a space. */
   id: string
-  /** Null until the processor gave it. */
+  /** Null until the processor issued it. */
   token: string | null
-  /** The 3-D Secure check of the card that is or was under way; null when none was needed. */
+  /** The card's latest 3-D Secure challenge; null if none was needed. */
   challengeId: string | null
 }

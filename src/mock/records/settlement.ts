@@ -1,4 +1,4 @@
 import type { OutcomeReason } from './outcome-reason'
 
-/** What issuer and processor say to a payment in the end. */
+/** The final decision of issuer and processor about a payment. */
 export type Settlement = { type: 'approve' } | { type: 'decline' | 'fail'; reason: OutcomeReason }

@@ -38,7 +38,7 @@ const getPaymentMethods: Operation<{ customerId: string }> = {
     store.read(async (reader) => {
       const customer = await findCustomer(reader, customerId, caller)
       const methods = await methodsOfCustomer(reader, customer.id)
-      // A token that made the customer does not see what others stored for them.
+      // A token that created the customer cannot see methods that others stored for them.
       return methods
         .filter((method) => canAccess(caller, method))
         .map((method) => presentPaymentMethod(method, customer))

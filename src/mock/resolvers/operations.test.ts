@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildServiceSchema } from '../schema/build-schema'
 import { operations } from './operations'
 
-test('ERR-5: every operation of the schema has an answer, and there is no other', () => {
+test('ERR-5: every operation of the schema has a resolver, and there is no other resolver', () => {
   const schema = buildServiceSchema()
   const names = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
     isObjectType(type) ? Object.keys(type.getFields()) : [],

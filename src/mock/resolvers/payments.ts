@@ -14,7 +14,7 @@ import { requires3DSecure, requiresApmAuthorization, ServiceError } from '../err
 import { accepts, type Operation } from '../operation'
 import type { Outcome } from '../records/kept-outcome'
 
-/** A payment that waits for the customer is told as an error with the address to send them to. */
+/** A payment with a pending customer action is reported as an error with the URL of that action. */
 const outcomeOf = ({ payment, challenge }: Authorised, context: Context): Outcome => {
   if (!challenge) return { type: 'result', value: presentPayment(payment, context) }
   const requires = challenge.kind === 'threeDSecure' ? requires3DSecure : requiresApmAuthorization

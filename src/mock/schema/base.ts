@@ -1,4 +1,4 @@
-/** What every area shares: scalars, amounts, paging. The areas extend Query and Mutation. */
+/** Types that all areas share: scalars, amounts and paging. The areas extend Query and Mutation. */
 export const baseTypes = /* GraphQL */ `
   "A whole number of zero or more, at most 2^53 - 1. Accepted as a number or as a string of digits; returned as a number."
   scalar Long
@@ -20,7 +20,7 @@ export const baseTypes = /* GraphQL */ `
     rawAmount: Long!
     "ISO 4217."
     currency: String
-    "As people read it, in the locale en."
+    "Formatted in the locale en."
     formattedAmount: String!
   }
 

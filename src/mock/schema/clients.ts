@@ -1,9 +1,9 @@
-/** What a browser is given to call the service with: Client Tokens and wallet sessions. */
+/** What a browser needs to call the service: Client Tokens and wallet sessions. */
 export const clientTypes = /* GraphQL */ `
   extend type Mutation {
-    "A token for the customer's browser, good for three hours. Private Key."
-    generateClientToken(amount: Long, currency: String, "Opens this customer's vault records." customerId: ID, "Binds the tokens that it makes to this order." trackingId: ID): ClientToken!
-    "A wallet session, good for five minutes. Client Token or Private Key."
+    "Creates a token for the customer's browser, valid for three hours. Private Key."
+    generateClientToken(amount: Long, currency: String, "Gives access to this customer's vault records." customerId: ID, "Binds payment method tokens that it creates to this order." trackingId: ID): ClientToken!
+    "Creates a wallet session, valid for five minutes. Client Token or Private Key."
     setupWallet(walletType: String!, payload: JSON!): JSON!
   }
 

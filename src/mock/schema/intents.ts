@@ -1,4 +1,4 @@
-/** The checkout's own life: who came, how far they got, which payments came of it. */
+/** Checkout intents: the customer's progress, the cart and the linked payments. */
 export const intentTypes = /* GraphQL */ `
   extend type Query {
     "Any kind of key."
@@ -6,11 +6,11 @@ export const intentTypes = /* GraphQL */ `
   }
 
   extend type Mutation {
-    "Opens an intent and starts an instance of its flow. Any kind of key."
+    "Creates an intent and starts an instance of its flow. Any kind of key."
     startIntent("The merchant's id for the checkout." trackingId: ID!, paymentFlowId: ID!, customer: IntentCustomerInput, amount: IntentAmountInput!, location: IntentLocationInput, cart: IntentCartInput): Intent!
-    "Changes what is given, keeps the rest, and makes the intent ACTIVE. Any kind of key."
+    "Changes the passed members, keeps the others, and makes the intent ACTIVE. Any kind of key."
     updateIntent(id: ID!, trackingId: String, customer: IntentCustomerInput, amount: IntentAmountInput, location: IntentLocationInput, cart: IntentCartInput, billing: IntentBillingInput, shipping: IntentShippingInput, delivery: IntentDeliveryInput, "Adds one payment attempt to the timeline." paymentIntent: PaymentAttemptInput): Intent!
-    "Marks the checkout as done; calling it again changes nothing. Any kind of key."
+    "Completes the intent. A second call changes nothing. Any kind of key."
     completeIntent(id: ID!, "The id or sourceId of a payment to link; with a Public Key or a Client Token, only one that names this intent." paymentReference: ID): Intent!
   }
 
@@ -34,10 +34,10 @@ export const intentTypes = /* GraphQL */ `
   enum CheckoutStatus { INTENT ACTIVE INACTIVE COMPLETE }
   enum FormStepStatus { NOT_STARTED IN_PROGRESS COMPLETE }
   type IntentLocation { "ISO 3166-1 alpha-3." country: String }
-  type IntentCustomer { id: String isGuest: Boolean "Null but for a Private Key." email: String "Null but for a Private Key." name: String }
+  type IntentCustomer { id: String isGuest: Boolean "Null without a Private Key." email: String "Null without a Private Key." name: String }
   type IntentTimeline { intentStarted: IntentTimelineStep shipping: IntentTimelineStep delivery: IntentTimelineStep billing: IntentTimelineStep paymentAttempts: [IntentTimelineStep] completeIntent: IntentTimelineStep }
   type IntentTimelineStep { status: FormStepStatus date: DateTime }
-  type LinkedPayment { paymentId: String status: PaymentStatus time: DateTime title: String "As fixed at the authorisation." amount: Amount }
+  type LinkedPayment { paymentId: String status: PaymentStatus time: DateTime title: String "The authorised amount." amount: Amount }
   type IntentCart { id: String weight: Int itemCount: Int items: [IntentCartItemType!] }
   type IntentCartItemType { id: String quantity: Int title: String variantTitle: String weight: Int taxable: Boolean requiresShipping: Boolean price: Long sku: String lineTotal: Long image: String discountedPrice: Long totalDiscount: Long }
   input IntentCustomerInput { id: String email: String name: String isGuest: Boolean }

@@ -1,4 +1,4 @@
-/** The list of payments and its filter. */
+/** The list of payments with its filter. */
 export const listingTypes = /* GraphQL */ `
   extend type Query {
     "Payments of the account, newest first. Private Key."

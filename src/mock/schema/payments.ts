@@ -1,4 +1,4 @@
-/** Payments: authorise, capture, refund, cancel, read. */
+/** Payments: authorise, capture, refund, cancel and read. */
 export const paymentTypes = /* GraphQL */ `
   extend type Query {
     "One payment. Private Key."
@@ -6,11 +6,11 @@ export const paymentTypes = /* GraphQL */ `
   }
 
   extend type Mutation {
-    "Authorises a payment, and captures it when its flow says so. Private Key. Takes X-Idempotency-Key."
+    "Authorises a payment, and captures it if its flow does. Private Key. Supports X-Idempotency-Key."
     authorizePayment(authorisePayment: AuthorisedPaymentInput!): Payment
-    "Captures an AUTHORISED payment, all of it when amount is left out. Private Key."
+    "Captures an AUTHORISED payment, in full without an amount. Private Key."
     capturePayment(id: ID!, "Minor units, at most what was authorised." amount: Long): Payment
-    "Refunds a captured payment, what is left of it when amount is left out. Private Key."
+    "Refunds a captured payment, the remaining amount without an amount. Private Key."
     refundPayment(id: ID!, amount: Long, reason: String): Payment
     "Cancels an AUTHORISED payment. Private Key."
     cancelPayment(id: ID!, reason: String): Payment
@@ -28,9 +28,9 @@ export const paymentTypes = /* GraphQL */ `
     date: DateTime!
     status: PaymentStatus
     type: PaymentType
-    "What was captured, once it was; before that, what was authorised."
+    "The captured amount, or the authorised amount before capture."
     amount: Amount
-    "Minor units; null when nothing was refunded."
+    "Minor units; null without a refund."
     refundedAmount: Long
     currency: String
     country: String
@@ -53,13 +53,13 @@ export const paymentTypes = /* GraphQL */ `
   type PaymentCore { processorStatus: String paymentMethod: PaymentMethodEnum outcome: PaymentOutcome }
   type PaymentOutcome {
     networkStatus: String
-    "The processor's words."
+    "The processor's message."
     reason: String
     riskLevel: String
     "0 to 100, higher is riskier."
     riskScore: Float
     type: PaymentType
-    "Why the payment was declined or failed; null when it was not."
+    "Why the payment was declined or failed; null otherwise."
     declineCode: OutcomeReason
     processorDeclineCode: String
   }
@@ -97,7 +97,7 @@ export const paymentTypes = /* GraphQL */ `
 
   input AuthorisedPaymentInput {
     orderId: String
-    "The flow to use; the intent's when left out."
+    "The flow to use. Default: the intent's."
     flowId: String
     intentId: String
     "ISO 4217."
@@ -115,7 +115,7 @@ export const paymentTypes = /* GraphQL */ `
     fraud: JSON
   }
   input PaymentMethodDtoInput {
-    "A vault token; when given, the card beside it is ignored."
+    "A vault token. With it, card is ignored."
     token: String
     "CARD, APPLE_PAY, GOOGLE_PAY, PAYPAL or KLARNA."
     type: String!
@@ -126,6 +126,6 @@ export const paymentTypes = /* GraphQL */ `
   input CardInputDto { number: String expMonth: Int! expYear: Int! cvc: String name: String address: BillingAddressInput }
   input GooglePayInput { transactionId: String! }
   input PaymentMethodCustomerDtoInput { id: String email: String name: String }
-  input Config3DSecure { "Where the customer goes once 3D Secure is done." redirectUrl: String }
+  input Config3DSecure { "Where the customer returns to after 3D Secure." redirectUrl: String }
   input HeadlessThreeDSecureDtoInput { redirectUrl: String! perform3DSecure: Boolean! }
 `

@@ -1,21 +1,24 @@
 import { type GraphQLSchema, isScalarType, Kind, type ValueNode } from 'graphql'
 
 /**
- * Reads a Long: a whole number from 0 to 2^53 - 1, as a number or as a string of digits.
- * The error says nothing of the value, which may be a card number in the wrong place.
+ * Parses a Long: a whole number from 0 to 2^53 - 1, as a number or as a string of digits. The error
+ * does not contain the value, which may be a card number in the wrong place.
  */
 const parseLong = (value: unknown): number => {
   const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
   if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 0) return number
-  throw new TypeError('Long: a whole number of zero or more')
+  throw new TypeError('Long: expected a whole number of zero or more')
 }
 
 const parseLongLiteral = (node: ValueNode): number => {
   if (node.kind === Kind.INT || node.kind === Kind.STRING) return parseLong(node.value)
-  throw new TypeError('Long: a whole number of zero or more')
+  throw new TypeError('Long: expected a whole number of zero or more')
 }
 
-/** A schema built from text has scalars that let everything pass; this gives Long its rules. */
+/**
+ * Adds the rules of Long to a schema. Scalars of a schema that was built from text accept any
+ * value.
+ */
 export const patchScalars = (schema: GraphQLSchema): GraphQLSchema => {
   const long = schema.getType('Long')
   if (isScalarType(long)) {

@@ -6,7 +6,7 @@ import { listingTypes } from './listing'
 import { paymentTypes } from './payments'
 import { vaultTypes } from './vault'
 
-/** The service's schema as text, all areas together. */
+/** The service's whole schema as text. */
 export const sdl = [baseTypes, paymentTypes, listingTypes, vaultTypes, clientTypes, disputeTypes, intentTypes].join(
   '\n',
 )

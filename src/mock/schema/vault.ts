@@ -10,7 +10,7 @@ export const vaultTypes = /* GraphQL */ `
   }
 
   extend type Mutation {
-    "Stores a payment method and returns its token. Client Token or Private Key. Takes X-Idempotency-Key."
+    "Stores a payment method and returns its token. Client Token or Private Key. Supports X-Idempotency-Key."
     tokenisePaymentMethod(data: TokenInput!): CardToken!
     deletePaymentMethod(token: String!): Boolean
     createCustomer(data: CustomerInput!): ID!
@@ -43,7 +43,7 @@ export const vaultTypes = /* GraphQL */ `
     paymentMethod: PaymentMethodInput!
     externalId: String
     metadata: JSON
-    "With an id the method goes to that customer; with a name a new customer is made."
+    "With an id, the method is added to that customer. With a name, a new customer is created."
     customer: TokenCustomerInput
   }
   input TokenCustomerInput { id: String billingAddress: BillingAddressInput description: String email: String name: String phone: String shippingAddress: ShippingAddressInput company: CompanyInput }
@@ -55,12 +55,12 @@ export const vaultTypes = /* GraphQL */ `
     expMonth: Int!
     "Four digits."
     expYear: Int!
-    "Checked and never kept."
+    "Validated, but not stored."
     cvc: String
     name: String
     billingAddress: BillingAddressInput
     isDefault: Boolean
-    "The customer's choice on a card of two brands."
+    "The brand that the customer chose on a co-badged card."
     preferredBrand: String
   }
   input PaymentBankAccountInput { number: String accountHolderName: String bankName: String }

@@ -3,11 +3,14 @@ export interface Account {
   publicKeys: readonly string[]
   privateKeys: readonly string[]
   /**
-   * The shops that the public keys serve, as CSP host sources that go into `frame-ancestors` as they are.
-   * Empty: any.
+   * Origins of the shops that the Public Keys serve, as CSP host sources; they are used in
+   * `frame-ancestors` unchanged. Empty for any origin.
    */
   origins: readonly string[]
-  /** Goes into every digest made for the account, so that equal cards of two accounts look different. */
+  /**
+   * Part of every digest made for the account, so that equal cards of two accounts have different
+   * fingerprints.
+   */
   salt: string
 }
 
@@ -33,7 +36,7 @@ export const seededAccounts: readonly Account[] = [
   },
 ]
 
-/** The origins that a public key serves, or nothing when no account has the key. */
+/** Returns the origins that a Public Key serves, or undefined if no account has the key. */
 export const originsOfKey = (
   publicKey: string,
   accounts: readonly Account[] = seededAccounts,

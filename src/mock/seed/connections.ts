@@ -1,4 +1,4 @@
-/** A payment processor that the account owner has connected. */
+/** A payment processor that is connected to the account. */
 export interface Connection {
   id: string
   name: string

@@ -1,12 +1,14 @@
 import type { Capture } from '../records/capture'
 import { hour } from '../records/instant'
 
-/** What the account owner drew on the canvas. */
+/** A payment flow that the merchant configured. */
 export interface Flow {
   id: string
   name: string
   capture: Capture
-  /** The shape of the fraud payload that the flow's fraud node reads; null without such a node. */
+  /**
+   * The format of the fraud payload that the flow's fraud check reads; null without a fraud check.
+   */
   fraud: 'order' | 'behaviour' | null
 }
 

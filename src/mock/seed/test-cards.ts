@@ -9,7 +9,7 @@ interface TestCard {
 const approve: CardBehaviour = { type: 'approve' }
 const decline = (reason: OutcomeReason): CardBehaviour => ({ type: 'decline', reason })
 
-/** Cards that do something else than be approved. Every other valid number is approved. */
+/** Cards that are not simply approved. Any other valid number is approved. */
 const testCards: readonly TestCard[] = [
   { number: '4000000000000002', behaviour: decline('GENERAL_DECLINE') },
   { number: '4000000000000069', behaviour: decline('EXPIRED_CARD') },
@@ -35,7 +35,7 @@ const testCards: readonly TestCard[] = [
   { number: '4000000000000259', behaviour: { type: 'dispute' } },
 ]
 
-/** The cardholder name `reason:NAME` declines any card for that reason; any other name changes nothing. */
+/** The cardholder name `reason:NAME` declines any card for that reason. */
 const declinedByName = (name: string | null): CardBehaviour | undefined => {
   const reason = name?.match(/^reason:([A-Z_]+)$/)?.[1]
   return reason !== undefined && isOutcomeReason(reason) ? decline(reason) : undefined
@@ -47,6 +47,6 @@ export const behaviourOf = (number: string, name: string | null): CardBehaviour 
 /** Debit cards among the test cards; the others are credit cards. */
 export const isDebit = (number: string): boolean => number === '4000056655665556'
 
-/** The brands of a number that has more than one, in no order of worth. */
+/** The brands of a co-badged card number, in no particular order. */
 export const coBadgesOf = (number: string): readonly string[] =>
   number.startsWith('403550') ? ['visa', 'cartes-bancaires'] : []

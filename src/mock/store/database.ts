@@ -13,7 +13,7 @@ import type { ProcessorTokenRecord } from '../records/processor-token'
 import type { WalletSessionRecord } from '../records/wallet-session'
 import type { PaymentCountsRecord } from './payment-counts'
 
-/** What payments are listed by: each index begins with the account and ends with date and id. */
+/** The indexes of payment lists. Each begins with the account and ends with date and id. */
 export const listIndexes = {
   date: ['accountId', 'date', 'id'],
   amount: ['accountId', 'keys.amount', 'date', 'id'],
@@ -22,22 +22,22 @@ export const listIndexes = {
   method: ['accountId', 'keys.method', 'date', 'id'],
   country: ['accountId', 'keys.country', 'date', 'id'],
   flowId: ['accountId', 'keys.flowId', 'date', 'id'],
-  // Payments that no time changes have no such date, and are not in it.
+  // Contains only payments that time alone will change.
   due: ['accountId', 'due'],
 } as const
 
 export type ListIndex = keyof typeof listIndexes
 
-/** The tables whose records are of use for a while only, and the index that tells since when, or until when. */
+/** The tables whose records expire, with the index of their expiry or of their age. */
 export const expiryIndexes = {
   clientTokens: 'expires',
   walletSessions: 'expires',
-  // Approvals that wait for their customer have no such moment, and are not in it.
+  // Approvals have no time limit, and are not in this index.
   challenges: 'expires',
   keptOutcomes: 'date',
 } as const
 
-/** Every table of the service, its key and its indexes. */
+/** All tables with their keys and indexes. */
 export interface Database extends DBSchema {
   intents: { key: string; value: IntentRecord; indexes: { recent: [accountId: string, date: Instant] } }
   payments: {
@@ -69,7 +69,7 @@ export interface Database extends DBSchema {
   requestLog: { key: string; value: RequestLogRecord }
 }
 
-/** The transaction that changes the version reaches the tables that are there already. */
+/** The transaction of the version change, which can use existing tables. */
 type Migration = (
   database: IDBPDatabase<Database>,
   transaction: IDBPTransaction<Database, StoreNames<Database>[], 'versionchange'>,
@@ -82,7 +82,7 @@ type MigratedTable<Table extends StoreNames<Database>> = IDBPObjectStore<
   'versionchange'
 >
 
-/** Adds members that earlier versions did not store to every record of a table. */
+/** Adds members to every record of a table that an earlier version stored without them. */
 const addMembers = async <Table extends StoreNames<Database>>(
   table: MigratedTable<Table>,
   membersOf: () => Partial<StoreValue<Database, Table>>,
@@ -95,8 +95,8 @@ const addMembers = async <Table extends StoreNames<Database>>(
 }
 
 /**
- * Each step brings the database from the version of its index to the next one. Steps are never changed once
- * published: a browser may hold any earlier version.
+ * Each step migrates the database from the version that equals its index to the next one. A
+ * published step never changes, since a browser may have any earlier version.
  */
 export const migrations: readonly Migration[] = [
   (database) => {
@@ -122,7 +122,8 @@ export const migrations: readonly Migration[] = [
   (database, transaction) => {
     database.createObjectStore('challenges', { keyPath: 'id' })
     database.createObjectStore('walletSessions', { keyPath: 'id' })
-    // Payments have members that earlier ones lack; nothing was published yet, so those are forgotten.
+    // Payments get required members here. Nothing was published before, so earlier ones are
+    // deleted.
     transaction.objectStore('payments').clear()
     transaction.objectStore('keptOutcomes').clear()
   },
@@ -131,21 +132,21 @@ export const migrations: readonly Migration[] = [
     disputes.createIndex('accountId', 'accountId')
     disputes.createIndex('paymentId', 'paymentId')
     database.createObjectStore('processorTokens', { keyPath: 'id' })
-    // As above: payments and stored methods have members that earlier ones lack.
+    // Payments and stored methods get required members, as above.
     transaction.objectStore('payments').clear()
     transaction.objectStore('paymentMethods').clear()
   },
   (database, transaction) => {
     database.createObjectStore('paymentCounts', { keyPath: 'id' })
     const payments = transaction.objectStore('payments')
-    // As above: none of them has keys yet.
+    // No payment has keys yet, as above.
     payments.clear()
     for (const [name, path] of Object.entries(listIndexes)) payments.createIndex(name as ListIndex, [...path])
   },
   (_database, transaction) => {
     transaction.objectStore('clientTokens').createIndex('expires', 'expires')
     transaction.objectStore('walletSessions').createIndex('expires', 'expires')
-    // As above: payments and disputes have members that earlier ones lack.
+    // Payments and disputes get required members, as above.
     for (const table of ['payments', 'paymentCounts', 'disputes'] as const) transaction.objectStore(table).clear()
   },
   (_database, transaction) => {
@@ -155,7 +156,7 @@ export const migrations: readonly Migration[] = [
     const payments = transaction.objectStore('payments')
     payments.createIndex('order', ['accountId', 'orderId'])
     payments.createIndex('receiptToken', 'receiptToken')
-    // The receipts of earlier payments get new addresses; tokens that exist already are not bound.
+    // Receipts of earlier payments get new URLs. Existing tokens are not bound.
     void addMembers(payments, () => ({ receiptToken: crypto.randomUUID().replaceAll('-', '') }))
     void addMembers(transaction.objectStore('paymentMethods'), () => ({ trackingId: null }))
     void addMembers(transaction.objectStore('clientTokens'), () => ({ trackingId: null, tokenisations: 0 }))

@@ -22,7 +22,7 @@ const setUpWallet = async () =>
 
 const tokeniseWithKey = () => tokenise(call, {}, { headers: { 'x-idempotency-key': crypto.randomUUID() } })
 
-test('STORE-2: Client Tokens that are over make room for new ones, and no others do', async () => {
+test('STORE-2: expired Client Tokens are deleted when new ones are created, and no others are', async () => {
   await clientToken(call)
   now += hour
   const valid = await clientToken(call)
@@ -32,7 +32,7 @@ test('STORE-2: Client Tokens that are over make room for new ones, and no others
   expect((await call('{ __typename }', { key: valid })).status).toBe(200)
 })
 
-test('STORE-2: wallet sessions are known for a day after their end, and then make room', async () => {
+test('STORE-2: wallet sessions are kept for a day after their expiry, then deleted', async () => {
   const merchantSessionIdentifier = await setUpWallet()
   const payWithIt = async () =>
     codeOf(await pay(call, '', { paymentMethod: { type: 'GOOGLE_PAY', walletToken: { merchantSessionIdentifier } } }))
@@ -44,7 +44,7 @@ test('STORE-2: wallet sessions are known for a day after their end, and then mak
   expect(await count('walletSessions')).toBe(2)
 })
 
-test('STORE-2: questions to customers say for a day how they ended, and then make room; open approvals stay', async () => {
+test('STORE-2: ended challenges are kept for a day, then deleted; open approvals stay', async () => {
   const ask = async (over: Record<string, unknown>, number = '4242424242424242') =>
     textAt(await pay(call, await tokenOf(call, { number }), over), 'errors.0.extensions.url')
   const askBank = () => ask({ perform3DSecure: {} }, '4000002760003184')
@@ -70,7 +70,7 @@ test('STORE-2: questions to customers say for a day how they ended, and then mak
   expect(await visit(open)).toBe(200)
 })
 
-test('STORE-2: kept outcomes make room after their 24 hours', async () => {
+test('STORE-2: outcomes of idempotency keys are deleted after 24 hours', async () => {
   await tokeniseWithKey()
   now += day - 1
   await tokeniseWithKey()
@@ -80,7 +80,7 @@ test('STORE-2: kept outcomes make room after their 24 hours', async () => {
   expect(await count('keptOutcomes')).toBe(2)
 })
 
-test('STORE-2: however many are over, one request clears a hundred away, and the next ones the rest', async () => {
+test('STORE-2: one request deletes at most a hundred expired records, and later ones the rest', async () => {
   await store.transact(async (transactor) => {
     for (let index = 0; index < 250; index += 1) {
       const made = { accountId: 'acct_demo', customerId: null, amount: null, currency: null, expires: now }
@@ -96,7 +96,7 @@ test('STORE-2: however many are over, one request clears a hundred away, and the
   expect(await count('clientTokens')).toBeLessThan(10)
 })
 
-test('CONTROL-9: the log keeps the latest 200 requests, in one record', async () => {
+test('CONTROL-9: the log has the latest 200 requests, in one record', async () => {
   for (let index = 0; index < 210; index += 1) await call('{ __typename }')
   await call('{ __typename }', { key: 'sk_test_nobody' })
   const logs = await store.read((reader) => reader.all('requestLog'))

@@ -1,4 +1,7 @@
-/** A part of an index. Bounds are beginnings of keys, which no whole key equals; the narrowest ones count. */
+/**
+ * A range of an index. A bound is the beginning of keys and never equals a whole key. The narrowest
+ * of several bounds counts.
+ */
 export interface KeyRange {
   lower: readonly IDBValidKey[]
   upper: readonly IDBValidKey[]
@@ -10,7 +13,7 @@ const largest = (keys: readonly IDBValidKey[], sign: 1 | -1): IDBValidKey | unde
     undefined,
   )
 
-/** The range for IndexedDB; nothing when no key is in it. */
+/** Returns the range for IndexedDB; undefined if it contains no key. */
 export const toKeyRange = ({ lower, upper }: KeyRange): IDBKeyRange | undefined => {
   const [from, to] = [largest(lower, 1), largest(upper, -1)]
   if (from === undefined || to === undefined || indexedDB.cmp(from, to) >= 0) return undefined

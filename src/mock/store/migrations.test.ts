@@ -1,4 +1,4 @@
-// The store looks for IndexedDB among the globals, where Node has none.
+// idb expects IndexedDB among the globals, where Node has none.
 import 'fake-indexeddb/auto'
 import { type IDBPDatabase, openDB } from 'idb'
 import { afterEach, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const nameOf = (version: number) => `tender-mock-of-version-${version}`
 
-/** A database as that version of the service left it. */
+/** Creates a database of an earlier version of the service. */
 const openEarlier = (name: string, version: number) =>
   openDB<Database>(name, version, {
     upgrade: (upgraded, _old, _new, transaction) => {
@@ -36,7 +36,7 @@ const shapeOf = (database: IDBPDatabase<Database>) => {
 }
 
 test.each(migrations.map((_, version) => version))(
-  'STORE-3: a database of version %i is brought up to this one, and serves',
+  'STORE-3: a database of version %i is migrated and usable',
   async (version) => {
     await leave(version)
     const store = openStore(nameOf(version))
@@ -61,7 +61,7 @@ const since8 = {
   clientTokens: ['trackingId', 'tokenisations'],
 } as const
 
-test('STORE-3: payments, cards and Client Tokens of version 7 are kept, and get the members that they lack', async () => {
+test('STORE-3: payments, cards and Client Tokens of version 7 are kept, and get the missing members', async () => {
   const source = memoryStore()
   const make = callThrough(createMock({ store: source }).handle)
   const [key, token] = [await clientToken(make), await tokenOf(make)]

@@ -45,7 +45,10 @@ const readerOf = (transaction: Transaction<'readonly' | 'readwrite'>): Reader =>
   paymentCounts: (accountId) => transaction.objectStore('paymentCounts').get(accountId),
 })
 
-/** Writes a payment and its account's counts. Two at once would both start from the counts before. */
+/**
+ * Writes a payment together with its account's counts, one at a time: parallel writes would both
+ * start from the old counts.
+ */
 const paymentWriter = (transaction: Transaction<'readwrite'>) => {
   const payments = transaction.objectStore('payments')
   const counts = transaction.objectStore('paymentCounts')
@@ -64,7 +67,7 @@ const paymentWriter = (transaction: Transaction<'readwrite'>) => {
   }
 }
 
-/** How many records one transaction clears away. */
+/** How many expired records one transaction deletes. */
 const mostForgotten = 100
 
 const isPayment = (table: TableName, _record: unknown): _record is PaymentRecord => table === 'payments'
@@ -82,7 +85,7 @@ const transactorOf = (transaction: Transaction<'readwrite'>, putPayment = paymen
   },
   deleteExpired: async (table, until) => {
     const records = transaction.objectStore(table)
-    // Table and index go together by the map, which the compiler does not follow.
+    // The map relates table and index, which the compiler cannot follow.
     const index = records.index(expiryIndexes[table] as never)
     const over = await index.getAllKeys(IDBKeyRange.upperBound(until), mostForgotten)
     await Promise.all(over.map((id) => records.delete(id)))
@@ -94,7 +97,7 @@ const open = (name: string, forget: () => void): Promise<IDBPDatabase<Database>>
     upgrade: (database, oldVersion, _newVersion, transaction) => {
       for (const migrate of migrations.slice(oldVersion)) migrate(database, transaction)
     },
-    // A newer version of the service, or a reset, wants the database: let go of it at once.
+    // A newer version of the service or a reset needs the database, so the connection must close.
     blocking: (_current, _blocked, event) => {
       forget()
       ;(event.target as IDBDatabase).close()
@@ -102,7 +105,10 @@ const open = (name: string, forget: () => void): Promise<IDBPDatabase<Database>>
     terminated: forget,
   })
 
-/** A store in IndexedDB under this name. The connection is opened on first use, and again after the browser ended it. */
+/**
+ * Opens a store in IndexedDB. It connects on first use, and again after the browser closed the
+ * connection.
+ */
 export const openStore = (name: string): Store => {
   let connection: Promise<IDBPDatabase<Database>> | undefined
   const forget = () => {
@@ -146,8 +152,8 @@ const rollBack = async (transaction: Transaction<'readwrite'>): Promise<void> =>
   try {
     transaction.abort()
   } catch {
-    // It has ended already.
+    // The transaction has already ended.
   }
-  // An aborted transaction rejects `done`, which nobody else listens to.
+  // An aborted transaction rejects `done`; without a handler that would be an unhandled rejection.
   await transaction.done.catch(() => undefined)
 }

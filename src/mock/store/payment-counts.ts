@@ -1,14 +1,14 @@
 import type { PaymentRecord } from '../records/payment'
 
-/** How many payments of each kind an account has, so that nobody has to count them. */
+/** The number of an account's payments of each kind, so that lists need not count them. */
 export interface PaymentCountsRecord {
-  /** The account's. */
+  /** The account's id. */
   id: string
-  /** By kind: see `kindOf`. */
+  /** By kind, see `kindOf`. */
   counts: Record<string, number>
 }
 
-/** What payments of one kind have in common. */
+/** The members that payments of one kind have in common. */
 export type PaymentKind = Readonly<Record<'status' | 'currency' | 'method' | 'country' | 'flowId', string>>
 
 const kindOf = ({ status, currency, keys }: PaymentRecord): string =>
@@ -19,7 +19,7 @@ const readKind = (text: string): PaymentKind => {
   return { status, currency, method, country, flowId }
 }
 
-/** The counts after one payment of the account was written; null when they are still right. */
+/** Returns the counts after a payment was written; null if they do not change. */
 export const recount = (
   record: PaymentCountsRecord,
   before: PaymentRecord | undefined,
@@ -32,6 +32,6 @@ export const recount = (
   return { id: record.id, counts }
 }
 
-/** How many of the counted payments are of a kind that passes. */
+/** Sums the counts of the kinds that match. */
 export const sumCounts = (record: PaymentCountsRecord | undefined, passes: (kind: PaymentKind) => boolean): number =>
   Object.entries(record?.counts ?? {}).reduce((sum, [kind, count]) => (passes(readKind(kind)) ? sum + count : sum), 0)

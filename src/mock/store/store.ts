@@ -5,68 +5,71 @@ import type { Database, expiryIndexes, ListIndex } from './database'
 import type { KeyRange } from './key-range'
 import type { PaymentCountsRecord } from './payment-counts'
 
-/** The counts of payments are no table of anybody's: they follow the payments by themselves. */
+/** All tables except the counts of payments, which the store maintains itself. */
 export type TableName = Exclude<StoreNames<Database>, 'paymentCounts'>
 export type RecordOf<Table extends TableName> = StoreValue<Database, Table>
 
 export type PaymentIndex = ListIndex
 
-/** The tables with an index by account and date. */
+/** The tables with an index of account and date. */
 export type DatedTableName = 'intents' | 'payments'
 
-/** The tables whose records are of use for a while only. */
+/** The tables whose records expire. */
 export type ExpiringTableName = keyof typeof expiryIndexes
 
-/** Reads, and cannot write. */
+/** Read access. */
 export interface Reader {
   /** Every table there is. */
   tables: readonly TableName[]
   get<Table extends TableName>(table: Table, id: string): Promise<RecordOf<Table> | undefined>
-  /** Every record whose index has this value, in the order of their ids. */
+  /** Returns every record with this value in an index, ordered by id. */
   find<Table extends TableName, Index extends IndexNames<Database, Table>>(
     table: Table,
     index: Index,
     value: IndexKey<Database, Table, Index>,
   ): Promise<RecordOf<Table>[]>
-  /** Every record of a table. Only for what looks at the whole service: a snapshot of it. */
+  /** Returns every record of a table. Only for snapshots of the whole service. */
   all<Table extends TableName>(table: Table): Promise<RecordOf<Table>[]>
   count(table: TableName): Promise<number>
-  /** Visits payments in the order of an index, or against it, until a visit returns false. */
+  /** Visits payments in the order of an index, or in reverse order, until `visit` returns false. */
   walkPayments(
     index: PaymentIndex,
     range: KeyRange,
     descending: boolean,
     visit: (payment: PaymentRecord) => boolean,
   ): Promise<void>
-  /** All payments of a range, in no order of worth. */
+  /** Returns all payments of a range, in no particular order. */
   paymentsIn(index: PaymentIndex, range: KeyRange): Promise<PaymentRecord[]>
   countPayments(index: PaymentIndex, range: KeyRange): Promise<number>
-  /** How many payments of each kind an account has. */
+  /** Returns the number of an account's payments of each kind. */
   paymentCounts(accountId: string): Promise<PaymentCountsRecord | undefined>
-  /** The latest records of an account, newest first. */
+  /** Returns the latest records of an account, newest first. */
   recent<Table extends DatedTableName>(table: Table, accountId: string, limit: number): Promise<RecordOf<Table>[]>
 }
 
-/** Reads and writes; given only to the function that `transact` runs. */
+/** Read and write access, available only inside `transact`. */
 export interface Transactor extends Reader {
   put<Table extends TableName>(table: Table, record: RecordOf<Table>): Promise<void>
   remove<Table extends TableName>(table: Table, id: string): Promise<void>
-  /** Empties a table. */
+  /** Deletes all records of a table. */
   clear(table: TableName): Promise<void>
   /**
-   * Deletes records of a table whose moment has come by then: a hundred at most, so that whoever adds one soon clears
-   * away more than was added, and nobody waits for a long absence to be cleared away.
+   * Deletes records that expired by this time, a hundred at most. Each new record may therefore
+   * delete more than one, and no request has to delete many at once.
    */
   deleteExpired(table: ExpiringTableName, until: Instant): Promise<void>
 }
 
 /**
- * The service's memory. Both functions run in one transaction, which ends as soon as it is left idle: the given
- * function awaits nothing but its reader. Transactions that write run one after the other; one that throws leaves no trace.
+ * The service's database.
+ *
+ * Both functions run in one transaction. It ends as soon as it is idle, so the function must await
+ * only its reader. Writing transactions run one after the other. A transaction that throws changes
+ * nothing.
  */
 export interface Store {
   read<Result>(fn: (reader: Reader) => Promise<Result>): Promise<Result>
   transact<Result>(fn: (transactor: Transactor) => Promise<Result>): Promise<Result>
-  /** Ends the connection; the data stay. */
+  /** Closes the connection; the data remain. */
   close(): Promise<void>
 }

@@ -3,7 +3,9 @@ import { challengePrefix } from '../../routes'
 import { type Html, html, page } from '../html-page'
 import { brands, describeRequest, type Ending, endings, questions, repeatVisitTexts } from './challenge-texts'
 
-/** The device step: the page goes on by itself, and by the link where it may not. */
+/**
+ * The device step. The page continues automatically, or with its link if the browser prevents that.
+ */
 export const devicePage = (challenge: ChallengeRecord): string => {
   const next = `${challengePrefix}${challenge.id}?step=question`
   return page({
@@ -22,7 +24,7 @@ const codeField = html`<p class="soft" id="hint">This is a test: the code is 123
 
 const approval = html`<p class="soft">This is a test: no money moves.</p><button name="do" value="approve">Approve</button>`
 
-/** The question itself: one ordinary form. */
+/** The page on which the customer completes the challenge: one form. */
 export const questionPage = (challenge: ChallengeRecord): string => {
   const asked: Html = challenge.kind === 'threeDSecure' ? codeField : approval
   return page({
@@ -34,7 +36,7 @@ export const questionPage = (challenge: ChallengeRecord): string => {
   })
 }
 
-/** The last page, for a challenge that leads nowhere else. */
+/** The last page of a challenge without a return URL. */
 export const endPage = ({ kind }: ChallengeRecord, ending: Ending): string =>
   page({
     title: endings[ending],
@@ -43,7 +45,10 @@ export const endPage = ({ kind }: ChallengeRecord, ending: Ending): string =>
     body: html`<p role="status">You can close this page.</p>`,
   })
 
-/** For a visit when all is over. It leads back to the shop, but does not push anybody who went back in the browser. */
+/**
+ * For a visit after the end of the challenge. It links to the shop but does not redirect, because
+ * the customer may have used the Back button on purpose.
+ */
 export const answeredPage = ({ kind }: ChallengeRecord, ending: Ending, location: string | null): string =>
   page({
     title: endings[ending],

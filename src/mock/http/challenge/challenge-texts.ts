@@ -1,7 +1,10 @@
 import { formatMoney } from '../../../shared/money'
 import type { ChallengeKind, ChallengeRecord, ChallengeResult } from '../../records/challenge'
 
-/** Who asks. The names are the mock's own: nobody shall take its pages for those of a real company. */
+/**
+ * Names of the issuer or payment method. They are invented, so that the pages are not mistaken for
+ * a real company's.
+ */
 export const brands: Readonly<Record<ChallengeKind, string>> = {
   threeDSecure: 'Bank of the Mock',
   PAYPAL: 'Mock Wallet, in place of PayPal',
@@ -14,29 +17,29 @@ export const questions: Readonly<Record<ChallengeKind, string>> = {
   KLARNA: 'Pay in 30 days?',
 }
 
-/** How it ended for the customer: with an answer, or without one in time. */
+/** How the challenge ended: with an answer, or without one in time. */
 export type Ending = ChallengeResult | 'late'
 
 export const endings: Readonly<Record<Ending, string>> = {
-  succeeded: 'Thank you, that is done',
-  failed: 'That did not work',
+  succeeded: 'Confirmation successful',
+  failed: 'Confirmation failed',
   cancelled: 'You cancelled',
   late: 'The time to confirm is over',
 }
 
-/** What a visitor reads who comes when all is over. */
+/** Texts for a visit after the end. */
 export const repeatVisitTexts: Readonly<Record<Ending, string>> = {
-  succeeded: 'You have answered this already. It counts once, whatever you do here.',
-  failed: 'You have answered this already. The shop can ask you again.',
-  cancelled: 'You have answered this already. The shop can ask you again.',
-  late: 'Nobody answered within 15 minutes. The shop can ask you again.',
+  succeeded: 'You have already confirmed this. It counts only once.',
+  failed: 'This request has already ended. Return to the shop to try again.',
+  cancelled: 'You have already cancelled this. Return to the shop to try again.',
+  late: 'It was not confirmed within 15 minutes. Return to the shop to try again.',
 }
 
-/** A result that no answer was kept for came by itself, when the time was over. */
+/** Returns how a challenge ended. A result without a stored answer is a timeout. */
 export const endingOf = (challenge: ChallengeRecord, result: ChallengeResult): Ending =>
   challenge.result === null ? 'late' : result
 
-/** What the customer is asked about. */
+/** Describes the payment or card that the customer confirms. */
 export const describeRequest = ({ shown }: ChallengeRecord): string => {
   const { amount, currency, lastDigits } = shown
   const what = amount === null || currency === null ? 'Your card' : `A payment of ${formatMoney({ amount, currency })}`

@@ -43,13 +43,13 @@ const approval = (type: string, over: Record<string, unknown> = {}) =>
 const refused = { eci: null, threeDSecureVersion: '2.2.0', threeDSecureAuthenticationResult: 'failed' }
 const passed = { eci: '05', threeDSecureVersion: '2.2.0', threeDSecureAuthenticationResult: 'authenticated' }
 
-describe('answers', () => {
+describe('results', () => {
   const table = [
-    { what: 'the right code', form: { do: 'confirm', code: '1234' }, result: 'succeeded', status: 'SUCCEEDED' },
-    { what: 'the right code, spaced', form: { code: ' 1234 ' }, result: 'succeeded', status: 'SUCCEEDED' },
+    { what: 'the correct code', form: { do: 'confirm', code: '1234' }, result: 'succeeded', status: 'SUCCEEDED' },
+    { what: 'the correct code with spaces', form: { code: ' 1234 ' }, result: 'succeeded', status: 'SUCCEEDED' },
     { what: 'another code', form: { do: 'confirm', code: '4321' }, result: 'failed', status: 'DECLINED' },
     { what: 'no code', form: { do: 'confirm', code: '' }, result: 'failed', status: 'DECLINED' },
-    { what: 'the word of an approval', form: { do: 'approve' }, result: 'failed', status: 'DECLINED' },
+    { what: 'the answer of an approval form', form: { do: 'approve' }, result: 'failed', status: 'DECLINED' },
     { what: 'Cancel', form: { do: 'cancel', code: '' }, result: 'cancelled', status: 'DECLINED' },
   ]
   test.each(table)('TDS-6: $what: $result, $status', async ({ form, result, status }) => {
@@ -65,7 +65,7 @@ describe('answers', () => {
     })
   })
 
-  test('TDS-6: a passed challenge may still be declined', async () => {
+  test('TDS-6: a payment may be declined after a passed challenge', async () => {
     const { url, status } = await challenged({}, '4000008400001629')
     const response = await submit(url, { code: '1234' })
     expect(response.headers.get('location')).toContain('result=succeeded')
@@ -76,13 +76,13 @@ describe('answers', () => {
     })
   })
 
-  test('TDS-6: in a flow that captures by API the payment is AUTHORISED then', async () => {
+  test('TDS-6: in a flow with capture by API, the payment is then AUTHORISED', async () => {
     const { url, status } = await challenged({ flowId: 'flow_delayed' })
     await submit(url, { code: '1234' })
     expect(await status()).toMatchObject({ status: 'AUTHORISED', eci: '05' })
   })
 
-  test('TDS-7: a payment of an intent brings the intent along, and the intent tells the truth', async () => {
+  test('TDS-7: the return URL names the payment and its intent, and the intent has the real status', async () => {
     const intentId = textAt(await startIntent(call), 'data.startIntent.id')
     const { url } = await challenged({ intentId })
     const response = await submit(url, { code: '1234' })
@@ -92,7 +92,7 @@ describe('answers', () => {
     expect(at(intent, 'data.getIntent.timeline.paymentAttempts.0.status')).toBe('COMPLETE')
   })
 
-  test('TDS-8: the first answer counts; a later one is sent on with it, and a visitor reads it', async () => {
+  test('TDS-8: the first answer counts; a later one returns with the first result, and a visitor reads it', async () => {
     const { url, status } = await challenged()
     await submit(url, { do: 'cancel' })
     const again = await submit(url, { code: '1234' })
@@ -100,22 +100,22 @@ describe('answers', () => {
     expect(again.headers.get('location')).toContain('result=cancelled')
     const html = await (await visit(url)).text()
     expect(html).toContain('<h1>You cancelled</h1>')
-    expect(html).toContain('answered this already')
+    expect(html).toContain('already cancelled this')
     expect(html).toContain(`href="${again.headers.get('location')?.replaceAll('&', '&amp;')}"`)
     expect(html).not.toContain('<form')
     expect(await status()).toMatchObject({ status: 'DECLINED' })
   })
 
-  test('TDS-8: without an address a visitor reads it too, and is led nowhere', async () => {
+  test('TDS-8: without a return URL, a later visitor reads the result and gets no link', async () => {
     const { url } = await challenged({ perform3DSecure: {} })
     await submit(url, { code: '1234' })
     const html = await (await visit(url)).text()
-    expect(html).toContain('answered this already')
+    expect(html).toContain('already confirmed this')
     expect(html).toContain('close this page')
     expect(html).not.toMatch(/<form|<a /)
   })
 
-  test('TDS-9: after 15 minutes the right code comes too late', async () => {
+  test('TDS-9: after 15 minutes the correct code is too late', async () => {
     const { url, status } = await challenged()
     now += 15 * minute - 1
     expect((await visit(url)).status).toBe(200)
@@ -130,16 +130,16 @@ describe('answers', () => {
     expect(await (await submit(leadsNowhere, { code: '1234' })).text()).toContain('The time to confirm is over')
   })
 
-  test('TDS-7: without an address to return to there is a last page', async () => {
+  test('TDS-7: without a return URL there is a last page', async () => {
     const { url } = await challenged({ perform3DSecure: {} })
     const response = await submit(url, { code: '1234' })
     expect(response.status).toBe(200)
-    expect(await response.text()).toContain('Thank you')
+    expect(await response.text()).toContain('Confirmation successful')
   })
 })
 
 describe('pages', () => {
-  test('TDS-4: an ordinary form on the host that was called, without script', async () => {
+  test('TDS-4: a plain form on the requested host, without scripts', async () => {
     const { url } = await challenged()
     expect(url).toMatch(/^http:\/\/service\.example\/challenge\//)
     const html = await (await visit(`${url}?step=question`)).text()
@@ -152,7 +152,7 @@ describe('pages', () => {
     expect(html).not.toMatch(/<script| on[a-z]+=|javascript:/)
   })
 
-  test('TDS-5: the device step goes on by itself and by a link, once', async () => {
+  test('TDS-5: the device step continues automatically and with a link, once', async () => {
     const { url } = await challenged()
     const next = `${new URL(url).pathname}?step=question`
     const html = await (await visit(url)).text()
@@ -163,7 +163,7 @@ describe('pages', () => {
     expect(await (await visit(url)).text()).toContain('<form')
   })
 
-  test('TDS-5: whoever asks for the headers alone begins no device step', async () => {
+  test('TDS-5: a HEAD request does not start the device step', async () => {
     const { url } = await challenged()
     for (const address of [url, `${url}?step=question`]) {
       expect((await mock.handle(new Request(address, { method: 'HEAD' }))).status).toBe(200)
@@ -172,7 +172,7 @@ describe('pages', () => {
     expect(await (await visit(url)).text()).toContain('http-equiv="refresh"')
   })
 
-  test('TDS-5: a device step that takes longer than ten seconds, or never ran, changes nothing', async () => {
+  test('TDS-5: a device step that takes over ten seconds, or never ran, changes nothing', async () => {
     const slow = await challenged()
     await visit(slow.url)
     now += 11 * second
@@ -188,7 +188,7 @@ describe('pages', () => {
     expect(await never.status()).toMatchObject({ status: 'SUCCEEDED' })
   })
 
-  test('TDS-10: the policy lets through one style, and the form to the service and the shop', async () => {
+  test('TDS-10: the policy allows one style, and the form to the service and the shop', async () => {
     const { url } = await challenged()
     const response = await visit(url)
     const policy = response.headers.get('content-security-policy') ?? ''
@@ -205,7 +205,7 @@ describe('pages', () => {
     expect((await visit(local.url)).headers.get('content-security-policy')).toContain("form-action 'self' http:;")
   })
 
-  test('TDS-10: another method is 405, too long a form 413, an unknown page 404', async () => {
+  test('TDS-10: another method gets 405, a form that is too large 413, an unknown page 404', async () => {
     const { url } = await challenged()
     expect((await visit(url, { method: 'DELETE' })).status).toBe(405)
     expect((await submit(url, { code: 'x'.repeat(2 ** 21) })).status).toBe(413)
@@ -216,13 +216,13 @@ describe('pages', () => {
   })
 })
 
-describe('bodies that are no form', () => {
+describe('invalid bodies', () => {
   test.each([
     ['JSON', JSON.stringify({ code: '1234' }), 'application/json'],
-    ['another kind of form', '--x--', 'multipart/form-data; boundary=x'],
+    ['another form type', '--x--', 'multipart/form-data; boundary=x'],
     ['text', 'code=1234', 'text/plain;charset=UTF-8'],
-    ['nothing at all', undefined, undefined],
-  ])('TDS-10: %s is no answer, and the challenge stays open', async (_what, body, type) => {
+    ['an empty body', undefined, undefined],
+  ])('TDS-10: %s is not an answer, and the challenge stays open', async (_what, body, type) => {
     const { url, status } = await challenged()
     const headers: HeadersInit = type === undefined ? {} : { 'content-type': type }
     expect((await visit(url, { method: 'POST', headers, ...(body === undefined ? {} : { body }) })).status).toBe(415)
@@ -232,7 +232,7 @@ describe('bodies that are no form', () => {
 })
 
 describe('alternative methods', () => {
-  test.each(['PAYPAL', 'KLARNA'])('APM-3: %s: Approve settles as the flow says, Cancel declines', async (type) => {
+  test.each(['PAYPAL', 'KLARNA'])('APM-3: %s: Approve settles by the flow, Cancel declines', async (type) => {
     const approved = await approval(type)
     const html = await (await visit(approved.url)).text()
     expect(html).toContain(`<body class="${type}">`)
@@ -253,7 +253,7 @@ describe('alternative methods', () => {
     })
   })
 
-  test('APM-4: an approval may come at any time', async () => {
+  test('APM-4: an approval has no time limit', async () => {
     const { url, status } = await approval('KLARNA')
     now += 30 * 24 * 60 * minute
     await submit(url, { do: 'approve' })
@@ -268,7 +268,7 @@ describe('over HTTP', () => {
   })
   afterAll(() => server?.stop())
 
-  test('TDS-4: the address is on the host that was called, under whatever name', async () => {
+  test('TDS-4: the page is on the requested host, whatever its name', async () => {
     for (const host of ['localhost', '127.0.0.1']) {
       const remote = callThrough(fetch, () => `http://${host}:${server?.port}`)
       const token = await tokenOf(remote, { number: '4000002760003184' })

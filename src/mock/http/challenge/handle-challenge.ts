@@ -19,7 +19,7 @@ const document = async (text: string, redirectUrl: string | null = null, status 
 
 const unknown = () => document(unknownPage(), null, 404)
 
-/** Sends the customer back to the shop, or to a last page when the shop named no address. */
+/** Returns the customer to the shop, or shows a last page if there is no return URL. */
 const goBack = (challenge: ChallengeRecord, result: ChallengeResult): Promise<Response> | Response => {
   const location = returnUrl(challenge, result)
   if (location === null) return document(endPage(challenge, endingOf(challenge, result)))
@@ -34,7 +34,7 @@ const resultOf = (form: URLSearchParams, { kind }: ChallengeRecord): ChallengeRe
 }
 
 const answered = async (request: Request, id: string, store: Store, now: Instant): Promise<Response> => {
-  // What is no form is no answer of the page's own, and the customer may still give theirs.
+  // Another content type is not the page's form. The customer can still answer.
   if (!isForm(request.headers.get('content-type'))) return new Response(null, { status: 415 })
   const body = await readBody(request)
   if (!body) return new Response(null, { status: 413 })
@@ -44,7 +44,7 @@ const answered = async (request: Request, id: string, store: Store, now: Instant
   return challenge && result ? goBack(challenge, result) : unknown()
 }
 
-/** Whoever only asks for the headers has not come to the page: programs look at links before people do. */
+/** A HEAD request does not open the challenge: programs follow links before people do. */
 const opened = ({ method, url }: Request, id: string, store: Store, now: Instant) => {
   if (method === 'HEAD') return store.read((reader) => reader.get('challenges', id))
   const step = new URL(url).searchParams.get('step') === 'question' ? 'question' : 'device'
@@ -62,7 +62,7 @@ const shown = async (request: Request, id: string, store: Store, now: Instant): 
   return document(text, challenge.redirectUrl)
 }
 
-/** The page of a challenge: shown, answered with its own form, and left for the shop. Whoever has its address may. */
+/** Serves the page of a challenge and takes its form. Anyone who has the URL may use it. */
 export const handleChallenge = (request: Request, store: Store, now: Instant): Promise<Response> | Response => {
   const id = new URL(request.url).pathname.slice(challengePrefix.length)
   if (request.method === 'POST') return answered(request, id, store, now)

@@ -15,7 +15,7 @@ const call = callThrough(mock.handle)
 
 const addressOf = (token: string, host = 'http://service.example') => `${host}/receipts/${token}`
 
-/** The address of a payment's receipt; undefined before the capture. */
+/** Returns the URL of a payment's receipt; undefined before the capture. */
 const receiptOf = async (id: string): Promise<string | undefined> => {
   const answer = await call(`{ getPayment(id: "${id}") { paymentReceipt { receiptUrl } } }`)
   const url = at(answer, 'data.getPayment.paymentReceipt.receiptUrl')
@@ -32,7 +32,7 @@ const paid = async (payment: Record<string, unknown> = {}, card: Record<string, 
 const refund = (id: string, amount: number) =>
   call(`mutation { refundPayment(id: "${id}", amount: ${amount}, reason: "Ada changed her mind") { id } }`)
 
-/** The rows of the page as people read them: what, and what it is. */
+/** Returns the rows of the page as text: `term: value`. */
 const rows = async (id: string): Promise<string[]> => {
   const html = await (await visit(id)).text()
   return [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
@@ -40,8 +40,8 @@ const rows = async (id: string): Promise<string[]> => {
   )
 }
 
-describe('what it tells', () => {
-  test('RECEIPT-2: amount, date, the end of the card’s number, order and status', async () => {
+describe('content', () => {
+  test('RECEIPT-2: amount, date, the card’s last digits, order and status', async () => {
     const id = await paid({ orderId: 'order 7' })
     expect(await rows(id)).toEqual([
       'Amount: €50.99',
@@ -52,7 +52,7 @@ describe('what it tells', () => {
     ])
   })
 
-  test('RECEIPT-2: every refund, and all of them together', async () => {
+  test('RECEIPT-2: every refund and their total', async () => {
     const id = await paid()
     await refund(id, 99)
     now += day
@@ -61,12 +61,12 @@ describe('what it tells', () => {
       'Status: Refunded in part',
       'Refunded: €0.99, 15 January 2026 at 12:00 UTC',
       'Refunded: €10.00, 16 January 2026 at 12:00 UTC',
-      'Refunded in all: €10.99',
+      'Total refunded: €10.99',
     ])
     now = noon
   })
 
-  test('RECEIPT-2: a partial capture, and a dispute that time alone has lost', async () => {
+  test('RECEIPT-2: a partial capture, and a dispute that was lost through time', async () => {
     const id = await paid({ flowId: 'flow_delayed' }, { number: '4000000000000259' })
     await call(`mutation { capturePayment(id: "${id}", amount: 100) { id } }`)
     expect(await rows(id)).toContain('Status: Disputed')
@@ -77,12 +77,12 @@ describe('what it tells', () => {
       'Paid with: Credit card ending in 0259',
       'Status: Refunded',
       'Refunded: €1.00, 23 January 2026 at 00:00 UTC',
-      'Refunded in all: €1.00',
+      'Total refunded: €1.00',
     ])
     now = noon
   })
 
-  test('RECEIPT-2: nothing of the customer, nor of what the merchant wrote for itself', async () => {
+  test('RECEIPT-2: neither customer data nor the merchant’s own data', async () => {
     const customer = { name: 'Grace Hopper', email: 'grace@shop.example' }
     const id = await paid({ customer, description: 'Trainers', metadata: { gift: 'secret' } }, { name: 'Emmy Noether' })
     await refund(id, 99)
@@ -90,15 +90,15 @@ describe('what it tells', () => {
     expect(html).not.toMatch(/Grace|Emmy|Ada|example|Trainers|secret|424242|ch_|connection_/)
   })
 
-  test('RECEIPT-2: an order id is text, whatever is in it', async () => {
+  test('RECEIPT-2: an order id is escaped', async () => {
     const html = await (await visit(await paid({ orderId: '<script>"&' }))).text()
     expect(html).toContain('<dd>&lt;script&gt;&quot;&amp;</dd>')
     expect(html).not.toContain('<script')
   })
 })
 
-describe('the page', () => {
-  test('RECEIPT-3: no script, no form, one style; nobody frames it, keeps it or hears of its address', async () => {
+describe('page', () => {
+  test('RECEIPT-3: no script, no form, one style; not framed, cached or sent as a referrer', async () => {
     const response = await visit(await paid())
     const html = await response.text()
     const policy = response.headers.get('content-security-policy') ?? ''
@@ -121,16 +121,16 @@ describe('the page', () => {
     expect(response.headers.get('set-cookie')).toBeNull()
   })
 
-  test('RECEIPT-4: a token that is unknown or malformed is 404, as a page', async () => {
+  test('RECEIPT-4: an unknown or malformed token gets a 404 page', async () => {
     const known = (await receiptOf(await paid()))?.split('/').at(-1) ?? expect.unreachable()
     for (const token of ['', 'nothing', '"><script>', 'x'.repeat(32), `${known}/`, `%20${known}`]) {
       const response = await ask(addressOf(token))
       expect([token, response.status]).toEqual([token, 404])
-      expect(await response.text()).toContain('There is no such receipt')
+      expect(await response.text()).toContain('Receipt not found')
     }
   })
 
-  test('RECEIPT-4: a payment that was not captured has no receipt', async () => {
+  test('RECEIPT-4: a payment without a capture has no receipt', async () => {
     const authorised = await paid({ flowId: 'flow_delayed' })
     for (const id of [authorised, await paid({}, { number: '4000000000000002' })]) {
       expect(await receiptOf(id)).toBeUndefined()
@@ -139,7 +139,7 @@ describe('the page', () => {
     }
   })
 
-  test('RECEIPT-5: neither the id of a payment nor its UUID opens its receipt', async () => {
+  test('RECEIPT-5: a payment’s id or UUID is not a receipt token', async () => {
     const id = await paid()
     expect((await visit(id)).status).toBe(200)
     const uuid = id.replace('payments:', '')
@@ -148,12 +148,12 @@ describe('the page', () => {
     }
   })
 
-  test('RECEIPT-5: every payment has a token of its own', async () => {
+  test('RECEIPT-5: every payment has its own token', async () => {
     const urls = [await receiptOf(await paid()), await receiptOf(await paid())]
     expect(new Set(urls).size).toBe(2)
   })
 
-  test('RECEIPT-4: it is read and nothing else; HEAD has no body', async () => {
+  test('RECEIPT-4: only GET and HEAD are allowed; HEAD has no body', async () => {
     const id = await paid()
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       const response = await visit(id, { method })
@@ -165,7 +165,7 @@ describe('the page', () => {
     expect(head.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  test('RECEIPT-1: a worker takes its address for the service', () => {
+  test('RECEIPT-1: the worker handles its path', () => {
     expect(isServicePath(new URL(addressOf('x'.repeat(32))).pathname)).toBe(true)
     expect(isServicePath('/receipts')).toBe(false)
   })
@@ -178,7 +178,7 @@ describe('over HTTP', () => {
   })
   afterAll(() => server?.stop())
 
-  test('RECEIPT-1: the address is on the host that was called, under whatever name', async () => {
+  test('RECEIPT-1: the URL is on the requested host, whatever its name', async () => {
     for (const host of ['localhost', '127.0.0.1']) {
       const base = `http://${host}:${server?.port}`
       const remote = callThrough(fetch, () => base)

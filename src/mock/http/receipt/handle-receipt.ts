@@ -7,13 +7,16 @@ import { noReceiptPage, receiptPage } from './receipt-page'
 
 const tokenForm = /^[A-Za-z0-9]{32}$/
 
-/** Nothing may frame it, and it sends nothing anywhere. No search engine keeps what somebody linked to. */
+/**
+ * The page cannot be framed and sends nothing. Search engines do not index it, even if a page links
+ * to it.
+ */
 const headers = async () => ({
   ...(await ownPageHeaders({ formAction: "'none'", frameAncestors: "'none'" })),
   'x-robots-tag': 'noindex',
 })
 
-/** The receipt of a captured payment. Whoever has its address may read it. */
+/** Serves the receipt of a captured payment. Anyone who has the URL may read it. */
 export const handleReceipt = async (request: Request, store: Store, now: Instant): Promise<Response> => {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })

@@ -15,7 +15,7 @@ const joined = (pieces: readonly Html[]): Html => ({ html: pieces.map((piece) =>
 
 const row = (term: string, told: string | Html): Html => html`<dt>${term}</dt><dd>${told}</dd>`
 
-/** What was paid, how and when, and what has gone back since. */
+/** Creates the page: what was paid, how and when, and its refunds. */
 export const receiptPage = ({ payment, captured, paid, status, refunds }: Receipt): string => {
   const money = (amount: number): string => formatMoney({ amount, currency: payment.currency })
   const rows = [
@@ -25,7 +25,7 @@ export const receiptPage = ({ payment, captured, paid, status, refunds }: Receip
     ...(payment.orderId === null ? [] : [row('Order', payment.orderId)]),
     row('Status', status),
     ...refunds.map(({ amount, time }) => row('Refunded', html`${money(amount)}<br>${moment(time)}`)),
-    ...(refunds.length > 0 ? [row('Refunded in all', money(payment.refundedAmount))] : []),
+    ...(refunds.length > 0 ? [row('Total refunded', money(payment.refundedAmount))] : []),
   ]
   return page({
     title: 'Receipt',
@@ -37,7 +37,7 @@ export const receiptPage = ({ payment, captured, paid, status, refunds }: Receip
 
 export const noReceiptPage = (): string =>
   page({
-    title: 'There is no such receipt',
+    title: 'Receipt not found',
     theme: '',
     brand,
     body: html`<p>The address is wrong, or nothing was paid.</p>`,
