@@ -1,4 +1,4 @@
-import type { Frame } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { buildAttackFont } from './support/attack-font'
 import { openAttackedElement, type Target } from './support/attacked-element'
 import { expect, test } from './support/endings'
@@ -43,6 +43,17 @@ const forceFont = (frame: Frame, bytes: Buffer) =>
     [...bytes],
   )
 
+/**
+ * The shortest of up to three measurements, in milliseconds: a leak shows in each of them, work of other processes does not.
+ * Stops at the first one below `enoughMs`.
+ */
+const leastBlock = async (page: Page, bytes: Buffer, font: (typeof requested)[number], enoughMs: number) => {
+  let least = Number.POSITIVE_INFINITY
+  for (let measurement = 0; measurement < 3 && least >= enoughMs; measurement += 1)
+    least = Math.min(least, await longestBlock(page, bytes, font))
+  return least
+}
+
 for (const [what, target, [slow, fast]] of targets) {
   test(`a font that is slow for one digit reads nothing of ${what}`, async ({ page, own }) => {
     const bytes = await buildAttackFont(slowDigit, slow)
@@ -55,17 +66,15 @@ for (const [what, target, [slow, fast]] of targets) {
     expect(slowMs).toBeGreaterThan(20)
     expect(slowMs).toBeGreaterThan(4 * (await layoutTime(page, bytes, fast)))
 
-    // On a busy machine one measurement takes twice as long as another.
     const noticedMs = slowMs / 3
-    const blockedMs = { attack: { slow: 0, fast: 0 }, inter: { slow: 0, fast: 0 } }
-    for (const [text, key] of [[fast, 'fast'] as const, [slow, 'slow'] as const]) {
-      await attacked.show(text)
-      for (const font of requested) blockedMs[font][key] = await longestBlock(page, bytes, font)
-    }
+    const fastMs = { attack: 0, inter: 0 }
+    await attacked.show(fast)
+    for (const font of requested) fastMs[font] = await longestBlock(page, bytes, font)
+    await attacked.show(slow)
     for (const font of requested) {
-      const { slow, fast } = blockedMs[font]
-      // The frame's own work, whatever it shows: nothing of what the page has just measured for itself.
-      expect(slow - fast, JSON.stringify({ font, slowMs, blockedMs })).toBeLessThan(noticedMs)
+      const measured = await leastBlock(page, bytes, font, fastMs[font] + noticedMs)
+      // A frame takes its own time for any text; a leak adds the time that the page measured for itself.
+      expect(measured - fastMs[font], JSON.stringify({ font, slowMs, fastMs, measured })).toBeLessThan(noticedMs)
     }
     const { given, asked } = await fontsIn(attacked.frame)
     expect([given, new Set(asked)]).toEqual([['tender-inter'], new Set(['tender-inter, system-ui, sans-serif'])])
