@@ -27,7 +27,7 @@ export const orders: readonly Protection[] = [
     search: 'return input.orderId === method.trackingId ? [] :',
     replacement: 'return input.orderId !== method.token ? [] :',
     test: 'src/mock/contract-suite/suite.test.ts',
-    title: 'BIND-2: a bound token pays no other order',
+    title: 'BIND-2: a bound token cannot pay another order',
   },
   {
     name: 'controller: a stored intent belongs to the order',

@@ -16,7 +16,7 @@ const stored = async (call: Call, bankAccount: Record<string, unknown>): Promise
 
 export const bankAccountCases: readonly ContractCase[] = [
   {
-    name: 'VAULT-18: a bank account is stored masked but for its last four characters',
+    name: 'VAULT-18: a bank account is stored masked except for its last four characters',
     run: async ({ call }) => {
       const token = await stored(call, { number, accountHolderName: 'Ada', bankName: 'AIB' })
       const method = await readMethod(call, token)
@@ -46,7 +46,7 @@ export const bankAccountCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'VAULT-18: a bank account has a number, and the holder’s name holds none',
+    name: 'VAULT-18: a bank account requires a number, and the holder’s name contains none',
     run: async ({ call }) => {
       const path = 'data.paymentMethod.bankAccount'
       const faulty = await store(call, { bankAccount: { number: '!', accountHolderName: '4242 4242 4242 4242' } })
@@ -56,7 +56,7 @@ export const bankAccountCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'VAULT-18: a method is either a card or a bank account',
+    name: 'VAULT-18: a payment method is either a card or a bank account',
     run: async ({ call }) => {
       for (const both of [{}, { card: card(), bankAccount: { number } }]) {
         assert.deepEqual(issuePaths(await store(call, both)), ['data.paymentMethod'])

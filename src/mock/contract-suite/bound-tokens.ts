@@ -26,7 +26,7 @@ interface Bound {
   token: string
 }
 
-/** A token of a card that was made for one order, and for a customer if there is one. */
+/** Tokenises a card for one order, and for a customer if there is one. */
 const bind = async (call: Call, members: Record<string, unknown> = {}, customerId?: string): Promise<Bound> => {
   const trackingId = unique('order')
   const key = await orderClientToken(call, trackingId, customerId)
@@ -63,14 +63,14 @@ const ownership: readonly ContractCase[] = [
     },
   },
   {
-    name: 'BIND-2: a bound token pays its order, without an intent too',
+    name: 'BIND-2: a bound token can pay its order, also without an intent',
     run: async ({ call }) => {
       const { trackingId, token } = await bind(call)
       assert.equal(statusOf(await pay(call, token, { orderId: trackingId })), 'SUCCEEDED')
     },
   },
   {
-    name: 'BIND-2: a bound token pays no other order, and none without an id',
+    name: 'BIND-2: a bound token cannot pay another order or one without an id',
     run: async ({ call }) => {
       const { token } = await bind(call)
       for (const over of [{ orderId: unique('other') }, {}, { orderId: null }]) {
@@ -89,7 +89,7 @@ const ownership: readonly ContractCase[] = [
     },
   },
   {
-    name: 'BIND-3: the intent of a payment by a bound token has the trackingId of the token',
+    name: 'BIND-3: the intent of a payment by a bound token must have the token’s trackingId',
     run: async ({ call }) => {
       const { trackingId, token } = await bind(call)
       const other = await intentOf(call, unique('other'))
@@ -115,7 +115,7 @@ const ownership: readonly ContractCase[] = [
 
 const repeats: readonly ContractCase[] = [
   {
-    name: 'BIND-4: a bound token pays again after a decline, until a payment of its order took money',
+    name: 'BIND-4: a bound token can pay again after a decline, until a payment of its order holds money',
     run: async ({ call }) => {
       const { trackingId, token } = await bind(call, { number: '4000000000003220' })
       const order = { orderId: trackingId }
@@ -128,7 +128,7 @@ const repeats: readonly ContractCase[] = [
     },
   },
   {
-    name: 'BIND-4: money that another token of the same order has taken counts too',
+    name: 'BIND-4: a payment with another token of the same order counts too',
     run: async ({ call }) => {
       const { trackingId, token } = await bind(call)
       assert.equal(statusOf(await pay(call, await tokenOf(call), { orderId: trackingId })), 'SUCCEEDED')
@@ -136,7 +136,7 @@ const repeats: readonly ContractCase[] = [
     },
   },
   {
-    name: 'BIND-4: a repeat with the same key gets the first payment',
+    name: 'BIND-4: a repeated key returns the first payment',
     run: async ({ call }) => {
       const { trackingId, token } = await bind(call)
       const headers = { 'x-idempotency-key': unique('key') }
@@ -146,7 +146,7 @@ const repeats: readonly ContractCase[] = [
     },
   },
   {
-    name: 'BIND-4: of two payments at once only one takes money',
+    name: 'BIND-4: of two simultaneous payments only one takes money',
     run: async ({ call }) => {
       const { trackingId, token } = await bind(call)
       const order = { orderId: trackingId }
@@ -158,7 +158,7 @@ const repeats: readonly ContractCase[] = [
     },
   },
   {
-    name: 'BIND-4: a bound token pays again after its payment was cancelled',
+    name: 'BIND-4: a bound token can pay again after its payment was cancelled',
     run: async ({ call }) => {
       const { trackingId, token } = await bind(call)
       const order = { orderId: trackingId, flowId: 'flow_delayed' }
@@ -170,7 +170,7 @@ const repeats: readonly ContractCase[] = [
     },
   },
   {
-    name: 'BIND-4: a bound token pays again after its payment was refunded, all of it',
+    name: 'BIND-4: a bound token can pay again after its payment was wholly refunded',
     run: async ({ call }) => {
       const { trackingId, token } = await bind(call)
       const order = { orderId: trackingId }
@@ -185,7 +185,7 @@ const repeats: readonly ContractCase[] = [
 
 const stored: readonly ContractCase[] = [
   {
-    name: "BIND-5: a customer's token pays only its order until a payment of the order took money",
+    name: "BIND-5: a customer's token can pay only its order until a payment of the order holds money",
     run: async ({ call }) => {
       const customerId = await customerOf(call)
       const { trackingId, token } = await bind(call, {}, customerId)
@@ -198,7 +198,7 @@ const stored: readonly ContractCase[] = [
     },
   },
   {
-    name: "BIND-5: then it pays that customer's other orders and intents, and no other customer's",
+    name: "BIND-5: after that it can pay the customer's other orders and intents, but no other customer's",
     run: async ({ call }) => {
       const [customerId, eve] = [await customerOf(call), await customerOf(call)]
       const { trackingId, token } = await bind(call, {}, customerId)

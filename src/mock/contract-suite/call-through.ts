@@ -3,7 +3,9 @@ import { privateKey } from './helpers'
 
 type Fetch = (request: Request) => Promise<Response>
 
-/** A call that goes to this address through this function: `fetch`, or a handler in the same process. */
+/**
+ * Creates a call that sends requests through a function: `fetch`, or a handler in the same process.
+ */
 export const callThrough =
   (fetch: Fetch, baseUrl: () => string = () => 'http://service.example'): Call =>
   async (query, { variables = {}, key = privateKey, headers = {} } = {}) => {

@@ -20,7 +20,7 @@ const assertExhausted = (answer: Answer): void => {
 
 export const clientTokenLimitCases: readonly ContractCase[] = [
   {
-    name: 'LIMIT-4: a Client Token makes 25 calls of tokenisePaymentMethod, and another Client Token still works',
+    name: 'LIMIT-4: a Client Token can call tokenisePaymentMethod 25 times, and another Client Token still works',
     run: async ({ call }) => {
       const key = await clientToken(call)
       await use(call, key, most)
@@ -31,7 +31,7 @@ export const clientTokenLimitCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'LIMIT-4: idempotent replays are not counted, and calls that fail are',
+    name: 'LIMIT-4: failed calls count, idempotent replays do not',
     run: async ({ call }) => {
       const key = await clientToken(call)
       const headers = { 'x-idempotency-key': unique('key') }
@@ -43,7 +43,7 @@ export const clientTokenLimitCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'LIMIT-4: calls that one document makes, and calls at once, count each',
+    name: 'LIMIT-4: each call of one document counts, and so do simultaneous calls',
     run: async ({ call }) => {
       const key = await clientToken(call)
       const data = '{ paymentMethod: { bankAccount: { number: "DE00123456" } } }'
@@ -54,7 +54,7 @@ export const clientTokenLimitCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'LIMIT-4: a Private Key has no such limit, and a refusal keeps no idempotency key',
+    name: 'LIMIT-4: a Private Key has no such limit, and a rejected call does not use up its idempotency key',
     run: async ({ call }) => {
       for (let count = 0; count <= most; count += 1) assert.equal(codeOf(await tokenise(call)), undefined)
       const key = await clientToken(call)

@@ -11,7 +11,7 @@ const address = {
 const moment = '2026-01-01T08:30:00+0000'
 const history = { aggregateOrderCount: 1, aggregateOrderDollars: 50.99 }
 
-/** An order of shape A with every member, for a provider that has this opinion of an order that came this way. */
+/** Creates an order-risk payload with every member, with this recommendation and sales channel. */
 export const wholeOrder = (orderChannel: string, customerOrderRecommendation: string): Record<string, unknown> =>
   order(
     {
@@ -117,7 +117,7 @@ const behaviouralAddress = {
   zipcode: '94107-1234',
 }
 
-/** An order of shape B with every member. */
+/** A behavioural-risk payload with every member. */
 export const wholeBehaviour = (shippingMethod: string, promotionStatus: string): Record<string, unknown> =>
   behaviour({
     session_id: 'session-1',

@@ -1,13 +1,16 @@
 export interface CallOptions {
   variables?: Readonly<Record<string, unknown>>
-  /** Default: the demo account's Private Key. Null sends none. */
+  /**
+   * The credential; null sends none.
+   * @default the demo account's Private Key
+   */
   key?: string | null
   headers?: Readonly<Record<string, string>>
 }
 
 export interface Answer {
   status: number
-  /** Names in lower case. */
+  /** In lower case. */
   headers: Readonly<Record<string, string>>
   /** The parsed body. */
   body: unknown
@@ -17,7 +20,8 @@ export interface Answer {
 export type Call = (document: string, options?: CallOptions) => Promise<Answer>
 
 /**
- * One rule that every host of the service keeps. Cases share nothing and need neither a fresh store nor a moved clock.
+ * A rule that every host of the service must follow. Cases are independent, and need neither an
+ * empty store nor a moved clock.
  */
 export interface ContractCase {
   /** Starts with the id of the rule. */

@@ -10,7 +10,10 @@ const name = '{ name: "Ada" }'
 const card = '{ number: "4242424242424242", expMonth: 12, expYear: 2000 }'
 const processorToken = '{ vaultToken: "a", paymentProcessorConnectionId: "b", currencyCode: "EUR" }'
 
-/** Each operation with arguments that are valid GraphQL and lead nowhere, and the kinds that may call it. */
+/**
+ * Each operation with valid GraphQL arguments that find nothing, and the credentials that it
+ * accepts.
+ */
 const operations: Readonly<Record<string, readonly [document: string, accepted: readonly string[]]>> = {
   authorizePayment: [
     'mutation { authorizePayment(authorisePayment: { paymentMethod: { type: "" } }) { id } }',
@@ -48,7 +51,7 @@ const operations: Readonly<Record<string, readonly [document: string, accepted: 
 
 export const credentialKindCases: readonly ContractCase[] = Object.entries(operations).map(
   ([operation, [document, accepted]]) => ({
-    name: `AUTH-2: ${operation} takes ${accepted.join(', ')} and no other`,
+    name: `AUTH-2: ${operation} accepts ${accepted.join(', ')} only`,
     run: async ({ call }) => {
       const keys = { CLIENT_TOKEN: await clientToken(call), PRIVATE_KEY: privateKey, PUBLIC_KEY: publicKey }
       for (const [kind, key] of Object.entries(keys)) {

@@ -6,13 +6,13 @@ const refusedKeys: Readonly<Record<string, string | null>> = {
   missing: null,
   unknown: 'sk_test_nobody',
   malformed: 'not a key',
-  'of no kind': 'demo',
+  'of an unknown kind': 'demo',
   expired: 'ct_test_expired',
   'of a live account': 'pk_live_demo',
 }
 
 const refused: ContractCase[] = Object.entries(refusedKeys).map(([what, key]) => ({
-  name: `AUTH-1: a credential that is ${what} is refused with 401`,
+  name: `AUTH-1: a credential that is ${what} gets 401`,
   run: async ({ call }) => {
     const answer = await call('{ __typename }', { key })
     assert.equal(answer.status, 401)
@@ -24,7 +24,7 @@ const refused: ContractCase[] = Object.entries(refusedKeys).map(([what, key]) =>
 
 const forbidden: ContractCase[] = [
   {
-    name: 'AUTH-2: a payment takes a Private Key only, and the error says so',
+    name: 'AUTH-2: a payment requires a Private Key, and the error names it',
     run: async ({ call }) => {
       const answer = await call('{ getPayment(id: "payments:1") { id } }', { key: publicKey })
       assert.equal(answer.status, 200)
@@ -34,7 +34,7 @@ const forbidden: ContractCase[] = [
     },
   },
   {
-    name: 'AUTH-2: the vault takes no Public Key',
+    name: 'AUTH-2: the vault rejects a Public Key',
     run: async ({ call }) => {
       const answer = await tokenise(call, {}, { key: publicKey })
       assertCode(answer, 'api.key.forbidden')
@@ -42,7 +42,7 @@ const forbidden: ContractCase[] = [
     },
   },
   {
-    name: 'AUTH-3: a forbidden operation does nothing, not even look at its arguments',
+    name: 'AUTH-3: a forbidden operation runs nothing, not even the validation of its arguments',
     run: async ({ call }) => {
       assertCode(await tokenise(call, { number: '1' }, { key: publicKey }), 'api.key.forbidden')
     },
@@ -51,7 +51,7 @@ const forbidden: ContractCase[] = [
 
 const clientTokens: ContractCase[] = [
   {
-    name: 'AUTH-4: a Client Token lives three hours and opens the vault',
+    name: 'AUTH-4: a Client Token is valid for three hours and can use the vault',
     run: async ({ call }) => {
       const answer = await call('mutation { generateClientToken(amount: 100, currency: "EUR") { token ttl } }', {})
       assert.match(textAt(answer, 'data.generateClientToken.token'), /^ct_test_/)
@@ -61,7 +61,7 @@ const clientTokens: ContractCase[] = [
     },
   },
   {
-    name: 'AUTH-5: the personal data of an intent are for a Private Key only',
+    name: 'AUTH-5: only a Private Key can read an intent’s personal data',
     run: async ({ call }) => {
       const customer = { id: 'c-1', email: 'ada@shop.example', name: 'Ada', isGuest: false }
       const hidden = { id: 'c-1', isGuest: false, email: null, name: null }
@@ -75,7 +75,7 @@ const clientTokens: ContractCase[] = [
     },
   },
   {
-    name: 'AUTH-6: an account does not see the records of another',
+    name: 'AUTH-6: an account cannot access the records of another',
     run: async ({ call }) => {
       const intent = textAt(await startIntent(call), 'data.startIntent.id')
       const answer = await call(`{ getIntent(id: "${intent}") { id } }`, { key: 'sk_test_bound' })

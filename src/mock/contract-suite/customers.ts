@@ -23,7 +23,7 @@ const tokensOf = async (call: Call, customerId: string): Promise<unknown[]> => {
 
 const records: ContractCase[] = [
   {
-    name: 'VAULT-12: createCustomer answers the id of a customer that can be read as it was given',
+    name: 'VAULT-12: createCustomer returns the id of a customer with the given data',
     run: async ({ call }) => {
       const customer = {
         name: 'Ada Lovelace',
@@ -43,7 +43,7 @@ const records: ContractCase[] = [
     },
   },
   {
-    name: 'VAULT-12: a card that comes with a new customer is stored and is the default',
+    name: 'VAULT-12: a card in createCustomer is stored and is the default',
     run: async ({ call }) => {
       const answer = await createCustomer(call, { customer: { name: 'Ada' }, card: card() })
       const id = textAt(answer, 'data.createCustomer')
@@ -55,7 +55,7 @@ const records: ContractCase[] = [
     },
   },
   {
-    name: 'VAULT-12: every fault of a new customer and its card is told at once, and nothing is made',
+    name: 'VAULT-12: every issue of a new customer and its card is reported at once, and nothing is created',
     run: async ({ call }) => {
       const answer = await createCustomer(call, { customer: { name: ' ' }, card: card({ number: '1', expMonth: 0 }) })
       assertCode(answer, 'error.validation')
@@ -65,7 +65,7 @@ const records: ContractCase[] = [
     },
   },
   {
-    name: 'VAULT-13: updateCustomer changes what is given, keeps the rest and clears with null',
+    name: 'VAULT-13: updateCustomer changes the passed members, keeps the others, and clears with null',
     run: async ({ call }) => {
       const customer = { name: 'Ada', email: 'ada@shop.example', phone: '1', description: 'counts' }
       const id = textAt(await createCustomer(call, { customer }), 'data.createCustomer')
@@ -79,7 +79,7 @@ const records: ContractCase[] = [
     },
   },
   {
-    name: 'VAULT-13: a customer has a name',
+    name: 'VAULT-13: a customer must have a name',
     run: async ({ call }) => {
       const id = await customerOf(call)
       assert.deepEqual(issuePaths(await updateCustomer(call, id, { name: '' })), ['customer.name'])
@@ -106,7 +106,7 @@ const records: ContractCase[] = [
 
 const defaults: ContractCase[] = [
   {
-    name: 'VAULT-14: the methods of a customer are listed newest first, one of them the default',
+    name: 'VAULT-14: the methods of a customer are listed newest first, and one of them is the default',
     run: async ({ call }) => {
       const id = await customerOf(call)
       assert.deepEqual(await tokensOf(call, id), [])
@@ -121,7 +121,7 @@ const defaults: ContractCase[] = [
     },
   },
   {
-    name: 'VAULT-15: updateDefaultPaymentMethod makes a method the default of its customer',
+    name: 'VAULT-15: updateDefaultPaymentMethod makes a method its customer’s default',
     run: async ({ call }) => {
       const id = await customerOf(call)
       await attach(call, id)
@@ -132,7 +132,7 @@ const defaults: ContractCase[] = [
     },
   },
   {
-    name: 'VAULT-16: deleting the default makes the newest of the others the default; deleting another leaves it',
+    name: 'VAULT-16: if the default is deleted, the newest other method becomes the default; deleting another method does not change it',
     run: async ({ call }) => {
       const id = await customerOf(call)
       const [first, second, third] = [await attach(call, id), await attach(call, id), await attach(call, id)]
@@ -149,7 +149,7 @@ const defaults: ContractCase[] = [
     },
   },
   {
-    name: 'VAULT-17: a deleted method is not found, and declines INVALID_CARD_OR_ACCOUNT when it is to pay',
+    name: 'VAULT-17: a deleted method is not found, and a payment with it declines with INVALID_CARD_OR_ACCOUNT',
     run: async ({ call }) => {
       const token = await attach(call, await customerOf(call))
       const id = textAt(await readMethod(call, token), 'data.getPaymentMethod.id')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { ContractCase } from './contract-case'
 import { at, tokenOf } from './helpers'
 
-/** The outcome reasons of the interface, in its order. */
+/** The decline reasons of the interface, in its order. */
 const reasons =
   `INVALID_CVC AUTHORIZATION_REQUIRED CONTACT_CARD_ISSUER UNSUPPORTED_CARD UNSUPPORTED_CURRENCY CARD_REJECTED
   EXPIRED_CARD SUSPECTED_FRAUD GENERAL_DECLINE INCORRECT_NUMBER INCORRECT_PIN INVALID_ADDRESS INVALID_CARD_OR_ACCOUNT
@@ -10,7 +10,7 @@ const reasons =
   PIN_RETRY_EXCEEDED PROCESSING_ERROR WITHDRAWAL_COUNT_LIMIT_EXCEEDED UNKNOWN`.split(/\s+/)
 
 export const declineCases: readonly ContractCase[] = reasons.map((reason) => ({
-  name: `PAY-4: the cardholder name reason:${reason} declines, in the name's and the processor's words`,
+  name: `PAY-4: the cardholder name reason:${reason} declines with this reason and the processor's message`,
   run: async ({ call }) => {
     const token = await tokenOf(call, { name: `reason:${reason}` })
     const outcome = 'paymentCore { outcome { declineCode reason processorDeclineCode type } } status'

@@ -23,7 +23,7 @@ const get = (call: Call, id: string, options: CallOptions = {}) =>
 const statusOf = async (call: Call, id: string) =>
   at(await call(`{ getPayment(id: "${id}") { status } }`), 'data.getPayment.status')
 
-/** Pays with the card that is disputed once it is captured. */
+/** Pays with the card whose capture raises a dispute. */
 const payDisputed = async (call: Call, payment: Record<string, unknown> = {}) => {
   const answer = await pay(call, await tokenOf(call, { number: disputedCard }), payment)
   return { answer, id: textAt(answer, 'data.authorizePayment.id') }
@@ -56,7 +56,7 @@ const raised: ContractCase[] = [
     },
   },
   {
-    name: 'DISPUTE-6: before the capture there is no dispute; a partial one disputes what it took',
+    name: 'DISPUTE-6: before the capture there is no dispute; a partial capture disputes its own amount',
     run: async ({ call }) => {
       const { id } = await payDisputed(call, { flowId: 'flow_delayed' })
       assert.equal(await statusOf(call, id), 'AUTHORISED')
@@ -68,7 +68,7 @@ const raised: ContractCase[] = [
     },
   },
   {
-    name: 'DISPUTE-3: a disputed payment is not refunded, and its intent says that it is disputed',
+    name: 'DISPUTE-3: a disputed payment cannot be refunded, and its intent shows the dispute',
     run: async ({ call }) => {
       const intentId = textAt(await startIntent(call), 'data.startIntent.id')
       const { id } = await payDisputed(call, { intentId })
@@ -87,7 +87,7 @@ const raised: ContractCase[] = [
 
 const reading: ContractCase[] = [
   {
-    name: 'DISPUTE-1: getDispute and listDisputes take a Private Key, and show nothing of another account',
+    name: "DISPUTE-1: getDispute and listDisputes require a Private Key, and return no other account's disputes",
     run: async ({ call }) => {
       const { id } = await payDisputed(call)
       const dispute = textAt(await list(call, { paymentId: id }), 'data.listDisputes.edges.0.node.id')
@@ -109,7 +109,7 @@ const reading: ContractCase[] = [
     },
   },
   {
-    name: 'DISPUTE-7: the list is filtered by status and payment, the payment’s id with its prefix or without',
+    name: 'DISPUTE-7: the list can be filtered by status and by payment id, with or without its prefix',
     run: async ({ call }) => {
       const { id } = await payDisputed(call)
       const sizeOf = async (variables: Record<string, unknown>) =>
@@ -121,7 +121,7 @@ const reading: ContractCase[] = [
     },
   },
   {
-    name: 'DISPUTE-7: the list comes in pages, newest first',
+    name: 'DISPUTE-7: the list has pages, newest first',
     run: async ({ call }) => {
       await payDisputed(call)
       await payDisputed(call)
@@ -137,7 +137,7 @@ const reading: ContractCase[] = [
     },
   },
   {
-    name: 'DISPUTE-7: backwards from the end the oldest come, in the order of the list',
+    name: 'DISPUTE-7: the last page has the oldest disputes, in the order of the list',
     run: async ({ call }) => {
       await payDisputed(call)
       await payDisputed(call)
@@ -150,7 +150,7 @@ const reading: ContractCase[] = [
     },
   },
   {
-    name: 'LIST-4: every fault of the arguments is told at once',
+    name: 'LIST-4: every issue of the arguments is reported at once',
     run: async ({ call }) => {
       const answer = await list(call, { first: 101, last: 1, after: 'nowhere' })
       assertCode(answer, 'error.validation')

@@ -4,7 +4,7 @@ import { at } from './helpers'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** What this has to know of the kinds of schemas that the shapes are made of. */
+/** The members of zod schemas that this file reads. */
 interface Definition {
   type: string
   shape?: Readonly<Record<string, z.core.$ZodType>>
@@ -16,14 +16,16 @@ interface Definition {
 
 const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def as Definition
 
-/** The schema behind "may be null", "may be left out", "has a default" and "one of these in a list". */
+/** Returns the schema inside optional, nullable, default and array schemas. */
 const bare = (schema: z.core.$ZodType): Definition => {
   const { type, element, innerType, in: from } = definitionOf(schema)
   const inside = type === 'array' ? element : type === 'pipe' ? from : innerType
   return inside ? bare(inside) : definitionOf(schema)
 }
 
-/** `a.b` of every member at any depth, and `a.b=VALUE` of every value of an enumeration. */
+/**
+ * Returns `a.b` for every member at any depth, and `a.b=VALUE` for every value of an enumeration.
+ */
 const membersOf = (schema: z.core.$ZodType, path: string): string[] => {
   const { shape = {}, entries = {} } = bare(schema)
   return [
@@ -32,7 +34,7 @@ const membersOf = (schema: z.core.$ZodType, path: string): string[] => {
   ]
 }
 
-/** The same of the members that a payload gives. */
+/** Returns the same for the members of a payload. */
 const givenIn = (value: unknown, schema: z.core.$ZodType, path: string): string[] => {
   if (Array.isArray(value)) return value.flatMap((entry) => givenIn(entry, schema, path))
   const { shape = {}, entries } = bare(schema)
@@ -43,7 +45,10 @@ const givenIn = (value: unknown, schema: z.core.$ZodType, path: string): string[
   )
 }
 
-/** Remembers what accepted payments told the fraud providers, whose shapes are named by the flows that ask them. */
+/**
+ * Records the members of accepted fraud payloads. The keys of `shapes` are the flows that check
+ * them.
+ */
 export const touchedFraud = (shapes: Readonly<Record<string, z.core.$ZodType>>) => {
   const touched = new Set<string>()
   return {

@@ -1,6 +1,6 @@
 type Members = Readonly<Record<string, unknown>>
 
-/** An order of shape A with every required member and no other. */
+/** An order-risk payload with the required members only. */
 export const order = (over: Members = {}, purchase: Members = {}): Record<string, unknown> => ({
   checkoutId: 'checkout-1',
   orderId: 'order-1',
@@ -17,7 +17,7 @@ export const order = (over: Members = {}, purchase: Members = {}): Record<string
   ...over,
 })
 
-/** An order of shape B with every required member and no other. */
+/** A behavioural-risk payload with the required members only. */
 export const behaviour = (over: Members = {}): Record<string, unknown> => ({
   user_id: 'ada',
   order_id: 'order-1',

@@ -49,7 +49,7 @@ const scored: readonly Scored[] = [
 ]
 
 const scores: ContractCase[] = scored.map(({ flowId, fraud, score, level, status }) => ({
-  name: `FRAUD-4: in ${flowId} a score of ${score} gives ${status}`,
+  name: `FRAUD-4: in ${flowId} a score of ${score} leads to ${status}`,
   run: async ({ call }) => {
     const answer = await payIn(call, flowId, fraud)
     assert.equal(codeOf(answer), undefined, JSON.stringify(answer.body))
@@ -67,7 +67,7 @@ const channels = ['WEB', 'PHONE', 'MOBILE_APP', 'SOCIAL', 'MARKETPLACE', 'IN_STO
 
 const whole: ContractCase[] = [
   {
-    name: 'FRAUD-1: an order with every member is taken, whatever way it came',
+    name: 'FRAUD-1: an order with every member is accepted, whatever its sales channel',
     run: async ({ call }) => {
       for (const channel of channels) {
         const answer = await payIn(call, 'flow_fraud_order', wholeOrder(channel, 'APPROVE'))
@@ -76,7 +76,7 @@ const whole: ContractCase[] = [
     },
   },
   {
-    name: 'FRAUD-2: an order with every member is taken, whatever became of shipping and promotion',
+    name: 'FRAUD-2: an order with every member is accepted, with any shipping method and promotion status',
     run: async ({ call }) => {
       for (const fraud of [wholeBehaviour('physical', 'success'), wholeBehaviour('electronic', 'failure')]) {
         const answer = await payIn(call, 'flow_fraud_behaviour', fraud)
@@ -88,7 +88,7 @@ const whole: ContractCase[] = [
 
 const payloads: ContractCase[] = [
   {
-    name: 'FRAUD-3: all faults of a payload are told in one error, with its provider',
+    name: 'FRAUD-3: one error has all issues of a payload, and its provider',
     run: async ({ call }) => {
       const fraud = { ...order({ orderId: '' }, { confirmationEmail: 'ada', products: [] }), device: {} }
       const answer = await payIn(call, 'flow_fraud_order', fraud)
@@ -105,7 +105,7 @@ const payloads: ContractCase[] = [
     },
   },
   {
-    name: 'FRAUD-3: a flow with a fraud check wants a payload',
+    name: 'FRAUD-3: a flow with a fraud check requires a payload',
     run: async ({ call }) => {
       for (const [flowId, provider] of [
         ['flow_fraud_order', 'order-risk'],
@@ -119,7 +119,7 @@ const payloads: ContractCase[] = [
     },
   },
   {
-    name: 'FRAUD-5: a flow without a fraud check takes any JSON object and nothing else',
+    name: 'FRAUD-5: a flow without a fraud check accepts any JSON object, but nothing else',
     run: async ({ call }) => {
       for (const fraud of [{}, { anything: [1] }, null]) {
         const answer = await payIn(call, 'flow_immediate', fraud)

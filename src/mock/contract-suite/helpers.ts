@@ -4,10 +4,13 @@ import type { Answer, Call, CallOptions } from './contract-case'
 export const privateKey = 'sk_test_demo'
 export const publicKey = 'pk_test_demo'
 
-/** A name that no other run of any case uses. */
+/** Returns a name that no other run of a case uses. */
 export const unique = (prefix: string): string => `${prefix}-${crypto.randomUUID()}`
 
-/** The value at a path of the body such as `data.getIntent.status`; undefined when there is none. */
+/**
+ * Returns the value at a path of the body, such as `data.getIntent.status`; undefined if it does
+ * not exist.
+ */
 export const at = (answer: Answer, path: string): unknown =>
   path
     .split('.')
@@ -18,13 +21,13 @@ export const at = (answer: Answer, path: string): unknown =>
 
 export const textAt = (answer: Answer, path: string): string => {
   const value = at(answer, path)
-  assert.equal(typeof value, 'string', `${path} is no text in ${JSON.stringify(answer.body)}`)
+  assert.equal(typeof value, 'string', `${path} is not a string in ${JSON.stringify(answer.body)}`)
   return String(value)
 }
 
 export const codeOf = (answer: Answer): unknown => at(answer, 'errors.0.extensions.code')
 
-/** The paths of the faults of a validation error, in order. */
+/** Returns the paths of a validation error's issues, in order. */
 export const issuePaths = (answer: Answer): unknown[] => {
   const fields = at(answer, 'errors.0.extensions.fields')
   return Array.isArray(fields) ? fields.map((field: { path?: unknown }) => field.path) : []
@@ -124,7 +127,10 @@ export const pay = (
     },
   })
 
-/** A Client Token whose tokens are bound to an order. */
+/**
+ * Creates a Client Token for one order. Payment method tokens created with it are bound to that
+ * order.
+ */
 export const orderClientToken = async (call: Call, trackingId: string, customerId?: string): Promise<string> => {
   const document = `mutation Token($trackingId: ID, $customerId: ID) {
     generateClientToken(trackingId: $trackingId, customerId: $customerId) { token ttl }

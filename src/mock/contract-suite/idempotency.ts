@@ -6,7 +6,7 @@ const keyHeader = (key: string = crypto.randomUUID()) => ({ 'x-idempotency-key':
 
 export const idempotencyCases: readonly ContractCase[] = [
   {
-    name: 'IDEM-1: the same key returns the first result, whatever the second body says',
+    name: 'IDEM-1: the same key returns the first result, whatever the second body is',
     run: async ({ call }) => {
       const headers = keyHeader()
       const token = await tokenOf(call)
@@ -17,7 +17,7 @@ export const idempotencyCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'IDEM-1: another key makes another payment, and so does no key',
+    name: 'IDEM-1: another key creates another payment, and so does no key',
     run: async ({ call }) => {
       const token = await tokenOf(call)
       const ids = [
@@ -39,7 +39,7 @@ export const idempotencyCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'IDEM-1: the key of one account is not that of another',
+    name: 'IDEM-1: keys are separate for each account',
     run: async ({ call }) => {
       const headers = keyHeader()
       const first = await tokenise(call, {}, { headers })
@@ -50,7 +50,7 @@ export const idempotencyCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'IDEM-1: the headless variant keeps its key, and so does a payment that waits for its customer',
+    name: 'IDEM-1: the headless variant supports keys, and so does a payment with a pending customer action',
     run: async ({ call }) => {
       const headers = keyHeader()
       const token = await tokenOf(call, { number: '4000002760003184' })
@@ -69,7 +69,7 @@ export const idempotencyCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'IDEM-2: requests that meet wait for the first and get its answer',
+    name: 'IDEM-2: simultaneous requests wait for the first and get its result',
     run: async ({ call }) => {
       const headers = keyHeader()
       const token = await tokenOf(call)
@@ -78,7 +78,7 @@ export const idempotencyCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'IDEM-3: validation errors are kept',
+    name: 'IDEM-3: validation errors are stored for the key',
     run: async ({ call }) => {
       const headers = keyHeader()
       const first = await tokenise(call, { cvc: '1' }, { headers })
@@ -87,7 +87,7 @@ export const idempotencyCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'IDEM-4: refusals of the credential are not kept',
+    name: 'IDEM-4: rejected credentials are not stored for the key',
     run: async ({ call }) => {
       const headers = keyHeader()
       assertCode(await tokenise(call, {}, { headers, key: publicKey }), 'api.key.forbidden')
@@ -106,7 +106,7 @@ export const idempotencyCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'IDEM-7: a key covers one keyed mutation; a document with more does none of them',
+    name: 'IDEM-7: a key covers one keyed mutation; a document with several runs none of them',
     run: async ({ call }) => {
       const card = { number: '4242424242424242', expMonth: 12, expYear: new Date().getUTCFullYear() + 1 }
       const document = `mutation Twice($data: TokenInput!) {

@@ -81,7 +81,7 @@ const complete = (
 const started = async (call: Call, members: Members = {}): Promise<string> =>
   textAt(await start(call, members), 'data.startIntent.id')
 
-/** Every operation that returns an intent, on one that has a customer. */
+/** Every operation that returns an intent, applied to an intent with a customer. */
 const returning: Readonly<Record<string, (call: Call, id: string, options: CallOptions) => Promise<Answer>>> = {
   startIntent: (call, _id, options) => start(call, { customer }, options),
   getIntent: get,
@@ -90,7 +90,7 @@ const returning: Readonly<Record<string, (call: Call, id: string, options: CallO
 }
 
 const hidden: ContractCase[] = Object.entries(returning).map(([operation, run]) => ({
-  name: `AUTH-5: ${operation} tells the customer's name and address to a Private Key only`,
+  name: `AUTH-5: ${operation} returns the customer's name and address to a Private Key only`,
   run: async ({ call }) => {
     const id = await started(call, { customer })
     for (const key of [publicKey, await clientToken(call), privateKey]) {
@@ -102,7 +102,7 @@ const hidden: ContractCase[] = Object.entries(returning).map(([operation, run]) 
 
 const particulars: ContractCase[] = [
   {
-    name: 'INTENT-2: a cart comes back with every member of it and of its items',
+    name: 'INTENT-2: a cart is returned with every member of it and of its items',
     run: async ({ call }) => {
       const cart = { id: 'cart-1', weight: 1800, itemCount: 2, items: [item] }
       const id = await started(call, { cart })
@@ -127,7 +127,7 @@ const particulars: ContractCase[] = [
     },
   },
   {
-    name: 'INTENT-6: the members of a customer that are given change, the others stay, null clears',
+    name: 'INTENT-6: passed members of a customer change, the others stay, null clears',
     run: async ({ call }) => {
       const id = await started(call, { customer })
       const updated = await update(call, id, { customer: { name: 'Ada King', email: null } })
@@ -136,7 +136,7 @@ const particulars: ContractCase[] = [
     },
   },
   {
-    name: 'INTENT-6: trackingId, amount and currency change, and null keeps what has to be there',
+    name: 'INTENT-6: trackingId, amount and currency can change, and null keeps these required members',
     run: async ({ call }) => {
       const id = await started(call)
       const trackingId = unique('checkout')
@@ -148,7 +148,7 @@ const particulars: ContractCase[] = [
     },
   },
   {
-    name: 'INTENT-11: every fault of an update is told at once, and nothing of it is done',
+    name: 'INTENT-11: every issue of an update is reported at once, and nothing changes',
     run: async ({ call }) => {
       const id = await started(call)
       const faulty = { trackingId: '', amount: { amount: 1, currency: 'XX' }, location: { country: 'ie' } }
@@ -161,7 +161,7 @@ const particulars: ContractCase[] = [
     },
   },
   {
-    name: 'INTENT-10: a location that is given counts more than the proxy’s header',
+    name: 'INTENT-10: a passed location takes precedence over the proxy’s header',
     run: async ({ call }) => {
       const options = { headers: { 'cf-ipcountry': 'AT' } }
       const answer = await start(call, { location: { country: 'DEU' } }, options)
@@ -173,7 +173,7 @@ const particulars: ContractCase[] = [
 
 const payments: ContractCase[] = [
   {
-    name: 'INTENT-7: each paymentIntent adds an attempt, IN_PROGRESS unless it says otherwise, beside those of payments',
+    name: 'INTENT-7: each paymentIntent adds an attempt, IN_PROGRESS by default, in addition to those of payments',
     run: async ({ call }) => {
       const id = await started(call)
       await update(call, id, { paymentIntent: { paymentMethod: 'CARD', sca: true } })
@@ -187,7 +187,7 @@ const payments: ContractCase[] = [
     },
   },
   {
-    name: 'INTENT-13: a payment that names the intent and is its reference too is linked once',
+    name: 'INTENT-13: a payment that names the intent and is also its reference is linked once',
     run: async ({ call }) => {
       const intentId = await started(call)
       const paid = await pay(call, await tokenOf(call), { intentId })
@@ -199,7 +199,7 @@ const payments: ContractCase[] = [
     },
   },
   {
-    name: 'INTENT-13: a reference that is no payment of the account links nothing, and is no fault',
+    name: 'INTENT-13: a reference that is not a payment of the account links nothing and is not an error',
     run: async ({ call }) => {
       const intentId = await started(call)
       const foreign = await complete(call, intentId, crypto.randomUUID())
@@ -213,7 +213,7 @@ const payments: ContractCase[] = [
     },
   },
   {
-    name: 'INTENT-13: with a public credential a reference links only a payment that names the intent',
+    name: 'INTENT-13: with a public credential, a reference links only a payment that names the intent',
     run: async ({ call }) => {
       for (const key of [publicKey, await clientToken(call)]) {
         const intentId = await started(call)
@@ -229,7 +229,7 @@ const payments: ContractCase[] = [
     },
   },
   {
-    name: 'INTENT-14: once a payment is linked, only a Private Key changes the trackingId',
+    name: 'INTENT-14: once a payment is linked, only a Private Key can change the trackingId',
     run: async ({ call }) => {
       const change = { trackingId: unique('changed') }
       for (const key of [publicKey, await clientToken(call)]) {
@@ -249,7 +249,7 @@ const payments: ContractCase[] = [
     },
   },
   {
-    name: 'INTENT-15: a linked payment has the amount that was fixed at its authorisation',
+    name: 'INTENT-15: a linked payment has its authorised amount',
     run: async ({ call }) => {
       const intentId = await started(call)
       const paid = await pay(call, await tokenOf(call), { intentId, flowId: 'flow_delayed' })

@@ -18,7 +18,7 @@ const complete = (call: Call, id: string, args = '') =>
 
 export const intentCases: readonly ContractCase[] = [
   {
-    name: 'INTENT-1: a new intent has the status INTENT, its first step done and the others not started',
+    name: 'INTENT-1: a new intent has the status INTENT, its first step complete and the others not started',
     run: async ({ call }) => {
       const answer = await startIntent(call)
       assert.equal(at(answer, 'data.startIntent.status'), 'INTENT')
@@ -34,7 +34,7 @@ export const intentCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'INTENT-2: what was started can be read',
+    name: 'INTENT-2: a new intent can be read',
     run: async ({ call }) => {
       const answer = await startIntent(call, { cart: { items: [{ id: 'a', quantity: 2, title: 'Cup', price: 1250 }] } })
       const id = textAt(answer, 'data.startIntent.id')
@@ -43,14 +43,14 @@ export const intentCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'INTENT-3: an update with nothing but the id makes the intent ACTIVE',
+    name: 'INTENT-3: an update with only the id makes the intent ACTIVE',
     run: async ({ call }) => {
       const answer = await update(call, await started(call))
       assert.equal(at(answer, 'data.updateIntent.status'), 'ACTIVE')
     },
   },
   {
-    name: 'INTENT-5: a step moves forward and back, its date with it',
+    name: 'INTENT-5: a step can move forward and back, and its date changes with it',
     run: async ({ call }) => {
       const id = await started(call)
       for (const status of ['IN_PROGRESS', 'COMPLETE', 'IN_PROGRESS', 'NOT_STARTED']) {
@@ -62,7 +62,7 @@ export const intentCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'INTENT-5: the three sections move by themselves, and together',
+    name: 'INTENT-5: the three steps can change separately and together',
     run: async ({ call }) => {
       const id = await started(call)
       await update(call, id, ', billing: { status: IN_PROGRESS }')
@@ -74,7 +74,7 @@ export const intentCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'INTENT-6: an update changes what is given and keeps the rest',
+    name: 'INTENT-6: an update changes the passed members and keeps the others',
     run: async ({ call }) => {
       const id = await started(call)
       const answer = await update(call, id, ', amount: { amount: 100 }, location: { country: "AUT" }')
@@ -92,7 +92,7 @@ export const intentCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'INTENT-8: an intent is completed from any status, and again without harm',
+    name: 'INTENT-8: an intent can be completed in any status, and more than once',
     run: async ({ call }) => {
       const id = await started(call)
       const first = await complete(call, id)
@@ -103,7 +103,7 @@ export const intentCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'INTENT-9: a complete intent is not updated',
+    name: 'INTENT-9: a complete intent cannot be updated',
     run: async ({ call }) => {
       const id = await started(call)
       await complete(call, id)
@@ -114,7 +114,7 @@ export const intentCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'INTENT-10: without a location the country is IRL, or what the proxy says',
+    name: 'INTENT-10: without a location the country is the proxy’s, or IRL',
     run: async ({ call }) => {
       const home = await startIntent(call)
       assert.equal(at(home, 'data.startIntent.location.country'), 'IRL')
@@ -131,7 +131,7 @@ export const intentCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'INTENT-11: every fault of the arguments is told at once',
+    name: 'INTENT-11: every issue of the arguments is reported at once',
     run: async ({ call }) => {
       const answer = await startIntent(call, {
         trackingId: ' ',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Call, ContractCase } from './contract-case'
 import { at, pay, startIntent, textAt, tokenOf } from './helpers'
 
-/** Names the payments of one case: no other case pays this much. */
+/** Selects the payments of one case by an amount that no other case uses. */
 const ownAmount = (): number => 1_000_000 + Math.floor(Math.random() * 1e12)
 
 const document = `query F($first: Int, $last: Int, $after: String, $before: String, $data: PaymentFilterInput) {
@@ -44,7 +44,10 @@ const paidIds = async (call: Call, amount: number, count: number): Promise<strin
 const sort = [{ fieldName: 'date', order: 'ASC' }]
 const hour = 60 * 60 * 1000
 
-/** One condition on every field that lets a card payment of this moment and amount through, and one that does not. */
+/**
+ * For every field, one condition that matches a card payment of this time and amount, and one that
+ * does not.
+ */
 const conditions = (amount: number): Readonly<Record<string, readonly [passes: object, fails: object]>> => {
   const [earlier, later] = [Date.now() - hour, Date.now() + hour].map((time) => new Date(time).toISOString())
   return {
@@ -67,7 +70,7 @@ const conditions = (amount: number): Readonly<Record<string, readonly [passes: o
 
 export const listFilterCases: readonly ContractCase[] = [
   {
-    name: 'FIND-1: backwards from the end the list is the same',
+    name: 'FIND-1: reading backward returns the same list',
     run: async ({ call }) => {
       const amount = ownAmount()
       await paidIds(call, amount, 3)
@@ -85,7 +88,7 @@ export const listFilterCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'FIND-2: every field lets through what it names, and nothing else',
+    name: 'FIND-2: every field returns the matching payments only',
     run: async ({ call }) => {
       const amount = ownAmount()
       const ids = await paidIds(call, amount, 1)
@@ -99,7 +102,7 @@ export const listFilterCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'FIND-6: the filter comes back as it was sent, every field of it with its verbs',
+    name: 'FIND-6: the filter is returned as it was sent, with the verbs of every field',
     run: async ({ call }) => {
       const named = { id: 'f-1', teamId: 't-1', customerId: 'c-1', userId: 'u-1', name: 'Mine' }
       const sent = Object.entries(conditions(ownAmount())).map(([field, [passes]]) => [field, passes] as const)

@@ -10,11 +10,11 @@ const document = `query L($first: Int, $after: String, $data: PaymentFilterInput
 
 export const listCases: readonly ContractCase[] = [
   {
-    name: 'FIND-1: the newest payment comes first, and pages follow each other',
+    name: 'FIND-1: the newest payment is first, and pages do not overlap',
     run: async ({ call }) => {
       const token = await tokenOf(call)
       const older = textAt(await pay(call, token), 'data.authorizePayment.id')
-      // Within a millisecond the ids decide.
+      // Payments of the same millisecond are sorted by id.
       await new Promise((resolve) => setTimeout(resolve, 5))
       const newer = textAt(await pay(call, token), 'data.authorizePayment.id')
       const first = await call(document, { variables: { first: 1 } })
@@ -44,7 +44,7 @@ export const listCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'AUTH-2: a browser’s credentials list no payments',
+    name: 'AUTH-2: a browser’s credentials cannot list payments',
     run: async ({ call }) => {
       for (const key of [publicKey, await clientToken(call)]) {
         assertCode(await call(document, { key }), 'api.key.forbidden')

@@ -18,7 +18,10 @@ import { at } from './helpers'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** `Type.field` of every object and input type, `Type.field(argument)`, and `Type.VALUE` of every enumeration. */
+/**
+ * Returns `Type.field` for every object and input type, `Type.field(argument)`, and `Type.VALUE`
+ * for every enumeration.
+ */
 const membersOf = (schema: GraphQLSchema): string[] =>
   Object.values(schema.getTypeMap())
     .filter(({ name }) => !name.startsWith('__'))
@@ -32,7 +35,10 @@ const membersOf = (schema: GraphQLSchema): string[] =>
       ])
     })
 
-/** Remembers what calls give, and what comes back with a value: a member that is null every time is not touched. */
+/**
+ * Records the members that calls pass, and those that are returned with a value. A member that is
+ * always null is not covered.
+ */
 export const touchedMembers = (schema: GraphQLSchema) => {
   const touched = new Set<string>()
 
@@ -86,7 +92,7 @@ export const touchedMembers = (schema: GraphQLSchema) => {
   }
 
   return {
-    /** The same call, remembered when the service has run it. */
+    /** Returns the same call, which records what the service ran. */
     through:
       (call: Call): Call =>
       async (document, options = {}) => {

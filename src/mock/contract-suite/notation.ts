@@ -31,7 +31,7 @@ const read = async (call: Call, id: string): Promise<(path: string) => unknown> 
 
 export const notationCases: readonly ContractCase[] = [
   {
-    name: 'API-3: an amount is minor units, its currency, and both written in English',
+    name: 'API-3: an amount has minor units, its currency, and both formatted in English',
     run: async ({ call }) => {
       for (const [amount, currency, formatted] of amounts) {
         const paid = await pay(call, await tokenOf(call), { amount, currencyCode: currency })
@@ -48,7 +48,7 @@ export const notationCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'API-4: a moment is an ISO 8601 date-time in UTC',
+    name: 'API-4: a date-time is ISO 8601 in UTC',
     run: async ({ call }) => {
       const intent = await startIntent(call)
       const paid = await pay(call, await tokenOf(call), { intentId: textAt(intent, 'data.startIntent.id') })
@@ -63,7 +63,7 @@ export const notationCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'PAY-29: a payment has the country of its intent, else of its card; while nothing is refunded that is null',
+    name: 'PAY-29: a payment has the country of its intent, else of its card; refundedAmount is null without a refund',
     run: async ({ call }) => {
       const token = await tokenOf(call, { billingAddress: { country: 'AUT' } })
       const paid = async (members: Record<string, unknown>) =>
@@ -74,7 +74,7 @@ export const notationCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'PAY-29: a full card brings its address, as a stored one does',
+    name: 'PAY-29: the address of a full card counts like that of a stored one',
     run: async ({ call }) => {
       const { number, expMonth, expYear } = card()
       const full = { number, expMonth, expYear, address: { country: 'AUT' } }

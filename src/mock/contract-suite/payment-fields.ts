@@ -19,7 +19,7 @@ const read = async (call: Call, id: string): Promise<(path: string) => unknown> 
 
 export const paymentFieldCases: readonly ContractCase[] = [
   {
-    name: 'PAY-28: a captured payment tells its fee and net, its charge, invoice, payout and receipt',
+    name: 'PAY-28: a captured payment has its fee and net amount, its charge, invoice, payout and receipt',
     run: async ({ call }) => {
       const token = await tokenOf(call)
       const paid = await pay(call, token, { amount: 10_000, description: 'Trainers' })
@@ -44,7 +44,7 @@ export const paymentFieldCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'PAY-28: the card is told as the issuer has it, and the outcome in the processor’s words',
+    name: 'PAY-28: the card has its issuer’s data, and the outcome the processor’s message',
     run: async ({ call }) => {
       const token = await tokenOf(call, { number: '4000056655665556' })
       const payment = await read(call, textAt(await pay(call, token), 'data.authorizePayment.id'))
@@ -88,7 +88,7 @@ export const paymentFieldCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'RECEIPT-1: a captured payment names the address of its receipt, which is not made of its id',
+    name: 'RECEIPT-1: a captured payment has the URL of its receipt, which does not contain its id',
     run: async ({ call }) => {
       const orderId = unique('receipt')
       const selection = 'id paymentReceipt { receiptUrl }'
@@ -106,7 +106,7 @@ export const paymentFieldCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'PAY-28: nothing attaches anything, so the list of attachments is empty, before the capture and after',
+    name: 'PAY-28: attachments is an empty list, before the capture and after',
     run: async ({ call }) => {
       for (const flowId of ['flow_immediate', 'flow_delayed']) {
         const paid = await pay(call, await tokenOf(call), { flowId })
@@ -116,7 +116,7 @@ export const paymentFieldCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'PAY-28: an authorised payment has no fee, charge nor receipt yet',
+    name: 'PAY-28: an authorised payment has no fee, charge or receipt yet',
     run: async ({ call }) => {
       const paid = await pay(call, await tokenOf(call), { flowId: 'flow_delayed' })
       const payment = await read(call, textAt(paid, 'data.authorizePayment.id'))

@@ -52,7 +52,7 @@ const cards: readonly CardOutcome[] = [
 const cvcFor = (number: string): string => (number.startsWith('37') ? '1234' : '123')
 
 const cardCases: ContractCase[] = cards.map(({ number, status, declineCode, name }) => ({
-  name: `PAY-4: the test card ${number}${name ? ` of ${name}` : ''} ends ${[status, declineCode].filter(Boolean).join(', ')}`,
+  name: `PAY-4: the test card ${number}${name ? ` of ${name}` : ''} ends as ${[status, declineCode].filter(Boolean).join(', ')}`,
   run: async ({ call }) => {
     const token = await tokenOf(call, { number, cvc: cvcFor(number), ...(name ? { name } : {}) })
     const answer = await pay(call, token)
@@ -73,7 +73,7 @@ const authorised = async (call: Call): Promise<string> =>
 
 const authorising: ContractCase[] = [
   {
-    name: 'PAY-1: a flow that captures at once gives SUCCEEDED, with both events on the timeline',
+    name: 'PAY-1: a flow with immediate capture leads to SUCCEEDED, with both events on the timeline',
     run: async ({ call }) => {
       const orderId = unique('order')
       const answer = await pay(call, await tokenOf(call), { orderId, metadata: { shelf: 7 } })
@@ -94,7 +94,7 @@ const authorising: ContractCase[] = [
     },
   },
   {
-    name: 'PAY-2: a flow that captures by API gives AUTHORISED',
+    name: 'PAY-2: a flow with capture by API leads to AUTHORISED',
     run: async ({ call }) => {
       const answer = await pay(call, await tokenOf(call), { flowId: 'flow_delayed' })
       assert.equal(at(answer, 'data.authorizePayment.status'), 'AUTHORISED')
@@ -102,7 +102,7 @@ const authorising: ContractCase[] = [
     },
   },
   {
-    name: 'PAY-3: every fault of a payment is told at once',
+    name: 'PAY-3: every issue of a payment is reported at once',
     run: async ({ call }) => {
       const answer = await pay(call, '', {
         amount: 0,
@@ -132,7 +132,7 @@ const authorising: ContractCase[] = [
 
 const capturing: ContractCase[] = [
   {
-    name: 'PAY-6: a capture without an amount takes all that was authorised',
+    name: 'PAY-6: a capture without an amount captures the authorised amount',
     run: async ({ call }) => {
       const answer = await capture(call, await authorised(call))
       assert.equal(at(answer, 'data.capturePayment.status'), 'SUCCEEDED')
@@ -140,7 +140,7 @@ const capturing: ContractCase[] = [
     },
   },
   {
-    name: 'PAY-7: a smaller capture takes that much',
+    name: 'PAY-7: a smaller capture captures that amount',
     run: async ({ call }) => {
       const answer = await capture(call, await authorised(call), 2000)
       assert.equal(at(answer, 'data.capturePayment.status'), 'SUCCEEDED')
@@ -149,7 +149,7 @@ const capturing: ContractCase[] = [
     },
   },
   {
-    name: 'PAY-8: a larger capture is refused and says what is available',
+    name: 'PAY-8: a larger capture is rejected with the available amount',
     run: async ({ call }) => {
       const id = await authorised(call)
       const answer = await capture(call, id, 5100)
@@ -159,7 +159,7 @@ const capturing: ContractCase[] = [
     },
   },
   {
-    name: 'PAY-9: only an AUTHORISED payment is captured',
+    name: 'PAY-9: only an AUTHORISED payment can be captured',
     run: async ({ call }) => {
       const id = await authorised(call)
       await capture(call, id)
@@ -173,7 +173,7 @@ const capturing: ContractCase[] = [
 
 const linking: ContractCase[] = [
   {
-    name: 'PAY-10: a payment that names an intent shows there once, always up to date',
+    name: 'PAY-10: a payment that names an intent is listed there once, with its current status',
     run: async ({ call }) => {
       const intentId = textAt(await startIntent(call, { flow: 'flow_delayed' }), 'data.startIntent.id')
       const paid = await pay(call, await tokenOf(call), { intentId, flowId: null })
@@ -191,7 +191,7 @@ const linking: ContractCase[] = [
     },
   },
   {
-    name: 'PAY-11: the payments of one intent show the same instance of its flow',
+    name: 'PAY-11: the payments of one intent have the same flow instance',
     run: async ({ call }) => {
       const intentId = textAt(await startIntent(call), 'data.startIntent.id')
       const instance = async () => {
@@ -202,7 +202,7 @@ const linking: ContractCase[] = [
     },
   },
   {
-    name: 'INTENT-13: completeIntent links the payment it is told of, by id and by sourceId',
+    name: 'INTENT-13: completeIntent links the referenced payment, by id and by sourceId',
     run: async ({ call }) => {
       for (const member of ['id', 'sourceId']) {
         const paid = await pay(call, await tokenOf(call))
@@ -220,7 +220,7 @@ const linking: ContractCase[] = [
     },
   },
   {
-    name: 'PAY-12: the payer is who the payment names, else the customer of the card',
+    name: 'PAY-12: the payer is the payment’s customer, else the customer of the card',
     run: async ({ call }) => {
       const stored = await tokenise(call, {}, { data: { customer: { name: 'Ada', email: 'ada@shop.example' } } })
       const answer = await pay(call, textAt(stored, 'data.tokenisePaymentMethod.token'), {

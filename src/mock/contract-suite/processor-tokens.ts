@@ -27,7 +27,7 @@ const token = 'data.headlessRequestPaymentProcessorToken.token'
 
 export const processorTokenCases: readonly ContractCase[] = [
   {
-    name: 'PTOK-1: a processor has one token for a method, another one than another processor',
+    name: 'PTOK-1: a processor has one token for a method, and another processor another one',
     run: async ({ call }) => {
       const vaultToken = await tokenOf(call)
       const first = textAt(await requestProcessorToken(call, vaultToken), token)
@@ -41,7 +41,7 @@ export const processorTokenCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'PTOK-2: every fault of the request is told at once, before the method is looked for',
+    name: 'PTOK-2: every issue of the request is reported at once, before the method is read',
     run: async ({ call }) => {
       const faulty = {
         paymentProcessorConnectionId: 'connection_none',
@@ -69,7 +69,7 @@ export const processorTokenCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'PTOK-3: a Client Token gets the processor token of what it stored',
+    name: 'PTOK-3: a Client Token can request the processor token of a method it stored',
     run: async ({ call }) => {
       const key = await clientToken(call)
       const stored = textAt(await tokenise(call, {}, { key }), 'data.tokenisePaymentMethod.token')
@@ -77,7 +77,7 @@ export const processorTokenCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'PTOK-4: a method that the processor declines is a fault that tells the reason',
+    name: 'PTOK-4: a method that the processor declines is a validation error with the reason',
     run: async ({ call }) => {
       const answer = await requestProcessorToken(call, await tokenOf(call, { number: '4000000000000002' }))
       assert.deepEqual(issuePaths(answer), ['tokenRequest.vaultToken'])
@@ -85,7 +85,7 @@ export const processorTokenCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'PTOK-5: a card that asks for 3D Secure needs the address, and answers where to go, the same again',
+    name: 'PTOK-5: a card with 3D Secure requires the redirect URL, and repeated calls return the same challenge',
     run: async ({ call }) => {
       const vaultToken = await tokenOf(call, { number: '4000002760003184' })
       assert.deepEqual(issuePaths(await requestProcessorToken(call, vaultToken)), [

@@ -10,7 +10,7 @@ const tokeniseWith = (call: Call, data: unknown) =>
 
 const pieces = { expMonth: 12, expYear: 2030 }
 
-/** Every wrong place that a card number may end up in. */
+/** Every wrong place in which a card number may be sent. */
 const places: Readonly<Record<string, (call: Call) => Promise<{ body: unknown }>>> = {
   'an Int of a variable': (call) => tokenise(call, { expMonth: number }),
   'an object of a variable': (call) => tokeniseWith(call, { paymentMethod: number }),
@@ -19,8 +19,8 @@ const places: Readonly<Record<string, (call: Call) => Promise<{ body: unknown }>
   'a number for a String': (call) =>
     tokeniseWith(call, { paymentMethod: { card: { ...pieces, number: Number(number) } } }),
   'the name of a member': (call) => tokeniseWith(call, { paymentMethod: { card: { ...pieces, [number]: 1 } } }),
-  'the name of a member, spaced': (call) => tokeniseWith(call, { paymentMethod: { [spaced]: {} } }),
-  'the name of a member, in words': (call) => tokeniseWith(call, { paymentMethod: { [`n${number}`]: {} } }),
+  'the name of a member with spaces': (call) => tokeniseWith(call, { paymentMethod: { [spaced]: {} } }),
+  'the name of a member among words': (call) => tokeniseWith(call, { paymentMethod: { [`n${number}`]: {} } }),
   'an enum of a variable': (call) =>
     call('mutation U($s: FormStepStatus) { updateIntent(id: "1", shipping: { status: $s }) { id } }', {
       variables: { s: number },
@@ -65,7 +65,7 @@ const places: Readonly<Record<string, (call: Call) => Promise<{ body: unknown }>
 }
 
 const quoteCases: ContractCase[] = Object.entries(places).map(([place, run]) => ({
-  name: `ERR-1: no error repeats a card number from ${place}`,
+  name: `ERR-1: no error repeats a card number that was sent as ${place}`,
   run: async ({ call }) => {
     const answer = await run(call)
     const errors = JSON.stringify(at({ status: 0, headers: {}, body: answer.body }, 'errors') ?? '')
@@ -76,7 +76,7 @@ const quoteCases: ContractCase[] = Object.entries(places).map(([place, run]) => 
 
 const pathCases: ContractCase[] = [
   {
-    name: 'ERR-2: the faults of variables have paths and expected types, all of them',
+    name: 'ERR-2: issues of variables have paths and expected types',
     run: async ({ call }) => {
       const data = { paymentMethod: { card: { number: 4, expMonth: '12', colour: 'red' } }, externalId: {} }
       const answer = await tokeniseWith(call, data)
@@ -91,7 +91,7 @@ const pathCases: ContractCase[] = [
     },
   },
   {
-    name: 'ERR-2: the faults of literals have them too',
+    name: 'ERR-2: issues of literals have paths and expected types too',
     run: async ({ call }) => {
       const answer = await call(
         'mutation { tokenisePaymentMethod(data: { paymentMethod: { card: { number: 4, expMonth: 1 } } }) { id } }',

@@ -27,11 +27,11 @@ const assertRefund = (answer: Answer, status: string, refundedAmount: number): v
 
 export const refundCases: readonly ContractCase[] = [
   {
-    name: 'PAY-18: a refund without an amount takes all of it',
+    name: 'PAY-18: a refund without an amount refunds the whole payment',
     run: async ({ call }) => assertRefund(await refund(call, await paid(call)), 'REFUNDED', 5099),
   },
   {
-    name: 'PAY-18: a refund of part leaves the rest, and one without an amount takes that',
+    name: 'PAY-18: a partial refund leaves the rest, which a refund without an amount refunds',
     run: async ({ call }) => {
       const id = await paid(call)
       assertRefund(await refund(call, id, { amount: 99 }), 'PARTIAL_REFUNDED', 99)
@@ -40,7 +40,7 @@ export const refundCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'PAY-18: what was captured is refunded, not what was authorised',
+    name: 'PAY-18: the captured amount is refunded, not the authorised one',
     run: async ({ call }) => {
       const id = await paid(call, 'flow_delayed')
       await call(`mutation { capturePayment(id: "${id}", amount: 2000) { id } }`)
@@ -48,7 +48,7 @@ export const refundCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'PAY-19: no more than what is left is refunded',
+    name: 'PAY-19: a refund cannot exceed the remaining amount',
     run: async ({ call }) => {
       const id = await paid(call)
       await refund(call, id, { amount: 5000 })
@@ -59,7 +59,7 @@ export const refundCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'PAY-20: an authorised payment is cancelled rather than refunded, and a captured one refunded rather than cancelled',
+    name: 'PAY-20: an authorised payment can be cancelled but not refunded, and a captured one refunded but not cancelled',
     run: async ({ call }) => {
       const authorised = await paid(call, 'flow_delayed')
       const refused = await refund(call, authorised)
@@ -74,7 +74,7 @@ export const refundCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'PAY-21: the reason is on the timeline, without a card number in it',
+    name: 'PAY-21: the reason is on the timeline, without card numbers',
     run: async ({ call }) => {
       const refunded = await refund(call, await paid(call), { reason: 'Wrong size, see 4242 4242 4242 4242' })
       const message = textAt(refunded, 'data.refundPayment.paymentTimeline.overview.2.message')

@@ -23,13 +23,13 @@ describe('contract, in this process', () => {
   const fraud = touchedFraud({ flow_fraud_order: orderRisk, flow_fraud_behaviour: behaviouralRisk })
   runSuite(fraud.through(members.through(callThrough(mock.handle))))
 
-  test('then every member of the contract was given or answered, or has its reason in docs/interface-coverage.md', () => {
+  test('every member of the contract was passed or returned, or docs/interface-coverage.md has the reason why not', () => {
     const page = read('../../../docs/interface-coverage.md')
     const excused = [...page.matchAll(/^\| `(\w+\.\w+(?:\(\w+\))?)` \| [^|]{10,} \|$/gm)].map(([, member]) => member)
     expect(members.untouched().sort()).toEqual(excused.sort())
   })
 
-  test('then every member and value of both fraud payloads was given to a payment that was made', () => {
+  test('every member and value of both fraud payloads was sent with a payment that was made', () => {
     expect(fraud.untouched()).toEqual([])
   })
 })

@@ -27,7 +27,7 @@ import { wholeRecordCases } from './vault-round-trip'
 import { walletCases } from './wallets'
 import { wayToPayCases } from './ways-to-pay'
 
-/** Every case, for any runner and any host. */
+/** Every case, for any test runner and any host. */
 export const contractSuite: readonly ContractCase[] = [
   ...httpHeaderCases,
   ...credentialCases,

@@ -37,14 +37,14 @@ const assertWaits = async (call: Call, answer: Answer): Promise<void> => {
 }
 
 const waiting: ContractCase[] = [always, whenAsked, thenDeclined].map((number) => ({
-  name: `TDS-1: ${number} with 3D Secure asked for waits for the customer, and the error says where`,
+  name: `TDS-1: ${number} with 3D Secure requested has a pending customer action, and the error has its URL`,
   run: async ({ call }) => assertWaits(call, await pay(call, await tokenOf(call, { number }), { perform3DSecure })),
 }))
 
 export const threeDSecureCases: readonly ContractCase[] = [
   ...waiting,
   {
-    name: 'TDS-1: the headless variant asks in its own words, and leaves it to the issuer when it says false',
+    name: 'TDS-1: the headless variant has its own members, and false leaves the decision to the issuer',
     run: async ({ call }) => {
       const token = await tokenOf(call, { number: whenAsked })
       const headless = (perform: boolean) => ({
@@ -58,7 +58,7 @@ export const threeDSecureCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'TDS-1: the intent tells that the attempt goes on, and the same key asks the same question',
+    name: 'TDS-1: the intent shows the attempt in progress, and the same key returns the same challenge',
     run: async ({ call }) => {
       const intentId = textAt(await startIntent(call), 'data.startIntent.id')
       const token = await tokenOf(call, { number: always })
@@ -73,7 +73,7 @@ export const threeDSecureCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'TDS-2: a frictionless card is settled at once, authenticated',
+    name: 'TDS-2: a frictionless card is settled immediately and authenticated',
     run: async ({ call }) => {
       const token = await tokenOf(call, { number: frictionless })
       const answer = await pay(call, token, { perform3DSecure })
@@ -86,7 +86,7 @@ export const threeDSecureCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'TDS-3: a card that does not ask is settled without 3D Secure, whoever asks for it',
+    name: 'TDS-3: a card without 3D Secure is settled without it, even if it is requested',
     run: async ({ call }) => {
       const answer = await pay(call, await tokenOf(call), { perform3DSecure })
       assert.equal(at(answer, 'data.authorizePayment.status'), 'SUCCEEDED')
@@ -95,7 +95,7 @@ export const threeDSecureCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'TDS-1: a payment that waits is neither captured, refunded nor cancelled',
+    name: 'TDS-1: a payment with a pending customer action cannot be captured, refunded or cancelled',
     run: async ({ call }) => {
       const waits = await pay(call, await tokenOf(call, { number: always }), { perform3DSecure })
       const id = textAt(waits, 'errors.0.extensions.paymentId')

@@ -13,7 +13,7 @@ import {
   updateCustomer,
 } from './vault-helpers'
 
-/** A customer and a method of theirs. */
+/** Creates a customer with a payment method. */
 interface Theirs {
   customerId: string
   token: string
@@ -21,7 +21,7 @@ interface Theirs {
 
 type Attempt = (call: Call, theirs: Theirs, options: CallOptions) => Promise<Answer>
 
-/** Every operation on a record that there is already; those that end it come last. */
+/** Every operation on an existing record. Operations that delete or replace it come last. */
 const attempts: Readonly<Record<string, Attempt>> = {
   getPaymentMethod: (call, { token }, options) => readMethod(call, token, options),
   getPaymentMethods: (call, { customerId }, options) => listMethods(call, customerId, options),
@@ -40,7 +40,7 @@ const make = async (call: Call, options: CallOptions = {}): Promise<Theirs> => {
 
 const scopes: ContractCase[] = Object.entries(attempts).flatMap(([operation, attempt]) => [
   {
-    name: `VAULT-10: ${operation} with a customer's Client Token reaches theirs and nobody else's`,
+    name: `VAULT-10: ${operation} with a customer's Client Token can access that customer's records only`,
     run: async ({ call }) => {
       const [ada, eve] = [await make(call), await make(call)]
       const key = await clientToken(call, ada.customerId)
@@ -50,7 +50,7 @@ const scopes: ContractCase[] = Object.entries(attempts).flatMap(([operation, att
     },
   },
   {
-    name: `VAULT-9: ${operation} with a Client Token of nobody reaches what was made with it and nothing else`,
+    name: `VAULT-9: ${operation} with a Client Token without a customer can access only records created with it`,
     run: async ({ call }) => {
       const [key, other] = [await clientToken(call), await clientToken(call)]
       const mine = await make(call, { key })
@@ -61,7 +61,7 @@ const scopes: ContractCase[] = Object.entries(attempts).flatMap(([operation, att
     },
   },
   {
-    name: `AUTH-6: ${operation} reaches nothing of another account`,
+    name: `AUTH-6: ${operation} cannot access another account's records`,
     run: async ({ call }) => {
       assertCode(await attempt(call, await make(call), { key: 'sk_test_bound' }), 'error.notFound')
     },
@@ -70,7 +70,7 @@ const scopes: ContractCase[] = Object.entries(attempts).flatMap(([operation, att
 
 const mixed: ContractCase[] = [
   {
-    name: 'VAULT-9: a customer made with a Client Token hides from it what others stored for them',
+    name: 'VAULT-9: a Client Token that created a customer cannot see methods that others stored for them',
     run: async ({ call }) => {
       const key = await clientToken(call)
       const { customerId, token } = await make(call, { key })
@@ -89,7 +89,7 @@ const mixed: ContractCase[] = [
     },
   },
   {
-    name: 'VAULT-10: a customer made with a Client Token can be read with it',
+    name: 'VAULT-10: a customer can be read with the Client Token that created it',
     run: async ({ call }) => {
       const key = await clientToken(call, await customerOf(call))
       const made = await createCustomer(call, { customer: { name: 'Guest' }, card: card() }, { key })
@@ -98,7 +98,7 @@ const mixed: ContractCase[] = [
     },
   },
   {
-    name: 'VAULT-15: a method that belongs to nobody is nobody’s default',
+    name: 'VAULT-15: a method without a customer cannot be a default',
     run: async ({ call }) => {
       const answer = await makeDefault(call, await tokenOf(call))
       assertCode(answer, 'error.validation')

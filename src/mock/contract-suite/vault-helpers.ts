@@ -31,7 +31,7 @@ type Members = Readonly<Record<string, unknown>>
 export const createCustomer = (call: Call, data: Members, options: CallOptions = {}): Promise<Answer> =>
   call('mutation Create($data: CustomerInput!) { createCustomer(data: $data) }', { ...options, variables: { data } })
 
-/** Makes a customer and returns its id. */
+/** Creates a customer and returns its id. */
 export const customerOf = async (call: Call, options: CallOptions = {}): Promise<string> =>
   textAt(await createCustomer(call, { customer: { name: 'Ada' } }, options), 'data.createCustomer')
 

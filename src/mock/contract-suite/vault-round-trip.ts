@@ -29,7 +29,7 @@ const customerFields = `id name email phone description billingAddress { ${addre
 
 export const wholeRecordCases: readonly ContractCase[] = [
   {
-    name: 'VAULT-19: every member of a customer comes back as it was given, however the customer was made',
+    name: 'VAULT-19: every member of a customer is returned unchanged, however the customer was created',
     run: async ({ call }) => {
       const created = textAt(await createCustomer(call, { customer }), 'data.createCustomer')
       const stored = await tokenise(call, {}, { data: { customer } })
@@ -46,7 +46,7 @@ export const wholeRecordCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'VAULT-19: a method comes back with its address and the id of another system; metadata may come with it',
+    name: 'VAULT-19: a method is returned with its address and external id; metadata is accepted',
     run: async ({ call }) => {
       const data = { externalId: 'old-vault-7', metadata: { source: 'import' } }
       const stored = await tokenise(call, { billingAddress: address }, { data })

@@ -12,7 +12,7 @@ const read = (call: Call, token: string, options: CallOptions = {}) =>
 
 const storing: ContractCase[] = [
   {
-    name: 'VAULT-1: a card is stored masked, and read by its token and by its id',
+    name: 'VAULT-1: a card is stored masked, and can be read by its token and its id',
     run: async ({ call }) => {
       const stored = await tokenise(call, {}, { data: { externalId: 'e-1' } })
       const token = textAt(stored, 'data.tokenisePaymentMethod.token')
@@ -28,7 +28,7 @@ const storing: ContractCase[] = [
     },
   },
   {
-    name: 'VAULT-2: equal cards have equal fingerprints, other cards others',
+    name: 'VAULT-2: equal cards have equal fingerprints, other cards have others',
     run: async ({ call }) => {
       const print = async (number: string) => {
         const stored = await tokenise(call, { number })
@@ -40,7 +40,7 @@ const storing: ContractCase[] = [
     },
   },
   {
-    name: 'VAULT-3: every fault of a card is told at once',
+    name: 'VAULT-3: every issue of a card is reported at once',
     run: async ({ call }) => {
       const answer = await tokenise(
         call,
@@ -54,7 +54,7 @@ const storing: ContractCase[] = [
     },
   },
   {
-    name: 'VAULT-4: an expired card is refused',
+    name: 'VAULT-4: an expired card is rejected',
     run: async ({ call }) => {
       assert.deepEqual(issuePaths(await tokenise(call, { expMonth: 1, expYear: 2020 })), [
         'data.paymentMethod.card.expYear',
@@ -62,7 +62,7 @@ const storing: ContractCase[] = [
     },
   },
   {
-    name: 'VAULT-5: a co-badged card takes the brand that the customer chose, a card of one brand takes none',
+    name: 'VAULT-5: a co-badged card gets the brand that the customer chose; a card of one brand accepts no choice',
     run: async ({ call }) => {
       const number = '4035501000000008'
       const stored = await tokenise(call, { number, preferredBrand: 'cartes-bancaires' })
@@ -82,7 +82,7 @@ const storing: ContractCase[] = [
 
 const customers: ContractCase[] = [
   {
-    name: 'VAULT-6: customer data make a new customer whose first method is the default',
+    name: 'VAULT-6: customer data create a new customer whose first method is the default',
     run: async ({ call }) => {
       const stored = await tokenise(call, {}, { data: { customer: { name: 'Ada', email: 'ada@shop.example' } } })
       const token = textAt(stored, 'data.tokenisePaymentMethod.token')
@@ -91,7 +91,7 @@ const customers: ContractCase[] = [
     },
   },
   {
-    name: 'VAULT-7: a customer id attaches the method; it becomes the default only when it says so',
+    name: 'VAULT-7: a customer id adds the method to that customer; it becomes the default only with isDefault',
     run: async ({ call }) => {
       const first = await tokenise(call, {}, { data: { customer: { name: 'Ada' } } })
       const customer = { id: textAt(first, 'data.tokenisePaymentMethod.customer.id') }
@@ -115,7 +115,7 @@ const customers: ContractCase[] = [
 
 const reach: ContractCase[] = [
   {
-    name: 'VAULT-9: a Client Token without a customer reaches only what was made with it',
+    name: 'VAULT-9: a Client Token without a customer can access only records created with it',
     run: async ({ call }) => {
       const [mine, other] = [await clientToken(call), await clientToken(call)]
       const token = textAt(await tokenise(call, {}, { key: mine }), 'data.tokenisePaymentMethod.token')
@@ -125,7 +125,7 @@ const reach: ContractCase[] = [
     },
   },
   {
-    name: 'VAULT-10: a Client Token with a customer reaches the records of that customer and of no other',
+    name: 'VAULT-10: a Client Token with a customer can access the records of that customer only',
     run: async ({ call }) => {
       const make = async () => {
         const stored = await tokenise(call, {}, { data: { customer: { name: 'Ada' } } })
@@ -141,7 +141,7 @@ const reach: ContractCase[] = [
     },
   },
   {
-    name: 'IDEM-5: a guessed key opens nothing that another customer stored',
+    name: "IDEM-5: a guessed key does not return another customer's result",
     run: async ({ call }) => {
       const headers = { 'x-idempotency-key': crypto.randomUUID() }
       const [mine, other] = [await clientToken(call), await clientToken(call)]

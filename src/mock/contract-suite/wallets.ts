@@ -42,7 +42,7 @@ const wrongPayloads: readonly [string, unknown, readonly string[]][] = [
 
 export const walletCases: readonly ContractCase[] = [
   {
-    name: 'WALLET-1: a session of Apple Pay has every member and lives five minutes',
+    name: 'WALLET-1: an Apple Pay session has every member and is valid for five minutes',
     run: async ({ call }) => {
       const before = Math.floor(Date.now() / 1000)
       const answer = await setup(call, 'APPLE_PAY', { ...apple, displayName: 'é'.repeat(64) })
@@ -63,7 +63,7 @@ export const walletCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'WALLET-2: a session of Google Pay tells the gateway and the merchant there, too',
+    name: "WALLET-2: a Google Pay session also has the gateway and the merchant's id there",
     run: async ({ call }) => {
       const others = { displayName: 'x'.repeat(65), initiativeContext: 'no domain' }
       const answer = await setup(call, 'GOOGLE_PAY', JSON.stringify({ ...others, merchantGatewayId: 'shop-7' }))
@@ -75,7 +75,7 @@ export const walletCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'WALLET-3: every fault of a payload is told at once',
+    name: 'WALLET-3: every issue of a payload is reported at once',
     run: async ({ call }) => {
       for (const [walletType, payload, members] of wrongPayloads) {
         const answer = await setup(call, walletType, payload)
@@ -92,7 +92,7 @@ export const walletCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'WALLET-4: a Client Token opens a session, a Public Key does not',
+    name: 'WALLET-4: a Client Token can create a session, a Public Key cannot',
     run: async ({ call }) => {
       const key = await clientToken(call)
       assert.ok(sessionIn(await setup(call, 'APPLE_PAY', apple, { key })).nonce)
@@ -100,7 +100,7 @@ export const walletCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'WALLET-5: a token that names a session uses it up; one that names none or an unknown one just pays',
+    name: 'WALLET-5: a token uses up the session that it names; without a session, or with an unknown one, it just pays',
     run: async ({ call }) => {
       const { merchantSessionIdentifier } = sessionIn(await setup(call, 'APPLE_PAY', apple))
       const payWith = (walletToken: object) => pay(call, '', { paymentMethod: { type: 'APPLE_PAY', walletToken } })
@@ -113,7 +113,7 @@ export const walletCases: readonly ContractCase[] = [
     },
   },
   {
-    name: 'WALLET-7: a PAN_ONLY token of Google Pay waits for 3-D Secure where that is asked for, and else just pays',
+    name: 'WALLET-7: a PAN_ONLY token of Google Pay requires 3-D Secure if it is requested, and otherwise just pays',
     run: async ({ call }) => {
       const payWith = (authMethod: string, over: object = {}) =>
         pay(call, '', {

@@ -16,7 +16,7 @@ const headless = { flowId: null, paymentProcessorConnectionId: 'connection_backu
 
 const cards: ContractCase[] = [
   {
-    name: 'PAY-23: a full card pays as a stored one does, and is not stored',
+    name: 'PAY-23: a full card pays like a stored one, and is not stored',
     run: async ({ call }) => {
       const answer = await payWith(call, { type: 'CARD', card: fullCard })
       assertPaid(answer)
@@ -30,7 +30,7 @@ const cards: ContractCase[] = [
     },
   },
   {
-    name: 'PAY-23: every fault of a full card is told at once, with its path',
+    name: 'PAY-23: every issue of a full card is reported at once, with its path',
     run: async ({ call }) => {
       const wrong = { ...fullCard, number: '4242424242424241', cvc: '1', expMonth: 13 }
       const path = 'authorisePayment.paymentMethod.card'
@@ -46,7 +46,7 @@ const cards: ContractCase[] = [
     },
   },
   {
-    name: 'PAY-24: beside a token a full card is not looked at',
+    name: 'PAY-24: with a token, a full card is ignored',
     run: async ({ call }) => {
       const wrong = { ...fullCard, number: 'nonsense' }
       assertPaid(await payWith(call, { type: 'CARD', token: await tokenOf(call), card: wrong }))
@@ -56,7 +56,7 @@ const cards: ContractCase[] = [
 
 const variants: ContractCase[] = [
   {
-    name: 'PAY-22: the headless variant goes to the connection it names and waits for its capture',
+    name: 'PAY-22: the headless variant uses the connection that it names, and is captured by API',
     run: async ({ call }) => {
       for (const paymentMethod of [
         { type: 'CARD', token: await tokenOf(call) },
@@ -76,7 +76,7 @@ const variants: ContractCase[] = [
     },
   },
   {
-    name: 'PAY-22: the headless variant needs a connection, and a known one',
+    name: 'PAY-22: the headless variant requires a known connection',
     run: async ({ call }) => {
       const token = await tokenOf(call)
       const path = 'authorisePayment.paymentProcessorConnectionId'
@@ -113,7 +113,7 @@ const wallets: ContractCase[] = [
     },
   },
   {
-    name: 'PAY-25: a wallet without a token, or with one that is none, is a fault',
+    name: 'PAY-25: a wallet without a valid token is a validation error',
     run: async ({ call }) => {
       const path = ['authorisePayment.paymentMethod.walletToken']
       for (const walletToken of [undefined, null, '', 'nonsense', '[]', [], 7]) {
@@ -123,7 +123,7 @@ const wallets: ContractCase[] = [
     },
   },
   {
-    name: 'PAY-26: what the wallet tells of the card is shown',
+    name: 'PAY-26: the card data of the wallet are presented',
     run: async ({ call }) => {
       const answer = await payWith(call, { type: 'APPLE_PAY', walletToken: appleToken })
       assert.equal(paid(answer, 'paymentMethodDetails.number'), '************1234')
@@ -135,7 +135,7 @@ const wallets: ContractCase[] = [
     },
   },
   {
-    name: 'PAY-27: with a wallet the intent tells amount and currency, and without an intent they are required',
+    name: 'PAY-27: with a wallet, the intent can provide amount and currency; without an intent they are required',
     run: async ({ call }) => {
       const intent = await startIntent(call, { amount: { amount: 700, currency: 'SEK' } })
       const intentId = textAt(intent, 'data.startIntent.id')
@@ -156,7 +156,7 @@ const wallets: ContractCase[] = [
 
 const alternatives: ContractCase[] = [
   {
-    name: 'APM-1: PayPal and Klarna wait for the approval at the address that the error tells',
+    name: 'APM-1: PayPal and Klarna require approval at the URL in the error',
     run: async ({ call }) => {
       const shown = { PAYPAL: 'PAYPAL', KLARNA: 'BUY_NOW_PAY_LATER' }
       for (const [type, method] of Object.entries(shown)) {
@@ -173,7 +173,7 @@ const alternatives: ContractCase[] = [
     },
   },
   {
-    name: 'APM-2: an alternative method needs a return address, http or https',
+    name: 'APM-2: an alternative method requires a return URL, http or https',
     run: async ({ call }) => {
       for (const apmRedirectUrl of [undefined, '', 'javascript:alert(1)', '/back']) {
         const answer = await payWith(call, { type: 'PAYPAL' }, { apmRedirectUrl })
@@ -183,5 +183,5 @@ const alternatives: ContractCase[] = [
   },
 ]
 
-/** Every way to pay beside a vault token in a flow. */
+/** Every payment method without a vault token, in a flow. */
 export const wayToPayCases: readonly ContractCase[] = [...cards, ...variants, ...wallets, ...alternatives]

@@ -16,7 +16,7 @@ const positions = fc.uniqueArray(
 const idsOf = (items: readonly Position[], input: PageInput) =>
   paginate(items, itself, input).items.map(({ item }) => `${item.date} ${item.id}`)
 
-test('LIST-1: pages forward and pages backward, put together, are the list, newest first', () => {
+test('LIST-1: all pages, forward or backward, contain the whole list, newest first', () => {
   fc.assert(
     fc.property(positions, fc.integer({ min: 1, max: 7 }), (items, size) => {
       const whole = idsOf(items, { first: 100 })
@@ -44,7 +44,7 @@ test('LIST-1: pages forward and pages backward, put together, are the list, newe
   )
 })
 
-test('LIST-2: a cursor stays good while records come, and when its own goes', () => {
+test('LIST-2: a cursor remains valid when records are added, and when its own record is deleted', () => {
   const list = ['d', 'c', 'b', 'a'].map((id, index) => ({ id, date: 4 - index }))
   const after = toCursor({ id: 'c', date: 3 })
   expect(idsOf([{ id: 'e', date: 9 }, ...list], { first: 2, after })).toEqual(['2 b', '1 a'])
@@ -56,7 +56,7 @@ test('LIST-2: a cursor stays good while records come, and when its own goes', ()
   ).toEqual(['2 b', '1 a'])
 })
 
-test('LIST-3: between two cursors there is what lies between them', () => {
+test('LIST-3: after and before together return the records between them', () => {
   const list = ['d', 'c', 'b', 'a'].map((id, index) => ({ id, date: 4 - index }))
   const [after, before] = [toCursor({ id: 'd', date: 4 }), toCursor({ id: 'a', date: 1 })]
   expect(idsOf(list, { after, before })).toEqual(['3 c', '2 b'])
@@ -72,7 +72,7 @@ test.each<[PageInput, string[]]>([
   [{ before: btoa('no cursor') }, ['before']],
   [{ after: '' }, ['after']],
   [{ first: 100, after: null, last: null, before: toCursor({ date: 1, id: 'payments:1-a' }) }, []],
-])('LIST-4: %j has its issues told', (input, paths) => {
+])('LIST-4: %j is rejected with every issue', (input, paths) => {
   expect(pageIssues(input).map(({ path }) => path)).toEqual(paths)
   if (paths.length > 0) expect(() => paginate([], itself, input)).toThrow(ServiceError)
 })

@@ -1,7 +1,7 @@
 import { throwIfInvalid, type ValidationIssue } from '../errors'
 import type { Instant } from '../records/instant'
 
-/** Which part of a list is asked for. */
+/** The requested part of a list. */
 export interface PageInput {
   first?: number | null
   after?: string | null
@@ -9,7 +9,7 @@ export interface PageInput {
   before?: string | null
 }
 
-/** Where a record stands in a list: newer ones first, and within a moment by their ids. */
+/** A record's position in a list: newest first, then by id. */
 export interface Position {
   date: Instant
   id: string
@@ -19,18 +19,20 @@ export interface Page<Item> {
   items: readonly { cursor: string; item: Item }[]
   hasNextPage: boolean
   hasPreviousPage: boolean
-  /** Of the whole list. */
+  /** Size of the whole list. */
   totalSize: number
 }
 
-/** How many there are on a page when nobody says. */
+/** Page size without `first` and `last`. */
 export const defaultPageSize = 20
 const maxPageSize = 100
 
-/** Less than zero when `a` comes first. */
+/** Returns less than zero if `a` comes first. */
 const compare = (a: Position, b: Position): number => b.date - a.date || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
 
-/** A cursor names a place and no record: it stays good while records come and go around it. */
+/**
+ * Creates a cursor. It contains a position, not a record, so it remains valid when records change.
+ */
 export const toCursor = ({ date, id }: Position): string => btoa(`${date} ${id}`)
 
 const fromCursor = (cursor: string): Position | undefined => {
@@ -56,7 +58,11 @@ const isOwnCursor: IsCursor = (cursor) => fromCursor(cursor) !== undefined
 const cursorIssues = (cursor: Optional<string>, path: string, isCursor: IsCursor): ValidationIssue[] =>
   isGiven(cursor) && !isCursor(cursor) ? [{ path, message: 'expected a cursor of this list' }] : []
 
-/** Everything wrong with the arguments of a page, of a list with these cursors. */
+/**
+ * Finds the issues of the paging arguments.
+ *
+ * @param isCursor Whether a cursor belongs to the list.
+ */
 export const pageIssues = (
   { first, after, last, before }: PageInput,
   isCursor: IsCursor = isOwnCursor,
@@ -69,8 +75,9 @@ export const pageIssues = (
 ]
 
 /**
- * One page of a list, the newest records first.
- * @throws ServiceError `error.validation` with every fault of the arguments.
+ * Returns one page of a list, newest records first.
+ *
+ * @throws ServiceError `error.validation` with every issue of the arguments.
  */
 export const paginate = <Item>(
   items: readonly Item[],

@@ -40,8 +40,12 @@ const settleWaiting = async (
 }
 
 /**
- * Takes the customer's answer, which `judge` reads. The first one counts, and one after the time is over does not.
- * @returns The challenge, without a result when it came too late, or nothing when there is no such challenge.
+ * Stores the customer's answer. Only the first answer counts, and only before the challenge
+ * expires.
+ *
+ * @param judge Determines the result from the answer.
+ * @returns The challenge, without a result if the answer came too late; undefined if the
+ *   challenge does not exist.
  */
 export const answerChallenge = (
   store: Store,

@@ -3,12 +3,12 @@ import type { ChallengeRecord } from '../../records/challenge'
 import { minute } from '../../records/instant'
 import { challengePrefix } from '../../routes'
 
-/** How long 3-D Secure waits for the customer. */
+/** Time limit of a 3-D Secure challenge. */
 const challengeMs = 15 * minute
 
 type Asked = Pick<ChallengeRecord, 'kind' | 'redirectUrl' | 'paymentId' | 'intentId' | 'passed' | 'shown'>
 
-/** A new question to the customer, not stored yet. An approval waits for ever, 3-D Secure does not. */
+/** Creates a challenge without storing it. 3-D Secure has a time limit, an approval has none. */
 export const newChallenge = (asked: Asked, { ids, now, caller }: Context): ChallengeRecord => ({
   ...asked,
   id: ids.token(32),
@@ -20,5 +20,5 @@ export const newChallenge = (asked: Asked, { ids, now, caller }: Context): Chall
   result: null,
 })
 
-/** The address of its page, on the host that was called. */
+/** Returns the URL of the challenge's page, on the requested host. */
 export const challengeUrl = ({ id }: ChallengeRecord, { origin }: Context): string => `${origin}${challengePrefix}${id}`

@@ -3,10 +3,15 @@ import { type Instant, second } from '../../records/instant'
 import type { Store } from '../../store/store'
 import { resultAt } from './challenge-result'
 
-/** How long the device step may take. Afterwards the customer is asked all the same: it is never fatal. */
+/**
+ * Time limit of the device step. Afterwards the challenge continues: the device step is optional.
+ */
 const deviceStepMs = 10 * second
 
-/** Whether a device step that began is still under way. One that hangs is given up, and not begun again. */
+/**
+ * Returns whether the device step is running or has not started. After its time limit it does not
+ * start again.
+ */
 const isDeviceStepOpen = ({ opened }: ChallengeRecord, now: Instant): boolean =>
   opened === null || now - opened <= deviceStepMs
 
@@ -15,7 +20,10 @@ const afterDevice = (challenge: ChallengeRecord, now: Instant): ChallengeRecord[
   return isDeviceStepOpen(challenge, now) ? 'Y' : 'N'
 }
 
-/** Notes that the customer has come to the page, or on to its question. Where there is a result, nothing changes. */
+/**
+ * Records that the customer opened the page or continued to its form. A no-op once there is a
+ * result.
+ */
 export const openChallenge = (
   store: Store,
   id: string,

@@ -35,7 +35,7 @@ test.each(cases)('TDS-7: %s keeps its own query and gets the result', (redirectU
   expect(returnUrl({ ...challenge, redirectUrl }, 'failed')).toBe(expected)
 })
 
-test('TDS-7: without an intent there is no intentId, and without an address no return', () => {
+test('TDS-7: without an intent there is no intentId, and without a return URL no redirect', () => {
   const url = returnUrl({ ...challenge, redirectUrl: 'https://shop.example', intentId: null }, 'succeeded')
   expect(url).toBe('https://shop.example/?paymentId=payments%3A1&result=succeeded')
   expect(returnUrl(challenge, 'succeeded')).toBeNull()

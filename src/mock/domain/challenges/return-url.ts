@@ -1,8 +1,8 @@
 import type { ChallengeRecord, ChallengeResult } from '../../records/challenge'
 
 /**
- * Where the customer goes with this result. What the address had in its query stays as it was written, but for members
- * of the same names, which would hide ours. The query is a hint and no proof.
+ * Returns the URL to which the customer returns. Its own query is kept, except members with the
+ * names of the service's members. The query is a hint, not a proof.
  */
 export const returnUrl = (
   { redirectUrl, paymentId, intentId }: ChallengeRecord,

@@ -1,12 +1,14 @@
 import type { Context } from '../../context'
 import { clientTokenExhausted } from '../../errors'
 
-/** How often one Client Token may call tokenisePaymentMethod. */
+/** Calls of tokenisePaymentMethod that a Client Token may make. */
 const mostTokenisations = 25
 
 /**
- * Counts a call of tokenisePaymentMethod. The count has a transaction of its own, so that a call that fails counts too.
- * @throws ServiceError `error.rateLimited` with `reason: "clientToken"` if the Client Token has made all its calls.
+ * Counts a call of tokenisePaymentMethod in its own transaction, so that failed calls count too.
+ *
+ * @throws ServiceError `error.rateLimited` with `reason: "clientToken"` if the Client Token has
+ *   made all its calls.
  */
 export const countTokenisation = async ({ store, caller }: Pick<Context, 'store' | 'caller'>): Promise<void> => {
   if (caller.kind !== 'CLIENT_TOKEN') return

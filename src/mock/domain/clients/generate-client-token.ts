@@ -12,13 +12,13 @@ export interface ClientTokenInput {
   amount?: number | null
   currency?: string | null
   customerId?: string | null
-  /** Binds the tokens that it makes to this order. */
+  /** Binds payment method tokens that it creates to this order. */
   trackingId?: string | null
 }
 
 const lifetimeMs = 3 * hour
 
-/** Makes a Client Token. The token itself is told once and never kept. */
+/** Creates a Client Token. The token itself is returned once and not stored. */
 export const generateClientToken = async (
   { amount, currency, customerId, trackingId }: ClientTokenInput,
   { store, ids, now, caller }: Context,

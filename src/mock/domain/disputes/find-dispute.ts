@@ -6,15 +6,17 @@ import type { Reader } from '../../store/store'
 import { findPayment } from '../payments/find-payment'
 import { settleDispute } from './rules'
 
-/** A dispute with the payment that it is about, both as they are now. */
+/** A dispute and its payment, both as they are now. */
 export interface FoundDispute {
   dispute: DisputeRecord
   payment: PaymentRecord
 }
 
 /**
- * A dispute of the caller's account.
- * @throws ServiceError `error.notFound`, also for one of another account or of a payment not captured yet.
+ * Finds a dispute of the caller's account.
+ *
+ * @throws ServiceError `error.notFound`, also for a dispute of another account or of a payment
+ *   that is not captured yet.
  */
 export const findDispute = async (reader: Reader, id: string, context: Context): Promise<FoundDispute> => {
   const record = await reader.get('disputes', id)

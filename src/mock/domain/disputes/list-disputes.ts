@@ -8,7 +8,7 @@ import { settleDispute } from './rules'
 
 export interface ListDisputesInput extends PageInput {
   paymentId?: string | null
-  /** Any of these; none given means all. */
+  /** Any of these statuses; an empty list does not filter. */
   status?: readonly DisputeStatus[] | null
 }
 
@@ -25,7 +25,7 @@ const stored = (reader: Reader, paymentId: string | null | undefined, { caller }
 
 const positionOf = ({ raised, id }: DisputeRecord): Position => ({ date: raised ?? 0, id })
 
-/** The disputes of the caller's account, newest first. */
+/** Lists the disputes of the caller's account, newest first. */
 export const listDisputes = (input: ListDisputesInput, context: Context): Promise<Page<DisputeRecord>> =>
   context.store.read(async (reader) => {
     const records = await stored(reader, input.paymentId, context)

@@ -34,7 +34,7 @@ const codeOfIssue = (promise: Promise<unknown>) =>
     (error: ServiceError) => error.code,
   )
 
-test('DISPUTE-4: a dispute that is won gives the payment back its status', async () => {
+test('DISPUTE-4: a won dispute returns the payment to its status', async () => {
   const paymentId = await paid()
   await call(`mutation { refundPayment(id: "${paymentId}", amount: 99) { id } }`)
   const { id, amount } = await raiseDispute({ paymentId, reason: 'CUSTOMER_DISPUTES' }, contextOf())
@@ -53,7 +53,7 @@ test('DISPUTE-4: a dispute that is won gives the payment back its status', async
   })
 })
 
-test('DISPUTE-5: a dispute that is lost takes all of the payment', async () => {
+test('DISPUTE-5: a lost dispute refunds the whole payment', async () => {
   const paymentId = await paid()
   const { id } = await raiseDispute({ paymentId }, contextOf())
   await moveDispute({ id, status: 'LOST' }, contextOf())
@@ -61,7 +61,7 @@ test('DISPUTE-5: a dispute that is lost takes all of the payment', async () => {
   expect(await codeOfIssue(moveDispute({ id, status: 'WON' }, contextOf()))).toBe('error.validation')
 })
 
-test('DISPUTE-3: an alert leaves the payment alone until it becomes a dispute', async () => {
+test('DISPUTE-3: an alert does not change the payment until it becomes a dispute', async () => {
   const paymentId = await paid()
   const { id } = await raiseDispute({ paymentId, status: 'NOTIFICATION' }, contextOf())
   expect(await payment(paymentId)).toMatchObject({ status: 'SUCCEEDED' })
@@ -69,7 +69,7 @@ test('DISPUTE-3: an alert leaves the payment alone until it becomes a dispute', 
   expect(await payment(paymentId)).toMatchObject({ status: 'DISPUTED' })
 })
 
-test('DISPUTE-3: only a captured payment is disputed, and only once at a time', async () => {
+test('DISPUTE-3: only a captured payment can be disputed, and only once at a time', async () => {
   const authorised = await paid({ flowId: 'flow_delayed' })
   expect(await codeOfIssue(raiseDispute({ paymentId: authorised }, contextOf()))).toBe('error.payment.invalidState')
   const paymentId = await paid()
@@ -79,7 +79,7 @@ test('DISPUTE-3: only a captured payment is disputed, and only once at a time', 
 })
 
 test.each(['NOTIFICATION', 'NEEDS_RESPONSE'] as const)(
-  'DISPUTE-3: beside an open alert no other is raised, as %s: the alert itself becomes the dispute',
+  'DISPUTE-3: with an open alert no other dispute can be raised, as %s: the alert itself becomes the dispute',
   async (status) => {
     const paymentId = await paid()
     const { id } = await raiseDispute({ paymentId, status: 'NOTIFICATION' }, contextOf())
@@ -94,12 +94,12 @@ test.each(['NOTIFICATION', 'NEEDS_RESPONSE'] as const)(
   },
 )
 
-test('DISPUTE-2: a dispute begins as an alert or as a dispute', async () => {
+test('DISPUTE-2: a dispute starts as an alert or as a dispute', async () => {
   const paymentId = await paid()
   expect(await codeOfIssue(raiseDispute({ paymentId, status: 'WON' }, contextOf()))).toBe('error.validation')
 })
 
-test('DISPUTE-6: a capture that time brings raises the dispute at that time', async () => {
+test('DISPUTE-6: an automatic capture raises the dispute at the time of the capture', async () => {
   const paymentId = await paid({ flowId: 'flow_auto_capture' }, '4000000000000259')
   const disputes = async () =>
     at(
@@ -121,7 +121,7 @@ test('DISPUTE-6: a payment that is cancelled before its capture is never dispute
   expect(at(listed, 'data.listDisputes.pageInfo.totalSize')).toBe(0)
 })
 
-test('DISPUTE-4: the dispute of the test card is won like any other, and is not raised again', async () => {
+test('DISPUTE-4: the dispute of the test card can be won like any other, and is not raised again', async () => {
   const paymentId = await paid({}, '4000000000000259')
   const id = textAt(
     await call(`{ listDisputes(paymentId: "${paymentId}") { edges { node { id } } } }`),
@@ -132,7 +132,7 @@ test('DISPUTE-4: the dispute of the test card is won like any other, and is not 
   expect(await payment(paymentId)).toMatchObject({ status: 'SUCCEEDED' })
 })
 
-/** The last event of the payment's timeline, and what is listed of its dispute. */
+/** Returns the last event of the payment's timeline and the list's entry of its dispute. */
 const ending = async (paymentId: string) => {
   const shown = await call(`{
     getPayment(id: "${paymentId}") { status refundedAmount paymentTimeline { overview { title time message } } }
@@ -144,7 +144,7 @@ const ending = async (paymentId: string) => {
 
 const midnightAfter = (time: number) => (Math.floor(time / day) + 1) * day
 
-test('DISPUTE-8: without a response in time the dispute is lost by itself, and the payment with it', async () => {
+test('DISPUTE-8: without a response in time the dispute is lost, and the payment refunded', async () => {
   const paymentId = await paid()
   const { id } = await raiseDispute({ paymentId }, contextOf())
   const over = midnightAfter(now + 7 * day)
@@ -166,7 +166,7 @@ test('DISPUTE-8: without a response in time the dispute is lost by itself, and t
   expect(at(lost, 'data.listDisputes.pageInfo.totalSize')).toBe(1)
 })
 
-test('DISPUTE-8: a list of payments finds those whose dispute time alone has lost', async () => {
+test('DISPUTE-8: a list of payments contains those whose dispute was lost through time', async () => {
   const orderId = `order-${now}`
   const paymentId = await paid({ orderId }, '4000000000000259')
   const refunded = async () =>
@@ -179,7 +179,7 @@ test('DISPUTE-8: a list of payments finds those whose dispute time alone has los
   expect(await refunded()).toContainEqual({ node: { id: paymentId } })
 })
 
-test('DISPUTE-8: a dispute that was answered waits for the network as long as it takes', async () => {
+test('DISPUTE-8: a dispute with a response has no time limit', async () => {
   const paymentId = await paid()
   const { id } = await raiseDispute({ paymentId }, contextOf())
   await moveDispute({ id, status: 'UNDER_REVIEW' }, contextOf())
@@ -188,7 +188,7 @@ test('DISPUTE-8: a dispute that was answered waits for the network as long as it
   expect(await payment(paymentId)).toMatchObject({ status: 'DISPUTED' })
 })
 
-test('DISPUTE-8: an alert has no such time; it begins when the alert becomes a dispute', async () => {
+test('DISPUTE-8: an alert has no time limit until it becomes a dispute', async () => {
   const paymentId = await paid()
   const { id } = await raiseDispute({ paymentId, status: 'NOTIFICATION' }, contextOf())
   now += 30 * day

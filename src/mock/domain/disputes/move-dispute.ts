@@ -10,15 +10,17 @@ export interface MoveDisputeInput {
 }
 
 /**
- * Moves a dispute on, as a network or the merchant's own answer does, and its payment with it.
- * @throws ServiceError `error.validation` for a move that is not in its life cycle.
+ * Moves a dispute to another status, as a card network or the merchant's response does, and changes
+ * its payment.
+ *
+ * @throws ServiceError `error.validation` for a move that the life cycle does not allow.
  */
 export const moveDispute = ({ id, status }: MoveDisputeInput, context: Context): Promise<DisputeRecord> =>
   context.store.transact(async (transactor) => {
     const { dispute, payment } = await findDispute(transactor, id, context)
     const allowed = disputeLifeCycle[dispute.status]
     if (!allowed.includes(status)) {
-      const next = allowed.length > 0 ? `expected ${allowed.join(', ')}` : 'the dispute is over'
+      const next = allowed.length > 0 ? `expected ${allowed.join(', ')}` : 'the dispute has ended'
       throw invalid([{ path: 'status', message: `after ${dispute.status} ${next}` }])
     }
     const moved = movedDispute(dispute, status, context.now)

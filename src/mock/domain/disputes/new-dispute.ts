@@ -4,7 +4,7 @@ import type { PaymentRecord } from '../../records/payment'
 import { refundable } from '../payments/rules'
 import { movedDispute } from './rules'
 
-/** A dispute about all that is left of a payment, not stored yet. */
+/** Creates a dispute about the remaining amount of a payment, without storing it. */
 export const newDispute = (
   payment: PaymentRecord,
   { status, reason, raised }: Pick<DisputeRecord, 'status' | 'reason' | 'raised'>,
@@ -24,6 +24,6 @@ export const newDispute = (
   return raised === null ? dispute : movedDispute(dispute, status, raised)
 }
 
-/** The dispute that the capture of a payment with the disputed test card raises, whenever that comes. */
+/** Creates the dispute that the capture of a payment with the disputed test card will raise. */
 export const disputeAtCapture = (payment: PaymentRecord, context: Pick<Context, 'ids'>): DisputeRecord =>
   newDispute(payment, { status: 'NEEDS_RESPONSE', reason: 'FRAUD', raised: null }, context)

@@ -21,14 +21,14 @@ const processorReason: Readonly<Record<DisputeReason, string>> = {
   UNCATEGORISED: 'general',
 }
 
-/** ISO 8601, the day in UTC. */
+/** The calendar date in UTC. */
 const toDate = (instant: Instant): string => toDateTime(instant).slice(0, 10)
 
-/** A dispute as the interface shows it. */
+/** Returns a dispute as the interface presents it. */
 export const presentDispute = ({ amount, currency, raised, respondBy, ...dispute }: DisputeRecord) => ({
   id: dispute.id,
   disputeDate: raised === null ? null : toDate(raised),
-  // The last day on which a response is in time.
+  // The last day for a response.
   responseDate: respondBy === null ? null : toDate(respondBy - 1),
   currency,
   amount: { rawAmount: amount, currency, formattedAmount: formatMoney({ amount, currency }) },

@@ -8,9 +8,12 @@ import { disputedPayment, disputeLifeCycle } from './rules'
 
 export interface RaiseDisputeInput {
   paymentId: string
-  /** Default: FRAUD. */
+  /** @default FRAUD */
   reason?: DisputeReason
-  /** NOTIFICATION or NEEDS_RESPONSE. Default: NEEDS_RESPONSE. */
+  /**
+   * NOTIFICATION or NEEDS_RESPONSE.
+   * @default NEEDS_RESPONSE
+   */
   status?: DisputeStatus
 }
 
@@ -22,9 +25,10 @@ const issues = (reason: DisputeReason, status: DisputeStatus): ValidationIssue[]
 ]
 
 /**
- * Raises a dispute about a captured payment, as a network does.
- * @throws ServiceError `error.payment.invalidState` for a payment that cannot be disputed now, `error.validation` for one with an open
- * alert: that is what becomes the dispute.
+ * Raises a dispute about a captured payment, as a card network does.
+ *
+ * @throws ServiceError `error.payment.invalidState` for a payment that cannot be disputed now;
+ *   `error.validation` for one with an open alert, which itself becomes the dispute.
  */
 export const raiseDispute = async (
   { paymentId, reason = 'FRAUD', status = 'NEEDS_RESPONSE' }: RaiseDisputeInput,
@@ -37,7 +41,9 @@ export const raiseDispute = async (
     if (!allowed.includes(payment.status)) throw invalidState(payment.status, allowed)
     const others = await transactor.find('disputes', 'paymentId', payment.id)
     if (others.some((other) => other.status === 'NOTIFICATION')) {
-      throw invalid([{ path: 'paymentId', message: 'expected a payment without an open alert: move that one on' }])
+      throw invalid([
+        { path: 'paymentId', message: 'expected a payment without an open alert: move that alert instead' },
+      ])
     }
     const dispute = newDispute(payment, { status, reason, raised: context.now }, context)
     await transactor.put('payments', disputedPayment(payment, { from: 'NEW', to: status, time: context.now }))

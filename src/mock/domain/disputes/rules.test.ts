@@ -6,7 +6,7 @@ import type { PaymentRecord, PaymentStatus } from '../../records/payment'
 import { settlePayment } from '../payments/rules'
 import { disputedPayment, disputeLifeCycle, type PaymentEffect, paymentEffect, settleDispute } from './rules'
 
-/** The whole life once more, with what each move does to the payment: what is missing here cannot happen. */
+/** The whole life cycle as `from to effect`, written a second time. Other moves are impossible. */
 const expected: readonly string[] = [
   'NEW NOTIFICATION none',
   'NEW NEEDS_RESPONSE hold',
@@ -79,12 +79,12 @@ describe('life cycle', () => {
     if (wanted) expect(`${from} ${to} ${paymentEffect(from, to)}`).toBe(wanted)
   })
 
-  test('DISPUTE-2: the lines above are all there are', () => {
+  test('DISPUTE-2: no other move is possible', () => {
     expect(Object.values(disputeLifeCycle).flat()).toHaveLength(expected.length)
   })
 })
 
-describe('the payment', () => {
+describe('payment', () => {
   const effects: [effect: PaymentEffect, from: DisputeStatus | 'NEW', to: DisputeStatus][] = [
     ['hold', 'NEW', 'NEEDS_RESPONSE'],
     ['release', 'UNDER_REVIEW', 'WON'],
@@ -96,13 +96,13 @@ describe('the payment', () => {
     return disputedPayment(before, { from: from ?? 'NEW', to: to ?? 'WON', time: 9 })
   }
 
-  test('DISPUTE-3: a dispute makes it DISPUTED, whether it was refunded in part or not', () => {
+  test('DISPUTE-3: a dispute makes it DISPUTED, whether or not it was partly refunded', () => {
     expect(moved(payment('SUCCEEDED'), 'hold')).toMatchObject({ status: 'DISPUTED', refundedAmount: 0 })
     expect(moved(payment('PARTIAL_REFUNDED', { refundedAmount: 1 }), 'hold').status).toBe('DISPUTED')
     expect(moved(payment('SUCCEEDED'), 'hold').events.at(-1)).toMatchObject({ status: 'DISPUTED', time: 9 })
   })
 
-  test('DISPUTE-4: in the merchant’s favour it returns to what it was', () => {
+  test('DISPUTE-4: in the merchant’s favour it returns to its earlier status', () => {
     expect(moved(payment('DISPUTED'), 'release').status).toBe('SUCCEEDED')
     expect(moved(payment('DISPUTED', { refundedAmount: 1 }), 'release')).toMatchObject({
       status: 'PARTIAL_REFUNDED',
@@ -110,7 +110,7 @@ describe('the payment', () => {
     })
   })
 
-  test('DISPUTE-5: lost or refunded, all of it is refunded', () => {
+  test('DISPUTE-5: lost or refunded, the whole payment is refunded', () => {
     expect(moved(payment('DISPUTED', { refundedAmount: 1 }), 'take')).toMatchObject({
       status: 'REFUNDED',
       refundedAmount: 5000,
@@ -125,19 +125,19 @@ describe('the payment', () => {
   })
 
   test.each(['AUTHORISED', 'REFUNDED', 'CANCELLED', 'DECLINED', 'FAILED', 'DISPUTED', 'NEEDS_3D_SECURE'] as const)(
-    'DISPUTE-3: one that is %s cannot be disputed',
+    'DISPUTE-3: a payment that is %s cannot be disputed',
     (status) => {
       expect(() => moved(payment(status), 'hold')).toThrow(ServiceError)
     },
   )
 })
 
-describe('the time to respond', () => {
+describe('time limit', () => {
   const noon = Date.UTC(2026, 0, 15, 12)
   const over = Date.UTC(2026, 0, 23)
   const disputed = () => disputedPayment(payment('SUCCEEDED'), { from: 'NEW', to: 'NEEDS_RESPONSE', time: noon })
 
-  test('DISPUTE-8: the seventh day is in time to its end, and then the payment is lost, at that moment', () => {
+  test('DISPUTE-8: a response is in time until the end of the seventh day, then the dispute is lost', () => {
     expect(disputed()).toMatchObject({ respondBy: over, due: over })
     expect(settlePayment(disputed(), over - 1)).toEqual(disputed())
     const lost = settlePayment(disputed(), over + 30 * day)
@@ -151,14 +151,14 @@ describe('the time to respond', () => {
     })
   })
 
-  test.each(['UNDER_REVIEW', 'WON', 'CLOSED'] as const)('DISPUTE-8: once %s, no time runs any more', (to) => {
+  test.each(['UNDER_REVIEW', 'WON', 'CLOSED'] as const)('DISPUTE-8: %s ends the time limit', (to) => {
     const moved = disputedPayment(disputed(), { from: 'NEEDS_RESPONSE', to, time: noon })
     expect(moved).toMatchObject({ respondBy: null, due: null })
     expect(settlePayment(moved, over + 365 * day)).toBe(moved)
   })
 })
 
-describe('the dispute that a capture raises', () => {
+describe('dispute raised by a capture', () => {
   const waiting = {
     id: 'd',
     accountId: 'acct_demo',
@@ -171,14 +171,14 @@ describe('the dispute that a capture raises', () => {
     currency: 'EUR',
   } as const
 
-  test('DISPUTE-6: there is none until the capture, and then it is of that moment and amount', () => {
+  test('DISPUTE-6: it exists from the capture on, with its time and amount', () => {
     expect(settleDispute(waiting, payment('AUTHORISED', { capturedAmount: null, events: [] }), 8)).toBeUndefined()
     const raised = { ...waiting, raised: 7, respondBy: 8 * day, amount: 5000 }
     expect(settleDispute(waiting, payment('DISPUTED'), 8)).toEqual(raised)
     expect(settleDispute(waiting, payment('DISPUTED'), 8 * day)).toEqual({ ...raised, respondBy: null, status: 'LOST' })
   })
 
-  test('DISPUTE-6: one that is raised stays as it is', () => {
+  test('DISPUTE-6: a raised dispute does not change', () => {
     const raised = { ...waiting, raised: 3, respondBy: 9, amount: 1 }
     expect(settleDispute(raised, undefined, 8)).toBe(raised)
   })

@@ -11,7 +11,7 @@ import {
   respondedPayment,
 } from '../payments/rules'
 
-/** The life of a dispute. NEW is before its first status. A move that is not here cannot happen. */
+/** The life cycle of a dispute. NEW precedes its first status. Other moves are impossible. */
 export const disputeLifeCycle: Readonly<Record<DisputeStatus | 'NEW', readonly DisputeStatus[]>> = {
   NEW: ['NOTIFICATION', 'NEEDS_RESPONSE'],
   NOTIFICATION: ['NEEDS_RESPONSE', 'REFUNDED', 'CLOSED'],
@@ -23,12 +23,15 @@ export const disputeLifeCycle: Readonly<Record<DisputeStatus | 'NEW', readonly D
   WON: [],
 }
 
-/** What a move does to the payment: `hold` takes the money away for now, `release` gives it back, `take` is for good. */
+/**
+ * What a move does to the payment: `hold` withholds the money, `release` returns it to the
+ * merchant, `take` refunds it to the customer.
+ */
 export type PaymentEffect = 'hold' | 'release' | 'take' | 'none'
 
 const holding: ReadonlySet<DisputeStatus | 'NEW'> = new Set(['NEEDS_RESPONSE', 'UNDER_REVIEW'])
 
-/** An alert leaves the payment alone until it becomes a dispute. */
+/** An alert does not change the payment until it becomes a dispute. */
 export const paymentEffect = (from: DisputeStatus | 'NEW', to: DisputeStatus): PaymentEffect => {
   if (to === 'LOST' || to === 'REFUNDED') return 'take'
   if (holding.has(from) === holding.has(to)) return 'none'
@@ -46,15 +49,16 @@ const words: Readonly<Record<DisputeStatus, string>> = {
 }
 
 const taken = (payment: PaymentRecord, time: Instant, message: string): PaymentRecord => {
-  // The merchant may have refunded it all after the alert.
+  // The merchant may have refunded the whole payment after the alert.
   if (payment.status === 'REFUNDED') return payment
   if (payment.status !== 'DISPUTED') return refund(payment, refundable(payment), time, message)
   return loseDispute(payment, time, message)
 }
 
 /**
- * The payment after its dispute has moved.
- * @throws ServiceError `error.payment.invalidState` when the payment is in no status for that.
+ * Returns the payment after its dispute moved.
+ *
+ * @throws ServiceError `error.payment.invalidState` if the payment's status does not allow it.
  */
 export const disputedPayment = (
   payment: PaymentRecord,
@@ -77,20 +81,24 @@ export const disputedPayment = (
   }
 }
 
-/** The dispute in another status; in NEEDS_RESPONSE the merchant's time begins. */
+/** Returns the dispute in another status. In NEEDS_RESPONSE the merchant's time limit starts. */
 export const movedDispute = (dispute: DisputeRecord, status: DisputeStatus, time: Instant): DisputeRecord => ({
   ...dispute,
   status,
   respondBy: status === 'NEEDS_RESPONSE' ? respondByAfter(time) : null,
 })
 
-/** Without a response in time it is lost, and its payment at the same moment: see `settlePayment`. */
+/**
+ * Without a response in time the dispute is lost, and `settlePayment` changes its payment at the
+ * same time.
+ */
 const lapsed = (dispute: DisputeRecord, now: Instant): DisputeRecord =>
   dispute.respondBy !== null && dispute.respondBy <= now ? movedDispute(dispute, 'LOST', dispute.respondBy) : dispute
 
 /**
- * The dispute as it is now, or nothing while it waits for the capture that raises it.
- * @param payment As it is now; only asked for by a dispute that is not raised yet.
+ * Returns the dispute as it is now; undefined before the capture that raises it.
+ *
+ * @param payment The payment as it is now. Only needed if the dispute is not raised yet.
  */
 export const settleDispute = (
   dispute: DisputeRecord,

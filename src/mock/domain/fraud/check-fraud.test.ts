@@ -5,7 +5,7 @@ import { checkFraud } from './check-fraud'
 
 const root = 'authorisePayment.fraud.'
 
-/** The paths of every fault, without where all of them begin. */
+/** Returns the paths of the issues without their common prefix. */
 const issues = (fraud: 'order' | 'behaviour', payload: unknown): string[] => {
   try {
     checkFraud({ fraud }, payload)
@@ -69,12 +69,12 @@ const fullOrder = order(
 )
 
 describe('shape A', () => {
-  test('FRAUD-1: an order with every required member passes, and so does one with every member', () => {
+  test('FRAUD-1: an order with all required members is valid, and so is one with every member', () => {
     expect(issues('order', order())).toEqual([])
     expect(issues('order', fullOrder)).toEqual([])
   })
 
-  test('FRAUD-1: every required member is told when it is missing', () => {
+  test('FRAUD-1: every missing required member is reported', () => {
     expect(issues('order', {})).toEqual(['checkoutId', 'orderId', 'purchase'])
     expect(issues('order', order({ purchase: {} }))).toEqual(
       ['createdAt', 'orderChannel', 'totalPrice', 'confirmationEmail', 'products', 'shipments'].map(
@@ -121,11 +121,11 @@ describe('shape A', () => {
     ['purchase.products.0.itemQuantity', order({}, { products: [{ itemQuantity: 0.5 }] })],
     ['purchase.products.0.itemIsDigital', order({}, { products: [{ itemIsDigital: 'no' }] })],
     ['purchase.shipments.0.destination.address', order({}, { shipments: [{ destination: { address: '1' } }] })],
-  ])('FRAUD-1: a issue in %s alone is told there', (path, payload) => {
+  ])('FRAUD-1: an invalid %s is reported at its path only', (path, payload) => {
     expect(issues('order', payload)).toEqual([path])
   })
 
-  test('FRAUD-3: a discount code is judged although another member of it is at issue', () => {
+  test('FRAUD-3: the rule for discount codes applies even if another member is invalid', () => {
     expect(issues('order', order({}, { discountCodes: [{ code: 7 }] })).sort()).toEqual([
       'purchase.discountCodes.0',
       'purchase.discountCodes.0.code',
@@ -150,12 +150,12 @@ const fullBehaviour = behaviour({
 })
 
 describe('shape B', () => {
-  test('FRAUD-2: an order with every required member passes, and so does one with every member', () => {
+  test('FRAUD-2: an order with all required members is valid, and so is one with every member', () => {
     expect(issues('behaviour', behaviour())).toEqual([])
     expect(issues('behaviour', fullBehaviour)).toEqual([])
   })
 
-  test('FRAUD-2: the session stands in for the account, and without both the session is missed', () => {
+  test('FRAUD-2: a session replaces the account; without both the session is reported as missing', () => {
     expect(issues('behaviour', behaviour({ user_id: undefined, session_id: 's' }))).toEqual([])
     expect(issues('behaviour', behaviour({ user_id: undefined }))).toEqual(['session_id'])
     expect(issues('behaviour', {}).sort()).toEqual(['amount', 'currency_code', 'order_id', 'session_id', 'user_email'])
@@ -181,17 +181,17 @@ describe('shape B', () => {
     ['promotions.0.discount.currency_code', behaviour({ promotions: [{ discount: { currency_code: '€' } }] })],
     ['browser.user_agent', behaviour({ browser: {} })],
     ['is_first_time_buyer', behaviour({ is_first_time_buyer: 'yes' })],
-  ])('FRAUD-2: a issue in %s alone is told there', (path, payload) => {
+  ])('FRAUD-2: an invalid %s is reported at its path only', (path, payload) => {
     expect(issues('behaviour', payload)).toEqual([path])
   })
 })
 
-test.each(['order', 'behaviour'] as const)('FRAUD-3: what is no object has one issue (%s)', (fraud) => {
+test.each(['order', 'behaviour'] as const)('FRAUD-3: a payload that is not an object has one issue (%s)', (fraud) => {
   for (const payload of [undefined, null, 'text', 7, []])
     expect(issues(fraud, payload)).toEqual(['authorisePayment.fraud'])
 })
 
-test('FRAUD-4: fraud.example is the domain of the address, in any case, and no part of another', () => {
+test('FRAUD-4: fraud.example must be the whole domain of the address, in any case', () => {
   const score = (user_email: string) => checkFraud({ fraud: 'behaviour' }, behaviour({ user_email })).score
   expect(score('EVE@Fraud.Example')).toBe(90)
   expect(score('eve@notfraud.example')).toBe(15)

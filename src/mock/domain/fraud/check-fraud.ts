@@ -4,14 +4,14 @@ import { orderRisk } from '../../../shared/fraud/order-risk'
 import { fraudPayloadInvalid, throwIfInvalid, type ValidationIssue } from '../../errors'
 import type { Flow } from '../../seed/flows'
 
-/** Where the payload stands among the arguments. */
+/** The path of the payload in the arguments. */
 const path = 'authorisePayment.fraud'
 
-/** A payment that scores more than this is declined. */
+/** A payment with a higher score is declined. */
 const highestAccepted = 70
 
 export interface FraudCheck {
-  /** From 0, harmless, to 100; null when the flow asks no provider. */
+  /** From 0, harmless, to 100; null if the flow has no fraud check. */
   score: number | null
   suspected: boolean
 }
@@ -45,8 +45,11 @@ const scoreOfBehaviour = (payload: unknown): number =>
 const isObject = (value: unknown): boolean => typeof value === 'object' && !Array.isArray(value)
 
 /**
- * What the fraud node of the flow says to a payload. A flow without one takes any JSON object, or none, and ignores it.
- * @throws ServiceError `error.fraud.invalidPayload` with every fault of the payload, or `error.validation`.
+ * Runs the flow's fraud check. A flow without one accepts any JSON object or nothing, and ignores
+ * it.
+ *
+ * @throws ServiceError `error.fraud.invalidPayload` with every issue of the payload, or
+ *   `error.validation`.
  */
 export const checkFraud = ({ fraud }: Pick<Flow, 'fraud'>, payload: unknown): FraudCheck => {
   if (fraud === null) {

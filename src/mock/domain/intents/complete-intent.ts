@@ -8,8 +8,8 @@ import type { CompleteIntentInput } from './input'
 import { nextIntent } from './rules'
 
 /**
- * The id of the payment to link. Anyone can call with a Public Key or a Client Token, so for those a payment
- * counts only if the merchant's server has named this intent in it.
+ * Returns the id of the payment to link. Anyone can call with a Public Key or a Client Token, so
+ * those link only payments in which the merchant's server named this intent.
  */
 const referencedPaymentId = async (
   reader: Reader,
@@ -25,7 +25,7 @@ const referencedPaymentId = async (
   )?.id
 }
 
-/** Completes the intent from any status. A repeat changes nothing but may still link a payment. */
+/** Completes the intent in any status. A second call changes nothing but may link a payment. */
 export const completeIntent = (input: CompleteIntentInput, context: Context): Promise<IntentRecord> =>
   context.store.transact(async (transactor) => {
     const record = await findIntent(transactor, input.id, context)

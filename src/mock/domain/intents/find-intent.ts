@@ -5,7 +5,8 @@ import type { Reader } from '../../store/store'
 import { settleIntent } from './rules'
 
 /**
- * The intent of the caller's account as it is now.
+ * Finds an intent of the caller's account, as it is now.
+ *
  * @throws ServiceError `error.notFound`, also for an intent of another account.
  */
 export const findIntent = async (reader: Reader, id: string, { caller, now }: Context): Promise<IntentRecord> => {

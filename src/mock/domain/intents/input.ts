@@ -1,6 +1,6 @@
 import type { CartItemRecord, StepStatus } from '../../records/intent'
 
-/** An optional argument: left out, or null. */
+/** An optional argument: absent or null. */
 type Optional<Type> = { [Name in keyof Type]?: Type[Name] | null }
 
 export type CustomerInput = Optional<{ id: string; email: string; name: string; isGuest: boolean }>

@@ -5,8 +5,8 @@ import type { Reader } from '../../store/store'
 import { settlePayment } from '../payments/rules'
 
 /**
- * The payments of an intent as they are now, oldest first: those that name it and those linked by reference.
- * They are read from the payments each time, so there is one entry per payment and it is never out of date.
+ * Returns the payments of an intent as they are now, oldest first: payments that name it and
+ * payments linked by reference. They are read each time, so each payment has one current entry.
  */
 export const linkedPayments = async (reader: Reader, intent: IntentRecord, now: Instant): Promise<PaymentRecord[]> => {
   const naming = await reader.find('payments', 'intentId', intent.id)

@@ -2,11 +2,11 @@ import { maskCardsIn } from '../../mask-card-numbers'
 import type { CartItemRecord, CartRecord, IntentRecord } from '../../records/intent'
 import type { CartInput, CustomerInput } from './input'
 
-/** A given value, or what was there before when it was left out. Null clears. */
+/** Returns the new value, or the old one if the new one is absent. Null clears. */
 const changedOr = <Value>(value: Value | null | undefined, before: Value | null | undefined): Value | null =>
   value === undefined ? (before ?? null) : value
 
-/** The customer with what was given put over what was known; null when neither is. */
+/** Merges the changes into the customer; null if there is none. */
 export const mergeCustomer = (
   before: IntentRecord['customer'],
   input: CustomerInput | null | undefined,
@@ -39,13 +39,13 @@ const toItem = (item: Partial<CartItemRecord>): CartItemRecord => ({
 
 const largestInt = 2 ** 31 - 1
 
-/** Null for more than GraphQL's Int holds, which could not be answered. */
+/** Returns null for a count that exceeds GraphQL's Int. */
 const countOf = (items: readonly CartItemRecord[]): number | null => {
   const count = items.reduce((sum, item) => sum + (item.quantity ?? 1), 0)
   return Math.abs(count) <= largestInt ? count : null
 }
 
-/** The cart with what was given put over what was known. New items without a count are counted. */
+/** Merges the changes into the cart. Items without an item count are counted. */
 export const mergeCart = (before: CartRecord | null, input: CartInput | null | undefined): CartRecord | null => {
   if (input === undefined) return before
   if (input === null) return null

@@ -38,7 +38,10 @@ const presentTimeline = (intent: IntentRecord, payments: readonly PaymentRecord[
   completeIntent: intent.completed === null ? null : presentStep({ status: 'COMPLETE', date: intent.completed }),
 })
 
-/** A Public Key and a Client Token are in the customer's browser, where anyone may read them: they see no personal data. */
+/**
+ * Public Keys and Client Tokens are in the browser, where anyone may read them, so they see no
+ * personal data.
+ */
 const presentCustomer = (customer: IntentRecord['customer'], kind: CredentialKind) =>
   customer && kind !== 'PRIVATE_KEY' ? { ...customer, email: null, name: null } : customer
 
@@ -48,7 +51,7 @@ const presentAmount = (amount: number, currency: string) => ({
   formattedAmount: formatMoney({ amount, currency }),
 })
 
-/** An intent as the interface shows it to this kind of caller. */
+/** Returns an intent as the interface presents it to this kind of caller. */
 export const presentIntent = (intent: IntentRecord, payments: readonly PaymentRecord[], kind: CredentialKind) => ({
   id: intent.id,
   date: toDateTime(intent.date),

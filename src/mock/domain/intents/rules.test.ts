@@ -55,21 +55,21 @@ describe('life cycle', () => {
     expect(nextIntent(intent(status), event, 1)?.status).toBe(next)
   })
 
-  test('INTENT-3: the rows above are all there are', () => {
+  test('INTENT-3: no other transition is possible', () => {
     expect(rows).toHaveLength(Object.keys(intentLifeCycle).length * 3)
   })
 
-  test('INTENT-4: an ACTIVE intent is INACTIVE after five minutes, since the moment they were over', () => {
+  test('INTENT-4: an ACTIVE intent becomes INACTIVE five minutes after its last change, with that time as its date', () => {
     const active = { ...intent('ACTIVE'), touched: minute }
     expect(settleIntent(active, minute + idleMs - 1)).toBe(active)
     expect(settleIntent(active, 60 * minute)).toMatchObject({ status: 'INACTIVE', statusDate: minute + idleMs })
   })
 
-  test.each(['INTENT', 'COMPLETE'] as const)('INTENT-4: one that is %s never becomes INACTIVE', (status) => {
+  test.each(['INTENT', 'COMPLETE'] as const)('INTENT-4: a %s intent never becomes INACTIVE', (status) => {
     expect(settleIntent(intent(status), 1000 * minute).status).toBe(status)
   })
 
-  test('INTENT-4: an update wakes it, and the date says when', () => {
+  test('INTENT-4: an update makes it ACTIVE again, and sets the date', () => {
     expect(nextIntent(intent('ACTIVE'), 'update', 10 * minute)).toMatchObject({
       status: 'ACTIVE',
       statusDate: 10 * minute,
@@ -77,13 +77,13 @@ describe('life cycle', () => {
     })
   })
 
-  test('INTENT-4: a touch in time keeps the date of the status', () => {
+  test('INTENT-4: an update in time keeps the date of the status', () => {
     expect(nextIntent(intent('ACTIVE'), 'update', 4 * minute)).toMatchObject({ statusDate: 0, touched: 4 * minute })
   })
 })
 
 describe('steps', () => {
-  test('INTENT-5: the date moves when the status does', () => {
+  test('INTENT-5: the date changes only with the status', () => {
     expect(nextStep(step, 'IN_PROGRESS', 5)).toEqual({ status: 'IN_PROGRESS', date: 5 })
     expect(nextStep({ status: 'COMPLETE', date: 3 }, 'COMPLETE', 5)).toEqual({ status: 'COMPLETE', date: 3 })
     expect(nextStep({ status: 'COMPLETE', date: 3 }, undefined, 5)).toEqual({ status: 'COMPLETE', date: 3 })

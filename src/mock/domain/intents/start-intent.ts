@@ -6,7 +6,7 @@ import type { StartIntentInput } from './input'
 import { mergeCart, mergeCustomer } from './merge-details'
 import { startIntentIssues } from './validate-intent'
 
-/** Where a caller is whose country nobody tells. */
+/** The country of a caller without a location and without a proxy's header. */
 const homeCountry = 'IRL'
 
 const notStarted: StepRecord = { status: 'NOT_STARTED', date: null }

@@ -34,11 +34,17 @@ const change = (record: IntentRecord, input: UpdateIntentInput, now: Instant): I
   attempts: input.paymentIntent ? [...record.attempts, toAttempt(input.paymentIntent, now)] : record.attempts,
 })
 
-/** Whether the caller may no longer change the `trackingId`: a payment is linked, and the credential is public. */
+/**
+ * Returns whether the caller may no longer change the `trackingId`: a payment is linked, and the
+ * credential is public.
+ */
 const hasFrozenTrackingId = async (reader: Reader, record: IntentRecord, { caller, now }: Context): Promise<boolean> =>
   caller.kind !== 'PRIVATE_KEY' && (await linkedPayments(reader, record, now)).length > 0
 
-/** Changes what is given and keeps the rest. An update with nothing but the id still wakes the intent. */
+/**
+ * Changes the passed members and keeps the others. An update with only the id still makes the
+ * intent ACTIVE.
+ */
 export const updateIntent = (input: UpdateIntentInput, context: Context): Promise<IntentRecord> =>
   context.store.transact(async (transactor: Transactor) => {
     const record = await findIntent(transactor, input.id, context)

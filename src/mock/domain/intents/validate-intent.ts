@@ -6,7 +6,7 @@ import type { StartIntentInput, UpdateIntentInput } from './input'
 
 const longestTrackingId = 255
 
-/** Everything wrong with a `trackingId`, wherever it is an argument. */
+/** Finds the issues of a `trackingId`. */
 export const trackingIdIssues = (trackingId: string | null | undefined): ValidationIssue[] => {
   if (trackingId === null || trackingId === undefined) return []
   if (trackingId.trim() === '') return [{ path: 'trackingId', message: 'must not be empty' }]
@@ -27,7 +27,7 @@ const countryIssues = (country: string | null | undefined): ValidationIssue[] =>
 const required = (value: unknown, path: string): ValidationIssue[] =>
   value === null || value === undefined ? [{ path, message: 'is required' }] : []
 
-/** Everything wrong with the arguments of startIntent. */
+/** Finds the issues of startIntent's arguments. */
 export const startIntentIssues = (input: StartIntentInput, flows: readonly Flow[]): ValidationIssue[] => [
   ...trackingIdIssues(input.trackingId),
   ...(flows.some((flow) => flow.id === input.paymentFlowId)
@@ -41,11 +41,12 @@ export const startIntentIssues = (input: StartIntentInput, flows: readonly Flow[
 
 const changedTrackingIdIssues = ({ trackingId }: UpdateIntentInput, frozenAs: string | null): ValidationIssue[] => {
   if (frozenAs === null || (trackingId ?? frozenAs) === frozenAs) return trackingIdIssues(trackingId)
-  return [{ path: 'trackingId', message: 'cannot change once a payment is linked, except with a Private Key' }]
+  return [{ path: 'trackingId', message: 'cannot change after a payment is linked, except with a Private Key' }]
 }
 
 /**
- * Everything wrong with the arguments of updateIntent.
+ * Finds the issues of updateIntent's arguments.
+ *
  * @param frozenAs The `trackingId` that the caller may not change; null if it may.
  */
 export const updateIntentIssues = (input: UpdateIntentInput, frozenAs: string | null): ValidationIssue[] => [

@@ -3,7 +3,7 @@ import type { PaymentRecord } from '../../records/payment'
 import type { Settlement } from '../../records/settlement'
 import { capture, nextPayment } from './rules'
 
-/** The score of a payment that nobody suspects, and of one that the issuer does. */
+/** Risk scores: of an ordinary payment, and of one that the issuer suspects of fraud. */
 export const lowRisk = 12
 const highRisk = 90
 
@@ -12,17 +12,20 @@ const refused = (
   { type, reason }: Exclude<Settlement, { type: 'approve' }>,
   time: Instant,
 ) => ({
-  ...nextPayment(payment, { event: type, time, message: `The answer was ${reason}` }),
+  ...nextPayment(payment, { event: type, time, message: `Result: ${reason}` }),
   declineCode: reason,
-  // A flow's fraud check has told its own score.
+  // A score of the flow's fraud check is kept.
   riskScore: reason === 'SUSPECTED_FRAUD' && payment.riskScore === lowRisk ? highRisk : payment.riskScore,
 })
 
-/** The payment once issuer and processor have spoken, with everything that its flow does at once already done. */
+/**
+ * Applies the decision of issuer and processor to a payment, including an immediate capture by its
+ * flow.
+ */
 export const applySettlement = (payment: PaymentRecord, settlement: Settlement, time: Instant): PaymentRecord => {
   if (settlement.type !== 'approve') return refused(payment, settlement, time)
   const authorised = nextPayment(payment, { event: 'authorise', time, message: 'Authorised by the issuer' })
   return payment.capture.by === 'flow'
-    ? capture(authorised, authorised.authorisedAmount, time, 'Captured at once')
+    ? capture(authorised, authorised.authorisedAmount, time, 'Captured immediately')
     : authorised
 }

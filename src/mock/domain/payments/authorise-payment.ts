@@ -19,7 +19,7 @@ import { instrumentFromInput, instrumentFromVault, methodOfToken, type PaymentIn
 import { amountIssues, authoriseIssues } from './validate-payment'
 import { decideVerdict } from './verdict'
 
-/** A payment, and what the customer is asked before it goes on; null when nothing is. */
+/** A payment and its customer action; null if it has none. */
 export interface Authorised {
   payment: PaymentRecord
   challenge: ChallengeRecord | null
@@ -85,7 +85,11 @@ const findParts = async (
 
 type AlsoDo = (transactor: Transactor, authorised: Authorised) => Promise<void>
 
-/** Authorises a payment and stores it, together with what the caller does in the same transaction. */
+/**
+ * Authorises a payment and stores it.
+ *
+ * @param alsoDo Runs in the same transaction.
+ */
 export const authorisePayment = async (
   input: AuthorisePaymentInput,
   context: Context,

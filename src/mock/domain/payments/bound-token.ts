@@ -7,20 +7,20 @@ import type { Reader } from '../../store/store'
 import { type AuthorisePaymentInput, isGiven } from './input'
 import { settlePayment } from './rules'
 
-/** What a bound token is compared with. */
+/** A payment with a bound token, and everything it is compared with. */
 interface BoundTokenUse {
   method: PaymentMethodRecord
   input: Pick<AuthorisePaymentInput, 'orderId' | 'intentId' | 'customer'>
   /** The intent that `intentId` names. */
   intent: IntentRecord | null
-  /** Every payment of the order that the token was made for, whatever paid it. */
+  /** All payments of the token's order, with any payment method. */
   payments: readonly PaymentRecord[]
 }
 
 const tokenPath = 'authorisePayment.paymentMethod.token'
 const intentPath = 'authorisePayment.intentId'
 
-/** The statuses of a payment that has reserved money, or has taken it and not given all of it back. */
+/** Statuses of a payment that holds money: reserved, or taken and not wholly refunded. */
 const holding: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([
   'AUTHORISED',
   'SUCCEEDED',
@@ -30,14 +30,17 @@ const holding: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([
 
 const hasHeldMoney = ({ events }: PaymentRecord): boolean => events.some(({ status }) => holding.has(status))
 
-/** The order's first payment that held money hands a customer's stored token over from the order to the customer. */
+/**
+ * After the first payment of the order that held money, a customer's stored token belongs to the
+ * customer instead of the order.
+ */
 const belongsToCustomer = ({ method, payments }: BoundTokenUse): boolean =>
   method.customerId !== null && payments.some(hasHeldMoney)
 
 const ownerIssues = (use: BoundTokenUse): ValidationIssue[] => {
   const { method, input } = use
   if (belongsToCustomer(use)) {
-    const message = 'is bound to its customer: expected that customer as customer.id'
+    const message = "is bound to its customer: expected that customer's id as customer.id"
     return input.customer?.id === method.customerId ? [] : [{ path: tokenPath, message }]
   }
   const message = 'is bound to another order: expected the trackingId of its Client Token as orderId'
@@ -48,17 +51,17 @@ const intentIssues = (use: BoundTokenUse): ValidationIssue[] => {
   const { method, input, intent } = use
   const isOwnOrder = input.orderId === method.trackingId
   if (!isGiven(input.intentId) || (belongsToCustomer(use) && !isOwnOrder)) return []
-  const message = 'has another trackingId than the Client Token that made the token'
+  const message = 'has another trackingId than the Client Token of the token'
   return intent?.trackingId === method.trackingId ? [] : [{ path: intentPath, message }]
 }
 
 const paidIssues = ({ method, input, payments }: BoundTokenUse): ValidationIssue[] => {
   const isPaid = input.orderId === method.trackingId && payments.some(({ status }) => holding.has(status))
-  const message = 'is bound to an order that is paid: cancel or refund that payment first'
+  const message = 'is bound to an order that is already paid: cancel or refund that payment first'
   return isPaid ? [{ path: tokenPath, message }] : []
 }
 
-/** Everything wrong with paying by a bound token. */
+/** Finds the issues of a payment with a bound token. */
 const boundTokenIssues = (use: BoundTokenUse): ValidationIssue[] => [
   ...ownerIssues(use),
   ...intentIssues(use),
@@ -66,8 +69,9 @@ const boundTokenIssues = (use: BoundTokenUse): ValidationIssue[] => [
 ]
 
 /**
- * Checks that a payment may use a token; every payment may use a token that is not bound.
- * @throws ServiceError `error.validation` with every fault.
+ * Checks that a payment may use a token. Tokens that are not bound can pay anything.
+ *
+ * @throws ServiceError `error.validation` with every issue.
  */
 export const checkBoundToken = async (
   reader: Reader,

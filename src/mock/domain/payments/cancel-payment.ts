@@ -10,7 +10,7 @@ export interface CancelPaymentInput {
   reason?: string | null
 }
 
-/** Cancels an authorisation: nothing was taken, and nothing is charged for it. */
+/** Cancels an authorised payment. No money was taken, so there is no fee. */
 export const cancelPayment = ({ id, reason }: CancelPaymentInput, context: Context): Promise<PaymentRecord> => {
   throwIfInvalid(reasonIssues(reason))
   return context.store.transact(async (transactor) => {

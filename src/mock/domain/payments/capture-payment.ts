@@ -6,11 +6,14 @@ import { capture, statusesFor } from './rules'
 
 export interface CapturePaymentInput {
   id: string
-  /** Minor units; all of it when left out. */
+  /**
+   * Minor units.
+   * @default the authorised amount
+   */
   amount?: number | null
 }
 
-/** Captures an authorised payment, once: what is left uncaptured is released. */
+/** Captures an authorised payment once. The remaining amount is released. */
 export const capturePayment = (input: CapturePaymentInput, context: Context): Promise<PaymentRecord> =>
   context.store.transact(async (transactor) => {
     const payment = await findPayment(transactor, input.id, context)

@@ -6,7 +6,8 @@ import { canonicalPaymentId } from './payment-id'
 import { settlePayment } from './rules'
 
 /**
- * The payment of the caller's account as it is now.
+ * Finds a payment of the caller's account, as it is now.
+ *
  * @throws ServiceError `error.notFound`, also for a payment of another account.
  */
 export const findPayment = async (reader: Reader, id: string, { caller, now }: Context): Promise<PaymentRecord> => {

@@ -3,27 +3,30 @@ import type { PaymentRecord, PaymentStatus } from '../../records/payment'
 import type { Store } from '../../store/store'
 import { capturedAt, settlePayment } from './rules'
 
-/** What a receipt tells of a captured payment. */
+/** The content of a captured payment's receipt. */
 export interface Receipt {
   payment: PaymentRecord
   captured: Instant
-  /** Minor units: what was captured. */
+  /** The captured amount in minor units. */
   paid: number
-  /** In words. */
+  /** As text. */
   status: string
-  /** What went back to the customer, oldest first, in minor units. */
+  /** Refunds in minor units, oldest first. */
   refunds: { amount: number; time: Instant }[]
 }
 
-/** A payment that was captured is in one of these for good. */
+/** A captured payment always has one of these statuses. */
 const words: Partial<Record<PaymentStatus, string>> = {
   SUCCEEDED: 'Paid',
-  PARTIAL_REFUNDED: 'Refunded in part',
+  PARTIAL_REFUNDED: 'Partially refunded',
   REFUNDED: 'Refunded',
   DISPUTED: 'Disputed',
 }
 
-/** The receipt with this token as it is now; undefined if the token is unknown or its payment was not captured. */
+/**
+ * Finds the receipt of a token, as it is now; undefined if the token is unknown or its payment was
+ * not captured.
+ */
 export const findReceipt = async (store: Store, token: string, now: Instant): Promise<Receipt | undefined> => {
   const [stored] = await store.read((reader) => reader.find('payments', 'receiptToken', token))
   const payment = stored && settlePayment(stored, now)

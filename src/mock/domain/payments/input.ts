@@ -21,7 +21,7 @@ export interface AuthorisePaymentInput {
   paymentMethod: {
     token?: string | null
     type: string
-    /** An object, or text that holds one as JSON. */
+    /** An object, or a string that contains one as JSON. */
     walletToken?: unknown
     card?: FullCardInput | null
     googlePay?: { transactionId: string } | null
@@ -33,11 +33,14 @@ export interface AuthorisePaymentInput {
   performHeadless3DSecure?: { redirectUrl: string; perform3DSecure: boolean } | null
   apmRedirectUrl?: string | null
   paymentProcessorConnectionId?: string | null
-  /** What the fraud provider of the flow is told. */
+  /** The payload for the flow's fraud check. */
   fraud?: unknown
 }
 
-/** An empty id names nothing, and is given all the same: whoever sends one has lost the id on the way. */
+/**
+ * Returns whether an id was passed. An empty id counts: the caller probably lost the real one, and
+ * must get an error.
+ */
 export const isGiven = (id: string | null | undefined): id is string => id !== null && id !== undefined
 
 export const methodTypes: readonly MethodType[] = ['CARD', 'APPLE_PAY', 'GOOGLE_PAY', 'PAYPAL', 'KLARNA']
@@ -47,7 +50,10 @@ export const isAlternative = (type: string): type is 'PAYPAL' | 'KLARNA' => type
 export const isWallet = (type: string): type is 'APPLE_PAY' | 'GOOGLE_PAY' =>
   type === 'APPLE_PAY' || type === 'GOOGLE_PAY'
 
-/** Whether a wallet pays, with its own token or Google's transaction; then the intent may tell the amount. */
+/**
+ * Returns whether a wallet pays, with its own token or a Google transaction. The intent may then
+ * provide the amount.
+ */
 export const paysByWallet = ({
   type,
   token,
@@ -55,17 +61,20 @@ export const paysByWallet = ({
   googlePay,
 }: AuthorisePaymentInput['paymentMethod']): boolean => isWallet(type) && !token && Boolean(walletToken ?? googlePay)
 
-/** A full card as the vault takes it. */
+/** Converts a full card to the vault's input. */
 export const toCard = ({ number, address, ...card }: FullCardInput): CardInput => ({
   ...card,
   number: number ?? '',
   billingAddress: address ?? null,
 })
 
-/** Whether the merchant asks for 3-D Secure, leaves it to the issuer, or has no way for it. */
+/**
+ * Whether the merchant requests 3-D Secure, leaves it to the issuer, or provides no way to perform
+ * it.
+ */
 export type ThreeDSecureWish = 'asked' | 'possible' | 'impossible'
 
-/** What the merchant says of 3-D Secure, in either variant. */
+/** Returns the merchant's choice about 3-D Secure, in either variant. */
 export const threeDSecureWish = ({
   perform3DSecure,
   performHeadless3DSecure,

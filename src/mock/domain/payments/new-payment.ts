@@ -13,12 +13,12 @@ import { nextPayment } from './rules'
 import { withThreeDSecureResult } from './three-d-secure-result'
 import type { Verdict } from './verdict'
 
-/** What a payment is made of, all of it found and checked. */
+/** Everything a payment is created from, already found and validated. */
 export interface PaymentParts {
   input: AuthorisePaymentInput
-  /** What is to be paid: minor units, ISO 4217. */
+  /** The amount to pay: minor units and ISO 4217. */
   sum: { amount: number; currency: string }
-  /** Null in the headless variant, which goes to a connection of its own. */
+  /** Null in the headless variant, which names a connection instead. */
   flow: Flow | null
   fraud: FraudCheck
   instrument: PaymentInstrument
@@ -27,7 +27,10 @@ export interface PaymentParts {
   verdict: Verdict
 }
 
-/** The instance that the intent began, and one of its own when the payment runs another flow or has no intent. */
+/**
+ * Returns the intent's flow instance, and a new one if the payment runs another flow or has no
+ * intent.
+ */
 const flowInstances = ({ flow, intent }: PaymentParts, { ids, now, flows }: Context): FlowInstanceRecord[] => {
   const nameOf = (id: string) => flows.find((candidate) => candidate.id === id)?.name ?? id
   const begun = intent
@@ -67,7 +70,7 @@ const blankPayment = (parts: PaymentParts, context: Context): PaymentRecord => {
     intentId: intent?.id ?? null,
     flows: flowInstances(parts, context),
     date: now,
-    // Overwritten by the first event, which every payment has.
+    // Every payment gets an event immediately, which sets the status.
     status: 'FAILED',
     authorisedAmount: sum.amount,
     capturedAmount: null,
@@ -85,7 +88,7 @@ const blankPayment = (parts: PaymentParts, context: Context): PaymentRecord => {
     capture: flow?.capture ?? { by: 'api' },
     threeDSecure: null,
     disputedAtCapture: means.behaviour.type === 'dispute',
-    // As the status.
+    // Set by the first event, like the status.
     respondBy: null,
     due: null,
     keys: { amount: 0, method: '', country: '', flowId: '' },
@@ -93,16 +96,20 @@ const blankPayment = (parts: PaymentParts, context: Context): PaymentRecord => {
   }
 }
 
-/** A payment right after its authorisation, with everything the flow does at once already done. */
+/** Creates a payment right after its authorisation, including what its flow does immediately. */
 export const newPayment = (parts: PaymentParts, context: Context): PaymentRecord => {
   const blank = blankPayment(parts, context)
   const { verdict } = parts
   const time = context.now
   switch (verdict.type) {
     case 'challenge':
-      return nextPayment(blank, { event: 'askThreeDSecure', time, message: 'The issuer asks the customer' })
+      return nextPayment(blank, { event: 'askThreeDSecure', time, message: 'The issuer requires 3D Secure' })
     case 'approval':
-      return nextPayment(blank, { event: 'askApproval', time, message: 'The customer is asked to approve' })
+      return nextPayment(blank, {
+        event: 'askApproval',
+        time,
+        message: "The payment method requires the customer's approval",
+      })
     case 'frictionless':
       return applySettlement(withThreeDSecureResult(blank, true), verdict.passed, time)
     default:

@@ -1,4 +1,4 @@
 const prefix = 'payments:'
 
-/** The id with its prefix; operations take it with and without. */
+/** Adds the prefix to an id. Operations accept ids with and without it. */
 export const canonicalPaymentId = (id: string): string => (id.startsWith(prefix) ? id : `${prefix}${id}`)

@@ -11,12 +11,12 @@ import { newCard } from '../vault/new-card'
 import { type AuthorisePaymentInput, isAlternative, isWallet, toCard } from './input'
 import { isPanOnly, walletCard } from './wallet-token'
 
-/** What pays, in whatever way it was given. */
+/** What a payment is made with, however it was passed. */
 export interface PaymentInstrument {
   paidWith: PaidWithRecord
-  /** `approval`: the customer approves at the method's own page. */
+  /** `approval`: the customer approves on the payment method's page. */
   behaviour: CardBehaviour | { type: 'approval' }
-  /** The vault's customer whose method it is. */
+  /** The customer to whom the vault's method belongs. */
   customerId: string | null
   country: string | null
 }
@@ -73,8 +73,9 @@ const authenticated: CardBehaviour = { type: 'approve' }
 const unauthenticated: CardBehaviour = { type: 'threeDSecure', asks: 'whenAsked', challenge: true, after: 'approve' }
 
 /**
- * What pays when it is no vault token; nothing when it is one. A full card's number ends here, as in the vault. It is
- * asked before the transaction, which would end while a number is digested.
+ * Creates the instrument from the input; undefined for a vault token. A full card number is
+ * discarded here, as in the vault. It runs before the transaction, which would end during the
+ * digest.
  */
 export const instrumentFromInput = async (
   input: AuthorisePaymentInput,
@@ -93,13 +94,14 @@ export const instrumentFromInput = async (
   return card ? instrumentFromMethod(await newCard(toCard(card), null, context), null, context.now) : undefined
 }
 
-/** What pays when a stored method does. */
+/** Creates the instrument of a stored method. */
 export const instrumentFromVault = (method: PaymentMethodRecord, now: Instant): PaymentInstrument =>
   instrumentFromMethod(method, method.id, now)
 
 /**
- * The vault's method behind a token, deleted ones included.
- * @throws ServiceError `error.notFound`, also for one of another account.
+ * Finds the vault's method of a token, including deleted ones.
+ *
+ * @throws ServiceError `error.notFound`, also for a method of another account.
  */
 export const methodOfToken = async (
   reader: Reader,

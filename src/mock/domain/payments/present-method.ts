@@ -22,13 +22,15 @@ const expiresOf = ({ expMonth, expYear }: PaidWithRecord): string | null =>
 
 const productOf = ({ type, kind }: PaidWithRecord): string => (type === 'CARD' ? kinds[kind] : products[type])
 
-/** What paid, for people: nothing of a number but its end. */
+/** Describes a payment method for people, with its last digits at most. */
 export const describeMethod = ({ paidWith }: PaymentRecord): string => {
   const lastDigits = paidWith.maskedNumber?.slice(-4)
   return lastDigits ? `${productOf(paidWith)} ending in ${lastDigits}` : productOf(paidWith)
 }
 
-/** What paid, as a processor tells it; only what has a number has an issuer. */
+/**
+ * Returns a payment method as a processor reports it. Only methods with a number have an issuer.
+ */
 export const presentMethod = ({ paidWith, country }: PaymentRecord) => ({
   id: paidWith.id,
   number: paidWith.maskedNumber,

@@ -24,7 +24,10 @@ const processorStatus: Readonly<Record<PaymentStatus, string>> = {
 
 const waits: readonly PaymentStatus[] = ['NEEDS_3D_SECURE', 'NEEDS_APM_AUTHORIZATION']
 
-/** Whether its flow blocked it, or the customer was asked and did not pass, so that no network ever heard of the payment. */
+/**
+ * Returns whether the payment ended before it reached a network: its flow blocked it, or the
+ * customer did not complete the action.
+ */
 const endedBefore = ({ events, declineCode, blockedByFlow }: PaymentRecord): boolean =>
   blockedByFlow === true ||
   (declineCode === 'AUTHORIZATION_REQUIRED' && events.some(({ status }) => waits.includes(status)))
@@ -54,7 +57,7 @@ const money = (amount: number, currency: string) => ({
   formattedAmount: formatMoney({ amount, currency }),
 })
 
-/** 1.4 % and 25 minor units, never more than the payment. */
+/** 1.4 % and 25 minor units, at most the payment. */
 const feeOf = (captured: number): number => Math.min(captured, Math.round(captured * 0.014) + 25)
 
 const presentDetails = ({ capturedAmount, authorisedAmount, currency, description }: PaymentRecord) => {
@@ -82,18 +85,18 @@ const captureDate = (payment: PaymentRecord): string | null => {
   return captured === null ? null : toDateTime(captured)
 }
 
-/** What the processor made of the payment once it was captured; its ids differ in their beginnings only. */
+/** The processor's ids of a captured payment. They differ in their prefix only. */
 const presentConnections = (payment: PaymentRecord) => {
   const latestCharge = captureDate(payment)
   const idOf = (kind: string) => (latestCharge === null ? null : payment.sourceId.replace(/^ch_/, kind))
   return { latestCharge, invoice: idOf('in_'), payout: idOf('po_') }
 }
 
-/** A picture that needs no server. */
+/** An image without a server. */
 const gatewayLogo =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Ccircle cx='4' cy='4' r='4'/%3E%3C/svg%3E"
 
-/** What the host that was called has to do with it: its pages' addresses. */
+/** The requested host, for the URLs of its pages. */
 export type Host = Pick<Context, 'origin'>
 
 const presentReceipt = (payment: PaymentRecord, host: Host) => {
@@ -102,7 +105,10 @@ const presentReceipt = (payment: PaymentRecord, host: Host) => {
   return { type: 'PAYMENT', message: 'Thank you for your payment.', date, receiptUrl: receiptUrl(payment, host) }
 }
 
-/** A payment as the interface shows it. Plain data, since the answer to a keyed request is kept. */
+/**
+ * Returns a payment as the interface presents it. It is plain data, since outcomes of keyed
+ * requests are stored.
+ */
 export const presentPayment = (payment: PaymentRecord, host: Host) => ({
   id: payment.id,
   sourceId: payment.sourceId,
@@ -133,7 +139,7 @@ export const presentPayment = (payment: PaymentRecord, host: Host) => ({
   paymentCustomer: payment.customer,
   paymentMethodDetails: presentMethod(payment),
   paymentReceipt: presentReceipt(payment, host),
-  // Nothing attaches any.
+  // The mock has no attachments.
   attachments: [],
   metadata: payment.metadata,
 })

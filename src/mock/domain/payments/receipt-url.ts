@@ -2,6 +2,6 @@ import type { Context } from '../../context'
 import type { PaymentRecord } from '../../records/payment'
 import { receiptPrefix } from '../../routes'
 
-/** The address of a payment's receipt, on the host that was called. */
+/** Returns the URL of a payment's receipt, on the requested host. */
 export const receiptUrl = ({ receiptToken }: PaymentRecord, { origin }: Pick<Context, 'origin'>): string =>
   `${origin}${receiptPrefix}${receiptToken}`

@@ -8,12 +8,15 @@ import { refund, refundable, statusesFor } from './rules'
 
 export interface RefundPaymentInput {
   id: string
-  /** Minor units; what is left when left out. */
+  /**
+   * Minor units.
+   * @default the remaining amount
+   */
   amount?: number | null
   reason?: string | null
 }
 
-/** Refunds a captured payment, as often as something is left of it. */
+/** Refunds a captured payment, as long as an amount remains. */
 export const refundPayment = ({ id, amount, reason }: RefundPaymentInput, context: Context): Promise<PaymentRecord> => {
   throwIfInvalid(reasonIssues(reason))
   return context.store.transact(async (transactor) => {

@@ -85,7 +85,10 @@ const events: PaymentEvent[] = [
   'lose',
 ]
 
-/** The whole life once more, written out by status and event: what is missing here cannot happen. */
+/**
+ * The whole life cycle as `status event next`, written a second time. Other transitions are
+ * impossible.
+ */
 const expected: readonly string[] = [
   'NEW authorise AUTHORISED',
   'NEW decline DECLINED',
@@ -124,7 +127,7 @@ const outcome = (status: PaymentStatus | 'NEW', event: PaymentEvent): string | u
 }
 
 describe('life cycle', () => {
-  test('PAY-13: every status and every event do what the table says, and nothing else', () => {
+  test('PAY-13: the life cycle has these transitions and no others', () => {
     const happened = (['NEW', ...statuses] as const).flatMap((status) =>
       events.flatMap((event) => {
         const next = outcome(status, event)
@@ -134,7 +137,7 @@ describe('life cycle', () => {
     expect(happened.sort()).toEqual([...expected].sort())
   })
 
-  test('PAY-13: any walk keeps one event per change, and the last one is the status', () => {
+  test('PAY-13: in any sequence there is one event per change, and the last one has the status', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events), { maxLength: 12 }), (walk) => {
         const end = walk.reduce((payment, event) => {
@@ -151,7 +154,7 @@ describe('life cycle', () => {
 })
 
 describe('time', () => {
-  test('PAY-14: an authorisation is cancelled at seven days, not a moment before', () => {
+  test('PAY-14: an authorisation is cancelled after exactly seven days', () => {
     const authorised = at(blank, 'authorise', 1000)
     expect(settlePayment(authorised, 1000 + 7 * day - 1)).toBe(authorised)
     const cancelled = settlePayment(authorised, 1000 + 30 * day)
@@ -159,7 +162,7 @@ describe('time', () => {
     expect(cancelled.events.at(-1)?.time).toBe(1000 + 7 * day)
   })
 
-  test('PAY-15: an automation captures when its hour is over, however late anyone looks', () => {
+  test('PAY-15: an automation captures after its hour, however late the payment is read', () => {
     const authorised = at({ ...blank, capture: { by: 'automation', afterMs: hour } }, 'authorise')
     expect(settlePayment(authorised, hour - 1).status).toBe('AUTHORISED')
     const captured = settlePayment(authorised, 30 * day)
@@ -176,13 +179,13 @@ describe('time', () => {
     })
   })
 
-  test('PAY-14: a captured payment stays as it is', () => {
+  test('PAY-14: a captured payment does not change', () => {
     const captured = capture(at(blank, 'authorise'), 100, 5, 'for the test')
     expect(settlePayment(captured, 365 * day)).toBe(captured)
   })
 })
 
-test('PAY-18: whatever is refunded in whatever parts, no more than what was captured goes back', () => {
+test('PAY-18: any number of refunds never exceeds the captured amount', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 5099 }), { maxLength: 12 })
   fc.assert(
     fc.property(parts, (amounts) => {

@@ -19,14 +19,17 @@ export type PaymentEvent =
   | 'winAsPartRefunded'
   | 'lose'
 
-/** How long an authorisation waits for its capture. */
+/** Time limit for the capture of an authorised payment. */
 const uncapturedMs = 7 * day
-/** How long a payment waits for the result of 3-D Secure. */
+/** Time limit for the result of 3-D Secure. */
 const threeDSecureMs = 15 * minute
-/** How long the merchant has to respond to a dispute, at least. */
+/** Minimum time for the merchant's response to a dispute. */
 const responseMs = 7 * day
 
-/** When the time to respond to a dispute is over: at the end, in UTC, of the day that is told as its date. */
+/**
+ * Returns the end of the time limit for a response: the end, in UTC, of the day that `responseDate`
+ * names.
+ */
 export const respondByAfter = (needed: Instant): Instant => (Math.floor((needed + responseMs) / day) + 1) * day
 
 type Row = Partial<Record<PaymentEvent, PaymentStatus>>
@@ -34,7 +37,7 @@ type Row = Partial<Record<PaymentEvent, PaymentStatus>>
 const waiting: Row = { authorise: 'AUTHORISED', decline: 'DECLINED', fail: 'FAILED' }
 const captured: Row = { refundPart: 'PARTIAL_REFUNDED', refundAll: 'REFUNDED', dispute: 'DISPUTED' }
 
-/** The life of a payment. NEW is before its first status. An event without an entry cannot happen in that status. */
+/** The life cycle of a payment. NEW precedes its first status. Other transitions are impossible. */
 export const paymentLifeCycle: Readonly<Record<PaymentStatus | 'NEW', Row>> = {
   NEW: { ...waiting, askThreeDSecure: 'NEEDS_3D_SECURE', askApproval: 'NEEDS_APM_AUTHORIZATION' },
   NEEDS_3D_SECURE: { ...waiting, lapse: 'DECLINED' },
@@ -54,7 +57,7 @@ const titles: Readonly<Record<PaymentStatus, string>> = {
   NEEDS_3D_SECURE: 'Waiting for 3D Secure',
   NEEDS_APM_AUTHORIZATION: 'Waiting for approval',
   SUCCEEDED: 'Payment succeeded',
-  PARTIAL_REFUNDED: 'Payment partly refunded',
+  PARTIAL_REFUNDED: 'Payment partially refunded',
   REFUNDED: 'Payment refunded',
   CANCELLED: 'Payment cancelled',
   FAILED: 'Payment failed',
@@ -62,13 +65,13 @@ const titles: Readonly<Record<PaymentStatus, string>> = {
   DISPUTED: 'Payment disputed',
 }
 
-/** The statuses in which an event can happen to a stored payment. */
+/** Returns the statuses of a stored payment in which an event is possible. */
 export const statusesFor = (event: PaymentEvent): PaymentStatus[] =>
   (Object.keys(titles) as PaymentStatus[]).filter((status) => paymentLifeCycle[status][event] !== undefined)
 
 const sinceStatus = (payment: PaymentRecord): Instant => payment.events.at(-1)?.time ?? payment.date
 
-/** When time alone changes the payment next: what `settlePayment` then does. */
+/** Returns when time alone changes the payment next, as `settlePayment` then does. */
 const dueOf = (payment: PaymentRecord): Instant | null => {
   const since = sinceStatus(payment)
   if (payment.status === 'NEEDS_3D_SECURE') return since + threeDSecureMs
@@ -92,18 +95,19 @@ const indexed = (payment: PaymentRecord): PaymentRecord => ({
 interface EventDetails {
   event: PaymentEvent
   time: Instant
-  /** For people reading the timeline. */
+  /** For readers of the timeline. */
   message: string
-  /** Minor units that it gives back. */
+  /** Minor units that the event returns to the customer. */
   refunded?: number
 }
 
 /**
- * The payment after an event.
- * @throws ServiceError `error.payment.invalidState` when the event cannot happen in its status.
+ * Returns the payment after an event.
+ *
+ * @throws ServiceError `error.payment.invalidState` if the event is impossible in its status.
  */
 export const nextPayment = (payment: PaymentRecord, { event, ...happening }: EventDetails): PaymentRecord => {
-  // A record without events is being made and has no status to leave yet.
+  // A record without events is being created and has no status yet.
   const status = payment.events.length === 0 ? 'NEW' : payment.status
   const next = paymentLifeCycle[status][event]
   if (next === undefined) throw invalidState(status, statusesFor(event))
@@ -112,15 +116,15 @@ export const nextPayment = (payment: PaymentRecord, { event, ...happening }: Eve
   return indexed({ ...payment, status: next, respondBy, events: [...payment.events, happened] })
 }
 
-/** Captures part or all of what was authorised. */
+/** Captures the authorised amount or a part of it. */
 export const capture = (payment: PaymentRecord, amount: number, time: Instant, message: string): PaymentRecord =>
   nextPayment({ ...payment, capturedAmount: amount }, { event: 'capture', time, message })
 
-/** What a refund can still take. */
+/** Returns the amount that can still be refunded. */
 export const refundable = ({ capturedAmount, refundedAmount }: PaymentRecord): number =>
   (capturedAmount ?? 0) - refundedAmount
 
-/** Refunds part or all of what is left. */
+/** Refunds the remaining amount or a part of it. */
 export const refund = (payment: PaymentRecord, amount: number, time: Instant, message: string): PaymentRecord => ({
   ...nextPayment(payment, {
     event: amount < refundable(payment) ? 'refundPart' : 'refundAll',
@@ -131,16 +135,16 @@ export const refund = (payment: PaymentRecord, amount: number, time: Instant, me
   refundedAmount: payment.refundedAmount + amount,
 })
 
-/** Gives all that is left back to the customer, who was right in the end. */
+/** Refunds the remaining amount after a lost dispute. */
 export const loseDispute = (payment: PaymentRecord, time: Instant, message: string): PaymentRecord => ({
   ...nextPayment(payment, { event: 'lose', time, message, refunded: refundable(payment) }),
   refundedAmount: payment.capturedAmount ?? payment.refundedAmount,
 })
 
-/** The merchant has responded: from now on the dispute waits for the network, however long that takes. */
+/** Removes the time limit after the merchant's response. The network's decision has none. */
 export const respondedPayment = (payment: PaymentRecord): PaymentRecord => indexed({ ...payment, respondBy: null })
 
-/** When it was captured; null before. */
+/** Returns the time of the capture; null before. */
 export const capturedAt = ({ events }: PaymentRecord): Instant | null =>
   events.find((event) => event.status === 'SUCCEEDED')?.time ?? null
 
@@ -162,7 +166,7 @@ const settleWaiting = (payment: PaymentRecord, now: Instant): PaymentRecord => {
   return { ...declined, declineCode: 'AUTHORIZATION_REQUIRED' }
 }
 
-/** The capture itself is answered as SUCCEEDED; whoever looks next sees the dispute that it raised. */
+/** The response to the capture has SUCCEEDED; later readings show the dispute. */
 const settleCaptured = (payment: PaymentRecord): PaymentRecord =>
   payment.disputedAtCapture
     ? {
@@ -180,7 +184,10 @@ const settleDisputed = (payment: PaymentRecord, now: Instant): PaymentRecord =>
     ? loseDispute(payment, payment.respondBy, 'The dispute was lost: there was no response in time')
     : payment
 
-/** The payment as it is now: time alone may have captured it, cancelled it, ended its wait or lost its dispute. */
+/**
+ * Returns the payment as it is now: time alone may have captured or cancelled it, ended its
+ * customer action or lost its dispute.
+ */
 export const settlePayment = (payment: PaymentRecord, now: Instant): PaymentRecord => {
   if (payment.status === 'NEEDS_3D_SECURE') return settleWaiting(payment, now)
   const captured = payment.status === 'AUTHORISED' ? settleAuthorised(payment, now) : payment

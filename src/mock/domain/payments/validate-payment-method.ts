@@ -14,7 +14,7 @@ const walletIssues = ({ type, walletToken, googlePay }: AuthorisePaymentInput['p
   }
   return readJsonObject(walletToken)
     ? []
-    : [{ path: `${path}.walletToken`, message: 'expected an object, or text that holds one as JSON' }]
+    : [{ path: `${path}.walletToken`, message: 'expected an object, or a string that contains one as JSON' }]
 }
 
 const typeIssues = (type: string): ValidationIssue[] =>
@@ -22,7 +22,7 @@ const typeIssues = (type: string): ValidationIssue[] =>
     ? []
     : [{ path: `${path}.type`, message: `expected ${methodTypes.join(', ')}` }]
 
-/** Everything wrong with what shall pay. Beside a token the rest is not looked at. */
+/** Finds the issues of the payment method. With a token, other members are ignored. */
 export const methodIssues = (
   { paymentMethod, apmRedirectUrl }: AuthorisePaymentInput,
   now: Instant,

@@ -12,7 +12,7 @@ const list = (items: readonly { id: string }[]): string => items.map(({ id }) =>
 
 type Sum = Pick<AuthorisePaymentInput, 'amount' | 'currencyCode'>
 
-/** What is wrong with what is to be paid. */
+/** Finds the issues of amount and currency. */
 export const amountIssues = ({ amount, currencyCode }: Sum): ValidationIssue[] => [
   ...(typeof amount === 'number' && amount > 0
     ? []
@@ -22,7 +22,10 @@ export const amountIssues = ({ amount, currencyCode }: Sum): ValidationIssue[] =
     : [{ path: 'authorisePayment.currencyCode', message: 'expected an ISO 4217 code such as EUR' }]),
 ]
 
-/** With a wallet the intent stands in for what was left out; whether it can is seen once it is found. */
+/**
+ * With a wallet, the intent provides an absent amount or currency; they are validated when the
+ * intent is found.
+ */
 const givenAmountIssues = (input: AuthorisePaymentInput): ValidationIssue[] =>
   amountIssues(
     paysByWallet(input.paymentMethod) && isGiven(input.intentId)
@@ -38,7 +41,7 @@ const flowIssues = ({ flowId, intentId }: AuthorisePaymentInput, flows: readonly
   return flows.some((flow) => flow.id === flowId) ? [] : [{ path, message: `expected a flow: ${list(flows)}` }]
 }
 
-/** A payment runs a flow, or goes to one connection: then it is headless. */
+/** A payment runs a flow or, in the headless variant, names one connection. */
 const variantIssues = (input: AuthorisePaymentInput, flows: readonly Flow[]): ValidationIssue[] => {
   const { paymentProcessorConnectionId: id, performHeadless3DSecure } = input
   const path = 'authorisePayment.paymentProcessorConnectionId'
@@ -61,7 +64,7 @@ const redirectIssues = (input: AuthorisePaymentInput): ValidationIssue[] => {
   )
 }
 
-/** Everything wrong with a payment, in either variant. */
+/** Finds the issues of a payment, in either variant. */
 export const authoriseIssues = (input: AuthorisePaymentInput, { flows, now }: Context): ValidationIssue[] => [
   ...givenAmountIssues(input),
   ...variantIssues(input, flows),

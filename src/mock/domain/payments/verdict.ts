@@ -4,8 +4,8 @@ import type { ThreeDSecureWish } from './input'
 import type { PaymentInstrument } from './payment-instrument'
 
 /**
- * What becomes of a payment at first: settled, settled after 3-D Secure that the customer did not notice, or waiting
- * for them; `passed` is what follows then.
+ * The first decision about a payment: settled, settled after frictionless 3-D Secure, or pending a
+ * customer action. `passed` is the settlement after it.
  */
 export type Verdict =
   | Settlement
@@ -21,7 +21,7 @@ const withThreeDSecure = ({ asks, challenge, after }: ThreeDSecureCard, wish: Th
   return { type: challenge ? 'challenge' : 'frictionless', passed }
 }
 
-/** Decides what becomes of a payment with these means. Only some cards care about 3-D Secure. */
+/** Decides about a payment with an instrument. Only some cards require 3-D Secure. */
 export const decideVerdict = ({ behaviour }: PaymentInstrument, wish: ThreeDSecureWish): Verdict => {
   switch (behaviour.type) {
     case 'approve':

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPanOnly, walletCard } from './wallet-token'
 
-test('PAY-26: what Apple and Google tell of the card is shown', () => {
+test('PAY-26: the card data of Apple and Google are presented', () => {
   expect(walletCard({ paymentMethod: { displayName: 'Visa 1234', network: 'Visa', type: 'debit' } })).toEqual({
     maskedNumber: '************1234',
     brand: 'visa',
@@ -17,7 +17,7 @@ test('PAY-26: what Apple and Google tell of the card is shown', () => {
   expect(walletCard({ paymentMethod: { displayName: '4242424242424242', network: '4242424242424242' } })).toEqual({})
 })
 
-test('PAY-26: whatever a token tells, no more than four digits of it are kept', () => {
+test('PAY-26: at most four digits of a token are stored', () => {
   const token = fc.record({ paymentMethod: fc.record({ displayName: fc.string(), network: fc.string() }) })
   fc.assert(
     fc.property(token, (told) => {
@@ -26,7 +26,7 @@ test('PAY-26: whatever a token tells, no more than four digits of it are kept', 
   )
 })
 
-test('WALLET-7: only a token of Google Pay tells that it holds the card’s own number, as it is or in its method', () => {
+test('WALLET-7: only a token of Google Pay can contain the card’s own number, directly or inside its method', () => {
   const token = (signedMessage: unknown) => ({ protocolVersion: 'ECv2', signedMessage })
   const panOnly = token(JSON.stringify({ authMethod: 'PAN_ONLY' }))
   const inMethod = { type: 'CARD', tokenizationData: { token: JSON.stringify(panOnly) } }

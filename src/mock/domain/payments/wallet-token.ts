@@ -10,8 +10,8 @@ const textIn = (object: unknown, ...names: string[]): string => {
 }
 
 /**
- * What the wallet tells of the card behind it, in Apple's words (`paymentMethod`) or Google's (`info`), if it does.
- * Nothing else of the token is kept.
+ * Reads the card data of a wallet token: `paymentMethod` of Apple Pay or `info` of Google Pay.
+ * Nothing else of the token is stored.
  */
 export const walletCard = (token: JsonObject | undefined): Partial<PaidWithRecord> => {
   const told = token?.paymentMethod ?? token?.info
@@ -26,8 +26,9 @@ export const walletCard = (token: JsonObject | undefined): Partial<PaidWithRecor
 }
 
 /**
- * Whether Google gives the card's own number on, which nobody has authenticated yet. The token is Google's own, or the method with it
- * inside; what is sealed, as every token but a simulated one is, tells nothing.
+ * Returns whether a token of Google Pay contains the card's own number, without authentication. The
+ * token is Google's, or the payment method that contains it. Only simulated tokens can be read:
+ * real ones are encrypted.
  */
 export const isPanOnly = (type: string, walletToken: JsonObject | undefined): boolean => {
   if (type !== 'GOOGLE_PAY') return false

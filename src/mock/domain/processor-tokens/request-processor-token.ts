@@ -13,7 +13,7 @@ import { decideVerdict } from '../payments/verdict'
 import { findPaymentMethod } from '../vault/find-payment-method'
 import { type ProcessorTokenInput, pathOf, processorTokenIssues } from './validate-processor-token'
 
-/** The processor's token, or what the customer has to answer before there is one. */
+/** The processor's token, or the customer action that comes first. */
 export type ProcessorTokenAnswer = { token: string } | { challenge: ChallengeRecord }
 
 interface Verification {
@@ -23,13 +23,13 @@ interface Verification {
   context: Context
 }
 
-/** Keeps the token that the processor gives once its verification is settled, or refuses as the processor does. */
+/** Stores the processor's token after the verification, or throws the processor's rejection. */
 const settle = async (
   { transactor, record, context }: Verification,
   settlement: Settlement,
 ): Promise<ProcessorTokenAnswer> => {
   if (settlement.type !== 'approve') {
-    const message = `the processor does not take the method: ${settlement.reason}`
+    const message = `the processor rejected the method: ${settlement.reason}`
     throw invalid([{ path: pathOf('vaultToken'), message }])
   }
   const token = `pt_${context.ids.token(24)}`
@@ -45,7 +45,7 @@ const ask = async (
   const before = record.challengeId === null ? undefined : await transactor.get('challenges', record.challengeId)
   const result = before && resultAt(before, context.now)
   if (before && result === 'succeeded') return settle({ transactor, method, record, context }, before.passed)
-  // While the customer may still answer, the address stays the same unless they are to return to another one.
+  // A pending challenge is reused unless the return URL differs.
   if (before && result === null && before.redirectUrl === redirectUrl) return { challenge: before }
   const shown = { amount: null, currency: null, lastDigits: method.maskedNumber.slice(-4) }
   const asked = { kind: 'threeDSecure' as const, redirectUrl, paymentId: null, intentId: null, passed, shown }
@@ -66,15 +66,16 @@ const verify = async (verification: Verification, redirectUrl: string | null): P
       return settle(verification, verdict.passed)
     case 'decline':
       if (verdict.reason !== 'AUTHORIZATION_REQUIRED' || redirectUrl !== null) return settle(verification, verdict)
-      throw invalid([{ path: pathOf('threeDSecureRedirectUrl'), message: 'is required: the card asks for 3D Secure' }])
+      throw invalid([{ path: pathOf('threeDSecureRedirectUrl'), message: 'is required: the card requires 3D Secure' }])
     default:
       return settle(verification, verdict)
   }
 }
 
 /**
- * The token that a processor has for a stored method. The first time the processor verifies the method, for which a
- * card may ask for 3-D Secure; after the customer has passed, the same call gets the token, and from then on always.
+ * Returns a processor's token for a stored method. On the first call the processor verifies the
+ * method, which may require 3-D Secure. After the customer has passed, the same call returns the
+ * token, as do all later calls.
  */
 export const requestProcessorToken = async (
   input: ProcessorTokenInput,
@@ -83,7 +84,7 @@ export const requestProcessorToken = async (
   throwIfInvalid(processorTokenIssues(input))
   return context.store.transact(async (transactor) => {
     const method = await findPaymentMethod(transactor, input.vaultToken, context.caller)
-    // A processor token could pay any order.
+    // A processor token can pay any order.
     if (method.trackingId !== null && context.caller.kind !== 'PRIVATE_KEY') throw forbidden(['PRIVATE_KEY'])
     const id = `${method.id} ${input.paymentProcessorConnectionId}`
     const record = (await transactor.get('processorTokens', id)) ?? { id, token: null, challengeId: null }

@@ -26,7 +26,7 @@ const answerWith = (url: string, form: Record<string, string>): Promise<Response
 
 const tokenAt = (answer: Answer): unknown => at(answer, 'data.headlessRequestPaymentProcessorToken.token')
 
-test('PTOK-6: once the customer has passed, the same call gets the token, and gets it again', async () => {
+test('PTOK-6: after the customer has passed, the same call returns the token, also when repeated', async () => {
   const vaultToken = await tokenOf(call, { number: '4000002760003184' })
   const back = await answerWith(urlOf(await request(vaultToken)), { do: 'confirm', code: '1234' })
   expect(back.status).toBe(303)
@@ -39,7 +39,7 @@ test('PTOK-6: once the customer has passed, the same call gets the token, and ge
 test.each([
   ['failed', { do: 'confirm', code: '0000' }],
   ['cancelled', { do: 'cancel' }],
-])('PTOK-6: after a check that %s the next call asks anew', async (result, form) => {
+])('PTOK-6: after a challenge that %s, the next call starts another one', async (result, form) => {
   const vaultToken = await tokenOf(call, { number: '4000002760003184' })
   const first = urlOf(await request(vaultToken))
   const back = await answerWith(first, form)
@@ -49,14 +49,14 @@ test.each([
   expect(urlOf(second)).not.toBe(first)
 })
 
-test('PTOK-6: a check that nobody answered in time is asked anew', async () => {
+test('PTOK-6: after a challenge without an answer in time, the next call starts another one', async () => {
   const vaultToken = await tokenOf(call, { number: '4000000000003220' })
   const first = urlOf(await request(vaultToken))
   now += 15 * minute
   expect(urlOf(await request(vaultToken))).not.toBe(first)
 })
 
-test('PTOK-4: a card that passes 3-D Secure and is declined then has no processor token', async () => {
+test('PTOK-4: a card that is declined after 3-D Secure has no processor token', async () => {
   const vaultToken = await tokenOf(call, { number: '4000008400001629' })
   await answerWith(urlOf(await request(vaultToken)), { do: 'confirm', code: '1234' })
   expect(issuePaths(await request(vaultToken))).toEqual(['tokenRequest.vaultToken'])

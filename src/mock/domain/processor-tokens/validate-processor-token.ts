@@ -6,17 +6,17 @@ import { isWebUrl } from '../../web-url'
 export interface ProcessorTokenInput {
   vaultToken: string
   paymentProcessorConnectionId: string
-  /** ISO 4217: the method's own currency. */
+  /** ISO 4217. */
   currencyCode: string
   threeDSecureRedirectUrl?: string | null
 }
 
 const connections = seededConnections.map(({ id }) => id).join(' or ')
 
-/** Where an argument stands. */
+/** Returns the path of an argument. */
 export const pathOf = (member: keyof ProcessorTokenInput): string => `tokenRequest.${member}`
 
-/** Everything wrong with a request for a processor token, but for the method itself. */
+/** Finds the issues of a request for a processor token, except those of the method. */
 export const processorTokenIssues = (input: ProcessorTokenInput): ValidationIssue[] => [
   ...(isConnection(input.paymentProcessorConnectionId)
     ? []

@@ -7,7 +7,7 @@ import { newCustomer } from './new-customer'
 import { storeMethod } from './store-method'
 import { newCustomerIssues } from './validate-vault-input'
 
-/** Makes a customer, with a card as the default method if one is given. */
+/** Creates a customer, with an optional card as the default method. */
 export const createCustomer = async (
   { customer: input, card }: NewCustomerInput,
   context: Context,

@@ -4,7 +4,10 @@ import type { PaymentMethodRecord } from '../../records/payment-method'
 import type { Reader } from '../../store/store'
 import { canAccess } from './vault-access'
 
-/** A customer's default, if the caller may see it: a token that made the customer does not see what others stored for them. */
+/**
+ * Returns a customer's default method if the caller may access it. A token that created the
+ * customer cannot access methods that others stored.
+ */
 export const defaultMethod = async (
   reader: Reader,
   { defaultPaymentMethodId: id }: CustomerRecord,

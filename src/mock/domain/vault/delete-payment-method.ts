@@ -2,7 +2,9 @@ import type { Context } from '../../context'
 import { methodsOfCustomer } from './customer-methods'
 import { findPaymentMethod } from './find-payment-method'
 
-/** Deletes a method for everyone to see. When it was the default, the newest of the customer's others takes its place. */
+/**
+ * Deletes a method. If it was the default, the customer's newest other method becomes the default.
+ */
 export const deletePaymentMethod = (token: string, { store, caller, now }: Context): Promise<void> =>
   store.transact(async (transactor) => {
     const method = await findPaymentMethod(transactor, token, caller)

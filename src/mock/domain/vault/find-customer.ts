@@ -5,8 +5,9 @@ import type { Reader } from '../../store/store'
 import { canAccess } from './vault-access'
 
 /**
- * A customer that the caller may see.
- * @throws ServiceError `error.notFound`, also for one out of reach.
+ * Finds a customer that the caller may access.
+ *
+ * @throws ServiceError `error.notFound`, also for a customer out of reach.
  */
 export const findCustomer = async (reader: Reader, id: string, caller: Caller): Promise<CustomerRecord> => {
   const customer = await reader.get('customers', id)

@@ -5,8 +5,9 @@ import type { Reader } from '../../store/store'
 import { canAccess } from './vault-access'
 
 /**
- * A payment method that the caller may see, by its token or its id.
- * @throws ServiceError `error.notFound`, also for one that was deleted or is out of reach.
+ * Finds a payment method that the caller may access, by its token or id.
+ *
+ * @throws ServiceError `error.notFound`, also for a method that is deleted or out of reach.
  */
 export const findPaymentMethod = async (
   reader: Reader,

@@ -33,7 +33,7 @@ export interface BankAccountInput {
   bankName?: string | null
 }
 
-/** What createCustomer and updateCustomer take; the schema requires the name. */
+/** The customer in createCustomer and updateCustomer. The schema requires the name. */
 export type VaultCustomerInput = CustomerInput & { name: string }
 
 export interface NewCustomerInput {

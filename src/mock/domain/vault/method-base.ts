@@ -4,7 +4,7 @@ import { digest } from '../../digest'
 
 const fingerprintLength = 32
 
-/** What every new method has, whatever it is. It belongs to nobody until it is stored. */
+/** Returns the members that every new method has. It has no customer until it is stored. */
 export const newMethodBase = (externalId: string | null, { ids, now, caller }: Context) => ({
   id: ids.uuid(),
   token: ids.token(16),
@@ -18,6 +18,9 @@ export const newMethodBase = (externalId: string | null, { ids, now, caller }: C
   deleted: null,
 })
 
-/** Equal for equal numbers of one account; nobody gets from it to the number. */
+/**
+ * Returns a fingerprint that is equal for equal numbers of an account and does not reveal the
+ * number.
+ */
 export const fingerprintOf = async (number: string, { caller }: Context): Promise<string> =>
   (await digest(caller.account.salt, number)).slice(0, fingerprintLength)

@@ -4,10 +4,10 @@ import { behaviourOf } from '../../seed/test-cards'
 import type { BankAccountInput } from './input'
 import { fingerprintOf, newMethodBase } from './method-base'
 
-/** The number without what people write between its groups. */
+/** Removes the separators between the groups of an account number. */
 export const plainAccountNumber = (number: string): string => number.replace(/[ -]/g, '').toUpperCase()
 
-/** A bank account as it is kept: of its number the last four characters only. */
+/** Creates a bank account record. Of the number, only the last four characters are stored. */
 export const newBankAccount = async (
   { number, accountHolderName, bankName }: BankAccountInput,
   externalId: string | null,

@@ -11,8 +11,8 @@ const brandName = ({ number, preferredBrand }: CardInput): string =>
   preferredBrand ?? coBadgesOf(number)[0] ?? brandOf(number).brand
 
 /**
- * A card as it is kept. The full number and the security code end here: what depends on them (what the card does,
- * whether two cards are the same) is decided now.
+ * Creates a card record. The full number and the security code are discarded here, so everything
+ * that depends on them (the card's behaviour and fingerprint) is determined now.
  */
 export const newCard = async (
   card: CardInput,

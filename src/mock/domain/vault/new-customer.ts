@@ -5,7 +5,7 @@ import type { AddressRecord } from '../../records/address'
 import type { CustomerRecord } from '../../records/customer'
 import type { AddressInput, CustomerInput } from './input'
 
-/** An address as it is kept; null when none was given. */
+/** Creates an address record; null without an address. */
 export const toAddress = (input: AddressInput | null | undefined): AddressRecord | null =>
   input
     ? {
@@ -31,7 +31,7 @@ const toCompany = (input: CustomerInput['company']): CustomerRecord['company'] =
       }
     : null
 
-/** A new customer of the vault. */
+/** Creates a customer record. */
 export const newCustomer = (input: CustomerInput, { ids, now, caller }: Context): CustomerRecord => ({
   id: ids.uuid(),
   accountId: caller.account.id,

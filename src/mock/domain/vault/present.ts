@@ -3,7 +3,11 @@ import type { CustomerRecord } from '../../records/customer'
 import type { PaymentMethodRecord } from '../../records/payment-method'
 import type { Tokenised } from './store-method'
 
-/** A customer as the interface shows it; `defaultMethod` is the record that its default names. */
+/**
+ * Returns a customer as the interface presents it.
+ *
+ * @param defaultMethod The customer's default method, if the caller may access it.
+ */
 export const presentCustomer = (customer: CustomerRecord, defaultMethod: PaymentMethodRecord | undefined) => ({
   id: customer.id,
   name: customer.name,
@@ -18,7 +22,7 @@ export const presentCustomer = (customer: CustomerRecord, defaultMethod: Payment
   defaultPaymentMethod: defaultMethod?.token ?? null,
 })
 
-/** A payment method as the interface shows it. */
+/** Returns a payment method as the interface presents it. */
 export const presentPaymentMethod = (method: PaymentMethodRecord, customer: CustomerRecord | undefined) => ({
   id: method.id,
   token: method.token,
@@ -34,7 +38,7 @@ export const presentPaymentMethod = (method: PaymentMethodRecord, customer: Cust
   systemCreated: toDateTime(method.created),
 })
 
-/** The answer to tokenisePaymentMethod. */
+/** Returns the result of tokenisePaymentMethod. */
 export const presentToken = ({ method, customer }: Tokenised, defaultMethod: PaymentMethodRecord | undefined) => ({
   id: method.id,
   token: method.token,

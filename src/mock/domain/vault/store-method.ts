@@ -9,10 +9,10 @@ export interface Tokenised {
 }
 
 interface StoredMethod {
-  /** Belongs to nobody yet. */
+  /** Without a customer yet. */
   method: PaymentMethodRecord
   owner: CustomerRecord | null
-  /** Whether it is to be the default; the first method of a customer is in any case. */
+  /** Whether it becomes the default. A customer's first method always does. */
   wanted: boolean
 }
 
@@ -21,7 +21,7 @@ const withDefault = (customer: CustomerRecord, methodId: string, wanted: boolean
     ? { ...customer, defaultPaymentMethodId: methodId, updated: now }
     : customer
 
-/** Stores a method, and with it the customer it belongs to. */
+/** Stores a method together with its customer. */
 export const storeMethod = async (
   transactor: Transactor,
   { method, owner, wanted }: StoredMethod,

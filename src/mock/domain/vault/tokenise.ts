@@ -28,7 +28,11 @@ const newMethod = ({ paymentMethod, externalId }: TokenInput, context: Context):
 
 type AlsoDo = (transactor: Transactor, tokenised: Tokenised) => Promise<void>
 
-/** Stores a card or a bank account, with its customer if there is one, together with what the caller does in the same transaction. */
+/**
+ * Stores a card or a bank account, with its customer if there is one.
+ *
+ * @param alsoDo Runs in the same transaction.
+ */
 export const tokenise = async (input: TokenInput, context: Context, alsoDo: AlsoDo): Promise<Tokenised> => {
   throwIfInvalid(tokenIssues(input, context.now))
   const method = await newMethod(input, context)

@@ -13,7 +13,9 @@ export interface UpdateCustomerInput {
 
 const changeable = ['name', 'email', 'phone', 'description', 'billingAddress', 'shippingAddress', 'company'] as const
 
-/** Changes what is given and keeps the rest; null clears. An address is one thing and replaced as a whole. */
+/**
+ * Changes the passed members and keeps the others; null clears. An address is replaced as a whole.
+ */
 export const updateCustomer = (
   { id, customer: input }: UpdateCustomerInput,
   context: Context,

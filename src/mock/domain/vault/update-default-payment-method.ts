@@ -2,7 +2,7 @@ import type { Context } from '../../context'
 import { invalid } from '../../errors'
 import { findPaymentMethod } from './find-payment-method'
 
-/** Makes a method the default of the customer it belongs to. */
+/** Makes a method its customer's default. */
 export const updateDefaultPaymentMethod = (token: string, { store, caller, now }: Context): Promise<void> =>
   store.transact(async (transactor) => {
     const method = await findPaymentMethod(transactor, token, caller)

@@ -9,7 +9,7 @@ import { plainAccountNumber } from './new-bank-account'
 
 const numberIssues = (number: string, path: string): ValidationIssue[] => {
   if (!/^\d+$/.test(number)) return [{ path, message: 'expected digits without separators' }]
-  return numberStatus(number) === 'valid' ? [] : [{ path, message: 'is no card number' }]
+  return numberStatus(number) === 'valid' ? [] : [{ path, message: 'is not a valid card number' }]
 }
 
 const expiryIssues = ({ expMonth, expYear }: CardInput, path: string, now: Instant): ValidationIssue[] => {
@@ -36,14 +36,20 @@ const brandIssues = ({ preferredBrand, number }: CardInput, path: string): Valid
   if (preferredBrand === null || preferredBrand === undefined) return []
   const brands = coBadgesOf(number)
   if (brands.includes(preferredBrand)) return []
-  return [{ path, message: brands.length > 0 ? `expected ${brands.join(' or ')}` : 'the card has one brand only' }]
+  return [{ path, message: brands.length > 0 ? `expected ${brands.join(' or ')}` : 'the card has only one brand' }]
 }
 
-/** Customers type the card number into the name's field; it must not be kept as a name. */
+/**
+ * Customers sometimes type the card number into the name field. It must not be stored as a name.
+ */
 const nameIssues = (name: string | null | undefined, path: string): ValidationIssue[] =>
   /\d(?:[ -]?\d){7,}/.test(name ?? '') ? [{ path, message: 'expected a name, without digits' }] : []
 
-/** Everything wrong with a card, its paths starting with the given one. */
+/**
+ * Finds the issues of a card.
+ *
+ * @param path The path of the card in the arguments.
+ */
 export const cardIssues = (card: CardInput, path: string, now: Instant): ValidationIssue[] => [
   ...numberIssues(card.number, `${path}.number`),
   ...expiryIssues(card, path, now),
@@ -52,7 +58,7 @@ export const cardIssues = (card: CardInput, path: string, now: Instant): Validat
   ...brandIssues(card, `${path}.preferredBrand`),
 ]
 
-/** Everything wrong with what is told of a customer. */
+/** Finds the issues of a customer's data. */
 export const customerIssues = ({ name }: CustomerInput, path: string): ValidationIssue[] =>
   name?.trim() ? nameIssues(name, `${path}.name`) : [{ path: `${path}.name`, message: 'must not be empty' }]
 
@@ -64,7 +70,9 @@ const ownerIssues = (customer: CustomerInput | null | undefined, path: string): 
   return customerIssues(customer, path)
 }
 
-/** Account numbers of every country have 5 to 34 letters and digits (ISO 13616-1 for the longest). */
+/**
+ * Account numbers have 5 to 34 letters and digits in every country (ISO 13616-1 for the longest).
+ */
 const accountIssues = ({ number, accountHolderName }: BankAccountInput, path: string): ValidationIssue[] => [
   ...(/^[A-Z0-9]{5,34}$/.test(plainAccountNumber(number ?? ''))
     ? []
@@ -72,13 +80,13 @@ const accountIssues = ({ number, accountHolderName }: BankAccountInput, path: st
   ...nameIssues(accountHolderName, `${path}.accountHolderName`),
 ]
 
-/** Everything wrong with the data of createCustomer. */
+/** Finds the issues of createCustomer's data. */
 export const newCustomerIssues = ({ customer, card }: NewCustomerInput, now: Instant): ValidationIssue[] => [
   ...customerIssues(customer, 'data.customer'),
   ...(card ? cardIssues(card, 'data.card', now) : []),
 ]
 
-/** Everything wrong with the data of tokenisePaymentMethod. */
+/** Finds the issues of tokenisePaymentMethod's data. */
 export const tokenIssues = ({ paymentMethod, customer }: TokenInput, now: Instant): ValidationIssue[] => {
   const { card, bankAccount } = paymentMethod
   const path = 'data.paymentMethod'

@@ -2,14 +2,15 @@ import type { Caller } from '../../caller'
 
 interface VaultRecord {
   accountId: string
-  /** The customer that the record is about, if any. */
+  /** The customer to whom the record belongs, if any. */
   customerId: string | null
   madeWith: string | null
 }
 
 /**
- * Whether a caller may see a record of the vault. A Private Key sees its whole account. A Client Token sees what was
- * made with it, and the records of its customer when it has one.
+ * Returns whether a caller may access a record of the vault. A Private Key can access its whole
+ * account. A Client Token can access what was created with it, and the records of its customer if
+ * it has one.
  */
 export const canAccess = (caller: Caller, { accountId, customerId, madeWith }: VaultRecord): boolean => {
   if (caller.account.id !== accountId) return false

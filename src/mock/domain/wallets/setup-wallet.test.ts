@@ -18,7 +18,7 @@ const payWithNewSession = async (afterMs: number) => {
   )
 }
 
-test('WALLET-6: a session is good for five minutes, not a moment longer', async () => {
+test('WALLET-6: a session is valid for exactly five minutes', async () => {
   expect(await payWithNewSession(5 * minute - 1)).toBeUndefined()
   expect(await payWithNewSession(5 * minute)).toBe('error.validation')
 })

@@ -7,16 +7,19 @@ import { walletIssues } from './validate-wallet-setup'
 
 export interface SetupWalletInput {
   walletType: string
-  /** JSON: an object, or text that holds one. */
+  /** An object, or a string that contains one as JSON. */
   payload: unknown
 }
 
 const sessionMs = 5 * minute
-/** How long the service knows that a session is over; later it is one that the account never had. */
+/** How long an expired session is remembered. Later it counts as unknown. */
 const rememberedMs = day
 const gateway = 'tender'
 
-/** What names the merchant: the wallet's own id, where the wallet shows, and under which name. Google is told the first alone. */
+/**
+ * The merchant's identifiers: the wallet's id, the domain that shows the wallet, and the displayed
+ * name. Google receives only the first.
+ */
 const merchantOf = (walletType: string, payload: JsonObject, { origin }: Context) =>
   walletType === 'APPLE_PAY'
     ? {
@@ -30,7 +33,7 @@ const merchantOf = (walletType: string, payload: JsonObject, { origin }: Context
         displayName: 'Tender mock',
       }
 
-/** A wallet session, good for five minutes and one payment. */
+/** Creates a wallet session, valid for five minutes and one payment. */
 export const setupWallet = async ({ walletType, payload }: SetupWalletInput, context: Context) => {
   const { ids, now, caller, store } = context
   const given = readJsonObject(payload)

@@ -4,8 +4,10 @@ import { readJsonObject } from '../../json-object'
 import type { Transactor } from '../../store/store'
 
 /**
- * Uses up the session that a wallet's token names, if it names one of the account's.
- * @throws ServiceError `error.validation` when its five minutes are over or a payment has used it.
+ * Marks the session that a wallet token names as used. A no-op if the token names no session of the
+ * account.
+ *
+ * @throws ServiceError `error.validation` if the session has expired or was used.
  */
 export const useWalletSession = async (
   transactor: Transactor,
@@ -17,6 +19,6 @@ export const useWalletSession = async (
   if (session?.accountId !== context.caller.account.id) return
   const path = 'authorisePayment.paymentMethod.walletToken'
   const over = session.used !== null || session.expires <= context.now
-  throwIfInvalid(over ? [{ path, message: 'its session is over or was used' }] : [])
+  throwIfInvalid(over ? [{ path, message: 'its session has expired or was used' }] : [])
   await transactor.put('walletSessions', { ...session, used: context.now })
 }

@@ -14,33 +14,36 @@ const displayName: Rule = (text) =>
     ? undefined
     : `expected 1 to ${longestDisplayName} characters`
 
-/** Apple tells the page where to have its session validated; a session asked for elsewhere would leak. */
+/**
+ * The page names the URL at which Apple validates its session. A request to another host would leak
+ * data.
+ */
 const isApples = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url?.protocol === 'https:' && url.hostname.endsWith('.apple.com') && url.username === '' && url.port === ''
 }
 
-const validationUrl: Rule = (text) => (isApples(text) ? undefined : 'expected an https URL of a host of Apple')
+const validationUrl: Rule = (text) => (isApples(text) ? undefined : 'expected an https URL of an Apple host')
 
 const domain: Rule = (text) =>
   text.length <= 253 && /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/i.test(text)
     ? undefined
     : 'expected a fully qualified domain name'
 
-/** The members that each wallet's payload must have; others are not looked at. */
+/** The required members of each wallet's payload. Others are ignored. */
 const rules: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   APPLE_PAY: { merchantIdentifier: filled, displayName, validationUrl, initiativeContext: domain },
   GOOGLE_PAY: { merchantGatewayId: filled },
 }
 
-/** Everything wrong with the arguments of setupWallet. */
+/** Finds the issues of setupWallet's arguments. */
 export const walletIssues = (walletType: string, payload: JsonObject | undefined): ValidationIssue[] => {
   const members = Object.hasOwn(rules, walletType) ? rules[walletType] : undefined
   if (!members) return [{ path: 'walletType', message: `expected ${Object.keys(rules).join(' or ')}` }]
-  if (!payload) return [{ path: 'payload', message: 'expected an object, or text that holds one as JSON' }]
+  if (!payload) return [{ path: 'payload', message: 'expected an object, or a string that contains one as JSON' }]
   return Object.entries(members).flatMap(([name, rule]) => {
     const value = payload[name]
-    const message = typeof value === 'string' ? rule(value) : 'expected a text'
+    const message = typeof value === 'string' ? rule(value) : 'expected a string'
     return message === undefined ? [] : [{ path: `payload.${name}`, message }]
   })
 }

@@ -58,7 +58,7 @@ describe('content', () => {
     now += day
     await refund(id, 1000)
     expect((await rows(id)).slice(-4)).toEqual([
-      'Status: Refunded in part',
+      'Status: Partially refunded',
       'Refunded: €0.99, 15 January 2026 at 12:00 UTC',
       'Refunded: €10.00, 16 January 2026 at 12:00 UTC',
       'Total refunded: €10.99',

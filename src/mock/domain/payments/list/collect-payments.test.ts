@@ -20,7 +20,7 @@ const collectAmong = (payments: number, ...fieldNames: string[]) =>
     ),
   )
 
-test('FIND-10: several fields order no more than 5000 payments at once, one field orders any number', async () => {
+test('FIND-10: several fields sort at most 5000 payments, one field any number', async () => {
   await expect(collectAmong(5001, 'status', 'amount')).rejects.toMatchObject({
     code: 'error.validation',
     details: { fields: [{ path: 'data.sort' }] },

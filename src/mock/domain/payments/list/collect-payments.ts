@@ -5,7 +5,7 @@ import { type Conditions, matches } from './filter-conditions'
 import { planIndex, rangeBetween } from './index-plan'
 import { comparePositions, isDescending, positionOf, type SortOrder, type SortPosition } from './sort-order'
 
-/** What is listed. */
+/** A list of payments: whose, which and in which order. */
 export interface PaymentListing {
   accountId: string
   conditions: Conditions
@@ -13,17 +13,17 @@ export interface PaymentListing {
 }
 
 interface Part {
-  /** Both places themselves are left out. */
+  /** Exclusive, like `before`. */
   after?: SortPosition | undefined
   before?: SortPosition | undefined
   limit: number
-  /** From the end of the list towards its beginning. */
+  /** Reads from the end of the list. */
   backward?: boolean
 }
 
 type InPart = (payment: PaymentRecord) => boolean
 
-/** One field to sort by: the index has the order, and little more is read than returned. */
+/** Sorts by one field: the index has this order, so little more is read than returned. */
 const collectOrdered = async (
   reader: Reader,
   listing: PaymentListing,
@@ -41,10 +41,13 @@ const collectOrdered = async (
   return found
 }
 
-/** More at once would keep everybody else waiting for seconds. */
+/** Sorting more payments would block other requests for seconds. */
 const mostSorted = 5000
 
-/** Several fields: all payments of the range are read at once and put in order, so there must not be too many. */
+/**
+ * Sorts by several fields: all payments of the range are read and sorted, so their number is
+ * limited.
+ */
 const collectSorted = async (
   reader: Reader,
   listing: PaymentListing,
@@ -54,7 +57,7 @@ const collectSorted = async (
   const { accountId, conditions, order } = listing
   const plan = planIndex(accountId, conditions, order)
   if ((await reader.countPayments(plan.index, plan.range)) > mostSorted) {
-    const message = `several fields order at most ${mostSorted} payments: filter by date, or sort by one`
+    const message = `several fields sort at most ${mostSorted} payments: filter by date, or sort by one field`
     throw invalid([{ path: 'data.sort', message }])
   }
   const all = await reader.paymentsIn(plan.index, rangeBetween(plan, { after, before }, listing))
@@ -67,7 +70,7 @@ const collectSorted = async (
     .map(({ payment }) => payment)
 }
 
-/** The first payments of a part of the list, or, backward, the last ones from its end on. */
+/** Reads the first payments of a part of the list, or its last ones with `backward`. */
 export const collectPayments = async (
   reader: Reader,
   listing: PaymentListing,

@@ -4,7 +4,7 @@ import type { PaymentListing } from './collect-payments'
 import { type Conditions, kindMatches, matches } from './filter-conditions'
 import { planIndex } from './index-plan'
 
-/** Whether all that lies in the plan's range is asked for. */
+/** Returns whether every payment of the index range matches. */
 const coversRange = ({ date, amount, names }: Conditions, index: string): boolean => {
   const named = Object.keys(names)
   if (index === 'amount') return !date && named.length === 0
@@ -14,8 +14,8 @@ const coversRange = ({ date, amount, names }: Conditions, index: string): boolea
 const byDate = [{ field: 'date', descending: true }] as const
 
 /**
- * How many payments are listed. They are told apart by counts that are kept, or by one range of an index; only several
- * conditions beside a date or an amount make it look at payments one by one.
+ * Counts the payments of a list. It uses stored counts or the size of one index range. Only several
+ * conditions together with a date or an amount make it read payments one by one.
  */
 export const countPayments = async (reader: Reader, { accountId, conditions }: PaymentListing): Promise<number> => {
   const { date, amount } = conditions

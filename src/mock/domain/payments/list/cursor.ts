@@ -3,7 +3,10 @@ import type { SortOrder, SortPosition } from './sort-order'
 const signatureOf = (order: SortOrder): string =>
   order.map(({ field, descending }) => (descending ? `-${field}` : field)).join()
 
-/** A cursor names a place in an order and no payment: it stays good while payments come and change. */
+/**
+ * Creates a cursor. It contains a position in a sort order, not a payment, so it remains valid when
+ * payments change.
+ */
 export const toCursor = (place: SortPosition, order: SortOrder): string => {
   const bytes = new TextEncoder().encode(JSON.stringify([signatureOf(order), ...place]))
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
@@ -23,7 +26,7 @@ const typesOf = (order: SortOrder): string[] => [
   'string',
 ]
 
-/** The place that a cursor of this order names; nothing for any other text. */
+/** Parses a cursor of this sort order; undefined for any other text. */
 export const fromCursor = (cursor: string, order: SortOrder): SortPosition | undefined => {
   const parsed = parse(cursor)
   if (!Array.isArray(parsed)) return undefined

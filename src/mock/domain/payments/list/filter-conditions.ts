@@ -5,7 +5,7 @@ import type { Interval } from './filter-values'
 import { type FilterTest, filterFields, filterVerbs } from './filter-verbs'
 import { type Category, categories, type FilterField, type PaymentFilterInput } from './list-input'
 
-/** What listed payments have to be; null and missing members ask for nothing. */
+/** The conditions of a filter. Null and absent members match any payment. */
 export interface Conditions {
   date: Interval | null
   amount: Interval | null
@@ -39,7 +39,7 @@ const intersect = (a: Interval | null, b: Interval): Interval =>
 
 const isCategory = (field: FilterField): field is Category => categories.some((category) => category === field)
 
-/** Reads a filter, with everything wrong with it. */
+/** Parses a filter and collects its issues. */
 export const parseConditions = (
   filter: PaymentFilterInput['filter'],
 ): { conditions: Conditions; issues: ValidationIssue[] } => {
@@ -54,7 +54,7 @@ export const parseConditions = (
   return { conditions, issues: readings.flatMap(({ issues }) => issues) }
 }
 
-/** Whether payments of this kind are asked for, whatever their date and amount. */
+/** Returns whether payments of this kind match, whatever their date and amount. */
 export const kindMatches = ({ names }: Conditions, kind: PaymentKind): boolean =>
   categories.every((category) => {
     const test = names[category]
@@ -72,7 +72,7 @@ export const kindOf = ({ status, currency, keys }: PaymentRecord): PaymentKind =
   flowId: keys.flowId,
 })
 
-/** Whether this payment is asked for. */
+/** Returns whether a payment matches. */
 export const matches = (conditions: Conditions, payment: PaymentRecord): boolean =>
   within(conditions.date, payment.date) &&
   within(conditions.amount, payment.keys.amount) &&

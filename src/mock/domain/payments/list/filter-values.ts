@@ -1,13 +1,13 @@
 import { parseDate, parseDateTime } from '../../../parse-date-time'
 import { day } from '../../../records/instant'
 
-/** Whole numbers from `from` on and before `to`. */
+/** Whole numbers, including `from` and excluding `to`. */
 export interface Interval {
   from: number
   to: number
 }
 
-/** A moment, or the whole of a calendar date in UTC; in milliseconds. */
+/** Parses a point in time or a whole calendar date in UTC, in milliseconds. */
 export const parseDateInterval = (value: unknown): Interval | undefined => {
   if (typeof value !== 'string') return undefined
   const moment = parseDateTime(value)
@@ -16,7 +16,7 @@ export const parseDateInterval = (value: unknown): Interval | undefined => {
   return begin === undefined ? undefined : { from: begin, to: begin + day }
 }
 
-/** An amount in minor units, as a number or as text. */
+/** Parses an amount in minor units, as a number or a string. */
 export const parseAmountInterval = (value: unknown): Interval | undefined => {
   const amount = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
   return typeof amount === 'number' && Number.isSafeInteger(amount) && amount >= 0
@@ -24,7 +24,7 @@ export const parseAmountInterval = (value: unknown): Interval | undefined => {
     : undefined
 }
 
-/** Both ends of a range, `[from, to]` or `{ from, to }`, each included. */
+/** Parses a range, `[from, to]` or `{ from, to }`, including both ends. */
 export const parseRange = (value: unknown, read: typeof parseDateInterval): Interval | undefined => {
   const pair: unknown = Array.isArray(value) ? { from: value[0], to: value[1] } : value
   if (typeof pair !== 'object' || pair === null || !('from' in pair) || !('to' in pair)) return undefined
@@ -32,7 +32,7 @@ export const parseRange = (value: unknown, read: typeof parseDateInterval): Inte
   return first && last && { from: first.from, to: last.to }
 }
 
-/** One name, or a list of them. */
+/** Parses one name or a list of names. */
 export const parseNames = (value: unknown): readonly string[] | undefined => {
   const names: unknown[] = Array.isArray(value) ? value : [value]
   return names.length > 0 && names.every((name): name is string => typeof name === 'string') ? names : undefined

@@ -1,13 +1,13 @@
 import { type Interval, parseAmountInterval, parseDateInterval, parseNames, parseRange } from './filter-values'
 import type { FilterField } from './list-input'
 
-/** What a filter's verb asks for: an interval of numbers, or names that are or are not to be there. */
+/** The condition of a verb: an interval of numbers, or names that must or must not occur. */
 export type FilterTest = { type: 'within'; interval: Interval } | { type: 'is' | 'isNot'; names: ReadonlySet<string> }
 
 interface FilterVerb {
-  /** Nothing when the value is none for the verb. */
+  /** Returns undefined if the value is invalid for the verb. */
   parse(value: unknown): FilterTest | undefined
-  /** What the value has to be. */
+  /** Describes a valid value. */
   expected: string
 }
 
@@ -32,7 +32,7 @@ const after = (read: typeof parseDateInterval) => (value: unknown) => {
 }
 
 const named = (type: 'is' | 'isNot'): FilterVerb => ({
-  expected: 'expected a text or a list of texts',
+  expected: 'expected a string or a list of strings',
   parse: (value) => {
     const names = parseNames(value)
     return names && { type, names: new Set(names) }
@@ -43,7 +43,7 @@ const aDate = 'expected an RFC 3339 date-time or a calendar date'
 const anAmount = 'expected minor units'
 const category = { IS: named('is'), IS_NOT: named('isNot') }
 
-/** The verbs of every field that payments are filtered by; the first one counts when none is selected. */
+/** The verbs of every field. The first one is the default. */
 export const filterVerbs: Readonly<Record<FilterField, Readonly<Record<string, FilterVerb>>>> = {
   date: {
     ON: within(parseDateInterval, aDate),

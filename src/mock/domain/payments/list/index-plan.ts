@@ -5,13 +5,13 @@ import type { Interval } from './filter-values'
 import { type Category, categories, type SortField } from './list-input'
 import { isDescending, type SortOrder, type SortPosition } from './sort-order'
 
-/** Which index to walk, and between which keys: what is asked for is all in there. */
+/** The index to read, and a range of its keys that contains every match. */
 export interface IndexPlan {
   index: PaymentIndex
   range: KeyRange
 }
 
-/** Comes after every number and text. */
+/** Sorts after every number and string. */
 const end: IDBValidKey = []
 
 const single = ({ names }: Conditions, category: Category): string | undefined => {
@@ -35,8 +35,8 @@ const planForField = (field: SortField, accountId: string, conditions: Condition
 }
 
 /**
- * The index of the first field to sort by. By date, the index of a member that is to have one value only serves as
- * well, and holds nothing else.
+ * Chooses the index: that of the first sort field. When sorting by date, the index of a member with
+ * a single value works as well and contains no other payments.
  */
 export const planIndex = (accountId: string, conditions: Conditions, order: SortOrder): IndexPlan => {
   const field = order[0]?.field ?? 'date'
@@ -44,7 +44,10 @@ export const planIndex = (accountId: string, conditions: Conditions, order: Sort
   return planForField(field === 'date' && order.length === 1 ? (narrow ?? field) : field, accountId, conditions)
 }
 
-/** The key at which a place stands in the plan's index; with several fields, where its first value begins or ends. */
+/**
+ * Returns the index key of a position. When sorting by several fields, it is the start or end of
+ * the first field's value.
+ */
 const keyAt = (
   { index }: IndexPlan,
   accountId: string,
@@ -64,7 +67,10 @@ interface Edges {
   before: SortPosition | undefined
 }
 
-/** The plan's range between two places, as far as its index can tell them apart. */
+/**
+ * Narrows the plan's range to the part between two positions, as far as the index can distinguish
+ * them.
+ */
 export const rangeBetween = (
   plan: IndexPlan,
   { after, before }: Edges,

@@ -2,7 +2,7 @@ import type { PageInput } from '../../paginate'
 
 export const categories = ['status', 'currency', 'method', 'country', 'flowId'] as const
 
-/** A member that payments are told apart by. */
+/** A member with names as values. */
 export type Category = (typeof categories)[number]
 
 export type SortField = 'date' | 'amount' | Category
@@ -19,7 +19,7 @@ export interface SortInput {
   order?: 'ASC' | 'DESC' | null
 }
 
-/** A filter with the names of what it belongs to, which are only sent back. */
+/** A filter. Its ids and name are only returned again. */
 export interface PaymentFilterInput {
   id?: string | null
   teamId?: string | null

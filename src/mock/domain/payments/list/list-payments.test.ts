@@ -51,7 +51,7 @@ beforeAll(async () => {
   )
   const intent = textAt(await startIntent(call, { location: { country: 'SWE' } }), 'data.startIntent.id')
   for (let index = 0; index < 60; index += 1) {
-    // Three at a time share a moment, and amounts repeat.
+    // Every three payments have the same time, and amounts repeat.
     if (index % 3 === 0) now += hour
     const paid = await pay(call, tokens[index % 3] ?? '', {
       amount: 100 + (index % 7) * 100,
@@ -82,7 +82,7 @@ interface Sort {
   order: 'ASC' | 'DESC'
 }
 
-/** The same list, made the plain way. */
+/** The same list by a simple implementation. */
 const expected = (sort: readonly Sort[], passes: (node: Node) => boolean): string[] => {
   const tail: Sort[] = [{ fieldName: 'date', order: sort[0]?.order ?? 'DESC' }]
   const compare = (a: Node, b: Node): number => {
@@ -145,7 +145,7 @@ const anySort = fc.array(
 )
 
 describe('the whole list, page by page', () => {
-  test('FIND-1: forwards and backwards, under any filter and order, it is what the plain way gives', {
+  test('FIND-1: forward and backward, with any filter and order, it equals a simple implementation', {
     timeout: 60_000,
   }, async () => {
     const anyFilter = fc.constantFrom(...filters)
@@ -196,7 +196,7 @@ describe('the whole list, page by page', () => {
     expect(between).toMatchObject({ hasNextPage: true, hasPreviousPage: true })
   })
 
-  test('FIND-4: without a size there are 20, with none there are none', async () => {
+  test('FIND-4: the default size is 20, and a size of 0 returns nothing', async () => {
     expect((await list({})).nodes).toHaveLength(20)
     expect(await list({ first: 0 })).toMatchObject({ nodes: [], totalSize: 60, hasNextPage: true })
     expect(await list({ last: 0 })).toMatchObject({ nodes: [], totalSize: 60, hasPreviousPage: true })
@@ -226,19 +226,19 @@ describe('arguments', () => {
     [{ data: { filter: { date: { value: '2026-02-30' } } } }, ['data.filter.date.value']],
     [{ data: { filter: { date: { value: '2026-04-31T00:00Z' } } } }, ['data.filter.date.value']],
   ]
-  test.each(wrong)('FIND-5: %j is refused, with every issue', async (variables, paths) => {
+  test.each(wrong)('FIND-5: %j is rejected with every issue', async (variables, paths) => {
     const answer = await call(document, { variables })
     expect(codeOf(answer)).toBe('error.validation')
     expect(issuePaths(answer)).toEqual(paths)
   })
 
-  test('FIND-5: a cursor of another order is none of this one', async () => {
+  test('FIND-5: a cursor of another order is invalid', async () => {
     const { endCursor } = await list({ first: 1 })
     const data = { sort: [{ fieldName: 'amount', order: 'ASC' }] }
     expect(issuePaths(await call(document, { variables: { after: endCursor, data } }))).toEqual(['after'])
   })
 
-  test('FIND-1: a page after the only payment has one before it', async () => {
+  test('FIND-1: the page after the only payment has a previous page', async () => {
     const data = { filter: { date: { value: made[0]?.date }, amount: { value: made[0]?.amount.rawAmount } } }
     const only = await list({ data })
     expect(only.totalSize).toBe(1)
@@ -248,7 +248,7 @@ describe('arguments', () => {
     expect(before).toMatchObject({ nodes: [], hasNextPage: true, hasPreviousPage: false })
   })
 
-  test('FIND-6: the filter comes back as it was sent, with the verbs of each field', async () => {
+  test('FIND-6: the filter is returned as it was sent, with the verbs of each field', async () => {
     const data = {
       name: 'Mine',
       filter: { amount: { value: 7, selectedVerb: 'LESS_THAN' } },
@@ -269,21 +269,21 @@ describe('arguments', () => {
     })
   })
 
-  test('FIND-7: another account’s payments are not in it', async () => {
+  test('FIND-7: payments of other accounts are not in the list', async () => {
     const answer = await call('{ listPayments { pageInfo { totalSize } edges { cursor } } }', { key: 'sk_test_bound' })
     expect(at(answer, 'data.listPayments')).toEqual({ pageInfo: { totalSize: 0 }, edges: [] })
   })
 })
 
-describe('while payments come and change', () => {
-  test('FIND-8: a cursor stays good: nothing twice, nothing left out', async () => {
+describe('while payments are added and change', () => {
+  test('FIND-8: a cursor remains valid: no payment is repeated or missing', async () => {
     const first = await list({ first: 5 })
     await pay(call, await tokenOf(call), { flowId: 'flow_delayed' })
     const second = await list({ first: 5, after: first.endCursor })
     expect([...first.nodes, ...second.nodes].map(({ id }) => id)).toEqual(expected([], () => true).slice(0, 10))
   })
 
-  test('FIND-9: what time alone changed is listed as it is now', async () => {
+  test('FIND-9: payments changed through time have their current status', async () => {
     const data = { filter: { status: { value: 'AUTHORISED' } } }
     const before = await list({ first: 100, data })
     expect(before.totalSize).toBeGreaterThan(5)

@@ -15,7 +15,7 @@ export interface PaymentPage {
   edges: readonly { cursor: string; payment: PaymentRecord }[]
   hasNextPage: boolean
   hasPreviousPage: boolean
-  /** Counts when it is asked. */
+  /** Counts on demand. */
   totalSize: () => Promise<number>
 }
 
@@ -70,8 +70,9 @@ const readPage = async (
 }
 
 /**
- * One page of the account's payments.
- * @throws ServiceError `error.validation` with every fault of the arguments.
+ * Returns one page of the account's payments.
+ *
+ * @throws ServiceError `error.validation` with every issue of the arguments.
  */
 export const listPayments = async (input: ListPaymentsInput, context: Context): Promise<PaymentPage> => {
   const { store, caller } = context

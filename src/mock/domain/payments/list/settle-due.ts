@@ -14,8 +14,8 @@ const findDue = async (reader: Reader, { caller, now }: Context): Promise<Paymen
 }
 
 /**
- * Writes down what time alone has changed, so that the indexes tell payments as they are now. An index holds just
- * those whose time has come.
+ * Stores changes that time alone has made, so that the indexes are current. Only due payments are
+ * read.
  */
 export const settleDue = async (context: Context): Promise<void> => {
   const due = await context.store.read((reader) => findDue(reader, context))

@@ -3,27 +3,36 @@ import type { PaymentRecord } from '../../../records/payment'
 import { kindOf } from './filter-conditions'
 import { categories, type PaymentFilterInput, type SortField } from './list-input'
 
-/** By what payments are ordered, the first field before all else; what is equal then goes by date and id. */
+/**
+ * The fields to sort by, the most significant first. Payments with equal values are sorted by date
+ * and id.
+ */
 export type SortOrder = readonly { field: SortField; descending: boolean }[]
 
-/** Where a payment stands in an order: its value of each field, its date and its id. */
+/** A payment's position in a sort order: its value of each field, its date and its id. */
 export type SortPosition = readonly (string | number)[]
 
 const fields: readonly SortField[] = ['date', 'amount', ...categories]
 
 const isField = (name: unknown): name is SortField => fields.some((field) => field === name)
 
-/** Whether payments that are equal in every field go newest first: as the first field does. */
+/**
+ * Returns whether payments with equal values are sorted newest first: in the direction of the first
+ * field.
+ */
 export const isDescending = (order: SortOrder): boolean => order[0]?.descending ?? true
 
-/** What is equal goes by date as it is, in the direction of the first field: to say so changes nothing. */
+/**
+ * Removes a last field `date` in the direction of the first field, because equal payments are
+ * sorted that way anyway.
+ */
 const withoutRedundantDate = (order: SortOrder): SortOrder => {
   const last = order.at(-1)
   const idle = order.length > 1 && last?.field === 'date' && last.descending === isDescending(order)
   return idle ? order.slice(0, -1) : order
 }
 
-/** Reads the fields to sort by, with everything wrong with them. Without any, the newest payments come first. */
+/** Parses the fields to sort by and collects their issues. The default is newest first. */
 export const parseSortOrder = (sort: PaymentFilterInput['sort']): { order: SortOrder; issues: ValidationIssue[] } => {
   const given = sort ?? []
   const issues = given.flatMap(({ fieldName }, index) =>
@@ -46,7 +55,7 @@ export const positionOf = (payment: PaymentRecord, order: SortOrder): SortPositi
   payment.id,
 ]
 
-/** Less than zero when `a` comes first. */
+/** Returns less than zero if `a` comes first. */
 export const comparePositions = (a: SortPosition, b: SortPosition, order: SortOrder): number => {
   for (const [index, value] of a.entries()) {
     const other = b[index] ?? ''
