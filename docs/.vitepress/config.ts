@@ -28,6 +28,7 @@ export default defineConfigWithTheme<ThemeConfig>({
   description,
   lang: 'en',
   base,
+  head: [['link', { rel: 'icon', href: `${base}favicon.svg` }]],
   rewrites: { 'decisions/README.md': 'decisions/index.md' },
   // Addresses on the reader's own machine.
   ignoreDeadLinks: [/^http:\/\/localhost:/],
