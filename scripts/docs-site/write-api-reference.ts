@@ -1,4 +1,13 @@
-import { Application, type TypeDocOptions } from 'typedoc'
+import { readFileSync } from 'node:fs'
+import {
+  Application,
+  Comment,
+  type Context,
+  Converter,
+  type DeclarationReflection,
+  ReflectionKind,
+  type TypeDocOptions,
+} from 'typedoc'
 import type { PluginOptions } from 'typedoc-plugin-markdown'
 import { root } from '../paths'
 
@@ -24,17 +33,35 @@ const options: TypeDocOptions & PluginOptions = {
   hidePageHeader: true,
   useCodeBlocks: true,
   parametersFormat: 'table',
+  interfacePropertiesFormat: 'table',
+  typeAliasPropertiesFormat: 'table',
+  typeDeclarationFormat: 'table',
+  tableColumnSettings: { hideDefaults: true },
+  sort: ['source-order'],
+  excludeExternals: true,
   // Types that no entry exports are shown where they are used.
   validation: { notExported: false },
   logLevel: 'Warn',
 }
 
+/** Shows the members of a type that is inferred from a zod schema, instead of the schema's name. */
+const expandInferredTypes = (context: Context, reflection: DeclarationReflection): void => {
+  if (reflection.kind !== ReflectionKind.TypeAlias) return
+  const [declaration] = context.getSymbolFromReflection(reflection)?.declarations ?? []
+  if (!/=\s*z\.(infer|input|output)</.test(declaration?.getText() ?? '')) return
+  reflection.comment ??= new Comment()
+  reflection.comment.modifierTags.add('@useDeclaredType')
+}
+
 /** Writes one page for each export of the package into `docs/api`, from the doc comments. */
 export const writeApiReference = async (): Promise<void> => {
   const app = await Application.bootstrapWithPlugins(options)
+  app.converter.on(Converter.EVENT_CREATE_DECLARATION, expandInferredTypes)
   const project = await app.convert()
-  if (!project) throw new Error('TypeDoc could not read the entries of the package')
+  if (!project) throw new Error('TypeDoc cannot read the entries of the package')
+  project.packageVersion = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).version
+  project.name = 'API reference'
   for (const entry of project.children ?? []) entry.name = entries[entry.name] ?? entry.name
   await app.generateOutputs(project)
-  if (app.logger.hasErrors()) throw new Error('TypeDoc could not write the API reference')
+  if (app.logger.hasErrors()) throw new Error('TypeDoc cannot write the API reference')
 }
