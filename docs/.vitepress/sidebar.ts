@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { DefaultTheme } from 'vitepress'
 
 const docs = new URL('../', import.meta.url)
@@ -71,16 +71,13 @@ const operators: DefaultTheme.SidebarItem[] = [
   page('The interface, line by line', 'interface-coverage'),
 ]
 
-/** The decisions by their file names. */
+/** The decisions by their titles. */
 const decisions = readdirSync(new URL('decisions', docs))
   .filter((name) => name.endsWith('.md') && name !== 'README.md')
-  .map((name) => name.replace('.md', ''))
-  .map((name) =>
-    page(
-      name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase()),
-      `decisions/${name}`,
-    ),
-  )
+  .map((name) => {
+    const [, title = name] = /^# (.+)$/m.exec(readFileSync(new URL(`decisions/${name}`, docs), 'utf8')) ?? []
+    return page(title.replaceAll('`', ''), `decisions/${name.replace('.md', '')}`)
+  })
 
 const project: DefaultTheme.SidebarItem[] = [
   page('Architecture', 'architecture'),

@@ -1,11 +1,11 @@
 import type { Theme } from 'vitepress'
 import DefaultTheme from 'vitepress/theme'
-import DemoFrame from './DemoFrame.vue'
+import DemoLink from './DemoLink.vue'
 import './style.css'
 
 export default {
   extends: DefaultTheme,
   enhanceApp: ({ app }) => {
-    app.component('DemoFrame', DemoFrame)
+    app.component('DemoLink', DemoLink)
   },
 } satisfies Theme
