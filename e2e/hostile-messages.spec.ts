@@ -104,7 +104,7 @@ test('oversized options are refused with the others', async ({ page, till, own }
       (error) => `${error.code}: ${error.message}`,
     )
   }, own.serviceUrl)
-  expect(refusal).toBe('options.invalid: The page sent more than 1048576 characters at once')
+  expect(refusal).toBe('options.invalid: The page sent a message of more than 1048576 characters')
   expect(till.asked).toEqual([])
 })
 

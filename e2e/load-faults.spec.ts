@@ -176,7 +176,7 @@ test.describe('what a browser says of a frame that it cannot load', () => {
     await shop.start({ locale: 'de' })
     const ending = await shop.ending()
     expect(ending).toMatchObject({ checkout: 'ready', card: 'frame.version' })
-    expect(ending.message).toBe('The page speaks 1.0, the frame 2.0')
+    expect(ending.message).toBe('The page uses protocol 1.0, the frame 2.0')
     // Nobody types into what cannot be paid with, and no other try could mend it.
     await expect(page.locator('#card iframe')).toBeHidden()
     await expect(page.locator('[data-tender-retry]')).toHaveCount(0)

@@ -6,8 +6,8 @@ import { type Hello, protocolVersion } from './protocol'
 const shop = 'https://shop.example'
 const adopt = { tender: 'adopt', protocol: protocolVersion, nonce: 'nonce-1' }
 
-/** A frame that stands in a page's HTML, and the means to send it messages. */
-const stand = (address: Partial<FrameAddress> = {}, parentOrigin?: string) => {
+/** A frame in a page's HTML, with functions that send messages to it. */
+const startFrame = (address: Partial<FrameAddress> = {}, parentOrigin?: string) => {
   const listeners = new Set<(event: MessageEvent) => void>()
   const page = { postMessage: vi.fn<(hello: Hello, target: string) => void>() }
   const onPort = vi.fn()
@@ -22,49 +22,49 @@ const stand = (address: Partial<FrameAddress> = {}, parentOrigin?: string) => {
     address: { pageOrigin: '', nonce: '', instance: '', scheme: '', ...address },
     onPort,
   })
-  const hear = (event: { data?: unknown; origin?: string; source?: unknown; ports?: unknown[] }) => {
+  const receive = (event: { data?: unknown; origin?: string; source?: unknown; ports?: unknown[] }) => {
     for (const listener of [...listeners]) {
       listener({ data: adopt, origin: shop, source: page, ports: [], ...event } as unknown as MessageEvent)
     }
   }
   const welcome = (origin = shop) => {
     const hello = page.postMessage.mock.lastCall?.[0]
-    hear({ data: { ...hello, tender: 'welcome' }, origin, ports: [new MessageChannel().port1] })
+    receive({ data: { ...hello, tender: 'welcome' }, origin, ports: [new MessageChannel().port1] })
   }
-  return { page, onPort, stop, hear, welcome, listeners }
+  return { page, onPort, stop, receive, welcome, listeners }
 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('the page asks at the exact origin of the service, and says nothing but its nonce', () => {
+it('adoptFrame() › sends only the nonce, to the exact origin of the service', () => {
   const postMessage = vi.fn()
   adoptFrame({ postMessage }, 'https://pay.example', 'nonce-1')
   expect(postMessage).toHaveBeenCalledExactlyOnceWith(adopt, 'https://pay.example')
 })
 
-describe('a frame in the HTML of a page', () => {
-  it('says nothing until it is adopted', () => {
-    const { page } = stand()
+describe('startAdoptableHandshake() in a frame of the HTML', () => {
+  it('sends nothing until it is adopted', () => {
+    const { page } = startFrame()
     vi.advanceTimersByTime(60_000)
     expect(page.postMessage).not.toHaveBeenCalled()
   })
 
-  it('says that it waits, where the browser names the page, and to nobody else', () => {
-    const { page } = stand({}, shop)
+  it('announces itself once, to the parent origin that the browser reports', () => {
+    const { page } = startFrame({}, shop)
     expect(page.postMessage).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ tender: 'hello', nonce: '' }),
       shop,
     )
   })
 
-  it('says nothing to a page without an origin', () => {
-    expect(stand({}, 'null').page.postMessage).not.toHaveBeenCalled()
+  it('sends nothing to a page without an origin', () => {
+    expect(startFrame({}, 'null').page.postMessage).not.toHaveBeenCalled()
   })
 
-  it('meets the page that adopts it, at the origin that the browser names', () => {
-    const { page, hear, welcome, onPort } = stand()
-    hear({})
+  it('completes the handshake with the page that adopts it, at the reported origin', () => {
+    const { page, receive, welcome, onPort } = startFrame()
+    receive({})
     expect(page.postMessage).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ tender: 'hello', nonce: 'nonce-1' }),
       shop,
@@ -75,51 +75,51 @@ describe('a frame in the HTML of a page', () => {
     expect(onPort).toHaveBeenCalledExactlyOnceWith(expect.any(MessagePort), shop)
   })
 
-  it('asked again by the same checkout, says once more who it is, and takes no second channel', () => {
-    const { page, hear, welcome, onPort } = stand()
-    hear({})
+  it('repeats its hello for the same checkout, without a second channel', () => {
+    const { page, receive, welcome, onPort } = startFrame()
+    receive({})
     welcome()
-    hear({})
+    receive({})
     const [first, second] = page.postMessage.mock.calls
     expect(second).toEqual(first)
     expect(vi.getTimerCount()).toBe(0)
     expect(onPort).toHaveBeenCalledOnce()
   })
 
-  it("meets the page's next checkout with a new nonce", () => {
-    const { page, hear, welcome, onPort } = stand()
-    hear({})
+  it('uses the new nonce when a later checkout adopts it', () => {
+    const { page, receive, welcome, onPort } = startFrame()
+    receive({})
     welcome()
-    hear({ data: { ...adopt, nonce: 'nonce-2' } })
+    receive({ data: { ...adopt, nonce: 'nonce-2' } })
     expect(page.postMessage.mock.lastCall?.[0].nonce).toBe('nonce-2')
     welcome()
     expect(onPort).toHaveBeenCalledTimes(2)
   })
 
-  it.each<[forgery: string, event: Parameters<ReturnType<typeof stand>['hear']>[0]]>([
+  it.each<[forgery: string, event: Parameters<ReturnType<typeof startFrame>['receive']>[0]]>([
     ['a frame beside it', { source: {} }],
     ['a page without an origin', { origin: 'null' }],
     ['another kind of message', { data: { ...adopt, tender: 'attach' } }],
     ['no nonce', { data: { ...adopt, nonce: undefined } }],
     ['an empty message', { data: null }],
-  ])('is not adopted by %s', (_forgery, event) => {
-    const { page, hear } = stand()
-    hear(event)
+  ])('ignores an adoption by %s', (_forgery, event) => {
+    const { page, receive } = startFrame()
+    receive(event)
     expect(page.postMessage).not.toHaveBeenCalled()
   })
 
   it('leaves no timer and no listener once stopped', () => {
-    const { hear, stop, listeners } = stand()
-    hear({})
-    hear({ data: { ...adopt, nonce: 'nonce-2' } })
+    const { receive, stop, listeners } = startFrame()
+    receive({})
+    receive({ data: { ...adopt, nonce: 'nonce-2' } })
     stop()
     expect(vi.getTimerCount()).toBe(0)
     expect(listeners.size).toBe(0)
   })
 })
 
-it('a frame whose address names a page is adopted by no other', () => {
-  const { page, hear } = stand({ pageOrigin: shop, nonce: 'own' })
-  hear({ origin: 'https://evil.example' })
+it('a frame whose address names a page ignores adoption by another page', () => {
+  const { page, receive } = startFrame({ pageOrigin: shop, nonce: 'own' })
+  receive({ origin: 'https://evil.example' })
   expect(page.postMessage.mock.calls.map(([hello, target]) => [hello.nonce, target])).toEqual([['own', shop]])
 })

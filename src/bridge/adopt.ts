@@ -2,8 +2,8 @@ import { createHello, type FrameHandshakeOptions, startFrameHandshake } from './
 import { type Adopt, type Hello, protocolVersion } from './protocol'
 
 /**
- * The page's side of adoption (protocol rule 8): tells a frame of the merchant's HTML who wants it.
- * @param nonce made for this frame alone, and for this checkout
+ * Adopts a frame of the merchant's HTML: the page's side of protocol rule 8.
+ * @param nonce created for this frame and this checkout alone
  */
 export const adoptFrame = (frame: Pick<Window, 'postMessage'>, serviceOrigin: string, nonce: string): void => {
   const adopt: Adopt = { tender: 'adopt', protocol: protocolVersion, nonce }
@@ -11,39 +11,41 @@ export const adoptFrame = (frame: Pick<Window, 'postMessage'>, serviceOrigin: st
 }
 
 export interface AdoptableHandshakeOptions extends FrameHandshakeOptions {
-  /** The origin of the page around us, where the browser names it; `null` and undefined are none. */
+  /** The origin of the parent, if the browser reports it. `'null'` and undefined mean none. */
   parentOrigin: string | undefined
 }
 
 /**
- * The frame's side: meets the page that its address names or, where it names none, the page around it that adopts it. What was
- * adopted by one checkout of a page may be adopted by its next. Returns what stops it.
+ * Runs the frame's side of the handshake with the page that its address names. If the address names
+ * none, the page around the frame may adopt it. A later checkout of that page may adopt it again.
+ * @returns a function that stops it
  */
 export const startAdoptableHandshake = (options: AdoptableHandshakeOptions): (() => void) => {
   const { messageTarget, page, role, address, parentOrigin = 'null' } = options
   if (address.pageOrigin !== '') return startFrameHandshake(options)
 
   let hello: Hello | undefined
-  let stopMeeting = () => {}
-  const hear = ({ source, origin, data }: MessageEvent) => {
-    // Rule 8: our parent's own window; its origin is what the browser says, and a page without one is nobody.
+  let stopHandshake = () => {}
+  const onMessage = ({ source, origin, data }: MessageEvent) => {
+    // Rule 8: our parent's window, at the origin that the browser reports. A page without an origin
+    // cannot adopt.
     if (source !== page || origin === 'null' || !isAdopt(data)) return
-    // Asked again whether we live: the page knows this document already.
+    // The page knows this document and checks whether it still responds.
     if (hello?.nonce === data.nonce) return page.postMessage(hello, origin)
-    stopMeeting()
+    stopHandshake()
     hello = createHello(role, data.nonce)
-    stopMeeting = startFrameHandshake({
+    stopHandshake = startFrameHandshake({
       ...options,
       hello,
       address: { ...address, pageOrigin: origin, nonce: data.nonce },
     })
   }
-  messageTarget.addEventListener('message', hear)
-  // A hello to nobody in particular: a page that waits for us need not wait until all of us has loaded.
+  messageTarget.addEventListener('message', onMessage)
+  // The page can adopt the frame before the whole document has loaded.
   if (parentOrigin !== 'null') page.postMessage(createHello(role, ''), parentOrigin)
   return () => {
-    stopMeeting()
-    messageTarget.removeEventListener('message', hear)
+    stopHandshake()
+    messageTarget.removeEventListener('message', onMessage)
   }
 }
 

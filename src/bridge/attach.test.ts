@@ -5,20 +5,20 @@ import { type Attach, protocolVersion } from './protocol'
 
 const service = 'https://pay.example'
 
-type Heard = [message: unknown, target: string, ports: MessagePort[]]
+type Posted = [message: unknown, target: string, ports: MessagePort[]]
 
-/** A frame beside ours. */
-const frameAt = (url: string) => ({ location: new URL(url), postMessage: vi.fn<(...heard: Heard) => void>() })
+/** A sibling frame. */
+const frameAt = (url: string) => ({ location: new URL(url), postMessage: vi.fn<(...posted: Posted) => void>() })
 const controllerOf = (instance: string, origin = service) =>
   frameAt(
     `${origin}/frames/1.0.0/controller.html#${writeFrameAddress({ pageOrigin: '', nonce: '', instance, scheme: '' })}`,
   )
-/** A frame of another origin, whose address must not be read. */
-const stranger = () => ({
+/** A frame of another origin, whose location cannot be read. */
+const crossOriginFrame = () => ({
   get location(): URL {
     throw new DOMException('Blocked a frame', 'SecurityError')
   },
-  postMessage: vi.fn<(...heard: Heard) => void>(),
+  postMessage: vi.fn<(...posted: Posted) => void>(),
 })
 
 const attach = (siblings: unknown[]) => {
@@ -39,9 +39,9 @@ describe('attachToController', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('finds the controller by origin and instance, past frames whose address throws', () => {
+  it('finds the controller by origin and instance, beside frames whose location throws', () => {
     const [theirs, mine] = [controllerOf('theirs'), controllerOf('mine')]
-    attach([stranger(), frameAt(`${service}/frames/1.0.0/card.html#instance=mine`), theirs, mine])
+    attach([crossOriginFrame(), frameAt(`${service}/frames/1.0.0/card.html#instance=mine`), theirs, mine])
     const message = { tender: 'attach', protocol: protocolVersion, instance: 'mine', element: 'card-1' }
     expect(mine.postMessage).toHaveBeenCalledExactlyOnceWith(message, service, [expect.any(MessagePort)])
     expect(theirs.postMessage).not.toHaveBeenCalled()
@@ -51,13 +51,13 @@ describe('attachToController', () => {
     ['of another origin', controllerOf('mine', 'https://evil.example')],
     ['of another instance', controllerOf('yours')],
     ['that is no controller', frameAt(`${service}/frames/1.0.0/card.html#instance=mine`)],
-  ])('offers nothing to a frame %s', (_which, frame) => {
+  ])('sends nothing to a frame %s', (_which, frame) => {
     attach([frame])
     vi.advanceTimersByTime(5000)
     expect(frame.postMessage).not.toHaveBeenCalled()
   })
 
-  it('waits for a controller that comes later', () => {
+  it('attaches to a controller that starts later', () => {
     const siblings: unknown[] = []
     attach(siblings)
     vi.advanceTimersByTime(500)
@@ -67,7 +67,7 @@ describe('attachToController', () => {
     expect(mine.postMessage).toHaveBeenCalled()
   })
 
-  it('offers a fresh channel until the controller speaks on one, and no more then', async () => {
+  it('sends new channels until the controller answers on one', async () => {
     const mine = controllerOf('mine')
     const { onPort } = attach([mine])
     vi.advanceTimersByTime(100)
@@ -80,7 +80,7 @@ describe('attachToController', () => {
     expect(mine.postMessage).not.toHaveBeenCalled()
   })
 
-  it('takes no channel once stopped, and leaves no timer', async () => {
+  it('leaves no channel and no timer after it was stopped', async () => {
     const mine = controllerOf('mine')
     const { onPort, stop } = attach([mine])
     stop()
@@ -106,40 +106,40 @@ describe('acceptElements', () => {
       instance: 'mine',
       onPort,
     })
-    const hear = (event: object) => {
+    const receive = (event: object) => {
       for (const listener of listeners) {
         listener({ data: message, origin: service, ports: ['the port'], ...event } as unknown as MessageEvent)
       }
     }
-    return { hear, onPort, stop }
+    return { receive, onPort, stop }
   }
 
-  it('takes the channel of an element of this checkout', () => {
-    const { hear, onPort } = accept()
-    hear({})
+  it('accepts the channel of an element of this checkout', () => {
+    const { receive, onPort } = accept()
+    receive({})
     expect(onPort).toHaveBeenCalledExactlyOnceWith('card-1', 'the port')
   })
 
   it.each<[which: string, event: object]>([
-    ['the page around it', { origin: 'https://shop.example' }],
+    ['the page', { origin: 'https://shop.example' }],
     ['an opaque origin', { origin: 'null' }],
     ['another checkout', { data: { ...message, instance: 'theirs' } }],
     ['another major protocol', { data: { ...message, protocol: '2.0' } }],
-    ['one who brings no channel', { ports: [] }],
-    ['one who names no element', { data: { ...message, element: 7 } }],
+    ['a sender without a channel', { ports: [] }],
+    ['a sender without an element id', { data: { ...message, element: 7 } }],
     ['another kind of message', { data: { ...message, tender: 'field' } }],
     ['other software', { data: 'attach' }],
-    ['nobody', { data: null }],
-  ])('takes none from %s', (_which, event) => {
-    const { hear, onPort } = accept()
-    hear(event)
+    ['an empty message', { data: null }],
+  ])('rejects %s', (_which, event) => {
+    const { receive, onPort } = accept()
+    receive(event)
     expect(onPort).not.toHaveBeenCalled()
   })
 
-  it('takes none once stopped', () => {
-    const { hear, onPort, stop } = accept()
+  it('accepts nothing after it was stopped', () => {
+    const { receive, onPort, stop } = accept()
     stop()
-    hear({})
+    receive({})
     expect(onPort).not.toHaveBeenCalled()
   })
 })

@@ -4,26 +4,28 @@ import { type Attach, protocolVersion } from './protocol'
 import { sameMajor } from './same-major'
 
 export interface AttachOptions {
-  /** The frames beside ours: `parent.frames`. */
+  /** The frames of the same page: `parent.frames`. */
   siblings: ArrayLike<Window>
   /** Our own origin, which is the service's. */
   origin: string
   instance: string
   element: string
-  /** Our end of a channel that lies wholly inside the service's origin; answered once the controller listens. */
+  /** Receives our end of the channel, once the controller has answered on it. */
   onPort: (port: MessagePort) => void
 }
 
+/** Milliseconds between two attempts; doubled each time. */
 const repeatMs = { first: 30, longest: 1000 }
 
 /**
- * Hands the controller a channel (protocol rule 4). It may start later than we do, so this is repeated with a fresh channel until
- * the controller has spoken on one. Returns what stops it.
+ * Opens a channel to the controller (protocol rule 4). The controller may start later than the
+ * element, so the frame sends a new channel at intervals until the controller answers on one.
+ * @returns a function that stops it
  */
 export const attachToController = ({ siblings, origin, instance, element, onPort }: AttachOptions): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
-  const offer = (waitMs: number) => {
+  const sendAttach = (waitMs: number) => {
     const [controller] = findSiblingFrames(siblings, { role: 'controller', origin, instance })
     if (controller) {
       const { port1, port2 } = new MessageChannel()
@@ -34,9 +36,9 @@ export const attachToController = ({ siblings, origin, instance, element, onPort
       const attach: Attach = { tender: 'attach', protocol: protocolVersion, instance, element }
       controller.postMessage(attach, origin, [port2])
     }
-    timer = setTimeout(offer, waitMs, Math.min(waitMs * 2, repeatMs.longest))
+    timer = setTimeout(sendAttach, waitMs, Math.min(waitMs * 2, repeatMs.longest))
   }
-  offer(repeatMs.first)
+  sendAttach(repeatMs.first)
   return () => {
     stopped = true
     clearTimeout(timer)
@@ -44,6 +46,7 @@ export const attachToController = ({ siblings, origin, instance, element, onPort
 }
 
 export interface AcceptOptions {
+  /** The controller's own window. */
   messageTarget: MessageTarget
   /** The controller's own origin. */
   origin: string
@@ -51,16 +54,19 @@ export interface AcceptOptions {
   onPort: (element: string, port: MessagePort) => void
 }
 
-/** The controller's side: takes channels from element frames of this checkout. Returns what stops it. */
+/**
+ * Accepts channels of the element frames of this checkout: the controller's side of rule 4.
+ * @returns a function that stops it
+ */
 export const acceptElements = ({ messageTarget, origin, instance, onPort }: AcceptOptions): (() => void) => {
-  const hear = (event: MessageEvent) => {
-    // Rule 4: only a document of the service's own origin can have this origin, whatever the page around it does.
+  const onMessage = (event: MessageEvent) => {
+    // Rule 4: only a document of the service can have this origin, whatever the page does.
     if (event.origin !== origin || !isAttach(event.data) || event.data.instance !== instance) return
     const [port] = event.ports
     if (port && sameMajor(event.data.protocol)) onPort(event.data.element, port)
   }
-  messageTarget.addEventListener('message', hear)
-  return () => messageTarget.removeEventListener('message', hear)
+  messageTarget.addEventListener('message', onMessage)
+  return () => messageTarget.removeEventListener('message', onMessage)
 }
 
 const isAttach = (data: unknown): data is Attach => {

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A caller, what it calls, and the raw port in between for messages that no channel would send. */
+/** Two channels that are connected. */
 const join = (handlers: Partial<{ [Name in keyof Till]: (payload: Parameters<Till[Name]>[0]) => unknown }> = {}) => {
   const { port1, port2 } = new MessageChannel()
   const note = vi.fn()
@@ -34,14 +34,14 @@ const join = (handlers: Partial<{ [Name in keyof Till]: (payload: Parameters<Til
   return { shop, till, note }
 }
 
-/** One channel, and its other end in our own hands. */
+/** One channel, and the raw port at its other end. */
 const joinRaw = (handlers: Partial<Till> = {}) => {
   const { port1, port2 } = new MessageChannel()
   const till = openChannel<Till, Till>(port2, () => handlers as Till)
-  const heard: ChannelMessage[] = []
-  port1.onmessage = ({ data }) => heard.push(data)
+  const received: ChannelMessage[] = []
+  port1.onmessage = ({ data }) => received.push(data)
   closing.push(till.close)
-  return { till, heard, say: (message: unknown) => port1.postMessage(message) }
+  return { till, received, post: (message: unknown) => port1.postMessage(message) }
 }
 
 const rejection = (promise: Promise<unknown>) =>
@@ -51,12 +51,12 @@ const rejection = (promise: Promise<unknown>) =>
   )
 
 describe('a call', () => {
-  it('brings back what the other side answers', async () => {
+  it('resolves with the result of the other side', async () => {
     const { shop } = join()
     expect(await shop.call('add', { amount: 1 })).toBe(2)
   })
 
-  it('waits for an answer that takes its time, and mixes no calls up', async () => {
+  it('matches results to calls, in whatever order they arrive', async () => {
     const { shop } = join({
       add: ({ amount }) => new Promise((resolve) => setTimeout(resolve, 20 - amount, amount)),
     })
@@ -64,8 +64,8 @@ describe('a call', () => {
     expect(await Promise.all(answers)).toEqual([1, 15, 5])
   })
 
-  it("rejects with the other side's error, whole but for its cause", async () => {
-    const cause = new TenderError('card.invalid', 'pay: mend it', {
+  it("rejects with the other side's error, without its cause", async () => {
+    const cause = new TenderError('card.invalid', 'pay: invalid', {
       customerMessage: 'Check the card details',
       fields: [{ path: 'cvc', message: 'missing' }],
     })
@@ -79,20 +79,20 @@ describe('a call', () => {
     })
   })
 
-  it('tells nothing of a fault that is no error of the SDK', async () => {
+  it('hides the message of an error that is no TenderError', async () => {
     const { shop } = join()
     const error = await rejection(shop.call('fail', { cause: new Error(cardNumber) }))
     expect(error.code).toBe('service.failed')
     expect(JSON.stringify(error) + error.message + error.stack).not.toContain(cardNumber)
   })
 
-  it('of a payload that cannot be sent is a fault of the options', async () => {
+  it('rejects with options.invalid if the payload cannot be cloned', async () => {
     const { shop } = join()
     const error = await rejection(shop.call('add', { amount: (() => 1) as unknown as number }))
     expect(error).toMatchObject({ name: 'TenderError', code: 'options.invalid' })
   })
 
-  it('that is answered leaves nothing behind', async () => {
+  it('keeps no reference to its result', async () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc')
     const { shop } = join({ add: () => ({}) })
@@ -105,29 +105,29 @@ describe('a call', () => {
     })
   })
 
-  it('is answered with a fault when the answer cannot be sent', async () => {
+  it('rejects if the result cannot be cloned', async () => {
     const { shop } = join({ add: () => () => {} })
     expect(await rejection(shop.call('add', { amount: 1 }))).toMatchObject({ code: 'service.failed' })
   })
 })
 
-describe('a tell', () => {
-  it('arrives and is not answered', async () => {
-    const { say, heard } = joinRaw({ note: vi.fn() })
-    say({ kind: 'notification', name: 'note', payload: 'hello' })
-    say({ kind: 'call', id: 1, name: 'note', payload: 'again' })
-    await vi.waitFor(() => expect(heard).toHaveLength(1))
-    expect(heard[0]).toMatchObject({ kind: 'reply', id: 1 })
+describe('a notification', () => {
+  it('is received and not answered', async () => {
+    const { post, received } = joinRaw({ note: vi.fn() })
+    post({ kind: 'notification', name: 'note', payload: 'hello' })
+    post({ kind: 'call', id: 1, name: 'note', payload: 'again' })
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+    expect(received[0]).toMatchObject({ kind: 'reply', id: 1 })
   })
 
-  it('may fail without anyone hearing of it', async () => {
+  it('may fail without a report', async () => {
     const { shop } = join()
-    shop.notify('fail', { cause: new Error('nobody waits') })
-    shop.notify('unheard' as 'note', 'x')
+    shop.notify('fail', { cause: new Error('not reported') })
+    shop.notify('unknown' as 'note', 'x')
     expect(await shop.call('add', { amount: 1 })).toBe(2)
   })
 
-  it('keeps its place among calls', async () => {
+  it('keeps its order among calls', async () => {
     const { shop, note } = join({ add: () => note.mock.calls.length })
     shop.notify('note', 'first')
     expect(await shop.call('add', { amount: 0 })).toBe(1)
@@ -136,7 +136,7 @@ describe('a tell', () => {
 })
 
 describe('closing', () => {
-  it('rejects what waits, and every call that comes later', async () => {
+  it('rejects pending and later calls', async () => {
     const { shop } = join({ add: () => new Promise(() => {}) })
     const waiting = rejection(shop.call('add', { amount: 1 }))
     shop.close()
@@ -144,7 +144,7 @@ describe('closing', () => {
     expect(await rejection(shop.call('add', { amount: 1 }))).toMatchObject({ code: 'destroyed' })
   })
 
-  it('rejects what waits with the reason it is given, and later calls as ever', async () => {
+  it('rejects pending calls with its reason, and later ones with destroyed', async () => {
     const { shop } = join({ add: () => new Promise(() => {}) })
     const waiting = rejection(shop.call('add', { amount: 1 }))
     const reason = new TenderError('network.failed', 'The frame was reloaded')
@@ -153,7 +153,7 @@ describe('closing', () => {
     expect(await rejection(shop.call('add', { amount: 1 }))).toMatchObject({ code: 'destroyed' })
   })
 
-  it('may happen twice, and a tell after it is lost in silence', () => {
+  it('may be repeated, and ignores later notifications', () => {
     const { shop, till } = join()
     shop.close()
     shop.close()
@@ -161,7 +161,7 @@ describe('closing', () => {
     till.close()
   })
 
-  it('keeps an answer that comes too late to itself', async () => {
+  it('drops a result that arrives later', async () => {
     let finish = (_amount: number) => {}
     const { shop, till } = join({ add: () => new Promise<number>((resolve) => (finish = resolve)) })
     const waiting = rejection(shop.call('add', { amount: 1 }))
@@ -173,9 +173,9 @@ describe('closing', () => {
   })
 })
 
-describe('what a channel does not answer', () => {
+describe('invalid messages', () => {
   it.each(['missing', '__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    'a call of %s is a fault',
+    'a call of %s is rejected',
     async (name) => {
       const { shop } = join()
       const error = await rejection(shop.call(name as 'add', { amount: 1 }))
@@ -198,18 +198,18 @@ describe('what a channel does not answer', () => {
     { kind: 'error', id: 1, error: null },
     { kind: 'error', id: 1, error: { code: 'destroyed' } },
     { kind: 'reply' },
-    { kind: 'reply', id: 99, value: 'nobody asked' },
-    { kind: 'shout', id: 1, name: 'add' },
+    { kind: 'reply', id: 99, value: 'unexpected' },
+    { kind: 'unknown', id: 1, name: 'add' },
   ])('garbage is ignored: %j', async (garbage) => {
     const add = vi.fn(() => 2)
-    const { till, say, heard } = joinRaw({ add })
+    const { till, post, received } = joinRaw({ add })
     const waiting = till.call('add', { amount: 1 })
-    say(garbage)
-    say({ kind: 'reply', id: 1, value: 'good' })
+    post(garbage)
+    post({ kind: 'reply', id: 1, value: 'good' })
     expect(await waiting).toBe('good')
-    // Answered after all that was said before it.
-    say({ kind: 'call', id: 7, name: 'nothing' })
-    const answers = () => heard.filter(({ kind }) => kind !== 'call')
+    // Answered after every message before it.
+    post({ kind: 'call', id: 7, name: 'nothing' })
+    const answers = () => received.filter(({ kind }) => kind !== 'call')
     await vi.waitFor(() => expect(answers()).not.toEqual([]))
     expect(answers()).toEqual([expect.objectContaining({ id: 7 })])
     expect(add).not.toHaveBeenCalled()

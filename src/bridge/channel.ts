@@ -1,7 +1,7 @@
 import { destroyedError, type ErrorData, fromErrorData, TenderError, toErrorData } from '../shared/error'
 import type { ChannelMessage } from './protocol'
 
-/** What a channel needs of a MessagePort; tests in Node use theirs. */
+/** The part of a MessagePort that a channel uses. Tests in Node pass their own ports. */
 export interface Port {
   onmessage: ((event: MessageEvent) => void) | null
   postMessage(message: ChannelMessage): void
@@ -10,10 +10,10 @@ export interface Port {
 }
 
 type Call = (payload: never) => unknown
-/** The calls one side answers: an interface of functions that take one payload. */
+/** The calls that one side implements: an interface of functions with one payload each. */
 type CallsOf<Side> = { [Name in keyof Side]: Call }
 
-/** One function for each call of the interface, so that a new call does not compile until it is answered. */
+/** One function for each call of the interface, so that a missing one does not compile. */
 export type Handlers<Side> = {
   [Name in keyof Side]: Side[Name] extends (payload: infer Payload) => infer Result
     ? (payload: Payload) => Result | Promise<Result>
@@ -25,90 +25,101 @@ type ResultOf<Side, Name extends keyof Side> = Side[Name] extends (payload: neve
 
 export interface Channel<Remote> {
   /**
-   * Rejects with the other side's TenderError, with `destroyed` when the channel closes first, and with `options.invalid` when the
-   * payload cannot be sent.
+   * Calls the other side. Rejects with the other side's TenderError, with `destroyed` if the channel
+   * is closed first, and with `options.invalid` if the payload cannot be cloned.
    */
   call<Name extends keyof Remote & string>(
     name: Name,
     payload: PayloadOf<Remote, Name>,
   ): Promise<ResultOf<Remote, Name>>
-  /** Says something that needs no answer. */
+  /** Sends a message that needs no reply. */
   notify<Name extends keyof Remote & string>(name: Name, payload: PayloadOf<Remote, Name>): void
   /** @param reason what pending calls reject with. @default `destroyed` */
   close(reason?: TenderError): void
 }
 
-interface Pending {
+interface PendingCall {
   resolve: (value: never) => void
   reject: (error: TenderError) => void
 }
 
+/** The calls that wait for a reply. */
+const createPendingCalls = () => {
+  const pending = new Map<number, PendingCall>()
+  let lastId = 0
+  return {
+    nextId: (): number => {
+      lastId += 1
+      return lastId
+    },
+    add: (id: number, call: PendingCall) => void pending.set(id, call),
+    /** Each call is answered once. */
+    take: (id: number): PendingCall | undefined => {
+      const call = pending.get(id)
+      pending.delete(id)
+      return call
+    },
+    rejectAll: (reason: TenderError) => {
+      for (const { reject } of pending.values()) reject(reason)
+      pending.clear()
+    },
+  }
+}
+
+/** Posts a message whose payload comes from outside the SDK, and may not be cloneable. */
+const postPayload = (port: Port, message: ChannelMessage & { name: string }) => {
+  try {
+    port.postMessage(message)
+  } catch {
+    throw new TenderError('options.invalid', `${message.name}: expected plain data, without functions`)
+  }
+}
+
 /**
- * Speaks over one end of a MessageChannel: answers the other side's calls, and makes ours.
- * @param answering makes what answers; it is given the channel, to call back
+ * Opens a channel on one end of a MessageChannel: answers the other side's calls and sends ours.
+ * @param createHandlers returns the handlers of our side; receives the channel, to call back
  */
 export const openChannel = <Remote extends CallsOf<Remote>, Local extends CallsOf<Local>>(
   port: Port,
-  answering: (remote: Channel<Remote>) => Handlers<Local>,
+  createHandlers: (remote: Channel<Remote>) => Handlers<Local>,
 ): Channel<Remote> => {
-  const pending = new Map<number, Pending>()
-  let lastId = 0
+  const pending = createPendingCalls()
   let open = true
 
-  // One that is closed sends nothing.
-  const post = (message: ChannelMessage) => port.postMessage(message)
-
-  /** Says what came from outside the SDK, and may hold what no message can carry. */
-  const say = (message: ChannelMessage & { name: string }) => {
-    try {
-      post(message)
-    } catch {
-      throw new TenderError('options.invalid', `${message.name}: expected plain data, no function`)
-    }
-  }
-
-  /** The call that this answers, once. */
-  const take = (id: number): Pending | undefined => {
-    const call = pending.get(id)
-    pending.delete(id)
-    return call
-  }
-
-  const answer = async (name: string, payload: unknown) => {
-    const handler = answers.get(name)
-    if (!handler) throw new TenderError('frame.version', `Nothing answers ${name}`)
+  const handle = async (name: string, payload: unknown) => {
+    const handler = handlers.get(name)
+    if (!handler) throw new TenderError('frame.version', `Unknown call: ${name}`)
     return handler(payload as never)
   }
 
   const receive = (message: ChannelMessage) => {
-    if (message.kind === 'notification') answer(message.name, message.payload).catch(() => {})
-    else if (message.kind === 'reply') take(message.id)?.resolve(message.value as never)
-    else if (message.kind === 'error') take(message.id)?.reject(fromErrorData(message.error))
+    if (message.kind === 'notification') handle(message.name, message.payload).catch(() => {})
+    else if (message.kind === 'reply') pending.take(message.id)?.resolve(message.value as never)
+    else if (message.kind === 'error') pending.take(message.id)?.reject(fromErrorData(message.error))
     else
-      answer(message.name, message.payload)
-        .then((value) => post({ kind: 'reply', id: message.id, value }))
-        .catch((error) => post({ kind: 'error', id: message.id, error: toErrorData(error) }))
+      handle(message.name, message.payload)
+        .then((value) => port.postMessage({ kind: 'reply', id: message.id, value }))
+        .catch((error) => port.postMessage({ kind: 'error', id: message.id, error: toErrorData(error) }))
   }
 
   const channel: Channel<Remote> = {
     call: (name, payload) =>
       new Promise((resolve, reject) => {
         if (!open) return reject(destroyedError(name))
-        lastId += 1
-        say({ kind: 'call', id: lastId, name, payload })
-        pending.set(lastId, { resolve, reject })
+        const id = pending.nextId()
+        postPayload(port, { kind: 'call', id, name, payload })
+        pending.add(id, { resolve, reject })
       }),
-    notify: (name, payload) => say({ kind: 'notification', name, payload }),
+    notify: (name, payload) => postPayload(port, { kind: 'notification', name, payload }),
     close: (reason = destroyedError()) => {
       open = false
       port.onmessage = null
       port.close()
-      for (const { reject } of pending.values()) reject(reason)
-      pending.clear()
+      pending.rejectAll(reason)
     },
   }
 
-  const answers = new Map<string, Call>(Object.entries(answering(channel)))
+  const handlers = new Map<string, Call>(Object.entries(createHandlers(channel)))
   port.onmessage = ({ data }) => {
     if (isChannelMessage(data)) receive(data)
   }

@@ -13,16 +13,16 @@ interface FrameGiven {
   role?: string
   instance?: string
   origin?: string
-  /** In the page's own tree, where its window lists it. */
+  /** Whether `page.frames` lists it. Frames in shadow roots are not listed. */
   listed?: boolean
 }
 
-/** A page, and frames in it that hear what is posted to them as a browser would tell it. */
+/** A page with frames. Messages have the source and origin that a browser would report. */
 const createPage = () => {
   const page = { frames: [] as unknown[] }
   const add = ({ role = 'field', instance = 'mine', origin = service, listed = true }: FrameGiven = {}) => {
     const listeners: Listener[] = []
-    const hear = (data: unknown, source: unknown, from = service) => {
+    const receive = (data: unknown, source: unknown, from = service) => {
       for (const listener of listeners) listener({ data, source, origin: from } as unknown as MessageEvent)
     }
     const fragment = writeFrameAddress({ pageOrigin: '', nonce: '', instance, scheme: '' })
@@ -37,7 +37,7 @@ const createPage = () => {
     const place = { messageTarget, page, origin: service, instance } as unknown as Parameters<
       typeof relayFieldMessages
     >[0]
-    return { window, hear, place }
+    return { window, receive, place }
   }
   const addField = (field: FieldName, given?: FrameGiven) => {
     const frame = add(given)
@@ -47,15 +47,15 @@ const createPage = () => {
     const siblings = createFieldSync({ ...frame.place, self, field, onContent, onRemoved })
     return { ...frame, field, onContent, onRemoved, ...siblings }
   }
-  /** Posts what frames have said to where it goes, until all is said. */
-  const deliver = (frames: { window: unknown; hear: (data: unknown, source: unknown) => void }[]) => {
+  /** Delivers posted messages, and those that they cause, until none is left. */
+  const deliver = (frames: { window: unknown; receive: (data: unknown, source: unknown) => void }[]) => {
     for (let busy = true; busy; ) {
       busy = false
-      for (const { window, hear } of frames) {
+      for (const { window, receive } of frames) {
         const { mock } = (window as { postMessage: ReturnType<typeof vi.fn> }).postMessage
         for (const [data, target, source] of mock.calls.splice(0)) {
           expect(target).toBe(service)
-          hear(data, source)
+          receive(data, source)
           busy = true
         }
       }
@@ -74,8 +74,8 @@ const message = (changes: Partial<Record<keyof FieldMessage, unknown>> = {}) => 
   ...changes,
 })
 
-describe('a field that speaks', () => {
-  it('is heard at the exact origin, by the frames of its checkout and by nobody else', () => {
+describe('sending', () => {
+  it('sends to the exact origin, and only to frames of its checkout', () => {
     const { add, addField } = createPage()
     const others = [
       add({ instance: 'theirs' }),
@@ -89,10 +89,10 @@ describe('a field that speaks', () => {
     for (const { window } of others) expect(window.postMessage).not.toHaveBeenCalled()
   })
 
-  it('says what is no text to those only that it has heard, and once to each', () => {
+  it('sends other content than texts only to known frames, once to each', () => {
     const { addField } = createPage()
     const [number, cvc, name] = [addField('number'), addField('cvc'), addField('name')]
-    number.hear(message({ field: 'cvc' }), cvc.window)
+    number.receive(message({ field: 'cvc' }), cvc.window)
     number.send({ kind: 'showErrors' })
     expect(cvc.window.postMessage).toHaveBeenCalledOnce()
     expect(name.window.postMessage).not.toHaveBeenCalled()
@@ -100,7 +100,7 @@ describe('a field that speaks', () => {
     expect(cvc.window.postMessage).toHaveBeenCalledTimes(2)
   })
 
-  it('says that it stands in a shadow root', () => {
+  it('states that it is in a shadow root', () => {
     const { add, addField } = createPage()
     const cvc = add()
     addField('number', { listed: false }).send(text)
@@ -108,47 +108,47 @@ describe('a field that speaks', () => {
   })
 })
 
-describe('a field that hears', () => {
+describe('receiving', () => {
   it.each<FieldContent>([text, { kind: 'fill', texts: { expiry: '12/30', cvc: '123' } }, { kind: 'showErrors' }])(
-    'believes a frame beside it: %j',
+    'accepts the content of a sibling: %j',
     (content) => {
       const { addField } = createPage()
       const [number, cvc] = [addField('number'), addField('cvc')]
-      cvc.hear(message({ content }), number.window)
+      cvc.receive(message({ content }), number.window)
       expect(cvc.onContent).toHaveBeenCalledExactlyOnceWith('number', content)
     },
   )
 
   it.each<[forgery: string, data: unknown, given?: { source?: unknown; origin?: string }]>([
     ['the page', message(), { origin: 'https://shop.example' }],
-    ['an origin that begins like ours', message(), { origin: `${service}.evil` }],
-    ['our origin in a window of another page', message(), { source: { parent: {} } }],
+    ['an origin that starts with that of the service', message(), { origin: `${service}.evil` }],
+    ['the origin of the service in a frame of another page', message(), { source: { parent: {} } }],
     ['no window', message(), { source: null }],
     ['another checkout', message({ instance: 'theirs' })],
     ['another protocol', message({ protocol: '2.0' })],
-    ['a protocol that is none', message({ protocol: 1 })],
+    ['a malformed protocol version', message({ protocol: 1 })],
     ['a frame of its own field', message({ field: 'cvc' })],
-    ['a field that there is none of', message({ field: 'pin' })],
+    ['an unknown field', message({ field: 'pin' })],
     ['another kind of message', message({ tender: 'attach' })],
-    ['a text that is none', message({ content: { ...text, text: { toString: () => '1' } } })],
-    ['a text that may ask or not', message({ content: { ...text, expectsReply: 'no' } })],
-    ['an unknown saying', message({ content: { kind: 'submit' } })],
-    ['nothing said', message({ content: null })],
-    ['a fill of something else', message({ content: { kind: 'fill', texts: { __proto: '1' } } })],
-    ['a fill that is no text', message({ content: { kind: 'fill', texts: { name: 'Ada', cvc: 123 } } })],
-    ['no message at all', null],
-    ['other software', 'field'],
-  ])('does not believe %s', (_forgery, data, { source, origin = service } = {}) => {
+    ['a text that is no string', message({ content: { ...text, text: { toString: () => '1' } } })],
+    ['a text with a malformed flag', message({ content: { ...text, expectsReply: 'no' } })],
+    ['an unknown kind of content', message({ content: { kind: 'submit' } })],
+    ['no content', message({ content: null })],
+    ['a fill of an unknown field', message({ content: { kind: 'fill', texts: { __proto: '1' } } })],
+    ['a fill with a value that is no string', message({ content: { kind: 'fill', texts: { name: 'Ada', cvc: 123 } } })],
+    ['an empty message', null],
+    ['a message of other software', 'field'],
+  ])('ignores %s', (_forgery, data, { source, origin = service } = {}) => {
     const { addField } = createPage()
     const [number, cvc] = [addField('number'), addField('cvc')]
-    cvc.hear(data, source === undefined ? number.window : source, origin)
+    cvc.receive(data, source === undefined ? number.window : source, origin)
     expect(cvc.onContent).not.toHaveBeenCalled()
   })
 
-  it('hears once of a frame that has gone, and speaks to it no more', () => {
+  it('reports a removed frame once, and sends nothing more to it', () => {
     const { page, addField } = createPage()
     const [number, cvc] = [addField('number'), addField('cvc')]
-    cvc.hear(message(), number.window)
+    cvc.receive(message(), number.window)
     cvc.detectRemoved()
     expect(cvc.onRemoved).not.toHaveBeenCalled()
     number.window.closed = true
@@ -161,24 +161,24 @@ describe('a field that hears', () => {
   })
 })
 
-it('nothing is passed on to a frame that is no shadow root’s: it hears it itself', () => {
+it('relayFieldMessages() › sends nothing to a listed frame, which receives the message itself', () => {
   const { add } = createPage()
   const [controller, listed, next] = [add({ role: 'controller' }), add(), add({ listed: false })]
   relayFieldMessages(controller.place)
-  controller.hear(message(), listed.window)
-  controller.hear(message({ field: 'cvc', inShadowRoot: true }), next.window)
+  controller.receive(message(), listed.window)
+  controller.receive(message({ field: 'cvc', inShadowRoot: true }), next.window)
   expect(listed.window.postMessage).not.toHaveBeenCalled()
 })
 
-it('a frame that has left a shadow root is forgotten with the next word', () => {
+it('relayFieldMessages() › forgets a removed frame with the next message', () => {
   const { add } = createPage()
   const [controller, gone, next] = [add({ role: 'controller' }), add({ listed: false }), add({ listed: false })]
   relayFieldMessages(controller.place)
-  controller.hear(message({ inShadowRoot: true }), gone.window)
+  controller.receive(message({ inShadowRoot: true }), gone.window)
   const closed = vi.spyOn(gone.window, 'closed', 'get').mockReturnValue(true)
-  controller.hear(message({ field: 'cvc', inShadowRoot: true }), next.window)
+  controller.receive(message({ field: 'cvc', inShadowRoot: true }), next.window)
   closed.mockReturnValue(false)
-  controller.hear(message({ field: 'cvc', inShadowRoot: true }), next.window)
+  controller.receive(message({ field: 'cvc', inShadowRoot: true }), next.window)
   expect(gone.window.postMessage).not.toHaveBeenCalled()
 })
 
@@ -187,39 +187,39 @@ it.each<[where: string, listed: FieldName[]]>([
   ['in shadow roots', []],
   ['in both', ['expiry', 'name']],
   ['in both, the number first', ['number']],
-])('fields %s hear of each other once the last has asked', (_where, listed) => {
+])('fields %s know each other once the last has sent its text', (_where, listed) => {
   const { add, addField, deliver } = createPage()
   const controller = add({ role: 'controller' })
   relayFieldMessages(controller.place)
   const fields = fieldNames.map((name) => addField(name, { listed: listed.includes(name) }))
-  // What a browser would name as the source of a message, the mock is told by who speaks.
-  const speak = (field: (typeof fields)[number], content: FieldContent) => {
+  // Adds the source, which a browser would report.
+  const sendFrom = (field: (typeof fields)[number], content: FieldContent) => {
     field.send(content)
     for (const { window } of [...fields, controller]) {
       for (const call of window.postMessage.mock.calls) call[2] ??= field.window
     }
   }
-  const passed = () => {
+  const deliverAll = () => {
     controller.window.postMessage.mock.calls.splice(0).forEach(([data, , source]) => {
-      controller.hear(data, source)
+      controller.receive(data, source)
       for (const { window } of fields) {
         for (const call of window.postMessage.mock.calls) call[2] ??= controller.window
       }
     })
     deliver(fields)
   }
-  const heardBy = fields.map(() => new Set<FieldName>())
+  const knownTo = fields.map(() => new Set<FieldName>())
   for (const [index, field] of fields.entries()) {
     field.onContent.mockImplementation((from: FieldName, content: FieldContent) => {
-      heardBy[index]?.add(from)
-      if (content.kind === 'text' && content.expectsReply) speak(field, { ...text, text: field.field })
+      knownTo[index]?.add(from)
+      if (content.kind === 'text' && content.expectsReply) sendFrom(field, { ...text, text: field.field })
     })
   }
   for (const field of fields) {
-    speak(field, { kind: 'text', text: '', expectsReply: true })
-    for (let round = 0; round < 4; round += 1) passed()
+    sendFrom(field, { kind: 'text', text: '', expectsReply: true })
+    for (let round = 0; round < 4; round += 1) deliverAll()
   }
   for (const [index, { field }] of fields.entries()) {
-    expect([...(heardBy[index] ?? [])].sort()).toEqual(fieldNames.filter((name) => name !== field).sort())
+    expect([...(knownTo[index] ?? [])].sort()).toEqual(fieldNames.filter((name) => name !== field).sort())
   }
 })

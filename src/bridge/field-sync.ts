@@ -8,6 +8,7 @@ import { sameMajor } from './same-major'
 type Page = Pick<Window, 'frames'>
 
 interface Place {
+  /** Our own window. */
   messageTarget: MessageTarget
   page: Page
   /** Our own origin, which is the service's. */
@@ -21,92 +22,89 @@ export interface FieldSyncOptions extends Place {
   /** The field that this frame shows. */
   field: FieldName
   onContent: (from: FieldName, content: FieldContent) => void
-  /** The frame of this field has left the page. */
+  /** The frame of this field was removed from the page. */
   onRemoved: (field: FieldName) => void
 }
 
 export interface FieldSync {
-  /** To every sibling known; a text that asks, or that answers one who has asked, to those that may be new too. */
+  /** Sends to all known frames, and a text also to frames that may be new. */
   send(content: FieldContent): void
-  /** Finds out whose frame has left the page: nothing tells of it. */
+  /** Reports frames that were removed from the page. Browsers emit no event for it. */
   detectRemoved(): void
 }
 
-/** How frames that show one field each hear of the others (protocol rule 7). */
-export const createFieldSync = ({
-  self,
-  field,
-  onContent: onSaid,
-  onRemoved: onGone,
-  ...place
-}: FieldSyncOptions): FieldSync => {
+/** Connects the frames that show one field each (protocol rule 7). */
+export const createFieldSync = ({ self, field, onContent, onRemoved, ...place }: FieldSyncOptions): FieldSync => {
   const known = new Map<FieldName, Window>()
-  // In a shadow root we are in no list: others find us by what we say, and one in a shadow root of its own through the controller.
+  // No list contains a frame in a shadow root: others learn of it from its messages, and two of
+  // them through the controller.
   const isListed = () => listOf(place.page).includes(self)
 
-  hearFields(place, (message, source) => {
+  receiveFields(place, (message, source) => {
     if (message.field === field) return
     known.set(message.field, source)
-    onSaid(message.field, message.content)
+    onContent(message.field, message.content)
   })
 
   return {
     send: (content) => {
       const { origin, instance } = place
+      const inShadowRoot = !isListed()
       const message: FieldMessage = {
         tender: 'field',
         protocol: protocolVersion,
         instance,
         field,
-        inShadowRoot: !isListed(),
+        inShadowRoot,
         content,
       }
       const found = (['field', 'controller'] as const).flatMap((role) =>
         content.kind === 'text' ? findSiblingFrames(place.page.frames, { role, origin, instance }) : [],
       )
       for (const sibling of new Set([...known.values(), ...found])) {
-        // The exact origin: a frame that is led elsewhere meanwhile hears nothing. We are among them, and do not listen to our own field.
+        // The exact origin: a frame that has navigated elsewhere receives nothing. Our own window
+        // is in the list too, and ignores messages of its own field.
         sibling.postMessage(message, origin)
       }
     },
     detectRemoved: () => {
-      for (const [gone, window] of known) {
+      for (const [removed, window] of known) {
         if (!window.closed) continue
-        known.delete(gone)
-        onGone(gone)
+        known.delete(removed)
+        onRemoved(removed)
       }
     },
   }
 }
 
-/** The controller's part: it passes on what a frame in a shadow root says to the others in shadow roots, which cannot find it. */
+/** Relays messages between frames in shadow roots, which cannot find each other. Controller only. */
 export const relayFieldMessages = (place: Place): void => {
   const inShadowRoots = new Set<Window>()
-  hearFields(place, (message, source) => {
+  receiveFields(place, (message, source) => {
     if (message.inShadowRoot) inShadowRoots.add(source)
     for (const other of inShadowRoots) {
-      // A window that is kept keeps its whole document.
+      // A reference to a closed window would keep its document in memory.
       if (other.closed) inShadowRoots.delete(other)
       else if (other !== source) other.postMessage(message, place.origin)
     }
   })
 }
 
-const hearFields = (
+const receiveFields = (
   { messageTarget, page, origin, instance }: Place,
-  act: (message: FieldMessage, source: Window) => void,
+  onField: (message: FieldMessage, source: Window) => void,
 ) =>
   messageTarget.addEventListener('message', ({ data, origin: from, source }) => {
-    // Rule 7: only a document of the service's own origin can have this origin, and only as a frame of the page that we stand in.
+    // Rule 7: only a document of the service has this origin, and only as a frame of our page.
     if (from !== origin || (source as Window | null)?.parent !== page) return
-    if (isFieldMessage(data) && data.instance === instance && sameMajor(data.protocol)) act(data, source as Window)
+    if (isFieldMessage(data) && data.instance === instance && sameMajor(data.protocol)) onField(data, source as Window)
   })
 
 const listOf = ({ frames }: Page) => Array.from({ length: frames.length }, (_, index) => frames[index])
 
+/** Checks the shape. The caller compares the instance. */
 const isFieldMessage = (data: unknown): data is FieldMessage => {
   const { tender, protocol, field, content } = Object(data) as Partial<Record<keyof FieldMessage, unknown>>
-  // The instance is compared with our own.
   return tender === 'field' && typeof protocol === 'string' && isField(field) && isContent(Object(content))
 }
 

@@ -2,14 +2,15 @@ import { readFrameAddress } from './frame-address'
 import type { FrameRole } from './protocol'
 
 /**
- * The frames beside ours that show a document of this origin for this checkout. By origin and instance, never by name: the page can
- * give a frame of its own any name. Frames in shadow roots are in no window's list.
+ * Finds the frames of this page that show a document of this role and checkout, by origin and
+ * instance. Names prove nothing, because the page can give any name to its own frames. Frames in
+ * shadow roots are in no window's list.
  */
 export const findSiblingFrames = (
   siblings: ArrayLike<Window>,
   { role, origin, instance }: { role: FrameRole; origin: string; instance: string },
 ): Window[] =>
-  // By number: a window of another origin, as the page's is, throws when asked for its iterator.
+  // By index: the iterator of a cross-origin window list throws.
   Array.from({ length: siblings.length }, (_, index) => siblings[index]).filter((sibling): sibling is Window => {
     try {
       const location = sibling?.location
@@ -20,7 +21,7 @@ export const findSiblingFrames = (
         readFrameAddress(location.hash).instance === instance
       )
     } catch {
-      // A frame of another origin: reading its address throws.
+      // The location of a cross-origin frame cannot be read.
       return false
     }
   })

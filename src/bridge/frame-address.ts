@@ -1,18 +1,20 @@
-/** What a frame's address tells it, in the fragment: it reaches no server and no log. */
+/** What the page passes to a frame in its URL fragment, which no server and no log receives. */
 export interface FrameAddress {
-  /** The origin of the merchant's page: an exact target for messages, and nothing more. */
+  /** The origin of the merchant's page: the exact target for messages. It grants nothing else. */
   pageOrigin: string
   nonce: string
-  /** The checkout this frame belongs to. */
+  /** The checkout that this frame belongs to. */
   instance: string
-  /** `dark` on a dark page, so that the first paint is right already. */
+  /** The colour scheme of the page, so that the first paint is already correct. */
   scheme: string
-  /** What a `field` frame shows. */
+  /** The field that a `field` frame shows. */
   field?: string
 }
 
+/** Writes the fragment of a frame's URL, without `#`. */
 export const writeFrameAddress = (address: FrameAddress): string => `${new URLSearchParams({ ...address })}`
 
+/** Reads the fragment of a frame's URL. Missing members become empty strings. */
 export const readFrameAddress = (hash: string): FrameAddress => {
   const parameters = new URLSearchParams(hash.slice(1))
   const read = (name: keyof FrameAddress) => parameters.get(name) ?? ''

@@ -4,21 +4,22 @@ import { type FrameRole, type Hello, protocolVersion, type Welcome } from './pro
 import { sameMajor } from './same-major'
 
 export interface FrameHandshakeOptions {
-  /** Where messages to this frame arrive. */
+  /** The frame's own window. */
   messageTarget: MessageTarget
   /** The window of the merchant's page. */
   page: Pick<Window, 'postMessage'>
   role: FrameRole
   address: FrameAddress
-  /** @default one that names this document anew */
+  /** @default a hello with a new document id */
   hello?: Hello
-  /** The page's end of a channel, and the origin that the browser says it came from. */
+  /** Receives the frame's end of the channel, and the page origin as the browser reports it. */
   onPort: (port: MessagePort, pageOrigin: string) => void
 }
 
-/** Milliseconds between two hellos: quick while the page is likely to be starting, slow for one that may never answer. */
+/** Milliseconds between two hellos. The interval doubles, because the page may never answer. */
 const repeatMs = { first: 50, longest: 2000 }
 
+/** Creates the hello of a new document. */
 export const createHello = (role: FrameRole, nonce: string): Hello => ({
   tender: 'hello',
   protocol: protocolVersion,
@@ -27,7 +28,10 @@ export const createHello = (role: FrameRole, nonce: string): Hello => ({
   document: crypto.randomUUID(),
 })
 
-/** The frame's side of the handshake (protocol rules 1, 3 and 5). Returns what stops it. */
+/**
+ * Runs the frame's side of the handshake (protocol rules 1, 3 and 5).
+ * @returns a function that stops it
+ */
 export const startFrameHandshake = ({
   messageTarget,
   page,
@@ -38,19 +42,20 @@ export const startFrameHandshake = ({
 }: FrameHandshakeOptions): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const say = (waitMs: number) => {
+  const sendHello = (waitMs: number) => {
     page.postMessage(hello, address.pageOrigin)
-    timer = setTimeout(say, waitMs, Math.min(waitMs * 2, repeatMs.longest))
+    timer = setTimeout(sendHello, waitMs, Math.min(waitMs * 2, repeatMs.longest))
   }
 
   const stop = () => {
     clearTimeout(timer)
-    messageTarget.removeEventListener('message', hear)
+    messageTarget.removeEventListener('message', onMessage)
   }
 
-  const hear = (event: MessageEvent) => {
-    // Rule 3: our parent's own window, still showing the origin that our address named, and it knows our nonce and
-    // answers this document: a welcome to the one before a reload brings a port that the page has given up.
+  const onMessage = (event: MessageEvent) => {
+    // Rule 3: our parent's window, still at the origin that our address names, with our nonce and
+    // for this document. A welcome to the document before a reload has a port that the page no
+    // longer uses.
     if (event.source !== page || event.origin !== address.pageOrigin) return
     const [port] = event.ports
     if (!isWelcome(event.data) || event.data.nonce !== hello.nonce || event.data.document !== hello.document) return
@@ -59,13 +64,13 @@ export const startFrameHandshake = ({
     if (sameMajor(event.data.protocol)) onPort(port, event.origin)
   }
 
-  messageTarget.addEventListener('message', hear)
-  say(repeatMs.first)
+  messageTarget.addEventListener('message', onMessage)
+  sendHello(repeatMs.first)
   return stop
 }
 
+/** Checks the shape. The caller compares nonce and document. */
 const isWelcome = (data: unknown): data is Welcome => {
   const { tender, protocol } = Object(data) as Partial<Record<keyof Welcome, unknown>>
-  // Nonce and document are compared with those of our hello.
   return tender === 'welcome' && typeof protocol === 'string'
 }

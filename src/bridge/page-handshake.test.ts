@@ -11,8 +11,8 @@ const hello: Hello = {
   document: 'document-1',
 }
 
-/** A page that has made one frame, and the means to send it messages. */
-const meet = (options: Partial<PageHandshakeOptions> = {}) => {
+/** A page with one frame, and a function that sends messages to the page. */
+const startHandshake = (options: Partial<PageHandshakeOptions> = {}) => {
   const listeners = new Set<(event: MessageEvent) => void>()
   const frame = { postMessage: vi.fn() }
   const onPort = vi.fn()
@@ -30,67 +30,67 @@ const meet = (options: Partial<PageHandshakeOptions> = {}) => {
     onRefused,
     ...options,
   })
-  const hear = (event: { data?: unknown; origin?: string; source?: unknown }) => {
+  const receive = (event: { data?: unknown; origin?: string; source?: unknown }) => {
     for (const listener of listeners) {
       listener({ data: hello, origin: service, source: frame, ports: [], ...event } as unknown as MessageEvent)
     }
   }
-  return { frame, hear, onPort, onRefused, stop }
+  return { frame, receive, onPort, onRefused, stop }
 }
 
 describe('startPageHandshake', () => {
-  it('answers the frame it made with a channel, at the exact origin of the service', () => {
-    const { frame, hear, onPort } = meet()
-    hear({})
+  it('sends a channel to its frame, at the exact origin of the service', () => {
+    const { frame, receive, onPort } = startHandshake()
+    receive({})
     const welcome = { tender: 'welcome', protocol: protocolVersion, nonce: 'nonce-1', document: 'document-1' }
     expect(frame.postMessage).toHaveBeenCalledExactlyOnceWith(welcome, service, [expect.any(MessagePort)])
     expect(onPort).toHaveBeenCalledExactlyOnceWith(expect.any(MessagePort))
   })
 
-  it('hears that a frame waits to be adopted, from that frame alone, and takes it for no hello', () => {
+  it('reports a frame that can be adopted, without answering it', () => {
     const onWaiting = vi.fn()
-    const { frame, hear } = meet({ onWaiting })
+    const { frame, receive } = startHandshake({ onWaiting })
     const waiting = { ...hello, nonce: '' }
-    hear({ data: waiting, origin: 'https://evil.example' })
-    hear({ data: waiting, source: {} })
-    hear({ data: { ...waiting, role: 'controller' } })
+    receive({ data: waiting, origin: 'https://evil.example' })
+    receive({ data: waiting, source: {} })
+    receive({ data: { ...waiting, role: 'controller' } })
     expect(onWaiting).not.toHaveBeenCalled()
-    hear({ data: waiting })
+    receive({ data: waiting })
     expect(onWaiting).toHaveBeenCalledOnce()
     expect(frame.postMessage).not.toHaveBeenCalled()
   })
 
-  it('joins the two ends', async () => {
-    const { frame, hear, onPort } = meet()
-    hear({})
+  it('connects both ends of the channel', async () => {
+    const { frame, receive, onPort } = startHandshake()
+    receive({})
     const ours: MessagePort = onPort.mock.calls[0]?.[0]
     const theirs: MessagePort = frame.postMessage.mock.calls[0]?.[2][0]
-    const heard = new Promise((resolve) => {
+    const received = new Promise((resolve) => {
       theirs.onmessage = ({ data }) => resolve(data)
     })
     ours.postMessage('good day')
-    expect(await heard).toBe('good day')
+    expect(await received).toBe('good day')
     ours.close()
   })
 
-  it('gives one channel to a document that repeats its hello while the page is busy', () => {
-    const { hear, onPort } = meet()
-    hear({})
-    hear({})
+  it('answers a document once, although it repeats its hello', () => {
+    const { receive, onPort } = startHandshake()
+    receive({})
+    receive({})
     expect(onPort).toHaveBeenCalledOnce()
   })
 
-  it('gives a new channel to a frame that has reloaded', () => {
-    const { hear, onPort } = meet()
-    hear({})
-    hear({ data: { ...hello, document: 'document-2' } })
+  it('sends a new channel to a frame that has reloaded', () => {
+    const { receive, onPort } = startHandshake()
+    receive({})
+    receive({ data: { ...hello, document: 'document-2' } })
     expect(onPort).toHaveBeenCalledTimes(2)
   })
 
-  it.each<[forgery: string, event: Parameters<ReturnType<typeof meet>['hear']>[0]]>([
-    ['another origin in our frame', { origin: 'https://evil.example' }],
-    ['an origin that begins like ours', { origin: 'https://pay.example.evil' }],
-    ['our origin in another window', { source: { postMessage: () => {} } }],
+  it.each<[forgery: string, event: Parameters<ReturnType<typeof startHandshake>['receive']>[0]]>([
+    ['another origin in its frame', { origin: 'https://evil.example' }],
+    ['an origin that starts with that of the service', { origin: 'https://pay.example.evil' }],
+    ['the origin of the service in another window', { source: { postMessage: () => {} } }],
     ['no window at all', { source: null }],
     ['another nonce', { data: { ...hello, nonce: 'nonce-2' } }],
     ['no nonce', { data: { ...hello, nonce: undefined } }],
@@ -99,38 +99,38 @@ describe('startPageHandshake', () => {
     ['a message of other software', { data: 'hello' }],
     ['an empty message', { data: null }],
   ])('ignores %s', (_forgery, event) => {
-    const { frame, hear, onPort, onRefused } = meet()
-    hear(event)
+    const { frame, receive, onPort, onRefused } = startHandshake()
+    receive(event)
     expect(frame.postMessage).not.toHaveBeenCalled()
     expect(onPort).not.toHaveBeenCalled()
     expect(onRefused).not.toHaveBeenCalled()
   })
 
-  it('takes nothing for its frame while that is not in the document', () => {
-    const { hear, onPort } = meet({ frameWindow: () => null })
-    hear({ source: null })
+  it('ignores hellos while its frame is not in the document', () => {
+    const { receive, onPort } = startHandshake({ frameWindow: () => null })
+    receive({ source: null })
     expect(onPort).not.toHaveBeenCalled()
   })
 
-  it('refuses a frame of another major protocol, and names both versions', () => {
-    const { frame, hear, onPort, onRefused } = meet()
-    hear({ data: { ...hello, protocol: '2.0' } })
+  it('rejects a frame of another major protocol version, naming both versions', () => {
+    const { frame, receive, onPort, onRefused } = startHandshake()
+    receive({ data: { ...hello, protocol: '2.0' } })
     expect(onRefused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'frame.version' }))
     expect(onRefused.mock.calls[0]?.[0].message).toMatch(/1\.0.*2\.0/)
     expect(frame.postMessage).not.toHaveBeenCalled()
     expect(onPort).not.toHaveBeenCalled()
   })
 
-  it('understands a frame of another minor protocol', () => {
-    const { hear, onPort } = meet()
-    hear({ data: { ...hello, protocol: '1.9' } })
+  it('accepts a frame of another minor protocol version', () => {
+    const { receive, onPort } = startHandshake()
+    receive({ data: { ...hello, protocol: '1.9' } })
     expect(onPort).toHaveBeenCalledOnce()
   })
 
-  it('hears nothing once stopped', () => {
-    const { hear, onPort, stop } = meet()
+  it('ignores hellos after it was stopped', () => {
+    const { receive, onPort, stop } = startHandshake()
     stop()
-    hear({})
+    receive({})
     expect(onPort).not.toHaveBeenCalled()
   })
 })

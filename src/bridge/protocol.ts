@@ -1,26 +1,35 @@
 /**
- * Everything that crosses between the merchant's page, the controller frame and the element frames.
+ * The messages between the merchant's page, the controller frame and the element frames.
  *
- * 1. A frame says `hello` to its parent, naming the nonce it was given and the protocol it speaks. The target is the exact
- *    origin from its own address; nothing else is told to anyone before the page has answered.
- * 2. The page believes a `hello` only from the window of a frame it made, from the service's origin, with that frame's nonce.
- *    It answers `welcome` to that exact window and origin, and hands over one end of a new channel.
- * 3. The frame believes a `welcome` only from its parent, from the origin in its address, with its nonce and to its own document.
- *    Whoever spoke first, `hello` is repeated until answered. A document is answered once; a reloaded frame is a new document and
- *    gets a new channel.
- * 4. An element frame finds the controller among its parent's frames by origin and instance id and sends it `attach` with one end
- *    of a channel of their own. Card values go through that channel only: it begins and ends inside the service's origin.
- * 5. Both ends refuse each other when the major protocol versions differ. Minor versions only ever add.
- * 6. What comes through a channel is a call, a notification, a reply or an error, each checked for its shape before it is used. A frame takes no
- *    message of the page's that is too large, nor more of them than a page can mean to send (`port-rate-limit.ts`).
- * 7. Frames that show one field each tell each other its text as `field` (`field-sync.ts`), the target being exactly their own origin,
- *    which is the service's. A `field` is believed only from that origin, from a frame of the same parent, and of the same checkout.
- *    The page has no part in it and can neither read nor forge one. Each field has one owner, the frame that shows it.
- * 8. A frame that stands in the merchant's HTML has no origin in its address: at most it says that it waits, in a hello without a nonce to
- *    the exact origin around it that the browser names. The page that wants it says `adopt`, with a fresh nonce, to that window at the
- *    service's exact origin. The frame believes it only from its parent. The origin that the browser names for it and its nonce stand
- *    from then on for those of the address, and rules 1 to 3 hold as they are. That gives a page no more than a frame of its own making
- *    would: card values go by rule 4 to the controller, which has asked the service whether the key serves that page's origin.
+ * 1. Hello. A frame sends `hello` to its parent, with its nonce and protocol version. The target
+ *    is the exact page origin from the frame's address. The frame sends nothing else until the
+ *    page has answered.
+ * 2. Welcome. The page accepts a `hello` only from the window of a frame that it created, from the
+ *    service's origin, with the nonce of that frame. It answers with `welcome` to that window and
+ *    origin, and transfers one end of a new channel.
+ * 3. The frame accepts a `welcome` only from its parent, from the origin in its address, with its
+ *    nonce and for its own document. The frame repeats `hello` until it is answered, so either
+ *    side may start first. The page answers each document once. A reloaded frame is a new document
+ *    and gets a new channel.
+ * 4. Attach. An element frame finds the controller among its parent's frames, by origin and
+ *    instance id, and sends `attach` with one end of a channel. Card values use only this channel:
+ *    both ends are inside the service's origin.
+ * 5. Versions. Each side rejects a peer with another major protocol version. Minor versions only
+ *    add to the protocol.
+ * 6. Channels. A channel carries calls, notifications, replies and errors. The receiver checks the
+ *    shape of each before it uses it. A frame drops page messages that are too large or too
+ *    frequent (`port-rate-limit.ts`).
+ * 7. Field sync. Frames that show one field each exchange their texts with `field` messages
+ *    (`field-sync.ts`), sent to the service's exact origin. A frame accepts them only from that
+ *    origin, from a frame of the same parent and of the same checkout, so the page can neither
+ *    read nor forge them. Each field belongs to the frame that shows it.
+ * 8. Adoption. A frame in the merchant's HTML has no page origin in its address. It may announce
+ *    itself with a `hello` without a nonce, to the exact parent origin that the browser reports.
+ *    The page adopts it by sending `adopt`, with a fresh nonce, to the service's exact origin. The
+ *    frame accepts `adopt` only from its parent. From then on the reported origin and the nonce
+ *    replace those of the address, and rules 1 to 3 apply. The page gains no more than with a frame
+ *    that it creates itself: by rule 4, card values go to the controller, which has checked with
+ *    the service that the key may be used on that page's origin.
  */
 import type { ErrorData } from '../shared/error'
 import type {
@@ -50,68 +59,72 @@ import type {
   WalletSetup,
 } from '../shared/types'
 
-/** `major.minor`. */
+/** The protocol version, as `major.minor`. */
 export const protocolVersion = '1.0'
 
 export type FrameRole = 'controller' | 'card' | 'field' | 'payment' | 'challenge'
 
+/** Frame → page: the frame has loaded and asks for a channel (rule 1). */
 export interface Hello {
   tender: 'hello'
   protocol: string
   role: FrameRole
   nonce: string
-  /** Made anew by each document, so that a repeated hello is told from that of a reloaded frame. */
+  /** Identifies the document, so that the page can tell a repeated hello from a reloaded frame. */
   document: string
 }
 
+/** Page → frame: answers a hello and transfers a channel (rule 2). */
 export interface Welcome {
   tender: 'welcome'
   protocol: string
   nonce: string
-  /** The document that is answered. */
+  /** The document that this message answers. */
   document: string
 }
 
-/** To a frame whose address names no page. */
+/** Page → frame: adopts a frame whose address names no page (rule 8). */
 export interface Adopt {
   tender: 'adopt'
   protocol: string
   nonce: string
 }
 
+/** Element frame → controller: transfers a channel inside the service's origin (rule 4). */
 export interface Attach {
   tender: 'attach'
   protocol: string
   /** The checkout that both frames belong to. */
   instance: string
-  /** The element that attaches, by the id the page gave it. */
+  /** The id that the page gave to the element. */
   element: string
 }
 
-/** What a frame that shows one field says to those that show the others. */
+/** What a frame that shows one field sends to the frames of the other fields. */
 export type FieldContent =
-  /** What stands in my field. `asks`: tell me yours. */
+  /** The text of the sender's field. With `expectsReply` the receivers send theirs back. */
   | { kind: 'text'; text: string; expectsReply: boolean }
-  /** What belongs to your fields of a whole card that was put into mine. */
+  /** A whole card was pasted into the sender's field: these texts belong to the other fields. */
   | { kind: 'fill'; texts: Partial<Record<FieldName, string>> }
-  /** Show what is missing. */
+  /** The receivers show which values are missing or invalid. */
   | { kind: 'showErrors' }
 
+/** Field frame → field frame (rule 7). */
 export interface FieldMessage {
   tender: 'field'
   protocol: string
   instance: string
   /** The field that the sender shows. */
   field: FieldName
-  /** It stands in a shadow root, where no window lists it. */
+  /** Whether the sender is in a shadow root, where no `window.frames` list contains it. */
   inShadowRoot: boolean
   content: FieldContent
 }
 
-/** Messages between windows. Everything else goes through channels. */
+/** Messages between windows. Everything else uses channels. */
 export type WindowMessage = Hello | Welcome | Adopt | Attach | FieldMessage
 
-/** Messages within a channel. */
+/** Messages within a channel. A notification is a call without a reply. */
 export type ChannelMessage =
   | { kind: 'call'; id: number; name: string; payload: unknown }
   | { kind: 'notification'; name: string; payload: unknown }
@@ -119,110 +132,121 @@ export type ChannelMessage =
   | { kind: 'error'; id: number; error: ErrorData }
 
 /**
- * Page → controller. Each of these interfaces is what one side of a channel answers: a name, what it takes, what it gives back
- * (nothing: it may be told without a reply).
+ * Page → controller. The receiver of a channel implements its interface: each member has a name,
+ * one payload and a result. A member without a result may be sent as a notification.
  */
 export interface PageToController {
-  /** Checks the options and the page's right to use the key. */
+  /** Checks the options, and whether the key may be used on the page's origin. */
   start(options: ControllerOptions): StartResult
-  /** Starts the intent or resumes the one of this tracking id. `null`: it is not to be started before the customer pays. */
+  /**
+   * Starts the intent, or resumes the one of this tracking id. Returns `null` if tracking does not
+   * allow it to start before the customer pays.
+   */
   openIntent(nothing: null): IntentSnapshot | null
-  /** The customer agrees to be followed. */
+  /** The customer has consented to tracking. */
   allowTracking(nothing: null): void
-  /** A step of the checkout form begins, ends or is reopened. */
+  /** A section of the checkout form begins, is completed or is reopened. */
   setStep(change: StepChange): void
   update(changes: CheckoutChanges): void
-  /** What the checkout has begun with, but for the texts: these take the place of those. */
+  /** Replaces the texts of the options that the checkout started with. */
   setTexts(options: ControllerOptions): StartResult
-  /** The customer is at work on the page, or has come back to it. */
+  /** The customer is active on the page, or has returned to it. */
   reportActivity(activity: { returned: boolean }): void
-  /** Answered at once, whatever the service takes: who hears nothing knows that this frame is gone. */
+  /** Answered at once, whatever the service does. A missing reply means that the frame is gone. */
   ping(nothing: null): void
-  /** One attempt to pay, to its end. The merchant's server is asked through the page. */
+  /** Runs one payment attempt to its end. Reaches the merchant's server through the page. */
   pay(request: PayRequest): PaymentEnd
-  /** A session of a wallet, for its sheet on the page. */
+  /** Opens a wallet session, for the wallet's sheet on the page. */
   setupWallet(request: WalletSetup): Record<string, unknown>
-  /** Recovers the payment of an earlier page. `amount` is what the page shows now. Sends no request if nothing is stored. */
+  /**
+   * Recovers the payment of an earlier page. `amount` is what the page shows now. Sends no request
+   * if nothing is stored.
+   */
   resume(request: ResumeRequest): RecoveredOrder
   requestProcessorToken(request: ProcessorTokenRequest & Pick<PayRequest, 'actions' | 'place' | 'returnUrl'>): {
     token: string
   }
-  /** The page has taken this element away. */
+  /** The page has removed this element. */
   detachElement(request: { element: string }): void
 }
 
 /** Controller → page. */
 export interface ControllerToPage {
+  /** Calls the merchant's `clientToken` function. */
   clientToken(request: ClientTokenRequest): MerchantAnswer
-  /** Asks the merchant's server to authorise. */
+  /** Calls the merchant's `authorise` function. */
   authorise(request: AuthoriseRequest): MerchantAnswer
-  /** Asks the merchant's server what became of a payment. */
+  /** Calls the merchant's `outcome` function: what became of a payment. */
   outcome(request: { paymentId: string; trackingId: string }): MerchantAnswer
   intentChanged(intent: IntentSnapshot): void
-  /** Shows what the customer has to do; answers when it is closed or cannot be shown. */
+  /** Shows a customer action. Answered when it is closed or cannot be shown. */
   showAction(action: ActionRequest): ActionEnd
-  /** It is over: nothing of it stays. */
+  /** The customer action is over: the page removes whatever it shows for it. */
   closeAction(nothing: null): void
-  /** The outcome of an attempt is known now, after `pay` or `resume` returned `pending` for it. */
+  /** The outcome of an attempt is known, after `pay` or `resume` returned `pending` for it. */
   outcomeFound(end: PaymentEnd): void
   warning(error: ErrorData): void
 }
 
 /** Page → element frame. */
 export interface PageToElement {
-  configure(options: ElementSettings): void
-  /** The page wants something else, or has become light or dark where the frame stands. */
-  update(options: ElementSettings): void
+  /** The first settings of this element. */
+  configure(settings: ElementSettings): void
+  /** The settings have changed, or the page has become light or dark where the frame is. */
+  update(settings: ElementSettings): void
   focus(request: { field?: FieldName | undefined }): void
   clear(request: { fields: readonly FieldName[] }): void
-  /** While a payment is under way the card cannot be changed. */
+  /** The customer cannot change the card while a payment is in progress. */
   setPaying(request: { paying: boolean }): void
 }
 
 export interface ElementSettings {
-  /** Both name whom to find and how to say who calls; neither is a secret. */
+  /** The checkout and the element. Both ids are used to find the controller; neither is secret. */
   instance: string
   element: string
   appearance: Appearance
-  /** In place of the texts that the frame's document holds. */
+  /** Replace texts of the frame's document. */
   texts?: TextOverrides | undefined
-  /** What the page uses where the frame stands: both sides alike, or the browser paints the frame opaque. */
+  /** The colour scheme of the page. If the frame's differs, browsers paint the frame opaque. */
   scheme: 'light' | 'dark'
-  /** Whether the card form asks for the cardholder's name. */
+  /** Whether the card form has a field for the cardholder's name. */
   cardholderName: boolean
   brands?: BrandOptions | undefined
-  /** Of the payment element, both as the page gave them. */
+  /** Options of the payment element, unchecked. */
   alternatives?: MethodsOptions['alternatives'] | undefined
   saved?: MethodsOptions['saved'] | undefined
 }
 
-/** Element frame → page. Brand, first six and last four digits at most. */
+/** Element frame → page. Contains at most the brand, the first six and the last four digits. */
 export interface ElementToPage {
-  /** It has taken the channel, or other texts. `title`: what assistive technology is to call the frame. */
+  /**
+   * The frame has taken the channel, or its texts have changed. `title` is the frame's accessible
+   * name.
+   */
   ready(frame: { title: string }): void
-  /** `typed`: a value has changed, and not only what is shown of it. */
+  /** `typed`: whether a value has changed, and not only which errors are shown. */
   changed(change: { state: CardState; typed: boolean }): void
   focused(request: { field: FieldName }): void
   blurred(request: { field: FieldName }): void
-  /** Enter was pressed in a field. */
+  /** The customer pressed Enter in a field. */
   submitted(nothing: null): void
   resized(request: { heightPx: number }): void
-  /** What the page gave or sent is not all taken. */
+  /** The frame has ignored an option or dropped a message. */
   warning(error: ErrorData): void
 }
 
 /** Element frame → controller, inside the service's origin. */
 export interface ElementToController {
   /**
-   * The Client Token, for an element that asks the service itself.
-   * @param request the token that the service has refused, to get another
+   * Returns the Client Token, for an element that calls the service itself.
+   * @param request `refused`: the token that the service has rejected, to get another one
    */
   clientToken(request: { refused?: string }): Promise<string>
-  /** The customer can pay with a new card: what that needs is had ready. */
+  /** The new card is complete: the controller prepares what a payment needs. */
   cardCompleted(nothing: null): void
 }
 
-/** What the customer has to mend, and what each field tells them. */
+/** The fields that are missing or invalid, with the error text that each shows. */
 export interface InvalidFields {
   invalid: FieldName[]
   messages?: Partial<Record<FieldName, string>>
@@ -233,10 +257,11 @@ export interface ControllerToElement {
   /** The controller has taken the channel. */
   attached(nothing: null): void
   /**
-   * Returns what the customer pays with, or shows which fields are missing or invalid.
+   * Returns the selected payment method, or shows which fields are missing or invalid.
    *
-   * With `mayBeEmpty`, a new card in which the customer has typed nothing returns `{ empty: true }` and shows no errors: the order has an
-   * attempt that does not need the card again.
+   * With `mayBeEmpty`, a new card in which the customer has typed nothing returns
+   * `{ empty: true }` and shows no errors: the order has an attempt that does not need the card
+   * again.
    */
   collect(request: { mayBeEmpty: boolean }): Exclude<MethodChoice, { kind: 'wallet' }> | InvalidFields | EmptyCard
 }
@@ -246,33 +271,33 @@ export interface EmptyCard {
   empty: true
 }
 
-/** What a challenge frame attaches as: there is one at a time. */
+/** The element id with which a challenge frame attaches. A checkout has one at a time. */
 export const challengeName = 'challenge'
 
-/** What a challenge frame shows. */
+/** The challenge that a challenge frame shows. */
 export interface ChallengeSettings {
-  /** Names the challenge: what tells of another is not heard. */
+  /** Identifies the challenge. Messages about another one are ignored. */
   id: string
-  /** The bank's page. Checked by the controller, and never the page's to give. */
+  /** The bank's page. The controller has checked the URL; it never comes from the page. */
   url: string
-  /** It fills a container of the page; else it is a window over the page. */
+  /** Whether it fills a container of the page. Otherwise it is a dialog over the page. */
   inline: boolean
-  /** In place of the texts that the frame's document holds. */
+  /** Replace texts of the frame's document. */
   texts?: TextOverrides | undefined
 }
 
 /** Controller → challenge frame, inside the service's origin. */
 export interface ControllerToChallenge {
   attached(nothing: null): void
-  show(what: ChallengeSettings): void
+  show(settings: ChallengeSettings): void
 }
 
 /** Challenge frame → controller. */
 export interface ChallengeToController {
-  /** The customer has closed it. */
+  /** The customer has closed the challenge. */
   closed(nothing: null): void
-  /** The bank has sent them back: a reason to ask the service. */
+  /** The bank has redirected the customer back. A reason to read the outcome from the service. */
   returned(hint: ReturnHint): void
-  /** The customer wants the bank's page as a page of its own. */
+  /** The customer wants to open the bank's page in place of the checkout page. */
   redirectRequested(nothing: null): void
 }

@@ -8,7 +8,7 @@ export const messages: readonly Protection[] = [
     search: 'if (!frame || event.source !== frame || event.origin !== options.serviceOrigin) return',
     replacement: 'if (!frame || event.origin !== options.serviceOrigin) return',
     test: 'src/bridge/page-handshake.test.ts',
-    title: 'our origin in another window',
+    title: 'the origin of the service in another window',
   },
   {
     name: 'page: accepts hello only from the origin of the service (rule 2)',
@@ -16,7 +16,7 @@ export const messages: readonly Protection[] = [
     search: 'if (!frame || event.source !== frame || event.origin !== options.serviceOrigin) return',
     replacement: 'if (!frame || event.source !== frame) return',
     test: 'src/bridge/page-handshake.test.ts',
-    title: 'another origin in our frame',
+    title: 'another origin in its frame',
   },
   {
     name: 'page: accepts hello only with the nonce of the frame (rule 2)',
@@ -29,10 +29,10 @@ export const messages: readonly Protection[] = [
   {
     name: 'page: sends one welcome to each document (rule 3)',
     file: 'src/bridge/page-handshake.ts',
-    search: 'if (event.data.document === answered) return options.onRepeated?.()',
+    search: 'if (document === answeredDocument) return options.onRepeated?.()',
     replacement: 'options.onRepeated?.()',
     test: 'src/bridge/page-handshake.test.ts',
-    title: 'gives one channel to a document that repeats its hello',
+    title: 'answers a document once',
   },
   {
     name: 'page: sends welcome to the exact origin of the service (rule 2)',
@@ -73,7 +73,7 @@ export const messages: readonly Protection[] = [
     search: 'page.postMessage(hello, address.pageOrigin)',
     replacement: "page.postMessage(hello, '*')",
     test: 'src/bridge/frame-handshake.test.ts',
-    title: 'says hello to the exact origin in its address',
+    title: 'to the exact origin in its address',
   },
   {
     name: 'adopted frame: only a parent with an origin can adopt it (rule 8)',
@@ -89,7 +89,7 @@ export const messages: readonly Protection[] = [
     search: "if (address.pageOrigin !== '') return startFrameHandshake(options)",
     replacement: "if (address.pageOrigin !== '') startFrameHandshake(options)",
     test: 'src/bridge/adopt.test.ts',
-    title: 'a frame whose address names a page is adopted by no other',
+    title: 'a frame whose address names a page ignores adoption by another page',
   },
   {
     name: 'controller: accepts elements only from the origin of the service (rule 4)',
@@ -97,7 +97,7 @@ export const messages: readonly Protection[] = [
     search: 'if (event.origin !== origin || !isAttach(event.data) || event.data.instance !== instance) return',
     replacement: 'if (!isAttach(event.data) || event.data.instance !== instance) return',
     test: 'src/bridge/attach.test.ts',
-    title: 'the page around it',
+    title: 'rejects the page',
   },
   {
     name: 'controller: accepts only elements of its own checkout (rule 4)',
@@ -121,7 +121,7 @@ export const messages: readonly Protection[] = [
     search: 'if (from !== origin || (source as Window | null)?.parent !== page) return',
     replacement: 'if ((source as Window | null)?.parent !== page) return',
     test: 'src/bridge/field-sync.test.ts',
-    title: 'an origin that begins like ours',
+    title: 'an origin that starts with that of the service',
   },
   {
     name: 'field: accepts the text of a field only from a frame of the same page (rule 7)',
@@ -129,7 +129,7 @@ export const messages: readonly Protection[] = [
     search: 'if (from !== origin || (source as Window | null)?.parent !== page) return',
     replacement: 'if (from !== origin) return',
     test: 'src/bridge/field-sync.test.ts',
-    title: 'our origin in a window of another page',
+    title: 'the origin of the service in a frame of another page',
   },
   {
     name: 'field: sends text to the exact origin of the service (rule 7)',
@@ -137,23 +137,23 @@ export const messages: readonly Protection[] = [
     search: 'sibling.postMessage(message, origin)',
     replacement: "sibling.postMessage(message, '*')",
     test: 'src/bridge/field-sync.test.ts',
-    title: 'is heard at the exact origin',
+    title: 'sends to the exact origin',
   },
   {
     name: 'frame: drops messages above the rate limit (rule 6)',
     file: 'src/bridge/port-rate-limit.ts',
-    search: 'if (counts && heard > limits.perSecond) {',
-    replacement: 'if (counts && heard > Number.POSITIVE_INFINITY) {',
+    search: 'if (count > limits.perSecond) {',
+    replacement: 'if (count > Number.POSITIVE_INFINITY) {',
     test: 'src/bridge/port-rate-limit.test.ts',
-    title: 'is dropped beyond what a page can mean',
+    title: 'is dropped beyond the limit',
   },
   {
     name: 'frame: drops messages above the size limit (rule 6)',
     file: 'src/bridge/port-rate-limit.ts',
-    search: '} else if (roomAfter(event.data, limits.size) < 0) {',
-    replacement: '} else if (roomAfter(event.data, Number.POSITIVE_INFINITY) < 0) {',
+    search: '} else if (remainingSize(event.data, limits.size) < 0) {',
+    replacement: '} else if (remainingSize(event.data, Number.POSITIVE_INFINITY) < 0) {',
     test: 'src/bridge/port-rate-limit.test.ts',
-    title: 'that names itself is followed no further than the limit',
+    title: 'with a circular reference is traversed up to the limit',
   },
   {
     name: 'challenge: accepts the end of a challenge only from the bank’s frame',
