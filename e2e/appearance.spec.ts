@@ -216,11 +216,11 @@ test.describe('a look of any kind', () => {
     ]
     await expect.poll(told).toHaveLength(2)
     const [weak, invalid = ''] = await told()
-    expect(weak).toBe(`${contrast}colorMuted on colorBackground: 2.84:1, WCAG 2.2 asks for 4.5:1`)
-    const [, names = '', hint] = /^options\.invalid: (.*): not a value it can have; (.*)$/.exec(invalid) ?? []
+    expect(weak).toBe(`${contrast}colorMuted on colorBackground: contrast 2.84:1, WCAG 2.2 requires 4.5:1`)
+    const [, names = '', hint] = /^options\.invalid: (.*): not a valid value; (.*)$/.exec(invalid) ?? []
     expect(names.split(', ').sort()).toEqual(refused.sort())
     expect(hint).toBe(
-      'appearance.fonts: not supported: the frames use no fonts of the page. Choose a font by name with appearance.font',
+      'appearance.fonts: not supported: elements use no fonts of the page. Choose a font by name with appearance.font',
     )
 
     const frame = await frameIn(page, 'card')

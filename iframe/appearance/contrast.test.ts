@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { contrastFaults, contrastOf, luminanceOf } from './contrast'
+import { contrastOf, findWeakContrasts, luminanceOf } from './contrast'
 
 afterEach(() => vi.unstubAllGlobals())
 
 describe('contrastOf', () => {
-  // Ratios that WCAG's own tools give.
+  // Ratios by WCAG's own tools.
   it.each<[one: string, other: string, ratio: number]>([
     ['rgb(0, 0, 0)', 'rgb(255, 255, 255)', 21],
     ['rgb(255, 255, 255)', 'rgb(255, 255, 255)', 1],
@@ -15,7 +15,7 @@ describe('contrastOf', () => {
     expect(contrastOf(luminanceOf(one), luminanceOf(other))).toBeCloseTo(ratio, 1)
   })
 
-  it.each(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0.5)', '', 'color(srgb 1 0 0)'])('of %j nobody knows', (colour) => {
+  it.each(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0.5)', '', 'color(srgb 1 0 0)'])('is unknown for %j', (colour) => {
     expect(luminanceOf(colour)).toBeNaN()
   })
 })
@@ -40,8 +40,8 @@ const documentWith = (colours: Record<string, string>) => {
 }
 
 describe('contrastFaults', () => {
-  it('finds none in the look of ours', () => {
-    expect(contrastFaults(documentWith({}))).toEqual([])
+  it('finds none in the default appearance', () => {
+    expect(findWeakContrasts(documentWith({}))).toEqual([])
   })
 
   it.each<[where: string, colour: string, path: string]>([
@@ -51,18 +51,18 @@ describe('contrastFaults', () => {
     ['.error color', 'rgb(255, 120, 120)', 'colorDanger'],
     ['.box border-bottom-color', 'rgb(200, 200, 200)', 'colorBorder'],
     ['input caret-color', 'rgb(255, 220, 0)', 'colorPrimary'],
-  ])('tells a weak %s with both tokens and the ratio', (where, colour, path) => {
-    const faults = contrastFaults(documentWith({ [where]: colour }))
-    expect(faults.map((fault) => fault.path)).toEqual([`appearance.${path}`])
-    expect(faults[0]?.message).toMatch(/^[\w.]+ on colorBackground: [\d.]+:1, WCAG 2.2 asks for (4.5|3):1$/)
+  ])('reports a weak %s with both tokens and the ratio', (where, colour, path) => {
+    const weak = findWeakContrasts(documentWith({ [where]: colour }))
+    expect(weak.map(({ path }) => path)).toEqual([`appearance.${path}`])
+    expect(weak[0]?.message).toMatch(/^[\w.]+ on colorBackground: contrast [\d.]+:1, WCAG 2.2 requires (4.5|3):1$/)
   })
 
-  it('never rounds a ratio up to the one that is asked for', () => {
-    const [fault] = contrastFaults(documentWith({ 'input::placeholder color': 'rgb(119, 119, 119)' }))
-    expect(fault?.message).toContain('4.47:1')
+  it('rounds the ratio down', () => {
+    const [weak] = findWeakContrasts(documentWith({ 'input::placeholder color': 'rgb(119, 119, 119)' }))
+    expect(weak?.message).toContain('4.47:1')
   })
 
-  it('is silent where the page shows through', () => {
-    expect(contrastFaults(documentWith({ '.box background-color': 'rgba(0, 0, 0, 0)' }))).toEqual([])
+  it('reports nothing for a translucent background', () => {
+    expect(findWeakContrasts(documentWith({ '.box background-color': 'rgba(0, 0, 0, 0)' }))).toEqual([])
   })
 })

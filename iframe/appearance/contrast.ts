@@ -1,5 +1,5 @@
-/** What is looked at: its path in the options, where it is, and the property that has its colour. */
-const seen: readonly [path: string, selector: string, property: string, pseudo?: string][] = [
+/** The checked colours: the option that sets each, its selector and its CSS property. */
+const checkedColours: readonly [path: string, selector: string, property: string, pseudo?: string][] = [
   ['colorText', 'input', 'color'],
   ['colorMuted', 'input', 'color', '::placeholder'],
   ['colorDanger', '.error', 'color'],
@@ -8,39 +8,42 @@ const seen: readonly [path: string, selector: string, property: string, pseudo?:
   ['colorPrimary', 'input', 'caret-color'],
 ]
 
-export interface ContrastFault {
+/** The ratios that WCAG 2.2 requires, of text (1.4.3) and of other elements (1.4.11). */
+const minimumRatio = { text: 4.5, other: 3 } as const
+
+export interface WeakContrast {
   path: string
   message: string
 }
 
 /**
- * What is hard to see in this document, in the scheme it has now: text, placeholder, errors (WCAG 2.2, 1.4.3), the border of a field
- * and what shows the focus (1.4.11). The background is that of the fields; the page's own, behind the frame, nobody here can read, and
- * it is taken for the same.
+ * Finds the colours of this document that are hard to distinguish, in its current scheme: text,
+ * placeholders, errors, borders and the focus. The background is that of the fields. The page's
+ * background behind the frame cannot be read, and is assumed to be the same.
  */
-export const contrastFaults = (document: Document): ContrastFault[] => {
+export const findWeakContrasts = (document: Document): WeakContrast[] => {
   const luminance = (selector: string, property: string, pseudo?: string) => {
     const element = document.querySelector(selector)
     return element ? luminanceOf(getComputedStyle(element, pseudo).getPropertyValue(property)) : Number.NaN
   }
-  const behind = luminance('.box', 'background-color')
-  return seen.flatMap(([path, selector, property, pseudo]) => {
-    const least = property === 'color' ? 4.5 : 3
-    const ratio = contrastOf(luminance(selector, property, pseudo), behind)
-    // No number where something shines through.
-    if (!(ratio < least)) return []
-    // Down, so that no ratio reads as the one that is asked for.
-    const told = Math.floor(ratio * 100) / 100
-    const message = `${path} on colorBackground: ${told}:1, WCAG 2.2 asks for ${least}:1`
+  const background = luminance('.box', 'background-color')
+  return checkedColours.flatMap(([path, selector, property, pseudo]) => {
+    const minimum = property === 'color' ? minimumRatio.text : minimumRatio.other
+    const ratio = contrastOf(luminance(selector, property, pseudo), background)
+    // NaN, if one of the colours is translucent, is not weak.
+    if (!(ratio < minimum)) return []
+    // Rounded down, so that the reported ratio never equals the required one.
+    const reported = Math.floor(ratio * 100) / 100
+    const message = `${path} on colorBackground: contrast ${reported}:1, WCAG 2.2 requires ${minimum}:1`
     return [{ path: `appearance.${path}`, message }]
   })
 }
 
-/** The ratio of two relative luminances, from 1 to 21. */
+/** Returns the contrast of two relative luminances, from 1 to 21. */
 export const contrastOf = (one: number, other: number): number =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 
-/** Relative luminance of a computed colour, as WCAG 2.2 defines it; no number for one that is not opaque. */
+/** Returns the relative luminance of a computed colour (WCAG 2.2), or NaN if it is translucent. */
 export const luminanceOf = (colour: string): number => {
   const [red = 0, green = 0, blue = 0] = /^rgb\((\d+), (\d+), (\d+)\)$/
     .exec(colour)

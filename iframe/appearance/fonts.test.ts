@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogueFonts, loadFont, readFont } from './fonts'
 
 const read = (given: unknown) => {
-  const refused: string[] = []
-  return { css: readFont(given, 'appearance.font', refused), refused }
+  const invalidPaths: string[] = []
+  return { css: readFont(given, 'appearance.font', invalidPaths), invalidPaths }
 }
 
 describe('readFont', () => {
-  it.each(['system', 'sans', 'serif', 'mono', 'rounded', ...catalogueFonts])('takes %s', (name) => {
-    const { css, refused } = read(name)
+  it.each(['system', 'sans', 'serif', 'mono', 'rounded', ...catalogueFonts])('accepts %s', (name) => {
+    const { css, invalidPaths } = read(name)
     expect(css).toMatch(/, (?:sans-serif|serif|monospace)$/)
-    expect(refused).toEqual([])
+    expect(invalidPaths).toEqual([])
   })
 
   it.each<unknown>([
@@ -28,8 +28,8 @@ describe('readFont', () => {
     ['inter'],
     { toString: () => 'inter' },
     new Uint8Array(8),
-  ])('refuses %s: a page can add neither a family nor a file', (given) => {
-    expect(read(given)).toEqual({ css: undefined, refused: ['appearance.font'] })
+  ])('rejects %s: a page can add neither a family nor a file', (given) => {
+    expect(read(given)).toEqual({ css: undefined, invalidPaths: ['appearance.font'] })
   })
 })
 
@@ -37,7 +37,7 @@ describe('loadFont', () => {
   const add = vi.fn()
   const load = vi.fn()
   const requests: [family: string, source: string, unicodeRange: string | undefined][] = []
-  /** A document in this language, as the frame's own. */
+  /** A frame document in this language. */
   const open = (lang: string) => {
     const document = { documentElement: { lang }, fonts: { add } } as unknown as Document
     vi.stubGlobal('document', document)
@@ -45,7 +45,7 @@ describe('loadFont', () => {
     vi.stubGlobal('location', { href: `https://pay.example/base/frames/1.2.3/${folder}card.html?key=pk#nonce` })
     return document
   }
-  /** Files that are loaded once for the whole document are forgotten between tests. */
+  /** Imports the module again, which remembers the files that it has loaded. */
   const fresh = async () => {
     vi.resetModules()
     return (await import('./fonts')).loadFont
@@ -81,7 +81,7 @@ describe('loadFont', () => {
     ])
   })
 
-  it('loads the further letters of Polish by the language of the document, and not by typed text', async () => {
+  it('loads the second file for Polish by the document’s language, not by typed text', async () => {
     const loadOnce = await fresh()
     loadOnce(read('noto-serif').css ?? '', open('pl'))
     await vi.waitFor(() => expect(add).toHaveBeenCalledTimes(2))
@@ -91,7 +91,7 @@ describe('loadFont', () => {
     ])
   })
 
-  it('keeps the text in the next font when a file cannot be loaded, and tries again with the next appearance', async () => {
+  it('keeps the next font if a file fails to load, and retries with the next appearance', async () => {
     const loadOnce = await fresh()
     const document = open('en')
     load.mockRejectedValueOnce(new DOMException('', 'NetworkError'))

@@ -1,15 +1,15 @@
 import type { AppearanceFont } from '../../src/shared/appearance'
 import { versionFolder } from '../version-folder'
-import { type Read, text } from './readers'
+import { type Reader, text } from './readers'
 
-/** The open fonts that the build puts beside the frames (`scripts/fonts/catalogue.ts`). */
+/** The open fonts that the build publishes with the frames (`scripts/fonts/catalogue.ts`). */
 export const catalogueFonts = ['inter', 'noto-serif', 'open-sans', 'roboto'] as const
 type CatalogueFont = (typeof catalogueFonts)[number]
 
-/** No locally installed font has such a name. */
+/** A name that no installed font has. */
 const familyOf = (name: CatalogueFont) => `tender-${name}`
 
-/** What each font is in CSS. A page chooses one of these names, and can add neither a family nor a file. */
+/** The CSS of each font. A page chooses a name, and can add neither a family nor a file. */
 const stacks: Readonly<Record<AppearanceFont, string>> = {
   system: 'system-ui, sans-serif',
   sans: '"Helvetica Neue", Helvetica, Arial, sans-serif',
@@ -22,25 +22,25 @@ const stacks: Readonly<Record<AppearanceFont, string>> = {
   roboto: `${familyOf('roboto')}, system-ui, sans-serif`,
 }
 
-/** Reads the option `appearance.font`: the CSS of a known name. */
-export const readFont: Read<string> = text((name) =>
+/** Reads the option `appearance.font`. The result is CSS. */
+export const readFont: Reader<string> = text((name) =>
   Object.hasOwn(stacks, name) ? stacks[name as AppearanceFont] : undefined,
 )
 
-/** Languages of the SDK with letters that the first file of a font does not have. */
+/** Languages with letters that the first file of a font lacks. */
 const extendedLanguages: readonly string[] = ['pl']
 
 /** The characters of the second file, `{name}-ext.woff2`. */
 const extendedRange = 'U+100-17F, U+218-21B, U+1E9E'
 
-/** Files that were requested already, by name. */
+/** The names of the files that have been requested. */
 const requested = new Set<string>()
 
 /**
- * Loads the font of the catalogue that a stack begins with, once, and gives it to the document when it is there. Text is shown in
- * the next font of the stack until then, so no font delays typing. The language of the document decides which files are
- * loaded: a request never depends on typed text.
- * @param family the value of `readFont`
+ * Loads the catalogue font at the start of a stack, once, and adds it to the document. Until then
+ * text has the next font of the stack, so no font delays typing. The language of the document decides
+ * which files are loaded: a request never depends on typed text.
+ * @param family the result of `readFont`
  */
 export const loadFont = (family: string, { fonts, documentElement }: Document): void => {
   const name = catalogueFonts.find((known) => family.startsWith(`${familyOf(known)},`))
@@ -53,7 +53,7 @@ export const loadFont = (family: string, { fonts, documentElement }: Document): 
     try {
       fonts.add(await face.load())
     } catch {
-      // The next appearance tries again; until then the text stays in the next font of the stack.
+      // The next appearance loads it again. Text keeps the next font of the stack.
       requested.delete(file)
     }
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { invalidOptions } from './invalid-options'
 
-it('names as many as somebody reads, and no more of a name', () => {
+it('limits the number and the length of paths', () => {
   const fields = invalidOptions([
     'x'.repeat(1000),
     ...Array.from({ length: 99 }, (_, index) => `parts.${index}`),
@@ -10,12 +10,12 @@ it('names as many as somebody reads, and no more of a name', () => {
   expect(fields?.[0]?.path).toBe('x'.repeat(60))
 })
 
-it('names the option to use instead of fonts of the page', () => {
+it('names the option that replaces fonts of the page', () => {
   const error = invalidOptions(['appearance.fonts', 'appearance.spacing', 'appearance.dark.fontFamily'])
-  const hint = 'not supported: the frames use no fonts of the page. Choose a font by name with appearance.font'
+  const hint = 'not supported: elements use no fonts of the page. Choose a font by name with appearance.font'
   expect(error?.code).toBe('options.invalid')
   expect(error?.message).toBe(
-    `appearance.fonts, appearance.dark.fontFamily: ${hint}; appearance.spacing: not a value it can have`,
+    `appearance.fonts, appearance.dark.fontFamily: ${hint}; appearance.spacing: not a valid value`,
   )
   expect(error?.fields?.[0]).toEqual({ path: 'appearance.fonts', message: hint })
 })

@@ -1,13 +1,13 @@
 import type { AppearancePart } from '../../src/shared/appearance'
-import { object, type Read } from './readers'
+import { object, type Reader } from './readers'
 import { alphaColour, colour, fontStyle, length, shadows, textTransform, weight } from './values'
 
-/** CSS properties, in the names of CSSOM, with their checked values. */
+/** CSS properties by their CSSOM names, with validated values. */
 export type Declarations = Partial<Record<string, string>>
 
 const letterSpacing = length(-0.8, 3.2)
 
-const letters = {
+const textProperties = {
   color: colour,
   fontSize: length(12, 24),
   fontWeight: weight,
@@ -16,8 +16,11 @@ const letters = {
   textTransform,
 }
 
-/** What a state may change: nothing that takes room, so that no state tells the page its name by a height. */
-const paint = {
+/**
+ * The properties that a state may change. None of them affects layout: otherwise the page could
+ * detect the state by the frame's height.
+ */
+const stateProperties = {
   color: colour,
   backgroundColor: alphaColour,
   borderColor: alphaColour,
@@ -25,8 +28,8 @@ const paint = {
   outlineColor: colour,
 }
 
-const box = {
-  ...paint,
+const boxProperties = {
+  ...stateProperties,
   borderWidth: length(0, 4, 4),
   borderRadius: length(0, 32, 4),
   padding: length(0, 24, 4),
@@ -34,11 +37,11 @@ const box = {
   letterSpacing,
 }
 
-const lettersOf: Read<Declarations> = object(letters)
-const paintOf: Read<Declarations> = object(paint)
-const boxOf: Read<Declarations> = object(box)
+const readText: Reader<Declarations> = object(textProperties)
+const readState: Reader<Declarations> = object(stateProperties)
+const readBox: Reader<Declarations> = object(boxProperties)
 
-/** Where each part is in a frame's document. */
+/** The CSS selector of each part. */
 export const selectors: Readonly<Record<AppearancePart, string>> = {
   label: 'label, legend',
   input: '.box',
@@ -56,20 +59,20 @@ export const selectors: Readonly<Record<AppearancePart, string>> = {
   'input:invalid': '.field[data-invalid="true"] .box',
 }
 
-/** What each part may have. A later one wins over an earlier one. */
-export const parts: { readonly [Part in AppearancePart]: Read<Declarations> } = {
-  label: lettersOf,
-  input: boxOf,
+/** The valid properties of each part. Later parts override earlier ones. */
+export const parts: { readonly [Part in AppearancePart]: Reader<Declarations> } = {
+  label: readText,
+  input: readBox,
   placeholder: object({ color: colour, fontStyle, letterSpacing }),
-  error: lettersOf,
-  brand: lettersOf,
-  choice: boxOf,
-  'choice:selected': paintOf,
-  method: boxOf,
-  'method:selected': paintOf,
-  button: boxOf,
-  'button:hover': paintOf,
-  'input:hover': paintOf,
-  'input:focus': paintOf,
-  'input:invalid': paintOf,
+  error: readText,
+  brand: readText,
+  choice: readBox,
+  'choice:selected': readState,
+  method: readBox,
+  'method:selected': readState,
+  button: readBox,
+  'button:hover': readState,
+  'input:hover': readState,
+  'input:focus': readState,
+  'input:invalid': readState,
 }

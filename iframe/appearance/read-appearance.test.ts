@@ -3,8 +3,8 @@ import { readAppearance } from './read-appearance'
 import { tokens } from './tokens'
 
 const read = (given: unknown) => {
-  const refused: string[] = []
-  return { look: readAppearance(given, refused), refused }
+  const invalidPaths: string[] = []
+  return { appearance: readAppearance(given, invalidPaths), invalidPaths }
 }
 const tokenOf = (token: string, value: unknown) => read({ [token]: value })
 const ruleOf = (part: string, property: string, value: unknown) => read({ parts: { [part]: { [property]: value } } })
@@ -30,10 +30,10 @@ describe('a token', () => {
     ['labelSize', '14px'],
     ['labelWeight', 'bold'],
   ])('%s may be %j', (token, value) => {
-    expect(tokenOf(token, value)).toEqual({ look: { [token]: value }, refused: [] })
+    expect(tokenOf(token, value)).toEqual({ appearance: { [token]: value }, invalidPaths: [] })
   })
 
-  it('is in this table, each', () => {
+  it('has a test here, each', () => {
     expect(Object.keys(tokens)).toHaveLength(18)
   })
 
@@ -43,7 +43,7 @@ describe('a token', () => {
     ['colorText', '#000\n}'],
     ['colorText', 'red'],
     ['colorText', 'var(--color-background)'],
-    // Text that lets through what is behind it can be made to vanish.
+    // Translucent text could be made invisible.
     ['colorText', '#00000000'],
     ['colorText', 'transparent'],
     ['colorBackground', '#12345'],
@@ -79,38 +79,38 @@ describe('a token', () => {
     ['constructor', '#fff'],
     ['theme', 'blue'],
     ['fonts', [{ family: 'Shop Sans', data: new Uint8Array(8) }]],
-  ])('%s is left out when it is %j, by its name', (token, value) => {
-    expect(tokenOf(token, value)).toMatchObject({ refused: [`appearance.${token}`] })
-    expect(Object.values(tokenOf(token, value).look).filter(Boolean)).toEqual([])
+  ])('%s ignores %j and reports its path', (token, value) => {
+    expect(tokenOf(token, value)).toMatchObject({ invalidPaths: [`appearance.${token}`] })
+    expect(Object.values(tokenOf(token, value).appearance).filter(Boolean)).toEqual([])
   })
 
-  it('that every object has, or that the page has put into its prototype, is none', () => {
-    expect(read(Object.create({ colorText: '#f00' }))).toEqual({ look: {}, refused: [] })
+  it('of a prototype is ignored', () => {
+    expect(read(Object.create({ colorText: '#f00' }))).toEqual({ appearance: {}, invalidPaths: [] })
     const named = JSON.parse('{ "__proto__": { "colorText": "#f00" }, "parts": { "__proto__": { "color": "#f00" } } }')
     expect(read(named)).toEqual({
-      look: { parts: {} },
-      refused: ['appearance.parts.__proto__', 'appearance.__proto__'],
+      appearance: { parts: {} },
+      invalidPaths: ['appearance.parts.__proto__', 'appearance.__proto__'],
     })
   })
 
-  it('is taken where others are refused', () => {
+  it('is accepted beside invalid ones', () => {
     const dark = { colorText: '#eee', colorDanger: 1, theme: 'dark' }
     expect(read({ colorText: '#111', colorPrimary: 'blue', dark })).toEqual({
-      look: { colorText: '#111', colorPrimary: undefined, dark: { colorText: '#eee', colorDanger: undefined } },
-      refused: ['appearance.colorPrimary', 'appearance.dark.colorDanger', 'appearance.dark.theme'],
+      appearance: { colorText: '#111', colorPrimary: undefined, dark: { colorText: '#eee', colorDanger: undefined } },
+      invalidPaths: ['appearance.colorPrimary', 'appearance.dark.colorDanger', 'appearance.dark.theme'],
     })
   })
 
-  it.each([undefined, null, 7, true])('there is none in %j', (given) => {
-    expect(read(given)).toEqual({ look: {}, refused: ['appearance'] })
+  it.each([undefined, null, 7, true])('is not found in %j', (given) => {
+    expect(read(given)).toEqual({ appearance: {}, invalidPaths: ['appearance'] })
   })
 })
 
 describe('the font', () => {
-  it('is one for light and dark: no other, and no list of families, is in what a page gives', () => {
+  it('is one font for light and dark, and no list of families', () => {
     expect(read({ font: 'inter', dark: { font: 'serif', fontFamily: 'Tall' } })).toEqual({
-      look: { font: 'tender-inter, system-ui, sans-serif', dark: {} },
-      refused: ['appearance.dark.font', 'appearance.dark.fontFamily'],
+      appearance: { font: 'tender-inter, system-ui, sans-serif', dark: {} },
+      invalidPaths: ['appearance.dark.font', 'appearance.dark.fontFamily'],
     })
   })
 })
@@ -144,8 +144,8 @@ describe('a part', () => {
     ['button:hover', 'borderColor', '#0af'],
   ])('%s may have %s: %s', (part, property, value) => {
     expect(ruleOf(part, property, value)).toEqual({
-      look: { parts: { [part]: { [property]: value } } },
-      refused: [],
+      appearance: { parts: { [part]: { [property]: value } } },
+      invalidPaths: [],
     })
   })
 
@@ -189,25 +189,29 @@ describe('a part', () => {
     ['input:hover', 'padding', '4px'],
     ['choice:selected', 'padding', '4px'],
   ])('%s may not have %s: %j', (part, property, value) => {
-    const { look, refused } = ruleOf(part, property, value)
-    expect(refused).toEqual([`appearance.parts.${part}.${property}`])
-    expect(Object.values(Object(look.parts)[part]).filter(Boolean)).toEqual([])
+    const { appearance, invalidPaths } = ruleOf(part, property, value)
+    expect(invalidPaths).toEqual([`appearance.parts.${part}.${property}`])
+    expect(Object.values(Object(appearance.parts)[part]).filter(Boolean)).toEqual([])
   })
 
-  it.each(['body', '*', 'label, *', 'input:focus, body', 'input::after', 'toString', ''])('%j is none', (part) => {
+  it.each(['body', '*', 'label, *', 'input:focus, body', 'input::after', 'toString', ''])('%j is unknown', (part) => {
     expect(read({ parts: { [part]: { color: '#fff' } } })).toEqual({
-      look: { parts: {} },
-      refused: [`appearance.parts.${part}`],
+      appearance: { parts: {} },
+      invalidPaths: [`appearance.parts.${part}`],
     })
   })
 
-  it('that is no object is refused as a whole', () => {
-    expect(read({ parts: { label: 'red' } }).refused[0]).toBe('appearance.parts.label')
-    expect(read({ parts: 7, dark: true }).refused).toEqual(['appearance.parts', 'appearance.dark'])
+  it('that is no object is invalid', () => {
+    expect(read({ parts: { label: 'red' } }).invalidPaths[0]).toBe('appearance.parts.label')
+    expect(read({ parts: 7, dark: true }).invalidPaths).toEqual(['appearance.parts', 'appearance.dark'])
   })
 
-  it('counts in one order, however the page gives them', () => {
+  it('has a fixed order, whatever the order of the option', () => {
     const given = { 'input:invalid': { borderColor: '#f00' }, 'input:focus': { borderColor: '#00f' }, input: {} }
-    expect(Object.keys(read({ parts: given }).look.parts ?? {})).toEqual(['input', 'input:focus', 'input:invalid'])
+    expect(Object.keys(read({ parts: given }).appearance.parts ?? {})).toEqual([
+      'input',
+      'input:focus',
+      'input:invalid',
+    ])
   })
 })

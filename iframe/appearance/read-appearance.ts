@@ -1,11 +1,17 @@
 import { readFont } from './fonts'
 import { parts } from './parts'
-import { like, object } from './readers'
+import { matching, object } from './readers'
 import { tokens } from './tokens'
 
-const look = { ...tokens, parts: object(parts) }
+const scheme = { ...tokens, parts: object(parts) }
 
-const appearance = object({ font: readFont, theme: like(/^(?:auto|light|dark)$/), ...look, dark: object(look) })
+const appearance = object({
+  font: readFont,
+  theme: matching(/^(?:auto|light|dark)$/),
+  ...scheme,
+  dark: object(scheme),
+})
 
-/** Reads an appearance, whatever a page has given: what may not be is left out, and its path refused; the rest holds. */
-export const readAppearance = (given: unknown, refused: string[]) => appearance(given, 'appearance', refused) ?? {}
+/** Reads an appearance. Invalid members are ignored, and their paths added to `invalidPaths`. */
+export const readAppearance = (option: unknown, invalidPaths: string[]) =>
+  appearance(option, 'appearance', invalidPaths) ?? {}

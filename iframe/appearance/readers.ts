@@ -1,37 +1,37 @@
 /**
- * Reads something that a page has given, whatever it is.
- * @param refused takes the path of each thing that may not be
- * @returns what is good of it; undefined when nothing is
+ * Reads an option of the page, whatever its value is.
+ * @param invalidPaths receives the path of each invalid member
+ * @returns the valid part; undefined if there is none
  */
-export type Read<Result> = (given: unknown, path: string, refused: string[]) => Result | undefined
+export type Reader<Result> = (option: unknown, path: string, invalidPaths: string[]) => Result | undefined
 
-/** @param check says how CSS is to have the text; undefined when it is none that is allowed */
+/** @param toCss returns the CSS of a string; undefined if it is invalid */
 export const text =
-  (check: (value: string) => string | undefined): Read<string> =>
-  (given, path, refused) => {
-    const value = typeof given === 'string' ? check(given) : undefined
-    if (value === undefined) refused.push(path)
+  (toCss: (value: string) => string | undefined): Reader<string> =>
+  (option, path, invalidPaths) => {
+    const value = typeof option === 'string' ? toCss(option) : undefined
+    if (value === undefined) invalidPaths.push(path)
     return value
   }
 
-/** Takes a text that the whole pattern fits, as it is. */
-export const like = (pattern: RegExp): Read<string> => text((value) => (pattern.test(value) ? value : undefined))
+/** Reads a string that matches the pattern, unchanged. */
+export const matching = (pattern: RegExp): Reader<string> => text((value) => (pattern.test(value) ? value : undefined))
 
 /**
- * Takes own members that are known, in the order in which they are known here; others are refused by their names, and so are names
- * that every object has.
+ * Reads the own members that are known, in the order of `members`. All others are invalid, including
+ * those with the name of an inherited member.
  */
 export const object =
-  <Result>(members: { readonly [Name in keyof Result]-?: Read<Result[Name]> }): Read<Partial<Result>> =>
-  (given, path, refused) => {
-    const own = new Map(Object.entries(Object(given)))
-    if (Object(given) !== given) refused.push(path)
+  <Result>(members: { readonly [Name in keyof Result]-?: Reader<Result[Name]> }): Reader<Partial<Result>> =>
+  (option, path, invalidPaths) => {
+    const own = new Map(Object.entries(Object(option)))
+    if (Object(option) !== option) invalidPaths.push(path)
     const result: Partial<Result> = {}
     for (const name in members) {
       const value = own.get(name)
       own.delete(name)
-      if (value !== undefined) result[name] = members[name](value, `${path}.${name}`, refused)
+      if (value !== undefined) result[name] = members[name](value, `${path}.${name}`, invalidPaths)
     }
-    for (const name of own.keys()) refused.push(`${path}.${name}`)
+    for (const name of own.keys()) invalidPaths.push(`${path}.${name}`)
     return result
   }

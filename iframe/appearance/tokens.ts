@@ -1,9 +1,12 @@
 import type { AppearanceTokens } from '../../src/shared/appearance'
-import type { Read } from './readers'
+import type { Reader } from './readers'
 import { alphaColour, colour, length, lineHeight, weight } from './values'
 
-/** Each token with what it may hold. A token sets the custom property of its name: `colorText` is `--color-text`. */
-export const tokens: { readonly [Name in keyof AppearanceTokens]-?: Read<string> } = {
+/**
+ * The valid values of each token. A token sets the custom property of its name: `colorText` sets
+ * `--color-text`.
+ */
+export const tokens: { readonly [Name in keyof AppearanceTokens]-?: Reader<string> } = {
   colorPrimary: colour,
   colorText: colour,
   colorMuted: colour,

@@ -17,11 +17,11 @@ const properties = {
   },
 }
 
-/** Whatever gets through anywhere: as a token, as the font or in a part. */
-const passed = (text: string): string[] => {
+/** Returns all CSS values that result from a text: as a token, as the font or in a part. */
+const accepted = (text: string): string[] => {
   const same = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, text]))
   const rule = same(Object.keys(properties))
-  const look = readAppearance(
+  const appearance = readAppearance(
     {
       ...same([...Object.keys(tokens), 'font', 'fontFamily', 'theme']),
       parts: Object.fromEntries(Object.keys(parts).map((part) => [part, rule])),
@@ -31,10 +31,10 @@ const passed = (text: string): string[] => {
   )
   const texts = (value: unknown): string[] =>
     typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(texts)
-  return texts(look)
+  return texts(appearance)
 }
 
-/** Pieces of which CSS that does harm is made, among pieces of what is allowed. */
+/** Fragments of valid values and of harmful CSS. */
 const pieces = fc.constantFrom(
   ...[
     '#fff',
@@ -94,11 +94,11 @@ const texts = fc.oneof(
   fc.array(pieces, { maxLength: 8 }).map((some) => some.join('')),
 )
 
-describe('whatever passes', () => {
-  it('ends no rule, begins none and names no address', () => {
+describe('every accepted value', () => {
+  it('contains no URL and no syntax of CSS rules', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        for (const value of passed(text)) {
+        for (const value of accepted(text)) {
           expect(value).not.toMatch(/[;{}<>():@\\!*/'"\n\r\f\0]/)
         }
       }),
@@ -106,14 +106,14 @@ describe('whatever passes', () => {
     )
   })
 
-  it('holds no length beyond 80 px', () => {
+  it('contains no length above 80 px', () => {
     const lengths = fc.tuple(
       fc.integer({ min: -100_000, max: 100_000 }).map((hundredths) => hundredths / 100),
       fc.constantFrom('px', 'em', 'rem', 'vw', '%'),
     )
     fc.assert(
       fc.property(lengths, ([number, unit]) => {
-        if (passed(`${number}${unit}`).length === 0) return
+        if (accepted(`${number}${unit}`).length === 0) return
         expect(Math.abs(number) * (unit === 'px' ? 1 : 16)).toBeLessThanOrEqual(80)
       }),
     )

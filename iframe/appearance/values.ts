@@ -1,29 +1,34 @@
-import { like, type Read, text } from './readers'
+import { matching, type Reader, text } from './readers'
 
-// Nothing here lets through what could name an address, call anything, end a rule or begin one.
+// No pattern accepts a URL, a function, or a character that ends a declaration or a rule.
 const opaque = '#(?:[\\da-f]{3}){1,2}'
 const withAlpha = `(?:${opaque}|#(?:[\\da-f]{4}){1,2})`
 const shadow = `(?:inset )?(?:(?:0|-?(?:1?\\d|2[0-4])(?:\\.\\d\\d?)?px) ){2,4}${withAlpha}`
 
-export const colour = like(new RegExp(`^${opaque}$`, 'i'))
-export const alphaColour = like(new RegExp(`^${withAlpha}$`, 'i'))
-export const shadows = like(new RegExp(`^(?:none|${shadow}(?:, ?${shadow}){0,3})$`, 'i'))
-export const weight = like(/^(?:normal|bold|[1-9]\d\d)$/)
-export const lineHeight = like(/^(?:1(?:\.\d\d?)?|2)$/)
-export const fontStyle = like(/^(?:normal|italic)$/)
-export const textTransform = like(/^(?:none|uppercase|capitalize)$/)
+export const colour = matching(new RegExp(`^${opaque}$`, 'i'))
+export const alphaColour = matching(new RegExp(`^${withAlpha}$`, 'i'))
+export const shadows = matching(new RegExp(`^(?:none|${shadow}(?:, ?${shadow}){0,3})$`, 'i'))
+export const weight = matching(/^(?:normal|bold|[1-9]\d\d)$/)
+export const lineHeight = matching(/^(?:1(?:\.\d\d?)?|2)$/)
+export const fontStyle = matching(/^(?:normal|italic)$/)
+export const textTransform = matching(/^(?:none|uppercase|capitalize)$/)
 
-/** What a rem or an em counts for where a length has limits. */
+/** Pixels of one rem or em, where a length has limits. */
 const emPx = 16
 
-/** One length, or up to so many, each between these pixels. */
-export const length = (least: number, most: number, atMost = 1): Read<string> =>
+/**
+ * Reads one or more lengths.
+ * @param minimum pixels of each length
+ * @param maximum pixels of each length
+ * @param count how many lengths are allowed
+ */
+export const length = (minimum: number, maximum: number, count = 1): Reader<string> =>
   text((value) => {
     const lengths = value.split(' ')
-    const fits = (one: string) => {
+    const isValid = (one: string) => {
       const [, number, unit] = /^(-?(?:\d{1,3}|\d{0,3}\.\d{1,4}))(px|r?em)$/.exec(one === '0' ? '0px' : one) ?? []
       const px = Number(number) * (unit === 'px' ? 1 : emPx)
-      return px >= least && px <= most
+      return px >= minimum && px <= maximum
     }
-    return lengths.length <= atMost && lengths.every(fits) ? value : undefined
+    return lengths.length <= count && lengths.every(isValid) ? value : undefined
   })

@@ -5,169 +5,181 @@ import type { CardTexts } from '../../src/shared/messages/en'
 import type { CardValues, FieldName } from '../../src/shared/types'
 import type { ElementFrame } from '../element/element-frame'
 import { CardFormView } from './components/card-form-view'
-import { type FieldModel, fieldOf } from './models/card-form'
+import { focusInput } from './focus-input'
+import { fieldOf } from './models/card-form'
+import { createCardNames } from './models/card-names'
 import { delayedSignal } from './models/delayed-signal'
 import { fieldErrorText } from './models/field-error-text'
+import type { FieldModel } from './models/field-model'
 import type { FrameCard } from './models/frame-card'
-import { createLiveRegion } from './models/live-region'
+import { createLiveRegion, type LiveRegion } from './models/live-region'
 
 const inputOf = (name: FieldName) => document.getElementById(name) as HTMLInputElement | null
 
-/** Milliseconds until a value that was set without an event is noticed, at most. */
-export const readEveryMs = 500
+/** Milliseconds within which a value that was set without an event is noticed. */
+export const readIntervalMs = 500
 
 export type CollectRequest = Parameters<ControllerToElement['collect']>[0]
 
 export interface CardInputsOptions {
   card: FrameCard
-  /** Begins the names of the inputs: no other visit has it. */
+  /** A random prefix of the inputs' names, which no other document has. */
   visit: string
   texts: ReadonlySignal<CardTexts>
   cardholderName: ReadonlySignal<boolean>
   paying: ReadonlySignal<boolean>
-  tell: ElementFrame['tell']
+  notify: ElementFrame['notify']
   onFocus?: () => void
 }
 
 /** The card form in the document of its frame. */
 export interface CardInputs {
   view(): JSX.Element
-  /** Whether it is shown that the customer pays. */
+  /** Whether the form shows that a payment is in progress. */
   paying: ReadonlySignal<boolean>
-  /** Follows the inputs, once they have been rendered. */
-  follow(): void
-  /** Takes in what was filled into the inputs without an event. */
-  read(): void
-  /** Says it each time that the card becomes complete, and at once of one that is. Another that is to say it takes the place of this. */
-  whenComplete(say: () => void): void
+  /** Connects the rendered inputs to the form. */
+  connect(): void
+  /** Reads values that were set without an event. */
+  readInputs(): void
+  /** Calls back when the card is or becomes complete. Replaces an earlier callback. */
+  onComplete(callback: () => void): void
   /** @param name default: the first field */
   focus(name?: FieldName): void
   clear(names: readonly FieldName[]): void
-  /** Names what was typed: changes with each letter, and is not to leave the frame. */
-  typed(): string
+  /** Everything that was typed. It must not leave the frame. */
+  typedText(): string
   /**
-   * Returns the card, with a name for it that reveals nothing of it, or shows which fields are missing or invalid.
-   * @param request `mayBeEmpty`: if the customer has typed nothing in any field, returns `{ empty: true }` and shows no errors
+   * Returns the card with a name that reveals nothing of it, or shows which fields are missing or
+   * invalid.
+   * @param request `mayBeEmpty`: if the customer has typed nothing in any field, returns
+   *   `{ empty: true }` and shows no errors
    */
   collect(request: CollectRequest): Promise<{ card: CardValues; method: string } | InvalidFields | EmptyCard>
 }
 
-export const createCardInputs = ({ card, visit, tell, onFocus, ...signals }: CardInputsOptions): CardInputs => {
-  const { form, fields } = card
-  const { texts } = signals
-  const complete = computed(() => form.state.value.complete)
-  const paying = delayedSignal(signals.paying)
-  let sent = ''
-  let editions = 0
-  let stopSaying = () => {}
-
-  /** Two cards have two names; what is compared stays here. */
-  const nameOf = ({ number, expMonth, expYear, preferredBrand }: CardValues): string => {
-    const now = [number, expMonth, expYear, preferredBrand].join('/')
-    if (now !== sent) editions += 1
-    sent = now
-    return `${visit}/${editions}`
+/** Reads the text of a field's error from the form, which is ahead of the document. */
+const createErrorTexts =
+  ({ card: { form }, texts }: CardInputsOptions) =>
+  (field: FieldModel): string => {
+    const error = field.error.peek()
+    return error === null ? '' : fieldErrorText(texts.peek(), field.name, error, form.brand.peek()?.label)
   }
 
-  /** Read from the form and not from the document, which follows it a moment later. */
-  const textOf = ({ name, shown }: FieldModel) => {
-    const fault = shown.peek()
-    return fault === null ? '' : fieldErrorText(texts.peek(), name, fault, form.brand.peek()?.label)
-  }
-  const liveRegion = createLiveRegion(form, textOf, signals.paying)
-  // What comes up while somebody types: a brand that the shop does not take, or two to choose from.
+/** Announces what appears while the customer types: an unaccepted brand, or a choice of brands. */
+const announceBrands = ({ card: { form, fields }, texts }: CardInputsOptions, liveRegion: LiveRegion) => {
   const [first] = fields
-  const refused = computed(() => (first?.shown.value === 'unaccepted' ? form.brand.value?.label : ''))
+  const unaccepted = computed(() => (first?.error.value === 'unaccepted' ? form.brand.value?.label : ''))
   effect(() => {
-    if (refused.value) liveRegion.tell(fields)
+    if (unaccepted.value) liveRegion.announce(fields)
   })
-  const asks = computed(() => first?.name === 'number' && form.choices.value.length > 0)
+  const hasChoice = computed(() => first?.name === 'number' && form.choices.value.length > 0)
   effect(() => {
-    if (asks.value) liveRegion.text.value = texts.peek()['card.brand']
+    if (hasChoice.value) liveRegion.text.value = texts.peek()['card.brand']
   })
+}
 
-  const read = () => {
-    for (const field of fields) {
-      const input = inputOf(field.name)
-      if (input && input.value !== field.text.peek()) input.dispatchEvent(new Event('change', { bubbles: true }))
+/** Takes over earlier input, and sets the inputs to the texts of the form. */
+const connectFields = (fields: readonly FieldModel[], cardholderName: ReadonlySignal<boolean>) => {
+  for (const { name, text, edit } of fields) {
+    // Unformatted: the event with which the form was hydrated formats it.
+    edit(inputOf(name)?.value ?? '')
+    const write = () => {
+      const input = inputOf(name)
+      if (input && input.value !== text.peek()) input.value = text.peek()
     }
+    text.subscribe(write)
+    // The field of the name is empty when it is rendered again.
+    cardholderName.subscribe(write)
   }
+}
 
-  return {
-    paying,
-    view: () => (
+/** Dispatches the missing event of inputs whose value was set without one. */
+const readChangedInputs = (fields: readonly FieldModel[]) => {
+  for (const { name, text } of fields) {
+    const input = inputOf(name)
+    if (input && input.value !== text.peek()) input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+}
+
+const createView =
+  (options: CardInputsOptions, paying: ReadonlySignal<boolean>, liveRegion: LiveRegion) => (): JSX.Element => {
+    const { card, visit, texts, cardholderName, notify, onFocus } = options
+    return (
       <CardFormView
-        {...signals}
-        paying={paying}
-        card={card}
-        visit={visit}
+        {...{ card, visit, texts, cardholderName, paying }}
         announcement={liveRegion.text}
         onFocus={(field) => {
-          liveRegion.enter(fieldOf(form, field))
+          liveRegion.markRead(fieldOf(card.form, field))
           onFocus?.()
-          tell('focused', { field })
+          notify('focused', { field })
         }}
         onBlur={(field) => {
-          liveRegion.tell(fields)
-          tell('blurred', { field })
+          liveRegion.announce(card.fields)
+          notify('blurred', { field })
         }}
-        onEnter={() => tell('submitted', null)}
+        onEnter={() => notify('submitted', null)}
       />
-    ),
-    follow: () => {
-      for (const { name, text, edit } of fields) {
-        // What was typed before any of this was there, as it is: an event that comes with it tells the input how to write it.
-        edit(inputOf(name)?.value ?? '')
-        const write = () => {
-          const input = inputOf(name)
-          if (input && input.value !== text.peek()) input.value = text.peek()
-        }
-        text.subscribe(write)
-        // A name that is asked for again comes back empty.
-        signals.cardholderName.subscribe(write)
-      }
-      // From the first moment on, though it is shown a moment later.
-      document.addEventListener('beforeinput', (event) => signals.paying.peek() && event.preventDefault())
-      setInterval(read, readEveryMs)
+    )
+  }
+
+const createCollect = (
+  { card, visit }: CardInputsOptions,
+  errorText: (field: FieldModel) => string,
+  liveRegion: LiveRegion,
+): CardInputs['collect'] => {
+  const { form, fields } = card
+  const nameOf = createCardNames(visit)
+  return async ({ mayBeEmpty }) => {
+    readChangedInputs(fields)
+    await card.waitForOtherFields()
+    if (mayBeEmpty && form.state.peek().empty) return { empty: true }
+    const collected = form.submit()
+    if (!('invalid' in collected)) return { ...collected, method: nameOf(collected.card) }
+    const [first] = collected.invalid
+    // This frame announces the errors of all frames. The frame with the first invalid field gets the
+    // focus and reads that field's error itself.
+    liveRegion.announce(form.fields.filter((field) => field.name !== first || fields.includes(field)))
+    const messages = Object.fromEntries(collected.invalid.map((name) => [name, errorText(fieldOf(form, name))]))
+    card.showErrorsInOtherFrames()
+    return { ...collected, messages }
+  }
+}
+
+export const createCardInputs = (options: CardInputsOptions): CardInputs => {
+  const { card, paying, cardholderName } = options
+  const { form, fields } = card
+  const complete = computed(() => form.state.value.complete)
+  const delayedPaying = delayedSignal(paying)
+  const errorText = createErrorTexts(options)
+  const liveRegion = createLiveRegion(form, errorText, paying)
+  announceBrands(options, liveRegion)
+  let stopOnComplete = () => {}
+
+  return {
+    paying: delayedPaying,
+    view: createView(options, delayedPaying, liveRegion),
+    connect: () => {
+      connectFields(fields, cardholderName)
+      // From the start of the payment, before it is rendered.
+      document.addEventListener('beforeinput', (event) => paying.peek() && event.preventDefault())
+      setInterval(() => readChangedInputs(fields), readIntervalMs)
     },
-    read,
-    whenComplete: (say) => {
-      stopSaying()
-      stopSaying = effect(() => {
-        if (complete.value) say()
+    readInputs: () => readChangedInputs(fields),
+    onComplete: (callback) => {
+      stopOnComplete()
+      stopOnComplete = effect(() => {
+        if (complete.value) callback()
       })
     },
     focus: (name = fields[0]?.name ?? 'number') => {
-      const input = inputOf(name)
-      input?.focus()
-      const { activeElement } = document
-      if (input && activeElement !== input) {
-        // WebKit lets a page lead the focus into our frame, but nobody other than the customer into the field: their first key does, unless
-        // they have gone to another.
-        window.onkeydown = ({ key }) => {
-          window.onkeydown = null
-          if (key !== 'Tab' && document.activeElement === activeElement) input.focus()
-        }
-      }
-      // Where the focus was there already, nothing has been read.
-      liveRegion.tell([fieldOf(form, name)])
+      focusInput(inputOf(name))
+      // A field that already had the focus is not read again.
+      liveRegion.announce([fieldOf(form, name)])
     },
     clear: (names) => {
       for (const field of fields) if (names.includes(field.name)) field.clear()
     },
-    typed: () => [card.state.value.brand, ...fields.map((field) => field.text.value)].join('\n'),
-    collect: async ({ mayBeEmpty }) => {
-      read()
-      await card.gather()
-      if (mayBeEmpty && form.state.peek().empty) return { empty: true }
-      const collected = form.submit()
-      if (!('invalid' in collected)) return { ...collected, method: nameOf(collected.card) }
-      const [next] = collected.invalid
-      // Once for all of them, wherever they stand; the first is left to its own frame, where the focus goes.
-      liveRegion.tell(form.fields.filter((field) => field.name !== next || fields.includes(field)))
-      const messages = Object.fromEntries(collected.invalid.map((name) => [name, textOf(fieldOf(form, name))]))
-      card.demand()
-      return { ...collected, messages }
-    },
+    typedText: () => [card.state.value.brand, ...fields.map((field) => field.text.value)].join('\n'),
+    collect: createCollect(options, errorText, liveRegion),
   }
 }

@@ -1,17 +1,18 @@
 import { beginHandshake } from '../element/handshake'
 
-/** Milliseconds until a document whose script has not come counts as cut off. */
-const lateMs = 10_000
+/** Milliseconds after which a document without its script counts as truncated. */
+const truncatedAfterMs = 10_000
 
-// After Back a browser may have put back what stood in the form already; others would do so later.
+// After Back, some browsers have already restored the values of inputs, and others do so later.
 for (const input of document.querySelectorAll('input')) input.value = ''
 
-// Stands right behind the form: the page hears that it takes typing, and the element's script goes on from here.
+// This script is right behind the form in the document: the page learns that the form accepts
+// typing, and the element's own script continues with the handshake.
 window.tenderHandshake = beginHandshake('card')
 
-// A document that was cut off has a form and nothing behind it. The page sees something else in its place, and loads it anew.
-const leave = () => {
+// A truncated document has a form without its script. Leaving it makes the page reload the frame.
+const leaveIfTruncated = () => {
   if (window.tenderHandshake) location.replace('about:blank')
 }
-addEventListener('load', leave)
-setTimeout(leave, lateMs)
+addEventListener('load', leaveIfTruncated)
+setTimeout(leaveIfTruncated, truncatedAfterMs)

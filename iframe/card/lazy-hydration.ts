@@ -1,74 +1,76 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals-core'
 import { hydrate, render } from 'preact'
-import { readEveryMs } from './card-inputs'
+import { readIntervalMs } from './card-inputs'
 import { preserveForeignNodes } from './preserve-foreign-nodes'
 
 export interface LazyHydrationOptions<Card> {
-  make: () => Card
-  /** Renders the form over the one that stands in the document, the first time with `put`, and takes in what was typed there. */
-  show: (card: Card, put: typeof render) => void
-  /** Begins the names of the inputs; no other visit has it. */
+  createCard: () => Card
+  /** Renders the form, the first time with `renderFirst`, and connects its inputs. */
+  show: (card: Card, renderFirst: typeof render) => void
+  /** A random prefix of the inputs' names, which no other document has. */
   visit: string
   cardholderName: ReadonlySignal<boolean>
-  /** Whether there is anything to show but the build's form, with or without a name. Read whenever a signal in it changes. */
-  differs: () => boolean
+  /** Whether the form differs from that of the build, apart from the name. Reads signals. */
+  differsFromBuild: () => boolean
 }
 
 export interface LazyHydration<Card> {
-  /** Made and shown now, if it has not been. */
+  /** Returns the card. Creates and shows it if necessary. */
   card(): Card
-  made(): Card | undefined
+  /** Returns the card if it exists. */
+  existingCard(): Card | undefined
 }
 
-/** What reaches an input first, from whoever fills it in. */
-const touches = ['focus', 'keydown', 'beforeinput', 'input', 'change'] as const
+/** The first events of any input, by whatever software fills it in. */
+const inputEvents = ['focus', 'keydown', 'beforeinput', 'input', 'change'] as const
+
+/** Dispatches an event for values that were set without one, so that they are formatted. */
+const dispatchChanges = (inputs: readonly HTMLInputElement[]) => {
+  for (const input of inputs) if (input.value) input.dispatchEvent(new Event('change', { bubbles: true }))
+}
 
 /**
- * Makes the card: at once, or where the build has put its form into the document, when somebody touches that or something else is to be
- * shown. The form stands there and takes typing: while the shop's page loads nothing is worked out for it, and nothing rendered.
+ * Creates the card. If the build has put its form into the document, the form accepts typing without
+ * it, and the card is created when the customer uses the form or something else must be shown. The
+ * merchant's page loads without the cost of it. Otherwise, the card is created at once.
  */
-export const createLazyHydration = <Card>({
-  make,
-  show,
-  ...options
-}: LazyHydrationOptions<Card>): LazyHydration<Card> => {
-  const { visit, cardholderName, differs } = options
-  let made: Card | undefined
+export const createLazyHydration = <Card>(options: LazyHydrationOptions<Card>): LazyHydration<Card> => {
+  const { createCard, show, visit, cardholderName, differsFromBuild } = options
   const inputs = [...document.querySelectorAll('input')]
-  const foreign = preserveForeignNodes(document.body)
+  const foreignNodes = preserveForeignNodes(document.body)
+  let created: Card | undefined
+
   /**
-   * @param put takes what stands there for what is to be shown, attributes of extensions and all, unless it is another
-   * @param composing the text is a keyboard's, which must find it again
+   * @param renderFirst `hydrate` keeps the elements of the document, with attributes of extensions;
+   *   `render` replaces them
+   * @param isComposing the text belongs to an input method, which must find it unchanged
    */
-  const take = (put = hydrate, composing = false) => {
-    if (made) return made
-    clearInterval(looking)
-    const card = untracked(make)
-    made = card
+  const ensureCard = (renderFirst = hydrate, isComposing = false): Card => {
+    if (created) return created
+    clearInterval(interval)
+    const card = untracked(createCard)
+    created = card
     untracked(() => {
-      foreign.setAside(() => show(card, put))
-      // What was filled in without an event gets one, and so is written as if it were typed.
-      if (!composing)
-        for (const input of inputs) if (input.value) input.dispatchEvent(new Event('change', { bubbles: true }))
+      foreignNodes.renderWithout(() => show(card, renderFirst))
+      if (!isComposing) dispatchChanges(inputs)
     })
     return card
   }
-  const look = () => inputs.some(({ value }) => value) && take()
-  const looking = setInterval(look, readEveryMs)
-  // On their way down to the input, which hears the same event then.
-  for (const touch of touches) {
-    document.addEventListener(touch, (event) => take(hydrate, (event as InputEvent).isComposing), {
-      capture: true,
-      once: true,
-    })
+
+  const hydrateIfFilled = () => inputs.some(({ value }) => value) && ensureCard()
+  const interval = setInterval(hydrateIfFilled, readIntervalMs)
+  // In the capture phase: the input, then hydrated, receives the same event.
+  for (const type of inputEvents) {
+    const listener = (event: Event) => ensureCard(hydrate, (event as InputEvent).isComposing)
+    document.addEventListener(type, listener, { capture: true, once: true })
   }
   for (const input of inputs) input.name = visit + input.name
-  look()
+  hydrateIfFilled()
   effect(() => {
-    if (made) return
+    if (created) return
     const name = document.querySelector('.field-name')
     if (!cardholderName.value) name?.remove()
-    if (differs() || inputs.length === 0 || (cardholderName.value && !name)) take(render)
+    if (differsFromBuild() || inputs.length === 0 || (cardholderName.value && !name)) ensureCard(render)
   })
-  return { card: () => take(), made: () => made }
+  return { card: () => ensureCard(), existingCard: () => created }
 }

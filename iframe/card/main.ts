@@ -3,8 +3,9 @@ import { createCardForm } from './models/card-form'
 import { createWholeCard } from './models/frame-card'
 import { startCard } from './start'
 
-// Begun by the script behind the form, which waits for this one.
+// Started by the early script, which checks that this script has run.
 const { tenderHandshake: handshake } = window
 delete window.tenderHandshake
 
-if (handshake) startCard({ handshake, title: 'title', make: (given) => createWholeCard(createCardForm(given)) })
+if (handshake)
+  startCard({ handshake, title: 'title', createCard: (options) => createWholeCard(createCardForm(options)) })

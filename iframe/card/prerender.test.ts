@@ -3,7 +3,7 @@ import { locales } from '../../src/shared/locale'
 import { languages } from '../../src/shared/messages/languages'
 import { cardHtml } from './prerender'
 
-it.each(locales)('puts the empty form into the document in %s, with nothing that a strict policy forbids', (locale) => {
+it.each(locales)('renders the empty form in %s, with nothing that a strict policy forbids', (locale) => {
   const texts = languages[locale]
   const html = cardHtml(texts)
   const tokens = [...html.matchAll(/<input[^>]* autocomplete="([^"]+)"/g)].map(([, token]) => token)

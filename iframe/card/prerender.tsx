@@ -2,29 +2,27 @@ import { signal } from '@preact/signals-core'
 import { renderToString } from 'preact-render-to-string'
 import type { CardTexts } from '../../src/shared/messages/en'
 import { CardFormView } from './components/card-form-view'
-import { usualBrands } from './models/brands'
+import { defaultBrands } from './models/brands'
 import { createCardForm } from './models/card-form'
 import { createWholeCard } from './models/frame-card'
 
-const nothing = () => {}
+const ignore = () => {}
 
-/** The empty form as HTML, for the build: it takes typing before any script has run. */
+/** Renders the empty form as HTML, for the build. It accepts typing before any script has run. */
 export const cardHtml = (texts: CardTexts): string => {
   const cardholderName = signal(true)
-  const card = createWholeCard(
-    createCardForm({ cardholderName, shopBrands: signal(usualBrands), now: () => new Date(0) }),
-  )
+  const form = createCardForm({ cardholderName, shopBrands: signal(defaultBrands), now: () => new Date(0) })
   return renderToString(
     <CardFormView
-      card={card}
+      card={createWholeCard(form)}
       visit=""
       texts={signal(texts)}
       cardholderName={cardholderName}
       paying={signal(false)}
       announcement={signal('')}
-      onFocus={nothing}
-      onBlur={nothing}
-      onEnter={nothing}
+      onFocus={ignore}
+      onBlur={ignore}
+      onEnter={ignore}
     />,
   )
 }

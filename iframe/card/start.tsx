@@ -1,104 +1,101 @@
-import { batch, effect, type ReadonlySignal, signal } from '@preact/signals-core'
+import { effect } from '@preact/signals-core'
 import { render } from 'preact'
-import { openChannel } from '../../src/bridge/channel'
+import { type Channel, type Handlers, openChannel } from '../../src/bridge/channel'
 import type { ControllerToElement, ElementSettings, ElementToController } from '../../src/bridge/protocol'
 import type { FieldName } from '../../src/shared/types'
 import { createApplyAppearance } from '../appearance/apply-appearance'
 import { invalidOptions } from '../appearance/invalid-options'
 import { createElementFrame } from '../element/element-frame'
 import type { Handshake } from '../element/handshake'
-import { override, readTexts } from '../texts'
-import { createCardInputs } from './card-inputs'
-import { createLazyHydration } from './lazy-hydration'
-import { readBrands, type ShopBrands, usualBrands } from './models/brands'
+import { type CardInputs, createCardInputs } from './card-inputs'
+import { createCardSettings } from './card-settings'
+import { createLazyHydration, type LazyHydration } from './lazy-hydration'
+import type { CardFormOptions } from './models/card-form'
 import type { FrameCard } from './models/frame-card'
+
+export interface CreateCardOptions extends CardFormOptions {
+  /** Reads values that were set into our inputs without an event. */
+  readInput: () => void
+}
 
 export interface StartCardOptions {
   handshake: Handshake
-  /** What it shows, by the text that assistive technology calls it by. */
+  /** The text that names the frame. */
   title: FieldName | 'title'
-  make: (given: {
-    cardholderName: ReadonlySignal<boolean>
-    shopBrands: ReadonlySignal<ShopBrands>
-    now: () => Date
-    /** Takes in what was filled into our inputs without an event. */
-    read: () => void
-  }) => FrameCard
+  createCard: (options: CreateCardOptions) => FrameCard
 }
 
-/** Brings a frame with a card, or with one field of it, to life: it takes typing at once, and meets page and controller when they come. */
-export const startCard = ({ handshake, title, make }: StartCardOptions) => {
+interface MountedCard {
+  card: FrameCard
+  inputs: CardInputs
+}
+
+/** Returns the controller's calls of a card. */
+const createHandlers = (mounted: LazyHydration<MountedCard>): Handlers<ControllerToElement> => ({
+  // The controller relays the messages of frames in shadow roots.
+  attached: () => mounted.existingCard()?.card.requestOtherFields(),
+  collect: async (request) => {
+    const collected = await mounted.card().inputs.collect(request)
+    return 'card' in collected ? { kind: 'card', ...collected } : collected
+  },
+})
+
+/**
+ * Starts a frame with a card, or with one field of it. The form accepts typing at once, before the
+ * frame is connected to page and controller.
+ */
+export const startCard = ({ handshake, title, createCard }: StartCardOptions) => {
   const visit = crypto.randomUUID()
-  const own = readTexts()
-  const texts = signal(own)
-  const cardholderName = signal(true)
-  const paying = signal(false)
-  const shopBrands = signal<ShopBrands>(usualBrands)
+  const settings = createCardSettings()
+  const { texts, cardholderName, shopBrands, paying } = settings
+  const frame = createElementFrame({ handshake, title: () => texts.value[`card.${title}`] })
+  const isTestKey = location.search.includes('pk_test_')
+  const applyAppearance = createApplyAppearance({ document, isTestKey, warn: frame.warn })
 
-  const { tell, warn, meet, follow, attach } = createElementFrame({
-    handshake,
-    title: () => texts.value[`card.${title}`],
-  })
-  const test = location.search.includes('pk_test_')
-  const applyAppearance = createApplyAppearance({ document, test, warn })
+  let controller: Channel<ElementToController> | undefined
+  const notifyComplete = () => controller?.notify('cardCompleted', null)
 
-  /** To the controller that came last. */
-  let sayComplete = () => {}
-  const taken = createLazyHydration({
+  const mounted = createLazyHydration<MountedCard>({
     visit,
     cardholderName,
-    differs: () => texts.value !== own || paying.value,
-    make: () => {
-      const card = make({ cardholderName, shopBrands, now: () => new Date(), read: () => shown.read() })
-      const shown = createCardInputs({ card, visit, texts, cardholderName, paying, tell })
-      return { card, shown }
+    differsFromBuild: () => !settings.hasDocumentTexts() || paying.value,
+    createCard: () => {
+      const readInput = () => inputs.readInputs()
+      const card = createCard({ cardholderName, shopBrands, now: () => new Date(), readInput })
+      const inputs = createCardInputs({ card, visit, texts, cardholderName, paying, notify: frame.notify })
+      return { card, inputs }
     },
-    show: ({ card, shown }, first) => {
-      let put = first
-      // All that is read while rendering is followed: whatever changes, the form is rendered anew, at once.
+    show: ({ card, inputs }, renderFirst) => {
+      let renderForm = renderFirst
+      // Runs again whenever a signal changes that was read while rendering.
       effect(() => {
-        put(shown.view(), document.body)
-        put = render
+        renderForm(inputs.view(), document.body)
+        renderForm = render
       })
-      shown.follow()
-      follow({ state: card.state, typed: shown.typed })
-      shown.whenComplete(sayComplete)
+      inputs.connect()
+      frame.reportState({ state: card.state, typedText: inputs.typedText })
+      inputs.onComplete(notifyComplete)
     },
   })
 
-  const update = (settings: ElementSettings) => {
-    const brands = readBrands(settings.brands)
-    // Rendered once for all of it.
-    batch(() => {
-      cardholderName.value = settings.cardholderName
-      texts.value = override(own, settings.texts)
-      shopBrands.value = brands
-    })
-    applyAppearance(settings.appearance, settings.scheme)
-    const fault = invalidOptions(brands.refused)
-    if (fault) warn(fault)
-  }
-  const configure = (settings: ElementSettings) => {
-    update(settings)
-    attach(settings, (port) => {
-      const controller = openChannel<ElementToController, ControllerToElement>(port, () => ({
-        // It passes on what frames in shadow roots say.
-        attached: () => taken.made()?.card.ask(),
-        collect: async (request) => {
-          const collected = await taken.card().shown.collect(request)
-          return 'card' in collected ? { kind: 'card', ...collected } : collected
-        },
-      }))
-      sayComplete = () => controller.notify('cardCompleted', null)
-      taken.made()?.shown.whenComplete(sayComplete)
-    })
+  const update = (next: ElementSettings) => {
+    const invalidPaths = settings.update(next)
+    applyAppearance(next.appearance, next.scheme)
+    const error = invalidOptions(invalidPaths)
+    if (error) frame.warn(error)
   }
 
-  meet({
-    configure,
+  frame.connectPage({
+    configure: (next) => {
+      update(next)
+      frame.connectController(next, (port) => {
+        controller = openChannel<ElementToController, ControllerToElement>(port, () => createHandlers(mounted))
+        mounted.existingCard()?.inputs.onComplete(notifyComplete)
+      })
+    },
     update,
-    focus: (wanted) => taken.card().shown.focus(wanted.field),
-    clear: ({ fields }) => taken.made()?.shown.clear(fields),
+    focus: ({ field }) => mounted.card().inputs.focus(field),
+    clear: ({ fields }) => mounted.existingCard()?.inputs.clear(fields),
     setPaying: (request) => {
       paying.value = request.paying
     },

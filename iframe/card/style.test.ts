@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 
 const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
 
-/** The declarations of the rule with just this selector. */
+/** Returns the declarations of the rule with exactly this selector. */
 const rule = (selector: string) => new RegExp(`^${selector} \\{([^}]*)\\}`, 'm').exec(style)?.[1] ?? ''
 
-test('an input has a height of its own, whatever its font and what is typed, so that the frame’s height reveals neither', () => {
+test('an input has a fixed height, so that the frame’s height reveals neither font nor text', () => {
   const [, height = ''] = /^\s*block-size: (.+);$/m.exec(rule('input')) ?? []
   expect(height).not.toBe('')
-  // An em is the size of the font, which is the page's choice; no unit here is one of the font's own glyphs.
+  // `em` depends on the font size, which the page chooses, and not on the glyphs of a font.
   expect(height).not.toMatch(/auto|normal|content|\d(ch|ex|cap|ic|lh)\b/)
 })
 
-test('typed digits have one width, and no rule of a font joins or moves them', () => {
+test('typed digits have one width, and no font feature joins or moves them', () => {
   expect(rule('input')).toMatch(/^ {2}font-variant-numeric: tabular-nums;$/m)
   const numbers = rule(':is\\(.field-number, .field-expiry, .field-cvc\\) input')
   expect(numbers).toMatch(/^ {2}font-kerning: none;$/m)

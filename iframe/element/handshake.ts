@@ -2,50 +2,50 @@ import { startAdoptableHandshake } from '../../src/bridge/adopt'
 import { type FrameAddress, readFrameAddress } from '../../src/bridge/frame-address'
 import type { FrameRole } from '../../src/bridge/protocol'
 
-/** An element's frame on its way to its page. */
+/** The handshake of an element frame with its page. */
 export interface Handshake {
   address: FrameAddress
-  /** Takes the page's end of each channel from now on, and one that has come before. */
-  take(onPort: (port: MessagePort) => void): void
+  /** Passes each port of the page to this function, including one that has already arrived. */
+  onPort(receive: (port: MessagePort) => void): void
 }
 
 declare global {
   interface Window {
-    /** From the script behind a form that stands in the document to the element's own, which takes it away. */
+    /** Passed from the early script to the element's own script, which deletes it. */
     tenderHandshake?: Handshake
   }
 }
 
-/**
- * Says hello to the page. The document is light or dark as its address says, so that the first paint is right already; where the
- * merchant's HTML says neither, as browsers hand it on to a frame: as the page or the system is.
- */
+/** The scheme of the frame's address. An adopted frame has none, and uses that of the system. */
+const schemeOf = ({ scheme }: FrameAddress) =>
+  scheme || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+
+/** Starts the handshake with the page, and sets the colour scheme for the first paint. */
 export const beginHandshake = (role: FrameRole): Handshake => {
   const address = readFrameAddress(location.hash)
-  document.documentElement.dataset.scheme =
-    address.scheme || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
-  let held: MessagePort | undefined
-  let give = (port: MessagePort) => {
-    held = port
+  document.documentElement.dataset.scheme = schemeOf(address)
+  let early: MessagePort | undefined
+  let receivePort = (port: MessagePort) => {
+    early = port
   }
-  // A frame that somebody opens as a page of its own has nobody to meet.
+  // A frame document that is opened as a page has no parent.
   if (window.parent !== window) {
     startAdoptableHandshake({
       messageTarget: window,
       page: window.parent,
-      // Not in Firefox.
+      // Firefox does not support it.
       parentOrigin: (location.ancestorOrigins as DOMStringList | undefined)?.[0],
       role,
       address,
-      onPort: (port) => give(port),
+      onPort: (port) => receivePort(port),
     })
   }
   return {
     address,
-    take: (onPort) => {
-      give = onPort
-      if (held) onPort(held)
-      held = undefined
+    onPort: (receive) => {
+      receivePort = receive
+      if (early) receive(early)
+      early = undefined
     },
   }
 }

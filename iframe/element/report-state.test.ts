@@ -20,45 +20,45 @@ const visa: CardState = { ...empty, empty: false, brand: 'visa' }
 const begin = () => {
   const state = signal(empty)
   const text = signal('')
-  const tell = vi.fn()
-  reportState({ state, typed: () => text.value }, tell)
+  const report = vi.fn()
+  reportState({ state, typedText: () => text.value }, report)
   const type = (typed: string, now = visa) =>
     batch(() => {
       state.value = { ...now }
       text.value = typed
     })
-  return { tell, type }
+  return { report, type }
 }
 
-it('says nothing of an element that has never been filled', () => {
-  expect(begin().tell).not.toHaveBeenCalled()
+it('reports nothing for an element that is and was empty', () => {
+  expect(begin().report).not.toHaveBeenCalled()
 })
 
-it('tells another state at once, and typing beneath it every ten seconds at most', () => {
-  const { tell, type } = begin()
+it('reports another state at once, and other typing every ten seconds at most', () => {
+  const { report, type } = begin()
   type('4')
-  expect(tell).toHaveBeenCalledWith({ state: visa, typed: true })
-  tell.mockClear()
+  expect(report).toHaveBeenCalledWith({ state: visa, typed: true })
+  report.mockClear()
   for (const typed of ['42', '424', '4242']) type(typed)
-  expect(tell).not.toHaveBeenCalled()
+  expect(report).not.toHaveBeenCalled()
   vi.advanceTimersByTime(10_000)
   type('42424')
-  expect(tell).toHaveBeenCalledOnce()
+  expect(report).toHaveBeenCalledOnce()
   type('', empty)
-  expect(tell).toHaveBeenLastCalledWith({ state: empty, typed: true })
+  expect(report).toHaveBeenLastCalledWith({ state: empty, typed: true })
 })
 
-it('tells an error that comes up by leaving a field as no typing', () => {
-  const { tell, type } = begin()
+it('reports an error on blur without `typed`', () => {
+  const { report, type } = begin()
   type('42')
   type('42', { ...visa, invalid: ['number'] })
-  expect(tell).toHaveBeenLastCalledWith({ state: { ...visa, invalid: ['number'] }, typed: false })
+  expect(report).toHaveBeenLastCalledWith({ state: { ...visa, invalid: ['number'] }, typed: false })
 })
 
-it('says nothing when neither state nor text is another, however long that was told ago', () => {
-  const { tell, type } = begin()
+it('reports nothing if neither state nor text has changed, however late', () => {
+  const { report, type } = begin()
   type('42')
   vi.advanceTimersByTime(20_000)
   type('42')
-  expect(tell).toHaveBeenCalledOnce()
+  expect(report).toHaveBeenCalledOnce()
 })

@@ -1,37 +1,41 @@
 import { effect, type ReadonlySignal } from '@preact/signals-core'
 import type { CardState } from '../../src/shared/types'
 
-/** What of an element the page is told. */
+/** The part of an element that it reports to the page. */
 export interface ReportedState {
   state: ReadonlySignal<CardState>
-  /** Names all that the customer has put in; compared here, and told to nobody. */
-  typed: () => string
+  /** Everything that the customer has entered. It is compared here and never leaves the frame. */
+  typedText: () => string
 }
 
-/** Milliseconds between two words of typing that changes nothing of what the page may know. */
-const tellEveryMs = 10_000
+export interface StateChange {
+  state: CardState
+  /** Whether the customer has entered something since the last report. */
+  typed: boolean
+}
+
+/** Milliseconds between two reports of typing that does not change the state. */
+const typingIntervalMs = 10_000
 
 /**
- * Tells of each change of the state at once, and of typing beneath it now and then: the page learns that somebody is at work, and does
- * not run for every key.
+ * Reports each change of the state at once, and typing that does not change it at intervals. The
+ * page learns that the customer is active, and does not run code for every key.
+ * @returns a function that stops it
  */
 export const reportState = (
-  { state, typed }: ReportedState,
-  tell: (change: { state: CardState; typed: boolean }) => void,
+  { state, typedText }: ReportedState,
+  report: (change: StateChange) => void,
 ): (() => void) => {
-  let told = ''
-  let toldState = ''
-  let toldAt = 0
+  let last = { text: '', state: '', at: 0 }
   return effect(() => {
-    const now = state.value
-    const put = typed()
-    if (now.empty && told === '') return
-    const changed = put !== told
-    told = put
-    const words = JSON.stringify(now)
-    if (words === toldState && (!changed || Date.now() < toldAt + tellEveryMs)) return
-    toldState = words
-    toldAt = Date.now()
-    tell({ state: now, typed: changed })
+    const current = state.value
+    const text = typedText()
+    if (current.empty && last.text === '') return
+    const typed = text !== last.text
+    last.text = text
+    const serialised = JSON.stringify(current)
+    if (serialised === last.state && (!typed || Date.now() < last.at + typingIntervalMs)) return
+    last = { text, state: serialised, at: Date.now() }
+    report({ state: current, typed })
   })
 }

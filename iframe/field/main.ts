@@ -11,5 +11,5 @@ const field = fieldNames.find((name) => name === address.field) ?? 'number'
 startCard({
   handshake,
   title: field,
-  make: (given) => startSplitCard({ ...given, field, address }),
+  createCard: (options) => startSplitCard({ ...options, field, address }),
 })

@@ -3,21 +3,21 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FieldContent } from '../../src/bridge/protocol'
 import { type FieldName, fieldNames } from '../../src/shared/types'
-import { usualBrands } from '../card/models/brands'
+import { defaultBrands } from '../card/models/brands'
 import { createCardForm } from '../card/models/card-form'
 import { createSplitCard, type SplitCard } from './split-card'
 
 const now = () => new Date(2026, 5, 15)
-const shopBrands = signal(usualBrands)
+const shopBrands = signal(defaultBrands)
 const good = { number: '4242424242424242', expiry: '0834', cvc: '123', name: 'Ada Byron' }
 
-/** Frames of one page: what each says waits until it is delivered, in order for each pair. */
+/** Frames of one page. Messages wait for their delivery, in order for each pair of frames. */
 const createPage = () => {
   const frames = new Map<FieldName, SplitCard>()
-  /** What stands in an input before any event has told of it. */
+  /** The value of an input that was set without an event. */
   const filled = new Map<FieldName, string>()
-  const waiting: { from: FieldName; to: FieldName; said: FieldContent }[] = []
-  /** Frames that have left the page without a word. */
+  const waiting: { from: FieldName; to: FieldName; content: FieldContent }[] = []
+  /** Frames that were removed from the page. */
   const gone: FieldName[] = []
   let instant = true
 
@@ -27,17 +27,17 @@ const createPage = () => {
   }
   const deliver = (index = 0) => {
     const at = waiting[index] ?? waiting[0]
-    // The first of its pair: what one window posts to another keeps its order.
+    // The first of its pair: messages between two windows keep their order.
     const next = waiting.findIndex(({ from, to }) => from === at?.from && to === at?.to)
     const [message] = waiting.splice(next, 1)
-    if (message) frames.get(message.to)?.hear(message.from, message.said)
+    if (message) frames.get(message.to)?.receive(message.from, message.content)
   }
   const deliverAll = () => {
     while (waiting.length > 0) deliver()
   }
   const mount = (field: FieldName) => {
-    const say = (said: FieldContent) => {
-      for (const to of frames.keys()) if (to !== field) waiting.push({ from: field, to, said })
+    const send = (content: FieldContent) => {
+      for (const to of frames.keys()) if (to !== field) waiting.push({ from: field, to, content })
       if (instant) deliverAll()
     }
     const read = () => {
@@ -45,20 +45,20 @@ const createPage = () => {
       filled.delete(field)
       if (text !== undefined) type(field, text)
     }
-    const look = () => {
-      for (const name of gone) frames.get(field)?.drop(name)
+    const detectRemoved = () => {
+      for (const name of gone) frames.get(field)?.removeField(name)
     }
-    const card = createSplitCard({ field, shopBrands, now, say, look, read })
+    const card = createSplitCard({ field, shopBrands, now, send, detectRemoved, readInput: read })
     frames.set(field, card)
-    card.ask()
+    card.requestOtherFields()
     return card
   }
   const unmount = (field: FieldName) => {
     frames.delete(field)
-    for (const card of frames.values()) card.drop(field)
+    for (const card of frames.values()) card.removeField(field)
   }
   const number = () => frames.get('number') ?? expect.unreachable()
-  const shown = (field: FieldName) => frames.get(field)?.fields[0]?.shown.value
+  const shown = (field: FieldName) => frames.get(field)?.fields[0]?.error.value
   return {
     mount,
     unmount,
@@ -91,7 +91,7 @@ const fillIn = (page: ReturnType<typeof createPage>, texts: Partial<typeof good>
 const card = { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada Byron' }
 
 describe('the fields of one card', () => {
-  it('are a card together, whatever the order in which their frames come up', () => {
+  it('are one card, in whatever order their frames load', () => {
     for (const order of [fieldNames, [...fieldNames].reverse()]) {
       const page = openPage(order)
       fillIn(page)
@@ -99,7 +99,7 @@ describe('the fields of one card', () => {
     }
   })
 
-  it('that come up late learn what was typed before', () => {
+  it('that load late receive earlier texts', () => {
     const page = openPage(['number', 'expiry'])
     fillIn(page, { number: '378282246310005', expiry: '0834' })
     const cvc = page.mount('cvc')
@@ -108,7 +108,7 @@ describe('the fields of one card', () => {
     expect(page.submit()).toMatchObject({ card: { cvc: '1234', number: '378282246310005' } })
   })
 
-  it('ask for a name only where there is a frame for it', () => {
+  it('require the name only if it has a frame', () => {
     const page = openPage(['number', 'expiry', 'cvc'])
     fillIn(page, { number: good.number, expiry: good.expiry, cvc: good.cvc })
     expect(page.submit()).toEqual({ card: { ...card, name: '' } })
@@ -116,7 +116,7 @@ describe('the fields of one card', () => {
     expect(page.submit()).toEqual({ invalid: ['name'] })
   })
 
-  it('forget what stood in a frame that has gone', () => {
+  it('forget the text of a removed frame', () => {
     const page = openPage()
     fillIn(page)
     page.unmount('cvc')
@@ -127,65 +127,65 @@ describe('the fields of one card', () => {
     expect(page.submit()).toEqual({ card: { ...card, cvc: '999', name: '' } })
   })
 
-  it('take what belongs to them of a whole card put into the number, and none of it where they have no frame', () => {
+  it('receive their part of a pasted card, if they have a frame', () => {
     const page = openPage(['number', 'expiry'])
-    expect(page.number().spread('4242 4242 4242 4242 08/34 123')).toBe('4242424242424242')
+    expect(page.number().distributePaste('4242 4242 4242 4242 08/34 123')).toBe('4242424242424242')
     page.type('number', good.number)
     expect(page.submit()).toEqual({ invalid: ['cvc'] })
     page.mount('cvc')
-    page.number().spread('4242 4242 4242 4242 08/34 123')
+    page.number().distributePaste('4242 4242 4242 4242 08/34 123')
     expect(page.submit()).toMatchObject({ card: { expYear: 2034, cvc: '123' } })
-    expect(page.number().spread('4242 42')).toBe('4242 42')
+    expect(page.number().distributePaste('4242 42')).toBe('4242 42')
   })
 
-  it('count as filled by a password manager that has said nothing', async () => {
+  it('read values that a password manager has set without an event', async () => {
     const page = openPage()
     fillIn(page, { number: good.number })
     for (const field of ['expiry', 'cvc', 'name'] as const) page.filled.set(field, good[field])
-    await page.number().gather()
+    await page.number().waitForOtherFields()
     expect(page.submit()).toEqual({ card })
   })
 
-  describe('gathered', () => {
+  describe('waitForOtherFields()', () => {
     beforeEach(() => void vi.useFakeTimers())
     afterEach(() => void vi.useRealTimers())
 
-    it('are waited for on a slow device', async () => {
+    it('waits for frames on a slow device', async () => {
       const page = openPage()
       fillIn(page)
       page.late()
-      const submitted = page.number().gather().then(page.submit)
+      const submitted = page.number().waitForOtherFields().then(page.submit)
       await vi.advanceTimersByTimeAsync(2000)
       page.deliverAll()
       expect(await submitted).toEqual({ card })
     })
 
-    it('that have left the page without a word are not waited for, and count no more', async () => {
+    it('does not wait for removed frames, whose texts no longer count', async () => {
       const page = openPage()
       fillIn(page)
       page.frames.delete('cvc')
       page.gone.push('cvc')
-      await page.number().gather()
+      await page.number().waitForOtherFields()
       expect(page.submit()).toEqual({ invalid: ['cvc'] })
     })
 
-    it('that answer no more are not waited for for ever, and count no more', async () => {
+    it('stops waiting for frames that do not reply, whose texts no longer count', async () => {
       const page = openPage()
       fillIn(page)
       page.frames.delete('cvc')
-      const gathered = page.number().gather()
+      const gathered = page.number().waitForOtherFields()
       await vi.advanceTimersByTimeAsync(3000)
       await gathered
       expect(page.submit()).toEqual({ invalid: ['cvc'] })
     })
   })
 
-  it('show what is missing in each frame', () => {
+  it('show the errors in each frame', () => {
     const page = openPage()
     fillIn(page, { number: good.number, cvc: '12' })
     const collected = page.submit()
     expect(collected).toEqual({ invalid: ['expiry', 'cvc', 'name'] })
-    page.number().demand()
+    page.number().showErrorsInOtherFrames()
     expect(fieldNames.map(page.shown)).toEqual([null, 'empty', 'partial', 'empty'])
   })
 })
@@ -193,7 +193,7 @@ describe('the fields of one card', () => {
 describe('the state of a field', () => {
   const stateOf = (page: ReturnType<typeof createPage>, field: FieldName) => page.frames.get(field)?.state.value
 
-  it('is its own', () => {
+  it('describes only that field', () => {
     const page = openPage()
     fillIn(page, { number: good.number, expiry: '08' })
     expect(stateOf(page, 'number')).toMatchObject({ complete: true, empty: false, brand: 'visa', invalid: [] })
@@ -204,7 +204,7 @@ describe('the state of a field', () => {
     expect(stateOf(page, 'number')).toMatchObject({ invalid: [] })
   })
 
-  it('tells first six and last four with the number only, of a whole card that was left', () => {
+  it('contains first six and last four only for the number of a complete card', () => {
     const page = openPage()
     fillIn(page)
     expect(stateOf(page, 'number')).toMatchObject({ firstSix: null, lastFour: null })
@@ -215,7 +215,7 @@ describe('the state of a field', () => {
     expect(stateOf(page, 'number')).toMatchObject({ lastFour: null })
   })
 
-  it('stays as it is while something is typed elsewhere', () => {
+  it('does not change while another field is typed', () => {
     const page = openPage()
     const before = stateOf(page, 'number')
     fillIn(page, { cvc: '1', name: 'A' })
@@ -223,7 +223,7 @@ describe('the state of a field', () => {
   })
 })
 
-it('any edits in any frames, told in any order, end in the card that one frame would have', () => {
+it('any edits in any frames, delivered in any order, result in the card that one frame would have', () => {
   const text = fc.oneof(
     fc.constantFrom('4242424242424242', '378282246310005', '4242 4242 4242 4242 08/34 123', '5555', '08/34', '1230'),
     fc.string({ unit: fc.constantFrom(...'0123456789 /-aé'), maxLength: 20 }),
@@ -243,10 +243,10 @@ it('any edits in any frames, told in any order, end in the card that one frame w
         const whole = createCardForm({ cardholderName: signal(true), shopBrands, now })
         for (const { field, text, delivered } of edits) {
           const own = whole.fields.find(({ name }) => name === field)
-          const given = field === 'number' ? whole.spread(text) : text
+          const given = field === 'number' ? whole.distributePaste(text) : text
           own?.edit(own.history?.read({ text: given, caret: given.length }, 'insert').text ?? given)
-          const left = field === 'number' ? page.number().spread(text) : text
-          // A whole card has arrived before a person can type into the next field.
+          const left = field === 'number' ? page.number().distributePaste(text) : text
+          // A pasted card is delivered before the customer can type into the next field.
           if (left !== text) page.deliverAll()
           page.type(field, left)
           for (const index of delivered) page.deliver(index)

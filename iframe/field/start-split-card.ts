@@ -2,27 +2,31 @@ import { createFieldSync } from '../../src/bridge/field-sync'
 import type { FrameAddress } from '../../src/bridge/frame-address'
 import { createSplitCard, type SplitCard, type SplitCardOptions } from './split-card'
 
-export interface StartSplitCardOptions extends Omit<SplitCardOptions, 'say' | 'look'> {
+export interface StartSplitCardOptions extends Omit<SplitCardOptions, 'send' | 'detectRemoved'> {
   address: FrameAddress
 }
 
-/** Milliseconds until a sibling that has left the page is noticed. */
-const lookEveryMs = 500
+/** Milliseconds within which a removed frame is noticed. */
+const detectIntervalMs = 500
 
-/** One field of a card in this frame, and the way to the frames beside it. */
+/** Creates the card of this frame, and connects it to the frames of the other fields. */
 export const startSplitCard = ({ address, ...options }: StartSplitCardOptions): SplitCard => {
-  const card = createSplitCard({ ...options, say: (said) => siblings.send(said), look: () => siblings.detectRemoved() })
-  const siblings = createFieldSync({
+  const card = createSplitCard({
+    ...options,
+    send: (content) => sync.send(content),
+    detectRemoved: () => sync.detectRemoved(),
+  })
+  const sync = createFieldSync({
     messageTarget: window,
     page: window.parent,
     self: window,
     origin: location.origin,
     instance: address.instance,
     field: options.field,
-    onContent: card.hear,
-    onRemoved: card.drop,
+    onContent: card.receive,
+    onRemoved: card.removeField,
   })
-  card.ask()
-  setInterval(siblings.detectRemoved, lookEveryMs)
+  card.requestOtherFields()
+  setInterval(sync.detectRemoved, detectIntervalMs)
   return card
 }

@@ -6,10 +6,10 @@ import type { ControllerToElement, ElementSettings, ElementToController } from '
 import { createApplyAppearance } from '../appearance/apply-appearance'
 import { invalidOptions } from '../appearance/invalid-options'
 import { createCardInputs } from '../card/card-inputs'
-import { readBrands, type ShopBrands, usualBrands } from '../card/models/brands'
+import { defaultBrands, readBrands, type ShopBrands } from '../card/models/brands'
 import { createCardForm } from '../card/models/card-form'
 import { createWholeCard } from '../card/models/frame-card'
-import { restMs } from '../card/models/live-region'
+import { settleMs } from '../card/models/live-region'
 import { createElementFrame } from '../element/element-frame'
 import { beginHandshake } from '../element/handshake'
 import { serviceBase } from '../service-base'
@@ -41,17 +41,23 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
   const paying = signal(false)
   const save = signal(false)
   const announcement = signal('')
-  const shopBrands = signal<ShopBrands>(usualBrands)
+  const shopBrands = signal<ShopBrands>(defaultBrands)
   const alternatives = signal<readonly string[]>([])
   const customerId = signal<string | undefined>(undefined)
   const now = () => new Date()
 
-  const { tell, warn, meet, follow, attach } = createElementFrame({
+  const {
+    notify: tell,
+    warn,
+    connectPage: meet,
+    reportState: follow,
+    connectController: attach,
+  } = createElementFrame({
     handshake: beginHandshake('payment'),
     title: () => texts.value['methods.title'],
   })
   const test = location.search.includes('pk_test_')
-  const applyAppearance = createApplyAppearance({ document, test, warn })
+  const applyAppearance = createApplyAppearance({ document, isTestKey: test, warn })
 
   const { getClientToken, setController } = createTokenSource()
   const saved = createSavedMethods({
@@ -78,7 +84,7 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
     texts,
     cardholderName,
     paying,
-    tell,
+    notify: tell,
     // Whoever is in the form for a new card means to pay with one, and no list that comes meanwhile takes it away.
     onFocus: () => selection.select({ kind: 'card' }),
   })
@@ -122,7 +128,7 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
     if (activeElement?.isConnected) return
     queueMicrotask(() => document.hasFocus() && document.activeElement === document.body && focusSelected())
   })
-  shown.follow()
+  shown.connect()
   ignoreDoubleClicks()
   effect(() => {
     const status = saved.status.value
@@ -139,7 +145,7 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
       alternatives.value = options.alternatives
     })
     applyAppearance(settings.appearance, settings.scheme)
-    const fault = invalidOptions([...brands.refused, ...options.refused])
+    const fault = invalidOptions([...brands.invalidPaths, ...options.invalidPaths])
     if (fault) warn(fault)
     if (options.customerId !== customerId.peek()) save.value = false
     customerId.value = options.customerId
@@ -162,18 +168,18 @@ export const startPayment = (send: typeof fetch = (...request) => fetch(...reque
               // Where the focus comes to the card, this is read with it.
               const timer = setTimeout(() => {
                 announcement.value = text
-              }, restMs)
+              }, settleMs)
               addEventListener('focusin', () => clearTimeout(timer), { once: true })
               return text
             },
           }),
       }))
       setController(channel)
-      shown.whenComplete(() => channel.notify('cardCompleted', null))
+      shown.onComplete(() => channel.notify('cardCompleted', null))
     })
   }
 
-  follow({ state: selection.state, typed: () => `${selected.value}\n${shown.typed()}` })
+  follow({ state: selection.state, typedText: () => `${selected.value}\n${shown.typedText()}` })
   meet({
     configure,
     update,

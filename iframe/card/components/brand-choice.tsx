@@ -4,12 +4,15 @@ import type { CardForm } from '../models/card-form'
 export interface BrandChoiceProps {
   form: CardForm
   texts: CardTexts
-  /** What is chosen cannot be changed now. */
+  /** Whether the choice is locked, because a payment is in progress. */
   disabled: boolean
   onEnter: () => void
 }
 
-/** Asks which brand of a co-badged card to pay with: all alike, none chosen beforehand (Regulation (EU) 2015/751, article 8). */
+/**
+ * The brands of a co-badged card, in equal presentation and none preselected (Regulation (EU)
+ * 2015/751, article 8).
+ */
 export const BrandChoice = ({ form, texts, disabled, onEnter }: BrandChoiceProps) => (
   <fieldset class="choice" data-testid="brands">
     <legend>{texts['card.brand']}</legend>
@@ -19,8 +22,8 @@ export const BrandChoice = ({ form, texts, disabled, onEnter }: BrandChoiceProps
           type="radio"
           name="brand"
           checked={form.brand.value?.brand === brand}
+          // `disabled` would lose the focus, which the customer needs if the payment fails.
           aria-disabled={disabled}
-          // A radio button that is disabled would lose the focus, which the customer needs again if the payment fails.
           onClick={(event) => disabled && event.preventDefault()}
           onChange={() => !disabled && form.choose(brand)}
           onKeyDown={({ key }) => key === 'Enter' && onEnter()}

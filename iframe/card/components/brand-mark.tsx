@@ -1,6 +1,6 @@
 import type { Brand } from '../models/brands'
 
-/** The brand of the number so far, as a plain mark of its name; a blank card until it is certain, or chosen. */
+/** The brand's name, or a blank card while the brand is not certain or not chosen. */
 export const BrandMark = ({ brand }: { brand: Brand | undefined }) => (
   <span class="brand" data-brand={brand?.brand ?? 'unknown'} data-testid="brand">
     {brand?.label ?? (

@@ -50,5 +50,5 @@ const NameField = (props: CardFieldProps) => (
   <Field {...props} field={fieldOf(props.form, 'name')} input={{ autocomplete: 'cc-name', autocapitalize: 'words' }} />
 )
 
-/** Each field of a card as it is shown, in one frame with the others or in one of its own. */
+/** The components of the fields, for a frame with the whole card or with one field. */
 export const cardFields = { number: NumberField, expiry: ExpiryField, cvc: CvcField, name: NameField } as const

@@ -8,26 +8,26 @@ export interface CardFormViewProps extends Pick<CardFieldProps, 'visit' | 'onFoc
   texts: ReadonlySignal<CardTexts>
   cardholderName: ReadonlySignal<boolean>
   paying: ReadonlySignal<boolean>
-  /** What a screen reader is to say now. */
+  /** The text that a screen reader announces. */
   announcement: ReadonlySignal<string>
 }
 
 export const CardFormView = ({ card, cardholderName, paying, announcement, ...on }: CardFormViewProps) => {
-  const { form, fields, spread } = card
+  const { form, fields, distributePaste } = card
   const texts = on.texts.value
-  const props = { ...on, form, spread, texts, disabled: paying.value }
+  const props = { ...on, form, distributePaste, texts, disabled: paying.value }
   const [first] = fields
-  const Only = fields.length === 1 && first && cardFields[first.name]
+  const SingleField = fields.length === 1 && first && cardFields[first.name]
   const { number: NumberField, expiry: ExpiryField, cvc: CvcField, name: NameField } = cardFields
   return (
     <form
       novalidate
-      // One field has its own name; another around it would be read twice.
-      aria-label={Only ? undefined : texts['card.title']}
+      // A single field has its own name, and would be announced twice.
+      aria-label={SingleField ? undefined : texts['card.title']}
       onSubmit={(event) => event.preventDefault()}
     >
-      {Only ? (
-        <Only {...props} />
+      {SingleField ? (
+        <SingleField {...props} />
       ) : (
         <>
           <NumberField {...props} />

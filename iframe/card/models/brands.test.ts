@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { brandsOn, isRefused, readBrands, usualBrands } from './brands'
+import { brandsOn, defaultBrands, isUnaccepted, readBrands } from './brands'
 
 const coBadgedNumber = '4035501000000008'
-const namesOn = (digits: string, brands = usualBrands) => brandsOn(digits, brands).map(({ label }) => label)
+const namesOn = (digits: string, brands = defaultBrands) => brandsOn(digits, brands).map(({ label }) => label)
 
 describe('brandsOn', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('brandsOn', () => {
     expect(namesOn(digits)).toEqual(names)
   })
 
-  it('go by the beginnings that the shop names', () => {
+  it('use the first digits that the merchant configures', () => {
     const brands = readBrands({ coBadged: ['51369'] })
     expect(namesOn('5136900000000000', brands)).toEqual(['Mastercard', 'Cartes Bancaires'])
     expect(namesOn(coBadgedNumber, brands)).toEqual(['Visa'])
@@ -25,8 +25,8 @@ describe('brandsOn', () => {
   })
 })
 
-describe('isRefused', () => {
-  it.each<[digits: string, accepted: string[] | undefined, refused: boolean]>([
+describe('isUnaccepted', () => {
+  it.each<[digits: string, accepted: string[] | undefined, unaccepted: boolean]>([
     ['378282246310005', undefined, false],
     ['378282246310005', ['visa', 'mastercard'], true],
     ['37', ['visa'], true],
@@ -38,34 +38,30 @@ describe('isRefused', () => {
     ['4035', ['cartes-bancaires'], false],
     ['4242', ['cartes-bancaires'], true],
     [coBadgedNumber, ['mastercard'], true],
-  ])('says of %s, where the shop takes %j: %s', (digits, accepted, refused) => {
-    expect(isRefused(digits, { ...usualBrands, accepted })).toBe(refused)
+  ])('%s, if %j are accepted: %s', (digits, accepted, unaccepted) => {
+    expect(isUnaccepted(digits, { ...defaultBrands, accepted })).toBe(unaccepted)
   })
 })
 
 describe('readBrands', () => {
-  it('takes all brands, and asks for what the mock has two of, where the shop says nothing', () => {
-    expect(readBrands(undefined)).toBe(usualBrands)
+  it('accepts all brands by default, and knows the co-badged card of the mock', () => {
+    expect(readBrands(undefined)).toBe(defaultBrands)
   })
 
-  it.each<[what: string, given: unknown, refused: string[]]>([
-    ['a brand that there is not', { accepted: ['visa', 'Visa '] }, ['brands.accepted']],
-    ['what every object has', { accepted: ['toString'] }, ['brands.accepted']],
-    ['a word in place of a list', { accepted: 'visa', coBadged: '403550' }, ['brands.accepted', 'brands.coBadged']],
-    ['a list in place of the options', ['visa'], ['brands.0']],
-    ['what is no option', { acepted: ['visa'] }, ['brands.acepted']],
-    ['numbers, which have no beginning', { accepted: ['visa'], coBadged: [403550] }, ['brands.coBadged']],
-    [
-      'a list in place of a word',
-      { accepted: [['visa']], coBadged: [['403550']] },
-      ['brands.accepted', 'brands.coBadged'],
-    ],
-    ['a beginning long enough to find out a number with', { coBadged: ['4035501'] }, ['brands.coBadged']],
-  ])('refuses %s', (_what, given, refused) => {
-    expect(readBrands(given).refused).toEqual(refused)
+  it.each<[what: string, given: unknown, invalidPaths: string[]]>([
+    ['an unknown brand', { accepted: ['visa', 'Visa '] }, ['brands.accepted']],
+    ['an inherited member', { accepted: ['toString'] }, ['brands.accepted']],
+    ['a string instead of a list', { accepted: 'visa', coBadged: '403550' }, ['brands.accepted', 'brands.coBadged']],
+    ['a list instead of the options', ['visa'], ['brands.0']],
+    ['an unknown option', { acepted: ['visa'] }, ['brands.acepted']],
+    ['first digits as numbers', { accepted: ['visa'], coBadged: [403550] }, ['brands.coBadged']],
+    ['lists of lists', { accepted: [['visa']], coBadged: [['403550']] }, ['brands.accepted', 'brands.coBadged']],
+    ['first digits that are too long', { coBadged: ['4035501'] }, ['brands.coBadged']],
+  ])('rejects %s', (_what, given, invalidPaths) => {
+    expect(readBrands(given).invalidPaths).toEqual(invalidPaths)
   })
 
-  it('goes by what is left, and by nothing where nothing is: a slip of the pen must not refuse every card', () => {
+  it('ignores a list without valid entries: a typing error must not reject every card', () => {
     expect(readBrands({ accepted: ['visa', 'mc'] }).accepted).toEqual(['visa'])
     expect(readBrands({ accepted: ['mc'] }).accepted).toBeUndefined()
     expect(readBrands({ accepted: [] }).accepted).toBeUndefined()

@@ -3,51 +3,55 @@ import { brandTable } from '../../../src/shared/card/brand-table'
 
 export interface Brand {
   brand: CardBrand
+  /** The display name. */
   label: string
 }
 
-/** Which brands a shop takes, once read: undefined is all of them. */
+/** The brands of the merchant, after validation. */
 export interface ShopBrands {
+  /** Undefined means all brands. */
   accepted: readonly string[] | undefined
+  /** The first digits of co-badged cards. */
   coBadged: readonly string[]
 }
 
 export const cartesBancaires = { brand: 'cartes-bancaires', label: 'Cartes Bancaires' } as const
 
-/** What was read of a shop's option, and the paths in it that were refused. */
-type ReadBrands = ShopBrands & { refused: readonly string[] }
-
-/** What the mock's co-badged card begins with. Issuers' ranges are no public data: a shop that has them names them. */
-export const usualBrands: ReadBrands = { accepted: undefined, coBadged: ['403550'], refused: [] }
+/** The valid part of the option, and the paths of its invalid members. */
+type ReadBrands = ShopBrands & { invalidPaths: readonly string[] }
 
 /**
- * Reads the option `brands` of the card element; what is no brand or no beginning of a number is left out and its path refused. A
- * beginning has six digits at most, and those the page may know: with longer ones it could ask for the number digit by digit.
+ * The default: all brands, and the first digits of the mock's co-badged card. Ranges of real issuers
+ * are not public, so merchants configure those that they know.
  */
-export const readBrands = (given: unknown): ReadBrands => {
-  if (given === undefined) return usualBrands
-  const { accepted, coBadged, ...others } = Object(given) as Record<string, unknown>
-  const refused = Object.keys(others).map((name) => `brands.${name}`)
-  const read = (name: string, list: unknown, fits: (entry: string) => boolean): string[] | undefined => {
+export const defaultBrands: ReadBrands = { accepted: undefined, coBadged: ['403550'], invalidPaths: [] }
+
+/**
+ * Reads the option `brands` of the card element. Invalid members are ignored, and their paths
+ * returned. First digits are limited to the six that the page may know: with longer ones it could
+ * find out the number digit by digit.
+ */
+export const readBrands = (option: unknown): ReadBrands => {
+  if (option === undefined) return defaultBrands
+  const { accepted, coBadged, ...others } = Object(option) as Record<string, unknown>
+  const invalidPaths = Object.keys(others).map((name) => `brands.${name}`)
+  const read = (name: string, list: unknown, isValid: (entry: string) => boolean): string[] | undefined => {
     if (list === undefined) return undefined
-    const good = Array.isArray(list) ? list.filter((entry) => typeof entry === 'string' && fits(entry)) : []
-    if (!Array.isArray(list) || good.length < list.length) refused.push(`brands.${name}`)
-    return good.length > 0 || name === 'coBadged' ? good : undefined
+    const valid = Array.isArray(list) ? list.filter((entry) => typeof entry === 'string' && isValid(entry)) : []
+    if (!Array.isArray(list) || valid.length < list.length) invalidPaths.push(`brands.${name}`)
+    return valid.length > 0 || name === 'coBadged' ? valid : undefined
   }
+  const isBrand = (entry: string) => entry === cartesBancaires.brand || Object.hasOwn(brandTable, entry)
   return {
-    accepted: read(
-      'accepted',
-      accepted,
-      (entry) => entry === cartesBancaires.brand || Object.hasOwn(brandTable, entry),
-    ),
-    coBadged: read('coBadged', coBadged, (entry) => /^\d{4,6}$/.test(entry)) ?? usualBrands.coBadged,
-    refused,
+    accepted: read('accepted', accepted, isBrand),
+    coBadged: read('coBadged', coBadged, (entry) => /^\d{4,6}$/.test(entry)) ?? defaultBrands.coBadged,
+    invalidPaths,
   }
 }
 
 /**
- * Every brand on the card with this number, as far as it is certain: none, one, or the two of a co-badged card. A brand is always the
- * same object, so that whoever follows it hears only of another.
+ * Returns the certain brands of a card number: none, one, or the two of a co-badged card. Each brand
+ * is always the same object, so that signals change only with the brand.
  */
 export const brandsOn = (digits: string, { coBadged }: ShopBrands): Brand[] => {
   const own = brandOf(digits)
@@ -55,8 +59,8 @@ export const brandsOn = (digits: string, { coBadged }: ShopBrands): Brand[] => {
   return coBadged.some((start) => digits.startsWith(start)) ? [own, cartesBancaires] : [own]
 }
 
-/** Whether the shop takes no brand that a number with this beginning can still turn out to have. */
-export const isRefused = (digits: string, shop: ShopBrands): boolean => {
+/** Returns whether no brand that a number with these first digits can have is accepted. */
+export const isUnaccepted = (digits: string, shop: ShopBrands): boolean => {
   const { accepted, coBadged } = shop
   const brands = brandsOn(digits, shop)
   if (!accepted || brands.length === 0) return false

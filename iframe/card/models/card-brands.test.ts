@@ -22,17 +22,17 @@ const create = (brands: BrandOptions = {}, text = coBadgedNumber) => {
 const labels = ({ form }: ReturnType<typeof create>) => form.choices.value.map(({ label }) => label)
 
 describe('a co-badged card', () => {
-  it('has both brands to choose from, and none chosen', () => {
+  it('offers both brands, without a preselection', () => {
     const card = create()
     expect(labels(card)).toEqual(['Visa', 'Cartes Bancaires'])
     expect(card.form.brand.value).toBeUndefined()
   })
 
-  it('can be paid with without a choice', () => {
+  it('can be submitted without a choice', () => {
     expect(create().form.submit()).toEqual({ card: expect.not.objectContaining({ preferredBrand: expect.anything() }) })
   })
 
-  it.each(['visa', 'cartes-bancaires'] as const)('is sent as %s once that is chosen', (brand) => {
+  it.each(['visa', 'cartes-bancaires'] as const)('is sent as %s after that choice', (brand) => {
     const { form } = create()
     form.choose('visa')
     form.choose(brand)
@@ -41,7 +41,7 @@ describe('a co-badged card', () => {
     expect(form.brand.value?.brand).toBe(brand)
   })
 
-  it('is asked about anew after another card', () => {
+  it('resets the choice for another card', () => {
     const { form, number } = create()
     form.choose('cartes-bancaires')
     number.edit('4242 4242 4242 4242')
@@ -54,7 +54,7 @@ describe('a co-badged card', () => {
   it.each([
     ['pasted over it', ['4035 5099 0000 0002']],
     ['typed in its place', ['4035 5010', '4035 50', '4035 509', '4035 5099 0000 0002']],
-  ])('is asked about anew after another co-badged card %s', (_how, texts) => {
+  ])('resets the choice for another co-badged card %s', (_how, texts) => {
     const { form, number } = create()
     form.choose('cartes-bancaires')
     for (const text of texts) number.edit(text)
@@ -66,14 +66,14 @@ describe('a co-badged card', () => {
     expect(form.brand.value).toBeUndefined()
   })
 
-  it('keeps its choice while the rest of its number is typed, or mended', () => {
+  it('keeps the choice while the rest of the number is edited', () => {
     const { form, number } = create({}, '4035 50')
     form.choose('cartes-bancaires')
     for (const text of ['4035 501', coBadgedNumber, '4035 5010 00', '4035 50', coBadgedNumber]) number.edit(text)
     expect(form.submit()).toHaveProperty('card.preferredBrand', 'cartes-bancaires')
   })
 
-  it('keeps its choice while the security code is asked for again', () => {
+  it('keeps the choice when the security code is cleared', () => {
     const { form, cvc } = create()
     form.choose('cartes-bancaires')
     cvc.clear()
@@ -81,59 +81,59 @@ describe('a co-badged card', () => {
     expect(form.submit()).toHaveProperty('card.preferredBrand', 'cartes-bancaires')
   })
 
-  it('leaves nothing to choose where the shop takes one of its brands, which is then sent', () => {
+  it('sends the only accepted brand, without a choice', () => {
     const card = create({ accepted: ['cartes-bancaires', 'mastercard'] })
     expect(labels(card)).toEqual([])
     expect(card.form.submit()).toHaveProperty('card.preferredBrand', 'cartes-bancaires')
   })
 
-  it('is like any other where the shop has switched the choice off', () => {
+  it('has no choice if the merchant disables it', () => {
     const card = create({ coBadged: [] })
     expect(labels(card)).toEqual([])
     expect(card.form.submit()).not.toHaveProperty('card.preferredBrand')
   })
 })
 
-describe('a brand that the shop does not take', () => {
+describe('an unaccepted brand', () => {
   const accepted = ['visa', 'mastercard'] as const
 
-  it('is told while the number is typed, and holds the payment back', () => {
+  it('is an error while the number is typed, and prevents the submission', () => {
     const { form, number } = create({ accepted }, '37')
-    expect(number.shown.value).toBe('unaccepted')
+    expect(number.error.value).toBe('unaccepted')
     number.edit('3782 822463 10005')
-    expect(number.shown.value).toBe('unaccepted')
+    expect(number.error.value).toBe('unaccepted')
     expect(form.state.value).toMatchObject({ complete: false, brand: 'amex', invalid: ['number'] })
     expect(form.submit()).toHaveProperty('invalid.0', 'number')
   })
 
-  it('is forgotten with the number', () => {
+  it('disappears with the number', () => {
     const { number } = create({ accepted }, '3782 822463 10005')
     number.edit('4242 4242 4242 4242')
-    expect([number.shown.value, number.status.value]).toEqual([null, 'valid'])
+    expect([number.error.value, number.status.value]).toEqual([null, 'valid'])
   })
 
-  it.each(['', '3', '9999 9999 9999 9995'])('is not supposed of %j', (text) => {
+  it.each(['', '3', '9999 9999 9999 9995'])('is not assumed for %j', (text) => {
     const { number } = create({ accepted }, text)
-    expect(number.shown.value).toBeNull()
+    expect(number.error.value).toBeNull()
   })
 })
 
-describe('a whole card put into the number', () => {
-  it('is spread over the fields, in place of what stood there', () => {
+describe('a whole card pasted into the number', () => {
+  it('fills all fields, replacing their values', () => {
     const { form, expiry, cvc } = create()
-    expect(form.spread('4242 4242 4242 4242 12/2035 987')).toBe('4242424242424242')
+    expect(form.distributePaste('4242 4242 4242 4242 12/2035 987')).toBe('4242424242424242')
     expect([expiry.text.value, cvc.text.value]).toEqual(['12 / 35', '987'])
   })
 
-  it('leaves a code alone that it does not bring', () => {
+  it('keeps the security code if it has none', () => {
     const { form, expiry, cvc } = create()
-    form.spread('4242 4242 4242 4242 12/35')
+    form.distributePaste('4242 4242 4242 4242 12/35')
     expect([expiry.text.value, cvc.text.value]).toEqual(['12 / 35', '123'])
   })
 
-  it('is nothing else', () => {
+  it('is nothing else than a number with a date', () => {
     const { form, expiry } = create()
-    expect(form.spread('4242 4242')).toBe('4242 4242')
+    expect(form.distributePaste('4242 4242')).toBe('4242 4242')
     expect(expiry.text.value).toBe('08 / 34')
   })
 })

@@ -25,12 +25,12 @@ const create = ({ cardholderName = true, ...brands }: Given = {}) => {
   return { form, field, fill, asksForName }
 }
 
-describe('a fault', () => {
-  it('is not shown while the person is typing', () => {
+describe('an error', () => {
+  it('is not shown while the customer types', () => {
     const { field } = create()
     for (const text of ['4', '4242', '4242 4242 4242 4242 4241', '13 / 30']) {
       field('number').edit(text)
-      expect(field('number').shown.value).toBeNull()
+      expect(field('number').error.value).toBeNull()
     }
   })
 
@@ -40,75 +40,75 @@ describe('a fault', () => {
     ['expiry', '08 / ', 'partial'],
     ['expiry', '08 / 25', 'invalid'],
     ['cvc', '12', 'partial'],
-  ])('of %s %j is shown on leaving', (name, text, shown) => {
+  ])('of %s %j is shown on blur', (name, text, shown) => {
     const { field } = create()
     field(name).edit(text)
     field(name).leave()
-    expect(field(name).shown.value).toBe(shown)
+    expect(field(name).error.value).toBe(shown)
   })
 
-  it('of a number as long as most cards is a slip and no shortness, though longer numbers exist', () => {
+  it('of a number with the usual length is `invalid`, although longer numbers exist', () => {
     const { field } = create()
     field('number').edit('4242 4242 4242 4241')
     expect(field('number').status.value).toBe('partial')
     field('number').leave()
-    expect(field('number').shown.value).toBe('invalid')
+    expect(field('number').error.value).toBe('invalid')
   })
 
-  it('of what was left empty waits for the submit', () => {
+  it('of an empty field is shown by submit()', () => {
     const { field, form } = create()
     field('number').leave()
-    expect(field('number').shown.value).toBeNull()
+    expect(field('number').error.value).toBeNull()
     form.submit()
-    expect(field('number').shown.value).toBe('empty')
+    expect(field('number').error.value).toBe('empty')
   })
 
-  it('goes as soon as it is mended', () => {
+  it('disappears when the value is valid', () => {
     const { field } = create()
     field('expiry').edit('08 / 25')
     field('expiry').leave()
     field('expiry').edit('08 / 35')
-    expect(field('expiry').shown.value).toBeNull()
+    expect(field('expiry').error.value).toBeNull()
   })
 
-  it('goes as soon as it may still be mended by typing on', () => {
+  it('disappears when more typing can fix it', () => {
     const { field } = create()
     field('number').edit('4242')
     field('number').leave()
     field('number').edit('4242 4')
-    expect(field('number').shown.value).toBeNull()
+    expect(field('number').error.value).toBeNull()
   })
 
-  it('stays while what is typed is still wrong', () => {
+  it('stays while the value is invalid', () => {
     const { field } = create()
     field('expiry').edit('08 / 25')
     field('expiry').leave()
     field('expiry').edit('09 / 25')
-    expect(field('expiry').shown.value).toBe('invalid')
+    expect(field('expiry').error.value).toBe('invalid')
   })
 
-  it('of the security code depends on the number, in whatever order they come', () => {
+  it('of the security code depends on the number, in either order', () => {
     const { field, fill } = create()
     field('cvc').edit('1234')
     field('cvc').leave()
-    expect(field('cvc').shown.value).toBeNull()
+    expect(field('cvc').error.value).toBeNull()
     fill({ number: '3782 822463 10005' })
-    expect(field('cvc').shown.value).toBeNull()
+    expect(field('cvc').error.value).toBeNull()
     fill({ number: good.number })
-    expect(field('cvc').shown.value).toBe('invalid')
+    expect(field('cvc').error.value).toBe('invalid')
   })
 
-  it('is forgotten with the value', () => {
+  it('disappears with the value', () => {
     const { field } = create()
     field('cvc').edit('12')
     field('cvc').leave()
     field('cvc').clear()
-    expect([field('cvc').text.value, field('cvc').shown.value]).toEqual(['', null])
+    expect([field('cvc').text.value, field('cvc').error.value]).toEqual(['', null])
   })
 })
 
-describe('submit', () => {
-  it('hands over the card', () => {
+describe('submit()', () => {
+  it('returns the card', () => {
     const { form, fill } = create()
     fill({ ...good, name: '  Ada Byron ' })
     expect(form.submit()).toEqual({
@@ -116,7 +116,7 @@ describe('submit', () => {
     })
   })
 
-  it('shows everything that is missing or wrong, in the order of the form', () => {
+  it('shows all errors and returns the invalid fields, in the order of the form', () => {
     const { form, fill } = create()
     expect(form.submit()).toEqual({ invalid: ['number', 'expiry', 'cvc', 'name'] })
     fill({ number: good.number, cvc: '12', name: 'Ada' })
@@ -124,13 +124,13 @@ describe('submit', () => {
     expect(form.state.value.invalid).toEqual(['expiry', 'cvc'])
   })
 
-  it('takes no number that may only become valid', () => {
+  it('rejects a number that is incomplete', () => {
     const { form, fill } = create()
     fill({ ...good, number: '4242 4242 4242 4241' })
     expect(form.submit()).toEqual({ invalid: ['number'] })
   })
 
-  it('asks for the name only where the shop does', () => {
+  it('requires the name only if the merchant does', () => {
     const { form, fill, asksForName } = create({ cardholderName: false })
     fill({ ...good, name: '' })
     expect(form.submit()).toHaveProperty('card.name', '')
@@ -141,8 +141,8 @@ describe('submit', () => {
   })
 })
 
-describe('the state that the page may know', () => {
-  it('begins empty', () => {
+describe('the state that the page receives', () => {
+  it('is empty at first', () => {
     expect(create().form.state.value).toEqual({
       complete: false,
       empty: true,
@@ -154,7 +154,7 @@ describe('the state that the page may know', () => {
     })
   })
 
-  it('tells brand, first six and last four of a complete card, and nothing more', () => {
+  it('contains brand, first six and last four of a complete card', () => {
     const { form, field, fill } = create()
     fill(good)
     field('number').leave()
@@ -169,21 +169,21 @@ describe('the state that the page may know', () => {
     })
   })
 
-  it('tells no digit of a number that is not whole', () => {
+  it('contains no digit of an incomplete number', () => {
     const { form, field, fill } = create()
     fill({ ...good, number: '4242 4242 4242 424' })
     field('number').leave()
     expect(form.state.value).toMatchObject({ brand: 'visa', firstSix: null, lastFour: null })
   })
 
-  it('tells no digit while the rest of the card is missing', () => {
+  it('contains no digit of an incomplete card', () => {
     const { form, field, fill } = create()
     fill({ ...good, cvc: '' })
     field('number').leave()
     expect(form.state.value).toMatchObject({ complete: false, brand: 'visa', firstSix: null, lastFour: null })
   })
 
-  it('tells no last four of the first thirteen digits, though they are a number of their own', () => {
+  it('contains no last four while the number is typed, although its first digits are valid too', () => {
     const { form, field, fill } = create()
     fill(good)
     field('number').clear()
@@ -199,7 +199,7 @@ describe('the state that the page may know', () => {
     expect(form.state.value).toMatchObject({ firstSix: '422222', lastFour: '2006' })
   })
 
-  it('takes the digits back when the customer types on', () => {
+  it('contains no digits when the customer edits the number again', () => {
     const { form, field, fill } = create()
     fill({ ...good, number: '4222 2222 2222 2' })
     field('number').leave()
@@ -208,7 +208,7 @@ describe('the state that the page may know', () => {
     expect(form.state.value).toMatchObject({ firstSix: null, lastFour: null })
   })
 
-  it('tells the digits of a card that was submitted without leaving the number', () => {
+  it('contains the digits of a card that was submitted without a blur', () => {
     const { form, fill } = create()
     fill(good)
     expect(form.state.value.lastFour).toBeNull()
@@ -216,14 +216,14 @@ describe('the state that the page may know', () => {
     expect(form.state.value).toMatchObject({ firstSix: '424242', lastFour: '4242' })
   })
 
-  it('never holds the number, the date, the code or the name', () => {
+  it('never contains number, date, code or name', () => {
     const { form, field, fill } = create()
     fill({ number: '5555 5555 5555 4444', expiry: '11 / 37', cvc: '987', name: 'Zoe Quist' })
     field('number').leave()
     expect(JSON.stringify(form.state.value)).not.toMatch(/5555555|5{7}|37|987|Zoe/)
   })
 
-  it('is empty again when all is cleared', () => {
+  it('is empty after clear()', () => {
     const { form, fill } = create()
     fill(good)
     for (const field of form.fields) field.clear()

@@ -1,15 +1,15 @@
 import { signal } from '@preact/signals-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { delayedSignal, showAfterMs } from './delayed-signal'
+import { delayedSignal, delayMs } from './delayed-signal'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('begins a moment later, and ends at once', () => {
+it('becomes true after the delay, and false at once', () => {
   const paying = signal(false)
   const shown = delayedSignal(paying)
   paying.value = true
-  vi.advanceTimersByTime(showAfterMs - 1)
+  vi.advanceTimersByTime(delayMs - 1)
   expect(shown.value).toBe(false)
   vi.advanceTimersByTime(1)
   expect(shown.value).toBe(true)
@@ -17,10 +17,10 @@ it('begins a moment later, and ends at once', () => {
   expect(shown.value).toBe(false)
 })
 
-it('shows nothing of what is over before', () => {
+it('stays false if the source is false before the delay ends', () => {
   const paying = signal(true)
   const shown = delayedSignal(paying)
   paying.value = false
-  vi.advanceTimersByTime(showAfterMs)
+  vi.advanceTimersByTime(delayMs)
   expect(shown.value).toBe(false)
 })

@@ -1,23 +1,23 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-core'
 
-/** Milliseconds that what is sent gets before what is shown of it: less than anybody notices. */
-export const showAfterMs = 50
+/** Milliseconds between the start of a payment and its rendering. Customers do not notice them. */
+export const delayMs = 50
 
 /**
- * Follows whether the customer pays: ends with it at once, and begins a moment later. The controller's frame shares our thread, and would
- * wait for the rendering before the card can leave.
+ * Follows `paying`: becomes true a moment later, and false at once. The controller frame shares our
+ * thread, so rendering would delay the request with the card.
  */
 export const delayedSignal = (paying: ReadonlySignal<boolean>): ReadonlySignal<boolean> => {
-  const shown = signal(false)
+  const delayed = signal(false)
   effect(() => {
     if (!paying.value) {
-      shown.value = false
+      delayed.value = false
       return
     }
     const timer = setTimeout(() => {
-      shown.value = true
-    }, showAfterMs)
+      delayed.value = true
+    }, delayMs)
     return () => clearTimeout(timer)
   })
-  return shown
+  return delayed
 }

@@ -1,10 +1,10 @@
-/** What nearly every text is; asked several times for each key. */
+/** Nearly every text is ASCII, and this runs several times for each key press. */
 const isAscii = (text: string): boolean => /^[ -~]*$/.test(text)
 
-/** The digits of a text, as ASCII: full-width, Arabic-Indic and Persian ones count too. */
+/** Returns the digits of a text as ASCII, including full-width, Arabic-Indic and Persian digits. */
 export const digitsOf = (text: string): string => toAscii(text).replace(/\D/g, '')
 
-/** A text with its digits as ASCII and everything else as it is. */
+/** Returns a text with its digits as ASCII. Other characters may be normalised too. */
 export const toAscii = (text: string): string =>
   isAscii(text) ? text : Array.from(text.normalize('NFKC'), asciiDigit).join('')
 

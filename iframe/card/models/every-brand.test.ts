@@ -2,13 +2,13 @@ import { signal } from '@preact/signals-core'
 import { describe, expect, it } from 'vitest'
 import type { CardBrand } from '../../../src/shared/card/brand'
 import { brandTable } from '../../../src/shared/card/brand-table'
-import { usualBrands } from './brands'
+import { defaultBrands } from './brands'
 import { createCardForm } from './card-form'
 
 const create = () => {
   const form = createCardForm({
     cardholderName: signal(false),
-    shopBrands: signal(usualBrands),
+    shopBrands: signal(defaultBrands),
     now: () => new Date(2026, 5, 15),
   })
   const [number, expiry, cvc] = form.fields
@@ -16,7 +16,10 @@ const create = () => {
   return { form, number, expiry, cvc }
 }
 
-/** A card of each brand, as it is printed: test numbers that their schemes and banks publish, else made up with a check digit. */
+/**
+ * A card of each brand, as it is printed: published test numbers of schemes and banks, or invented
+ * ones with a check digit.
+ */
 const cards: readonly [brand: CardBrand, number: string, cvc: string][] = [
   ['visa', '4242 4242 4242 4242', '123'],
   ['visa', '4222 2222 2222 2', '123'],
@@ -41,31 +44,31 @@ const cards: readonly [brand: CardBrand, number: string, cvc: string][] = [
 describe.each(cards)('a %s, %s', (brand, printed, code) => {
   const digits = printed.replaceAll(' ', '')
 
-  it('is written as it is printed, known by its brand, and taken', () => {
+  it('is formatted as printed, recognised by its brand, and accepted', () => {
     const { form, number, expiry, cvc } = create()
-    number.put(digits)
-    expiry.put('1230')
-    cvc.put(code)
+    number.fill(digits)
+    expiry.fill('1230')
+    cvc.fill(code)
     expect(number.text.value).toBe(printed)
     expect(form.state.value).toMatchObject({ brand, complete: true, invalid: [] })
     expect(form.submit()).toHaveProperty('card.number', digits)
   })
 
-  it('shows no fault while it is typed', () => {
+  it('shows no error while it is typed', () => {
     const { number } = create()
     for (let length = 1; length <= digits.length; length += 1) {
       number.edit(digits.slice(0, length))
-      expect([number.status.value, number.shown.value]).not.toContain('invalid')
+      expect([number.status.value, number.error.value]).not.toContain('invalid')
     }
   })
 
-  it('holds the payment back while it is unfinished', () => {
+  it('cannot be submitted while it is incomplete', () => {
     const { form, number } = create()
-    number.put(digits.slice(0, 11))
+    number.fill(digits.slice(0, 11))
     expect(form.submit()).toHaveProperty('invalid.0', 'number')
   })
 })
 
-it('of each brand there is a card', () => {
+it('there is a card of each brand', () => {
   expect(new Set(cards.map(([brand]) => brand))).toEqual(new Set([...Object.keys(brandTable), 'unknown']))
 })

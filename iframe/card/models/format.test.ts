@@ -1,31 +1,34 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Edit, type Format, formatCvc, formatExpiry, formatNumber, type Typed } from './format'
+import { type Edit, type Format, formatCvc, formatExpiry, formatNumber, type TextWithCaret } from './format'
 
-/** What stood there before matters to keys alone. */
-const number = (typed: Typed, edit: Edit) => formatNumber(typed, edit, '')
-const expiry = (typed: Typed, edit: Edit) => formatExpiry(typed, edit, '')
+/** The previous text matters only for single deletions. */
+const number = (typed: TextWithCaret, edit: Edit) => formatNumber(typed, edit, '')
+const expiry = (typed: TextWithCaret, edit: Edit) => formatExpiry(typed, edit, '')
 
 /** `12|34`: a text with its caret. */
-const shown = ({ text, caret }: Typed) => `${text.slice(0, caret)}|${text.slice(caret)}`
-const typedOf = (marked: string): Typed => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') })
+const shown = ({ text, caret }: TextWithCaret) => `${text.slice(0, caret)}|${text.slice(caret)}`
+const typedOf = (marked: string): TextWithCaret => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') })
 
-/** What a browser does to an input before we hear of it. */
-const insert = ({ text, caret }: Typed, added: string): Typed => ({
+/** Edits an input as a browser does before the event. */
+const insert = ({ text, caret }: TextWithCaret, added: string): TextWithCaret => ({
   text: text.slice(0, caret) + added + text.slice(caret),
   caret: caret + added.length,
 })
-const backspace = ({ text, caret }: Typed): Typed => ({
+const backspace = ({ text, caret }: TextWithCaret): TextWithCaret => ({
   text: text.slice(0, Math.max(0, caret - 1)) + text.slice(caret),
   caret: Math.max(0, caret - 1),
 })
-const forwardDelete = ({ text, caret }: Typed): Typed => ({ text: text.slice(0, caret) + text.slice(caret + 1), caret })
+const forwardDelete = ({ text, caret }: TextWithCaret): TextWithCaret => ({
+  text: text.slice(0, caret) + text.slice(caret + 1),
+  caret,
+})
 
-const empty: Typed = { text: '', caret: 0 }
+const empty: TextWithCaret = { text: '', caret: 0 }
 const type = (format: Format, keys: string, from = empty) =>
   Array.from(keys).reduce((typed, key) => format(insert(typed, key), 'insert', typed.text), from)
-const press = (format: Format, key: 'backward' | 'forward', times: number, from: Typed) =>
-  Array.from({ length: times }).reduce<Typed>(
+const press = (format: Format, key: 'backward' | 'forward', times: number, from: TextWithCaret) =>
+  Array.from({ length: times }).reduce<TextWithCaret>(
     (typed) => format(key === 'backward' ? backspace(typed) : forwardDelete(typed), key, typed.text),
     from,
   )
@@ -47,7 +50,7 @@ describe('formatNumber', () => {
     [' 4242-4242-4242-4242\n', '4242 4242 4242 4242|'],
     ['6759649826438453123', '6759 6498 2643 8453123|'],
     ['42424242424242424242', '4242 4242 4242 42424242|'],
-  ])('takes %j pasted at once', (pasted, marked) => {
+  ])('formats %j when pasted', (pasted, marked) => {
     expect(shown(number(insert(empty, pasted), 'insert'))).toBe(marked)
   })
 
@@ -59,11 +62,11 @@ describe('formatNumber', () => {
     expect(shown(number(typedOf(before), 'insert'))).toBe(after)
   })
 
-  it('keeps every digit where a gap alone was cut out', () => {
+  it('keeps every digit when only a gap is cut', () => {
     expect(shown(formatNumber(typedOf('4242|4242'), 'cut', '4242 4242'))).toBe('4242| 4242')
   })
 
-  it('leaves what it has formatted as it is', () => {
+  it('does not change a formatted text', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\d ]{0,25}$/), (text) => {
         const once = number({ text, caret: text.length }, 'insert')
@@ -120,31 +123,31 @@ describe('formatExpiry', () => {
     '12.30',
     '１２／３０',
     '١٢/٣٠',
-  ])('takes %s at once, as a paste or a password manager brings it', (text) => {
+  ])('formats %s at once, as pasted or filled in', (text) => {
     expect(shown(expiry(insert(empty, text), 'insert'))).toBe('12 / 30|')
   })
 
-  it.each(['1/30', '1/2030', '01/30', '2030-01', '2030-1', '203001'])('takes %s at once as January', (text) => {
+  it.each(['1/30', '1/2030', '01/30', '2030-01', '2030-1', '203001'])('formats %s as January', (text) => {
     expect(expiry(insert(empty, text), 'insert').text).toBe('01 / 30')
   })
 
   it.each(['0 1 / 3 0', '0 1 / 2 0 3 0', ' 0 1 3 0\n', '２ ０ ３ ０ 年 ０ １ 月'])(
-    'takes %j at once as January, though each digit stands alone',
+    'formats %j as January, although all digits are apart',
     (text) => {
       expect(shown(expiry(insert(empty, text), 'insert'))).toBe('01 / 30|')
     },
   )
 
-  it('takes the year that came first and a 1 for January once the person has gone on', () => {
+  it('reads a year and a 1 as January once the customer types on', () => {
     const left = type(formatExpiry, '2030-1')
     expect(formatExpiry(left, 'insert', left.text)).toEqual({ text: '01 / 30', caret: 7 })
   })
 
-  it('takes a day, month and year at once for no date, and leaves every digit', () => {
+  it('does not read day, month and year as a date, and keeps every digit', () => {
     expect(shown(expiry(insert(empty, '100230'), 'insert'))).toBe('10 / 0230|')
   })
 
-  it('goes from two digits of the year to four and back to two', () => {
+  it('allows two and four digits of the year', () => {
     expect(shown(type(formatExpiry, '12 / 20'))).toBe('12 / 20|')
     expect(shown(type(formatExpiry, '12 / 203'))).toBe('12 / 203|')
     expect(shown(type(formatExpiry, '12 / 2030'))).toBe('12 / 30|')
@@ -181,19 +184,19 @@ describe('formatExpiry', () => {
     ['December to November, from the left', '1|2 / 30', 'forward', '1', '11 / |30'],
     ['December to November, from the right', '12| / 30', 'backward', '1', '11 / |30'],
     ['2030 to 2031', '12 / 30|', 'backward', '1', '12 / 31|'],
-  ] as const)('lets a person mend %s', (_what, before, key, digit, after) => {
+  ] as const)('lets the customer correct %s', (_what, before, key, digit, after) => {
     const deleted = press(formatExpiry, key, 1, typedOf(before))
     expect(shown(type(formatExpiry, digit, deleted))).toBe(after)
   })
 
-  it('reads a month of one digit as one when the person goes on', () => {
+  it('reads a month of one digit when the customer types on', () => {
     expect(shown(expiry(typedOf('2| / 30'), 'insert'))).toBe('02 / |30')
     expect(shown(expiry(typedOf('1| / 30'), 'insert'))).toBe('1| / 30')
     expect(shown(expiry(typedOf('| / 30'), 'insert'))).toBe('| / 30')
     expect(shown(expiry(typedOf('1 / 30|'), 'insert'))).toBe('01 / 30|')
   })
 
-  it('leaves what it has formatted as it is', () => {
+  it('does not change a formatted text', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\d/ -]{0,9}$/), (text) => {
         const once = expiry({ text, caret: text.length }, 'insert')

@@ -3,34 +3,38 @@ import { parseExpiry } from '../../../src/shared/card/expiry'
 import { groupDigits } from '../../../src/shared/card/number'
 import { digitsOf, toAscii } from './digits'
 
-/** What stands in an input, and where the caret is in it. */
-export interface Typed {
+/** The text of an input, and the position of its caret. */
+export interface TextWithCaret {
   text: string
   caret: number
 }
 
-/** What has just happened to the text: something was typed or filled in, deleted before or behind the caret, or cut or dragged out. */
+/** The kind of an edit: typed or filled in, deleted before or after the caret, or cut. */
 export type Edit = 'insert' | 'backward' | 'forward' | 'cut'
 
-/** Rewrites what an edit has left of the text that stood there before. No digit is ever cut off: one too many is told as a fault. */
-export type Format = (typed: Typed, edit: Edit, previous: string) => Typed
+/**
+ * Formats the text that an edit has left in an input. Keeps every digit: a digit too many is an
+ * error for the customer to see.
+ */
+export type Format = (typed: TextWithCaret, edit: Edit, previous: string) => TextWithCaret
 
 /**
- * Groups a card number as its brand prints it. The caret stays behind the digit it was behind; after deleting forwards it stays
- * before the digit that comes next. A key that has met a gap takes the digit beyond it.
+ * Groups a card number as its brand prints it. The caret stays behind the same digit, or, after
+ * deleting forwards, before the next digit. Deleting a gap deletes the digit beyond it.
  */
 export const formatNumber: Format = (typed, edit, previous) => {
-  const key = edit === 'backward' || edit === 'forward'
-  const { text, caret } = key && digitsOf(typed.text) === digitsOf(previous) ? takeDigit(typed, edit) : typed
+  const isDeletion = edit === 'backward' || edit === 'forward'
+  const deletedGap = isDeletion && digitsOf(typed.text) === digitsOf(previous)
+  const { text, caret } = deletedGap ? deleteDigit(typed, edit) : typed
   const digits = digitsOf(text)
-  const before = digitsOf(text.slice(0, caret)).length
+  const digitsBefore = digitsOf(text.slice(0, caret)).length
   const { gaps } = brandOf(digits)
   const grouped = groupDigits(digits, gaps)
-  const passed = gaps.filter((gap) => gap < before || (gap === before && edit === 'forward')).length
-  return { text: grouped, caret: Math.min(before + passed, grouped.length) }
+  const gapsBefore = gaps.filter((gap) => gap < digitsBefore || (gap === digitsBefore && edit === 'forward')).length
+  return { text: grouped, caret: Math.min(digitsBefore + gapsBefore, grouped.length) }
 }
 
-const takeDigit = ({ text, caret }: Typed, edit: Edit): Typed => {
+const deleteDigit = ({ text, caret }: TextWithCaret, edit: Edit): TextWithCaret => {
   const head = text.slice(0, caret)
   const tail = text.slice(caret)
   if (edit === 'forward') return { text: head + tail.replace(/\d/, ''), caret }
@@ -40,50 +44,63 @@ const takeDigit = ({ text, caret }: Typed, edit: Edit): Typed => {
 
 const separator = ' / '
 
-/**
- * Writes an expiry date as `MM / YY` while it is typed, and as soon as it is whole in whatever form it came. What is deleted is
- * taken away and nothing else is moved: month and year keep to their sides while there is a separator between them, or before the year.
- */
-export const formatExpiry: Format = ({ text: typed, caret }, edit, previous) => {
-  const inserted = edit === 'insert'
-  const ascii = toAscii(typed)
-  // Digits that stand alone belong together. Typed key by key, a year that comes first has become February and a nought.
-  const text = inserted ? ascii.replace(/\b(\d) (?=\d\b)/g, '$1').replace(/^02 \/ (?=0\d\d(\D|\d\d$))/, '2') : ascii
-  const head = toAscii(typed.slice(0, caret))
-  // Typed behind a year, a 1 may begin three more months: it is January once the person has gone on.
-  const waits = text.endsWith(' 1') && text !== previous
-  const date = inserted && !waits && /20\d\d/.test(text) && parseExpiry(text)
-  if (date) return atEnd(`${date.month}`.padStart(2, '0') + separator + `${date.year}`.slice(2))
-
-  const [, first = '', between = '', rest = ''] = /^(?:(?= ?\/ )|\D*)(\d*)(\D*)(.*)$/s.exec(text) ?? []
-  const second = digitsOf(rest)
-  const apart = /^(\d{0,2}|20\d\d)$/.test(first) && between !== ''
-  const digits = first + second
-  const padded = inserted && (apart ? isMonth(first, head) : /^\D*[2-9]\d*\s*$/.test(text))
-  const all = padded ? `0${digits}` : digits
-  const cut = apart && !padded ? first.length : 2
-  const month = all.slice(0, cut)
-  const year = all.slice(cut)
-
-  const separated = year !== '' || (inserted && month.length > 1)
-  const written = month + (separated ? separator : '') + year
-  const behind = digitsOf(head).length
-  const before = padded && behind > 0 ? behind + 1 : behind
-  const beyond = /[^\d\s]/.test(head)
-  const passes = inserted ? beyond || month.length === 2 : edit === 'forward' && (beyond || !text.includes(separator))
-  const passed = separated && (before > cut || (before === month.length && passes)) ? separator.length : 0
-  return behind === digits.length && inserted
-    ? atEnd(written)
-    : { text: written, caret: Math.min(before + passed, written.length) }
+/** Reads a whole date in any form that `parseExpiry` knows. */
+const readWholeDate = (text: string, previous: string) => {
+  // After a year, the first digit of the month may be that of three months. It is January only once
+  // the customer has typed on.
+  const isMonthPending = text.endsWith(' 1') && text !== previous
+  return !isMonthPending && /20\d\d/.test(text) && parseExpiry(text)
 }
 
-/** One digit is a whole month when no second one can follow: 2 to 9, and 1 once the person has gone past a separator. */
+/** Joins digits that are apart, and restores a year that was typed first, as `02 / 0`. */
+const joinDigits = (text: string) => text.replace(/\b(\d) (?=\d\b)/g, '$1').replace(/^02 \/ (?=0\d\d(\D|\d\d$))/, '2')
+
+/**
+ * Formats an expiry date as `MM / YY` while it is typed, and at once if the text is a whole date in
+ * another form. A deletion only removes: month and year stay on their sides as long as there is a
+ * separator between them, or before the year.
+ */
+export const formatExpiry: Format = ({ text: typed, caret }, edit, previous) => {
+  const isInsertion = edit === 'insert'
+  const text = isInsertion ? joinDigits(toAscii(typed)) : toAscii(typed)
+  const head = toAscii(typed.slice(0, caret))
+  const date = isInsertion && readWholeDate(text, previous)
+  if (date) return caretAtEnd(`${date.month}`.padStart(2, '0') + separator + `${date.year}`.slice(2))
+
+  const [, first = '', between = '', rest = ''] = /^(?:(?= ?\/ )|\D*)(\d*)(\D*)(.*)$/s.exec(text) ?? []
+  const typedDigits = first + digitsOf(rest)
+  const isSplit = /^(\d{0,2}|20\d\d)$/.test(first) && between !== ''
+  const needsZero = isInsertion && (isSplit ? isMonth(first, head) : /^\D*[2-9]\d*\s*$/.test(text))
+  const digits = needsZero ? `0${typedDigits}` : typedDigits
+  const monthLength = isSplit && !needsZero ? first.length : 2
+  const month = digits.slice(0, monthLength)
+  const year = digits.slice(monthLength)
+
+  const hasSeparator = year !== '' || (isInsertion && month.length > 1)
+  const formatted = month + (hasSeparator ? separator : '') + year
+  const headDigits = digitsOf(head).length
+  if (headDigits === typedDigits.length && isInsertion) return caretAtEnd(formatted)
+
+  const digitsBefore = needsZero && headDigits > 0 ? headDigits + 1 : headDigits
+  const isBeyond = /[^\d\s]/.test(head)
+  const passesSeparator = isInsertion
+    ? isBeyond || month.length === 2
+    : edit === 'forward' && (isBeyond || !text.includes(separator))
+  const isBehindSeparator =
+    hasSeparator && (digitsBefore > monthLength || (digitsBefore === month.length && passesSeparator))
+  return {
+    text: formatted,
+    caret: Math.min(digitsBefore + (isBehindSeparator ? separator.length : 0), formatted.length),
+  }
+}
+
+/** A month of one digit is whole if no second digit can follow: 2 to 9, or 1 before a separator. */
 const isMonth = (first: string, head: string): boolean =>
   /^[2-9]$/.test(first) || (first === '1' && /\d(\D+\d|\s*[^\d\s]|\s$)/.test(head))
 
-const atEnd = (text: string): Typed => ({ text, caret: text.length })
+const caretAtEnd = (text: string): TextWithCaret => ({ text, caret: text.length })
 
-/** A security code is its digits. */
+/** Formats a security code as its digits. */
 export const formatCvc: Format = ({ text, caret }) => ({
   text: digitsOf(text),
   caret: digitsOf(text.slice(0, caret)).length,

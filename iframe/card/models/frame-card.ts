@@ -1,30 +1,30 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import type { CardState } from '../../../src/shared/types'
-import type { CardForm, FieldModel } from './card-form'
+import type { CardForm } from './card-form'
+import type { FieldModel } from './field-model'
 
-/** A card as one frame shows it: whole, or one field of it beside frames with the others. */
+/** The part of a card that one frame shows: the whole card, or one field of it. */
 export interface FrameCard {
   form: CardForm
-  /** The fields that stand in this frame. */
+  /** The fields in this frame. */
   fields: readonly FieldModel[]
   state: ReadonlySignal<CardState>
-  /** Gives the other fields what belongs to them of a whole card put into the number's, and gives back what stays. */
-  spread(text: string): string
-  /** Tells other frames what stands here, and asks what stands there. */
-  ask(): void
-  /** Settles when what stands in other frames is known. */
-  gather(): Promise<void>
-  /** Has other frames show what is missing. */
-  demand(): void
+  /** Fills the other fields from a whole card that was pasted, and returns the card number. */
+  distributePaste(text: string): string
+  /** Sends our text to the other frames, and requests theirs. */
+  requestOtherFields(): void
+  /** Resolves when the texts of the other frames are known. */
+  waitForOtherFields(): Promise<void>
+  showErrorsInOtherFrames(): void
 }
 
-/** The whole card in one frame. */
+/** Creates the card of a frame that shows all fields. */
 export const createWholeCard = (form: CardForm): FrameCard => ({
   form,
   fields: form.fields,
   state: form.state,
-  spread: form.spread,
-  ask: () => {},
-  gather: async () => {},
-  demand: () => {},
+  distributePaste: form.distributePaste,
+  requestOtherFields: () => {},
+  waitForOtherFields: async () => {},
+  showErrorsInOtherFrames: () => {},
 })

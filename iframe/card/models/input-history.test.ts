@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { digitsOf } from './digits'
-import { type Edit, type Format, formatCvc, formatExpiry, formatNumber, type Typed } from './format'
-import { createInputHistory, most } from './input-history'
+import { type Edit, type Format, formatCvc, formatExpiry, formatNumber, type TextWithCaret } from './format'
+import { createInputHistory, maxEntries } from './input-history'
 
-/** An input with its selection, as a browser edits it before anybody hears of it. */
+/** An input with its selection, edited as a browser does before the event. */
 const inputOf = (format: Format) => {
   const typing = createInputHistory(format)
   let text = ''
   let start = 0
   let end = 0
-  const take = (typed: Typed | undefined) => {
+  const take = (typed: TextWithCaret | undefined) => {
     if (!typed) return
     text = typed.text
     start = typed.caret
     end = typed.caret
   }
   const edit = (next: string, caret: number, kind?: Edit) => {
-    typing.place(end)
+    typing.setCaret(end)
     take(typing.read({ text: next, caret }, kind))
   }
   return {
@@ -36,7 +36,7 @@ const inputOf = (format: Format) => {
     },
     selected: () => [start, end].map((at) => digitsOf(text.slice(0, at)).length) as [number, number],
     insert: (added: string) => edit(text.slice(0, start) + added + text.slice(end), start + added.length, 'insert'),
-    /** A composition that ends: the keyboard has rewritten the text and does not say how. */
+    /** The end of a composition: the input method has replaced the text. */
     compose: (next: string, caret = next.length) => edit(next, caret),
     backspace: () => {
       const from = start === end ? Math.max(0, start - 1) : start
@@ -58,7 +58,7 @@ const typed = (format: Format, keys: string): Input => {
   return input
 }
 
-/** The same for digits alone, without any gap: what a person means. */
+/** A plain input with digits only: the expected result. */
 const plainOf = () => {
   let states = [{ digits: '', before: 0 }]
   let at = 0
@@ -100,7 +100,7 @@ describe('any sequence of edits', () => {
   it.each<[string, Format]>([
     ['a card number', formatNumber],
     ['a security code', formatCvc],
-  ])('of %s ends with the digits and the caret of a plain input', (_what, format) => {
+  ])('of %s results in the digits and the caret of a plain input', (_what, format) => {
     fc.assert(
       fc.property(edits, (list) => {
         const input = inputOf(format)
@@ -138,7 +138,7 @@ const writings = (digits: string): string[] => {
   return [...noughts, ...noughts.map((text) => text.replace(/20(\d\d)$/, '$1')), yearFirst]
 }
 
-it('any edit of an expiry date leaves every digit: only a nought before the month comes, and a century goes', () => {
+it('any edit of an expiry date keeps every digit, except the century and a zero before the month', () => {
   const keys = fc.oneof(
     fc.stringMatching(/^[\d/ -]$/),
     fc.constantFrom('12/2030', '2030-12', '1230', '203012', '2030-1', '1/30', '0 1 / 3 0'),
@@ -172,7 +172,7 @@ it('any edit of an expiry date leaves every digit: only a nought before the mont
 })
 
 describe('a card number', () => {
-  it.each(['backspace', 'del'] as const)('is emptied by %s, one press for each digit', (key) => {
+  it.each(['backspace', 'del'] as const)('is emptied with %s, one press for each digit', (key) => {
     const input = typed(formatNumber, '4242424242424242')
     if (key === 'del') input.select(0)
     for (let press = 0; press < 16; press += 1) input[key]()
@@ -184,14 +184,14 @@ describe('a card number', () => {
     ['backspace', 4, '424|4 242'],
     ['del', 4, '4242 |242'],
     ['del', 5, '4242 |242'],
-  ] as const)('loses a digit to %s at a gap, at %i', (key, at, marked) => {
+  ] as const)('loses a digit with %s at a gap, at %i', (key, at, marked) => {
     const input = typed(formatNumber, '42424242')
     input.select(at)
     input[key]()
     expect(input.marked).toBe(marked)
   })
 
-  it('takes digits that a keyboard composes, and its deletions', () => {
+  it('accepts composed digits and their deletion', () => {
     const input = typed(formatNumber, '4242')
     input.compose('424242')
     expect(input.marked).toBe('4242 42|')
@@ -210,15 +210,17 @@ it.each(['８３０', '830', '203008', '２０３０－８'])(
 )
 
 describe('undo', () => {
-  it('goes back a good way, and no further: nothing is kept of what was typed long before', () => {
+  it('is limited, so that old texts are not kept', () => {
     const typing = createInputHistory(formatNumber)
-    for (let edit = 0; edit < most * 2; edit += 1) typing.read({ text: String(1000 + edit), caret: 4 })
-    const back = Array.from({ length: most * 2 }, () => typing.step(-1)?.text).filter((text) => text !== undefined)
-    expect([back.length, back.at(-1)]).toEqual([most - 1, String(1000 + most)])
-    expect(typing.step(1)?.text).toBe(String(1001 + most))
+    for (let edit = 0; edit < maxEntries * 2; edit += 1) typing.read({ text: String(1000 + edit), caret: 4 })
+    const back = Array.from({ length: maxEntries * 2 }, () => typing.step(-1)?.text).filter(
+      (text) => text !== undefined,
+    )
+    expect([back.length, back.at(-1)]).toEqual([maxEntries - 1, String(1000 + maxEntries)])
+    expect(typing.step(1)?.text).toBe(String(1001 + maxEntries))
   })
 
-  it('leads back to where the edit began, and redo forth again', () => {
+  it('restores the caret of the edit, and redo repeats it', () => {
     const input = typed(formatNumber, '4242424242424242')
     input.select(7)
     input.backspace()
@@ -231,7 +233,7 @@ describe('undo', () => {
     expect(input.text).toBe('4242 4424 2424 242')
   })
 
-  it('brings back what a paste has replaced', () => {
+  it('restores the text that a paste has replaced', () => {
     const input = typed(formatExpiry, '1230')
     input.select(0, 7)
     input.insert('08/2034')
@@ -240,7 +242,7 @@ describe('undo', () => {
     expect(input.text).toBe('12 / 30')
   })
 
-  it('ends where the field was filled by something else: no cleared code comes back', () => {
+  it('ends at a reset: a cleared code does not return', () => {
     const typing = createInputHistory(formatCvc)
     typing.read({ text: '123', caret: 3 }, 'insert')
     typing.reset()

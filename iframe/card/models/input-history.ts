@@ -1,53 +1,56 @@
-import type { Edit, Format, Typed } from './format'
+import type { Edit, Format, TextWithCaret } from './format'
 
-/** One formatted input: what it shows after each edit, and what it has shown, which browsers forget when a script writes into it. */
+/**
+ * The formatted text of an input, with undo and redo. Browsers lose their own undo history of an
+ * input when a script sets its value.
+ */
 export interface InputHistory {
   /**
-   * Takes what an edit has left in the input, and gives what is to stand there.
-   * @param edit default: what the text tells, for keyboards that do not say what they have done
+   * Formats the text that an edit has left in the input.
+   * @param edit default: guessed from the text, for keyboards that do not report it
+   * @returns the text that the input should have
    */
-  read(typed: Typed, edit?: Edit): Typed
-  /** Where the caret stands as an edit begins: undoing leads back there. */
-  place(caret: number): void
-  /** One edit back, or forth again; undefined at either end. */
-  step(by: -1 | 1): Typed | undefined
-  /** Something else than an edit sets the text: what was shown is forgotten. */
+  read(typed: TextWithCaret, edit?: Edit): TextWithCaret
+  /** Stores the caret before an edit: undo restores it. */
+  setCaret(caret: number): void
+  /** Undoes (-1) or redoes (1) one edit. Returns undefined at either end. */
+  step(by: -1 | 1): TextWithCaret | undefined
+  /** Forgets the history, because the text was set without an edit. */
   reset(): void
 }
 
-/** How many texts are kept to go back to: each may hold a whole card number. */
-export const most = 100
+/** How many texts are kept. Each may hold a whole card number. */
+export const maxEntries = 100
 
-const empty: Typed = { text: '', caret: 0 }
+const empty: TextWithCaret = { text: '', caret: 0 }
 
-/** Whether this is a text from which something was taken, and where nothing was put in. */
-const isRest = ({ text, caret }: Typed, whole: string): boolean =>
-  text.length < whole.length && whole.startsWith(text.slice(0, caret)) && whole.endsWith(text.slice(caret))
+/** Returns whether a text only lacks a part of the text before. */
+const isRemainder = ({ text, caret }: TextWithCaret, before: string): boolean =>
+  text.length < before.length && before.startsWith(text.slice(0, caret)) && before.endsWith(text.slice(caret))
 
 export const createInputHistory = (format: Format): InputHistory => {
-  let shown = [empty]
-  let at = 0
-  const current = (): Typed => shown[at] ?? empty
+  let history = { entries: [empty], index: 0 }
+  const current = (): TextWithCaret => history.entries[history.index] ?? empty
+  const add = (entry: TextWithCaret) => {
+    const entries = [...history.entries.slice(0, history.index + 1), entry].slice(-maxEntries)
+    history = { entries, index: entries.length - 1 }
+  }
   return {
-    read: (typed, edit = isRest(typed, current().text) ? 'backward' : 'insert') => {
+    read: (typed, edit = isRemainder(typed, current().text) ? 'backward' : 'insert') => {
       const next = format(typed, edit, current().text)
-      if (next.text !== current().text) {
-        shown = [...shown.slice(0, at + 1), next].slice(-most)
-        at = shown.length - 1
-      }
+      if (next.text !== current().text) add(next)
       return next
     },
-    place: (caret) => {
-      shown[at] = { ...current(), caret }
+    setCaret: (caret) => {
+      history.entries[history.index] = { ...current(), caret }
     },
     step: (by) => {
-      const next = shown[at + by]
-      if (next) at += by
-      return next
+      const entry = history.entries[history.index + by]
+      if (entry) history.index += by
+      return entry
     },
     reset: () => {
-      shown = [empty]
-      at = 0
+      history = { entries: [empty], index: 0 }
     },
   }
 }

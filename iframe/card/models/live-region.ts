@@ -1,24 +1,25 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
-import type { CardForm, FieldModel } from './card-form'
+import type { CardForm } from './card-form'
+import type { FieldModel } from './field-model'
 
 /**
- * Milliseconds until the focus has come to rest. A screen reader reads the fault of the field that it comes to by itself, and hears
- * nothing of a text that is taken away and put back at once.
+ * Milliseconds until the focus is settled. A screen reader reads the error of the field that gets
+ * the focus, and ignores a text that is removed and set again at once.
  */
-export const restMs = 250
+export const settleMs = 250
 
+/** The texts that a screen reader announces. */
 export interface LiveRegion {
-  /** What a screen reader is to say now. */
   text: Signal<string>
-  /** Says which faults these fields have, but for those that have been said or read already. */
-  tell(fields: readonly FieldModel[]): void
-  /** The focus has come to a field, and its fault is read with its name. */
-  enter(field: FieldModel): void
+  /** Announces the errors of these fields, except those that were announced or read before. */
+  announce(fields: readonly FieldModel[]): void
+  /** The field has got the focus: its error is read together with its name. */
+  markRead(field: FieldModel): void
 }
 
 /**
- * Has each fault said once: when it comes up, and again with each try to pay.
- * @param textOf the sentence that tells what is wrong with a field; empty while nothing is
+ * Announces each error once, and again with each attempt to pay.
+ * @param textOf returns the error text of a field, or an empty string
  */
 export const createLiveRegion = (
   { fields }: CardForm,
@@ -26,45 +27,45 @@ export const createLiveRegion = (
   paying: ReadonlySignal<boolean>,
 ): LiveRegion => {
   const text = signal('')
-  const told = new Set<FieldModel>()
-  const waiting = new Set<FieldModel>()
+  const announced = new Set<FieldModel>()
+  const queued = new Set<FieldModel>()
   let timer: ReturnType<typeof setTimeout>
 
   for (const field of fields) {
     effect(() => {
-      // Whatever is typed makes it another fault, except while the brand is one that the shop does not take.
-      if (field.text.value === '' || field.shown.value !== 'unaccepted') told.delete(field)
+      // Each edit makes a new error, except while the brand stays one that is not accepted.
+      if (field.text.value === '' || field.error.value !== 'unaccepted') announced.delete(field)
     })
   }
-  const enter = (field: FieldModel) => {
-    if (textOf(field) !== '') told.add(field)
+  const markRead = (field: FieldModel) => {
+    if (textOf(field) !== '') announced.add(field)
   }
 
-  const say = () => {
-    const faults = [...waiting].filter((field) => !told.has(field)).map(textOf)
-    waiting.forEach(enter)
-    waiting.clear()
-    const said = faults.filter(Boolean).join('. ')
-    if (said !== '') text.value = said
+  const flush = () => {
+    const errors = [...queued].filter((field) => !announced.has(field)).map(textOf)
+    queued.forEach(markRead)
+    queued.clear()
+    const announcement = errors.filter(Boolean).join('. ')
+    if (announcement !== '') text.value = announcement
   }
 
-  /** Once the payment has ended: the page then leads the focus to what is to be mended first. */
-  const rest = () => {
+  /** Waits for the end of a payment: the page then focuses the first invalid field. */
+  const scheduleFlush = () => {
     clearTimeout(timer)
-    if (!paying.peek()) timer = setTimeout(say, restMs)
+    if (!paying.peek()) timer = setTimeout(flush, settleMs)
   }
   effect(() => {
-    if (paying.value) told.clear()
-    rest()
+    if (paying.value) announced.clear()
+    scheduleFlush()
   })
 
   return {
     text,
-    enter,
-    tell: (among) => {
-      for (const field of among) waiting.add(field)
+    markRead,
+    announce: (among) => {
+      for (const field of among) queued.add(field)
       text.value = ''
-      rest()
+      scheduleFlush()
     },
   }
 }

@@ -20,27 +20,27 @@ describe('parsePastedCard', () => {
     ['6200 0000 0000 0005 12/30', '6200000000000005', '12/30', ''],
     ['４２４２４２４２４２４２４２４２　１２／３０', visa, '12/30', ''],
     ['٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢ ١٢/٣٠', visa, '12/30', ''],
-  ])('takes %j apart', (text, number, expiry, cvc) => {
+  ])('parses %j', (text, number, expiry, cvc) => {
     expect(parsePastedCard(text)).toEqual({ number, expiry, cvc })
   })
 
   it.each([
-    ['nothing', ''],
+    ['an empty text', ''],
     ['a number', '4242 4242 4242 4242'],
     ['a number of 19 digits in groups', '4000 0000 0000 0000 006'],
-    // Its first twelve digits are a number too, and its last four a date.
+    // Its first twelve digits are a valid number too, and its last four a date.
     ['a number between a label and a full stop', 'Maestro: 6759 0000 0000 1230.'],
-    ['a number with dashes as they are printed', '6759–0000–0000–1230'],
-    ['a number with marks that nobody sees', '\u200e6759\u200b 0000 0000\u00a01230\u202c'],
-    ['a number with a slip', '4242 4242 4242 4241'],
-    ['a beginning', '4242 4242'],
-    ['a number with a month that there is not', '4242 4242 4242 4242 13/30'],
+    ['a number with typographic dashes', '6759–0000–0000–1230'],
+    ['a number with invisible characters', '\u200e6759\u200b 0000 0000\u00a01230\u202c'],
+    ['a number with a typing error', '4242 4242 4242 4241'],
+    ['the start of a number', '4242 4242'],
+    ['a number with an invalid month', '4242 4242 4242 4242 13/30'],
     ['a number and a price', '4242 4242 4242 4242 50.99'],
-  ])('leaves %s as it is', (_what, text) => {
+  ])('returns undefined for %s', (_what, text) => {
     expect(parsePastedCard(text)).toBeUndefined()
   })
 
-  it('loses no digit, and puts none before another', () => {
+  it('keeps all digits in their order', () => {
     const text = fc.oneof(
       fc.stringMatching(/^[\d /-]{0,40}$/),
       fc.stringMatching(/^[ /|-]{0,2}[01]\d[ /|-]{1,2}\d{2,4}[ /|-]{0,2}\d{0,4}$/).map((rest) => `${visa}${rest}`),

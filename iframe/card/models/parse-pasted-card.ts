@@ -5,20 +5,23 @@ import { digitsOf, toAscii } from './digits'
 export interface PastedCard {
   number: string
   expiry: string
-  /** Empty where the text has none. */
+  /** Empty if the text contains none. */
   cvc: string
 }
 
-/** What schemes call the security code, with a digit that is none of it: CVV2, CVC2, CAV2, CVN2. */
+/** Labels of the security code that contain a digit: CVV2, CVC2, CAV2, CVN2. */
 const label = /\bc[av]\w2/gi
 
+/** Whether something other than spaces, dashes and invisible characters separates the digits. */
+const hasSeparator = (text: string): boolean => /\d\D*[^\d\s\p{Pd}\p{Cf}]\D*\d/u.test(text)
+
 /**
- * Takes apart a card number that was copied with its expiry date, and with the security code where that follows; undefined for
- * anything else. What may be one number by itself, with nothing but spaces, dashes and marks that nobody sees between its digits, stays one.
+ * Parses a card number that was pasted with its expiry date, and possibly with its security code.
+ * @returns undefined for anything else. A text that may be a single number stays one.
  */
 export const parsePastedCard = (text: string): PastedCard | undefined => {
   const ascii = toAscii(text).replace(label, '')
-  if (!/\d\D*[^\d\s\p{Pd}\p{Cf}]\D*\d/u.test(ascii) && numberStatus(digitsOf(ascii)) !== 'invalid') return undefined
+  if (!hasSeparator(ascii) && numberStatus(digitsOf(ascii)) !== 'invalid') return undefined
   const runs = ascii.match(/\d+/g) ?? []
   for (let cut = runs.length - 1; cut > 0; cut -= 1) {
     const number = runs.slice(0, cut).join('')

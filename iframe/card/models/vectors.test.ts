@@ -8,10 +8,10 @@ import { type FieldStatus, numberStatus } from '../../../src/shared/card/number'
 import { digitsOf } from './digits'
 import { formatExpiry } from './format'
 
-// Vectors of other projects, which are no part of this one: CONTRIBUTING.md says which. What is ours is judged without them.
+// Test vectors of other projects, which are not part of this one. See CONTRIBUTING.md.
 const folder = process.env.TENDER_CARD_VECTORS
 const there = folder !== undefined
-const said = there ? '' : ' (skipped: TENDER_CARD_VECTORS names no folder)'
+const note = there ? '' : ' (skipped: TENDER_CARD_VECTORS is not set)'
 
 const read = <Content>(name: string, absent: Content): Content =>
   there ? JSON.parse(readFileSync(join(folder, name), 'utf8')) : absent
@@ -30,7 +30,7 @@ interface BrandVectors {
   }
 }
 
-describe.skipIf(!there)(`vectors of brands${said}`, () => {
+describe.skipIf(!there)(`vectors of brands${note}`, () => {
   const { cases } = read<BrandVectors>('bin-brand-vectors.credit-card-type.json', {
     cases: { single_brand: [], ambiguous_brands: [], no_match: [], security_code: [], lengths: [] },
   })
@@ -52,7 +52,7 @@ describe.skipIf(!there)(`vectors of brands${said}`, () => {
       expect([number, brandOf(number).cvcLength]).toEqual([number, size])
   })
 
-  it('agree on the lengths of numbers, but for the 13 digits that some of Visa’s still have', () => {
+  it('agree on the lengths of numbers, except the 13 digits of some Visa cards', () => {
     for (const [label, number, { lengths }] of cases.lengths) {
       const rules = possibleBrands(number).find((each) => each.label === label)
       const theirs = label === 'Visa' ? [13, ...lengths] : lengths
@@ -73,7 +73,7 @@ interface ValidityVectors {
   suites: Record<string, { cases: { args: [given: unknown, verdict: Verdict, size?: unknown][] | unknown[] }[] }>
 }
 
-/** How each field judges what is put into it, as it writes it. */
+/** Returns the status of each field for a formatted value. */
 const judge = {
   number: (text: string) => numberStatus(digitsOf(text)),
   cvc: (text: string, number: string) => cvcStatus(digitsOf(text), number),
@@ -84,26 +84,26 @@ const written = (text: string) => formatExpiry({ text, caret: text.length }, 'in
 
 type Judged = keyof typeof judge
 
-/** Cases that the vectors judge otherwise than we do, each with the reason. */
+/** Cases with another result than ours, each with the reason. */
 const disagreements: readonly [field: Judged, given: string, status: FieldStatus, reason: string][] = [
-  ['number', 'x', 'empty', 'letters are left out, so that nothing has been typed yet'],
-  ['number', 'foo', 'empty', 'letters are left out, so that nothing has been typed yet'],
-  ['number', '411111y', 'partial', 'letters are left out, so that a beginning is there'],
-  ['number', '123', 'partial', 'a range that no table knows may be a card all the same: the bank decides'],
-  ['number', '32908234', 'partial', 'a range that no table knows may be a card all the same: the bank decides'],
-  ['cvc', 'foo', 'empty', 'letters are left out, so that nothing has been typed yet'],
-  ['cvc', '-123', 'valid', 'signs are left out, and three digits are a code'],
-  ['cvc', 'Infinity', 'empty', 'letters are left out, so that nothing has been typed yet'],
-  ['expiry', 'foo', 'empty', 'letters are left out, so that nothing has been typed yet'],
+  ['number', 'x', 'empty', 'letters are ignored, so the field is empty'],
+  ['number', 'foo', 'empty', 'letters are ignored, so the field is empty'],
+  ['number', '411111y', 'partial', 'letters are ignored, so the number is incomplete'],
+  ['number', '123', 'partial', 'the number may be of an unknown range: the bank decides'],
+  ['number', '32908234', 'partial', 'the number may be of an unknown range: the bank decides'],
+  ['cvc', 'foo', 'empty', 'letters are ignored, so the field is empty'],
+  ['cvc', '-123', 'valid', 'signs are ignored, and three digits are a code'],
+  ['cvc', 'Infinity', 'empty', 'letters are ignored, so the field is empty'],
+  ['expiry', 'foo', 'empty', 'letters are ignored, so the field is empty'],
   ['expiry', '11 / 1', 'invalid', 'no year of the next nineteen begins with a 1'],
   ['expiry', '01 / 201', 'invalid', 'no year of the next nineteen begins with 201'],
   ['expiry', '011', 'invalid', 'no year of the next nineteen begins with a 1'],
   ['expiry', '111', 'invalid', 'no year of the next nineteen begins with a 1'],
   ['expiry', '01201', 'invalid', 'no year of the next nineteen begins with 201'],
-  ['expiry', '1202', 'invalid', 'as whole as it is it names December 2002'],
-  ['expiry', '1.2', 'partial', 'a dot separates as well as a dash, and a year may still follow'],
-  ['expiry', '12027', 'invalid', 'a 12 is December: January has a nought or a separator'],
-  ['expiry', '127', 'invalid', 'a 12 is December: January has a nought or a separator'],
+  ['expiry', '1202', 'invalid', 'as a whole date it is December 2002'],
+  ['expiry', '1.2', 'partial', 'a dot is a separator too, and a year may follow'],
+  ['expiry', '12027', 'invalid', '12 is December: January needs a zero or a separator'],
+  ['expiry', '127', 'invalid', '12 is December: January needs a zero or a separator'],
 ]
 
 const year2026 = new Date('2026-01-15T12:00:00.000Z')
@@ -112,7 +112,7 @@ it.each(disagreements)('%s %j is %s: %s', (field, given, status) => {
   expect(judge[field](given, '', year2026)).toBe(status)
 })
 
-describe.skipIf(!there)(`vectors of validity${said}`, () => {
+describe.skipIf(!there)(`vectors of validity${note}`, () => {
   const { suites, fixed_clock_used } = read<ValidityVectors>('card-validator-vectors.json', {
     fixed_clock_used: '',
     suites: {},
@@ -127,7 +127,7 @@ describe.skipIf(!there)(`vectors of validity${said}`, () => {
 
   const differs = (name: string) => disagreements.some(([field, given]) => `${field} ${given}` === name)
 
-  /** Holds what we say of a case against the vector, but for what we judge otherwise: that must differ. */
+  /** Compares our result of a case with the vector. Known disagreements must differ. */
   const compare = (
     field: Judged,
     given: string,
@@ -162,7 +162,7 @@ describe.skipIf(!there)(`vectors of validity${said}`, () => {
     }
   })
 
-  it('agree on dates, as the field writes them', () => {
+  it('agree on formatted dates', () => {
     for (const { given, verdict } of casesOf('expiration-date')) {
       const date = verdict.isValid ? parseExpiry(written(given)) : undefined
       const theirs = verdict.isValid ? `${Number(verdict.month)} ${Number(verdict.year) % 100}` : undefined
@@ -170,7 +170,7 @@ describe.skipIf(!there)(`vectors of validity${said}`, () => {
     }
   })
 
-  it('were met wherever we disagree', () => {
+  it('contain each known disagreement', () => {
     expect([...met]).toEqual(expect.arrayContaining(disagreements.map(([field, given]) => `${field} ${given}`)))
   })
 })

@@ -1,11 +1,11 @@
 /** What the page says of the payment element, once read. */
-export interface ReadOptions {
+export interface MethodOptions {
   /** Types of alternative methods, as the service names them. */
   alternatives: readonly string[]
   /** The customer of the vault; undefined for a guest. */
   customerId: string | undefined
   /** Paths of what is left out because it is no such thing. */
-  refused: string[]
+  invalidPaths: string[]
 }
 
 /** The service's types look like `PAYPAL`; those that are no redirect have ways of their own. */
@@ -15,7 +15,7 @@ const notHere: readonly unknown[] = ['CARD', 'APPLE_PAY', 'GOOGLE_PAY']
 /** More than anybody scrolls through; a longer list is cut. */
 const most = 12
 
-export const readMethodsOptions = (given: { alternatives?: unknown; saved?: unknown }): ReadOptions => {
+export const readMethodsOptions = (given: { alternatives?: unknown; saved?: unknown }): MethodOptions => {
   const { alternatives = [], saved } = given
   const listed: unknown[] = Array.isArray(alternatives) ? alternatives : []
   const known = listed.filter(
@@ -27,7 +27,7 @@ export const readMethodsOptions = (given: { alternatives?: unknown; saved?: unkn
   return {
     alternatives: taken,
     customerId: isCustomer ? customerId : undefined,
-    refused: [
+    invalidPaths: [
       ...(!Array.isArray(alternatives) || taken.length < listed.length ? ['alternatives'] : []),
       ...(saved !== undefined && !isCustomer ? ['saved.customerId'] : []),
     ],

@@ -1,0 +1,54 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core'
+import type { CardBrand } from '../../../src/shared/card/brand'
+import { type Brand, brandsOn, type ShopBrands } from './brands'
+
+/** The brand of the card, which the customer of a co-badged card may choose. */
+export interface BrandSelection {
+  /** The accepted brands of a co-badged card; empty if there is nothing to choose. */
+  choices: ReadonlySignal<readonly Brand[]>
+  /** The brand that is shown. Undefined until it is certain, or chosen. */
+  shown: ReadonlySignal<Brand | undefined>
+  /** The brand that the service should use; undefined if the card has only one. */
+  preferred: ReadonlySignal<Brand | undefined>
+  choose(brand: CardBrand): void
+}
+
+/** Always the same object, so that signals do not change. */
+const none: readonly Brand[] = []
+
+/** How many first digits identify the issuer. */
+const issuerLength = 8
+
+export const createBrandSelection = (
+  digits: ReadonlySignal<string>,
+  shopBrands: ReadonlySignal<ShopBrands>,
+): BrandSelection => {
+  const isAccepted = ({ brand }: Brand) => shopBrands.value.accepted?.includes(brand) ?? true
+  const brands = computed(() => brandsOn(digits.value, shopBrands.value))
+  const accepted = computed(() => (brands.value.length > 1 ? brands.value.filter(isAccepted) : none))
+  const choices = computed(() => (accepted.value.length > 1 ? accepted.value : none))
+  const chosen = signal<CardBrand | undefined>(undefined)
+
+  /** The longest first digits of the current card. */
+  let issuer = ''
+  effect(() => {
+    const start = digits.value.slice(0, issuerLength)
+    const isSameCard = start.startsWith(issuer) || issuer.startsWith(start)
+    // The choice holds for one card only.
+    if (!isSameCard || choices.value.length === 0) chosen.value = undefined
+    if (!isSameCard || start.length > issuer.length) issuer = start
+  })
+
+  /** If the merchant accepts one of two brands, there is no choice, but the service must know. */
+  const preferred = computed(() =>
+    choices.value.length > 0 ? choices.value.find(({ brand }) => brand === chosen.value) : accepted.value[0],
+  )
+  return {
+    choices,
+    shown: computed(() => preferred.value ?? (choices.value.length > 0 ? undefined : brands.value[0])),
+    preferred,
+    choose: (brand) => {
+      chosen.value = brand
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/** Milliseconds until the focus is settled. A caller that focuses a field does so within it. */
+const settleMs = 100
+
+/**
+ * Focuses a field when the frame itself gets the focus, for instance from a focus trap of the page:
+ * no field would receive key presses. A press beside the fields is left alone.
+ */
+export const forwardFocus = (focusField: () => void): void => {
+  let pressed = false
+  addEventListener('pointerdown', () => {
+    pressed = true
+  })
+  addEventListener('blur', () => {
+    pressed = false
+  })
+  addEventListener('focus', () => {
+    setTimeout(() => {
+      // `onkeydown` is set while WebKit waits for a key press to focus a field: see focusInput().
+      const isPending = pressed || window.onkeydown
+      if (!isPending && document.hasFocus() && document.activeElement === document.body) focusField()
+    }, settleMs)
+  })
+}

@@ -1,0 +1,37 @@
+import type { FieldName } from '../../src/shared/types'
+
+/** Milliseconds that frames on the same page may take. A frame that has navigated never replies. */
+const timeoutMs = 3000
+
+/** Waits for the texts of other frames. */
+export interface ReplyWait {
+  received(from: FieldName): void
+  /**
+   * @param request sends the request; called only if there are fields to wait for
+   * @returns the fields whose frames have not replied in time
+   */
+  wait(fields: readonly FieldName[], request: () => void): Promise<readonly FieldName[]>
+}
+
+export const createReplyWait = (): ReplyWait => {
+  const awaited = new Set<FieldName>()
+  let onComplete = () => {}
+  return {
+    received: (from) => {
+      awaited.delete(from)
+      if (awaited.size === 0) onComplete()
+    },
+    wait: async (fields, request) => {
+      for (const field of fields) awaited.add(field)
+      if (awaited.size === 0) return []
+      await new Promise<void>((resolve) => {
+        onComplete = resolve
+        setTimeout(resolve, timeoutMs)
+        request()
+      })
+      const missing = [...awaited]
+      awaited.clear()
+      return missing
+    },
+  }
+}
