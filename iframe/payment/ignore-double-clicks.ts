@@ -1,25 +1,24 @@
 /** Milliseconds and pixels between the two presses of a double click, at most. */
-const betweenMs = 500
-const betweenPx = 8
+const limits = { ms: 500, px: 8 } as const
 
-/** The second click of a double one was not meant for what has come up under the first. */
+/** Ignores the second click of a double click, if the first one has moved another element under it. */
 export const ignoreDoubleClicks = () => {
   let last: PointerEvent | undefined
-  let second = false
-  const press = (event: PointerEvent) => {
+  let isSecond = false
+  const onPress = (event: PointerEvent) => {
     const { target, timeStamp, clientX, clientY } = last ?? event
-    second =
+    isSecond =
       target !== event.target &&
-      event.timeStamp < timeStamp + betweenMs &&
-      Math.hypot(event.clientX - clientX, event.clientY - clientY) < betweenPx
+      event.timeStamp < timeStamp + limits.ms &&
+      Math.hypot(event.clientX - clientX, event.clientY - clientY) < limits.px
     last = event
   }
-  addEventListener('pointerdown', press, true)
-  const refuse = (event: Event) => {
-    if (!second) return
-    second = false
+  const onClick = (event: Event) => {
+    if (!isSecond) return
+    isSecond = false
     event.preventDefault()
     event.stopPropagation()
   }
-  addEventListener('click', refuse, true)
+  addEventListener('pointerdown', onPress, true)
+  addEventListener('click', onClick, true)
 }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 
 const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
 
-/** The declarations of the rule with just this selector, and no other in a list with it. */
+/** Returns the declarations of the rule with exactly this selector, outside a selector list. */
 const rule = (selector: string): string =>
   new RegExp(`(?<!,\\n)^${selector.replaceAll('.', '\\.')} \\{([^}]*)\\}`, 'm').exec(style)?.[1] ?? ''
 
-test('the digits of a saved card are as wide as so many noughts, and no rule of a font joins or moves them', () => {
+test('the digits of a saved card have the width of zeros, and no font feature joins or moves them', () => {
   expect(rule('.digits')).toMatch(/^ {2}inline-size: 4ch;$/m)
   expect(rule('.digits.date')).toMatch(/^ {2}inline-size: 5ch;$/m)
   for (const declaration of [
@@ -22,7 +22,7 @@ test('the digits of a saved card are as wide as so many noughts, and no rule of 
   }
 })
 
-test('the parts of the row of a saved card have widths of their own to begin with, and no text in them wraps', () => {
+test('the parts of a saved card’s row have initial widths, and do not wrap', () => {
   expect(rule('.method-text')).toMatch(/^ {2}white-space: nowrap;$/m)
   expect(rule('.method-text > .method-name')).toMatch(/^ {2}flex: 1 1 [\d.]+em;$/m)
   expect(rule('.method-digits')).toMatch(/^ {2}flex: 0 0 [\d.]+em;$/m)
@@ -30,6 +30,6 @@ test('the parts of the row of a saved card have widths of their own to begin wit
   expect(rule('.method-text :is\\(.method-name, .method-note\\)')).toMatch(/^ {2}overflow: hidden;$/m)
 })
 
-test('a part of the row of a saved card has the height of a line, also with an empty text', () => {
+test('a part of a saved card’s row has the height of a line, also with an empty text', () => {
   expect(rule('.method-text :is\\(.method-name, .method-note\\)::before')).toMatch(/^ {2}content: "\\200b";$/m)
 })

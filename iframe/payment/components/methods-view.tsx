@@ -15,19 +15,19 @@ export interface MethodsViewProps {
   selection: MethodSelection
   cardActions: SavedCardActions
   alternatives: ReadonlySignal<readonly string[]>
-  /** Whether a new card can be kept for somebody. */
+  /** Whether the customer can save a new card. */
   canSave: ReadonlySignal<boolean>
   save: Signal<boolean>
   texts: ReadonlySignal<MethodTexts>
   paying: ReadonlySignal<boolean>
-  /** What a screen reader is to say now of the list. */
+  /** The text about the list that a screen reader announces. */
   announcement: ReadonlySignal<string>
   onEnter: () => void
   /** The form for a new card. */
   children: ComponentChildren
 }
 
-/** Every way to pay, one selected: saved cards, a new one, alternative methods. */
+/** All payment methods: saved cards, a new card, and alternative methods. */
 export const MethodsView = ({ saved, selection, cardActions, children, ...props }: MethodsViewProps) => {
   const texts = props.texts.value
   const list = saved.list.value
@@ -38,7 +38,7 @@ export const MethodsView = ({ saved, selection, cardActions, children, ...props 
     selected: keyOf(choice) === selected,
     disabled,
     onSelect: () => selection.select(choice),
-    onFocus: selection.keep,
+    onFocus: selection.confirm,
     onEnter: props.onEnter,
   })
   const card = optionOf({ kind: 'card' })
@@ -60,7 +60,7 @@ export const MethodsView = ({ saved, selection, cardActions, children, ...props 
         alone={list.length + alternatives.length === 0}
         label={<span class="method-name">{texts[list.length > 0 ? 'methods.new' : 'methods.card']}</span>}
       >
-        {/* Hidden and not taken away: what was typed and filled in stays where it is. */}
+        {/* Hidden and not removed, to keep what was typed. */}
         <div class="method-body" hidden={!card.selected}>
           {children}
           {props.canSave.value && (

@@ -2,14 +2,14 @@ import type { ComponentChildren } from 'preact'
 import { ids } from '../models/saved-card-actions'
 
 export interface OptionProps {
-  /** Names the option within the document. */
+  /** Identifies the option within the document. */
   id: string
   selected: boolean
-  /** What is chosen cannot be changed now. */
+  /** Whether the selection is locked, because a payment is in progress. */
   disabled: boolean
-  /** Ids of what is read after the name. */
+  /** The id of the description. */
   describedBy?: string | undefined
-  /** Shown with a radio button; alone it needs none. */
+  /** Whether it is the only option, which needs no radio button. */
   alone?: boolean
   onSelect: () => void
   onFocus: () => void
@@ -19,8 +19,8 @@ export interface OptionProps {
 }
 
 /**
- * One way to pay: a radio button, and below it what belongs to it while it is the one. All radio buttons have one name and no form, so
- * that the browser makes them one Tab stop with arrow keys.
+ * One payment method: a radio button, with its content below. All radio buttons have one name and no
+ * form, so browsers make them one Tab stop with arrow keys.
  */
 export const Option = ({ id, selected, disabled, alone = false, label, children, describedBy, ...on }: OptionProps) => (
   <div class={alone ? '' : 'method'} data-selected={selected}>
@@ -33,13 +33,13 @@ export const Option = ({ id, selected, disabled, alone = false, label, children,
           checked={selected}
           aria-disabled={disabled}
           aria-describedby={describedBy}
-          // A radio button that is disabled would lose the focus, which the customer needs again if the payment fails.
+          // `disabled` would lose the focus, which the customer needs if the payment fails.
           onClick={(event) => (disabled ? event.preventDefault() : on.onSelect())}
           onFocus={on.onFocus}
           onKeyDown={(event) => {
-            // From the button that was pressed the focus may have come here, with the key still held.
+            // The pressed button may have moved the focus here while Enter is still held.
             if (event.key === 'Enter' && !event.repeat) on.onEnter()
-            // The focus stays on the one that pays.
+            // The focus stays on the selected method.
             if (disabled && event.key.startsWith('Arrow')) event.preventDefault()
           }}
         />

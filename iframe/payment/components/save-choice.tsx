@@ -8,7 +8,7 @@ export interface SaveChoiceProps {
   onEnter: () => void
 }
 
-/** Whether the new card is kept: never without the customer's own word, and with what it means beside it. */
+/** The choice to save the new card: not preselected, with an explanation. */
 export const SaveChoice = ({ save, texts, disabled, onEnter }: SaveChoiceProps) => (
   <div class="save">
     <label>

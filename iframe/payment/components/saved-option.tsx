@@ -1,6 +1,6 @@
 import type { MethodTexts } from '../../../src/shared/messages/en'
 import { ids, type SavedCardActions } from '../models/saved-card-actions'
-import { calledOf, type SavedMethod } from '../models/saved-method'
+import { displayNameOf, type SavedMethod } from '../models/saved-method'
 import { keyOf } from '../models/selection'
 import { Option, type OptionProps } from './option'
 
@@ -11,71 +11,59 @@ export interface SavedOptionProps
   texts: MethodTexts
 }
 
-/** A saved card; the one that is selected can be deleted, after a question, and made the default. */
+type PartProps = Pick<SavedOptionProps, 'method' | 'cardActions' | 'texts' | 'disabled'>
+
+/** A saved card. If it is selected, the customer can make it the default, or delete it. */
 export const SavedOption = ({ method, cardActions, texts, ...option }: SavedOptionProps) => {
-  const { token, label, lastFour, expires, expired, isDefault } = method
-  const fault = cardActions.fault.value?.token === token ? cardActions.fault.value.text : ''
-  const notice = fault || (expired && option.selected ? texts['error.methods.expired'] : '')
+  const { token, expired } = method
+  const error = cardActions.error.value?.token === token ? cardActions.error.value.text : ''
+  const notice = error || (expired && option.selected ? texts['error.methods.expired'] : '')
+  const props = { method, cardActions, texts, disabled: option.disabled }
+  const ActionsOrQuestion = cardActions.confirming.value === token ? DeleteQuestion : CardButtons
   return (
     <Option
       {...option}
       id={keyOf({ kind: 'saved', token })}
       describedBy={notice === '' ? undefined : `notice-${token}`}
-      label={
-        <span class="method-text">
-          <span class="method-name">{label || texts['methods.card']}</span>
-          <span class="method-digits" aria-hidden="true">
-            ••••&nbsp;<span class="digits">{lastFour}</span>
-          </span>
-          <span class="hidden"> {texts['methods.ending'].replace('%', lastFour)}</span>
-          <span class="method-notes">
-            <span class={expired ? 'method-note expired' : 'method-note'}>
-              <ExpiryText text={texts[expired ? 'methods.expired' : 'methods.expires']} date={expires} />
-            </span>
-            {isDefault && <span class="method-note">{texts['methods.default']}</span>}
-          </span>
-        </span>
-      }
+      label={<CardLabel method={method} texts={texts} />}
     >
-      {(option.selected || fault !== '') && (
+      {(option.selected || error !== '') && (
         <div class="method-body">
           {notice !== '' && (
             <p class="error" id={`notice-${token}`}>
               {notice}
             </p>
           )}
-          {option.selected &&
-            (cardActions.asking.value === token ? (
-              <DeleteQuestion {...{ method, cardActions, texts }} disabled={option.disabled} />
-            ) : (
-              <div class="actions">
-                {!isDefault && !expired && (
-                  <button
-                    type="button"
-                    aria-disabled={option.disabled}
-                    onClick={act(option, cardActions.makeDefault, method)}
-                  >
-                    {texts['methods.default.make']}
-                  </button>
-                )}
-                <button
-                  type="button"
-                  id={ids.delete(token)}
-                  aria-disabled={option.disabled}
-                  onClick={act(option, cardActions.ask, method)}
-                >
-                  {texts['methods.delete']}
-                  <span class="hidden"> {calledOf(method, texts)}</span>
-                </button>
-              </div>
-            ))}
+          {option.selected && <ActionsOrQuestion {...props} />}
         </div>
       )}
     </Option>
   )
 }
 
-/** A text with the date in the place of its `%`. The date is an element of its own: no text of the page joins its digits. */
+const CardLabel = ({ method, texts }: Pick<SavedOptionProps, 'method' | 'texts'>) => {
+  const { label, lastFour, expires, expired, isDefault } = method
+  return (
+    <span class="method-text">
+      <span class="method-name">{label || texts['methods.card']}</span>
+      <span class="method-digits" aria-hidden="true">
+        ••••&nbsp;<span class="digits">{lastFour}</span>
+      </span>
+      <span class="hidden"> {texts['methods.ending'].replace('%', lastFour)}</span>
+      <span class="method-notes">
+        <span class={expired ? 'method-note expired' : 'method-note'}>
+          <ExpiryText text={texts[expired ? 'methods.expired' : 'methods.expires']} date={expires} />
+        </span>
+        {isDefault && <span class="method-note">{texts['methods.default']}</span>}
+      </span>
+    </span>
+  )
+}
+
+/**
+ * Inserts the date into a text in place of its `%`. The date is its own element, so that no text of
+ * the page is joined with its digits.
+ */
 const ExpiryText = ({ text, date }: { text: string; date: string }) => {
   const [before, ...after] = text.split('%')
   return (
@@ -87,39 +75,52 @@ const ExpiryText = ({ text, date }: { text: string; date: string }) => {
   )
 }
 
-const DeleteQuestion = ({
-  method,
-  cardActions,
-  texts,
-  disabled,
-}: Pick<SavedOptionProps, 'method' | 'cardActions' | 'texts' | 'disabled'>) => (
+const CardButtons = ({ method, cardActions, texts, disabled }: PartProps) => (
+  <div class="actions">
+    {!method.isDefault && !method.expired && (
+      <button type="button" aria-disabled={disabled} onClick={unless(disabled, cardActions.makeDefault, method)}>
+        {texts['methods.default.make']}
+      </button>
+    )}
+    <button
+      type="button"
+      id={ids.delete(method.token)}
+      aria-disabled={disabled}
+      onClick={unless(disabled, cardActions.askToDelete, method)}
+    >
+      {texts['methods.delete']}
+      <span class="hidden"> {displayNameOf(method, texts)}</span>
+    </button>
+  </div>
+)
+
+const DeleteQuestion = ({ method, cardActions, texts, disabled }: PartProps) => (
   <fieldset
     class="question"
     onKeyDown={(event) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
-      cardActions.keep()
+      cardActions.cancelDelete()
     }}
   >
-    <legend>{texts['methods.delete.ask'].replace('%', calledOf(method, texts))}</legend>
+    <legend>{texts['methods.delete.ask'].replace('%', displayNameOf(method, texts))}</legend>
     <div class="actions">
       <button
         type="button"
         class="danger"
         aria-disabled={disabled}
-        onClick={act({ disabled }, cardActions.remove, method)}
+        onClick={unless(disabled, cardActions.remove, method)}
       >
         {texts['methods.delete']}
       </button>
-      <button type="button" id={ids.keep(method.token)} onClick={cardActions.keep}>
+      <button type="button" id={ids.keep(method.token)} onClick={cardActions.cancelDelete}>
         {texts['methods.delete.keep']}
       </button>
     </div>
   </fieldset>
 )
 
-const act =
-  ({ disabled }: { disabled: boolean }, change: (method: SavedMethod) => unknown, method: SavedMethod) =>
-  () => {
-    if (!disabled) change(method)
-  }
+/** `aria-disabled` keeps the focus, but does not prevent clicks. */
+const unless = (disabled: boolean, action: (method: SavedMethod) => unknown, method: SavedMethod) => () => {
+  if (!disabled) action(method)
+}

@@ -6,7 +6,7 @@ import { readMethods } from './saved-method'
 import { createSelection, type Selection } from './selection'
 
 const values: CardValues = { number: '4242424242424242', expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada' }
-const nothing: CardState = {
+const emptyCard: CardState = {
   complete: false,
   empty: true,
   brand: 'unknown',
@@ -25,46 +25,51 @@ const list = readMethods(
 )
 
 interface Given {
-  keepFor?: string
-  faulty?: boolean
+  saveFor?: string
+  invalid?: boolean
   mayBeEmpty?: boolean
 }
 
-const collect = async (select: Selection | undefined, { keepFor, faulty, mayBeEmpty = false }: Given = {}) => {
+const collect = async (select: Selection | undefined, { saveFor, invalid, mayBeEmpty = false }: Given = {}) => {
   const selection = createSelection({
     list: signal(list),
     alternatives: signal(['PAYPAL']),
-    card: signal(nothing),
+    card: signal(emptyCard),
   })
   if (select) selection.select(select)
   const collectCard = vi.fn(async (request: { mayBeEmpty: boolean }) => {
     if (request.mayBeEmpty) return { empty: true as const }
-    return faulty ? { invalid: ['cvc' as const] } : { card: values, method: 'f/1' }
+    return invalid ? { invalid: ['cvc' as const] } : { card: values, method: 'f/1' }
   })
   const onExpired = vi.fn(() => 'expired')
-  const choice = await collectChoice({ selection, collectCard, keepFor, onExpired, mayBeEmpty })
+  const choice = await collectChoice({ selection, collectCard, saveFor, onExpired, mayBeEmpty })
   return { choice, collectCard, onExpired }
 }
 
 describe('collectChoice', () => {
-  it.each<[what: string, select: Selection, keepFor: string | undefined, expected: object]>([
+  it.each<[what: string, select: Selection, saveFor: string | undefined, expected: object]>([
     ['a new card', { kind: 'card' }, undefined, { kind: 'card', card: values, method: 'f/1' }],
     [
-      'a new card to keep',
+      'a new card to save',
       { kind: 'card' },
       'customer',
       { kind: 'card', card: values, method: 'f/1', save: true, customerId: 'customer' },
     ],
-    ['a saved one', { kind: 'saved', token: 'good' }, 'customer', { kind: 'saved', token: 'good' }],
-    ['another way', { kind: 'alternative', type: 'PAYPAL' }, 'customer', { kind: 'alternative', type: 'PAYPAL' }],
-  ])('%s', async (_what, select, keepFor, expected) => {
-    const { choice, collectCard } = await collect(select, keepFor === undefined ? {} : { keepFor })
+    ['a saved card', { kind: 'saved', token: 'good' }, 'customer', { kind: 'saved', token: 'good' }],
+    [
+      'an alternative method',
+      { kind: 'alternative', type: 'PAYPAL' },
+      'customer',
+      { kind: 'alternative', type: 'PAYPAL' },
+    ],
+  ])('returns %s', async (_what, select, saveFor, expected) => {
+    const { choice, collectCard } = await collect(select, saveFor === undefined ? {} : { saveFor })
     expect(choice).toEqual(expected)
     expect(collectCard).toHaveBeenCalledTimes(select.kind === 'card' ? 1 : 0)
   })
 
-  it('a new card with something to mend is kept for nobody', async () => {
-    const { choice } = await collect({ kind: 'card' }, { keepFor: 'customer', faulty: true })
+  it('does not save an invalid card', async () => {
+    const { choice } = await collect({ kind: 'card' }, { saveFor: 'customer', invalid: true })
     expect(choice).toEqual({ invalid: ['cvc'] })
   })
 
@@ -77,10 +82,10 @@ describe('collectChoice', () => {
       { kind: 'alternative', type: 'PAYPAL' },
     ],
   ])('with mayBeEmpty returns %s', async (_what, select, expected) => {
-    expect((await collect(select, { mayBeEmpty: true, keepFor: 'customer' })).choice).toEqual(expected)
+    expect((await collect(select, { mayBeEmpty: true, saveFor: 'customer' })).choice).toEqual(expected)
   })
 
-  it('an expired one is not sent: the customer chooses again', async () => {
+  it('does not return an expired card', async () => {
     const { choice, onExpired } = await collect({ kind: 'saved', token: 'old' })
     expect(choice).toEqual({ invalid: ['expiry'], messages: { expiry: 'expired' } })
     expect(onExpired).toHaveBeenCalledOnce()

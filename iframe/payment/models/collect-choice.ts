@@ -5,30 +5,27 @@ import type { MethodSelection } from './selection'
 export interface CollectOptions {
   selection: MethodSelection
   collectCard: CardInputs['collect']
-  /** The customer of the vault who wants a new card kept; undefined when none does. */
-  keepFor: string | undefined
-  /** A card that has expired was chosen: the customer has to choose again. Gives what it says. */
+  /** The customer of the vault who wants to save the new card, if any. */
+  saveFor: string | undefined
+  /** The selected card has expired. Announces and returns the error text. */
   onExpired: () => string
-  /** A new card in which nothing was typed is returned as empty, without errors. */
+  /** Return a new card without input as empty, without errors. */
   mayBeEmpty: boolean
 }
 
-/** Returns the selected payment method for the controller, or the fields that are missing or invalid. */
+/** Returns the selected payment method, or the fields that are missing or invalid. */
 export const collectChoice = async ({
   selection,
   collectCard,
-  keepFor,
+  saveFor,
   onExpired,
   mayBeEmpty,
 }: CollectOptions): Promise<Awaited<ReturnType<ControllerToElement['collect']>>> => {
   const selected = selection.selected.peek()
   if (selected.kind === 'alternative') return selected
-  const saved = selection.saved.peek()
-  if (saved?.expired) {
-    return { invalid: ['expiry'], messages: { expiry: onExpired() } }
-  }
+  if (selection.saved.peek()?.expired) return { invalid: ['expiry'], messages: { expiry: onExpired() } }
   if (selected.kind === 'saved') return selected
   const collected = await collectCard({ mayBeEmpty })
   if (!('card' in collected)) return collected
-  return { kind: 'card', ...collected, ...(keepFor !== undefined && { save: true, customerId: keepFor }) }
+  return { kind: 'card', ...collected, ...(saveFor !== undefined && { save: true, customerId: saveFor }) }
 }

@@ -3,32 +3,40 @@ import { labelOf, readMethodsOptions } from './read-methods-options'
 
 describe('readMethodsOptions', () => {
   it.each<[what: string, given: object, read: object]>([
-    ['nothing', {}, { alternatives: [], customerId: undefined, refused: [] }],
+    ['no options', {}, { alternatives: [], customerId: undefined, invalidPaths: [] }],
     [
-      'all there is',
+      'all options',
       { alternatives: ['PAYPAL', 'KLARNA'], saved: { customerId: 'c' } },
-      { customerId: 'c', refused: [] },
+      { customerId: 'c', invalidPaths: [] },
     ],
-    ['a type twice', { alternatives: ['PAYPAL', 'PAYPAL'] }, { alternatives: ['PAYPAL'], refused: ['alternatives'] }],
     [
-      'what has a way of its own',
-      { alternatives: ['CARD', 'KLARNA'] },
-      { alternatives: ['KLARNA'], refused: ['alternatives'] },
+      'a duplicate type',
+      { alternatives: ['PAYPAL', 'PAYPAL'] },
+      { alternatives: ['PAYPAL'], invalidPaths: ['alternatives'] },
     ],
-    ['what is no type', { alternatives: ['<b>', 1, null, 'a b'] }, { alternatives: [], refused: ['alternatives'] }],
-    ['what is no list', { alternatives: 'PAYPAL' }, { alternatives: [], refused: ['alternatives'] }],
-    ['a customer without an id', { saved: {} }, { customerId: undefined, refused: ['saved.customerId'] }],
-    ['an id that is none', { saved: { customerId: ['c'] } }, { customerId: undefined, refused: ['saved.customerId'] }],
-    ['no customer at all', { saved: null }, { customerId: undefined, refused: ['saved.customerId'] }],
+    [
+      'a type that is offered elsewhere',
+      { alternatives: ['CARD', 'KLARNA'] },
+      { alternatives: ['KLARNA'], invalidPaths: ['alternatives'] },
+    ],
+    ['invalid types', { alternatives: ['<b>', 1, null, 'a b'] }, { alternatives: [], invalidPaths: ['alternatives'] }],
+    ['a value that is no list', { alternatives: 'PAYPAL' }, { alternatives: [], invalidPaths: ['alternatives'] }],
+    ['a customer without an id', { saved: {} }, { customerId: undefined, invalidPaths: ['saved.customerId'] }],
+    [
+      'an invalid customer id',
+      { saved: { customerId: ['c'] } },
+      { customerId: undefined, invalidPaths: ['saved.customerId'] },
+    ],
+    ['null instead of a customer', { saved: null }, { customerId: undefined, invalidPaths: ['saved.customerId'] }],
   ])('%s', (_what, given, read) => {
     expect(readMethodsOptions(given)).toMatchObject(read)
   })
 
-  it('cuts a list that nobody would scroll through', () => {
+  it('cuts a long list', () => {
     const many = Array.from({ length: 40 }, (_, index) => `METHOD_${index}`)
     expect(readMethodsOptions({ alternatives: many })).toMatchObject({
       alternatives: many.slice(0, 12),
-      refused: ['alternatives'],
+      invalidPaths: ['alternatives'],
     })
   })
 })
@@ -39,7 +47,7 @@ describe('labelOf', () => {
     ['KLARNA', 'Klarna'],
     ['BANK_TRANSFER', 'Bank Transfer'],
     ['P24', 'P24'],
-  ])('%s is called %s', (type, label) => {
+  ])('of %s is %s', (type, label) => {
     expect(labelOf(type)).toBe(label)
   })
 })

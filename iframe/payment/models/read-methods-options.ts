@@ -1,45 +1,49 @@
-/** What the page says of the payment element, once read. */
+/** The valid options of the payment element. */
 export interface MethodOptions {
   /** Types of alternative methods, as the service names them. */
   alternatives: readonly string[]
   /** The customer of the vault; undefined for a guest. */
   customerId: string | undefined
-  /** Paths of what is left out because it is no such thing. */
+  /** The paths of invalid options. */
   invalidPaths: string[]
 }
 
-/** The service's types look like `PAYPAL`; those that are no redirect have ways of their own. */
-const alternative = /^[A-Z][A-Z0-9_]{1,39}$/
-const notHere: readonly unknown[] = ['CARD', 'APPLE_PAY', 'GOOGLE_PAY']
+/** The service's types look like `PAYPAL`. */
+const typePattern = /^[A-Z][A-Z0-9_]{1,39}$/
 
-/** More than anybody scrolls through; a longer list is cut. */
-const most = 12
+/** Types that the merchant offers in another way. */
+const excluded: readonly unknown[] = ['CARD', 'APPLE_PAY', 'GOOGLE_PAY']
 
-export const readMethodsOptions = (given: { alternatives?: unknown; saved?: unknown }): MethodOptions => {
-  const { alternatives = [], saved } = given
+/** Longer lists are cut: no customer scrolls through them. */
+const maxAlternatives = 12
+
+const maxCustomerIdLength = 200
+
+export const readMethodsOptions = (options: { alternatives?: unknown; saved?: unknown }): MethodOptions => {
+  const { alternatives = [], saved } = options
   const listed: unknown[] = Array.isArray(alternatives) ? alternatives : []
-  const known = listed.filter(
-    (type): type is string => typeof type === 'string' && alternative.test(type) && !notHere.includes(type),
+  const valid = listed.filter(
+    (type): type is string => typeof type === 'string' && typePattern.test(type) && !excluded.includes(type),
   )
-  const taken = [...new Set(known)].slice(0, most)
+  const accepted = [...new Set(valid)].slice(0, maxAlternatives)
   const { customerId } = Object(saved) as { customerId?: unknown }
-  const isCustomer = typeof customerId === 'string' && customerId !== '' && customerId.length <= 200
+  const isCustomerId = typeof customerId === 'string' && customerId !== '' && customerId.length <= maxCustomerIdLength
   return {
-    alternatives: taken,
-    customerId: isCustomer ? customerId : undefined,
+    alternatives: accepted,
+    customerId: isCustomerId ? customerId : undefined,
     invalidPaths: [
-      ...(!Array.isArray(alternatives) || taken.length < listed.length ? ['alternatives'] : []),
-      ...(saved !== undefined && !isCustomer ? ['saved.customerId'] : []),
+      ...(!Array.isArray(alternatives) || accepted.length < listed.length ? ['alternatives'] : []),
+      ...(saved !== undefined && !isCustomerId ? ['saved.customerId'] : []),
     ],
   }
 }
 
 const labels: Readonly<Record<string, string>> = { PAYPAL: 'PayPal', KLARNA: 'Klarna', IDEAL: 'iDEAL' }
 
-/** What a person calls an alternative method; of one that nobody knows here, its type in plain letters. */
+/** Returns the display name of an alternative method. That of an unknown type is derived from it. */
 export const labelOf = (type: string): string =>
   labels[type] ??
   type
     .split('_')
-    .map((word) => word.slice(0, 1) + word.slice(1).toLowerCase())
+    .map((part) => part.slice(0, 1) + part.slice(1).toLowerCase())
     .join(' ')

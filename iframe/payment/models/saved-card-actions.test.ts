@@ -7,7 +7,7 @@ import type { ListStatus } from './saved-methods'
 
 const method: SavedMethod = {
   token: 'a',
-  others: [],
+  duplicates: [],
   brand: 'visa',
   label: 'Visa',
   firstSix: null,
@@ -18,22 +18,22 @@ const method: SavedMethod = {
 }
 
 let cardActions: SavedCardActions
-/** What was focused and said, in turn. */
-let happened: string[]
-/** What a screen reader was given to say, in turn; what stands there already it does not say again. */
+/** Focus changes and announcements, in order. */
+let log: string[]
+/** The texts of the live region, in order. A screen reader announces only changes. */
 let announced: string[]
-/** Whether the service does what it is asked. */
-let willing: boolean
-/** What comes of reading the list where it does not. */
+/** Whether the service makes the changes. */
+let succeeds: boolean
+/** The status of the list if the service fails. */
 let failed: ListStatus
 const status = signal<ListStatus>('ready')
 const selected = signal('saved-a')
 const list = signal<readonly SavedMethod[]>([])
 
 beforeEach(() => {
-  happened = []
+  log = []
   announced = []
-  willing = true
+  succeeds = true
   failed = 'failed'
   list.value = [method]
   cardActions = createSavedCardActions({
@@ -41,64 +41,64 @@ beforeEach(() => {
       list,
       status,
       answered: signal(true),
-      belongTo: async () => {},
+      setCustomer: async () => {},
       load: async () => {
-        status.value = willing ? 'ready' : failed
+        status.value = succeeds ? 'ready' : failed
       },
-      remove: async () => willing,
-      makeDefault: async () => willing,
+      remove: async () => succeeds,
+      makeDefault: async () => succeeds,
     },
     selected,
     texts: signal(methodTexts),
     announce: (text) => {
       announced.push(text)
-      if (text !== '') happened.push(`says ${text}`)
+      if (text !== '') log.push(`announces ${text}`)
     },
-    focus: (id) => void happened.push(`focuses ${id}`),
-    focusSelected: () => void happened.push('focuses what pays'),
+    focus: (id) => void log.push(`focuses ${id}`),
+    focusSelected: () => void log.push('focuses the selected method'),
   })
 })
 
 describe('deleting', () => {
-  it('asks first, with the focus on the answer that does no harm', () => {
-    cardActions.ask(method)
-    expect(cardActions.asking.value).toBe('a')
-    expect(happened).toEqual(['focuses keep-a'])
+  it('asks for confirmation, with the focus on the harmless answer', () => {
+    cardActions.askToDelete(method)
+    expect(cardActions.confirming.value).toBe('a')
+    expect(log).toEqual(['focuses keep-a'])
   })
 
-  it('gives the focus back to where the question came from when the answer is no', () => {
-    cardActions.ask(method)
-    cardActions.keep()
-    expect(cardActions.asking.value).toBeUndefined()
-    expect(happened.at(-1)).toBe('focuses delete-a')
+  it('restores the focus when it is cancelled', () => {
+    cardActions.askToDelete(method)
+    cardActions.cancelDelete()
+    expect(cardActions.confirming.value).toBeUndefined()
+    expect(log.at(-1)).toBe('focuses delete-a')
   })
 
-  it('asks no more once the customer turns to another way to pay', () => {
-    cardActions.ask(method)
+  it('is cancelled when another method is selected', () => {
+    cardActions.askToDelete(method)
     selected.value = 'card'
-    expect(cardActions.asking.value).toBeUndefined()
+    expect(cardActions.confirming.value).toBeUndefined()
   })
 
-  it('moves the focus on at once, and says when it is done', async () => {
-    cardActions.ask(method)
+  it('moves the focus at once, and announces the result', async () => {
+    cardActions.askToDelete(method)
     await cardActions.remove(method)
-    expect(happened.slice(1)).toEqual(['focuses what pays', 'says Visa ending in 4242 was deleted'])
-    expect([cardActions.asking.value, cardActions.fault.value]).toEqual([undefined, undefined])
+    expect(log.slice(1)).toEqual(['focuses the selected method', 'announces Visa ending in 4242 was deleted'])
+    expect([cardActions.confirming.value, cardActions.error.value]).toEqual([undefined, undefined])
   })
 
-  it('tells beside the card that it is still there, until the next try', async () => {
-    willing = false
+  it('shows an error with the card until the next attempt', async () => {
+    succeeds = false
     await cardActions.remove(method)
     const text = 'Visa ending in 4242 could not be deleted and is still there: please try again'
-    expect(happened.at(-1)).toBe(`says ${text}`)
-    expect(cardActions.fault.value).toEqual({ token: 'a', text })
-    cardActions.ask(method)
-    expect(cardActions.fault.value).toBeUndefined()
+    expect(log.at(-1)).toBe(`announces ${text}`)
+    expect(cardActions.error.value).toEqual({ token: 'a', text })
+    cardActions.askToDelete(method)
+    expect(cardActions.error.value).toBeUndefined()
   })
 })
 
-it('says it again when it fails again', async () => {
-  willing = false
+it('announces a repeated error again', async () => {
+  succeeds = false
   const tries = [() => cardActions.remove(method), () => cardActions.makeDefault(method), () => cardActions.retry()]
   for (const attempt of tries) {
     announced = []
@@ -109,55 +109,55 @@ it('says it again when it fails again', async () => {
   }
 })
 
-it('says nothing of the last try beside the card while the next one is under way', async () => {
-  willing = false
+it('removes the error of the last attempt while the next one runs', async () => {
+  succeeds = false
   await cardActions.makeDefault(method)
   const making = cardActions.makeDefault(method)
-  expect(cardActions.fault.value).toBeUndefined()
+  expect(cardActions.error.value).toBeUndefined()
   await making
-  expect(cardActions.fault.value).toMatchObject({ token: 'a' })
+  expect(cardActions.error.value).toMatchObject({ token: 'a' })
 })
 
-describe('another default', () => {
+describe('makeDefault()', () => {
   it.each([
-    [true, 'says Visa ending in 4242 is your default now'],
-    [false, 'says Visa ending in 4242 could not be made your default: please try again'],
-  ])('done: %s', async (done, said) => {
-    willing = done
+    [true, 'announces Visa ending in 4242 is your default now'],
+    [false, 'announces Visa ending in 4242 could not be made your default: please try again'],
+  ])('announces the result: %s', async (done, announcement) => {
+    succeeds = done
     await cardActions.makeDefault(method)
-    expect(happened).toEqual(['focuses delete-a', said])
-    expect(cardActions.fault.value === undefined).toBe(done)
+    expect(log).toEqual(['focuses delete-a', announcement])
+    expect(cardActions.error.value === undefined).toBe(done)
   })
 })
 
-it('says of a card that another page has deleted that it is gone, in place of asking for another try', async () => {
-  willing = false
+it('announces that the card was deleted, if another page has deleted it', async () => {
+  succeeds = false
   const making = cardActions.makeDefault(method)
   list.value = []
   await making
-  expect(happened.at(-1)).toBe('says Visa ending in 4242 was deleted')
-  expect(cardActions.fault.value).toBeUndefined()
+  expect(log.at(-1)).toBe('announces Visa ending in 4242 was deleted')
+  expect(cardActions.error.value).toBeUndefined()
 })
 
-describe('reading the list again', () => {
-  it('moves the focus to what pays once it is there', async () => {
-    const reading = cardActions.retry()
+describe('retry()', () => {
+  it('focuses the selected method when the list has loaded', async () => {
+    const retrying = cardActions.retry()
     expect(cardActions.retrying.value).toBe(true)
-    await Promise.all([reading, cardActions.retry()])
+    await Promise.all([retrying, cardActions.retry()])
     expect(cardActions.retrying.value).toBe(false)
-    expect(happened).toEqual(['focuses what pays'])
+    expect(log).toEqual(['focuses the selected method'])
   })
 
-  it('says when it has failed again, and leaves the focus', async () => {
-    willing = false
+  it('announces another failure, and keeps the focus', async () => {
+    succeeds = false
     await cardActions.retry()
-    expect(happened).toEqual([`says ${methodTexts['methods.failed']}`])
+    expect(log).toEqual([`announces ${methodTexts['methods.failed']}`])
   })
 
-  it.each(['offline', 'none'] as const)('moves the focus on where its button goes: %s', async (found) => {
-    willing = false
+  it.each(['offline', 'none'] as const)('focuses the selected method if the button disappears: %s', async (found) => {
+    succeeds = false
     failed = found
     await cardActions.retry()
-    expect(happened).toEqual(['focuses what pays'])
+    expect(log).toEqual(['focuses the selected method'])
   })
 })

@@ -1,25 +1,24 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { MethodTexts } from '../../../src/shared/messages/en'
-import { calledOf, type SavedMethod } from './saved-method'
+import { displayNameOf, type SavedMethod } from './saved-method'
 import type { SavedMethods } from './saved-methods'
 
-/** What the customer does with their saved cards beside paying: one question at a time, and a word on how each change ended. */
+/** The actions on saved cards: deleting one, making it the default, loading the list again. */
 export interface SavedCardActions {
-  /** The card that the customer was asked about, by its token: delete it or not. */
-  asking: ReadonlySignal<string | undefined>
-  /** What the list said last of a change that was undone, beside the card it is about. */
-  fault: ReadonlySignal<{ token: string; text: string } | undefined>
-  /** The list is being read again because the customer asked for it. */
+  /** The token of the card that the customer is asked to confirm the deletion of. */
+  confirming: ReadonlySignal<string | undefined>
+  /** The error of the last change, shown with its card. */
+  error: ReadonlySignal<{ token: string; text: string } | undefined>
+  /** Whether the list is loading because the customer has pressed the retry button. */
   retrying: ReadonlySignal<boolean>
-  ask(method: SavedMethod): void
-  /** No, keep it. */
-  keep(): void
+  askToDelete(method: SavedMethod): void
+  cancelDelete(): void
   remove(method: SavedMethod): Promise<void>
   makeDefault(method: SavedMethod): Promise<void>
   retry(): Promise<void>
 }
 
-/** Where the focus goes, by the ids that the components give. */
+/** The ids of the elements that get the focus. */
 export const ids = {
   delete: (token: string) => `delete-${token}`,
   keep: (token: string) => `keep-${token}`,
@@ -28,80 +27,88 @@ export const ids = {
 
 export interface SavedCardActionsNeeds {
   saved: SavedMethods
-  /** Names what pays now. */
+  /** The key of the selected method. */
   selected: ReadonlySignal<string>
   texts: ReadonlySignal<MethodTexts>
-  /** Has a screen reader say it. */
+  /** Makes a screen reader announce a text. */
   announce: (text: string) => void
   focus: (id: string) => void
-  /** Moves the focus to what pays now: where it was is gone. */
+  /** Focuses the selected method, because the element with the focus is removed. */
   focusSelected: () => void
 }
 
-export const createSavedCardActions = ({
-  saved,
-  selected,
-  texts,
-  announce,
-  focus,
-  focusSelected,
-}: SavedCardActionsNeeds): SavedCardActions => {
-  const asking = signal<string | undefined>(undefined)
-  const fault = signal<{ token: string; text: string } | undefined>(undefined)
-  const retrying = signal(false)
-  // Whoever turns to another way to pay has left the question.
-  selected.subscribe(() => {
-    asking.value = undefined
-  })
+interface ResultTexts {
+  done: keyof MethodTexts
+  failed: keyof MethodTexts
+}
 
-  /** What was said of the last try goes before the next, or the same words would not be said again. */
-  const beginTry = () => {
-    announce('')
-    fault.value = undefined
-  }
-  const say = (key: keyof MethodTexts, method: SavedMethod): string => {
-    const words = texts.peek()
-    const text = words[key].replace('%', calledOf(method, words))
+/** Announces the results of changes, and keeps the error of the last one. */
+const createResults = ({ texts, announce }: SavedCardActionsNeeds) => {
+  const error = signal<{ token: string; text: string } | undefined>(undefined)
+  const announceText = (key: keyof MethodTexts, method: SavedMethod): string => {
+    const current = texts.peek()
+    const text = current[key].replace('%', displayNameOf(method, current))
     announce(text)
     return text
   }
-  const tell = (done: boolean, method: SavedMethod, keys: { done: keyof MethodTexts; failed: keyof MethodTexts }) => {
-    const text = say(done ? keys.done : keys.failed, method)
-    if (!done) fault.value = { token: method.token, text }
+  return {
+    error,
+    announceText,
+    /** Removes the result of an earlier change: the same text would not be announced again. */
+    clear: () => {
+      announce('')
+      error.value = undefined
+    },
+    report: (done: boolean, method: SavedMethod, keys: ResultTexts) => {
+      const text = announceText(done ? keys.done : keys.failed, method)
+      if (!done) error.value = { token: method.token, text }
+    },
   }
+}
+
+export const createSavedCardActions = (needs: SavedCardActionsNeeds): SavedCardActions => {
+  const { saved, selected, texts, announce, focus, focusSelected } = needs
+  const confirming = signal<string | undefined>(undefined)
+  const retrying = signal(false)
+  const results = createResults(needs)
+  // Selecting another method cancels the deletion.
+  selected.subscribe(() => {
+    confirming.value = undefined
+  })
 
   return {
-    asking,
-    fault,
+    confirming,
+    error: results.error,
     retrying,
-    ask: ({ token }) => {
-      fault.value = undefined
-      asking.value = token
+    askToDelete: ({ token }) => {
+      results.error.value = undefined
+      confirming.value = token
       focus(ids.keep(token))
     },
-    keep: () => {
-      const token = asking.peek()
-      asking.value = undefined
+    cancelDelete: () => {
+      const token = confirming.peek()
+      confirming.value = undefined
       if (token !== undefined) focus(ids.delete(token))
     },
     remove: async (method) => {
-      beginTry()
+      results.clear()
       const removing = batch(() => {
-        asking.value = undefined
+        confirming.value = undefined
         return saved.remove(method)
       })
       focusSelected()
-      tell(await removing, method, { done: 'methods.delete.done', failed: 'methods.delete.failed' })
+      results.report(await removing, method, { done: 'methods.delete.done', failed: 'methods.delete.failed' })
     },
     makeDefault: async (method) => {
-      beginTry()
+      results.clear()
       const making = saved.makeDefault(method)
-      // The button has gone with its reason.
+      // The pressed button was removed.
       focus(ids.delete(method.token))
       const done = await making
-      // Another page may have deleted it.
-      if (!saved.list.peek().some(({ token }) => token === method.token)) say('methods.delete.done', method)
-      else tell(done, method, { done: 'methods.default.done', failed: 'methods.default.failed' })
+      // The card may have been deleted on another page.
+      const exists = saved.list.peek().some(({ token }) => token === method.token)
+      if (exists) results.report(done, method, { done: 'methods.default.done', failed: 'methods.default.failed' })
+      else results.announceText('methods.delete.done', method)
     },
     retry: async () => {
       if (retrying.peek()) return
@@ -110,7 +117,7 @@ export const createSavedCardActions = ({
       await saved.load()
       retrying.value = false
       if (saved.status.peek() === 'failed') announce(texts.peek()['methods.failed'])
-      // The button has gone with its reason.
+      // The pressed button was removed.
       else focusSelected()
     },
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredMethod } from '../../../src/api/get-payment-methods'
 import { en } from '../../../src/shared/messages/en'
-import { calledOf, readMethods } from './saved-method'
+import { displayNameOf, readMethods } from './saved-method'
 
 const now = new Date(2030, 5, 15)
 
@@ -17,11 +17,11 @@ const stored = (change: Partial<StoredMethod> = {}): StoredMethod => ({
 })
 
 describe('readMethods', () => {
-  it('shows what a person needs to know a card again, and no more', () => {
+  it('returns what a customer needs to recognise a card', () => {
     const [method] = readMethods([stored({ isDefault: true })], now)
     expect(method).toEqual({
       token: 'tok_1',
-      others: [],
+      duplicates: [],
       brand: 'visa',
       label: 'Visa',
       firstSix: '424242',
@@ -30,32 +30,32 @@ describe('readMethods', () => {
       expired: false,
       isDefault: true,
     })
-    expect(method && calledOf(method, en)).toBe('Visa ending in 4242')
-    expect(method && calledOf({ ...method, label: '' }, en)).toBe('Card ending in 4242')
+    expect(method && displayNameOf(method, en)).toBe('Visa ending in 4242')
+    expect(method && displayNameOf({ ...method, label: '' }, en)).toBe('Card ending in 4242')
   })
 
   it.each<[what: string, change: Partial<StoredMethod>, shown: object]>([
-    ['good through the last day of its month', { expMonth: 6, expYear: 2030 }, { expired: false }],
+    ['valid until the last day of its month', { expMonth: 6, expYear: 2030 }, { expired: false }],
     ['expired the day after', { expMonth: 5, expYear: 2030 }, { expired: true, expires: '05/30' }],
-    ['a brand by its own name, whatever its letters', { brand: 'AMEX' }, { brand: 'amex', label: 'American Express' }],
-    ['a co-badged card as it was saved', { brand: 'cartes-bancaires' }, { label: 'Cartes Bancaires' }],
-    ['a brand that nobody knows here', { brand: 'constructor' }, { brand: 'unknown', label: '' }],
+    ['a brand in upper case', { brand: 'AMEX' }, { brand: 'amex', label: 'American Express' }],
+    ['a co-badged card', { brand: 'cartes-bancaires' }, { label: 'Cartes Bancaires' }],
+    ['an unknown brand', { brand: 'constructor' }, { brand: 'unknown', label: '' }],
     ['no brand', { brand: null }, { brand: 'unknown', label: '' }],
-    ['a number with its end alone', { number: '************4242' }, { firstSix: null, lastFour: '4242' }],
+    ['only the last four digits', { number: '************4242' }, { firstSix: null, lastFour: '4242' }],
     ['no number', { number: null }, { firstSix: null, lastFour: '' }],
-    ['nothing said of a default', { isDefault: null }, { isDefault: false }],
+    ['an unknown default', { isDefault: null }, { isDefault: false }],
   ])('%s', (_what, change, shown) => {
     expect(readMethods([stored(change)], now)).toMatchObject([shown])
   })
 
   it.each<[what: string, change: Partial<StoredMethod>]>([
     ['a bank account, which has no date', { expMonth: null, expYear: null, brand: null }],
-    ['what has no token', { token: null }],
-  ])('leaves out %s', (_what, change) => {
+    ['a method without a token', { token: null }],
+  ])('ignores %s', (_what, change) => {
     expect(readMethods([stored(change)], now)).toEqual([])
   })
 
-  it('shows a card once that was saved more than once: with its newest date, and as the default where one of them is', () => {
+  it('merges duplicates: with the newest date, and as the default if one of them is', () => {
     const methods = readMethods(
       [
         stored({ token: 'new', expYear: 2038 }),
@@ -65,10 +65,12 @@ describe('readMethods', () => {
       ],
       now,
     )
-    expect(methods.map(({ token, others, isDefault, expires }) => [token, others, isDefault, expires])).toEqual([
-      ['new', ['old'], true, '08/38'],
-      ['other', [], false, '08/34'],
-      ['unlike', [], false, '08/34'],
-    ])
+    expect(methods.map(({ token, duplicates, isDefault, expires }) => [token, duplicates, isDefault, expires])).toEqual(
+      [
+        ['new', ['old'], true, '08/38'],
+        ['other', [], false, '08/34'],
+        ['unlike', [], false, '08/34'],
+      ],
+    )
   })
 })

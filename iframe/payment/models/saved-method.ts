@@ -7,12 +7,12 @@ import { cartesBancaires } from '../../card/models/brands'
 
 /** A saved card as the customer sees it. */
 export interface SavedMethod {
-  /** Pays; never leaves the service's origin but in the request to authorise. */
+  /** Pays with this card. It leaves the service's origin only in the authorise request. */
   token: string
-  /** Other tokens of the same card, which was saved more than once: shown once, deleted together. */
-  others: readonly string[]
+  /** Tokens of the same card, if it was saved more than once. They are deleted with it. */
+  duplicates: readonly string[]
   brand: CardBrand
-  /** What a person calls the brand; empty where nobody knows it. */
+  /** The brand's display name; empty if it is unknown. */
   label: string
   firstSix: string | null
   lastFour: string
@@ -22,11 +22,11 @@ export interface SavedMethod {
   isDefault: boolean
 }
 
-/** What a person calls a card, "Visa ending in 4242": no dots, which a screen reader would say one by one. */
-export const calledOf = ({ label, lastFour }: SavedMethod, texts: MethodTexts): string =>
+/** Returns "Visa ending in 4242": without dots, which screen readers would read one by one. */
+export const displayNameOf = ({ label, lastFour }: SavedMethod, texts: MethodTexts): string =>
   `${label || texts['methods.card']} ${texts['methods.ending'].replace('%', lastFour)}`
 
-/** The cards among what is stored, each once. Bank accounts are left out: there is no way here to pay with one. */
+/** Returns the cards among the stored methods, each once. Bank accounts cannot be used here. */
 export const readMethods = (stored: readonly StoredMethod[], now: Date): SavedMethod[] => {
   const byCard = new Map<string, SavedMethod>()
   for (const method of stored) {
@@ -34,18 +34,19 @@ export const readMethods = (stored: readonly StoredMethod[], now: Date): SavedMe
     if (!token || !method.expMonth || !method.expYear) continue
     const card = fingerprint ?? token
     const known = byCard.get(card)
-    // The newest comes first, and has the latest date.
+    // The newest is first, and has the latest expiry date.
     if (known) {
-      byCard.set(card, { ...known, others: [...known.others, token], isDefault: known.isDefault || isDefault === true })
-    } else byCard.set(card, { ...shownOf(method, now), token, others: [], isDefault: isDefault === true })
+      const duplicates = [...known.duplicates, token]
+      byCard.set(card, { ...known, duplicates, isDefault: known.isDefault || isDefault === true })
+    } else byCard.set(card, { ...detailsOf(method, now), token, duplicates: [], isDefault: isDefault === true })
   }
   return [...byCard.values()]
 }
 
-const shownOf = ({ number, brand, expMonth, expYear }: StoredMethod, now: Date) => {
+const detailsOf = ({ number, brand, expMonth, expYear }: StoredMethod, now: Date) => {
   const month = String(expMonth).padStart(2, '0')
   return {
-    ...brandNamed(brand),
+    ...readBrand(brand),
     firstSix: /^\d{6}/.exec(number ?? '')?.[0] ?? null,
     lastFour: /\d{4}$/.exec(number ?? '')?.[0] ?? '',
     expires: `${month}/${String(expYear).slice(-2)}`,
@@ -53,7 +54,7 @@ const shownOf = ({ number, brand, expMonth, expYear }: StoredMethod, now: Date) 
   }
 }
 
-const brandNamed = (name: string | null): { brand: CardBrand; label: string } => {
+const readBrand = (name: string | null): { brand: CardBrand; label: string } => {
   const known = (name ?? '').toLowerCase()
   if (known === cartesBancaires.brand) return cartesBancaires
   if (!Object.hasOwn(brandTable, known)) return { brand: 'unknown', label: '' }

@@ -6,8 +6,8 @@ import { memoryStore } from '../../../src/mock/node/memory-store'
 import { createServer } from '../../../src/server'
 import { TenderError } from '../../../src/shared/error'
 import { en } from '../../../src/shared/messages/en'
-import { calledOf } from './saved-method'
-import { changePatienceMs, createSavedMethods, listPatienceMs } from './saved-methods'
+import { displayNameOf } from './saved-method'
+import { changeTimeoutMs, createSavedMethods, listTimeoutMs } from './saved-methods'
 import { createVault, type Vault } from './vault'
 
 const store = memoryStore()
@@ -33,7 +33,7 @@ const customerWith = async (...numbers: string[]): Promise<string> => {
 
 /** The model against the whole service, with the Client Token that the controller would provide. */
 const open = async (customerId: string | undefined, change: Partial<Vault> = {}, first = 'ct_test_expired') => {
-  const lent: object[] = []
+  const requests: object[] = []
   const { token } = await server.clientTokens.generate(customerId === undefined ? {} : { customerId })
   const vault = createVault({
     transport: createTransport({
@@ -41,9 +41,9 @@ const open = async (customerId: string | undefined, change: Partial<Vault> = {},
       fetch: (url, init) => handle(new Request(url as string, init)),
     }),
     getClientToken: async (request) => {
-      lent.push(request)
-      if (request.refused === token) throw new TenderError('key.unauthorised', 'clientToken: refused')
-      return request.refused === undefined && lent.length === 1 ? first : token
+      requests.push(request)
+      if (request.refused === token) throw new TenderError('key.unauthorised', 'clientToken: rejected')
+      return request.refused === undefined && requests.length === 1 ? first : token
     },
   })
   const warnings: TenderError[] = []
@@ -55,8 +55,9 @@ const open = async (customerId: string | undefined, change: Partial<Vault> = {},
     isOnline: () => network.online,
     onWarning: (error) => void warnings.push(error),
   })
-  const names = () => saved.list.value.map((method) => `${calledOf(method, en)}${method.isDefault ? ', default' : ''}`)
-  return { saved, names, warnings, network, lent }
+  const names = () =>
+    saved.list.value.map((method) => `${displayNameOf(method, en)}${method.isDefault ? ', default' : ''}`)
+  return { saved, names, warnings, network, requests }
 }
 
 const of = (...tokens: string[]): StoredMethod[] =>
@@ -70,60 +71,60 @@ const of = (...tokens: string[]): StoredMethod[] =>
     fingerprint: null,
   }))
 
-/** What was answered has come as far as it comes. */
+/** All resolved promises have run their callbacks. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('the saved methods of a customer', () => {
-  it('are read with the Client Token, and with another when that one has run out', async () => {
+  it('are read with the Client Token, and with a new one after it has expired', async () => {
     const customerId = await customerWith(visa, mastercard)
-    const { saved, names, lent } = await open(customerId)
-    const reading = saved.belongTo(customerId)
+    const { saved, names, requests } = await open(customerId)
+    const reading = saved.setCustomer(customerId)
     expect(saved.status.value).toBe('loading')
     await reading
     expect(saved.status.value).toBe('ready')
     expect(names()).toEqual(['Mastercard ending in 4444', 'Visa ending in 4242, default'])
-    expect(lent).toEqual([{}, { refused: 'ct_test_expired' }])
-    await saved.belongTo(customerId)
-    expect(lent).toHaveLength(2)
+    expect(requests).toEqual([{}, { refused: 'ct_test_expired' }])
+    await saved.setCustomer(customerId)
+    expect(requests).toHaveLength(2)
   })
 
-  it('are read with another Client Token where the one in use was made before the customer signed in', async () => {
+  it('are read with a new Client Token if the old one was created before the sign-in', async () => {
     const customerId = await customerWith(visa)
     const { token } = await server.clientTokens.generate({})
     const { saved, names, warnings } = await open(customerId, {}, token)
-    await saved.belongTo(customerId)
+    await saved.setCustomer(customerId)
     expect(names()).toEqual(['Visa ending in 4242, default'])
     expect(warnings).toEqual([])
   })
 
-  it('can be none', async () => {
+  it('can be an empty list', async () => {
     const customerId = await customerWith()
     const { saved } = await open(customerId)
-    await saved.belongTo(customerId)
+    await saved.setCustomer(customerId)
     expect([saved.status.value, saved.list.value]).toEqual(['ready', []])
   })
 
-  it('are nobody else’s: a token of another customer shows none, and the developer is told', async () => {
+  it('are not shown with the Client Token of another customer, and a warning is emitted', async () => {
     const { saved, warnings } = await open(await customerWith(visa))
-    await saved.belongTo(await customerWith(mastercard))
+    await saved.setCustomer(await customerWith(mastercard))
     expect([saved.status.value, saved.list.value]).toEqual(['none', []])
     expect(warnings).toMatchObject([{ code: 'options.invalid', fields: [{ path: 'saved.customerId' }] }])
   })
 
-  it('go with their customer', async () => {
+  it('are removed with their customer', async () => {
     const customerId = await customerWith(visa)
     const { saved } = await open(customerId)
-    await saved.belongTo(customerId)
-    await saved.belongTo(undefined)
+    await saved.setCustomer(customerId)
+    await saved.setCustomer(undefined)
     expect([saved.status.value, saved.list.value]).toEqual(['none', []])
   })
 })
 
 describe('a change', () => {
-  it('makes another one the default, here and at the service', async () => {
+  it('of the default is shown and made by the service', async () => {
     const customerId = await customerWith(visa, mastercard)
     const { saved, names } = await open(customerId)
-    await saved.belongTo(customerId)
+    await saved.setCustomer(customerId)
     const [first] = saved.list.value
     const changing = first && saved.makeDefault(first)
     expect(names()).toEqual(['Mastercard ending in 4444, default', 'Visa ending in 4242'])
@@ -135,10 +136,10 @@ describe('a change', () => {
     ])
   })
 
-  it('deletes a card with all its tokens at once, and shows which is the default then', async () => {
+  it('deletes a card with its duplicates, and shows the new default', async () => {
     const customerId = await customerWith(visa, mastercard, visa)
     const { saved, names } = await open(customerId)
-    await saved.belongTo(customerId)
+    await saved.setCustomer(customerId)
     expect(names()).toEqual(['Visa ending in 4242, default', 'Mastercard ending in 4444'])
     const [first] = saved.list.value
     const deleting = first && saved.remove(first)
@@ -148,16 +149,16 @@ describe('a change', () => {
     await vi.waitFor(() => expect(names()).toEqual(['Mastercard ending in 4444, default']))
   })
 
-  it('counts one as deleted that another page has deleted', async () => {
+  it('counts a card as deleted that another page has deleted', async () => {
     const customerId = await customerWith(visa)
     const { saved } = await open(customerId)
-    await saved.belongTo(customerId)
+    await saved.setCustomer(customerId)
     const [first] = saved.list.value
     await server.paymentMethods.delete(first?.token ?? '')
     expect(first && (await saved.remove(first))).toBe(true)
   })
 
-  it('whose answer is lost is no failure where the service has made it', async () => {
+  it('succeeds if its reply is lost but the service has made it', async () => {
     const customerId = await customerWith(visa, mastercard, visa)
     const { saved, names } = await open(customerId, {
       remove: async (token) => {
@@ -165,30 +166,30 @@ describe('a change', () => {
         throw new TenderError('network.failed', 'no')
       },
     })
-    await saved.belongTo(customerId)
+    await saved.setCustomer(customerId)
     const [shown, other] = saved.list.value
-    // Of a card with two tokens one is left: it is still there.
+    // One of two tokens is left, so the card still exists.
     expect(shown && (await saved.remove(shown))).toBe(false)
     expect(names()).toEqual(['Visa ending in 4242, default', 'Mastercard ending in 4444'])
     expect(other && (await saved.remove(other))).toBe(true)
     expect(names()).toEqual(['Visa ending in 4242, default'])
   })
 
-  it('of a card that another page has deleted takes it away', async () => {
+  it('of a deleted card removes it', async () => {
     const customerId = await customerWith(visa, mastercard)
     const { saved, names } = await open(customerId)
-    await saved.belongTo(customerId)
+    await saved.setCustomer(customerId)
     const [first] = saved.list.value
     await server.paymentMethods.delete(first?.token ?? '')
     expect(first && (await saved.makeDefault(first))).toBe(false)
     expect(names()).toEqual(['Visa ending in 4242, default'])
   })
 
-  it('is told before long where the network hangs, and shown as the service has it once that answers', async () => {
+  it('ends after a timeout, and the list is updated when the service replies', async () => {
     const customerId = await customerWith(visa, mastercard)
     let hang = false
     let answer = () => {}
-    const methodsOf = async () => {
+    const list = async () => {
       if (hang)
         await new Promise<void>((resolve) => {
           answer = resolve
@@ -200,61 +201,61 @@ describe('a change', () => {
       await server.paymentMethods.delete(token)
       throw new TenderError('network.timeout', 'deletePaymentMethod: no answer in time')
     }
-    const { saved, names } = await open(customerId, { methodsOf, remove })
-    await saved.belongTo(customerId)
+    const { saved, names } = await open(customerId, { list: list, remove })
+    await saved.setCustomer(customerId)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const [first] = saved.list.value
     const removing = first && saved.remove(first)
     expect(names()).toEqual(['Visa ending in 4242, default'])
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
-    await vi.advanceTimersByTimeAsync(changePatienceMs)
+    await vi.advanceTimersByTimeAsync(changeTimeoutMs)
     expect([await removing, names()]).toEqual([false, ['Mastercard ending in 4444', 'Visa ending in 4242, default']])
     vi.useRealTimers()
     answer()
     await vi.waitFor(() => expect(names()).toEqual(['Visa ending in 4242, default']))
   })
 
-  it('is undone alone: what was deleted meanwhile stays so', async () => {
+  it('is reverted without other changes', async () => {
     const customerId = await customerWith(visa, mastercard, '6011111111111117')
-    let refuse = () => {}
-    const invalidOptions = new Promise<never>((_resolve, reject) => {
-      refuse = () => reject(new TypeError('no'))
+    let fail = () => {}
+    const failing = new Promise<never>((_resolve, reject) => {
+      fail = () => reject(new TypeError('no'))
     })
     let kept = ''
     const { saved, names } = await open(customerId, {
-      remove: (token) => (token === kept ? invalidOptions : server.paymentMethods.delete(token).then(() => {})),
+      remove: (token) => (token === kept ? failing : server.paymentMethods.delete(token).then(() => {})),
     })
-    await saved.belongTo(customerId)
+    await saved.setCustomer(customerId)
     const [first, , last] = saved.list.value
     kept = last?.token ?? ''
-    const refused = last && saved.remove(last)
+    const removing = last && saved.remove(last)
     expect(first && (await saved.remove(first))).toBe(true)
     await vi.waitFor(() => expect(names()).toEqual(['Mastercard ending in 4444']))
-    refuse()
-    expect(await refused).toBe(false)
+    fail()
+    expect(await removing).toBe(false)
     expect(names()).toEqual(['Mastercard ending in 4444', 'Visa ending in 4242, default'])
   })
 
-  it('is not undone by a list that was asked for before it', async () => {
+  it('is not reverted by an older list', async () => {
     let answerLate = (_older: StoredMethod[]) => {}
     const late = new Promise<StoredMethod[]>((resolve) => (answerLate = resolve))
     const answers = [Promise.resolve(of('a', 'b', 'c')), late, Promise.resolve(of('c'))]
     const { saved } = await open(undefined, {
-      methodsOf: async () => (await answers.shift()) ?? [],
+      list: async () => (await answers.shift()) ?? [],
       remove: async () => {},
     })
-    await saved.belongTo('customer')
+    await saved.setCustomer('customer')
     for (const method of saved.list.value.slice(0, 2)) await saved.remove(method)
     answerLate(of('b', 'c'))
     await settled()
     expect(saved.list.value.map(({ token }) => token)).toEqual(['c'])
   })
 
-  it.each(['remove', 'makeDefault'] as const)('that the service refuses is undone and told: %s', async (change) => {
+  it.each(['remove', 'makeDefault'] as const)('that the service rejects is reverted: %s', async (change) => {
     const customerId = await customerWith(visa, mastercard)
-    const refuse = { [change]: () => Promise.reject(new TypeError('no')) }
-    const { saved, names } = await open(customerId, refuse)
-    await saved.belongTo(customerId)
+    const rejecting = { [change]: () => Promise.reject(new TypeError('no')) }
+    const { saved, names } = await open(customerId, rejecting)
+    await saved.setCustomer(customerId)
     const before = names()
     const [first] = saved.list.value
     expect(first && (await saved[change](first))).toBe(false)
@@ -262,71 +263,71 @@ describe('a change', () => {
   })
 })
 
-describe('a list that cannot be had', () => {
+describe('a list that cannot be read', () => {
   const failing = () => Promise.reject(new TypeError('no'))
-  let methodsOf: Vault['methodsOf']
+  let list: Vault['list']
   beforeEach(() => {
-    methodsOf = failing
+    list = failing
   })
   afterEach(() => void vi.useRealTimers())
 
-  const openFailing = () => open(undefined, { methodsOf: (customerId) => methodsOf(customerId) })
+  const openFailing = () => open(undefined, { list: (customerId) => list(customerId) })
 
-  it('has failed until it is asked for again', async () => {
+  it('has the status `failed` until it is read again', async () => {
     const { saved } = await openFailing()
-    await saved.belongTo('customer')
+    await saved.setCustomer('customer')
     expect(saved.status.value).toBe('failed')
-    methodsOf = async () => []
+    list = async () => []
     const again = saved.load()
-    // What was offered beside the form for a new card stays meanwhile.
+    // The choice to save a new card stays visible meanwhile.
     expect([saved.status.value, saved.answered.value]).toEqual(['loading', true])
     await again
     expect(saved.status.value).toBe('ready')
   })
 
-  it('waits for the network where there is none', async () => {
+  it('has the status `offline` without a network', async () => {
     const { saved, network, warnings } = await openFailing()
     network.online = false
-    await saved.belongTo('customer')
+    await saved.setCustomer('customer')
     expect([saved.status.value, warnings]).toEqual(['offline', []])
   })
 
-  it('has failed after a while without an answer', async () => {
+  it('has the status `failed` after a timeout', async () => {
     const { saved } = await openFailing()
     vi.useFakeTimers()
-    methodsOf = () => new Promise(() => {})
-    const asking = saved.belongTo('customer')
-    await vi.advanceTimersByTimeAsync(listPatienceMs - 1)
+    list = () => new Promise(() => {})
+    const reading = saved.setCustomer('customer')
+    await vi.advanceTimersByTimeAsync(listTimeoutMs - 1)
     expect(saved.status.value).toBe('loading')
     await vi.advanceTimersByTimeAsync(1)
-    await asking
+    await reading
     expect(saved.status.value).toBe('failed')
   })
 
-  it('does not show to one customer what comes for another', async () => {
+  it('is not shown to another customer', async () => {
     const { saved } = await openFailing()
     let answer = (_methods: StoredMethod[]) => {}
-    methodsOf = () => new Promise((resolve) => (answer = resolve))
-    const first = saved.belongTo('first')
+    list = () => new Promise((resolve) => (answer = resolve))
+    const first = saved.setCustomer('first')
     expect(saved.answered.value).toBe(false)
-    methodsOf = failing
-    await saved.belongTo('second')
+    list = failing
+    await saved.setCustomer('second')
     answer(of('a'))
     await first
     expect([saved.status.value, saved.answered.value, saved.list.value]).toEqual(['failed', true, []])
-    const third = saved.belongTo('third')
+    const third = saved.setCustomer('third')
     expect(saved.answered.value).toBe(false)
     await third
-    await saved.belongTo(undefined)
+    await saved.setCustomer(undefined)
     expect(saved.answered.value).toBe(false)
   })
 
-  it('shows to nobody what comes for a customer who has left', async () => {
+  it('is not shown without a customer', async () => {
     const { saved } = await openFailing()
     let answer = (_methods: StoredMethod[]) => {}
-    methodsOf = () => new Promise((resolve) => (answer = resolve))
-    const reading = saved.belongTo('customer')
-    await saved.belongTo(undefined)
+    list = () => new Promise((resolve) => (answer = resolve))
+    const reading = saved.setCustomer('customer')
+    await saved.setCustomer(undefined)
     answer(of('a'))
     await reading
     expect([saved.status.value, saved.list.value]).toEqual(['none', []])

@@ -1,31 +1,29 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { batch, type ReadonlySignal, signal } from '@preact/signals-core'
 import { isTenderError, TenderError } from '../../../src/shared/error'
 import { withRetries } from '../../with-retries'
 import { withTimeout } from '../../with-timeout'
+import { type Change, createOptimisticList } from './optimistic-list'
 import { readMethods, type SavedMethod } from './saved-method'
 import { isNotFound, type Vault } from './vault'
 
 /**
- * `none`: no customer, or one that the Client Token does not reach. `failed` and `offline` may be tried again; the latter is by itself
- * when the network is back.
+ * `none`: there is no customer, or the Client Token belongs to another one. `failed` can be retried.
+ * `offline` is retried when the network is back.
  */
 export type ListStatus = 'none' | 'loading' | 'ready' | 'failed' | 'offline'
 
-/** A change of what is shown, whatever else changes besides. */
-type Change = (methods: readonly SavedMethod[]) => readonly SavedMethod[]
-
-/** The customer's saved cards. A change shows at once, and is undone when the service has not made it. */
+/** The customer's saved cards. A change is shown at once, and reverted if the service fails. */
 export interface SavedMethods {
   list: ReadonlySignal<readonly SavedMethod[]>
   status: ReadonlySignal<ListStatus>
-  /** Whether the service has answered for this customer, well or not. */
+  /** Whether the list of this customer was read, successfully or not. */
   answered: ReadonlySignal<boolean>
-  /** Whose they are; the same one again asks nothing anew. */
-  belongTo(customerId: string | undefined): Promise<void>
+  /** Sets the customer and reads their list. The same customer again has no effect. */
+  setCustomer(customerId: string | undefined): Promise<void>
   load(): Promise<void>
-  /** @returns whether it is gone */
+  /** @returns whether the card is deleted */
   remove(method: SavedMethod): Promise<boolean>
-  /** @returns whether it is the default now */
+  /** @returns whether the card is the default now */
   makeDefault(method: SavedMethod): Promise<boolean>
 }
 
@@ -37,46 +35,79 @@ export interface SavedMethodsNeeds {
   onWarning: (error: TenderError) => void
 }
 
-/** Milliseconds until a list that does not come is told as one that failed. */
-export const listPatienceMs = 20_000
+/** Milliseconds until reading the list counts as failed. */
+export const listTimeoutMs = 20_000
 
-/** Milliseconds that a customer waits longer to hear of a change whose answer was lost: a list that comes later is taken all the same. */
-export const changePatienceMs = 5000
+/**
+ * Milliseconds that the customer waits for the list after the reply to a change was lost. A later list
+ * is still shown.
+ */
+export const changeTimeoutMs = 5000
 
 const retries = { tries: 3, firstWaitMs: 300, longestWaitMs: 5000 } as const
 
-export const createSavedMethods = ({ vault, now, random, isOnline, onWarning }: SavedMethodsNeeds): SavedMethods => {
-  /** What the service has told, with what it has done since. */
-  const known = signal<readonly SavedMethod[]>([])
-  /** What it is asked to do. */
-  const underway = signal<readonly Change[]>([])
-  const list = computed(() => underway.value.reduce((methods, change) => change(methods), known.value))
-  const status = signal<ListStatus>('none')
-  const answered = signal(false)
-  let owner: string | undefined
-  let reads = 0
+interface ListResult {
+  methods: readonly SavedMethod[]
+  /** Whether no later read has started. An older list may lack later changes. */
+  isLatest(): boolean
+}
 
-  /** What was asked before the last time is not taken: it may be older than what is known. */
-  const read = async (customerId: string) => {
-    reads += 1
-    const mine = reads
+/** Reads lists, numbered in the order of their requests. */
+const createListReader = ({ vault, now, random }: SavedMethodsNeeds) => {
+  let lastRead = 0
+  return async (customerId: string): Promise<ListResult> => {
+    lastRead += 1
+    const thisRead = lastRead
     const stored = await withTimeout(
-      listPatienceMs,
-      withRetries(() => vault.methodsOf(customerId), { ...retries, random }),
+      listTimeoutMs,
+      withRetries(() => vault.list(customerId), { ...retries, random }),
       () => new TenderError('network.timeout', 'getPaymentMethods: no answer in time'),
     )
-    const methods = readMethods(stored, now())
-    const take = () => {
-      if (owner === customerId && mine === reads) known.value = methods
-    }
-    return { methods, take }
+    return { methods: readMethods(stored, now()), isLatest: () => thisRead === lastRead }
+  }
+}
+
+const wrongCustomer = () => {
+  const field = { path: 'saved.customerId', message: 'your Client Token belongs to another customer' }
+  return new TenderError('options.invalid', `element: ${field.path}: ${field.message}`, { fields: [field] })
+}
+
+/** The calls to the vault of each change, and how a list shows that the service has made it. */
+const createChanges = (vault: Vault) => ({
+  remove: ({ token, duplicates }: SavedMethod) => ({
+    apply: ((methods) => methods.filter((method) => method.token !== token)) as Change,
+    // Duplicates first: if a call fails, the remaining token is that of the shown card.
+    call: async () => {
+      for (const each of [...duplicates, token]) await vault.remove(each)
+    },
+    isDone: (methods: readonly SavedMethod[]) =>
+      !methods.some((method) => [method.token, ...method.duplicates].includes(token)),
+  }),
+  makeDefault: ({ token }: SavedMethod) => ({
+    apply: ((methods) => methods.map((method) => ({ ...method, isDefault: method.token === token }))) as Change,
+    call: () => vault.makeDefault(token),
+    isDone: (methods: readonly SavedMethod[]) => methods.some((method) => method.token === token && method.isDefault),
+  }),
+})
+
+type ServiceChange = ReturnType<ReturnType<typeof createChanges>['remove']>
+
+export const createSavedMethods = (needs: SavedMethodsNeeds): SavedMethods => {
+  const { vault, isOnline, onWarning } = needs
+  const list = createOptimisticList()
+  const status = signal<ListStatus>('none')
+  const answered = signal(false)
+  const readList = createListReader(needs)
+  const changes = createChanges(vault)
+  let owner: string | undefined
+
+  const accept = (customerId: string | undefined, { methods, isLatest }: ListResult) => {
+    if (owner === customerId && isLatest()) list.setConfirmed(methods)
   }
 
-  /** What an error means for the list. */
   const statusAfter = (error: unknown): ListStatus => {
     if (isNotFound(error)) {
-      const fault = { path: 'saved.customerId', message: 'your Client Token does not reach this customer' }
-      onWarning(new TenderError('options.invalid', `element: ${fault.path}: ${fault.message}`, { fields: [fault] }))
+      onWarning(wrongCustomer())
       return 'none'
     }
     if (!isOnline()) return 'offline'
@@ -88,81 +119,58 @@ export const createSavedMethods = ({ vault, now, random, isOnline, onWarning }: 
     const customerId = owner
     if (customerId === undefined) return
     status.value = 'loading'
-    const now = await read(customerId).then(
-      ({ take }) => {
-        take()
+    const result = await readList(customerId).then(
+      (read) => {
+        accept(customerId, read)
         return 'ready' as const
       },
       (error) => (owner === customerId ? statusAfter(error) : 'none'),
     )
     if (owner !== customerId) return
-    status.value = now
+    status.value = result
     answered.value = true
   }
 
-  /** Reads what the service made of a change; what is shown stays where it does not say. */
-  const catchUp = async (customerId: string | undefined) =>
-    customerId === undefined ? undefined : read(customerId).catch(() => undefined)
-
-  const change = async (
-    apply: Change,
-    act: () => Promise<void>,
-    isDone: (methods: readonly SavedMethod[]) => boolean,
-  ): Promise<boolean> => {
+  const change = async ({ apply, call, isDone }: ServiceChange): Promise<boolean> => {
     const customerId = owner
-    underway.value = [...underway.peek(), apply]
-    const end = (done: boolean, take = () => {}) => {
+    const settle = list.apply(apply)
+    const readAgain = async () => (customerId === undefined ? undefined : readList(customerId).catch(() => undefined))
+    try {
+      await call()
+    } catch (error) {
+      if (isTenderError(error)) onWarning(error)
+      // The service may have made the change although its reply was lost.
+      const reading = readAgain()
+      const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, changeTimeoutMs))
+      const read = await Promise.race([reading, timeout])
+      if (!read) void reading.then((later) => later && accept(customerId, later))
+      const done = read !== undefined && isDone(read.methods)
       batch(() => {
-        underway.value = underway.peek().filter((other) => other !== apply)
-        if (done && owner === customerId) known.value = apply(known.peek())
-        take()
+        settle(done && owner === customerId)
+        if (read) accept(customerId, read)
       })
       return done
     }
-    try {
-      await act()
-    } catch (error) {
-      if (isTenderError(error)) onWarning(error)
-      // It may have been done all the same, and its answer been lost.
-      const reading = catchUp(customerId)
-      const patience = new Promise<undefined>((resolve) => setTimeout(resolve, changePatienceMs))
-      const now = await Promise.race([reading, patience])
-      if (!now) void reading.then((later) => later?.take())
-      return end(now !== undefined && isDone(now.methods), now?.take)
-    }
-    // Which one the service made the default after a deletion, it alone knows.
-    void catchUp(customerId).then((now) => now?.take())
-    return end(true)
+    // After a deletion only the service knows the new default.
+    void readAgain().then((read) => read && accept(customerId, read))
+    settle(owner === customerId)
+    return true
   }
 
   return {
-    list,
+    list: list.shown,
     status,
     answered,
-    belongTo: async (customerId) => {
+    setCustomer: async (customerId) => {
       if (customerId === owner) return
       owner = customerId
-      known.value = []
-      underway.value = []
+      list.clear()
       status.value = 'none'
       answered.value = false
       await load()
     },
     load,
-    remove: ({ token, others }) =>
-      change(
-        (methods) => methods.filter((method) => method.token !== token),
-        // The older ones first: what is left when one fails is still the card that is shown.
-        async () => {
-          for (const each of [...others, token]) await vault.remove(each)
-        },
-        (methods) => !methods.some((method) => [method.token, ...method.others].includes(token)),
-      ),
-    makeDefault: ({ token }) =>
-      change(
-        (methods) => methods.map((method) => ({ ...method, isDefault: method.token === token })),
-        () => vault.makeDefault(token),
-        (methods) => methods.some((method) => method.token === token && method.isDefault),
-      ),
+    remove: (method) => change(changes.remove(method)),
+    makeDefault: (method) => change(changes.makeDefault(method)),
   }
 }

@@ -6,7 +6,7 @@ import { createSelection, keyOf, type MethodSelection } from './selection'
 
 const method = (token: string, change: Partial<SavedMethod> = {}): SavedMethod => ({
   token,
-  others: [],
+  duplicates: [],
   brand: 'visa',
   label: 'Visa',
   firstSix: '424242',
@@ -17,7 +17,7 @@ const method = (token: string, change: Partial<SavedMethod> = {}): SavedMethod =
   ...change,
 })
 
-const nothing: CardState = {
+const emptyCard: CardState = {
   complete: false,
   empty: true,
   brand: 'unknown',
@@ -26,29 +26,29 @@ const nothing: CardState = {
   firstSix: null,
   lastFour: null,
 }
-const begun: CardState = { ...nothing, empty: false, brand: 'amex' }
+const startedCard: CardState = { ...emptyCard, empty: false, brand: 'amex' }
 const both = [method('a'), method('b', { isDefault: true })]
 
 const list = signal<readonly SavedMethod[]>([])
 const alternatives = signal<readonly string[]>([])
-const card = signal(nothing)
+const card = signal(emptyCard)
 let selection: MethodSelection
 const selected = () => keyOf(selection.selected.value)
 
 beforeEach(() => {
   list.value = []
   alternatives.value = ['PAYPAL']
-  card.value = nothing
+  card.value = emptyCard
   selection = createSelection({ list, alternatives, card })
 })
 
-describe('what is selected by itself', () => {
+describe('the preselected method is', () => {
   it.each<[what: string, methods: readonly SavedMethod[], typed: CardState, expected: string]>([
-    ['the new card where nothing is saved', [], nothing, 'card'],
-    ['the default', both, nothing, 'saved-b'],
-    ['the first where none is the default', [method('a'), method('b')], nothing, 'saved-a'],
-    ['the new card where the default has expired', [method('a', { isDefault: true, expired: true })], nothing, 'card'],
-    ['the new card, once it is being typed', both, begun, 'card'],
+    ['the new card without saved cards', [], emptyCard, 'card'],
+    ['the default card', both, emptyCard, 'saved-b'],
+    ['the first card without a default', [method('a'), method('b')], emptyCard, 'saved-a'],
+    ['the new card if the default has expired', [method('a', { isDefault: true, expired: true })], emptyCard, 'card'],
+    ['the new card if the customer has typed', both, startedCard, 'card'],
   ])('%s', (_what, methods, typed, expected) => {
     card.value = typed
     list.value = methods
@@ -56,13 +56,13 @@ describe('what is selected by itself', () => {
   })
 })
 
-describe('what the customer selects', () => {
-  it('stays whatever comes: a list, another default, what was typed before', () => {
+describe('the customer’s selection', () => {
+  it('stays when the list, the default or the typed card change', () => {
     selection.select({ kind: 'card' })
     list.value = both
     expect(selected()).toBe('card')
     selection.select({ kind: 'saved', token: 'a' })
-    card.value = begun
+    card.value = startedCard
     list.value = [method('c', { isDefault: true }), ...both]
     expect(selected()).toBe('saved-a')
     selection.select({ kind: 'alternative', type: 'PAYPAL' })
@@ -71,18 +71,18 @@ describe('what the customer selects', () => {
     expect(selected()).toBe('alternative-PAYPAL')
   })
 
-  it('is what is selected already where they come to it, and keeps an earlier choice', () => {
-    selection.keep()
+  it('is the preselected method after confirm(), but not in place of an earlier choice', () => {
+    selection.confirm()
     list.value = both
     expect(selected()).toBe('card')
     selection.select({ kind: 'alternative', type: 'PAYPAL' })
     alternatives.value = []
-    selection.keep()
+    selection.confirm()
     alternatives.value = ['PAYPAL']
     expect(selected()).toBe('alternative-PAYPAL')
   })
 
-  it('gives way only when it is not offered any more, and comes back with it', () => {
+  it('is replaced only while it is not offered', () => {
     list.value = both
     selection.select({ kind: 'saved', token: 'a' })
     list.value = [method('b', { isDefault: true })]
@@ -95,11 +95,11 @@ describe('what the customer selects', () => {
   })
 })
 
-describe('what the page is told', () => {
+describe('the reported state', () => {
   it.each<[what: string, select: Parameters<MethodSelection['select']>[0], expected: Partial<CardState>]>([
-    ['of a new card what the card element tells', { kind: 'card' }, { ...begun, selected: 'card' }],
+    ['of a new card is that of the card element', { kind: 'card' }, { ...startedCard, selected: 'card' }],
     [
-      'of a saved one no token and no date',
+      'of a saved card has no token and no date',
       { kind: 'saved', token: 'a' },
       {
         selected: 'saved',
@@ -113,17 +113,17 @@ describe('what the page is told', () => {
       },
     ],
     [
-      'that an expired one does not pay, and shows why',
+      'of an expired card is incomplete, with an error',
       { kind: 'saved', token: 'old' },
       { selected: 'saved', complete: false, invalid: ['expiry'] },
     ],
     [
-      'of an alternative its type',
+      'of an alternative method has its type',
       { kind: 'alternative', type: 'PAYPAL' },
       { selected: 'PAYPAL', complete: true, brand: 'unknown', lastFour: null },
     ],
   ])('%s', (_what, select, expected) => {
-    card.value = begun
+    card.value = startedCard
     list.value = [...both, method('old', { expired: true })]
     selection.select(select)
     expect(selection.state.value).toMatchObject(expected)

@@ -4,21 +4,21 @@ import type { SavedMethod } from './saved-method'
 
 export type Selection = { kind: 'card' } | { kind: 'saved'; token: string } | { kind: 'alternative'; type: string }
 
-/** Names a selection within this document. */
+/** Returns the key of a selection within this document. */
 export const keyOf = (selection: Selection): string => {
   if (selection.kind === 'card') return 'card'
   return selection.kind === 'saved' ? `saved-${selection.token}` : `alternative-${selection.type}`
 }
 
-/** Which one of all methods pays. */
+/** The payment method that is selected. */
 export interface MethodSelection {
   selected: ReadonlySignal<Selection>
-  /** The saved method that is selected, if it is one. */
+  /** The selected saved method, if it is one. */
   saved: ReadonlySignal<SavedMethod | undefined>
-  /** The customer's choice: it stays while the method is offered, whatever else comes or goes. */
+  /** The customer selects a method. It stays selected as long as it is offered. */
   select(selection: Selection): void
-  /** Whoever has chosen nothing yet chooses what is selected: no list that comes meanwhile selects another. */
-  keep(): void
+  /** Makes the preselected method the customer's choice, so that no later list changes it. */
+  confirm(): void
   state: ReadonlySignal<CardState>
 }
 
@@ -28,7 +28,23 @@ export interface SelectionNeeds {
   card: ReadonlySignal<CardState>
 }
 
-/** Without a choice of the customer's it is their default card, unless they have begun to type a new one. */
+/** The state of a method that is not a new card. */
+const stateOf = (selected: Selection, saved: SavedMethod | undefined): CardState => {
+  const { brand = 'unknown', firstSix = null, lastFour = null, expired = false } = saved ?? {}
+  return {
+    selected: selected.kind === 'alternative' ? selected.type : selected.kind,
+    complete: !expired,
+    empty: false,
+    brand,
+    valid: [],
+    // The error is shown with the card, as that of a field.
+    invalid: expired ? ['expiry'] : [],
+    firstSix,
+    lastFour,
+  }
+}
+
+/** Preselects the default card, unless the customer has started to type a new one. */
 export const createSelection = ({ list, alternatives, card }: SelectionNeeds): MethodSelection => {
   const chosen = signal<Selection | undefined>(undefined)
 
@@ -39,30 +55,13 @@ export const createSelection = ({ list, alternatives, card }: SelectionNeeds): M
 
   const selected = computed<Selection>(() => {
     if (chosen.value && isOffered(chosen.value)) return chosen.value
-    const usual = list.value.find((method) => method.isDefault) ?? list.value[0]
-    return usual && !usual.expired && card.value.empty ? { kind: 'saved', token: usual.token } : { kind: 'card' }
+    const preselected = list.value.find((method) => method.isDefault) ?? list.value[0]
+    const isUsable = preselected && !preselected.expired && card.value.empty
+    return isUsable ? { kind: 'saved', token: preselected.token } : { kind: 'card' }
   })
   const saved = computed(() => {
-    const now = selected.value
-    return now.kind === 'saved' ? list.value.find(({ token }) => token === now.token) : undefined
-  })
-
-  const state = computed<CardState>(() => {
-    const now = selected.value
-    if (now.kind === 'card') return { ...card.value, selected: 'card' }
-    const { brand = 'unknown', firstSix = null, lastFour = null, expired = false } = saved.value ?? {}
-    const selectedNow = now.kind === 'saved' ? now.kind : now.type
-    return {
-      selected: selectedNow,
-      complete: !expired,
-      empty: false,
-      brand,
-      valid: [],
-      // Said beside it, as of a field.
-      invalid: expired ? ['expiry'] : [],
-      firstSix,
-      lastFour,
-    }
+    const current = selected.value
+    return current.kind === 'saved' ? list.value.find(({ token }) => token === current.token) : undefined
   })
 
   return {
@@ -71,9 +70,11 @@ export const createSelection = ({ list, alternatives, card }: SelectionNeeds): M
     select: (selection) => {
       chosen.value = selection
     },
-    keep: () => {
+    confirm: () => {
       chosen.value ??= selected.peek()
     },
-    state,
+    state: computed(() =>
+      selected.value.kind === 'card' ? { ...card.value, selected: 'card' } : stateOf(selected.value, saved.value),
+    ),
   }
 }

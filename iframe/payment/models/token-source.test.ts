@@ -4,7 +4,7 @@ import type { ElementToController } from '../../../src/bridge/protocol'
 import { createSavedMethods } from './saved-methods'
 import { createTokenSource } from './token-source'
 
-/** A channel to a controller that answers so. */
+/** A channel to a controller with this handler. */
 const controllerThat = (answer: () => Promise<string>) => {
   const { port1, port2 } = new MessageChannel()
   const controller = openChannel<object, ElementToController>(port2, () => ({
@@ -15,25 +15,25 @@ const controllerThat = (answer: () => Promise<string>) => {
 }
 const never = () => new Promise<never>(() => {})
 
-it('waits for a controller, and asks the one that is there now', async () => {
+it('getClientToken() › waits for a controller, and calls the latest one', async () => {
   const { getClientToken, setController } = createTokenSource()
-  const asked = getClientToken({})
+  const requested = getClientToken({})
   const first = controllerThat(async () => 'ct_test_1')
   setController(first.channel)
-  expect(await asked).toBe('ct_test_1')
+  expect(await requested).toBe('ct_test_1')
   const second = controllerThat(async () => 'ct_test_2')
   setController(second.channel)
   expect(await getClientToken({})).toBe('ct_test_2')
   second.channel.close()
 })
 
-it('ends what was asked on a channel that the controller has given up for another, and so the cards come all the same', async () => {
+it('setController() › ends pending requests, which are repeated on the new channel', async () => {
   const { getClientToken, setController } = createTokenSource()
-  const given = controllerThat(never)
-  setController(given.channel)
+  const closed = controllerThat(never)
+  setController(closed.channel)
   const saved = createSavedMethods({
     vault: {
-      methodsOf: async () => [{ token: await getClientToken({}) }] as never,
+      list: async () => [{ token: await getClientToken({}) }] as never,
       remove: vi.fn(),
       makeDefault: vi.fn(),
     },
@@ -42,9 +42,9 @@ it('ends what was asked on a channel that the controller has given up for anothe
     isOnline: () => true,
     onWarning: vi.fn(),
   })
-  const loaded = saved.belongTo('customers:1')
-  // Offered twice, as a controller that is slow to listen is: it keeps the last, and closes the first without a word.
-  given.close()
+  const loaded = saved.setCustomer('customers:1')
+  // A slow controller receives several channels. It keeps the last, and closes the others.
+  closed.close()
   const kept = controllerThat(async () => 'ct_test_1')
   setController(kept.channel)
   await loaded

@@ -2,27 +2,33 @@ import type { Channel } from '../../../src/bridge/channel'
 import type { ElementToController } from '../../../src/bridge/protocol'
 import { TenderError } from '../../../src/shared/error'
 
-/** Whoever lends this frame the Client Token: the controller that is there now. */
+/** Provides the Client Token of the controller. */
 export interface TokenSource {
-  /** A channel to the controller. It answers on the last one alone: what was asked on the one before ends, and may be asked again. */
+  /**
+   * Sets the channel to the controller, in place of an earlier one. The controller answers only on
+   * the latest one, so pending requests end with `network.failed` and may be repeated.
+   */
   setController(channel: Pick<Channel<ElementToController>, 'call' | 'close'>): void
-  /** Waits for a controller. @throws TenderError `network.failed` when another has come in place of the one that was asked */
+  /**
+   * Waits for a controller and requests its Client Token.
+   * @throws TenderError `network.failed` if another controller has replaced it
+   */
   getClientToken: ElementToController['clientToken']
 }
 
 export const createTokenSource = (): TokenSource => {
   type Controller = Parameters<TokenSource['setController']>[0]
-  let last: Controller | undefined
-  let arrived = (_controller: Controller) => {}
+  let current: Controller | undefined
+  let resolveFirst = (_controller: Controller) => {}
   const first = new Promise<Controller>((resolve) => {
-    arrived = resolve
+    resolveFirst = resolve
   })
   return {
     setController: (channel) => {
-      last?.close(new TenderError('network.failed', 'clientToken: another controller has come'))
-      last = channel
-      arrived(channel)
+      current?.close(new TenderError('network.failed', 'clientToken: the controller was replaced'))
+      current = channel
+      resolveFirst(channel)
     },
-    getClientToken: async (request) => (last ?? (await first)).call('clientToken', request),
+    getClientToken: async (request) => (current ?? (await first)).call('clientToken', request),
   }
 }

@@ -5,54 +5,53 @@ import { updateDefaultPaymentMethod } from '../../../src/api/update-default-paym
 import type { ElementToController } from '../../../src/bridge/protocol'
 import { isTenderError, TenderError } from '../../../src/shared/error'
 
-/** What this element asks of the service's vault. Each call rejects with a TenderError. */
+/** The service's vault, as far as this element uses it. Each call rejects with a TenderError. */
 export interface Vault {
-  methodsOf(customerId: string): Promise<StoredMethod[]>
-  /** One that is gone already counts as deleted. */
+  list(customerId: string): Promise<StoredMethod[]>
+  /** Resolves also if the method no longer exists. */
   remove(token: string): Promise<void>
   makeDefault(token: string): Promise<void>
 }
 
 export interface VaultNeeds {
   transport: Transport
-  /** Asks the controller for the Client Token. */
   getClientToken: ElementToController['clientToken']
 }
 
-/** The service's word for a record that there is none of, or that the Client Token does not reach. */
+/** The record does not exist, or it belongs to another customer than the Client Token. */
 export const isNotFound = (error: unknown): boolean => isTenderError(error) && error.code === 'record.notFound'
 
 const isUnauthorised = (error: unknown): boolean => isTenderError(error) && error.code === 'key.unauthorised'
 
 export const createVault = ({ transport, getClientToken }: VaultNeeds): Vault => {
-  const ask = async <Variables extends object, Result, Answer>(
+  /** @param needsNewToken whether to repeat the call with a new Client Token after this error */
+  const call = async <Variables extends object, Result, Answer>(
     operation: Operation<Variables, Result, Answer>,
     variables: Variables,
-    isRefused = isUnauthorised,
+    needsNewToken = isUnauthorised,
   ): Promise<Result> => {
     const credential = await getClientToken({})
     try {
       return await transport(operation, variables, { credential })
     } catch (error) {
-      if (!isRefused(error)) throw error
-      const another = await getClientToken({ refused: credential }).catch(() => {
+      if (!needsNewToken(error)) throw error
+      const renewed = await getClientToken({ refused: credential }).catch(() => {
         throw error
       })
-      return transport(operation, variables, { credential: another })
+      return transport(operation, variables, { credential: renewed })
     }
   }
-  const demand = async (asked: Promise<boolean | null>, what: string) => {
-    if ((await asked) !== true)
-      throw new TenderError('service.answer', `${what}: the service says that it was not done`)
+  const expectTrue = async (result: Promise<boolean | null>, name: string) => {
+    if ((await result) !== true) throw new TenderError('service.answer', `${name}: the service did not confirm it`)
   }
   return {
-    // The token may have been made before the customer signed in.
-    methodsOf: (customerId) =>
-      ask(getPaymentMethods, { customerId }, (error) => isUnauthorised(error) || isNotFound(error)),
+    // The Client Token may be older than the customer's sign-in.
+    list: (customerId) =>
+      call(getPaymentMethods, { customerId }, (error) => isUnauthorised(error) || isNotFound(error)),
     remove: (token) =>
-      demand(ask(deletePaymentMethod, { token }), 'deletePaymentMethod').catch((error) => {
+      expectTrue(call(deletePaymentMethod, { token }), 'deletePaymentMethod').catch((error) => {
         if (!isNotFound(error)) throw error
       }),
-    makeDefault: (token) => demand(ask(updateDefaultPaymentMethod, { token }), 'updateDefaultPaymentMethod'),
+    makeDefault: (token) => expectTrue(call(updateDefaultPaymentMethod, { token }), 'updateDefaultPaymentMethod'),
   }
 }

@@ -104,8 +104,8 @@ export const appearance: readonly Protection[] = [
   {
     name: 'frame: no state of a part changes the layout',
     file: 'iframe/appearance/parts.ts',
-    search: "'method:selected': paintOf,",
-    replacement: "'method:selected': boxOf,",
+    search: "'method:selected': readState,",
+    replacement: "'method:selected': readBox,",
     test: 'iframe/appearance/read-appearance.test.ts',
     title: 'method:selected may not have padding',
   },
@@ -131,7 +131,7 @@ export const appearance: readonly Protection[] = [
     search: '  flex: 0 0 5.8em;\n',
     replacement: '',
     test: 'iframe/payment/style.test.ts',
-    title: 'the parts of the row of a saved card',
+    title: 'the parts of a saved card’s row',
   },
   {
     name: 'payment: an empty text of the page does not reduce the height of a saved card',
