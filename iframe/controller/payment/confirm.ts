@@ -50,7 +50,7 @@ export const afterRefusal = (
 
 /** An earlier page may have sent a derived key. A server with its own keys knows that key. */
 const isOnlyRequest = ({ attempt, serverKeys }: OrderRecord): boolean =>
-  attempt.state === 'open' && attempt.requests === 1 && (serverKeys || !attempt.isDerivedKey)
+  attempt.requests === 1 && (serverKeys || !attempt.isDerivedKey)
 
 /** No earlier request of the open attempt can still arrive (rule PAY-SDK-3). */
 const isQuiet = ({ attempt }: OrderRecord, quietMs: number): boolean =>
@@ -101,10 +101,7 @@ const withWarning = ([state, effects]: Transition, error: TenderError | undefine
   error ? [state, [...effects, { kind: 'warn', error }]] : [state, effects]
 
 const isReadable = ({ attempt }: OrderRecord, { gone }: PaymentsReading): boolean =>
-  attempt.state === 'open' &&
-  attempt.intentId !== undefined &&
-  !gone.includes(attempt.intentId) &&
-  !attempt.isDerivedKey
+  attempt.intentId !== undefined && !gone.includes(attempt.intentId) && !attempt.isDerivedKey
 
 /** The merchant's server did not pass the intent on: what it passed on of the payment counts, as without an intent. */
 const afterUnlistedAnswer = (state: Confirming, answer: AuthoriseAnswer): Transition => {
@@ -164,7 +161,7 @@ const judgeAnswer = ({ call, order }: Asked, answer: AuthoriseAnswer): Transitio
  * server with its own keys reads the payment before it answers (rule ORDER-12).
  */
 const mayBeOutdated = ({ attempt, serverKeys }: OrderRecord, payment: LinkedPayment): boolean => {
-  const isRepeat = attempt.state === 'open' && (attempt.requests > 1 || attempt.isDerivedKey === true)
+  const isRepeat = attempt.requests !== 1 || attempt.isDerivedKey === true
   return isRepeat && !serverKeys && (isPaid(payment) || isWaiting(payment))
 }
 
@@ -201,8 +198,7 @@ export const afterAction = (state: Acting, payment: LinkedPayment, hint: ReturnR
 /** The payment still waits, or its status cannot be read. */
 export const afterOpenAction = (state: Acting, error: TenderError | undefined): Transition => {
   const { call, order, payment } = state
-  const { attempt } = order
-  const isTraceable = call.canAskOutcome || (attempt.state === 'open' && attempt.intentId !== undefined)
+  const isTraceable = call.canAskOutcome || isOpenLinked(order)
   const unfinished = new TenderError('action.unfinished', 'pay: the customer has not completed the action')
   return settle(state, pendingOutcome(error ?? (isTraceable ? unfinished : untraceable()), payment.paymentId))
 }

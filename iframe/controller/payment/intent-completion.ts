@@ -87,11 +87,13 @@ const settledWithin = async (waitMs: number, request: Promise<void>): Promise<vo
 }
 
 const dueAttempt = ({ attempt }: OrderRecord): PaidAttempt | undefined =>
-  attempt.state === 'paid' && attempt.completion === 'due' ? attempt : undefined
+  attempt.completion === 'due' ? attempt : undefined
 
 /** Another tab may have written meanwhile: only the same payment's completion is done. */
 const storeDone = (store: IntentCompletionOptions['store'], { paymentId }: PaidAttempt) => {
   const order = store.readOrder()
   const due = dueAttempt(order)
-  if (due?.paymentId === paymentId) store.writeOrder({ ...order, attempt: { ...due, completion: 'done' } })
+  if (due?.paymentId !== paymentId) return
+  const attempt: PaidAttempt = { ...due, completion: 'done' }
+  store.writeOrder({ ...order, attempt })
 }

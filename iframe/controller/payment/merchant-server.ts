@@ -47,19 +47,17 @@ export const createMerchantServer = ({ page, trackingId }: MerchantServerOptions
       ...(intentId !== undefined && { intentId }),
       ...(replaces.length > 0 && { replaces: [...replaces] }),
     })
-    const late = () => new TenderError('authorise.timeout', `authorise: no answer within ${timeoutMs} ms`)
     try {
-      return readAnswer(await withTimeout(timeoutMs, asking, late))
+      return readAnswer(await withTimeout(timeoutMs, asking, lateAfter('authorise', timeoutMs)))
     } catch (caught) {
       return { kind: 'unanswered', error: toError(caught), serverKeys: false }
     }
   },
   outcome: async (paymentId, { canAskOutcome }) => {
     if (!canAskOutcome) return undefined
-    const late = () => new TenderError('authorise.timeout', `outcome: no answer within ${outcomeTimeoutMs} ms`)
     try {
       const asking = page.call('outcome', { paymentId, trackingId })
-      const given = await withTimeout(outcomeTimeoutMs, asking, late)
+      const given = await withTimeout(outcomeTimeoutMs, asking, lateAfter('outcome', outcomeTimeoutMs))
       const answer = parseAuthoriseResponse(given)
       // Another payment's outcome must not end this one. The handlers name the payment that the order keeps (rule ORDER-12).
       return isSamePayment(answer, { paymentId }) || serverAssignsKeys(given) ? answer : undefined
@@ -68,6 +66,9 @@ export const createMerchantServer = ({ page, trackingId }: MerchantServerOptions
     }
   },
 })
+
+const lateAfter = (name: keyof ControllerToPage, timeoutMs: number) => () =>
+  new TenderError('authorise.timeout', `${name}: no answer within ${timeoutMs} ms`)
 
 const readAnswer = (given: MerchantAnswer): AuthoriseEvent => {
   const serverKeys = serverAssignsKeys(given)

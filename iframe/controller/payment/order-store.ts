@@ -91,21 +91,24 @@ export const orderName = ({ publicKey, intent }: ControllerOptions): string =>
 /** Removes entries that are too old, and those of other versions. */
 const removeOld = (storage: KeyValueStore, now: number) => {
   for (const name of Object.keys(storage)) {
-    if (name.startsWith(prefix) && !(now - writtenAt(storage.getItem(name)) < keptMs)) storage.removeItem(name)
+    if (name.startsWith(prefix) && isOld(storage.getItem(name), now)) storage.removeItem(name)
   }
 }
 
-const writtenAt = (entry: string | null): number => {
+const isOld = (entry: string | null, now: number): boolean => {
   try {
-    return JSON.parse(entry ?? '').at
+    return !(now - parseJson(entry).at < keptMs)
   } catch {
-    return 0
+    return true
   }
 }
+
+/** An entry that is missing parses to null. */
+const parseJson = (entry: string | null) => JSON.parse(String(entry))
 
 const parseEntry = (stored: string | null): Entry | undefined => {
   try {
-    const parsed = z.safeParse(entrySchema(), JSON.parse(stored ?? 'null'))
+    const parsed = z.safeParse(entrySchema(), parseJson(stored))
     return parsed.success ? (parsed.data as Entry) : undefined
   } catch {
     return undefined
@@ -123,11 +126,7 @@ export const createOrderStore = (
 ): OrderStore => {
   const name = orderName(options)
   /** What this frame knows, and the stored text that it was read from or written as. Another tab may have written since. */
-  const cache: { entry: Entry; text: string | null; isDurable: boolean } = {
-    entry: { order: newOrder },
-    text: null,
-    isDurable: true,
-  }
+  const cache: { entry: Entry; text: string | null } = { entry: { order: newOrder }, text: null }
   const read = (): Entry => {
     try {
       const stored = storage().getItem(name)
@@ -136,38 +135,36 @@ export const createOrderStore = (
         cache.entry = parseEntry(stored) ?? cache.entry
       }
     } catch {
-      cache.isDurable = false
+      // Storage is denied: what this frame knows counts.
     }
     return cache.entry
   }
-  const write = (entry: Entry) => {
+  /** Returns whether the browser stored the entry. */
+  const write = (entry: Entry): boolean => {
     cache.entry = entry
     try {
       const written = JSON.stringify({ ...entry, at: now() })
       storage().setItem(name, written)
       cache.text = written
-      cache.isDurable = true
+      return true
     } catch {
-      cache.isDurable = false
+      return false
     }
   }
 
   try {
     removeOld(storage(), now())
   } catch {
-    cache.isDurable = false
+    // Storage is denied: there is nothing to remove.
   }
   return {
-    canStore: () => {
-      write(read())
-      return cache.isDurable
-    },
+    canStore: () => write(read()),
     readOrder: () => read().order,
     writeOrder: (order) => {
       const known = read()
       if (order !== known.order) write({ ...known, order })
     },
     readIntent: () => read().intent,
-    writeIntent: (intent) => write({ ...read(), intent }),
+    writeIntent: (intent) => void write({ ...read(), intent }),
   }
 }

@@ -2,15 +2,20 @@ import { type Money, sameMoney } from '../../../src/shared/money'
 import type { ActionKind, LinkedPayment, PaymentStatus } from '../../../src/shared/types'
 import { isSamePayment, isWaiting } from './payment-standing'
 
+/** The members of an attempt in another state are undefined, so that they can be read without asking for the state. */
+type Absent<Names extends string> = { readonly [Name in Names]?: undefined }
+type OpenMembers = 'key' | 'requests' | 'firstAskedAt' | 'travelMs' | 'isDerivedKey' | 'method' | 'action'
+type PaidMembers = 'status' | 'completion'
+
 /** No request to authorise of this attempt has been sent yet; its key is made when the first one is. */
-export interface NewAttempt {
+export interface NewAttempt extends Absent<OpenMembers | PaidMembers | 'intentId' | 'paymentId'> {
   state: 'new'
   /** Payments of earlier attempts of this order. */
   earlier: readonly string[]
 }
 
 /** The merchant's server was asked, and it is not known that the attempt ended. */
-export interface OpenAttempt {
+export interface OpenAttempt extends Absent<PaidMembers> {
   state: 'open'
   earlier: readonly string[]
   /** The `attemptKey` of every request of this attempt. */
@@ -35,7 +40,7 @@ export interface OpenAttempt {
 }
 
 /** The service reported that money was taken or reserved. */
-export interface PaidAttempt {
+export interface PaidAttempt extends Absent<OpenMembers> {
   state: 'paid'
   earlier: readonly string[]
   paymentId: string
@@ -106,8 +111,8 @@ export interface AskedRequest {
 /** The merchant's server is about to be asked: stored before the request leaves. */
 export const recordRequest = (order: OrderRecord, request: AskedRequest): OrderRecord => {
   const { key, amount, method, travelMs, intentId, serviceNow, isDerivedKey, listed } = request
-  const open = order.attempt.state === 'open' ? order.attempt : undefined
-  const known = open?.key === key ? open : undefined
+  const { attempt } = order
+  const known = attempt.key === key ? attempt : undefined
   const firstAskedAt = known ? known.firstAskedAt : serviceNow
   // Asked once without an intent, its payment need not be listed in any.
   const named = known && known.intentId === undefined ? undefined : intentId
@@ -119,9 +124,9 @@ export const recordRequest = (order: OrderRecord, request: AskedRequest): OrderR
       key,
       amount,
       // The request before this one may have had more time.
-      travelMs: Math.max(travelMs, open?.travelMs ?? 0),
+      travelMs: Math.max(travelMs, attempt.travelMs ?? 0),
       earlier: known ? known.earlier : earlierOf(order, listed),
-      requests: (open?.requests ?? 0) + 1,
+      requests: (attempt.requests ?? 0) + 1,
       ...(firstAskedAt !== undefined && { firstAskedAt }),
       ...(named !== undefined && { intentId: named }),
       ...((isDerivedKey || known?.isDerivedKey) && { isDerivedKey: true }),
@@ -136,8 +141,7 @@ export const recordRequest = (order: OrderRecord, request: AskedRequest): OrderR
 const isAlternativeName = (method: string): boolean => method.startsWith('alternative/')
 
 /** The open attempt is paid with an alternative method. */
-export const isAlternativeAttempt = ({ attempt }: OrderRecord): boolean =>
-  attempt.state === 'open' && attempt.method !== undefined
+export const isAlternativeAttempt = ({ attempt }: OrderRecord): boolean => attempt.method !== undefined
 
 /** Changes the open attempt; any other record stays as it is. */
 export const updateOpenAttempt = (order: OrderRecord, changes: Partial<OpenAttempt>): OrderRecord =>
@@ -157,7 +161,7 @@ export const payOrder = (
   completion: PaidAttempt['completion'],
 ): OrderRecord => {
   const { attempt } = order
-  const intentId = attempt.state === 'new' ? undefined : attempt.intentId
+  const { intentId } = attempt
   return {
     ...order,
     attempt: {

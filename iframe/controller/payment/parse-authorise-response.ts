@@ -54,10 +54,10 @@ export const parseAuthoriseResponse = (given: MerchantAnswer): AuthoriseAnswer =
     const kind = code === 'error.authorize.requiresApmAuthorization' ? 'approval' : 'challenge'
     return { paymentId: waiting, ...(url !== undefined && { waitsFor: { kind, url } }) }
   }
-  if (code !== undefined && refusals.test(code)) throw rejectionOf(code, body)
-  if (code !== undefined)
-    throw new TenderError('service.failed', `pay: authorizePayment ended in ${code}, and no payment is named`)
-  throw new TenderError('authorise.answer', `${expected} ${describe(given.answer, body)}`)
+  if (code === undefined) throw new TenderError('authorise.answer', `${expected} ${describe(given.answer, body)}`)
+  throw refusals.test(code)
+    ? rejectionOf(code, body)
+    : new TenderError('service.failed', `pay: authorizePayment ended in ${code}, and no payment is named`)
 }
 
 /** The service keeps an error of the operation itself, which has a `path`, for the idempotency key (rule ORDER-6). */
@@ -81,9 +81,10 @@ export const isKeptRejection = (error: TenderError): boolean => error.service?.p
 const paymentIn = (body: Loose): AuthoriseAnswer | undefined => {
   const data = member(body, 'data') ?? body
   const payment = member(data, 'authorizePayment') ?? member(data, 'getPayment') ?? data
-  const paymentId = text(payment?.id)
+  if (!payment) return undefined
+  const paymentId = text(payment.id)
   if (paymentId === undefined) return undefined
-  const status = paymentStatuses.find((known) => known === payment?.status)
+  const status = paymentStatuses.find((known) => known === payment.status)
   const amount = moneyOf(payment)
   const declineCode = text(member(member(payment, 'paymentCore'), 'outcome')?.declineCode)
   return {
@@ -94,9 +95,9 @@ const paymentIn = (body: Loose): AuthoriseAnswer | undefined => {
   }
 }
 
-const moneyOf = (payment: Loose): Money | undefined => {
+const moneyOf = (payment: NonNullable<Loose>): Money | undefined => {
   const amount = member(payment, 'amount')
-  const currency = text(amount?.currency) ?? text(payment?.currency)
+  const currency = text(amount?.currency) ?? text(payment.currency)
   const raw = Number(amount?.rawAmount ?? Number.NaN)
   return Number.isSafeInteger(raw) && currency !== undefined ? { amount: raw, currency } : undefined
 }
@@ -115,7 +116,7 @@ const parsed = (answer: unknown): unknown => {
   try {
     return JSON.parse(answer)
   } catch {
-    return answer
+    return undefined
   }
 }
 

@@ -104,6 +104,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
 type CallFacts = Omit<PaymentCall, keyof AttemptKey>
 
 /** `resume()` starts no attempt. */
+// Stryker disable next-line ObjectLiteral,StringLiteral,BooleanLiteral: a call that starts no attempt reads no key
 const noKey: AttemptKey = { freshKey: '', isDerivedKey: false }
 
 const payFacts = ({ amount, canAskOutcome, authoriseTimeoutMs }: PayRequest): CallFacts => ({
@@ -151,13 +152,14 @@ const runLocked = async (
   const start = async (): Promise<Transition> => {
     const order = store.readOrder()
     const call = { ...facts, ...(facts.kind === 'pay' ? await needs.attemptKey(order) : noKey) }
-    return runCall(beginCall(call, order), runner, ['explaining', 'settled'])
+    return runCall(beginCall(call, order), runner, 'explaining')
   }
   try {
     const reached = await withTabLock(() => untilAborted(start, signal))
     // The merchant's server explains a decline after the lock is released: another tab must not wait for it.
-    const [end] = reached ? await runCall(reached, runner, ['settled']) : []
-    return end?.name === 'settled' ? end.outcome : undefined
+    if (!reached) return undefined
+    const [end] = await runCall(reached, runner)
+    return end.name === 'settled' ? end.outcome : undefined
   } catch (caught) {
     const error = isTenderError(caught) ? caught : unexpected()
     const isElsewhere = error.code === 'payment.elsewhere'

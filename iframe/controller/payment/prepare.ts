@@ -69,7 +69,6 @@ const canReopen = ({ call, order, waiting }: Opening): boolean => {
   const { attempt } = order
   return (
     waiting !== undefined &&
-    attempt.state === 'open' &&
     attempt.action !== undefined &&
     sameMoney(attempt.amount, call.amount) &&
     !isOtherAmount(waiting.payment, call.amount)
@@ -131,7 +130,7 @@ export const showAction = (
   payment: LinkedPayment,
 ): Transition => {
   const { attempt } = order
-  if (attempt.state !== 'open' || !attempt.action) return fail({ call, order }, noAddress())
+  if (!attempt.action) return fail({ call, order }, noAddress())
   const acting = { ...order, attempt: { ...attempt, paymentId: payment.paymentId } }
   return [
     { name: 'acting', call, order: acting, payment, kind: attempt.action.kind },
@@ -145,10 +144,10 @@ export const showAction = (
 const noAddress = () =>
   new TenderError('action.address', "pay: the answer of `authorise` contains no url for the customer's action")
 
-/** By the service's clock. An age that is not known is never taken for a small one. */
+/** By the service's clock; undefined if it is not known. */
 const ageOf = ({ firstAskedAt }: OpenAttempt, reading: PaymentsReading | undefined) => {
   const serviceNow = reading?.serviceNow
-  if (serviceNow === undefined || firstAskedAt === undefined) return 'unknown'
+  if (serviceNow === undefined || firstAskedAt === undefined) return undefined
   return serviceNow - firstAskedAt < repeatableMs ? 'repeatable' : 'expired'
 }
 
@@ -164,7 +163,7 @@ export const afterTokenising = (
 ): Transition => {
   const { call, key, method, listed, reading } = state
   const { attempt } = state.order
-  const named = attempt.state === 'open' && attempt.key === key ? (attempt.intentId ?? intentId) : intentId
+  const named = attempt.key === key ? (attempt.intentId ?? intentId) : intentId
   const request = { key, method, listed, serviceNow, intentId: named }
   const order = recordRequest(state.order, {
     ...request,
@@ -183,6 +182,4 @@ export const afterTokenising = (
 }
 
 const isOwn = ({ attempt }: OrderRecord, paymentId: string): boolean =>
-  attempt.state === 'open' &&
-  attempt.paymentId !== undefined &&
-  isSamePayment({ paymentId }, { paymentId: attempt.paymentId })
+  attempt.paymentId !== undefined && isSamePayment({ paymentId }, { paymentId: attempt.paymentId })

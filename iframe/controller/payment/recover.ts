@@ -4,6 +4,7 @@ import {
   endAttempt,
   findOwnPayment,
   mayBePaid,
+  type OpenAttempt,
   type OrderRecord,
   type PaidAttempt,
   unlinkAttempt,
@@ -64,7 +65,7 @@ export const afterReading = (state: Reading, reading: PaymentsReading): Transiti
   const unread = unreadPayment(order, payments)
   if (unread !== undefined && !order.serverKeys) return settle(read, pendingOutcome(untraceable(), unread))
   if (attempt.state === 'new') return afterEarlier(read, reading)
-  return own ? afterOwn(read, reading, own) : afterUnlisted(read, reading)
+  return own ? afterOwn(read, reading, own) : afterUnlisted(read, reading, attempt)
 }
 
 /** A payment that was abandoned, and that no intent lists any more: it may have been confirmed since. */
@@ -131,10 +132,8 @@ const afterOwn = (state: Reading, reading: PaymentsReading, own: LinkedPayment):
 }
 
 /** No intent lists a payment of the open attempt. */
-const afterUnlisted = (state: Reading, reading: PaymentsReading): Transition => {
+const afterUnlisted = (state: Reading, reading: PaymentsReading, attempt: OpenAttempt): Transition => {
   const { call, order } = state
-  const { attempt } = order
-  if (attempt.state !== 'open') return settle(state)
   const { paymentId, intentId } = attempt
   if (paymentId !== undefined && call.canAskOutcome) return askOutcome({ call, order, reading }, paymentId)
   if (call.kind === 'resume') return settle(state, pendingOutcome(unknownEnd(attempt), paymentId))
@@ -147,7 +146,7 @@ const afterUnlisted = (state: Reading, reading: PaymentsReading): Transition => 
 
 /** The action of a payment whose status cannot be read: the controller can only show it again. */
 const unconfirmedAction = ({ attempt }: OrderRecord): WaitingPayment | undefined => {
-  if (attempt.state !== 'open' || !attempt.action || attempt.paymentId === undefined) return undefined
+  if (!attempt.action || attempt.paymentId === undefined) return undefined
   const { paymentId, action } = attempt
   return { payment: { paymentId, status: waitingStatuses[action.kind], amount: null }, isConfirmed: false }
 }
@@ -181,8 +180,6 @@ export const afterAskedOutcome = (
 
 /** A deleted intent gives no information about the payments that it listed. */
 const forgetGoneIntent = (order: OrderRecord, gone: readonly string[]): OrderRecord => {
-  const { attempt } = order
-  return attempt.state === 'open' && attempt.intentId !== undefined && gone.includes(attempt.intentId)
-    ? unlinkAttempt(order)
-    : order
+  const { intentId } = order.attempt
+  return gone.some((id) => id === intentId) ? unlinkAttempt(order) : order
 }

@@ -36,7 +36,7 @@ const slow =
     return answers[effect.kind]
   }
 
-const run = (perform: Perform, record = order(), until: Parameters<typeof runCall>[2] = ['settled']) => {
+const run = (perform: Perform, record = order(), until?: Parameters<typeof runCall>[2], given = call()) => {
   const done: PaymentEffect[] = []
   const ended = vi.fn()
   const deadline = startDeadline()
@@ -48,7 +48,7 @@ const run = (perform: Perform, record = order(), until: Parameters<typeof runCal
     },
     note: (effect: PaymentEffect) => done.push(effect),
   }
-  const result = runCall(beginCall(call(), record), runner, until).finally(deadline.stop)
+  const result = runCall(beginCall(given, record), runner, until).finally(deadline.stop)
   void result.then(([state]) => ended(state.name === 'settled' ? state.outcome : state.name))
   return { done, ended, result, kinds: () => done.map(({ kind }) => kind) }
 }
@@ -73,15 +73,16 @@ describe('a call runs', () => {
   it('up to a state, and on from there', async () => {
     const declined = { kind: 'payments-read', reading: reading([payment('DECLINED')]) } as const
     const perform: Perform = async (effect) => (effect.kind === 'read-payments' ? declined : usual(effect))
-    const { result, kinds } = run(perform, order(waitingAttempt()), ['explaining', 'settled'])
+    const { result, kinds } = run(perform, order(waitingAttempt()), 'explaining')
     const reached = await result
     expect(reached[0].name).toBe('settled')
     expect(kinds()).toEqual(['read-payments', 'store'])
     const runner = { perform, note: () => {}, deadline: new Promise<never>(() => {}) }
-    const asking = runCall(beginCall(call({ canAskOutcome: true }), order(waitingAttempt())), runner, ['explaining'])
+    const asking = runCall(beginCall(call({ canAskOutcome: true }), order(waitingAttempt())), runner, 'explaining')
     const [state, effects] = await asking
     expect([state.name, effects]).toEqual(['explaining', [{ kind: 'ask-outcome', paymentId: 'payments:1' }]])
-    const [end] = await runCall([state, effects], runner, ['settled'])
+    const [end, rest] = await runCall([state, effects], runner)
+    expect(rest).toEqual([])
     expect(end).toMatchObject({ name: 'settled', outcome: { status: 'declined', text: 'decline.authenticate' } })
   })
 })
@@ -100,6 +101,17 @@ describe('PAY-SDK-14: the deadline of the preparations', () => {
     await vi.runAllTimersAsync()
     expect(kinds().slice(-2)).toEqual([kind, 'store'])
     expect(kinds()).not.toContain('authorise')
+  })
+
+  it.each(['read-payments', 'ask-outcome'] as const)('leaves an open attempt pending during %s', async (kind) => {
+    const perform: Perform = async (effect) => {
+      const event = await slow(kind, prepareTimeoutMs + 1)(effect)
+      return event.kind === 'payments-read' ? { ...event, reading: reading() } : event
+    }
+    const { ended, kinds } = run(perform, order(waitingAttempt()), undefined, call({ canAskOutcome: true }))
+    await vi.advanceTimersByTimeAsync(prepareTimeoutMs)
+    expect(ended.mock.calls[0]?.[0]).toMatchObject({ status: 'pending', error: { code: 'network.timeout' } })
+    expect(kinds().slice(-2)).toEqual([kind, 'store'])
   })
 
   it('is the same for all preparations', async () => {

@@ -24,19 +24,19 @@ const preparing: readonly PaymentState['name'][] = ['reading', 'asking', 'openin
 /**
  * Runs a call: carries out the effects of each state, and passes the event to `transition`.
  *
- * @param until the states in which to stop
+ * @param until the state in which to stop before the end
  */
 export const runCall = async (
   [first, effects]: Transition,
   runner: CallRunner,
-  until: readonly PaymentState['name'][],
+  until?: PaymentState['name'],
 ): Promise<Transition> => {
   let step: Transition = [first, effects]
   for (;;) {
     const [state, todo] = step
     for (const effect of todo) if (isNote(effect)) runner.note(effect)
     const asking = todo.find(isAsking)
-    if (!asking || until.includes(state.name)) return [state, asking ? [asking] : []]
+    if (!asking || state.name === until) return [state, asking ? [asking] : []]
     const event = runner.perform(asking)
     step = transition(state, await (preparing.includes(state.name) ? Promise.race([event, runner.deadline]) : event))
   }

@@ -35,9 +35,8 @@ export const settle = ({ call, order }: Settling, outcome?: PaymentOutcome): Tra
 
 /** Ends the call with an error: `failed` only if no payment of the order can have been made (rule PAY-SDK-2). */
 export const fail = (state: Settling, error: TenderError): Transition => {
-  const { attempt } = state.order
-  const paymentId = attempt.state === 'new' ? undefined : attempt.paymentId
-  return settle(state, mayBePaid(state.order) ? pendingOutcome(error, paymentId) : failedOutcome(error))
+  const { order } = state
+  return settle(state, mayBePaid(order) ? pendingOutcome(error, order.attempt.paymentId) : failedOutcome(error))
 }
 
 /** Ends the call with a payment that took or reserved money, or came to an end without. */
@@ -53,7 +52,7 @@ const settlePaid = ({ call, order }: Settling, listed: LinkedPayment, isComplete
     return settle({ call, order: payOrder(order, payment, 'withheld') }, otherAmountOutcome(payment))
   }
   const { attempt } = order
-  const isKnown = attempt.state === 'paid' && isSamePayment(attempt, payment) && attempt.completion === 'done'
+  const isKnown = attempt.completion === 'done' && isSamePayment(attempt, payment)
   const paid = payOrder(order, payment, isKnown || isComplete ? 'done' : 'due')
   return settle({ call, order: paid }, outcomeOfPayment(payment))
 }
@@ -72,7 +71,7 @@ const shownAmount = ({ kind, amount }: PaymentCall, { attempt }: OrderRecord, pa
 const settleEnded = (
   { call, order }: Settling,
   payment: LinkedPayment,
-  { waitedFor = actionKindOf(order), hint = hintOf(call, payment), ...explanation }: Explanation,
+  { waitedFor = order.attempt.action?.kind, hint = hintOf(call, payment), ...explanation }: Explanation,
 ): Transition => {
   const ended = endAttempt(order, payment.paymentId)
   const isUnexplained = payment.status === 'DECLINED' && explanation.declineCode === undefined
@@ -91,8 +90,6 @@ const settleEnded = (
 /** The return URL says how the customer's action ended, for the payment that it names. */
 const hintOf = ({ returnHint, returnedPaymentId }: PaymentCall, payment: LinkedPayment) =>
   returnedPaymentId !== undefined && isSamePayment(payment, { paymentId: returnedPaymentId }) ? returnHint : undefined
-
-const actionKindOf = ({ attempt }: OrderRecord) => (attempt.state === 'open' ? attempt.action?.kind : undefined)
 
 /** The attempt was asked for without an intent, and the page gave no way to ask the merchant's server. */
 export const untraceable = (): TenderError =>
