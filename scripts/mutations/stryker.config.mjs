@@ -6,8 +6,8 @@
  */
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', './scripts/mutations/ignore-error-texts.mjs'],
-  ignorers: ['error-texts'],
+  plugins: ['@stryker-mutator/vitest-runner', './scripts/mutations/ignorers.mjs'],
+  ignorers: ['error-texts', 'spread-tests', 'catches-of-nothing'],
   vitest: { configFile: 'scripts/mutations/vitest.config.ts', related: false },
   mutate: ['iframe/controller/payment/*.ts', '!iframe/controller/payment/*.test.ts'],
   coverageAnalysis: 'perTest',

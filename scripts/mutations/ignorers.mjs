@@ -1,0 +1,40 @@
+import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin'
+
+const isErrorText = ({ key, listKey, parentPath }) =>
+  listKey === 'arguments' &&
+  key === 1 &&
+  parentPath.isNewExpression() &&
+  parentPath.get('callee').isIdentifier({ name: 'TenderError' })
+
+const isComparisonWithUndefined = (path) =>
+  path.isBinaryExpression({ operator: '!==' }) && path.get('right').isIdentifier({ name: 'undefined' })
+
+/** The comparison in `...(name !== undefined && { name })`. */
+const isTestOfSpread = (path) => {
+  const { key, parentPath } = path
+  if (key !== 'left' || !isComparisonWithUndefined(path)) return false
+  if (!parentPath.isLogicalExpression({ operator: '&&' }) || !parentPath.parentPath.isSpreadElement()) return false
+  const properties = parentPath.get('right').isObjectExpression() ? parentPath.get('right.properties') : []
+  const [property] = properties
+  return properties.length === 1 && property.get('value').toString() === path.get('left').toString()
+}
+
+/** The block in `catch { return undefined }`, if a function ends with it. */
+const isCatchOfNothing = (path) => {
+  if (!path.isBlockStatement() || !path.parentPath.isCatchClause()) return false
+  const [statement, ...others] = path.get('body')
+  const isReturn = statement?.isReturnStatement() && statement.get('argument').isIdentifier({ name: 'undefined' })
+  const attempt = path.parentPath.parentPath
+  const isLast = attempt.getNextSibling().node === undefined && attempt.parentPath.parentPath.isFunction()
+  return isReturn && others.length === 0 && isLast
+}
+
+const ignorer = (name, matches, reason) =>
+  declareValuePlugin(PluginKind.Ignore, name, { shouldIgnore: (path) => (matches(path) ? reason : undefined) })
+
+/** Mutants that no test can notice, or should (docs/decisions/payment-core.md). */
+export const strykerPlugins = [
+  ignorer('error-texts', isErrorText, 'tests do not compare error messages'),
+  ignorer('spread-tests', isTestOfSpread, 'a member that is undefined is the same as one that is absent'),
+  ignorer('catches-of-nothing', isCatchOfNothing, 'a function that ends without a return returns undefined'),
+]
