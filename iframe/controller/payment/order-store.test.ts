@@ -101,6 +101,13 @@ describe('the order store', () => {
     expect(entries).toEqual({})
   })
 
+  it('removes an entry that cannot be read as one that is too old', () => {
+    const { storage, entries } = browser({ 'tender|gone': '{}' })
+    storage.getItem = () => null
+    open(() => storage)
+    expect(entries).toEqual({})
+  })
+
   it('PAY-SDK-4: reads what another tab wrote meanwhile', () => {
     const { storage } = browser()
     const [here, there] = [open(() => storage), open(() => storage)]
@@ -158,8 +165,8 @@ describe('PAY-SDK-4: a browser that stores nothing', () => {
   const denied = () => {
     throw new DOMException('denied', 'SecurityError')
   }
-  const full = () => {
-    const { storage } = browser()
+  const full = (entries: Record<string, string> = {}) => {
+    const { storage } = browser(entries)
     return Object.assign(Object.create(storage), {
       setItem: () => {
         throw new DOMException('full', 'QuotaExceededError')
@@ -179,6 +186,16 @@ describe('PAY-SDK-4: a browser that stores nothing', () => {
     const store = open(() => storage)
     store.writeOrder(order(openAttempt()))
     expect([store.readOrder(), store.canStore()]).toEqual([order(openAttempt()), false])
+  })
+
+  it('keeps the newer record if storage becomes full after an older one was stored', () => {
+    const { storage, entries } = browser()
+    open(() => storage).writeOrder(order(openAttempt()))
+    const fullStorage = full(entries)
+    const store = open(() => fullStorage)
+    expect(store.readOrder()).toEqual(order(openAttempt()))
+    store.writeOrder(order(paidAttempt()))
+    expect([store.readOrder(), store.canStore()]).toEqual([order(paidAttempt()), false])
   })
 
   it('is known before the first key is made: storage that is full', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { newAttempt, openAttempt, order, paidAttempt, unlinkedAttempt } from '../testing/payment-machine'
-import { isAlternativeAttempt, isOpenLinked, mayBePaid } from './order'
+import { isAlternativeAttempt, isOpenLinked, mayBePaid, unlinkAttempt, updateOpenAttempt } from './order'
 
 it.each([
   ['a new attempt', order(newAttempt('payments:1')), false, false, false],
@@ -15,4 +15,12 @@ it.each([
     isLinked,
     isAlternative,
   ])
+})
+
+it.each([
+  ['a new attempt', order(newAttempt('payments:1'))],
+  ['a paid order', order(paidAttempt())],
+])('%s stays as it is when an open attempt would change or lose its intent', (_what, record) => {
+  expect(updateOpenAttempt(record, { paymentId: 'payments:2' })).toEqual(record)
+  expect(unlinkAttempt(record)).toEqual(record)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TenderError, toErrorData } from '../../../src/shared/error'
-import { parseAuthoriseResponse } from './parse-authorise-response'
+import { isKeptRejection, parseAuthoriseResponse } from './parse-authorise-response'
 
 const payment = {
   id: 'payments:1',
@@ -79,6 +79,11 @@ describe.each(places)("the service's error in %s", (_where, of) => {
     })
   })
 
+  it('may name a payment that waits, and not where', () => {
+    const waiting = { code: 'error.authorize.requires3DSecure', paymentId: 'payments:1' }
+    expect(Object.keys(readIn(of(waiting)))).toEqual(['paymentId'])
+  })
+
   it.each([
     'error.validation',
     'error.notFound',
@@ -98,10 +103,38 @@ describe.each(places)("the service's error in %s", (_where, of) => {
     'error.payment.invalidState',
     'error.some.day',
     'my.error.validation',
+    'error.validation.later',
   ])('may say, %s, that nobody knows what was charged', (code) => {
     const error = faultOf(of({ code }))
     expect(error.code).toBe('service.failed')
     expect(error.message).toContain(code)
+  })
+})
+
+describe('whether the service keeps a refusal for the key (rule ORDER-6)', () => {
+  const errors = (code: string, path?: unknown) => [{ message: 'no', extensions: { code }, path }]
+  it.each<[string, unknown, boolean]>([
+    ['an error of the operation', { errors: errors('error.validation', ['authorizePayment']) }, true],
+    [
+      'an error of the operation, in the response of a thrown error',
+      { response: { errors: errors('error.notFound', ['authorizePayment']) } },
+      true,
+    ],
+    [
+      'an error of a member of the result',
+      { errors: errors('error.validation', ['authorizePayment', 'amount']) },
+      false,
+    ],
+    ['an error of the request', { errors: errors('error.validation') }, false],
+    ['an error with an empty path', { errors: errors('error.validation', []) }, false],
+    ['an error whose path is no list', { errors: errors('error.validation', 'a') }, false],
+    ['an error of the key', { errors: errors('api.key.forbidden', ['authorizePayment']) }, false],
+    ['an error without a place', { extensions: { code: 'error.validation' } }, false],
+    ['errors that are no list', { errors: 'a', extensions: { code: 'error.validation' } }, false],
+  ])('%s', (_what, body, isKept) => {
+    const error = faultOf(body)
+    expect(error.code).toBe('authorise.failed')
+    expect(isKeptRejection(error)).toBe(isKept)
   })
 })
 
@@ -115,6 +148,7 @@ describe('an answer without a payment', () => {
     [42, 'got a number'],
     [true, 'got a boolean'],
     [[], 'got a list'],
+    [['{"id":"payments:1"}'], 'got a list'],
     [{}, 'got an empty object'],
     [{ ok: true, orderId: 7 }, 'got an object with ok, orderId'],
     [{ id: '' }, 'got an object with id'],

@@ -123,6 +123,8 @@ describe('a payment', () => {
     expect(entries.map((entry) => JSON.parse(entry))).toMatchObject([
       { order: { intentIds: ['intents:1'], attempt: { key: shop.asked[0]?.attemptKey, state: 'open', amount } } },
     ])
+    // The server's time, and 30 seconds for the request to travel (rule PAY-SDK-3).
+    expect(JSON.parse(entries[0] ?? '').order.attempt.travelMs).toBe(request.authoriseTimeoutMs + 30_000)
   })
 
   it('leaks nothing of card and customer to page and storage', async () => {
@@ -293,6 +295,22 @@ describe('before the merchant is asked', () => {
     expect(shop.asked).toEqual([])
     expect(shop.sent('tokenisePaymentMethod')).toEqual([])
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it.each([
+    ['a failure, if nothing was sent before', false, 'failed'],
+    ['no result, if an earlier request may have made a payment', true, 'pending'],
+  ] as const)('an unexpected error of the tab lock is %s', async (_what, isOpen, status) => {
+    const lock = { isBroken: false }
+    const withTabLock: NonNullable<Given['needs']>['withTabLock'] = async (_name, act) => {
+      if (lock.isBroken) throw new TypeError('a bug')
+      return act()
+    }
+    const shop = await startShop({ merchant: () => ({ kind: 'threw' }), needs: { withTabLock } })
+    if (isOpen) await pay(shop)
+    lock.isBroken = true
+    expect(await pay(shop)).toMatchObject({ status, error: { code: 'service.failed' } })
+    expect(shop.asked).toHaveLength(isOpen ? 1 : 0)
   })
 
   it('a checkout that was not started cannot be paid', async () => {

@@ -72,6 +72,8 @@ describe('the payments of an order', () => {
   it('include whether the page’s own intent is complete', async () => {
     const complete = { status: 'COMPLETE' } as const
     expect(await service({ 'intents:1': complete }, current).readPayments([])).toMatchObject({ isComplete: true })
+    const earlier = service({ 'intents:1': complete, 'intents:2': {} }, current)
+    expect(await earlier.readPayments(['intents:2'])).toMatchObject({ isComplete: true })
     const another = service({ 'intents:1': {}, 'intents:2': complete }, current)
     expect(await another.readPayments(['intents:2'])).toMatchObject({ isComplete: false })
     expect(await service({ 'intents:2': complete }).readPayments(['intents:2'])).toMatchObject({ isComplete: false })

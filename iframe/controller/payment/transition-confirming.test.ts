@@ -210,6 +210,14 @@ describe('the service was read after an answer', () => {
     )
   })
 
+  it('prefers the payment that the answer names if another one was made too', () => {
+    const listed = reading([payment('SUCCEEDED', { paymentId: 'payments:0' }), payment('AUTHORISED')])
+    expectSettled(confirmed(named, answer(), listed), order(paidAttempt({ status: 'AUTHORISED', completion: 'due' })), {
+      ...succeeded,
+      status: 'authorised',
+    })
+  })
+
   it('does not complete a completed intent again', () => {
     expectSettled(
       confirmed(named, answer(), reading([payment()], { isComplete: true })),

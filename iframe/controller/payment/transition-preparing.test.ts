@@ -258,6 +258,8 @@ describe('it is known what is paid with', () => {
     it('makes no request if either time is not known', () => {
       const { firstAskedAt: _, ...untimed } = openAttempt()
       expectSettled(collected(collecting(order(untimed), at)), order(untimed), pending(stillOpen()))
+      const unread = order(openAttempt())
+      expectSettled(collected(collecting(unread)), unread, pending(stillOpen()))
       const timeless = { reading: reading([], { serviceNow: undefined }) }
       expectSettled(collected(collecting(order(openAttempt()), timeless)), order(openAttempt()), pending(stillOpen()))
       const unlinked = order(unlinkedAttempt())
@@ -351,6 +353,25 @@ describe('it is known what is paid with', () => {
       const unconfirmed = { ...waits(), isConfirmed: false }
       expectStep(collected(state({ waiting: unconfirmed }), another), acting, show)
       expectStep(collected(state({ waiting: unconfirmed })), acting, show)
+    })
+
+    it.each<[string, Submission, string, Partial<StateOf<'collecting'>>]>([
+      ['repeats the key for the same card', submission(), 'key-1', {}],
+      ['takes a new key for another card', another, 'key-2', {}],
+      ['takes a new key for another amount', submission(), 'key-2', { call: call({ amount: eur(6000) }) }],
+    ])('PAY-SDK-10: a server with its own keys %s, if no intent lists the payment', (_what, given, key, changes) => {
+      const unconfirmed = { waiting: { ...waits(), isConfirmed: false }, ...changes }
+      expectKey(state(unconfirmed, { ...record, serverKeys: true }), key, given)
+    })
+
+    it('PAY-SDK-13: an untouched form shows the action again, if no intent lists the payment', () => {
+      const keyed = { ...record, serverKeys: true }
+      const unconfirmed = state({ waiting: { ...waits(), isConfirmed: false } }, keyed)
+      const [store, shown] = show
+      expectStep(collected(unconfirmed, emptySubmission), { ...acting, order: keyed }, [
+        { ...store, order: keyed },
+        shown,
+      ])
     })
 
     it('PAY-SDK-1: a payment that no intent lists is not replaced at another price', () => {

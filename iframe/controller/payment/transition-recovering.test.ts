@@ -465,6 +465,16 @@ describe('no attempt of this browser is open', () => {
     )
   })
 
+  it('PAY-SDK-1: takes no payment of another browser for its own: one that waits may be confirmed later', () => {
+    const listed = reading([payment('DECLINED'), payment('NEEDS_3D_SECURE', { paymentId: 'payments:2' })])
+    const record = order(newAttempt())
+    expectStep(
+      read(record, listed),
+      { name: 'opening', order: { ...record, abandoned: ['payments:2'] }, reading: listed },
+      [openIntent],
+    )
+  })
+
   it('PAY-SDK-9: reports a payment that was made in another browser', () => {
     for (const given of [call(), resumeCall()]) {
       const { intentId: _, ...paid } = paidAttempt({ completion: 'due' })
