@@ -1,4 +1,7 @@
 import { workerInControl } from '../src/mock/page/register-worker'
 
-/** Resolves when the service answers this page of its origin. In a demo without servers it is a worker, which has to start. */
+/**
+ * Resolves when the mock's service worker controls this page. In a demo without servers, the worker
+ * is the service.
+ */
 export const awaitService = (): Promise<void> => workerInControl('/mock-worker.js', '/')

@@ -4,7 +4,10 @@ import { bundle } from '../scripts/bundle'
 import { buildCatalogue } from '../scripts/fonts/catalogue'
 import { root } from '../scripts/paths'
 
-/** Builds the demo into `dist/demo`: the shop's files, and those that lie on the service's origin beside the frames. */
+/**
+ * Builds the demo into `dist/demo`: the shop's files, and files that are served from the service's
+ * origin.
+ */
 export const buildDemo = async (): Promise<void> => {
   const folder = `${root}dist/demo`
   const shop = `${folder}/shop`
@@ -22,9 +25,9 @@ export const buildDemo = async (): Promise<void> => {
       'returning.html',
       'method-buttons.html',
     ]),
-    // The page of the looks has the font of its card form too.
+    // The page with the appearance examples uses the font of its card form.
     writeFont(`${shop}/fonts`, 'inter.woff2'),
-    // As they are: their policy knows every byte of them.
+    // Copied unchanged, because their policy contains hashes of their content.
     cp(`${root}demo/shop/strict`, `${shop}/strict`, { recursive: true }),
     buildPages(`${root}demo`, service, ['panel/index.html', 'relay/index.html']),
     buildScript('demo/shop/wallets/strict.ts', `${shop}/strict-wallets.js`),
@@ -35,7 +38,7 @@ export const buildDemo = async (): Promise<void> => {
   ])
 }
 
-/** The pages of one origin, with all they need in files of their own: their policy allows nothing inline. */
+/** Builds the pages of one origin without inline code, which their policy forbids. */
 const buildPages = (folder: string, outDir: string, input: string[]) =>
   build({
     root: folder,
@@ -55,10 +58,10 @@ const buildPages = (folder: string, outDir: string, input: string[]) =>
 
 const writeFont = async (folder: string, name: string) => {
   const font = (await buildCatalogue()).get(name)
-  if (!font) throw new Error(`The catalogue has no ${name}`)
+  if (!font) throw new Error(`The font catalogue has no file ${name}`)
   await mkdir(folder, { recursive: true })
   await writeFile(`${folder}/${name}`, font)
 }
 
-/** One script in one file: for a worker, or for a tag that runs before all others. */
+/** Builds a script without imports, for a worker or a classic script tag. */
 const buildScript = async (entry: string, file: string) => writeFile(file, (await bundle({ entry })).code)

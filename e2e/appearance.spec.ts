@@ -127,7 +127,7 @@ test('three looks, one of them the shop’s own: applied, light and dark as the 
   expect(await violationsOf(page)).toEqual([])
 
   // The page changes, for whatever reason; the frames with it.
-  await page.getByLabel('dark', { exact: true }).check()
+  await page.getByLabel('Dark', { exact: true }).check()
   await expect.poll(schemes).toEqual(['dark', 'dark', 'dark'])
   await expect.poll(() => schemesOutside(page)).toEqual(['dark', 'dark', 'dark'])
   await expect(copied).toPass({ timeout: 20_000 })
@@ -135,7 +135,7 @@ test('three looks, one of them the shop’s own: applied, light and dark as the 
   await page.locator('#shop').evaluate((node) => {
     node.style.display = 'none'
   })
-  await page.getByLabel('light', { exact: true }).check()
+  await page.getByLabel('Light', { exact: true }).check()
   await expect.poll(async () => (await schemes())[0]).toBe('light')
   await page.locator('#shop').evaluate((node) => {
     node.style.display = ''
@@ -143,7 +143,7 @@ test('three looks, one of them the shop’s own: applied, light and dark as the 
   await expect.poll(schemes).toEqual(['light', 'dark', 'light'])
   // Nothing makes a Firefox dark that was light when it began.
   if (browserName === 'chromium') {
-    await page.getByLabel('as the system').check()
+    await page.getByLabel('System').check()
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(schemes).toEqual(['dark', 'dark', 'dark'])
   }
@@ -152,11 +152,11 @@ test('three looks, one of them the shop’s own: applied, light and dark as the 
   const boxes = ['border-bottom-left-radius', 'border-top-width']
   const number = frames.plain.locator('#number')
   await number.fill('4242 4242')
-  const another = page.getByLabel('or, at any time,')
+  const another = page.getByLabel('Change to')
   for (const [look, radius, width] of [
-    ['round', '24px', '1px'],
-    ['on lines', '0px', '0px'],
-    ['as it comes', '8px', '1px'],
+    ['Rounded', '24px', '1px'],
+    ['Underlined', '0px', '0px'],
+    ['Default', '8px', '1px'],
   ]) {
     await another.selectOption({ label: look ?? '' })
     const shown = { 'border-bottom-left-radius': radius, 'border-top-width': width }

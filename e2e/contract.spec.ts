@@ -1,5 +1,5 @@
 import { contractSuite } from '../src/mock/contract-suite/suite'
-import { callFrom, registerWorker } from './support/call-from'
+import { callFrom, waitForWorker } from './support/call-from'
 import { ports } from './support/ports'
 import { expect, test } from './support/test'
 
@@ -11,7 +11,7 @@ test.use({ expectedNoise: [/status of 4\d\d/] })
 test('the worker keeps every rule that the other hosts keep', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto(`${service}/panel/`)
-  await registerWorker(page)
+  await waitForWorker(page)
   const call = callFrom(page)
   const broken: string[] = []
   for (const { name, run } of contractSuite) {

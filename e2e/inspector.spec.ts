@@ -12,8 +12,8 @@ const open = async (page: Page, host: Host) => {
 }
 
 const begin = async (page: Page, world: string) => {
-  await page.getByLabel('With this world').selectOption({ label: world })
-  await page.getByRole('button', { name: 'Forget everything' }).click()
+  await page.getByLabel('Data set').selectOption({ label: world })
+  await page.getByRole('button', { name: 'Delete all records' }).click()
 }
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
@@ -33,10 +33,10 @@ test('clock, disputes and worlds are moved by hand, in a worker', async ({ page 
   await dispute.locator('summary').click()
   await dispute.getByRole('button', { name: 'Lost' }).click()
   await expect(dispute).toContainText('LOST')
-  await page.getByRole('button', { name: 'Seven days later' }).click()
-  await expect(page.getByText('7 days ahead of the machine')).toBeVisible()
+  await page.getByRole('button', { name: '+ 7 days' }).click()
+  await expect(page.getByText('7 days ahead of the system time')).toBeVisible()
   await begin(page, 'Empty')
-  await expect(page.getByText('The machine’s own time')).toBeVisible()
+  await expect(page.getByText('Equal to the system time')).toBeVisible()
   await tab(page, 'Intents').click()
   await expect(page.getByText('No intents yet')).toBeVisible()
 })
@@ -48,7 +48,7 @@ test('an idle intent goes to sleep five minutes later', async ({ page, shopOn })
   await expect(shop.intentStatus).toHaveText('ACTIVE')
   const inspector = await page.context().newPage()
   await open(inspector, 'worker')
-  await inspector.getByRole('button', { name: 'Five minutes later' }).click()
+  await inspector.getByRole('button', { name: '+ 5 minutes' }).click()
   await expect(inspector.getByRole('listitem').filter({ hasText: 'INACTIVE' }).first()).toBeVisible()
 })
 
@@ -60,7 +60,7 @@ test.describe('a lost answer', () => {
     await shop.open()
     const inspector = await page.context().newPage()
     await open(inspector, 'worker')
-    await inspector.getByRole('switch', { name: 'Answer lost' }).check()
+    await inspector.getByRole('switch', { name: 'Lost response' }).check()
     // One page at a time is seen: the other neither takes typing, in Firefox, nor looks.
     await page.bringToFront()
     await shop.fillShipping()
@@ -70,7 +70,7 @@ test.describe('a lost answer', () => {
     await tab(inspector, 'Payments').click()
     await expect(inspector.getByRole('listitem').filter({ hasText: 'SUCCEEDED' }).first()).toBeVisible()
     await expect(tab(inspector, 'Payments')).toContainText('Payments 1')
-    await expect(inspector.getByRole('switch', { name: 'Answer lost' })).not.toBeChecked()
+    await expect(inspector.getByRole('switch', { name: 'Lost response' })).not.toBeChecked()
   })
 })
 

@@ -103,7 +103,7 @@ test('the service has seen every step, one payment and the end', async ({ page, 
   const shop = shopOn('node')
   await shop.open()
   const intentId = await page
-    .locator('iframe[title*="live"]')
+    .locator('iframe[title="Live view of the intent"]')
     .getAttribute('src')
     .then((src) => src?.split('intent=')[1] ?? '')
   await shop.fillShipping()

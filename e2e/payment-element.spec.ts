@@ -36,7 +36,7 @@ const expectAccessible = (page: Page) =>
 test('a choice among all ways stays with what was typed, and a saved card pays', async ({ page, own }) => {
   const { methods, chosen, radio, number } = await open(page, own.shopUrl)
   await expect(radio('Visa ending in 4242')).toBeChecked()
-  await expect(chosen).toHaveText('Paying with a saved card, ends in 4242')
+  await expect(chosen).toHaveText('Paying with a saved card, ending in 4242')
   // The shop's own look reaches rows and buttons.
   const row = methods.locator('[data-selected="true"]')
   await expect(row).toHaveCSS('background-color', 'rgb(228, 238, 230)')
@@ -177,7 +177,7 @@ test('without a list a new card pays, and once saved it is found again', { tag: 
   await expect(save).not.toBeChecked()
   await save.check()
   await expectAccessible(page)
-  await expect(chosen).toHaveText('Paying with a new card, ends in 0005')
+  await expect(chosen).toHaveText('Paying with a new card, ending in 0005')
   await save.press('Enter')
   await page.waitForURL('**/confirmation.html?**')
   expect(await own.server.paymentMethods.list(customerId)).toMatchObject([

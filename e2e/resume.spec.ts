@@ -1,6 +1,7 @@
 import { expect, type Host, test } from './support/test'
 
-const intentShown = (page: import('@playwright/test').Page) => page.locator('iframe[title*="live"]').getAttribute('src')
+const intentShown = (page: import('@playwright/test').Page) =>
+  page.locator('iframe[title="Live view of the intent"]').getAttribute('src')
 
 for (const host of ['worker', 'node'] satisfies Host[]) {
   test(`a reload in the middle resumes the same intent: ${host}`, async ({ page, shopOn }) => {
@@ -21,7 +22,7 @@ for (const host of ['worker', 'node'] satisfies Host[]) {
 test('two tabs of one order share one intent', async ({ page, context, shopOn }) => {
   const shop = shopOn('worker')
   await shop.open()
-  await expect(page.locator('iframe[title*="live"]')).toBeVisible()
+  await expect(page.locator('iframe[title="Live view of the intent"]')).toBeVisible()
   const second = await context.newPage()
   await second.goto(shop.shopUrl)
   await expect.poll(() => intentShown(second)).toBe(await intentShown(page))

@@ -225,7 +225,7 @@ test('an answer lost on its way is looked up at the service, and the customer he
   await shop.open()
   await shop.fillShipping()
   await shop.fillCard(cards.approved)
-  const src = await page.locator('iframe[title*="live"]').getAttribute('src')
+  const src = await page.locator('iframe[title="Live view of the intent"]').getAttribute('src')
   await shop.pay()
   await page.waitForURL('**/confirmation.html?**')
   const id = decodeURIComponent(src?.split('intent=')[1] ?? '')

@@ -45,7 +45,7 @@ for (const wallet of wallets) {
     await sheet.getByLabel('Delivery').selectOption('express')
     await expect(sheet.getByText('183.30 EUR')).toBeVisible()
     await enterCoupon(sheet, 'NONE')
-    await expect(sheet.getByRole('alert')).toContainText('There is no such coupon.')
+    await expect(sheet.getByRole('alert')).toContainText('This coupon is not valid.')
     await enterCoupon(sheet, 'TENOFF')
     await expect(sheet.getByText('173.30 EUR')).toBeVisible()
     await paySheet(sheet, wallet).click()
@@ -53,7 +53,7 @@ for (const wallet of wallets) {
     await page.waitForURL('**/confirmation.html?*')
     await expect(page.getByText('€173.30')).toBeVisible()
     for (const name of ['Shipping', 'Delivery', 'Billing'] as const) await expect(step(name)).toContainText(/complete/i)
-    const view = await page.locator('iframe[title*="live"]').getAttribute('src')
+    const view = await page.locator('iframe[title="Live view of the intent"]').getAttribute('src')
     const query = 'query ($id: ID!) { getIntent(id: $id) { customer { email name } } }'
     const id = decodeURIComponent(view?.split('intent=')[1] ?? '')
     expect(await queryService(request, serviceUrl, query, { id })).toEqual({

@@ -38,7 +38,7 @@ const openShop = ({ fetch = mock.handle }: { fetch?: (request: Request) => Promi
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
       }),
     )
-    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+    // biome-ignore lint/suspicious/noExplicitAny: tests read responses of different shapes.
     return { status: response.status, body: (await response.json()) as any }
   }
   return {
@@ -56,7 +56,7 @@ const newOrder = (): string => {
 
 const cards = { approved: '4242424242424242', declined: '4000000000000002', challenged: '4000002760003184' }
 
-/** What the page posts when the customer presses Pay for one of each, delivered to the door. */
+/** The request of the page for one of each product with standard delivery. */
 const requestFor = async (trackingId: string, { number = cards.approved, fields = {}, amount = 17830 } = {}) => ({
   trackingId,
   type: 'CARD',
@@ -72,8 +72,8 @@ const requestFor = async (trackingId: string, { number = cards.approved, fields 
   fields: { delivery: 'standard', ...fields },
 })
 
-describe('the price of an order', () => {
-  it('comes from what the customer chose, and so does the flow', async () => {
+describe('POST authorise', () => {
+  it('computes price and flow from the fields of the form', async () => {
     const { post, readOrder } = openShop()
     const id = newOrder()
     const fields = { delivery: 'express', 'quantity-socks': '2', coupon: 'TENOFF', flow: 'flow_delayed' }
@@ -86,10 +86,10 @@ describe('the price of an order', () => {
   })
 
   it.each([
-    ['that the browser made up', { amount: 1 }],
-    ['of a delivery that the shop does not offer', { fields: { delivery: '__proto__' } }],
-    ['of a quantity that the shop does not sell', { fields: { 'quantity-socks': '-1' } }],
-  ])('%s is refused with a message for the customer', async (_, change) => {
+    ['an amount that the browser sent', { amount: 1 }],
+    ['an unknown delivery', { fields: { delivery: '__proto__' } }],
+    ['an invalid quantity', { fields: { 'quantity-socks': '-1' } }],
+  ])('rejects %s with a message for the customer', async (_, change) => {
     const { post, readOrder } = openShop()
     const id = newOrder()
     expect(await post('authorise', await requestFor(id, change))).toMatchObject({
@@ -99,7 +99,7 @@ describe('the price of an order', () => {
     expect((await readOrder(id)).body.paid).not.toBe(true)
   })
 
-  it('changes until the order is paid, and never afterwards', async () => {
+  it('keeps the price of a paid order', async () => {
     const { post, readOrder } = openShop()
     const id = newOrder()
     await post('authorise', await requestFor(id, { number: cards.declined }))
@@ -111,8 +111,8 @@ describe('the price of an order', () => {
   })
 })
 
-describe('an order', () => {
-  it('is found only by the browser that has it', async () => {
+describe('the routes', () => {
+  it('return 404 for the order of another browser', async () => {
     const { post, readOrder } = openShop()
     const [mine, theirs] = [newOrder(), newOrder()]
     await post('authorise', await requestFor(mine))
@@ -122,14 +122,14 @@ describe('an order', () => {
     expect((await readOrder(mine, [theirs, mine])).status).toBe(200)
   })
 
-  it('is one of several that the browser has paid', async () => {
+  it('serve several orders of one browser', async () => {
     const { post, readOrder } = openShop()
     const all = [newOrder(), newOrder()]
     for (const id of all) await post('authorise', await requestFor(id), all)
     for (const id of all) expect((await readOrder(id, all)).body).toMatchObject({ trackingId: id, paid: true })
   })
 
-  it('gets a Client Token before the customer pays', async () => {
+  it('return a Client Token before the order has a price', async () => {
     const { post } = openShop()
     expect(await post('client-token', { trackingId: newOrder() })).toEqual({
       status: 200,
@@ -139,7 +139,7 @@ describe('an order', () => {
 })
 
 describe('GET order', () => {
-  it('returns what the confirmation page shows, and has a paid order packed', async () => {
+  it('returns the status of the payment, and marks a paid order for packing', async () => {
     const { post, readOrder, records } = openShop()
     const id = newOrder()
     await post('authorise', await requestFor(id))
@@ -159,9 +159,9 @@ describe('GET order', () => {
   })
 
   it.each([
-    ['waits for the customer', cards.challenged, true],
-    ['was declined', cards.declined, false],
-  ])('packs nothing for a payment that %s', async (_, number, pending) => {
+    ['that waits for 3-D Secure', cards.challenged, true],
+    ['that was declined', cards.declined, false],
+  ])('does not mark an order for packing with a payment %s', async (_, number, pending) => {
     const { post, readOrder, records } = openShop()
     const id = newOrder()
     await post('authorise', await requestFor(id, { number }))
@@ -169,11 +169,11 @@ describe('GET order', () => {
     expect(records.readOrder(id).isPacking).toBeUndefined()
   })
 
-  it('answers 404 for an order that the customer never paid', async () => {
+  it('returns 404 for an order without a payment attempt', async () => {
     expect((await openShop().readOrder(newOrder())).status).toBe(404)
   })
 
-  it('answers 502 while the service is not available', async () => {
+  it('returns 502 while the service is unavailable', async () => {
     let isBroken = false
     const { post, readOrder } = openShop({
       fetch: async (request) => (isBroken ? new Response('no', { status: 403 }) : mock.handle(request)),
@@ -188,7 +188,7 @@ describe('GET order', () => {
 describe('POST account', () => {
   const saved = async (customerId: string) => (await server.paymentMethods.list(customerId)).length
 
-  it('signs the visitor in for their order, as the same customer each time', async () => {
+  it('returns the same customer for each order of a visitor', async () => {
     const { post, records } = openShop()
     const [first, second] = [newOrder(), newOrder()]
     const { customerId } = (await post('account', { trackingId: first })).body
@@ -197,7 +197,7 @@ describe('POST account', () => {
     expect(records.readOrder(second).customerId).toBe(customerId)
   })
 
-  it('lets the Client Token of the order open the saved cards', async () => {
+  it('makes the Client Token of the order valid for the saved cards', async () => {
     const { post } = openShop()
     const id = newOrder()
     const { customerId } = (await post('account', { trackingId: id })).body
@@ -215,7 +215,7 @@ describe('POST account', () => {
     expect((await response.json()).data.getPaymentMethods).toHaveLength(2)
   })
 
-  it('pays as this customer', async () => {
+  it('sets the customer of later payments', async () => {
     const { post } = openShop()
     const id = newOrder()
     const { customerId } = (await post('account', { trackingId: id })).body
@@ -224,9 +224,9 @@ describe('POST account', () => {
     expect(paymentCustomer?.id).toBe(customerId)
   })
 
-  it('creates another customer if the service has forgotten the first', async () => {
+  it('creates a new customer if the service does not know the old one', async () => {
     const { post, records } = openShop()
-    records.writeCustomer('ada', 'forgotten')
+    records.writeCustomer('ada', 'unknown')
     const { customerId } = (await post('account', { trackingId: newOrder() })).body
     expect(await saved(customerId)).toBe(2)
   })

@@ -15,29 +15,30 @@ import type { Session } from './session'
 import type { ShopRecords } from './shop-records'
 
 export interface BackendOptions {
-  /** Returns the service's address for a request: the demo has several host names. */
+  /** Returns the service's URL for a request, because the demo has several host names. */
   serviceUrlOf(request: Request): string
   sessionOf(request: Request): Session
   records: ShopRecords
-  /** Where the checkout handlers keep the payment attempts of each order. */
+  /** Stores the payment attempts of each order for the checkout handlers. */
   store: CheckoutStore
   /** Sends a request to the service. @default the platform's fetch */
   fetch?(request: Request): Promise<Response>
   /** Receives the errors that the checkout handlers report. @default console.error */
   onError?: NonNullable<CheckoutHandlersOptions['onError']>
-  /** Allows a Private Key in a browser, which only a demo without a server may do. @default false */
+  /** Allows a Private Key in a browser: only for a demo without a server. @default false */
   allowBrowser?: boolean
 }
 
-/** The one place with a Private Key. A real shop reads its own from its environment. */
+/** A real shop reads its Private Key from the environment of its server. */
 const privateKey = 'sk_test_demo'
 
-/** The path below which all routes of the backend are. */
+/** The base path of the backend's routes. */
 export const backendPath = '/shop-api/'
 
 /**
- * Creates the shop's server, which runs wherever `Request` and `Response` exist. Payments are the work of
- * `createCheckoutHandlers` (`client-token`, `authorise` and `outcome`); the shop adds two routes of its own.
+ * Creates the shop's backend, which runs wherever `Request` and `Response` exist.
+ * `createCheckoutHandlers` serves payments (`client-token`, `authorise` and `outcome`); the shop
+ * adds the routes `account` and `order`.
  */
 export const createBackend = (options: BackendOptions): ((request: Request) => Promise<Response>) => {
   const { serviceUrlOf, sessionOf, records } = options
@@ -76,9 +77,7 @@ export const createBackend = (options: BackendOptions): ((request: Request) => P
       return response
     } catch (error) {
       const refusal =
-        error instanceof HttpError
-          ? error
-          : new HttpError(502, 'The payment service is not available. Please try again.')
+        error instanceof HttpError ? error : new HttpError(502, 'The payment service is unavailable. Please try again.')
       return refusal.toResponse()
     }
   }
@@ -89,7 +88,7 @@ interface Shop {
   checkout: CheckoutHandlers
 }
 
-/** A real shop has one of these: its service has one address. */
+/** A real shop needs only one, because its service has one URL. */
 const createShop = (
   serviceUrl: string,
   { sessionOf, records, store, onError, fetch = globalThis.fetch, allowBrowser = false }: BackendOptions,

@@ -12,10 +12,11 @@ export interface OrderFinderOptions {
 }
 
 /**
- * Creates the function that returns an order from the shop's records: the option `order` of `createCheckoutHandlers`.
+ * Creates the function that returns an order from the shop's records: the option `order` of
+ * `createCheckoutHandlers`.
  *
- * When the browser pays, it prices what the customer chose and stores the price, because this shop creates its orders
- * then. A shop that creates an order earlier only reads it here.
+ * This shop creates its orders when the customer pays: it computes the price of the form's fields
+ * and stores it. A shop that creates an order earlier only reads it here.
  */
 export const createOrderFinder =
   ({ records, store, sessionOf }: OrderFinderOptions) =>
@@ -29,13 +30,13 @@ export const createOrderFinder =
     return order && { ...order, ...(customerId !== undefined && { customer: { id: customerId } }) }
   }
 
-/** The price of a paid order is final, whatever another tab of the customer posts. */
+/** The price of a paid order is final, even if another tab posts other fields. */
 const isPaid = async (store: CheckoutStore, trackingId: string): Promise<boolean> => {
   const stored = await store.read(trackingId)
   return stored !== null && stored.record.keptPaymentId !== null
 }
 
-/** The cart before the customer presses Pay. Its Client Token is made earlier. */
+/** The order before the customer presses Pay. The page requests its Client Token earlier. */
 const draft = () => ({ amount: priceOrder({ delivery: 'standard' }).total, flowId: flowOf(undefined) })
 
 const priced = (fields: Readonly<Record<string, string>>): PricedOrder => {
@@ -43,7 +44,7 @@ const priced = (fields: Readonly<Record<string, string>>): PricedOrder => {
     return priceOrder(fields)
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause
-    throw new TenderError('authorise.failed', 'The form holds something that the shop does not offer', {
+    throw new TenderError('authorise.failed', 'The form has a value that the shop does not offer.', {
       customerMessage: cause.message,
       cause,
     })

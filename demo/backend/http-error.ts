@@ -1,4 +1,7 @@
-/** Thrown by the shop's own routes to refuse a request. Its answer has the shape of the checkout handlers' refusals. */
+/**
+ * Thrown by the shop's own routes. Its response has the same shape as the checkout handlers'
+ * errors.
+ */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number

@@ -1,14 +1,14 @@
 import { isTenderError, type TenderServer } from '../../src/server'
 import type { ShopRecords } from './shop-records'
 
-/** What a page needs to show a customer's saved cards. */
+/** The customer whose saved cards a page can show. */
 export interface Account {
   customerId: string
 }
 
 /**
- * POST account: signs the visitor in for an order. From then on the order has a customer of the vault, so the handlers
- * make its Client Token for this customer: it opens the customer's saved cards, and no other customer's.
+ * POST account: links the order to the visitor's vault customer. The handlers then create its
+ * Client Token for this customer, which gives access to the saved cards of this customer only.
  */
 export const openAccount = async (
   server: TenderServer,
@@ -22,7 +22,7 @@ export const openAccount = async (
   return { customerId }
 }
 
-/** The demo's service can be reset, and then it has forgotten its customers. */
+/** The customers of the demo's service disappear when it is reset. */
 const isKnown = async (server: TenderServer, customerId: string): Promise<boolean> => {
   try {
     await server.customers.get(customerId)
@@ -33,7 +33,7 @@ const isKnown = async (server: TenderServer, customerId: string): Promise<boolea
   }
 }
 
-/** Creates a customer with two of the service's test cards. A shop never handles a card number itself. */
+/** Creates a customer with two test cards. A real shop never handles card numbers itself. */
 const createCustomer = async (server: TenderServer): Promise<string> => {
   const person = { expYear: 2034, cvc: '123', name: 'Ada Byron' }
   const customerId = await server.customers.create({

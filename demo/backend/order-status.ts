@@ -3,10 +3,12 @@ import { type CheckoutHandlers, isTenderError, type Payment, type VerifiedOrder 
 import { HttpError } from './http-error'
 import type { ShopRecords } from './shop-records'
 
-/** What the confirmation page shows. */
+/** The data of the confirmation page. */
 export interface OrderStatus
   extends Pick<VerifiedOrder, 'trackingId' | 'paid' | 'pending' | 'status' | 'amount' | 'expected'> {
-  /** Such as `visa`, or `PAYPAL` for a payment without a card. Empty if the order keeps no payment. */
+  /**
+   * Such as `visa`, or `PAYPAL` for a payment without a card. Empty if the order has no payment.
+   */
   paidWith: string
   /** The last digits of a card number; empty without a card. */
   lastFour: string
@@ -14,8 +16,8 @@ export interface OrderStatus
 }
 
 /**
- * GET order: reads the state of an order's payment from the service. The address of the confirmation page, a message of the
- * browser and a completed intent prove nothing.
+ * GET order: reads the state of an order's payment from the service. The URL of the confirmation
+ * page, a message from the browser and a completed intent do not prove a payment.
  *
  * @throws HttpError 404 if there is no such order
  */
@@ -26,8 +28,8 @@ export const readOrderStatus = async (
 ): Promise<OrderStatus> => {
   const verified = await verify(checkout, trackingId)
   const { paid, pending, status, amount, expected, payment } = verified
-  // Ship only here: after verifyOrder confirmed the payment. A customer may never open the confirmation page, so
-  // a scheduled job of a real shop verifies the orders of the last days as well.
+  // Ship only after verifyOrder confirmed the payment. A customer may never open the confirmation
+  // page, so a real shop also verifies recent orders in a scheduled job.
   if (paid) records.changeOrder(trackingId, { isPacking: true })
   return {
     trackingId,
@@ -49,7 +51,7 @@ const verify = async (checkout: CheckoutHandlers, trackingId: string): Promise<V
   }
 }
 
-export const orderNotFound = (): HttpError => new HttpError(404, 'There is no such order.')
+export const orderNotFound = (): HttpError => new HttpError(404, 'Order not found.')
 
 const methodOf = (payment: Payment | null): Pick<OrderStatus, 'paidWith' | 'lastFour'> => {
   const { brand, number, paymentMethod } = payment?.paymentMethodDetails ?? {}

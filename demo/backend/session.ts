@@ -1,7 +1,7 @@
-/** What the shop knows of the browser that sent a request: a server reads it from its own cookies. */
+/** Identifies the browser that sent a request. A server reads it from its cookies. */
 export interface Session {
-  /** The orders of this browser: the one in its cart, and those that it paid before. */
+  /** The current order of this browser, and its placed orders. */
   orderIds: readonly string[]
-  /** The visitor, in place of a sign-in. */
+  /** Identifies the visitor, because the demo has no sign-in. */
   visitorId: string | undefined
 }

@@ -15,22 +15,22 @@ export interface PricedOrder {
 const maxQuantity = 9
 
 /**
- * Works out what an order costs from what the customer chose; never from a price that the browser sent. The page uses it to show
- * the total, the backend to know it.
- * @throws RangeError when something was chosen that the shop does not offer
+ * Computes the price of an order from the fields of the form. The page displays it; the backend
+ * charges it, and ignores prices that the browser sends.
+ * @throws RangeError for a choice that the shop does not offer
  */
 export const priceOrder = (fields: OrderFields): PricedOrder => {
   const items = products.map((product) => {
     const quantity = Number(fields[`quantity-${product.id}`] ?? 1)
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity) {
-      throw new RangeError(`${product.title} can be ordered from 1 to ${maxQuantity} times.`)
+      throw new RangeError(`${product.title} can be ordered 1 to ${maxQuantity} times.`)
     }
     return { ...product, sku: product.id, quantity, lineTotal: quantity * product.price, requiresShipping: true }
   })
   const delivery = fields.delivery ?? ''
   const deliveryPrice = Object.hasOwn(deliveryPrices, delivery) ? deliveryPrices[delivery] : undefined
   if (deliveryPrice === undefined) {
-    throw new RangeError('This way of delivery does not exist.')
+    throw new RangeError('This delivery method does not exist.')
   }
 
   const coupon = fields.coupon ?? ''

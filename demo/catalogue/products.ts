@@ -2,9 +2,9 @@ export interface Product {
   id: string
   title: string
   variantTitle: string
-  /** Minor units of the shop's currency. */
+  /** In minor units of the shop's currency. */
   price: number
-  /** Grams. */
+  /** In grams. */
   weight: number
 }
 
@@ -16,10 +16,10 @@ export const products: readonly Product[] = [
   { id: 'flask', title: 'Soft flask', variantTitle: '500 ml', price: 1950, weight: 40 },
 ]
 
-/** What each coupon takes off, in minor units. */
+/** The discount of each coupon, in minor units. */
 export const coupons: Readonly<Record<string, number>> = { TENOFF: 1000 }
 
-/** What each way of delivery costs, in minor units. */
+/** The price of each delivery method, in minor units. */
 export const deliveryPrices: Readonly<Record<string, number>> = {
   standard: 490,
   express: 990,

@@ -1,8 +1,9 @@
 import { startController } from '../../iframe/controller/start'
 import { awaitService } from '../await-service'
 
-/** Firefox sends a keepalive request past the workers of its origin, and here a worker is the service. */
+/** In Firefox, keepalive requests bypass the service worker, which is the service here. */
 const fetchThroughWorker: typeof fetch = (resource, init) => fetch(resource, { ...init, keepalive: false })
 
-// In a demo the service is a worker of this origin: the controller's first request must find it in control.
+// The service is a service worker of this origin, which must control the page before the first
+// request.
 awaitService().then(() => startController(fetchThroughWorker))

@@ -3,10 +3,11 @@ import '../../iframe/payment/style.css'
 import { startPayment } from '../../iframe/payment/start'
 import { awaitService } from '../await-service'
 
-const serviceAwaited = awaitService()
+const serviceReady = awaitService()
 
-// In a demo the service is a worker of this origin. The form is there at once; only what it asks waits for the worker.
+// The service is a service worker of this origin. The form appears immediately; its requests wait
+// for the worker.
 startPayment(async (...request) => {
-  await serviceAwaited
+  await serviceReady
   return fetch(...request)
 })

@@ -1,12 +1,18 @@
 /**
- * How a request of the shop's page reaches the shop's backend when there is no server: worker → page → a frame on the service's origin.
+ * How a request reaches the shop's backend without a server: worker → page → a frame on the
+ * service's origin.
  *
- * 1. The shop's worker catches a request to `/shop-api/` and hands it to the page that made it, with one end of a new channel.
- * 2. The page says `taken` through the channel at once. A page that does not (it has no relay) leaves the request to the network.
- * 3. The page passes the request and its end of the channel to the relay frame: exact window, exact origin.
- * 4. The frame believes nothing but its parent from the shop's origin. It runs the backend and answers through the channel.
+ * 1. The shop's worker intercepts a request to `/shop-api/` and sends it to the requesting page,
+ *   with one port of a new channel.
+ * 2. The page replies `taken` immediately. If it does not, because it has no relay, the request
+ *   goes to the network.
+ * 3. The page sends the request and the port to the relay frame: to its window, with the service's
+ *   exact origin as target.
+ * 4. The frame accepts messages from its parent with the shop's origin only. It runs the backend
+ *   and replies through the port.
  *
- * Workers may be killed between any two requests, so nothing is remembered: each request brings its own channel.
+ * Browsers may stop a worker between two requests, so the worker has no state: each request has its
+ * own channel.
  */
 export interface RelayedRequest {
   method: string
@@ -21,21 +27,24 @@ export interface RelayedResponse {
   body: string
 }
 
-/** Worker → page → relay frame, each time with the channel's end. */
+/** Worker → page → relay frame, with the port. */
 export interface RelayRequestMessage {
   relay: 'request'
   request: RelayedRequest
 }
 
-/** Page → worker: take control of me, I was loaded past you. */
+/** Page → worker: requests control of a page that was loaded without the worker. */
 export interface RelayClaimMessage {
   relay: 'claim'
 }
 
-/** Page → worker, and then relay frame → worker, through the channel. */
+/** Page → worker, then relay frame → worker, through the channel. */
 export type RelayReply = { relay: 'taken' } | { relay: 'response'; response: RelayedResponse }
 
-/** Carries the ids of the browser's orders, separated by spaces. A server would read them from its own cookies. */
+/**
+ * Contains the ids of the browser's orders, separated by spaces. A server reads them from its
+ * cookies.
+ */
 export const ordersHeader = 'x-shop-orders'
-/** Carries the visitor's id. A server would read it from its own cookie. */
+/** Contains the visitor's id. A server reads it from its cookie. */
 export const visitorHeader = 'x-shop-visitor'

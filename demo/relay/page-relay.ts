@@ -1,6 +1,6 @@
 /**
- * Stands in for the way to the shop's server when there is none: put into the shop's pages by the demo's static server, before all
- * other scripts. The pages themselves know nothing of it.
+ * Connects the shop's pages to a backend in the browser. The demo's static server adds this script
+ * before all others; the pages do not depend on it.
  */
 
 import { ordersHeader, type RelayReply, type RelayRequestMessage, visitorHeader } from './messages'
@@ -8,7 +8,7 @@ import { registerWorker } from './register-worker'
 
 const { serviceUrl = '', orderIds = '', visitorId = '' } = document.currentScript?.dataset ?? {}
 
-/** Hidden, on the service's origin: that is where the mock service's worker can be reached. */
+/** The hidden relay frame, on the service's origin because the mock's service worker runs there. */
 const frame = document.createElement('iframe')
 frame.src = `${serviceUrl}/relay/`
 frame.title = 'Relay to the shop’s backend'
@@ -19,7 +19,7 @@ document.addEventListener('DOMContentLoaded', () => document.body.append(frame))
 navigator.serviceWorker?.addEventListener(
   'message',
   async (event: MessageEvent<Partial<RelayRequestMessage> | null>) => {
-    // Only this origin's own worker may ask; another worker of the origin would be another script address.
+    // Only the relay worker may send requests.
     const fromWorker =
       event.source instanceof ServiceWorker && new URL(event.source.scriptURL).pathname === '/relay-worker.js'
     const [port] = event.ports
@@ -33,13 +33,15 @@ navigator.serviceWorker?.addEventListener(
     }
     port.postMessage({ relay: 'taken' } satisfies RelayReply)
     await frameLoaded
-    // The frame's window and the service's exact origin: were the frame elsewhere, the browser drops the message.
+    // The browser drops the message if the frame has navigated to another origin.
     frame.contentWindow?.postMessage(message, serviceUrl, [port])
   },
 )
 navigator.serviceWorker?.startMessages()
 
-/** Until the worker is in control, what the page asks of its backend would go past it: let it wait that moment. */
+/**
+ * Requests to the backend wait until the worker controls the page. They would bypass it otherwise.
+ */
 const { fetch } = window
 const controlled = registerWorker().catch(() => undefined)
 window.fetch = async (...[input, init]: Parameters<typeof fetch>) => {

@@ -2,7 +2,7 @@ import type { RelayClaimMessage } from './messages'
 
 declare global {
   interface Window {
-    /** Not in the platform's types yet. */
+    /** Missing in TypeScript's DOM types. */
     trustedTypes?: {
       createPolicy(
         name: string,
@@ -12,26 +12,31 @@ declare global {
   }
 }
 
-const workerAddress = '/relay-worker.js'
+const workerUrl = '/relay-worker.js'
 
-/** Registers the shop's worker and resolves when it answers for this page, also after a hard reload, which goes past any worker. */
+/**
+ * Registers the shop's worker and resolves when it controls this page, also after a hard reload,
+ * which bypasses workers.
+ */
 export const registerWorker = async (): Promise<void> => {
   const { serviceWorker } = navigator
-  const changed = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
-  await serviceWorker.register(trustedAddress(), { scope: '/', updateViaCache: 'none' })
+  const controllerChanged = new Promise((resolve) =>
+    serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+  )
+  await serviceWorker.register(trustedWorkerUrl(), { scope: '/', updateViaCache: 'none' })
   if (serviceWorker.controller) {
     return
   }
   const { active } = await serviceWorker.ready
   active?.postMessage({ relay: 'claim' } satisfies RelayClaimMessage)
   if (!serviceWorker.controller) {
-    await changed
+    await controllerChanged
   }
 }
 
-/** A worker's address is a script's: where the page asks for Trusted Types, only this one address is let through. */
-const trustedAddress = (): string => {
-  const policy = window.trustedTypes?.createPolicy('tender-demo', { createScriptURL: () => workerAddress })
-  // The platform's types want a string where a TrustedScriptURL belongs, and both are taken.
-  return policy ? (policy.createScriptURL(workerAddress) as unknown as string) : workerAddress
+/** With Trusted Types, a worker's URL needs a policy. This one allows a single URL. */
+const trustedWorkerUrl = (): string => {
+  const policy = window.trustedTypes?.createPolicy('tender-demo', { createScriptURL: () => workerUrl })
+  // TypeScript's DOM types accept a string only; browsers also accept a TrustedScriptURL.
+  return policy ? (policy.createScriptURL(workerUrl) as unknown as string) : workerUrl
 }

@@ -2,17 +2,17 @@ import type { RelayClaimMessage, RelayedRequest, RelayReply, RelayRequestMessage
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A page with a relay answers in the same breath; one without never will. */
-const takenWithinMs = 2_000
-/** The checkout waits as long for `authorise`. */
-const answeredWithinMs = 60_000
+/** A page without the relay does not reply. */
+const takenTimeoutMs = 2_000
+/** Equal to the default of the option `authoriseTimeoutMs`. */
+const responseTimeoutMs = 60_000
 
 self.addEventListener('install', () => {
   void self.skipWaiting()
 })
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-// Only pages of this worker's own origin can post to it.
+// Only pages of this worker's origin can send messages to it.
 self.addEventListener('message', (event) => {
   const message = event.data as Partial<RelayClaimMessage> | null
   if (message?.relay === 'claim') {
@@ -23,14 +23,14 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
   if (url.origin === self.location.origin && url.pathname.startsWith('/shop-api/')) {
-    event.respondWith(answer(event))
+    event.respondWith(respond(event))
   }
 })
 
-const answer = async (event: FetchEvent): Promise<Response> => {
+const respond = async (event: FetchEvent): Promise<Response> => {
   const client = await self.clients.get(event.clientId)
   const untouched = event.request.clone()
-  const response = client && (await askPage(client, await toRelayed(event.request)))
+  const response = client && (await relayToPage(client, await toRelayed(event.request)))
   return response ?? fetch(untouched)
 }
 
@@ -41,7 +41,7 @@ const toRelayed = async (request: Request): Promise<RelayedRequest> => ({
   body: await request.text(),
 })
 
-const askPage = (client: Client, request: RelayedRequest): Promise<Response | undefined> =>
+const relayToPage = (client: Client, request: RelayedRequest): Promise<Response | undefined> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     const settle = (response: Response | undefined) => {
@@ -49,7 +49,7 @@ const askPage = (client: Client, request: RelayedRequest): Promise<Response | un
       port1.close()
       resolve(response)
     }
-    let timer = setTimeout(() => settle(undefined), takenWithinMs)
+    let timer = setTimeout(() => settle(undefined), takenTimeoutMs)
     port1.onmessage = ({ data }: MessageEvent<RelayReply>) => {
       if (data.relay === 'response') {
         const { status, headers, body } = data.response
@@ -57,9 +57,9 @@ const askPage = (client: Client, request: RelayedRequest): Promise<Response | un
         return
       }
       clearTimeout(timer)
-      timer = setTimeout(() => settle(noAnswer()), answeredWithinMs)
+      timer = setTimeout(() => settle(timedOut()), responseTimeoutMs)
     }
     client.postMessage({ relay: 'request', request } satisfies RelayRequestMessage, [port2])
   })
 
-const noAnswer = () => Response.json({ error: { message: 'The shop’s backend does not answer.' } }, { status: 504 })
+const timedOut = () => Response.json({ error: { message: 'The shop’s backend does not respond.' } }, { status: 504 })

@@ -1,6 +1,7 @@
 /**
- * The shop's backend, run in the browser for want of a server. It sits on the service's origin, because only here does the mock
- * service's worker answer, and serves one shop origin, which the static server wrote into the document.
+ * Runs the shop's backend in the browser, for the demo without a server. The page is on the
+ * service's origin, where the mock's service worker runs, and serves the shop origin that the
+ * static server wrote into the document.
  */
 import { awaitService } from '../await-service'
 import { createBackend } from '../backend/create-backend'
@@ -16,7 +17,7 @@ import {
 } from './messages'
 
 const { shopOrigin } = document.documentElement.dataset
-const serviceAwaited = awaitService()
+const serviceReady = awaitService()
 
 const backend = createBackend({
   serviceUrlOf: () => location.origin,
@@ -30,13 +31,13 @@ const backend = createBackend({
 })
 
 const respond = async ({ method, url, headers, body }: RelayedRequest): Promise<RelayedResponse> => {
-  await serviceAwaited
+  await serviceReady
   const response = await backend(new Request(url, { method, headers, ...(method === 'GET' ? {} : { body }) }))
   return { status: response.status, headers: [...response.headers], body: await response.text() }
 }
 
 addEventListener('message', async (event: MessageEvent<Partial<RelayRequestMessage> | null>) => {
-  // Whoever else may hold this frame: only its parent is listened to, and only when that is the shop.
+  // Accepts messages only from the parent, and only if it is the shop.
   if (event.origin !== shopOrigin || event.source !== window.parent) {
     return
   }

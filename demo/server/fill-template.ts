@@ -2,7 +2,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
 
-/** Writes values into the places that a page marks with names in capitals, such as `__SERVICE_URL__`. */
+/** Replaces placeholders such as `__SERVICE_URL__` with values. */
 export const fillTemplate = (html: string, values: Record<string, string>): string =>
   html.replace(/__([A-Z]+(?:_[A-Z]+)*)__/g, (mark, name: string) => {
     const value = values[name]

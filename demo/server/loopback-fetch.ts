@@ -2,8 +2,9 @@ import { request as httpRequest } from 'node:http'
 import { Readable } from 'node:stream'
 
 /**
- * Sends a request to this machine, whatever name it carries. Node need not know names such as `pay.localhost`, as browsers do, and
- * its fetch lets nobody set Host, by which the service tells where it was called.
+ * Sends a request to this machine, whatever its host name is. Node may not resolve names such as
+ * `pay.localhost`, as browsers do, and its `fetch` cannot set the header Host, which the service
+ * needs.
  */
 export const loopbackFetch = async (request: Request): Promise<Response> => {
   const { host, port, pathname, search } = new URL(request.url)
@@ -11,15 +12,15 @@ export const loopbackFetch = async (request: Request): Promise<Response> => {
   return new Promise((resolve, reject) => {
     const { method, signal } = request
     const headers = { ...Object.fromEntries(request.headers), host }
-    httpRequest({ hostname: '127.0.0.1', port, path: pathname + search, method, headers, signal }, (answer) => {
-      const answered = new Headers()
-      for (const [name, values] of Object.entries(answer.headersDistinct)) {
+    httpRequest({ hostname: '127.0.0.1', port, path: pathname + search, method, headers, signal }, (response) => {
+      const responseHeaders = new Headers()
+      for (const [name, values] of Object.entries(response.headersDistinct)) {
         for (const value of values ?? []) {
-          answered.append(name, value)
+          responseHeaders.append(name, value)
         }
       }
-      const stream = Readable.toWeb(answer) as ReadableStream<Uint8Array>
-      resolve(new Response(stream, { status: answer.statusCode ?? 502, headers: answered }))
+      const stream = Readable.toWeb(response) as ReadableStream<Uint8Array>
+      resolve(new Response(stream, { status: response.statusCode ?? 502, headers: responseHeaders }))
     })
       .on('error', reject)
       .end(body)

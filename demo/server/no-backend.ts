@@ -2,9 +2,9 @@ import { backendPath } from '../backend/create-backend'
 import { type Listener, pathOf } from './listener'
 
 const message =
-  'This static server has no backend. In this mode a worker answers for it: the page was not under its control, or has no relay.'
+  'This static server has no backend. Its requests are answered by a worker, but the worker does not control the page, or the page has no relay.'
 
-/** For the mode without servers: says so to what was meant for the shop's backend and came past the relay. */
+/** For the mode without servers: responds to requests for the backend that bypassed the relay. */
 export const noBackend: Listener = (req, res, next) => {
   if (!pathOf(req).startsWith(backendPath)) {
     return next()

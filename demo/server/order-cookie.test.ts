@@ -4,21 +4,24 @@ import { confirmedOrderFor, keepOrder, orderFor, ordersIn, placeOrder } from './
 const id = (digit: string) => `order_${digit.repeat(12)}`
 const [a, b, c] = [id('a'), id('b'), id('c')]
 
-/** The Cookie header of a browser that received these cookies. */
-const sent = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+/** Returns the Cookie header of a browser that received these cookies. */
+const cookieHeader = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 
-describe('the cookies of orders', () => {
-  it('keep the current order, and the placed ones with the newest first', () => {
-    expect(ordersIn(`x=1; ${sent([keepOrder(a)])}`)).toEqual({ current: a, placed: [] })
-    expect(ordersIn(sent(placeOrder({ current: a, placed: [b] }, a)))).toEqual({ current: undefined, placed: [a, b] })
+describe('placeOrder()', () => {
+  it('adds the current order to the placed orders, newest first', () => {
+    expect(ordersIn(`x=1; ${cookieHeader([keepOrder(a)])}`)).toEqual({ current: a, placed: [] })
+    expect(ordersIn(cookieHeader(placeOrder({ current: a, placed: [b] }, a)))).toEqual({
+      current: undefined,
+      placed: [a, b],
+    })
   })
 
   it.each([
-    ['the confirmation page is loaded again', { current: undefined, placed: [a] }],
-    ['the confirmation page shows another order', { current: b, placed: [a] }],
-  ])('do not change when %s', (_, orders) => expect(placeOrder(orders, a)).toEqual([]))
+    ['is loaded again', { current: undefined, placed: [a] }],
+    ['shows another order', { current: b, placed: [a] }],
+  ])('returns no cookies if the confirmation page %s', (_, orders) => expect(placeOrder(orders, a)).toEqual([]))
 
-  it('are read as none if they have another form', () => {
+  it('ignores cookies of another format', () => {
     expect(ordersIn(`fellrunner_order=${a}x; fellrunner_placed=${a}.__proto__`)).toEqual({
       current: undefined,
       placed: [],
@@ -31,23 +34,18 @@ describe('orderFor()', () => {
 
   it.each([
     ['the current order', '/', a],
-    ['a placed order that the address names', `/?order=${b}`, b],
-    ['the current order if the browser has not had the order that the address names', `/?wallets&order=${c}`, a],
+    ['a placed order that the URL names', `/?order=${b}`, b],
+    ['the current order if the URL names an order of another browser', `/?wallets&order=${c}`, a],
   ])('returns %s', (_, url, expected) => expect(orderFor(url, cookies)).toBe(expected))
 
-  it('returns a new order to a browser without one', () => {
+  it('returns a new order for a browser without cookies', () => {
     expect(orderFor('/', { current: undefined, placed: [b] })).toMatch(/^order_[0-9a-f]{12}$/)
   })
 })
 
 describe('confirmedOrderFor()', () => {
   it.each([
-    [
-      'the order that the address names',
-      `/confirmation.html?paymentId=1&trackingId=${c}`,
-      { current: a, placed: [b] },
-      c,
-    ],
+    ['the order that the URL names', `/confirmation.html?paymentId=1&trackingId=${c}`, { current: a, placed: [b] }, c],
     ['the current order', '/confirmation.html', { current: a, placed: [b] }, a],
     ['the newest placed order', '/confirmation.html', { current: undefined, placed: [b, a] }, b],
   ])('returns %s', (_, url, cookies, expected) => expect(confirmedOrderFor(url, cookies)).toBe(expected))

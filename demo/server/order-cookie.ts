@@ -4,13 +4,13 @@ const orderId = 'order_[0-9a-f]{12}'
 const current = new RegExp(`(?:^|;\\s*)fellrunner_order=(${orderId})(?:;|$)`)
 const placed = new RegExp(`(?:^|;\\s*)fellrunner_placed=(${orderId}(?:\\.${orderId})*)(?:;|$)`)
 
-const mostPlaced = 20
+const maxPlaced = 20
 
-/** The orders of one browser, as its cookies have them. */
+/** The orders of one browser, from its cookies. */
 export interface OrderCookies {
   /** The order that the browser is about to pay. */
   current: string | undefined
-  /** The orders whose confirmation page it has opened, the newest first. */
+  /** The orders whose confirmation page was opened, newest first. */
   placed: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export const ordersIn = (cookies: string | null | undefined): OrderCookies => ({
 })
 
 /**
- * Returns the order that an address names. On a page that a browser without cookies opened, the address replaces the
+ * Returns the order that a URL names. On pages for browsers without cookies, the URL replaces the
  * cookie.
  */
 export const orderIdAt = (url: string): string | undefined => new RegExp(`[?&]order=(${orderId})(?:&|$)`).exec(url)?.[1]
@@ -33,26 +33,27 @@ const attributes = 'Path=/; HttpOnly; SameSite=Lax'
 export const keepOrder = (orderId: string): string => `fellrunner_order=${orderId}; ${attributes}`
 
 /**
- * Returns the cookies for a browser that opens the confirmation page of its current order: its next visit is a new order.
+ * Returns the cookies to set when a browser opens the confirmation page of its current order, so
+ * that the next checkout is a new order.
  *
- * @param trackingId the order that the page shows
+ * @param trackingId the order on the page
  */
 export const placeOrder = ({ current, placed }: OrderCookies, trackingId: string): string[] => {
   if (current === undefined || current !== trackingId) return []
-  const all = [...new Set([current, ...placed])].slice(0, mostPlaced)
+  const all = [...new Set([current, ...placed])].slice(0, maxPlaced)
   return [`fellrunner_order=; ${attributes}; Max-Age=0`, `fellrunner_placed=${all.join('.')}; ${attributes}`]
 }
 
 /**
- * Returns the order of a checkout page: a placed one if the address names it, so that its customer can try again; else
- * the current one, else a new one. An address can only name an order that the browser's cookies have.
+ * Returns the order of a checkout page: a placed order if the URL names it, for another attempt,
+ * otherwise the current order or a new one. A URL can name only orders of the browser's cookies.
  */
 export const orderFor = (url: string, { current, placed }: OrderCookies): string => {
   const named = orderIdAt(url)
   return named !== undefined && placed.includes(named) ? named : (current ?? newOrderId())
 }
 
-/** Returns the order of the confirmation page: the one that its address names, else the newest. */
+/** Returns the order of the confirmation page: the one that its URL names, otherwise the newest. */
 export const confirmedOrderFor = (url: string, { current, placed }: OrderCookies): string => {
   const named = new RegExp(`[?&]trackingId=(${orderId})(?:&|$)`).exec(url)?.[1]
   return named ?? current ?? placed[0] ?? newOrderId()

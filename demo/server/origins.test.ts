@@ -3,7 +3,7 @@ import { serviceUrlFor, shopUrlFor } from './origins'
 
 const ports = { shopPort: 4173, servicePort: 4174 }
 
-describe('the demo’s origins', () => {
+describe('serviceUrlFor()', () => {
   it.each([
     ['localhost:4173', 'http://localhost:4174'],
     ['shop.localhost:4173', 'http://pay.localhost:4174'],
@@ -13,9 +13,9 @@ describe('the demo’s origins', () => {
     ['shop.example:4173', undefined],
     ['evil.localhost:4173', undefined],
     [undefined, undefined],
-  ])('for the shop at %s the service is at %s', (host, url) => expect(serviceUrlFor(host, ports)).toBe(url))
+  ])('maps the shop at %s to the service at %s', (host, url) => expect(serviceUrlFor(host, ports)).toBe(url))
 
-  it('leads back from the service to the shop', () => {
+  it('is the inverse of shopUrlFor()', () => {
     expect(shopUrlFor('pay.localhost:4174', ports)).toBe('http://shop.localhost:4173')
     expect(shopUrlFor('shop.localhost:4174', ports)).toBeUndefined()
   })

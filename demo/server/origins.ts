@@ -3,7 +3,7 @@ export interface Ports {
   servicePort: number
 }
 
-/** The names that the demo answers to: shop and service on one site with two ports, or on two sites. */
+/** The host names of the demo: shop and service on one site with two ports, or on two sites. */
 const serviceHosts = new Map([
   ['localhost', 'localhost'],
   ['shop.localhost', 'pay.localhost'],
@@ -11,11 +11,15 @@ const serviceHosts = new Map([
 ])
 const shopHosts = new Map([...serviceHosts].map(([shop, service]) => [service, shop]))
 
-/** Where the service is for a shop asked for under this Host header; undefined when the shop has no such name. */
+/**
+ * Returns the service's URL for the shop with this Host header, or undefined for an unknown host.
+ */
 export const serviceUrlFor = (host: string | undefined, ports: Ports): string | undefined =>
   partnerOf(host, ports.shopPort, serviceHosts, ports.servicePort)
 
-/** Which shop belongs to a service asked for under this Host header. */
+/**
+ * Returns the shop's URL for the service with this Host header, or undefined for an unknown host.
+ */
 export const shopUrlFor = (host: string | undefined, ports: Ports): string | undefined =>
   partnerOf(host, ports.servicePort, shopHosts, ports.shopPort)
 

@@ -2,13 +2,13 @@
 import { type CspDirectives, csp } from '../../src/server'
 
 const common = {
-  // On one site, shop and service then need not share a process; all documents of an origin send it.
+  // Requests a process of its own for the origin. All documents of an origin have to send it.
   'origin-agent-cluster': '?1',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
-/** What the shop's own files need, and what belongs to the demo: its worker in place of a server. */
+/** Sources for the shop's own files, and for the demo's worker that replaces a server. */
 const own: CspDirectives = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -25,16 +25,16 @@ const own: CspDirectives = {
 }
 
 /**
- * Features of the browser that no page of the demo uses. A shop does not list the features of its own pages, nor those that it passes on: the
- * bank's page inside the service's frame may ask for a passkey, and Google Pay for `payment`.
+ * Browser features that no page of the demo uses. A shop must not list features of its own pages or
+ * of embedded ones: the bank's page may request a passkey, and Google Pay needs `payment`.
  */
 const permissions = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'serial', 'usb']
   .map((name) => `${name}=()`)
   .join(', ')
 
 /**
- * What a shop with Tender may forbid: everything but its own files, the service's one origin and the wallets' vendors. Trusted Types are asked for, so
- * that no text ever becomes script by accident.
+ * Returns strict headers for a shop with Tender: they allow only its own files, the service's
+ * origin and the wallets' vendors, and require Trusted Types.
  */
 export const shopHeaders = (serviceUrl: string): Record<string, string> => ({
   ...common,
@@ -47,11 +47,13 @@ const policy = (directives: Record<string, string>): string =>
     .map(([name, sources]) => `${name} ${sources}`)
     .join('; ')
 
-/** For the demo's own pages on the service's origin, which only the shop may frame. */
+/**
+ * Returns the headers of the demo's pages on the service's origin, which only the shop may embed.
+ */
 export const servicePageHeaders = (shopUrl: string): Record<string, string> => ({
   ...common,
   'permissions-policy': permissions,
-  // For shops that are isolated.
+  // Cross-origin isolated shops can embed only documents with this header.
   'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy': policy({

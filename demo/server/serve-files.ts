@@ -2,8 +2,8 @@ import sirv from 'sirv'
 import { type Listener, pathOf } from './listener'
 
 /**
- * A folder's files as they are, without its documents, which are written per visitor. Browsers keep the files but ask each time
- * whether they are still the same.
+ * Serves the files of a folder except its documents, which are filled in for each visitor. Browsers
+ * cache the files and revalidate them for each request.
  */
 export const serveFiles = (dir: string): Listener => {
   const serve = sirv(dir, {

@@ -9,8 +9,8 @@ export interface Page {
 }
 
 /**
- * Serves documents that are written per visitor: from a file, filled by what `pageFor` says.
- * @param files the documents by their address; no other file can be reached
+ * Serves documents that `pageFor` fills in for each visitor.
+ * @param files the files of the documents, by path. No other file is served.
  */
 export const servePages =
   (dir: string, files: ReadonlyMap<string, string>, pageFor: (req: IncomingMessage, path: string) => Page): Listener =>
@@ -25,7 +25,7 @@ export const servePages =
 
 const send = async (res: ServerResponse, file: string, { html, headers }: Page) => {
   const source = await readFile(file, 'utf8')
-  // A document names one visitor's order or origin: it is kept nowhere.
+  // A document contains data of one visitor, so it must not be cached.
   res.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...headers })
   res.end(html(source))
 }

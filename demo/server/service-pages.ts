@@ -15,7 +15,9 @@ export interface ServicePagesOptions extends Ports {
   mode: 'worker' | 'node'
 }
 
-/** The demo's pages on the service's origin, with the shop that may frame them written in. */
+/**
+ * Serves the demo's pages on the service's origin, with the origin of the shop that embeds them.
+ */
 export const servicePages = ({ dir, mode, ...ports }: ServicePagesOptions): Listener =>
   servePages(dir, files, (req) => {
     const shopUrl = shopUrlFor(req.headers.host, ports) ?? ''

@@ -6,15 +6,15 @@ import { shopHeaders } from './security-headers'
 import { servePages } from './serve-pages'
 import { keepVisitor, newVisitorId, visitorIdIn } from './visitor-cookie'
 
-/** What each page leads to, in this order. */
+/** The navigation of the shop's pages. */
 const pages = [
   { name: 'Cart', path: '/cart.html' },
-  { name: 'npm', path: '/' },
+  { name: 'npm package', path: '/' },
   { name: 'Script tag', path: '/tag.html' },
-  { name: 'Own layout', path: '/fields.html' },
+  { name: 'Single fields', path: '/fields.html' },
   { name: 'Returning customer', path: '/returning.html' },
   { name: 'PayPal and Klarna', path: '/method-buttons.html' },
-  { name: 'Looks', path: '/appearance-examples.html' },
+  { name: 'Appearance', path: '/appearance-examples.html' },
 ]
 
 const fileOf = (path: string) => path.slice(1) || 'index.html'
@@ -30,11 +30,11 @@ const linksOn = (current: string): string =>
 
 export interface ShopPagesOptions extends Ports {
   dir: string
-  /** Whether the pages reach their backend through the relay, for want of a server. */
+  /** Whether the pages reach the backend through the relay, because the shop has no server. */
   relay: boolean
 }
 
-/** The shop's pages, with the visitor's order and the service's address written in. */
+/** Serves the shop's pages, with the visitor's order and the service's URL. */
 export const shopPages = ({ dir, relay, ...ports }: ShopPagesOptions): Listener =>
   servePages(dir, files, (req, path) => {
     const serviceUrl = serviceUrlFor(req.headers.host, ports) ?? ''
@@ -57,10 +57,10 @@ export const shopPages = ({ dir, relay, ...ports }: ShopPagesOptions): Listener 
   })
 
 /**
- * Returns the tag of the relay. It comes before every other script of the page and runs at once, because their requests
- * to the backend wait for it.
+ * Returns the script tag of the relay. It must run before every other script of the page, because
+ * it delays their requests to the backend until the worker is ready.
  *
- * @param session what a server would read from its own cookies
+ * @param session data that a server reads from its cookies
  */
 export const relayTag = (serviceUrl: string, { orderIds, visitorId = '' }: RelaySession, nonce = ''): string =>
   `<script src="/relay.js" nonce="${escapeHtml(nonce)}" data-service-url="${escapeHtml(serviceUrl)}" data-order-ids="${escapeHtml(orderIds.join(' '))}" data-visitor-id="${escapeHtml(visitorId)}"></script>`

@@ -9,7 +9,7 @@ import type { Session } from '../backend/session'
 import { createShopRecords } from '../backend/shop-records'
 import { checkHost } from './check-host'
 import { framePages } from './frame-pages'
-import { inTurn, type Listener, pathOf } from './listener'
+import { combineListeners, type Listener, pathOf } from './listener'
 import { loopbackFetch } from './loopback-fetch'
 import { memoryStorage } from './memory-storage'
 import { noBackend } from './no-backend'
@@ -23,13 +23,16 @@ import { unregisterWorkers } from './unregister-workers'
 import { visitorIdIn } from './visitor-cookie'
 
 export interface DemoOptions extends Ports {
-  /** Where `buildDemo` put its files. */
+  /** The output folder of `buildDemo`. */
   dir: string
-  /** Where `buildFrames` put the frames: with the mock's worker, or without for the mode with servers. */
+  /**
+   * The output folder of `buildFrames`. Frames for the mode without servers contain the mock's boot
+   * code.
+   */
   framesDir: string
   /**
-   * The service as a function, for the mode with servers. Left out, both servers serve files only: the service is a worker in the
-   * browser, and so is the shop's backend.
+   * The service, for the mode with servers. Without it, both servers serve only files, and service
+   * and backend run in the browser.
    */
   service?: (request: Request, remoteAddress: string) => Promise<Response>
 }
@@ -40,17 +43,17 @@ export interface Demo {
   stop: () => Promise<void>
 }
 
-/** Serves the shop and the service, two origins on two ports. */
+/** Serves the shop and the service on two origins. */
 export const startDemo = async ({ dir, framesDir, service, ...ports }: DemoOptions): Promise<Demo> => {
   const built = { frames: pathToFileURL(`${framesDir}/`), script: pathToFileURL(`${root}dist/tender.js`) }
   const frames = await openFrames(seededAccounts, [built])
-  if (!frames) throw new Error('The frames are not built yet: run npm run build first.')
+  if (!frames) throw new Error(`${framesDir} contains no frames. Run npm run build first.`)
   const shop = await listenOn(shopListener(dir, ports, service !== undefined), {
     port: ports.shopPort,
     portFlag: '--shop-port',
   })
   try {
-    const paying = await listenOn(serviceListener(dir, frames, ports, service), {
+    const serviceServer = await listenOn(serviceListener(dir, frames, ports, service), {
       port: ports.servicePort,
       portFlag: '--service-port',
     })
@@ -58,7 +61,7 @@ export const startDemo = async ({ dir, framesDir, service, ...ports }: DemoOptio
       shopUrl: `http://localhost:${ports.shopPort}`,
       serviceUrl: `http://localhost:${ports.servicePort}`,
       stop: async () => {
-        await Promise.all([shop.stop(), paying.stop()])
+        await Promise.all([shop.stop(), serviceServer.stop()])
       },
     }
   } catch (error) {
@@ -84,17 +87,17 @@ const shopListener = (dir: string, ports: Ports, hasServer: boolean) => {
     store: memoryStore(),
     fetch: loopbackFetch,
   })
-  return inTurn(
+  return combineListeners(
     checkHost(serviceUrlAt),
     shopPages({ dir: `${dir}/shop`, relay: !hasServer, ...ports }),
     strictPages({ dir: `${dir}/shop`, relay: !hasServer, ...ports }),
-    ...(hasServer ? [only('/shop-api/', toNodeListener(backend)), unregisterWorkers] : [noBackend]),
+    ...(hasServer ? [below('/shop-api/', toNodeListener(backend)), unregisterWorkers] : [noBackend]),
     serveFiles(`${dir}/shop`),
   )
 }
 
 const serviceListener = (dir: string, frames: FramePages, ports: Ports, service: DemoOptions['service']) =>
-  inTurn(
+  combineListeners(
     checkHost((host) => shopUrlFor(host, ports)),
     framePages(frames),
     servicePages({ dir: `${dir}/service`, mode: service ? 'node' : 'worker', ...ports }),
@@ -103,8 +106,8 @@ const serviceListener = (dir: string, frames: FramePages, ports: Ports, service:
     ...(service ? [toNodeListener((request, { remoteAddress }) => service(request, remoteAddress))] : []),
   )
 
-/** Lets a listener that answers everything answer below one path only. */
-const only =
+/** Limits a listener to requests below one path. */
+const below =
   (path: string, listener: Listener): Listener =>
   (req, res, next) =>
     pathOf(req).startsWith(path) ? listener(req, res, next) : next()

@@ -13,12 +13,12 @@ import { relayTag, type ShopPagesOptions } from './shop-pages'
 interface StrictPage {
   file: string
   title?: string
-  /** Beside the policy. */
+  /** Headers in addition to the policy. */
   headers?: Record<string, string>
-  /** In place of the policy's own. */
+  /** Directives that replace those of the policy. */
   policy?: CspDirectives
   wallets?: boolean
-  /** The page denies itself all storage, before anything else runs. */
+  /** Whether a script denies the page all storage. */
   deniesStorage?: boolean
 }
 
@@ -32,7 +32,7 @@ const pages: Readonly<Record<string, StrictPage>> = {
   },
   '/strict/credentialless.html': {
     file: 'strict/checkout.html',
-    title: 'Cross-origin isolated, without credentials',
+    title: 'Cross-origin isolated with COEP credentialless',
     headers: { 'cross-origin-embedder-policy': 'credentialless', 'cross-origin-opener-policy': 'same-origin' },
   },
   '/strict/no-referrer.html': {
@@ -41,21 +41,28 @@ const pages: Readonly<Record<string, StrictPage>> = {
     headers: { 'referrer-policy': 'no-referrer' },
   },
   '/strict/no-storage.html': { file: 'strict/checkout.html', title: 'No storage', deniesStorage: true },
-  '/strict/wallets.html': { file: 'strict/wallets.html', title: 'Wallets, by nonce only', wallets: true },
+  '/strict/wallets.html': {
+    file: 'strict/wallets.html',
+    title: 'Wallets with nonces and Trusted Types',
+    wallets: true,
+  },
   '/strict/sandboxed.html': { file: 'strict/sandboxed.html', policy: { 'frame-src': ["'self'"] } },
   '/strict/inside.html': {
     file: 'strict/checkout.html',
-    title: 'In a sandbox',
+    title: 'Sandboxed frame',
     policy: { 'frame-ancestors': ["'self'"] },
   },
 }
 
 const files = new Map(Object.entries(pages).map(([path, { file }]) => [path, file]))
 
-/** What the demo needs where a worker of its own stands in for the shop's server. */
-const ofRelay: CspDirectives = { 'worker-src': ["'self'"], 'trusted-types': ['tender-demo'] }
+/** Directives for the relay, which replaces the shop's server. */
+const relayDirectives: CspDirectives = { 'worker-src': ["'self'"], 'trusted-types': ['tender-demo'] }
 
-/** Checkouts under headers that allow as little as can be; each page is served with the policy that `csp` writes for a nonce. */
+/**
+ * Serves checkouts with the strictest headers. Each page has a policy that `csp` creates for a
+ * nonce.
+ */
 export const strictPages = ({ dir, relay, ...ports }: ShopPagesOptions): Listener => {
   const integrity = `sha384-${createHash('sha384')
     .update(readFileSync(`${root}dist/tender.js`))
@@ -65,8 +72,13 @@ export const strictPages = ({ dir, relay, ...ports }: ShopPagesOptions): Listene
     const serviceUrl = serviceUrlFor(req.headers.host, ports) ?? ''
     const orderId = ordersIn(req.headers.cookie).current ?? newOrderId()
     const nonce = randomBytes(16).toString('base64')
-    const strictest = csp({ serviceUrl, nonce }).directives
-    const { header } = csp({ serviceUrl, nonce, own: { ...strictest, ...(relay && ofRelay), ...policy }, wallets })
+    const minimum = csp({ serviceUrl, nonce }).directives
+    const { header } = csp({
+      serviceUrl,
+      nonce,
+      own: { ...minimum, ...(relay && relayDirectives), ...policy },
+      wallets,
+    })
     return {
       headers: { ...headers, 'content-security-policy': header, 'set-cookie': keepOrder(orderId) },
       html: (source) => {
@@ -77,7 +89,7 @@ export const strictPages = ({ dir, relay, ...ports }: ShopPagesOptions): Listene
           VERSION: version,
           INTEGRITY: integrity,
           TRACKING_ID: orderId,
-          // On a page without cookies the addresses of the shop's server name the order.
+          // On a page without cookies, the URLs of the backend's routes name the order.
           ORDER_QUERY: deniesStorage ? `?order=${orderId}` : '',
           HEADERS: Object.entries({ ...headers, 'content-security-policy': header })
             .map((line) => line.join(': '))

@@ -1,13 +1,13 @@
 // In your shop: from 'tender-checkout'.
 import { type Appearance, createCheckout } from '../../src/index'
-import { appearance } from './appearance'
+import { appearance as shopAppearance } from './appearance'
 import { findElement } from './find-element'
 
 const { serviceUrl = '' } = document.body.dataset
 const locale = new URL(location.href).searchParams.get('locale') ?? 'en'
 if (locale === 'ar') document.documentElement.dir = 'rtl'
 
-const looks: Record<string, Appearance> = {
+const examples: Record<string, Appearance> = {
   plain: {},
 
   night: {
@@ -31,11 +31,11 @@ const looks: Record<string, Appearance> = {
     },
   },
 
-  // The same measures as in style.css and appearance-examples.css.
+  // The same sizes as in style.css and appearance-examples.css.
   shop: {
-    ...appearance,
+    ...shopAppearance,
     colorMuted: '#55615a',
-    // The page has the same font from its own server (appearance-examples.css).
+    // The page loads the same font from its own server (appearance-examples.css).
     font: 'inter',
     lineHeight: '1.5',
     labelSize: '0.875rem',
@@ -49,7 +49,7 @@ const looks: Record<string, Appearance> = {
       'input:invalid': { backgroundColor: '#fbe9e6' },
     },
     dark: {
-      ...appearance.dark,
+      ...shopAppearance.dark,
       colorMuted: '#a9b5ad',
       parts: {
         'input:focus': { borderColor: '#76837b' },
@@ -59,8 +59,8 @@ const looks: Record<string, Appearance> = {
   },
 }
 
-/** What the first form becomes when the customer of this page wants it; what was typed stays. */
-const others: Record<string, Appearance> = {
+/** Appearances for the first form, to select at any time. The form keeps the typed text. */
+const alternatives: Record<string, Appearance> = {
   plain: {},
   round: {
     font: 'rounded',
@@ -81,16 +81,20 @@ const others: Record<string, Appearance> = {
 
 const warnings = findElement('#warnings')
 
-for (const [name, look] of Object.entries(looks)) {
+for (const [name, appearance] of Object.entries(examples)) {
   const checkout = createCheckout({
     serviceUrl,
     publicKey: 'pk_test_demo',
-    intent: { trackingId: `look-${name}`, paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } },
+    intent: {
+      trackingId: `appearance-${name}`,
+      paymentFlowId: 'flow_immediate',
+      amount: { amount: 5099, currency: 'EUR' },
+    },
     tracking: 'off',
     locale,
-    // Of several forms on one page each has a name of its own.
+    // Several forms on one page need different titles.
     texts: { 'card.title': `Card details, ${findElement(`#${name}-title`).textContent}` },
-    appearance: look,
+    appearance,
   })
   checkout.on('warning', ({ message }) => {
     const line = document.createElement('p')
@@ -99,7 +103,7 @@ for (const [name, look] of Object.entries(looks)) {
   })
   checkout.element('card').mount(`#${name}`)
   if (name === 'plain') {
-    const another = findElement<HTMLSelectElement>('#another')
-    another.addEventListener('change', () => checkout.setAppearance(others[another.value]))
+    const select = findElement<HTMLSelectElement>('#alternative')
+    select.addEventListener('change', () => checkout.setAppearance(alternatives[select.value]))
   }
 }

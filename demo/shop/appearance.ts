@@ -1,6 +1,6 @@
 import type { Appearance } from '../../src/index'
 
-/** The card form in the shop's colours, as style.css has them: both looks at once, and Tender follows the page. */
+/** The shop's colours in style.css, for light and dark pages. */
 export const appearance: Appearance = {
   colorPrimary: '#17594a',
   colorText: '#1b2620',

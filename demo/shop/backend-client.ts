@@ -9,7 +9,7 @@ export const postToShop = (path: string, body: object): Promise<Response> =>
     body: JSON.stringify(body),
   })
 
-/** The shop's server answered with an error. */
+/** An error response of the shop's server. */
 export class BackendError extends Error {
   override readonly name = 'BackendError'
   readonly status: number
@@ -26,9 +26,9 @@ const answerOf = async <Answer>(path: string, response: Response): Promise<Answe
 }
 
 /**
- * Signs the visitor in for an order.
+ * Opens the visitor's account for an order.
  *
- * @throws BackendError if the shop's server answered with an error
+ * @throws BackendError if the shop's server returns an error
  */
 export const openAccount = async (trackingId: string): Promise<Account> =>
   answerOf('account', await postToShop('account', { trackingId }))
@@ -36,7 +36,8 @@ export const openAccount = async (trackingId: string): Promise<Account> =>
 /**
  * Reads an order.
  *
- * @throws BackendError if the shop's server answered with an error; its status is 404 if there is no such order
+ * @throws BackendError if the shop's server returns an error; the status is 404 for an unknown
+ * order
  */
 export const readOrder = async (trackingId: string): Promise<OrderStatus> =>
   answerOf('order', await fetch(`/shop-api/order?${new URLSearchParams({ trackingId })}`))

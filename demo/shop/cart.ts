@@ -9,23 +9,24 @@ import { countries, deliveries } from './wallets/delivery'
 import { apple, google } from './wallets/merchant'
 import { installSimulatedWallets } from './wallets/simulated-wallets'
 
-// Apple's and Google's own scripts come by themselves, and find no wallet on most machines.
+// Most machines have no wallet, so the demo simulates them. In production, Tender loads the scripts
+// of Apple and Google.
 installSimulatedWallets()
 
 const form = findElement<HTMLFormElement>('#cart')
 const message = findElement('#message')
 const { serviceUrl = '', trackingId = '' } = document.body.dataset
 
-// 1. The cart, and what is known of the order so far: the sheet asks for the rest.
-let chosen = { delivery: 'standard', coupon: '' }
-const price = () => priceOrder({ ...readFormFields(form), ...chosen })
+// 1. The cart. The sheet collects address, delivery and coupon.
+let choices = { delivery: 'standard', coupon: '' }
+const price = () => priceOrder({ ...readFormFields(form), ...choices })
 
 const showOrder = () => {
   const { itemsPrice } = priceOrder({ ...readFormFields(form), delivery: 'pickup' })
   findElement('#items-price').textContent = formatMoney(itemsPrice)
 }
 
-// 2. The checkout begins on this page: there is no other for a customer who pays from here.
+// 2. The checkout. The customer can pay on this page.
 const checkout = createCheckout({
   serviceUrl,
   publicKey: 'pk_test_demo',
@@ -43,7 +44,7 @@ const lines = () => {
 }
 const update = (): WalletUpdate => ({ total: price().total, lineItems: lines() })
 
-// 3. The wallets: address and delivery come from the sheet, and the shop says what each choice costs.
+// 3. The wallets. The shop returns the price of each choice in the sheet.
 const wallets = checkout.element('wallets', {
   apple,
   google,
@@ -58,17 +59,17 @@ const wallets = checkout.element('wallets', {
         ? { ...update(), methods: deliveries }
         : { errors: [{ field: 'unserviceable', message: 'We deliver within Europe only.' }] },
     onMethodChange: (delivery) => {
-      chosen = { ...chosen, delivery }
+      choices = { ...choices, delivery }
       return update()
     },
   },
   onCouponChange: (coupon) => {
     if (coupon !== '' && coupon !== 'TENOFF')
-      return { errors: [{ field: 'coupon', message: 'There is no such coupon.' }] }
-    chosen = { ...chosen, coupon }
+      return { errors: [{ field: 'coupon', message: 'This coupon is not valid.' }] }
+    choices = { ...choices, coupon }
     return update()
   },
-  authorise: (request) => authorise(request, { ...readFormFields(form), ...chosen }),
+  authorise: (request) => authorise(request, { ...readFormFields(form), ...choices }),
   outcome,
 })
 wallets.on('empty', () => {
@@ -78,7 +79,7 @@ wallets.on('open', () => {
   message.textContent = ''
 })
 wallets.on('cancel', () => {
-  chosen = { delivery: 'standard', coupon: '' }
+  choices = { delivery: 'standard', coupon: '' }
 })
 wallets.on('error', ({ customerMessage }) => {
   message.textContent = customerMessage

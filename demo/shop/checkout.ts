@@ -14,7 +14,7 @@ const payButton = findElement<HTMLButtonElement>('#pay')
 const message = findElement('#message')
 const { serviceUrl = '', trackingId = '' } = document.body.dataset
 
-// 1. The order: what is in the cart, and what it costs.
+// 1. The order: the cart and its price.
 const flow = flowOf(new URL(location.href).searchParams.get('flow'))
 findElement<HTMLInputElement>('[name="flow"]').value = flow
 let order = priceOrder(readFormFields(form))
@@ -27,7 +27,7 @@ const showOrder = () => {
   payButton.textContent = checkout.paying ? 'Paying …' : `Pay ${formatMoney(order.total)}`
 }
 
-// 2. The checkout: begins when the page does. The service follows it from here on.
+// 2. The checkout. It starts an intent in the service.
 const checkout = createCheckout({
   serviceUrl,
   publicKey: 'pk_test_demo',
@@ -42,14 +42,15 @@ const checkout = createCheckout({
   appearance,
 })
 
-// 3. The sections marked with data-tender-step tell the service how far the customer is.
+// 3. The steps. Tender tracks the sections with data-tender-step and sends their status to the
+// service.
 checkout.steps.follow(form)
 
-// 4. The card form, in a frame of the service. Enter in it is Enter in this form.
+// 4. The card form, in a frame of the service. Enter in the card form submits this form.
 const card = checkout.element('card').mount('#card')
 card.on('submit', () => form.requestSubmit())
 
-// 5. What changes on the way is told to the service too.
+// 5. Changes of the order and the customer, which Tender sends to the service.
 form.addEventListener('change', ({ target }) => {
   const { name } = target as HTMLInputElement
   if (name === 'delivery' || name.startsWith('quantity-')) {
@@ -65,7 +66,7 @@ form.addEventListener('change', ({ target }) => {
 
 const authoriseForm = (request: AuthoriseRequest) => authorise(request, readFormFields(form))
 
-const say = (text: string) => {
+const showMessage = (text: string) => {
   message.textContent = text
 }
 
@@ -73,33 +74,34 @@ const showResult = (result: PaymentResult) => {
   if (result.status === 'succeeded' || result.status === 'authorised') {
     goToConfirmation(result)
   } else {
-    say(result.message)
+    showMessage(result.message)
   }
 }
 
-// 6. Paying. The shop's backend does it, with its Private Key; `pay` does all the rest and always settles.
+// 6. The payment. The shop's server authorises it with the Private Key. `pay` always settles.
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
-  // A second click gets the same payment. Its result is shown once.
+  // A second call would return the same payment, and its result would be displayed twice.
   if (checkout.paying) return
-  say('')
+  showMessage('')
   showResult(await checkout.pay({ authorise: authoriseForm, outcome }))
 })
 
-// 7. The wallets above the card. A shop that always has them needs no question, and imports this at the top.
+// 7. Optional wallets above the card form. A shop that always shows them imports this module at the
+// top.
 if (new URL(location.href).searchParams.has('wallets')) {
   const { mountWalletRow } = await import('./wallet-row')
   mountWalletRow({
     checkout,
-    isFilledIn: () => form.reportValidity(),
+    validateForm: () => form.reportValidity(),
     authorise: authoriseForm,
     outcome,
     onResult: showResult,
-    say,
+    showMessage,
   })
 }
 
-// While a payment is under way, nothing of it may change.
+// The order must not change during a payment.
 checkout.on('paying', (paying) => {
   for (const section of form.querySelectorAll<HTMLElement>('.summary, [data-tender-step]')) {
     section.inert = paying

@@ -6,21 +6,24 @@ import { describeMethod, describeOrder, type OrderView } from './describe-order'
 import { findElement } from './find-element'
 import { showIntent } from './show-service'
 
-// This address proves nothing: it only names the order. The shop's server asks the service whether the order is paid.
+// The URL names the order, but does not prove a payment. The shop's server reads the status from
+// the service.
 const trackingId = new URL(location.href).searchParams.get('trackingId') ?? document.body.dataset.trackingId ?? ''
 
 const page = findElement('#confirmation')
 const checkAgain = findElement<HTMLButtonElement>('#check-again')
 
-type Shown = Pick<OrderView, 'headline' | 'explanation'> & { state: OrderView['state'] | 'notFound' | 'unavailable' }
+type DisplayedState = Pick<OrderView, 'headline' | 'explanation'> & {
+  state: OrderView['state'] | 'notFound' | 'unavailable'
+}
 
-const show = ({ state, headline, explanation }: Shown, intentId: string | null = null) => {
-  // The style sheet shows the picture, the summary and the next steps by this.
+const show = ({ state, headline, explanation }: DisplayedState, intentId: string | null = null) => {
+  // style.css selects the picture, the summary and the next steps by this attribute.
   page.dataset.state = state
   findElement('#headline').textContent = headline
   findElement('#explanation').textContent = explanation
   if (intentId) showIntent(intentId)
-  else findElement('#service .view').textContent = 'There is no payment to show.'
+  else findElement('#service .view').textContent = 'This order has no intent.'
 }
 
 const showOrder = (order: OrderStatus) => {
@@ -42,7 +45,7 @@ const check = async () => {
         ? {
             state: 'notFound',
             headline: 'Order not found',
-            explanation: 'We couldn’t find this order. Please open this page in the browser that you ordered with.',
+            explanation: 'We couldn’t find this order. Please open this page in the browser in which you placed it.',
           }
         : {
             state: 'unavailable',

@@ -1,9 +1,9 @@
 /**
- * No header takes a page's storage away, so this page refuses it to itself, as a browser does whose customer has forbidden it: before any
- * other script, for good, and in every way there is to remember something.
+ * Denies the page all storage, like a browser that blocks cookies. No header can do that, so this
+ * script runs before all others.
  */
 const denied = () => {
-  throw new DOMException('This page denies itself all storage.', 'SecurityError')
+  throw new DOMException('This page denies all storage.', 'SecurityError')
 }
 for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
   Object.defineProperty(window, name, { get: denied })

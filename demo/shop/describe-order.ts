@@ -2,25 +2,29 @@
 import { formatMoney } from '../../src/index'
 import type { OrderStatus } from '../backend/order-status'
 
-/** What the confirmation page shows of an order. */
+/** The texts of the confirmation page. */
 export interface OrderView {
-  /** Decides the picture of the page, and what the customer can do next. */
+  /** Selects the picture of the page and the next steps of the customer. */
   state: 'paid' | 'pending' | 'unpaid' | 'problem'
   headline: string
   explanation: string
-  /** The row "Payment" of the summary. */
+  /** The row "Payment" in the summary. */
   payment: string
 }
 
-/** Describes an order to its customer. It thanks them only if `verifyOrder` confirmed the payment. */
+/**
+ * Describes an order for its customer. Only an order that `verifyOrder` reports as paid gets a
+ * thank-you.
+ */
 export const describeOrder = (order: OrderStatus): OrderView => {
   const { paid, pending, status, amount, expected } = order
   if (paid) return describePaid(order)
   if (status === 'DISPUTED')
     return {
       state: 'problem',
-      headline: 'There is a question about your payment',
-      explanation: 'The payment for this order has been disputed. We’ll contact you before we ship anything.',
+      headline: 'Your payment has been disputed',
+      explanation:
+        'The card holder or the bank has disputed the payment for this order. We’ll contact you before we ship it.',
       payment: 'Disputed',
     }
   if (amount)
@@ -61,9 +65,11 @@ const describePaid = ({ status }: OrderStatus): OrderView =>
         payment: status === 'PARTIAL_REFUNDED' ? 'Paid, partly refunded' : 'Paid',
       }
 
-/** The names of payment methods without a card, by the service's types. */
+/** Names of payment methods without a card, by type. */
 const methods: Readonly<Record<string, string>> = { PAYPAL: 'PayPal', BUY_NOW_PAY_LATER: 'Klarna' }
 
-/** Names the payment method: `visa •••• 4242` or `PayPal`. Empty if the order keeps no payment. */
+/**
+ * Describes the payment method: `visa •••• 4242` or `PayPal`. Empty if the order has no payment.
+ */
 export const describeMethod = ({ paidWith, lastFour }: OrderStatus): string =>
   lastFour === '' ? (methods[paidWith] ?? paidWith) : `${paidWith} •••• ${lastFour}`

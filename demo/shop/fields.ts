@@ -20,14 +20,15 @@ const checkout = createCheckout({
   appearance,
 })
 
-// 1. Each field in a place of its own. They know each other, inside the service's origin.
+// 1. Each field in its own container. The frames of the fields exchange their values within the
+// service's origin.
 const names = ['name', 'number', 'expiry', 'cvc'] as const
 for (const name of names) {
   const field = checkout.element(name).mount(`#${name}`)
   field.on('submit', () => form.requestSubmit())
 }
 
-// 2. What is missing, in the customer's language; each line leads to its field.
+// 2. A summary of the errors in the customer's language. Each line links to its field.
 const showSummary = (result: PaymentResult) => {
   const { fields = [] } = 'error' in result ? (result.error ?? {}) : {}
   const links = fields.map(({ path, message }) => {
@@ -47,7 +48,7 @@ const showSummary = (result: PaymentResult) => {
   summary.replaceChildren('message' in result ? result.message : '', ...(links.length > 0 ? [list] : []))
 }
 
-// 3. Paying is the same as with one frame.
+// 3. The payment, as with one card form.
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
   if (checkout.paying) return

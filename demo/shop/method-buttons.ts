@@ -9,7 +9,7 @@ const form = findElement<HTMLFormElement>('#checkout')
 const message = findElement('#message')
 const { serviceUrl = '', trackingId = '' } = document.body.dataset
 
-/** One of each, to a parcel locker. */
+/** One of each product, to a parcel locker. */
 const fields = { delivery: 'locker' }
 const order = priceOrder(fields)
 const checkout = createCheckout({
@@ -24,7 +24,8 @@ const show = (result: PaymentResult) => {
   } else message.textContent = result.message
 }
 
-// 1. A button of your own for each method. A window has to be opened by the click itself: nothing may be awaited before `pay`.
+// 1. A button for each method. Call `pay` synchronously in the click: browsers block a pop-up that
+// opens later.
 for (const button of form.querySelectorAll<HTMLButtonElement>('[name="method"]')) {
   button.addEventListener('click', async () => {
     message.textContent = ''
@@ -39,11 +40,12 @@ for (const button of form.querySelectorAll<HTMLButtonElement>('[name="method"]')
   })
 }
 
-// 2. On every load: the payment that an earlier page started, for example before a redirect, and its outcome if that is known later.
+// 2. On every load: recovers a payment of an earlier page, for example after a redirect. The event
+// `result` reports a later outcome.
 checkout.on('result', show)
 checkout.resume({ outcome }).then(
   ({ payment }) => payment && show(payment),
-  // The service cannot be reached: `pay` asks it first.
+  // No action needed if the service cannot be reached: `pay` reads the payment first.
   (error: TenderError) => console.warn(error.code),
 )
 

@@ -1,5 +1,5 @@
 import type { OrderFields } from '../catalogue/price-order'
 
-/** What the customer filled in, by the fields' names. */
+/** Returns the values of the form's fields, by name. */
 export const readFormFields = (form: HTMLFormElement): OrderFields =>
   Object.fromEntries([...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))

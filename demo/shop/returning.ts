@@ -13,7 +13,8 @@ const message = findElement('#message')
 const { serviceUrl = '', trackingId = '' } = document.body.dataset
 const locale = new URL(location.href).searchParams.get('locale') ?? 'en'
 
-// 1. The customer. The shop's server signs them in for this order, and then makes its Client Tokens for this customer.
+// 1. The customer. The shop's server links the order to the customer and creates Client Tokens for
+// both.
 const { customerId } = await openAccount(trackingId)
 
 let order = priceOrder(readFormFields(form))
@@ -26,30 +27,30 @@ const checkout = createCheckout({
   appearance,
 })
 
-// 2. Every way to pay, in one frame.
+// 2. All payment methods in one frame.
 const methods = checkout.element('payment', { alternatives: ['PAYPAL', 'KLARNA'], saved: { customerId } })
 methods.mount('#methods')
 methods.on('submit', () => form.requestSubmit())
 
-// 3. What a shop may know of the choice.
-const words = { card: 'a new card', saved: 'a saved card' } as Record<string, string>
+// 3. The selected method. The page learns only its kind and the last four digits.
+const labels = { card: 'a new card', saved: 'a saved card' } as Record<string, string>
 methods.on('change', ({ selected = '', lastFour }) => {
   findElement('#chosen').textContent =
-    `Paying with ${words[selected] ?? selected}${lastFour ? `, ends in ${lastFour}` : ''}`
+    `Paying with ${labels[selected] ?? selected}${lastFour ? `, ending in ${lastFour}` : ''}`
 })
 
 const showTotal = () => {
   payButton.textContent = checkout.paying ? 'Paying …' : `Pay ${formatMoney(order.total)}`
 }
 
-// 4. What changes on the way changes nothing of what the customer chose and typed.
+// 4. Changes of the order. The frame keeps the selection and the typed text.
 form.addEventListener('change', () => {
   order = priceOrder(readFormFields(form))
   checkout.update({ amount: order.total, cart: order.cart })
   showTotal()
 })
 
-// 5. Paying is the same whatever was chosen.
+// 5. The payment, for every method.
 const show = (result: PaymentResult) => {
   if (result.status === 'succeeded' || result.status === 'authorised') {
     goToConfirmation(result)
@@ -65,11 +66,12 @@ form.addEventListener('submit', async (event) => {
   })
 })
 
-// 6. On every load: the payment that an earlier page started, for example before a redirect, and its outcome if that is known later.
+// 6. On every load: recovers a payment of an earlier page, for example after a redirect. The event
+// `result` reports a later outcome.
 checkout.on('result', show)
 checkout.resume({ outcome }).then(
   ({ payment }) => payment && show(payment),
-  // The service cannot be reached: `pay` asks it first.
+  // No action needed if the service cannot be reached: `pay` reads the payment first.
   (error: TenderError) => console.warn(error.code),
 )
 

@@ -1,24 +1,24 @@
 import type { AuthoriseRequest, ClientTokenRequest, OutcomeOrder, PaymentResult } from '../../src/index'
 import { postToShop } from './backend-client'
 
-/** Asks the shop's server for a Client Token of the order: the option `clientToken` of a checkout. */
+/** The option `clientToken` of a checkout: requests a Client Token from the shop's server. */
 export const clientToken = ({ trackingId }: ClientTokenRequest): Promise<Response> =>
   postToShop('client-token', { trackingId })
 
 /**
- * Asks the shop's server to pay the order that `request` names: the option `authorise` of `pay`. Tender reads the
- * `Response`, refusals of the server included.
+ * The option `authorise` of `pay`: requests the payment from the shop's server. Tender reads the
+ * `Response`, also with an error status.
  *
- * @param fields what the customer chose; the server prices the order by it
+ * @param fields the fields of the form, from which the server computes the price
  */
 export const authorise = (request: AuthoriseRequest, fields: Readonly<Record<string, string>>): Promise<Response> =>
   postToShop('authorise', { ...request, fields })
 
-/** Asks the shop's server what became of a payment: the option `outcome` of `pay` and `resume`. */
+/** The option `outcome` of `pay` and `resume`: reads a payment through the shop's server. */
 export const outcome = (paymentId: string, { trackingId }: OutcomeOrder): Promise<Response> =>
   postToShop('outcome', { trackingId, paymentId })
 
-/** Leads the customer to the confirmation page, which asks the shop's server whether the order is paid. */
+/** Opens the confirmation page, which reads the status of the order from the shop's server. */
 export const goToConfirmation = ({
   paymentId,
 }: Extract<PaymentResult, { status: 'succeeded' | 'authorised' }>): void => {

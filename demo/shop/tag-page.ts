@@ -3,7 +3,7 @@ import { toggleBillingFields } from './toggle-billing-fields'
 
 toggleBillingFields()
 
-/** The script tag is async: it may have run already, or may take its time. */
+/** The script tag is async, so it may run before or after this script. */
 const waitForTender = () => {
   const checkout = window.Tender?.checkout
   if (checkout) {

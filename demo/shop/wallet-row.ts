@@ -4,20 +4,30 @@ import { installSimulatedWallets } from './wallets/simulated-wallets'
 
 interface WalletRow {
   checkout: Checkout
-  /** Says what is still missing of the form, and whether nothing is. */
-  isFilledIn: () => boolean
+  /** Shows which fields are missing, and returns whether the form is complete. */
+  validateForm: () => boolean
   authorise: (request: AuthoriseRequest) => unknown
   outcome: NonNullable<PayOptions['outcome']>
   onResult: (result: PaymentResult) => void
-  /** Says something to the customer. */
-  say: (text: string) => void
+  /** Shows a message to the customer. */
+  showMessage: (text: string) => void
 }
 
-/** The wallets above the card: address and delivery are in the page's own form, so the sheet asks for the card alone. */
-export const mountWalletRow = ({ checkout, isFilledIn, authorise, outcome, onResult, say }: WalletRow): void => {
+/**
+ * Mounts wallets above the card form. The page's form has address and delivery, so the sheet asks
+ * only for the card.
+ */
+export const mountWalletRow = ({
+  checkout,
+  validateForm,
+  authorise,
+  outcome,
+  onResult,
+  showMessage,
+}: WalletRow): void => {
   installSimulatedWallets()
-  const wallets = checkout.element('wallets', { apple, google, authorise, outcome, beforeOpen: isFilledIn })
+  const wallets = checkout.element('wallets', { apple, google, authorise, outcome, beforeOpen: validateForm })
   wallets.on('result', onResult)
-  wallets.on('error', ({ customerMessage }) => say(customerMessage))
+  wallets.on('error', ({ customerMessage }) => showMessage(customerMessage))
   wallets.mount('#wallets')
 }

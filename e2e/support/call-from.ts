@@ -21,4 +21,4 @@ export const callFrom =
     )
 
 /** Resolves when the worker answers this page's requests. */
-export const registerWorker = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+export const waitForWorker = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { callThrough } from '../../src/mock/contract-suite/call-through'
 import type { Call } from '../../src/mock/contract-suite/contract-case'
 import { at, pay, startIntent, textAt, tokenOf } from '../../src/mock/contract-suite/helpers'
-import { callFrom, registerWorker } from './call-from'
+import { callFrom, waitForWorker } from './call-from'
 import { ports } from './ports'
 import { test as base, type Host } from './test'
 
@@ -76,7 +76,7 @@ export const test = base.extend<ChallengeFixtures>({
     const open = async () => {
       const desk = await context.newPage()
       await desk.goto(`${serviceAt('worker')}/relay/`)
-      await registerWorker(desk)
+      await waitForWorker(desk)
       await page.bringToFront()
       return desk
     }

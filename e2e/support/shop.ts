@@ -25,7 +25,7 @@ export interface Shop {
 
 export const shopAt = (page: Page, shopUrl: string, serviceUrl: string): Shop => {
   const card = page.frameLocator('iframe[title="Card details"]')
-  const panel = page.frameLocator('iframe[title*="live"]')
+  const panel = page.frameLocator('iframe[title="Live view of the intent"]')
   const payButton = page.getByRole('button', { name: /^Pay/ })
   const ready = async () => {
     await expect(card.getByLabel('Card number')).toBeEditable()

@@ -18,7 +18,7 @@ const tones: Record<string, 'good' | 'bad' | 'waiting'> = {
   NOTIFICATION: 'waiting',
 }
 
-/** A status in the service's own word; the colour only repeats it. */
+/** Shows a status of the service. The colour repeats the text. */
 export const Chip = ({ status }: { status: string }) => (
   <span class={`chip ${tones[status] ?? ''}`}>{status.replaceAll('_', ' ')}</span>
 )

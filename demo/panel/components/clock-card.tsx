@@ -1,27 +1,27 @@
 import { service } from '../models/service'
-import { act, busy } from '../models/watch-service'
+import { busy, runCommand } from '../models/watch-service'
 
 const minute = 60_000
 const moves = [
-  ['Five minutes later', 5 * minute],
-  ['An hour later', 60 * minute],
-  ['Seven days later', 7 * 24 * 60 * minute],
+  ['+ 5 minutes', 5 * minute],
+  ['+ 1 hour', 60 * minute],
+  ['+ 7 days', 7 * 24 * 60 * minute],
 ] as const
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'medium' })
 
-const leads = [
+const units = [
   ['day', 24 * 60 * minute],
   ['hour', 60 * minute],
   ['minute', minute],
 ] as const
 
-/** How far the clock is ahead, in its largest whole unit. */
-const leadOf = (offsetMs: number): string => {
-  const [unit, length] = leads.find(([, size]) => Math.abs(offsetMs) >= size) ?? leads[2]
+/** Describes the offset of the clock in its largest whole unit. */
+const describeOffset = (offsetMs: number): string => {
+  const [unit, length] = units.find(([, size]) => Math.abs(offsetMs) >= size) ?? units[2]
   const count = Math.round(Math.abs(offsetMs) / length)
-  if (count === 0) return 'The machine’s own time'
-  return `${count} ${unit}${count === 1 ? '' : 's'} ${offsetMs > 0 ? 'ahead of' : 'behind'} the machine`
+  if (count === 0) return 'Equal to the system time'
+  return `${count} ${unit}${count === 1 ? '' : 's'} ${offsetMs > 0 ? 'ahead of' : 'behind'} the system time`
 }
 
 export const ClockCard = ({ now, offsetMs }: { now: string; offsetMs: number }) => (
@@ -31,11 +31,16 @@ export const ClockCard = ({ now, offsetMs }: { now: string; offsetMs: number }) 
       <time dateTime={now} class="now">
         {format.format(new Date(now))}
       </time>
-      <span class="quiet">{leadOf(offsetMs)}</span>
+      <span class="quiet">{describeOffset(offsetMs)}</span>
     </p>
     <div class="buttons">
       {moves.map(([name, milliseconds]) => (
-        <button type="button" key={name} disabled={busy} onClick={() => act(() => service.advanceClock(milliseconds))}>
+        <button
+          type="button"
+          key={name}
+          disabled={busy}
+          onClick={() => runCommand(() => service.advanceClock(milliseconds))}
+        >
           {name}
         </button>
       ))}

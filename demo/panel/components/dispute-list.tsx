@@ -1,13 +1,13 @@
 import { disputeLifeCycle } from '../../../src/mock/domain/disputes/rules'
 import { service } from '../models/service'
-import { act, busy, type Seen } from '../models/watch-service'
+import { busy, runCommand, type ServiceSnapshot } from '../models/watch-service'
 import { Chip } from './chip'
 
-const words = (status: string): string => status.charAt(0) + status.slice(1).toLowerCase().replaceAll('_', ' ')
+const labelOf = (status: string): string => status.charAt(0) + status.slice(1).toLowerCase().replaceAll('_', ' ')
 
-export const DisputeList = ({ seen: { disputes } }: { seen: Seen }) => {
+export const DisputeList = ({ snapshot: { disputes } }: { snapshot: ServiceSnapshot }) => {
   if (disputes.length === 0) {
-    return <p class="empty">No disputes. Raise one about a captured payment, in the list of payments.</p>
+    return <p class="empty">No disputes. To open one, go to Payments and select a captured payment.</p>
   }
   return (
     <ul class="records">
@@ -17,8 +17,8 @@ export const DisputeList = ({ seen: { disputes } }: { seen: Seen }) => {
             <summary>
               <span class="amount">{dispute.amount?.formattedAmount}</span>
               <span class="what">
-                {words(dispute.reason)}
-                {dispute.responseDate && <span class="quiet">Answer by {dispute.responseDate}</span>}
+                {labelOf(dispute.reason)}
+                {dispute.responseDate && <span class="quiet">Response due {dispute.responseDate}</span>}
               </span>
               <span class="quiet">{dispute.disputeDate}</span>
               <Chip status={dispute.status} />
@@ -30,9 +30,9 @@ export const DisputeList = ({ seen: { disputes } }: { seen: Seen }) => {
                     type="button"
                     key={status}
                     disabled={busy}
-                    onClick={() => act(() => service.moveDispute({ id: dispute.id, status }))}
+                    onClick={() => runCommand(() => service.moveDispute({ id: dispute.id, status }))}
                   >
-                    {words(status)}
+                    {labelOf(status)}
                   </button>
                 ))}
               </div>

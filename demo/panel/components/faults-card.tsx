@@ -1,22 +1,22 @@
 import type { Fault } from '../../../src/mock/control/control-api'
-import { faultSwitches, isOn, turn } from '../models/fault-switches'
-import { act } from '../models/watch-service'
+import { faultSwitches, isOn, toggleFault } from '../models/fault-switches'
+import { runCommand } from '../models/watch-service'
 
 export const FaultsCard = ({ faults }: { faults: readonly Fault[] }) => (
   <section class="card" aria-labelledby="faults">
     <h2 id="faults">Faults</h2>
-    {faultSwitches.map((one) => (
-      <label key={one.name} class="switch">
+    {faultSwitches.map((faultSwitch) => (
+      <label key={faultSwitch.name} class="switch">
         <input
           type="checkbox"
           role="switch"
-          checked={isOn(one, faults)}
-          aria-checked={isOn(one, faults)}
-          onChange={() => act(() => turn(one, faults))}
+          checked={isOn(faultSwitch, faults)}
+          aria-checked={isOn(faultSwitch, faults)}
+          onChange={() => runCommand(() => toggleFault(faultSwitch, faults))}
         />
         <span>
-          {one.name}
-          <span class="quiet">{one.note}</span>
+          {faultSwitch.name}
+          <span class="quiet">{faultSwitch.note}</span>
         </span>
       </label>
     ))}

@@ -1,5 +1,5 @@
 import { view } from '../models/view'
-import { seen, trouble } from '../models/watch-service'
+import { serviceError, snapshot } from '../models/watch-service'
 import { ClockCard } from './clock-card'
 import { DisputeList } from './dispute-list'
 import { FaultsCard } from './faults-card'
@@ -11,35 +11,35 @@ import { Tabs } from './tabs'
 
 const lists = { Intents: IntentList, Payments: PaymentList, Disputes: DisputeList, Requests: RequestList }
 
-/** The whole mock service at a glance, and the hands to move it. */
+/** Shows the records of the mock service, with controls for clock, faults and data. */
 export const Inspector = () => {
-  const now = seen.value
+  const current = snapshot.value
   const List = lists[view.value]
   return (
     <>
       <header class="top">
         <h1>Tender’s mock service</h1>
-        <p class="quiet">What it knows, as it happens. Nothing here moves money.</p>
+        <p class="quiet">The records of the service, updated live. No real money is moved.</p>
       </header>
-      <p role="status" class={trouble.value ? 'fault' : 'visually-hidden'}>
-        {trouble.value}
+      <p role="status" class={serviceError.value ? 'fault' : 'visually-hidden'}>
+        {serviceError.value}
       </p>
-      {now ? (
+      {current ? (
         <div class="columns">
           <aside class="cards" aria-label="Control">
-            <ClockCard now={now.now} offsetMs={now.offsetMs} />
-            <FaultsCard faults={now.faults} />
-            <ResetCard seeds={now.seeds} />
+            <ClockCard now={current.now} offsetMs={current.offsetMs} />
+            <FaultsCard faults={current.faults} />
+            <ResetCard seeds={current.seeds} />
           </aside>
           <section class="lists" aria-label="Records">
-            <Tabs seen={now} />
+            <Tabs snapshot={current} />
             <div role="tabpanel" id="list" aria-labelledby={`tab-${view.value}`}>
-              <List seen={now} />
+              <List snapshot={current} />
             </div>
           </section>
         </div>
       ) : (
-        <p class="quiet">Looking at the service …</p>
+        <p class="quiet">Loading the records …</p>
       )}
     </>
   )

@@ -1,14 +1,14 @@
 import type { Intent } from '../models/read-intent'
-import type { Seen } from '../models/watch-service'
+import type { ServiceSnapshot } from '../models/watch-service'
 import { Chip } from './chip'
-import { Latest } from './latest-note'
+import { LatestNote } from './latest-note'
 import { Moment } from './moment'
 import { PaymentItem } from './payment-item'
 import { Steps } from './steps'
 
 const stepNames = { shipping: 'Shipping', delivery: 'Delivery', billing: 'Billing' } as const
 
-/** How far the customer has come, in a word. */
+/** Returns the last step that the customer reached. */
 const progressOf = ({ timeline }: Intent): string => {
   if (timeline.completeIntent) return 'Completed'
   const [reached] = (['billing', 'delivery', 'shipping'] as const).filter(
@@ -17,8 +17,8 @@ const progressOf = ({ timeline }: Intent): string => {
   return reached ? stepNames[reached] : 'Started'
 }
 
-export const IntentList = ({ seen: { intents, payments, now, counts } }: { seen: Seen }) => {
-  if (intents.length === 0) return <p class="empty">No intents yet. Each starts when a page with Tender opens.</p>
+export const IntentList = ({ snapshot: { intents, payments, now, counts } }: { snapshot: ServiceSnapshot }) => {
+  if (intents.length === 0) return <p class="empty">No intents yet. Open a checkout page to start one.</p>
   return (
     <>
       <ul class="records">
@@ -49,7 +49,7 @@ export const IntentList = ({ seen: { intents, payments, now, counts } }: { seen:
           </li>
         ))}
       </ul>
-      <Latest shown={intents.length} all={counts.intents ?? 0} />
+      <LatestNote shown={intents.length} all={counts.intents ?? 0} />
     </>
   )
 }

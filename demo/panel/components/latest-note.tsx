@@ -1,3 +1,3 @@
-/** Says so when there are more records than are shown. */
-export const Latest = ({ shown, all }: { shown: number; all: number }) =>
-  all > shown ? <p class="empty">These are the latest {shown}.</p> : null
+/** A note for lists that show only the latest records. */
+export const LatestNote = ({ shown, all }: { shown: number; all: number }) =>
+  all > shown ? <p class="empty">Only the latest {shown} are shown.</p> : null

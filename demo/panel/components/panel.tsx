@@ -1,14 +1,14 @@
-import { fault, watched } from '../models/watch-intent'
+import { readError, watched } from '../models/watch-intent'
 import { Chip } from './chip'
 import { PaymentItem } from './payment-item'
 import { Steps } from './steps'
 
 export const Panel = () => {
-  const now = watched.value
+  const current = watched.value
   return (
     <>
-      {fault.value && <p class="fault">{fault.value}</p>}
-      {now ? <Intent {...now} /> : !fault.value && <p class="quiet">Looking for the intent …</p>}
+      {readError.value && <p class="fault">{readError.value}</p>}
+      {current ? <Intent {...current} /> : !readError.value && <p class="quiet">Loading the intent …</p>}
     </>
   )
 }

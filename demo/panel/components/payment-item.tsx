@@ -2,15 +2,15 @@ import type { Payment } from '../models/read-payment'
 import { Chip } from './chip'
 import { Time } from './time'
 
-/** What it was paid with, and why it did not go if it did not. */
-export const wayOf = ({ paymentMethodDetails: method, paymentCore }: Payment): string => {
+/** Describes the payment method, and the reason of a decline. */
+export const describeMethod = ({ paymentMethodDetails: method, paymentCore }: Payment): string => {
   const number = method?.number?.slice(-4).padStart(8, '•')
   return [[method?.brand, number].filter(Boolean).join(' '), paymentCore?.outcome?.declineCode]
     .filter(Boolean)
     .join(' · ')
 }
 
-/** All that happened to a payment. */
+/** The timeline of a payment. */
 export const PaymentDetails = ({ payment }: { payment: Payment }) => (
   <>
     <ol class="events">
@@ -34,7 +34,7 @@ export const PaymentItem = ({ payment }: { payment: Payment }) => (
       <strong>{payment.amount?.formattedAmount}</strong>
       <Chip status={payment.status} />
     </p>
-    <p class="quiet">{wayOf(payment)}</p>
+    <p class="quiet">{describeMethod(payment)}</p>
     <PaymentDetails payment={payment} />
   </li>
 )

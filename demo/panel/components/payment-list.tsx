@@ -1,21 +1,21 @@
 import type { Payment } from '../models/read-payment'
 import { service } from '../models/service'
-import { act, busy, type Seen } from '../models/watch-service'
+import { busy, runCommand, type ServiceSnapshot } from '../models/watch-service'
 import { Chip } from './chip'
-import { Latest } from './latest-note'
+import { LatestNote } from './latest-note'
 import { Moment } from './moment'
-import { PaymentDetails, wayOf } from './payment-item'
+import { describeMethod, PaymentDetails } from './payment-item'
 
 const disputable = new Set(['SUCCEEDED', 'PARTIAL_REFUNDED'])
 
 const Dispute = ({ id, status }: Payment) =>
   disputable.has(status) ? (
-    <button type="button" disabled={busy} onClick={() => act(() => service.raiseDispute({ paymentId: id }))}>
+    <button type="button" disabled={busy} onClick={() => runCommand(() => service.raiseDispute({ paymentId: id }))}>
       Raise a dispute
     </button>
   ) : null
 
-export const PaymentList = ({ seen: { payments, now, counts } }: { seen: Seen }) => {
+export const PaymentList = ({ snapshot: { payments, now, counts } }: { snapshot: ServiceSnapshot }) => {
   if (payments.length === 0) return <p class="empty">No payments yet.</p>
   return (
     <>
@@ -26,7 +26,7 @@ export const PaymentList = ({ seen: { payments, now, counts } }: { seen: Seen })
               <summary>
                 <span class="amount">{payment.amount?.formattedAmount}</span>
                 <span class="what">
-                  {payment.orderId ?? 'No order'} <span class="quiet">{wayOf(payment)}</span>
+                  {payment.orderId ?? 'No order'} <span class="quiet">{describeMethod(payment)}</span>
                 </span>
                 <Moment date={payment.date} now={now} />
                 <Chip status={payment.status} />
@@ -39,7 +39,7 @@ export const PaymentList = ({ seen: { payments, now, counts } }: { seen: Seen })
           </li>
         ))}
       </ul>
-      <Latest shown={payments.length} all={counts.payments ?? 0} />
+      <LatestNote shown={payments.length} all={counts.payments ?? 0} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { LoggedRequest } from '../../../src/mock/control/control-api'
-import type { Seen } from '../models/watch-service'
+import type { ServiceSnapshot } from '../models/watch-service'
 import { Moment } from './moment'
 
 const callers: Record<string, string> = {
@@ -13,13 +13,13 @@ const toneOf = ({ status, errors }: LoggedRequest): string => {
   return errors.length > 0 ? 'waiting' : 'good'
 }
 
-export const RequestList = ({ seen: { requests, now } }: { seen: Seen }) => {
+export const RequestList = ({ snapshot: { requests, now } }: { snapshot: ServiceSnapshot }) => {
   if (requests.length === 0) return <p class="empty">No requests yet.</p>
   return (
     <ul class="requests">
       {requests.map((request, index) => (
         <li key={requests.length - index}>
-          <span class={`chip ${toneOf(request)}`}>{request.status || 'No answer'}</span>
+          <span class={`chip ${toneOf(request)}`}>{request.status || 'No response'}</span>
           <span class="what">
             {request.operations.join(', ') || 'No operation'}
             <span class="quiet">

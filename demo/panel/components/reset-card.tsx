@@ -1,26 +1,26 @@
 import { signal } from '@preact/signals'
 import { deleteShopRecords } from '../../relay/delete-shop-records'
 import { service } from '../models/service'
-import { act, busy } from '../models/watch-service'
+import { busy, runCommand } from '../models/watch-service'
 
 const seed = signal('empty')
 
 const reset = (event: Event): void => {
   event.preventDefault()
-  void act(async () => {
+  void runCommand(async () => {
     await service.reset({ seed: seed.value })
     deleteShopRecords()
   })
 }
 
-/** A world's name as people write it. */
-const title = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
+/** Converts the name of a data set to a label. */
+const titleOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
 
 export const ResetCard = ({ seeds }: { seeds: readonly string[] }) => (
   <form class="card" aria-labelledby="reset" onSubmit={reset}>
-    <h2 id="reset">Begin anew</h2>
+    <h2 id="reset">Reset</h2>
     <label>
-      With this world
+      Data set
       <select
         value={seed}
         onChange={({ currentTarget }) => {
@@ -29,13 +29,13 @@ export const ResetCard = ({ seeds }: { seeds: readonly string[] }) => (
       >
         {seeds.map((name) => (
           <option key={name} value={name}>
-            {title(name)}
+            {titleOf(name)}
           </option>
         ))}
       </select>
     </label>
     <button type="submit" class="grave" disabled={busy}>
-      Forget everything
+      Delete all records
     </button>
   </form>
 )

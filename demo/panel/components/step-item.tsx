@@ -1,13 +1,13 @@
 import type { Step, StepStatus } from '../models/read-intent'
 import { Time } from './time'
 
-const words: Record<StepStatus, string> = {
+const labels: Record<StepStatus, string> = {
   NOT_STARTED: 'Not started',
   IN_PROGRESS: 'In progress',
   COMPLETE: 'Complete',
 }
 
-/** A ring, a half-filled ring, a tick: told apart without colour. */
+/** A ring, a half-filled ring and a tick, so colour is not needed to tell them apart. */
 const marks: Record<StepStatus, string> = {
   NOT_STARTED: '',
   IN_PROGRESS: 'M8 3.5a4.5 4.5 0 0 1 0 9Z',
@@ -23,7 +23,7 @@ export const StepItem = ({ name, step }: { name: string; step: Step | null }) =>
         <path d={marks[status]} />
       </svg>
       <span class="name">{name}</span>
-      <span class="status">{words[status]}</span>
+      <span class="status">{labels[status]}</span>
       <Time date={step?.date ?? null} />
     </li>
   )

@@ -1,7 +1,7 @@
 import { type View, view, views } from '../models/view'
-import type { Seen } from '../models/watch-service'
+import type { ServiceSnapshot } from '../models/watch-service'
 
-const countOf = (name: View, { counts, requests }: Seen): number => {
+const countOf = (name: View, { counts, requests }: ServiceSnapshot): number => {
   if (name === 'Requests') return requests.length
   return counts[name.toLowerCase()] ?? 0
 }
@@ -15,9 +15,9 @@ const move = (event: KeyboardEvent): void => {
   document.getElementById(`tab-${next}`)?.focus()
 }
 
-/** One list at a time; the arrow keys go from one to the next. */
-export const Tabs = ({ seen }: { seen: Seen }) => (
-  <div role="tablist" aria-label="What to look at" class="tabs" onKeyDown={move}>
+/** Tabs for the lists. The arrow keys move between them. */
+export const Tabs = ({ snapshot }: { snapshot: ServiceSnapshot }) => (
+  <div role="tablist" aria-label="Record type" class="tabs" onKeyDown={move}>
     {views.map((name) => (
       <button
         type="button"
@@ -31,7 +31,7 @@ export const Tabs = ({ seen }: { seen: Seen }) => (
           view.value = name
         }}
       >
-        {name} <span class="count">{countOf(name, seen)}</span>
+        {name} <span class="count">{countOf(name, snapshot)}</span>
       </button>
     ))}
   </div>

@@ -3,36 +3,44 @@ import { service } from './service'
 
 export interface FaultSwitch {
   name: string
-  /** What it does, for people. */
+  /** The effect of the fault, as displayed. */
   note: string
   fault: Fault
 }
 
-/** The faults worth trying with a checkout. */
+/** Faults to test a checkout with. */
 export const faultSwitches: readonly FaultSwitch[] = [
-  { name: 'Slow', note: 'Every answer takes two seconds', fault: { latencyMs: 2000 } },
-  { name: 'Offline', note: 'Requests get no answer, and nothing is done', fault: { drop: 'beforeCommit' } },
+  { name: 'Slow', note: 'Every response takes two seconds', fault: { latencyMs: 2000 } },
+  { name: 'Offline', note: 'Requests fail and have no effect', fault: { drop: 'beforeCommit' } },
   {
-    name: 'Answer lost',
-    note: 'The next payment is made, and nobody hears of it',
+    name: 'Lost response',
+    note: 'The next payment is authorised, but its response is lost',
     fault: { operation: 'authorizePayment', drop: 'afterCommit', times: 1 },
   },
-  { name: 'Too many requests', note: 'The next three get 429 and wait a second', fault: { status: 429, times: 3 } },
-  { name: 'Broken', note: 'Every request gets 500', fault: { status: 500 } },
+  {
+    name: 'Too many requests',
+    note: 'The next three requests get status 429 and Retry-After: 1',
+    fault: { status: 429, times: 3 },
+  },
+  { name: 'Broken', note: 'Every request gets status 500', fault: { status: 500 } },
 ]
 
-/** Whether a fault of the service is the one of a switch. How often it is still to come does not matter. */
+/** Whether a fault of the service belongs to the switch. The remaining count does not matter. */
 const isOf = ({ fault }: FaultSwitch, { operation, latencyMs, drop, status }: Fault): boolean =>
   fault.operation === operation && fault.latencyMs === latencyMs && fault.drop === drop && fault.status === status
 
-export const isOn = (one: FaultSwitch, faults: readonly Fault[]): boolean => faults.some((fault) => isOf(one, fault))
+export const isOn = (faultSwitch: FaultSwitch, faults: readonly Fault[]): boolean =>
+  faults.some((fault) => isOf(faultSwitch, fault))
 
-/** Turns a switch. Faults are only added and cleared, so turning one off puts the others back. */
-export const turn = async (one: FaultSwitch, faults: readonly Fault[]): Promise<void> => {
-  if (!isOn(one, faults)) {
-    await service.addFault(one.fault)
+/**
+ * Toggles a switch. The service can only add one fault or clear all, so switching one off adds the
+ * others again.
+ */
+export const toggleFault = async (faultSwitch: FaultSwitch, faults: readonly Fault[]): Promise<void> => {
+  if (!isOn(faultSwitch, faults)) {
+    await service.addFault(faultSwitch.fault)
     return
   }
   await service.clearFaults()
-  for (const fault of faults.filter((candidate) => !isOf(one, candidate))) await service.addFault(fault)
+  for (const fault of faults.filter((candidate) => !isOf(faultSwitch, candidate))) await service.addFault(fault)
 }

@@ -1,6 +1,6 @@
 /**
- * Asks the service with the demo account's Private Key. A page of the mock service may know it; a page of a shop never does.
- * @throws Error when there is no answer, or one with errors
+ * Sends a query with the demo account's Private Key, which only pages of the mock service may know.
+ * @throws Error if the request fails or the response has errors
  */
 export const queryService = async <Data>(query: string, variables: Record<string, unknown>): Promise<Data> => {
   const response = await fetch('/api/graphql', {
@@ -10,7 +10,7 @@ export const queryService = async <Data>(query: string, variables: Record<string
   })
   const { data, errors } = await response.json()
   if (!data || errors) {
-    throw new Error(errors?.[0]?.message ?? `The service answers with ${response.status}`)
+    throw new Error(errors?.[0]?.message ?? `The service returned status ${response.status}.`)
   }
   return data
 }

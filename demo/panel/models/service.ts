@@ -1,6 +1,8 @@
 import { createMockControl } from '../../../src/mock/control/create-mock-control'
 
-/** Drives the mock service of this page's origin. A page of the mock may know the Private Key; a page of a shop never does. */
+/**
+ * Controls the mock service of this page's origin. Only pages of the mock may know the Private Key.
+ */
 export const service = createMockControl({
   url: location.origin,
   privateKey: 'sk_test_demo',

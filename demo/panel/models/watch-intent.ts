@@ -1,46 +1,39 @@
 import { signal } from '@preact/signals'
+import { pollWhileVisible } from './poll-while-visible'
 import { type Intent, readIntent } from './read-intent'
 import { type Payment, readPayment } from './read-payment'
 
-export interface Watched {
+export interface WatchedIntent {
   intent: Intent
-  /** The latest first. */
+  /** Newest first. */
   payments: Payment[]
 }
 
 const pauseMs = 700
 
-/** What the panel shows: the last that could be read, and what is wrong if the last reading failed. */
-export const watched = signal<Watched | undefined>(undefined)
-export const fault = signal('')
+/** The last state that was read, and the error of the last read. */
+export const watched = signal<WatchedIntent | undefined>(undefined)
+export const readError = signal('')
 
-/** Reads the intent again and again while the panel can be seen. Returns what stops it. */
+/** Reads the intent repeatedly while the panel is visible. Returns a function that stops it. */
 export const watchIntent = (id: string): (() => void) => {
-  const stopped = new AbortController()
+  let isStopped = false
 
   const read = async () => {
     try {
       const intent = await readIntent(id)
       const payments = await Promise.all(intent.linkedPayments.map(({ paymentId }) => readPayment(paymentId)))
-      if (!stopped.signal.aborted) {
-        watched.value = { intent, payments: payments.reverse() }
-        fault.value = ''
-      }
+      if (isStopped) return
+      watched.value = { intent, payments: payments.reverse() }
+      readError.value = ''
     } catch (error) {
-      if (!stopped.signal.aborted) {
-        fault.value = error instanceof Error ? error.message : 'The service cannot be read'
-      }
+      if (!isStopped) readError.value = error instanceof Error ? error.message : 'The service cannot be reached.'
     }
   }
 
-  const run = async () => {
-    while (!stopped.signal.aborted) {
-      if (document.visibilityState === 'visible') {
-        await read()
-      }
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    }
+  const stopPolling = pollWhileVisible(read, pauseMs)
+  return () => {
+    isStopped = true
+    stopPolling()
   }
-  void run()
-  return () => stopped.abort()
 }

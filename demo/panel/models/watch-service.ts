@@ -1,11 +1,12 @@
 import { signal } from '@preact/signals'
 import type { LoggedRequest, ServiceState } from '../../../src/mock/control/control-api'
 import type { Dispute } from './dispute'
+import { pollWhileVisible } from './poll-while-visible'
 import type { Intent } from './read-intent'
 import type { Payment } from './read-payment'
 import { service } from './service'
 
-export interface Seen extends Omit<ServiceState, 'intents' | 'payments' | 'disputes'> {
+export interface ServiceSnapshot extends Omit<ServiceState, 'intents' | 'payments' | 'disputes'> {
   intents: Intent[]
   payments: Payment[]
   disputes: Dispute[]
@@ -14,18 +15,19 @@ export interface Seen extends Omit<ServiceState, 'intents' | 'payments' | 'dispu
 
 const pauseMs = 1000
 
-/** What the inspector shows: the last that could be read, and what is wrong if the last reading or doing failed. */
-export const seen = signal<Seen | undefined>(undefined)
-export const trouble = signal('')
-/** While something is being done. */
+/** The last state that was read, and the error of the last read or command. */
+export const snapshot = signal<ServiceSnapshot | undefined>(undefined)
+export const serviceError = signal('')
+/** Whether a command is running. */
 export const busy = signal(false)
 
-const words = (error: unknown): string => (error instanceof Error ? error.message : 'The service cannot be reached')
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : 'The service cannot be reached.'
 
-const look = async (): Promise<void> => {
+const read = async (): Promise<void> => {
   const [state, requests] = await Promise.all([service.state(), service.requests()])
-  // The records are shown as getIntent, getPayment and getDispute show them.
-  seen.value = {
+  // The records have the shapes of getIntent, getPayment and getDispute.
+  snapshot.value = {
     ...state,
     intents: state.intents as Intent[],
     payments: state.payments as Payment[],
@@ -34,38 +36,31 @@ const look = async (): Promise<void> => {
   }
 }
 
-/** Does something to the service, and shows what became of it at once. */
-export const act = async (what: () => Promise<unknown>): Promise<void> => {
+/** Runs a command of the service and shows the new state. */
+export const runCommand = async (command: () => Promise<unknown>): Promise<void> => {
   busy.value = true
   try {
-    await what()
-    await look()
-    trouble.value = ''
+    await command()
+    await read()
+    serviceError.value = ''
   } catch (error) {
-    trouble.value = words(error)
+    serviceError.value = messageOf(error)
   } finally {
     busy.value = false
   }
 }
 
-/** Looks at the service again and again while the page can be seen. Returns what stops it. */
-export const watchService = (): (() => void) => {
-  const stopped = new AbortController()
-  const run = async () => {
-    while (!stopped.signal.aborted) {
-      if (document.visibilityState === 'visible' && !busy.value) {
-        await look().then(
-          () => {
-            if (!busy.value) trouble.value = ''
-          },
-          (error) => {
-            trouble.value = words(error)
-          },
-        )
-      }
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+/**
+ * Reads the state of the service repeatedly while the page is visible. Returns a function that
+ * stops it.
+ */
+export const watchService = (): (() => void) =>
+  pollWhileVisible(async () => {
+    if (busy.value) return
+    try {
+      await read()
+      if (!busy.value) serviceError.value = ''
+    } catch (error) {
+      serviceError.value = messageOf(error)
     }
-  }
-  void run()
-  return () => stopped.abort()
-}
+  }, pauseMs)

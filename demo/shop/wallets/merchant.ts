@@ -1,11 +1,11 @@
 import type { ApplePayOptions, GooglePayOptions } from '../../../src/index'
 
-/** The shop as Apple and Google know it. */
+/** The shop's registration with Apple and Google. */
 export const apple: ApplePayOptions = {
   merchantIdentifier: 'merchant.example.fellrunner',
   displayName: 'Fellrunner',
   countryCode: 'AT',
-  // Left out by a shop that is where its customers find it.
+  // Only the demo needs this option, because localhost cannot be registered with Apple.
   domain: 'shop.example',
 }
 

@@ -1,4 +1,5 @@
-// In your tests: from 'tender-checkout/mock/wallets'. A shop's page has no such script: Apple's and Google's own come by themselves.
+// In your tests: from 'tender-checkout/mock/wallets'. In production, Tender loads the scripts of
+// Apple and Google.
 import {
   type ApplePayOptions,
   type GooglePayOptions,
@@ -6,7 +7,7 @@ import {
   installGooglePay,
 } from '../../../src/mock/wallets'
 
-/** Customers with an address each; the shop does not deliver to the last one's. */
+/** Addresses of the customer. The shop does not deliver to the last one. */
 const contacts: NonNullable<ApplePayOptions['contacts']> = [
   {
     id: 'innsbruck',
@@ -50,19 +51,19 @@ const contacts: NonNullable<ApplePayOptions['contacts']> = [
 ]
 
 /**
- * Puts simulated wallets into this page. `?apple=paymentCredentialsUnavailable&google=no-card` shows how a customer without a card
- * finds it.
+ * Installs simulated wallets in this page. `?apple=paymentCredentialsUnavailable&google=no-card`
+ * simulates a customer without cards.
  */
 export const installSimulatedWallets = (): void => {
-  const asked = new URL(location.href).searchParams
+  const parameters = new URL(location.href).searchParams
   installApplePay(window, {
     contacts,
-    // Apple knows no shop at localhost.
+    // Equal to the domain in merchant.ts.
     domain: 'shop.example',
-    status: (asked.get('apple') ?? 'paymentCredentialsAvailable') as NonNullable<ApplePayOptions['status']>,
+    status: (parameters.get('apple') ?? 'paymentCredentialsAvailable') as NonNullable<ApplePayOptions['status']>,
   })
   installGooglePay(window, {
     contacts,
-    status: (asked.get('google') ?? 'ready') as NonNullable<GooglePayOptions['status']>,
+    status: (parameters.get('google') ?? 'ready') as NonNullable<GooglePayOptions['status']>,
   })
 }

@@ -6,10 +6,10 @@ installSimulatedWallets()
 
 const message = document.querySelector('#message')
 
-/** The script tag is async: it may have run already, or may take its time. */
-const whenStarted = () => {
+/** The script tag is async, so it may run before or after this script. */
+const waitForTender = () => {
   const checkout = window.Tender?.checkout
-  if (!checkout || document.readyState === 'loading') return void setTimeout(whenStarted, 50)
+  if (!checkout || document.readyState === 'loading') return void setTimeout(waitForTender, 50)
   const wallets = checkout.element('wallets', {
     apple,
     google,
@@ -21,4 +21,4 @@ const whenStarted = () => {
   })
   wallets.mount('#wallets')
 }
-whenStarted()
+waitForTender()
