@@ -2,10 +2,10 @@ import { type ApplePaySimulator, type GooglePaySimulator, installApplePay, insta
 
 declare global {
   interface Window {
-    /** The simulators that the script installed. */
+    /** The simulators that this script installed. */
     walletSimulators?: { applePay: ApplePaySimulator; googlePay: GooglePaySimulator }
   }
 }
 
-// A page that is opened anew, by a script that runs in each, gets them anew.
+// A test runner may run this script in every page that it opens.
 window.walletSimulators ??= { applePay: installApplePay(window), googlePay: installGooglePay(window) }

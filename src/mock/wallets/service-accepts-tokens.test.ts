@@ -19,11 +19,11 @@ if (!card) throw new Error('The wallet has no card')
 const appleToken = () => paymentOf(checkRequest(3, appleRequest, 14), defaultContacts[0], card).token
 const googleData = () => {
   const method = methodFor(googleRequest, card)
-  if (!method) throw new Error('The request takes no card')
+  if (!method) throw new Error('The request accepts no card')
   return paymentDataOf(googleRequest, method, { card, contact: undefined, option: undefined, codes: [] })
 }
 
-test('the service takes both wallets’ tokens', async () => {
+test('the service accepts the tokens of both wallets', async () => {
   const tokens = [
     { type: 'APPLE_PAY', walletToken: appleToken() },
     { type: 'GOOGLE_PAY', walletToken: googleData().paymentMethodData.tokenizationData.token },
@@ -36,7 +36,7 @@ test('nothing in a token looks like a card number', () => {
   for (const data of [appleToken(), googleData()]) expect(JSON.stringify(data)).not.toMatch(/\d{5}/)
 })
 
-test('a session of the service is good for a sheet, once, where it was asked for', async () => {
+test('a session of the service is valid for one sheet, on its own domain', async () => {
   const payload = `{
     merchantIdentifier: "merchant.example.shop", displayName: "Shop", initiativeContext: "shop.example",
     validationUrl: "https://apple-pay-gateway.apple.com/paymentservices/startSession"

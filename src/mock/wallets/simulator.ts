@@ -2,7 +2,7 @@ import type { CustomerAct, SimulatedCard, SimulatedContact, Simulator, Simulator
 import { watchGestures } from './user-gesture'
 import { defaultCards, defaultContacts } from './wallet-data'
 
-/** What both wallets need of the world around them. */
+/** What both simulators depend on. */
 export interface SimulatorEnvironment {
   contacts: readonly SimulatedContact[]
   cards: readonly SimulatedCard[]
@@ -11,12 +11,12 @@ export interface SimulatorEnvironment {
   clock: () => number
   answerTimeoutMs: number
   userGesture: () => boolean
-  /** What the customer of the next sheet does by script. */
+  /** Returns the script of the next sheet. */
   nextScript: () => readonly CustomerAct[]
   fault: (message: string) => void
 }
 
-/** What both installations begin with: the customer's script, the list of faults, and the world. */
+/** Creates the common parts of both simulators: scripts, faults and the environment. */
 export const createSimulator = (
   window: Window & typeof globalThis,
   options: SimulatorOptions,
@@ -41,7 +41,11 @@ export const createSimulator = (
   }
 }
 
-/** Puts values where the page looks for them. @returns what puts back whatever was there before */
+/**
+ * Sets globals of a window.
+ *
+ * @returns A function that restores the previous values.
+ */
 export const putGlobals = (window: object, globals: Readonly<Record<string, unknown>>): (() => void) => {
   const before = Object.keys(globals).map((name) => [name, Object.getOwnPropertyDescriptor(window, name)] as const)
   for (const [name, value] of Object.entries(globals)) {

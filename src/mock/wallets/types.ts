@@ -1,25 +1,25 @@
-/** What the page is being asked while a sheet is open. */
+/** A question that the page has to answer while a sheet is open. */
 export type Question = 'merchant' | 'contact' | 'delivery' | 'card' | 'coupon' | 'authorisation'
 
 /**
- * One thing that a scripted customer does. Plain acts wait until the page has answered what it was asked; `cancelDuring` and
- * `timeOutDuring` wait for that question, and come before its answer.
+ * One act of a scripted customer. Most acts wait until the sheet is idle. `cancelDuring` and
+ * `timeOutDuring` happen while their question is open.
  */
 export type CustomerAct =
   | 'authorise'
   | 'cancel'
-  /** Apple Pay: the merchant session is taken for one whose five minutes are over. */
+  /** Apple Pay: the merchant session counts as expired. */
   | 'expire'
-  /** By the contact's id. */
+  /** Selects an address by the contact's id. */
   | { changeAddress: string }
-  /** By the id of the delivery that the page offered. */
+  /** Selects a delivery by the id that the page offered. */
   | { changeShipping: string }
-  /** By the card's id. */
+  /** Selects a card by its id. */
   | { changeCard: string }
-  /** Empty takes the code away again. */
+  /** Enters a coupon code. An empty code removes it. */
   | { coupon: string }
   | { cancelDuring: Question }
-  /** The page's answer comes too late, at once. */
+  /** The time for the page's answer ends immediately. */
   | { timeOutDuring: Question }
 
 /** An address in the customer's wallet. */
@@ -38,40 +38,62 @@ export interface SimulatedContact {
   countryCode: string
 }
 
-/** A card in the customer's wallet. There is no number behind it. */
+/** A card in the customer's wallet. It has no card number. */
 export interface SimulatedCard {
   id: string
-  /** As it is shown: 'Visa', 'Mastercard'. */
+  /** As the sheet shows it: 'Visa', 'Mastercard'. */
   brand: string
   /** The last four digits. */
   lastDigits: string
   type: 'credit' | 'debit' | 'prepaid'
-  /** Google Pay: whether the card's own number is given on, which asks for 3-D Secure, or a token of the device. Default CRYPTOGRAM_3DS. */
+  /**
+   * Google Pay: whether the token contains the card's own number, which may require 3-D Secure, or
+   * a device token.
+   * @default 'CRYPTOGRAM_3DS'
+   */
   authMethod?: 'PAN_ONLY' | 'CRYPTOGRAM_3DS'
 }
 
-/** What both simulators take. */
+/** Options of both simulators. */
 export interface SimulatorOptions {
-  /** The addresses of the customer, the first of them chosen. Default: one in Britain, the United States, Canada and Germany. */
+  /**
+   * The customer's addresses. The first one is selected.
+   * @default one in Britain, the United States, Canada and Germany each
+   */
   contacts?: readonly SimulatedContact[]
-  /** The cards of the customer, the first of them chosen. Default: a Visa and a Mastercard. */
+  /**
+   * The customer's cards. The first one is selected.
+   * @default a Visa and a Mastercard
+   */
   cards?: readonly SimulatedCard[]
-  /** Whether a sheet is shown; without one only the script acts. Default true where there is a document. */
+  /**
+   * Whether sheets are shown. Without a sheet only scripts act.
+   * @default true if the window has a document
+   */
   sheet?: boolean
-  /** How long the page has for each answer, in milliseconds. Default 30,000. */
+  /**
+   * Milliseconds that the page has for each answer.
+   * @default 30000
+   */
   answerTimeoutMs?: number
-  /** Tells the time, in milliseconds since 1970. Default `Date.now`. */
+  /**
+   * Returns the time in milliseconds since 1970.
+   * @default Date.now
+   */
   clock?: () => number
-  /** Tells whether the caller runs inside a click or a key press. Default: the trusted events of the window tell. */
+  /**
+   * Returns whether the caller runs inside a click or a key press.
+   * @default by the window's trusted events
+   */
   userGesture?: () => boolean
 }
 
-/** What both installations give back. */
+/** An installed simulator. */
 export interface Simulator {
-  /** What the customer does on the next sheet, in turn. Further calls are for the sheets after it. */
+  /** Sets the customer's acts on the next sheet. Further calls are for the sheets after it. */
   next(...acts: CustomerAct[]): void
-  /** Rules that the page broke without being told by an exception. A test expects none. */
+  /** Violations of the vendor's rules by the page that threw no exception. A test expects none. */
   readonly faults: readonly string[]
-  /** Takes everything away again, an open sheet too. */
+  /** Removes the simulator from the window and closes an open sheet. */
   uninstall(): void
 }

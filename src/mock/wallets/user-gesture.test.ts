@@ -9,7 +9,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Watches a window whose clicks come by `send`: trusted events cannot be made, so its listeners are called by hand. */
+/**
+ * Watches a window. `send` calls its listeners directly, since scripts cannot create trusted
+ * events.
+ */
 const watch = (window: Window, isTrusted: boolean) => {
   const listeners: ((event: Event) => void)[] = []
   const watched = Object.assign(window, {
@@ -24,7 +27,7 @@ const watch = (window: Window, isTrusted: boolean) => {
   return { inside, stop, send: () => listeners[0]?.(event) }
 }
 
-test('a gesture lasts for its own task: promises that are settled may be awaited, timers may not', async () => {
+test('a gesture lasts for its task: settled promises may be awaited, timers may not', async () => {
   const { inside, send } = watch(fakeWindow(), true)
   expect(inside()).toBe(false)
   send()
@@ -35,13 +38,13 @@ test('a gesture lasts for its own task: promises that are settled may be awaited
   expect(inside()).toBe(false)
 })
 
-test('a click that a script makes is none', () => {
+test('a click that a script creates is not a gesture', () => {
   const { inside, send } = watch(fakeWindow(), false)
   send()
   expect(inside()).toBe(false)
 })
 
-test('once stopped, nothing is watched', () => {
+test('after stop() nothing is watched', () => {
   const { inside, stop, send } = watch(fakeWindow(), true)
   stop()
   send()

@@ -1,17 +1,18 @@
-/** Events in which a browser lets a page open something. */
+/** Events that let a page open a window or sheet. */
 const gestures = ['click', 'keydown', 'pointerup', 'touchend'] as const
 
-/** The part of a window that gestures need. */
+/** The members of a window that are used here. */
 export type GestureWindow = Pick<Window, 'addEventListener' | 'removeEventListener' | 'setTimeout'>
 
 /**
- * Tells whether the page runs inside a gesture of its user. It lasts until the task of the event ends: a promise that is settled
- * already may be awaited, a request or a timer may not.
- * @returns the question, and what ends the watching
+ * Watches whether the page runs inside a user gesture. A gesture lasts until the task of its event
+ * ends: settled promises may be awaited, requests and timers may not.
+ *
+ * @returns `inside` returns whether a gesture is active; `stop` ends the watching.
  */
 export const watchGestures = (window: GestureWindow): { inside: () => boolean; stop: () => void } => {
   let inside = false
-  // On its way down to the target: the first listener of all, whatever the page does with the event afterwards.
+  // In the capture phase of the window: before every listener of the page.
   const note = (event: Event) => {
     if (!event.isTrusted) return
     inside = true

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { installApplePay, installGooglePay } from './index'
 import { fakeWindow } from './testing/fake-window'
 
-test('all members of the vendors’ declarations are there', () => {
+test('the simulators have all members of the vendors’ type declarations', () => {
   const window = fakeWindow()
   installApplePay(window)
   installGooglePay(window)

@@ -71,14 +71,14 @@ export const contactLabel = ({
 export const cardLabel = ({ brand, lastDigits }: SimulatedCard): string => `${brand} ${lastDigits}`
 
 /**
- * A postal code as both wallets give it before the payment is authorised: without its last three characters in Britain and
- * Canada, five digits in the United States.
+ * Redacts a postal code like both wallets do before the authorisation: without its last three
+ * characters in Britain and Canada, five digits in the United States.
  */
 export const redactPostalCode = (postalCode: string, countryCode: string): string => {
   if (countryCode === 'GB' || countryCode === 'CA') return postalCode.slice(0, -3).trim()
   return countryCode === 'US' ? postalCode.slice(0, 5) : postalCode
 }
 
-/** An identifier without a digit, so that nothing takes part of it for a card number. */
+/** Creates an identifier without digits, so that no part of it looks like a card number. */
 export const letters = (length: number): string =>
   [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => 'abcdef'[byte % 6]).join('')

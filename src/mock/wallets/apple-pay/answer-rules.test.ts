@@ -15,10 +15,10 @@ test.each<[fault: string, update: object]>([
   ['no total', {}],
   ['a total without a label', { newTotal: { amount: '12.00' } }],
   ['a negative total', { newTotal: { label: 'Shop', amount: '-1' } }],
-  ['a number for an amount', { newTotal: { label: 'Shop', amount: 12 } }],
-  ['an error that is no ApplePayError', { newTotal: total, errors: [{ code: 'unknown', message: 'No' }] }],
+  ['an amount that is a number', { newTotal: { label: 'Shop', amount: 12 } }],
+  ['an error that is not an ApplePayError', { newTotal: total, errors: [{ code: 'unknown', message: 'No' }] }],
   ['a delivery without an amount', { newTotal: total, newShippingMethods: [{ label: 'Post', identifier: 'post' }] }],
-])('an update with %s is refused, and a better one taken', async (_, update) => {
+])('an update with %s throws, and a valid one is accepted afterwards', async (_, update) => {
   const { session, answers, heard } = goodShop(applePage(), 12, withDelivery, 'authorise')
   answers.shippingcontactselected.mockImplementation(() => {
     expect(() => session.completeShippingContactSelection(update as never)).toThrow(TypeError)
@@ -30,7 +30,7 @@ test.each<[fault: string, update: object]>([
   expect(heard.at(-1)).toBe('paymentauthorized')
 })
 
-test('the old ways to answer are taken too: a status, and the rest in a row', async () => {
+test('the arguments of versions 1 and 2 are accepted: a status, then the other values', async () => {
   const { session, answers, heard } = goodShop(applePage(), 2, withDelivery, { changeShipping: 'express' }, 'authorise')
   const methods = withDelivery.shippingMethods ?? []
   answers.shippingcontactselected.mockImplementation(() =>
@@ -44,7 +44,7 @@ test('the old ways to answer are taken too: a status, and the rest in a row', as
   expect(heard.slice(-2)).toEqual(['shippingmethodselected', 'paymentauthorized'])
 })
 
-test('a delivery refused in the old way ends the sheet', async () => {
+test('an error status for a delivery ends the sheet, as in versions 1 and 2', async () => {
   const { session, answers, heard } = goodShop(applePage(), 2, withDelivery, { changeShipping: 'express' })
   answers.shippingmethodselected.mockImplementation(() => session.completeShippingMethodSelection(1, total, []))
   session.begin()
@@ -52,7 +52,7 @@ test('a delivery refused in the old way ends the sheet', async () => {
   expect(heard.slice(-2)).toEqual(['shippingmethodselected', 'cancel'])
 })
 
-test('an unknown status is refused', async () => {
+test('an unknown status throws', async () => {
   const { session, answers } = goodShop(applePage(), 3, request, 'authorise')
   answers.paymentauthorized.mockImplementation(() => undefined)
   session.begin()
@@ -65,7 +65,7 @@ test('an unknown status is refused', async () => {
   expect(() => session.completePayment({ status: 0 })).toThrow(invalidAccess)
 })
 
-test('an address that is refused cannot be paid to; another one can', async () => {
+test('a rejected address blocks the payment until another one is chosen', async () => {
   const page = applePage()
   const { session, answers, heard } = goodShop(
     page,
@@ -84,7 +84,7 @@ test('an address that is refused cannot be paid to; another one can', async () =
   expect(heard.slice(2)).toEqual(['paymentmethodselected', 'shippingcontactselected', 'paymentauthorized'])
 })
 
-test('a refused payment with errors of fields leaves the sheet open; the customer corrects and pays again', async () => {
+test('a rejected payment with field errors keeps the sheet open, and the customer can pay again', async () => {
   const page = applePage()
   const { session, answers, heard } = goodShop(
     page,
@@ -104,7 +104,7 @@ test('a refused payment with errors of fields leaves the sheet open; the custome
 test.each([
   ['nothing said', () => []],
   ['an unknown error', (page: ReturnType<typeof applePage>) => [new page.Fault('unknown')]],
-])('a refused payment with %s ends the sheet, without a cancellation', async (_, errorsOf) => {
+])('a rejected payment with %s ends the sheet without a cancel event', async (_, errorsOf) => {
   const page = applePage()
   const { session, answers, heard } = goodShop(page, 3, request, 'authorise', 'authorise')
   answers.paymentauthorized.mockImplementation(() => session.completePayment({ status: 1, errors: errorsOf(page) }))
@@ -113,7 +113,7 @@ test.each([
   expect(heard.filter((type) => type === 'paymentauthorized' || type === 'cancel')).toEqual(['paymentauthorized'])
 })
 
-test('before the authorisation an address is cut down, and of the card only its type is told', async () => {
+test('before the authorisation the page gets a partial address, and of the card only its type', async () => {
   const { session, events } = goodShop(
     applePage(),
     3,
@@ -135,7 +135,7 @@ test('before the authorisation an address is cut down, and of the card only its 
   expect(paymentMethod).toEqual({ type: 'credit' })
 })
 
-test('an authorised payment has a token and the fields that were asked for, and no other', async () => {
+test('an authorised payment has a token and the requested fields only', async () => {
   const asked = { ...withDelivery, requiredBillingContactFields: ['name' as const] }
   const { session, events } = goodShop(applePage(), 3, asked, 'authorise')
   session.begin()
@@ -154,7 +154,7 @@ test('an authorised payment has a token and the fields that were asked for, and 
   })
 })
 
-test('a wallet without cards is asked for its merchant, and can only be left', async () => {
+test('with a wallet without cards the merchant is validated, and the sheet can only be cancelled', async () => {
   const { session, heard } = goodShop(
     applePage({ status: 'paymentCredentialsUnavailable' }),
     3,
@@ -167,7 +167,7 @@ test('a wallet without cards is asked for its merchant, and can only be left', a
   expect(heard).toEqual(['validatemerchant', 'cancel'])
 })
 
-test('taken away, it ends the open sheet and leaves the window as it was', async () => {
+test('uninstall() closes the open sheet and restores the window', async () => {
   const window = fakeWindow({ ApplePayError: 'something else' })
   const page = applePage({}, window)
   const { session, heard } = goodShop(page)

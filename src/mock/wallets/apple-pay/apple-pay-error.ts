@@ -26,13 +26,13 @@ const contactFields = [
 type Code = (typeof codes)[number]
 type ContactField = (typeof contactFields)[number]
 
-/** Apple's error for the sheet: what is wrong, where, and what the customer reads. */
+/** `ApplePayError`: the cause, the field, and the message for the customer. */
 export class SimulatedApplePayError {
   readonly code: Code
   readonly contactField: ContactField | undefined
   readonly message: string
 
-  /** @throws TypeError for a code or a field that Apple does not know */
+  /** @throws TypeError for a code or a field that Apple does not define. */
   constructor(errorCode: Code, contactField?: ContactField, message = '') {
     if (!codes.includes(errorCode)) throw new TypeError(`"${errorCode}" is not a valid ApplePayErrorCode.`)
     if (contactField !== undefined && !contactFields.includes(contactField)) {
@@ -43,7 +43,7 @@ export class SimulatedApplePayError {
     this.message = message
   }
 
-  /** What the sheet shows of it. */
+  /** The text on the sheet. */
   get shown(): string {
     return this.message === '' ? [this.code, this.contactField].filter(Boolean).join(': ') : this.message
   }

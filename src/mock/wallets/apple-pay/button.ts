@@ -19,16 +19,16 @@ const labels: Readonly<Record<string, string>> = {
 
 const name = 'apple-pay-button'
 
-/** Apple's own list: a language with its region, and no language alone. */
+/** Apple's list: every locale has a region. */
 const locales =
   `ar-AB ca-ES cs-CZ da-DK de-DE el-GR en-AU en-GB en-US es-ES es-MX fi-FI fr-CA fr-FR he-IL hi-IN hr-HR hu-HU id-ID it-IT
   ja-JP ko-KR ms-MY nb-NO nl-NL pl-PL pt-BR pt-PT ro-RO ru-RU sk-SK sv-SE th-TH tr-TR uk-UA vi-VN zh-CN zh-HK zh-TW`.split(
     /\s+/,
   )
 
-/** The fault of the button's attribute `locale`, if it has one. */
+/** Returns the fault of the button's attribute `locale`; undefined if it is valid. */
 export const localeFault = (locale: string | null): string | undefined =>
-  locale === null || locales.includes(locale) ? undefined : `${locale} is no locale of apple-pay-button`
+  locale === null || locales.includes(locale) ? undefined : `${locale} is not a locale of apple-pay-button`
 
 const styleOf = (button: HTMLElement, look: string): void => {
   const light = look.startsWith('white')
@@ -49,9 +49,11 @@ const styleOf = (button: HTMLElement, look: string): void => {
 }
 
 /**
- * Defines the element that Apple's script defines, with words in the place of its logo: attributes `type`, `buttonstyle` and `locale`,
- * and the custom properties for its size. A window keeps its elements for good, so a second time does nothing.
- * @param fault hears of what Apple would not take
+ * Defines Apple's button element, with text instead of the logo. It has the attributes `type`,
+ * `buttonstyle` and `locale`, and custom properties for its size. A no-op if the window already has
+ * the element, which cannot be removed.
+ *
+ * @param fault Called with each fault of the page.
  */
 export const defineApplePayButton = (window: Window & typeof globalThis, fault: (message: string) => void): void => {
   if (window.customElements.get(name)) return

@@ -1,6 +1,6 @@
 import { list, object, oneOf, text } from './argument-checks'
 
-/** Of what is paid: a sum of the sheet, or one delivery among others. */
+/** A line item, the total or a delivery. */
 export interface Item {
   label: string
   amount: string
@@ -14,14 +14,17 @@ export interface Delivery extends Item {
 
 const largestTotal = 100_000_000
 
-/** Two decimals or none, as Apple has it; or three, which WebKit takes, for the currencies that have so many. */
+/**
+ * Two decimals or none, as Apple documents it, or three, which WebKit accepts for currencies with
+ * three.
+ */
 const amountOf = (value: unknown): string => {
   const amount = String(value)
   if (!/^-?\d+(\.\d{2,3})?$/.test(amount)) throw new TypeError(`"${amount}" is not a valid amount.`)
   return amount
 }
 
-/** @throws TypeError for what Apple does not take as a line item; a pending one needs no amount */
+/** @throws TypeError for an invalid line item. A pending one needs no amount. */
 const checkLineItem = (value: unknown): Item => {
   const item = object(value, 'A line item')
   oneOf(item.type, ['final', 'pending'], 'line item type')
@@ -30,7 +33,7 @@ const checkLineItem = (value: unknown): Item => {
   return { label: item.label === undefined ? '' : String(item.label), amount, pending }
 }
 
-/** @throws TypeError for what Apple does not take as a total */
+/** @throws TypeError for an invalid total. */
 export const checkTotal = (value: unknown): Item => {
   const total = object(value, 'The total')
   text(total.label, 'total label')
@@ -56,7 +59,7 @@ const checkDelivery = (value: unknown): Delivery => {
   return delivery
 }
 
-/** @throws TypeError for what Apple does not take as shipping methods */
+/** @throws TypeError for invalid shipping methods. */
 export const checkDeliveries = (value: unknown): Delivery[] => {
   const deliveries = list(value, 'shippingMethods').map(checkDelivery)
   const identifiers = new Set(deliveries.map(({ identifier }) => identifier))

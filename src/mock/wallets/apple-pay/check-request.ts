@@ -3,7 +3,7 @@ import { invalidAccess, list, object, oneOf, text } from './argument-checks'
 import { checkDeliveries, checkLineItems, checkTotal, type Delivery, type Item } from './check-items'
 import { isNetwork } from './networks'
 
-/** A payment request that Apple takes, as far as the sheet needs it. */
+/** A valid payment request, reduced to the members that the sheet uses. */
 export interface AppleRequest {
   currencyCode: string
   shippingFields: readonly string[]
@@ -11,14 +11,14 @@ export interface AppleRequest {
   total: Item
   lineItems: Item[]
   deliveries: Delivery[]
-  /** The code to begin with; nothing where the sheet takes none. */
+  /** The initial coupon code; undefined if the sheet has no coupon field. */
   coupon: string | undefined
 }
 
 const contactFields = ['email', 'name', 'phone', 'postalAddress', 'phoneticName']
 const capabilities = ['supports3DS', 'supportsEMV', 'supportsCredit', 'supportsDebit']
 const shippingTypes = ['shipping', 'delivery', 'storePickup', 'servicePickup']
-/** Before it a sheet takes no coupon code. */
+/** The first version with coupon codes. */
 const couponVersion = 12
 
 const checkFields = (value: unknown, version: number): readonly string[] => {
@@ -52,7 +52,7 @@ const checkMerchant = (request: JsonObject, version: number): void => {
   if (!offered.includes('supports3DS')) throw new TypeError('Missing merchant capabilities.')
 }
 
-/** The requests of later versions, of which only the shape is looked at. */
+/** Checks the format of the requests of later versions. */
 const checkSpecial = (request: JsonObject): void => {
   const kinds = ['recurringPaymentRequest', 'automaticReloadPaymentRequest', 'deferredPaymentRequest'] as const
   const given = kinds.filter((kind) => request[kind] !== undefined)
@@ -73,9 +73,11 @@ const checkSpecial = (request: JsonObject): void => {
 }
 
 /**
- * Checks what a session is made with.
- * @param newest the newest version that the browser has
- * @throws DOMException InvalidAccessError for a version that is not supported; TypeError for any other fault
+ * Checks the arguments of the session's constructor.
+ *
+ * @param newest The newest version that the browser supports.
+ * @throws DOMException InvalidAccessError for an unsupported version; TypeError for any other
+ *   fault.
  */
 export const checkRequest = (version: unknown, value: unknown, newest: number): AppleRequest => {
   if (!isVersion(version, newest)) throw invalidAccess(`"${String(version)}" is not a supported version.`)

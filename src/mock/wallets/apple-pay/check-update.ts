@@ -2,7 +2,7 @@ import { SimulatedApplePayError } from './apple-pay-error'
 import { invalidAccess, list, object } from './argument-checks'
 import { checkDeliveries, checkLineItems, checkTotal, type Delivery, type Item } from './check-items'
 
-/** An answer of the page to a choice on the sheet. What is left out stays as it was. */
+/** The page's answer to a choice on the sheet. Absent members do not change. */
 export interface AppleUpdate {
   total: Item
   lineItems?: Item[]
@@ -10,11 +10,11 @@ export interface AppleUpdate {
   errors: SimulatedApplePayError[]
 }
 
-/** The answer to an authorisation. */
+/** The page's answer to an authorisation. */
 export interface AppleResult {
   success: boolean
   errors: SimulatedApplePayError[]
-  /** Whether the sheet goes away now; otherwise the customer corrects and authorises again. */
+  /** Whether the sheet closes. If not, the customer can correct the payment and authorise again. */
   final: boolean
 }
 
@@ -35,7 +35,7 @@ const checkErrors = (value: unknown): SimulatedApplePayError[] =>
     return error
   })
 
-/** @throws TypeError for an update that Apple does not take; the total may never be left out */
+/** @throws TypeError for an invalid update. The total is required. */
 export const checkUpdate = (value: unknown): AppleUpdate => {
   const update = object(value, 'The update')
   return {
@@ -52,7 +52,7 @@ const checkStatus = (status: unknown): number => {
   return Number(status)
 }
 
-/** The errors that a status of versions 1 and 2 stands for. */
+/** Returns the errors for a status of versions 1 and 2. */
 export const errorsOf = (value: unknown): SimulatedApplePayError[] => {
   switch (checkStatus(value)) {
     case statuses.STATUS_SUCCESS:
@@ -69,8 +69,8 @@ export const errorsOf = (value: unknown): SimulatedApplePayError[] => {
 }
 
 /**
- * @param value a status, or an object with a status and errors
- * @throws DOMException InvalidAccessError for an unknown status; TypeError for any other fault
+ * @param value A status, or an object with a status and errors.
+ * @throws DOMException InvalidAccessError for an unknown status; TypeError for any other fault.
  */
 export const checkResult = (value: unknown): AppleResult => {
   const result = typeof value === 'number' ? { status: value } : object(value, 'The result')

@@ -1,17 +1,17 @@
 import type { OpenSheet } from '../sheet/sheet-view'
 import type { SimulatorEnvironment } from '../simulator'
 
-/** All that a session of Apple Pay needs of the world around it. */
+/** Everything outside a session that it depends on. */
 export interface AppleEnvironment extends SimulatorEnvironment {
-  /** The newest version of Apple Pay JS that the browser has. */
+  /** The newest version of Apple Pay JS that the browser supports. */
   version: number
   openSheet: OpenSheet | undefined
-  /** The domain that the merchant session must be for. */
+  /** The domain that a merchant session must be for. */
   domain: string
-  /** Why Apple Pay cannot be used on this page at all, if it cannot. */
+  /** Returns why Apple Pay cannot be used on this page; undefined if it can. */
   placeFault: () => string | undefined
-  /** Merchant sessions that were presented. */
+  /** The merchant sessions that pages presented before. */
   usedSessions: Set<string>
-  /** Ends the session whose sheet is open, if one is. */
+  /** Ends the session with an open sheet; undefined if there is none. */
   active: { end: (() => void) | undefined }
 }

@@ -7,20 +7,32 @@ import { createSessionClass } from './session-class'
 import type { WalletStatus } from './status'
 
 export interface ApplePayOptions extends SimulatorOptions {
-  /** The newest version of Apple Pay JS that the browser has. Default 14. */
+  /**
+   * The newest version of Apple Pay JS that the browser supports.
+   * @default 14
+   */
   version?: number
-  /** What the wallet holds. Without cards a sheet can only be cancelled. Default `paymentCredentialsAvailable`. */
+  /**
+   * The state of the customer's wallet. Without cards a sheet can only be cancelled.
+   * @default 'paymentCredentialsAvailable'
+   */
   status?: WalletStatus
-  /** The domain that a merchant session must be for. Default the page's host name. */
+  /**
+   * The domain that a merchant session must be for.
+   * @default the page's host name
+   */
   domain?: string
 }
 
 export interface ApplePaySimulator extends Simulator {
-  /** What the wallet holds; it may be changed at any time. */
+  /** The state of the customer's wallet. It can be changed at any time. */
   status: WalletStatus
 }
 
-/** Why a page may not use Apple Pay: it must be secure, and every frame above it of its own origin. */
+/**
+ * Returns why a page may not use Apple Pay: it must be secure, and every frame above it must be of
+ * its own origin.
+ */
 const placeFault = (window: Window & typeof globalThis): string | undefined => {
   if (!window.isSecureContext) return 'Trying to start an Apple Pay session from an insecure document.'
   let above: Window = window
@@ -42,8 +54,11 @@ const originOf = (window: Window): string | undefined => {
 }
 
 /**
- * Puts a simulated Apple Pay into a window: `ApplePaySession`, `ApplePayError` and the element `apple-pay-button`. It throws where
- * Apple throws, and takes nothing that Apple would not take.
+ * Installs a simulated Apple Pay in a window: `ApplePaySession`, `ApplePayError` and the element
+ * `apple-pay-button`. It throws where Apple throws, and accepts only what Apple accepts.
+ *
+ * @param window The merchant's page.
+ * @returns The simulator, with the faults of the page and `uninstall`.
  */
 export const installApplePay = (
   window: Window & typeof globalThis,

@@ -6,8 +6,10 @@ const lifetimeMs = 5 * 60_000
 const texts = ['merchantIdentifier', 'merchantSessionIdentifier', 'nonce', 'domainName', 'signature'] as const
 
 /**
- * A merchant session is opaque to the page, but has to come whole.
- * @throws TypeError unless it is an object; DOMException InvalidAccessError when a member is missing
+ * Checks that a merchant session is complete. Its content is opaque to the page.
+ *
+ * @throws TypeError unless it is an object; DOMException InvalidAccessError if a member is
+ *   missing.
  */
 export const readMerchantSession = (value: unknown): JsonObject => {
   if (!isJsonObject(value)) throw new TypeError('The merchant session must be an object')
@@ -18,18 +20,18 @@ export const readMerchantSession = (value: unknown): JsonObject => {
   return value
 }
 
-/** Apple counts in milliseconds, services in seconds too. */
+/** Converts to milliseconds: Apple uses milliseconds, some services use seconds. */
 const toMs = (timestamp: number): number => (timestamp < 1e11 ? timestamp * 1000 : timestamp)
 
 export interface MerchantSessionChecks {
   now: number
-  /** Where the sheet is. */
+  /** The domain of the page. */
   domain: string
-  /** The sessions that were presented before; the one that is looked at joins them. */
+  /** The sessions that pages presented before. The checked session is added. */
   used: Set<string>
 }
 
-/** What is wrong with a session that came whole. The page hears of it as a cancellation only. */
+/** Returns the fault of a complete session. The page only sees a cancellation. */
 export const merchantSessionFault = (
   session: JsonObject,
   { now, domain, used }: MerchantSessionChecks,
@@ -40,7 +42,7 @@ export const merchantSessionFault = (
   if (again) return 'The merchant session was used before'
   const begun = toMs(Number(session.epochTimestamp))
   const expiresAt = Number.isFinite(session.expiresAt) ? toMs(Number(session.expiresAt)) : begun + lifetimeMs
-  if (now >= Math.min(begun + lifetimeMs, expiresAt)) return 'The merchant session is over'
+  if (now >= Math.min(begun + lifetimeMs, expiresAt)) return 'The merchant session has expired'
   return session.domainName === domain
     ? undefined
     : `The merchant session is for ${session.domainName}, the page is on ${domain}`

@@ -1,4 +1,4 @@
-/** The networks that Apple Pay on the web takes, and the version in which each came. */
+/** The networks of Apple Pay on the web, each with the version that introduced it. */
 const since: Readonly<Record<string, number>> = {
   amex: 1,
   bancomat: 14,

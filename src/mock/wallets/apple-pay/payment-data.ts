@@ -2,7 +2,10 @@ import type { SimulatedCard, SimulatedContact } from '../types'
 import { cardLabel, letters, redactPostalCode } from '../wallet-data'
 import type { AppleRequest } from './check-request'
 
-/** What the page learns of the address before the payment is authorised: enough for taxes and delivery. */
+/**
+ * Returns the part of the address that the page gets before the authorisation, for taxes and
+ * delivery.
+ */
 export const redactedContact = ({
   locality,
   administrativeArea,
@@ -24,7 +27,7 @@ export const redactedContact = ({
   phoneticFamilyName: '',
 })
 
-/** A contact with the fields that were asked for, and no other. */
+/** Returns a contact with the requested fields only. */
 const contactWith = (contact: SimulatedContact, fields: readonly string[]) => {
   const { locality, administrativeArea, postalCode, country, countryCode, givenName, familyName } = contact
   const address = { locality, administrativeArea, postalCode, country, countryCode }
@@ -39,7 +42,9 @@ const contactWith = (contact: SimulatedContact, fields: readonly string[]) => {
   }
 }
 
-/** What is paid with. It looks like Apple's, holds no card, and its random parts have no digits. */
+/**
+ * Creates a token in Apple's format. It contains no card, and its random parts contain no digits.
+ */
 const tokenOf = (card: SimulatedCard) => ({
   paymentData: {
     version: 'EC_v1',

@@ -1,29 +1,19 @@
-import { type Customer, createCustomer } from '../sheet/sheet-customer'
+import { createCustomer, type SheetCustomer } from '../sheet/sheet-customer'
 import type { SheetAction } from '../sheet/sheet-view'
 import type { Question } from '../types'
 import { invalidAccess } from './argument-checks'
 import type { AppleRequest } from './check-request'
-import { type AppleResult, type AppleUpdate, checkResult, checkUpdate } from './check-update'
+import { checkResult, checkUpdate } from './check-update'
 import type { AppleEnvironment } from './environment'
 import { merchantSessionFault, readMerchantSession } from './merchant-session'
 import { paymentOf, redactedContact } from './payment-data'
 import { checkCall, isOpen, type SessionState } from './session-state'
-import { createSheetModel } from './sheet-model'
+import { createSheetModel, type SheetModel } from './sheet-model'
 
 /** The questions that the page answers with an update of the sheet. */
 export type UpdateQuestion = Exclude<Question, 'merchant' | 'authorisation'>
 
-export interface PaymentSession {
-  begin(): void
-  abort(): void
-  completeMerchantValidation(session: unknown): void
-  completeUpdate(question: UpdateQuestion, update: unknown): void
-  /** Ends the session as a fatal answer of versions 1 and 2 does. */
-  cancelFor(question: UpdateQuestion): void
-  completePayment(result: unknown): void
-}
-
-/** The events by which the page is asked. */
+/** The event for each question to the page. */
 export const events = {
   merchant: 'validatemerchant',
   contact: 'shippingcontactselected',
@@ -35,148 +25,187 @@ export const events = {
 
 const validationURL = 'https://apple-pay-gateway.apple.com/paymentservices/startSession'
 
+/** The page's side of a session. */
 export interface SessionPage {
+  /** Whether the page has a handler or a listener for an event. */
   isHandled(type: string): boolean
   dispatch(type: string, detail: object): unknown
 }
 
 /**
- * One session from its beginning to its end, as WebKit's own runs: each question holds everything up until the page has answered
- * it, within the time there is; whatever ends the session ends it for good.
+ * One session from its start to its end, like WebKit's. While the page has a question to answer, the
+ * sheet is busy. A session that has ended stays ended.
  */
-export const createPaymentSession = (
-  request: AppleRequest,
-  env: AppleEnvironment,
-  page: SessionPage,
-): PaymentSession => {
-  const model = createSheetModel(request, env)
-  let state: SessionState = 'idle'
-  let customer: Customer | undefined
-  let deadline: number | undefined
-  /** What the page is asked of its own accord, once the merchant is known. */
-  const first: UpdateQuestion[] = [...(model.needsAddress ? (['contact'] as const) : []), 'card']
+export class PaymentSession {
+  readonly #request: AppleRequest
+  readonly #env: AppleEnvironment
+  readonly #page: SessionPage
+  readonly #model: SheetModel
+  /** The questions that follow merchant validation without an action of the customer. */
+  readonly #firstQuestions: UpdateQuestion[]
+  #state: SessionState = 'idle'
+  /** Set from `begin()` on. */
+  #customer: SheetCustomer | undefined
+  #deadline: number | undefined
+  /** While the page has a question to answer, the customer can only cancel. */
+  #isBusy = true
 
-  /** Whether the customer may do something. */
-  let idle = false
-  const show = (busy: boolean) => {
-    idle = !busy
-    customer?.show(model.view(busy))
-  }
-  const later = (run: () => void) => env.setTimeout(() => isOpen(state) && run(), 0)
-
-  const end = (as: 'completed' | 'aborted' | 'canceled') => {
-    env.clearTimeout(deadline)
-    state = as
-    env.active.end = undefined
-    customer?.leave()
-  }
-  const cancel = () => {
-    end('canceled')
-    page.dispatch('cancel', { sessionError: { code: 'unknown', info: {} } })
-  }
-  const timeOut = (question: Question) => {
-    env.fault(`${events[question]} was not answered within ${env.answerTimeoutMs} ms`)
-    cancel()
+  constructor(request: AppleRequest, env: AppleEnvironment, page: SessionPage) {
+    this.#request = request
+    this.#env = env
+    this.#page = page
+    this.#model = createSheetModel(request, env)
+    this.#firstQuestions = this.#model.needsAddress ? ['contact', 'card'] : ['card']
   }
 
-  const ask = (question: Question, detail: object) => {
-    state = `asked ${question}`
-    deadline = env.setTimeout(() => timeOut(question), env.answerTimeoutMs)
-    show(true)
-    if (!page.isHandled(events[question])) env.fault(`Nobody listens to ${events[question]}`)
-    page.dispatch(events[question], detail)
-    if (state === `asked ${question}`) customer?.asked(question)
-  }
-  const answered = () => {
-    env.clearTimeout(deadline)
-    state = 'active'
-  }
-
-  const details: Record<UpdateQuestion, () => object> = {
-    contact: () => ({ shippingContact: redactedContact(model.contact()) }),
-    delivery: () => ({ shippingMethod: model.delivery() }),
-    card: () => ({ paymentMethod: { type: model.card().type } }),
-    coupon: () => ({ couponCode: model.coupon() }),
-  }
-  /** A choice that nobody listens to changes nothing, and is no fault. */
-  const askUpdate = (question: UpdateQuestion) => {
-    if (page.isHandled(events[question])) ask(question, details[question]())
-    else proceed()
-  }
-  const proceed = () => {
-    const question = model.hasCard ? first.shift() : undefined
-    if (question) askUpdate(question)
-    else show(false)
+  begin(): void {
+    const env = this.#env
+    checkCall(this.#state, 'begin')
+    if (env.active.end) throw invalidAccess('Page already has an active payment session.')
+    this.#state = 'active'
+    env.active.end = () => this.#end('aborted')
+    this.#customer = createCustomer({
+      script: env.nextScript(),
+      openSheet: env.openSheet,
+      setTimeout: env.setTimeout,
+      onAction: (action) => this.#onAction(action),
+      onTimeout: () => this.#onTimeout(),
+    })
+    this.#show(true)
+    this.#later(() => this.#ask('merchant', { validationURL }))
   }
 
-  const onDeed = (deed: SheetAction) => {
-    if (!isOpen(state)) return
-    if (deed.type === 'cancel') cancel()
-    else if (!idle) return
-    else if (deed.type !== 'pay') {
-      const changed = model.choose(deed)
-      if (changed) askUpdate(deed.type)
-      else show(false)
-    } else if (model.view(false).payable) {
-      ask('authorisation', { payment: paymentOf(request, model.contact(), model.card()) })
-    } else show(false)
+  abort(): void {
+    checkCall(this.#state, 'abort')
+    this.#end('aborted')
   }
 
-  const finish = ({ final, errors }: AppleResult) => {
-    if (final) return end('completed')
-    answered()
-    model.showErrors(errors)
-    later(proceed)
-  }
-  const update = (question: UpdateQuestion, change: AppleUpdate) => {
-    answered()
-    model.apply(question, change)
-    later(proceed)
+  completeMerchantValidation(value: unknown): void {
+    checkCall(this.#state, 'complete merchant')
+    const session = readMerchantSession(value)
+    this.#closeQuestion()
+    this.#later(() => {
+      const { clock, domain, usedSessions, fault } = this.#env
+      const broken = merchantSessionFault(session, { now: clock(), domain, used: usedSessions })
+      if (broken !== undefined) fault(broken)
+      if (broken !== undefined || this.#customer?.expires()) this.#cancel()
+      else this.#proceed()
+    })
   }
 
-  return {
-    begin: () => {
-      checkCall(state, 'begin')
-      if (env.active.end) throw invalidAccess('Page already has an active payment session.')
-      state = 'active'
-      env.active.end = () => end('aborted')
-      customer = createCustomer({
-        script: env.nextScript(),
-        openSheet: env.openSheet,
-        setTimeout: env.setTimeout,
-        onAction: onDeed,
-        onTimeOut: () => state.startsWith('asked ') && timeOut(state.slice('asked '.length) as Question),
-      })
-      show(true)
-      later(() => ask('merchant', { validationURL }))
-    },
-    abort: () => {
-      checkCall(state, 'abort')
-      end('aborted')
-    },
-    completeMerchantValidation: (value) => {
-      checkCall(state, 'complete merchant')
-      const session = readMerchantSession(value)
-      answered()
-      later(() => {
-        const fault = merchantSessionFault(session, { now: env.clock(), domain: env.domain, used: env.usedSessions })
-        if (fault !== undefined) env.fault(fault)
-        if (fault !== undefined || customer?.expires()) cancel()
-        else proceed()
-      })
-    },
-    completeUpdate: (question, value) => {
-      checkCall(state, `complete ${question}`)
-      update(question, checkUpdate(value))
-    },
-    cancelFor: (question) => {
-      checkCall(state, `complete ${question}`)
-      answered()
-      later(cancel)
-    },
-    completePayment: (value) => {
-      checkCall(state, 'complete authorisation')
-      finish(checkResult(value))
-    },
+  completeUpdate(question: UpdateQuestion, value: unknown): void {
+    checkCall(this.#state, `complete ${question}`)
+    const update = checkUpdate(value)
+    this.#closeQuestion()
+    this.#model.apply(question, update)
+    this.#later(() => this.#proceed())
+  }
+
+  /** Ends the session, as an error status of versions 1 and 2 does. */
+  cancelFor(question: UpdateQuestion): void {
+    checkCall(this.#state, `complete ${question}`)
+    this.#closeQuestion()
+    this.#later(() => this.#cancel())
+  }
+
+  completePayment(value: unknown): void {
+    checkCall(this.#state, 'complete authorisation')
+    const { final, errors } = checkResult(value)
+    if (final) {
+      this.#end('completed')
+      return
+    }
+    this.#closeQuestion()
+    this.#model.showErrors(errors)
+    this.#later(() => this.#proceed())
+  }
+
+  #show(isBusy: boolean): void {
+    this.#isBusy = isBusy
+    this.#customer?.show(this.#model.view(isBusy))
+  }
+
+  /** Runs a function in a task of its own, unless the session has ended by then. */
+  #later(run: () => void): void {
+    this.#env.setTimeout(() => isOpen(this.#state) && run(), 0)
+  }
+
+  #end(state: 'completed' | 'aborted' | 'canceled'): void {
+    this.#env.clearTimeout(this.#deadline)
+    this.#state = state
+    this.#env.active.end = undefined
+    this.#customer?.leave()
+  }
+
+  #cancel(): void {
+    this.#end('canceled')
+    this.#page.dispatch('cancel', { sessionError: { code: 'unknown', info: {} } })
+  }
+
+  #ask(question: Question, detail: object): void {
+    const type = events[question]
+    const asked: SessionState = `asked ${question}`
+    this.#state = asked
+    this.#deadline = this.#env.setTimeout(() => this.#timeOut(question), this.#env.answerTimeoutMs)
+    this.#show(true)
+    if (!this.#page.isHandled(type)) this.#env.fault(`The page has no handler for ${type}`)
+    this.#page.dispatch(type, detail)
+    if (this.#state === asked) this.#customer?.asked(question)
+  }
+
+  #closeQuestion(): void {
+    this.#env.clearTimeout(this.#deadline)
+    this.#state = 'active'
+  }
+
+  #timeOut(question: Question): void {
+    const { answerTimeoutMs, fault } = this.#env
+    fault(`${events[question]} was not answered within ${answerTimeoutMs} ms`)
+    this.#cancel()
+  }
+
+  #onTimeout(): void {
+    const prefix = 'asked '
+    if (this.#state.startsWith(prefix)) this.#timeOut(this.#state.slice(prefix.length) as Question)
+  }
+
+  /** Asks the page about a choice. Without a handler the choice changes nothing, which is no fault. */
+  #askUpdate(question: UpdateQuestion): void {
+    if (this.#page.isHandled(events[question])) this.#ask(question, this.#detailOf(question))
+    else this.#proceed()
+  }
+
+  #detailOf(question: UpdateQuestion): object {
+    switch (question) {
+      case 'contact':
+        return { shippingContact: redactedContact(this.#model.contact()) }
+      case 'delivery':
+        return { shippingMethod: this.#model.delivery() }
+      case 'card':
+        return { paymentMethod: { type: this.#model.card().type } }
+      case 'coupon':
+        return { couponCode: this.#model.coupon() }
+    }
+  }
+
+  /** Asks the next of the first questions, or waits for the customer. */
+  #proceed(): void {
+    const question = this.#model.hasCard ? this.#firstQuestions.shift() : undefined
+    if (question) this.#askUpdate(question)
+    else this.#show(false)
+  }
+
+  #onAction(action: SheetAction): void {
+    if (!isOpen(this.#state)) return
+    if (action.type === 'cancel') this.#cancel()
+    else if (this.#isBusy) return
+    else if (action.type === 'pay') this.#pay()
+    else if (this.#model.choose(action)) this.#askUpdate(action.type)
+    else this.#show(false)
+  }
+
+  #pay(): void {
+    if (!this.#model.view(false).payable) this.#show(false)
+    else this.#ask('authorisation', { payment: paymentOf(this.#request, this.#model.contact(), this.#model.card()) })
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applePage, request, withDelivery } from '../testing/apple-page'
 import { fakeWindow } from '../testing/fake-window'
 
-/** What a faulty constructor call throws: its name, and its message. */
+/** Returns the name and message of the error that an invalid constructor call throws. */
 const thrownBy = (act: () => unknown): string => {
   try {
     act()
@@ -21,8 +21,8 @@ const methods = (...changes: object[]) => ({
 const special = { paymentDescription: 'Monthly', managementURL: 'https://shop.example/plan' }
 
 test.each<[rule: string, version: number, request: unknown, thrown: RegExp]>([
-  ['a version from 1 on', 0, request, /^InvalidAccessError/],
-  ['a version that the browser has', 15, request, /^InvalidAccessError: "15"/],
+  ['a version of at least 1', 0, request, /^InvalidAccessError/],
+  ['a version that the browser supports', 15, request, /^InvalidAccessError: "15"/],
   ['a whole version', 2.5, request, /^InvalidAccessError/],
   ['a request', 3, undefined, /^TypeError/],
   ['a country code', 3, { ...request, countryCode: undefined }, /Missing country code/],
@@ -30,27 +30,27 @@ test.each<[rule: string, version: number, request: unknown, thrown: RegExp]>([
   ['a currency code', 3, { ...request, currencyCode: '' }, /Missing currency code/],
   ['a currency code of three letters', 3, { ...request, currencyCode: 'pound' }, /not a valid currency code/],
   ['at least one network', 3, { ...request, supportedNetworks: [] }, /At least one supported network/],
-  ['networks that there are', 3, { ...request, supportedNetworks: ['mastercard'] }, /"mastercard" is not a valid/],
-  ['networks of the version', 3, { ...request, supportedNetworks: ['maestro'] }, /"maestro" is not a valid/],
+  ['existing networks', 3, { ...request, supportedNetworks: ['mastercard'] }, /"mastercard" is not a valid/],
+  ['networks of the requested version', 3, { ...request, supportedNetworks: ['maestro'] }, /"maestro" is not a valid/],
   ['supports3DS', 3, { ...request, merchantCapabilities: ['supportsCredit'] }, /Missing merchant capabilities/],
   ['known capabilities', 3, { ...request, merchantCapabilities: ['3DS'] }, /"3DS" is not a valid merchant capability/],
   ['a total', 3, { ...request, total: undefined }, /^TypeError/],
-  ['a label of the total', 3, total({ label: undefined }), /Missing total label/],
-  ['an amount of the total', 3, total({ amount: undefined }), /Missing total amount/],
-  ['an amount that is text', 3, total({ amount: 10 }), /Missing total amount/],
-  ['an amount with a point', 3, total({ amount: '10,00' }), /"10,00" is not a valid amount/],
+  ['a label for the total', 3, total({ label: undefined }), /Missing total label/],
+  ['an amount for the total', 3, total({ amount: undefined }), /Missing total amount/],
+  ['an amount as a string', 3, total({ amount: 10 }), /Missing total amount/],
+  ['an amount with a decimal point', 3, total({ amount: '10,00' }), /"10,00" is not a valid amount/],
   ['two decimals or none', 3, total({ amount: '1.5' }), /not a valid amount/],
-  ['a total not below zero', 3, total({ amount: '-1' }), /must not be negative/],
-  ['a total of at most a hundred million', 3, total({ amount: '100000001' }), /too big/],
-  ['a known type of total', 3, total({ type: 'estimated' }), /not a valid line item type/],
-  ['amounts of line items', 3, { ...request, lineItems: [{ label: 'Tax', amount: '' }] }, /not a valid amount/],
-  ['an identifier of each delivery', 3, methods({ identifier: undefined }), /Missing shipping method identifier/],
-  ['an amount of each delivery', 3, methods({ amount: 'free' }), /"free" is not a valid amount/],
-  ['no negative delivery', 3, methods({ amount: '-2' }), /greater than or equal to zero/],
+  ['a total of zero or more', 3, total({ amount: '-1' }), /must not be negative/],
+  ['a total of at most 100 million', 3, total({ amount: '100000001' }), /too big/],
+  ['a known type for the total', 3, total({ type: 'estimated' }), /not a valid line item type/],
+  ['amounts for line items', 3, { ...request, lineItems: [{ label: 'Tax', amount: '' }] }, /not a valid amount/],
+  ['an identifier for each delivery', 3, methods({ identifier: undefined }), /Missing shipping method identifier/],
+  ['an amount for each delivery', 3, methods({ amount: 'free' }), /"free" is not a valid amount/],
+  ['deliveries of zero or more', 3, methods({ amount: '-2' }), /greater than or equal to zero/],
   ['different identifiers', 3, methods({}, {}), /same identifier/],
   ['known contact fields', 3, { ...request, requiredShippingContactFields: ['address'] }, /not a valid contact field/],
   [
-    'phonetic names from version 3 on',
+    'phonetic names only from version 3 on',
     2,
     { ...request, requiredBillingContactFields: ['phoneticName'] },
     /"phoneticName"/,
@@ -58,18 +58,18 @@ test.each<[rule: string, version: number, request: unknown, thrown: RegExp]>([
   ['a known shipping type', 3, { ...request, shippingType: 'drone' }, /not a valid shipping type/],
   ['countries of two letters', 3, { ...request, supportedCountries: ['Britain'] }, /not a valid country code/],
   [
-    'whole token contexts',
+    'complete token contexts',
     14,
     { ...request, multiTokenContexts: [{ merchantName: 'Shop' }] },
     /Missing merchantIdentifier/,
   ],
   [
-    'one kind of special payment',
+    'only one kind of special payment',
     14,
     { ...request, recurringPaymentRequest: special, automaticReloadPaymentRequest: special },
     /At most one/,
   ],
-])('a session needs %s', (_, version, asked, thrown) => {
+])('a session requires %s', (_, version, asked, thrown) => {
   const { Session } = applePage()
   expect(thrownBy(() => new Session(version, asked as ApplePayJS.ApplePayPaymentRequest))).toMatch(thrown)
 })
@@ -77,17 +77,17 @@ test.each<[rule: string, version: number, request: unknown, thrown: RegExp]>([
 test.each([
   ['the least', 1, request],
   ['delivery', 3, withDelivery],
-  ['a pending total of nothing', 3, total({ type: 'pending', amount: '0' })],
+  ['a pending total of zero', 3, total({ type: 'pending', amount: '0' })],
   ['a pending line item without an amount', 3, { ...request, lineItems: [{ label: 'Tax', type: 'pending' }] }],
-  ['the decimals of a dinar', 3, { ...request, currencyCode: 'KWD', total: { label: 'Shop', amount: '1.250' } }],
+  ['three decimals of a dinar', 3, { ...request, currencyCode: 'KWD', total: { label: 'Shop', amount: '1.250' } }],
   ['a discount', 3, { ...request, lineItems: [{ label: 'Off', amount: '-2.50' }] }],
   ['a subscription', 14, { ...request, recurringPaymentRequest: special }],
-])('a session is made with %s', (_, version, asked) => {
+])('a session accepts %s', (_, version, asked) => {
   const { Session } = applePage()
   expect(() => new Session(version, asked as ApplePayJS.ApplePayPaymentRequest)).not.toThrow()
 })
 
-test('a session is made inside a gesture only, and so is the set-up opened', async () => {
+test('a session can be created only in a user gesture, and so can the setup be opened', async () => {
   const { Session } = applePage({ userGesture: () => false })
   expect(thrownBy(() => new Session(3, request))).toMatch(/^InvalidAccessError: .*user gesture handler/)
   await expect(Session.openPaymentSetup('merchant.example')).rejects.toThrow('user gesture')
@@ -95,8 +95,11 @@ test('a session is made inside a gesture only, and so is the set-up opened', asy
 
 test.each([
   ['an insecure page', fakeWindow({ isSecureContext: false })],
-  ['a frame of another origin', fakeWindow({ parent: fakeWindow({ location: { origin: 'https://other.example' } }) })],
-])('nothing can be called on %s', async (_, window) => {
+  [
+    'a frame with a parent of another origin',
+    fakeWindow({ parent: fakeWindow({ location: { origin: 'https://other.example' } }) }),
+  ],
+])('every call throws in %s', async (_, window) => {
   const { Session } = applePage({}, window)
   const refused = /^InvalidAccessError: Trying to start/
   expect(thrownBy(() => Session.canMakePayments())).toMatch(refused)
@@ -105,7 +108,7 @@ test.each([
   await expect(Session.applePayCapabilities('merchant.example')).rejects.toThrow('Trying to start')
 })
 
-test('versions up to the newest are supported, and zero may not be asked for', () => {
+test('versions up to the newest are supported, and version zero throws', () => {
   const { Session } = applePage({ version: 6 })
   expect([1, 6, 7].map((version) => Session.supportsVersion(version))).toEqual([true, true, false])
   expect(thrownBy(() => Session.supportsVersion(0))).toMatch(/^InvalidAccessError/)
@@ -116,14 +119,14 @@ test.each([
   ['paymentCredentialStatusUnknown', true, false],
   ['paymentCredentialsUnavailable', true, false],
   ['applePayUnsupported', false, false],
-] as const)('a wallet that is %s', async (status, pays, activeCard) => {
+] as const)('a wallet with %s', async (status, pays, activeCard) => {
   const { Session } = applePage({ status })
   expect(Session.canMakePayments()).toBe(pays)
   expect(await Session.canMakePaymentsWithActiveCard('merchant.example')).toBe(activeCard)
   expect(await Session.applePayCapabilities('merchant.example')).toEqual({ paymentCredentialStatus: status })
 })
 
-test('an ApplePayError needs a known code and a known field', () => {
+test('an ApplePayError requires a known code and a known field', () => {
   const { Fault } = applePage()
   expect(new Fault('shippingContactInvalid', 'postalCode', 'Not there')).toMatchObject({
     code: 'shippingContactInvalid',

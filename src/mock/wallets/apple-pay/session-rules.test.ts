@@ -13,7 +13,7 @@ const invalidAccess = expect.objectContaining({ name: 'InvalidAccessError' })
 
 const coupons = { ...withDelivery, supportsCouponCode: true, couponCode: '' }
 
-test('the page is asked in this order, and pays', async () => {
+test('the page gets the questions in this order, and can pay', async () => {
   const page = applePage()
   const { session, heard } = goodShop(
     page,
@@ -41,7 +41,7 @@ test('the page is asked in this order, and pays', async () => {
   expect(page.simulator.faults).toEqual([])
 })
 
-test('what is not asked for is not told: no address without its field, no coupon before version 12', async () => {
+test('the page gets only what it requested: no address without its field, no coupon before version 12', async () => {
   const { session, heard } = goodShop(
     applePage(),
     11,
@@ -54,7 +54,7 @@ test('what is not asked for is not told: no address without its field, no coupon
   expect(heard).toEqual(['validatemerchant', 'paymentmethodselected', 'paymentauthorized'])
 })
 
-test('a choice that nobody listens to holds nothing up; listeners count like handlers', async () => {
+test('a choice without a handler continues; listeners count like handlers', async () => {
   const { session, heard, answers } = goodShop(applePage(), 3, withDelivery, 'authorise')
   session.onshippingcontactselected = undefined as never
   session.onpaymentmethodselected = undefined as never
@@ -65,13 +65,13 @@ test('a choice that nobody listens to holds nothing up; listeners count like han
   expect(answers.paymentmethodselected).toHaveBeenCalledOnce()
 })
 
-test('a session begins once', async () => {
+test('a session can begin only once', async () => {
   const { session } = goodShop(applePage())
   session.begin()
   expect(() => session.begin()).toThrow(invalidAccess)
 })
 
-test('one session at a time; the next may begin when the first is over', async () => {
+test('only one session can be open; another can begin when it has ended', async () => {
   const page = applePage()
   const first = goodShop(page, 3, request, 'cancel')
   const second = goodShop(page, 3, request, 'authorise')
@@ -83,7 +83,7 @@ test('one session at a time; the next may begin when the first is over', async (
   expect([first.heard.at(-1), second.heard.at(-1)]).toEqual(['cancel', 'paymentauthorized'])
 })
 
-/** Every call that answers something, made right at the beginning, when nothing was asked. */
+/** Every call that answers a question, right after begin(), when no question is open. */
 test.each([
   ['abort', []],
   ['completeMerchantValidation', [merchantSession()]],
@@ -92,7 +92,7 @@ test.each([
   ['completePaymentMethodSelection', [{ newTotal: request.total }]],
   ['completeCouponCodeChange', [{ newTotal: request.total }]],
   ['completePayment', [{ status: 0 }]],
-])('%s is refused before it is due, and after a cancellation', async (call, parameters) => {
+])('%s throws before its question and after a cancellation', async (call, parameters) => {
   const { session, heard } = goodShop(applePage(), 12, coupons, 'cancel')
   const act = () => Reflect.apply(Reflect.get(session, call), session, parameters)
   expect(act).toThrow(invalidAccess)
@@ -102,7 +102,7 @@ test.each([
   expect(act).toThrow(invalidAccess)
 })
 
-test('a question is answered once', async () => {
+test('a question can be answered once', async () => {
   const { session, answers } = goodShop(applePage())
   const again = vi.fn(() => session.completeMerchantValidation(merchantSession()))
   answers.validatemerchant.mockImplementation(() => {
@@ -116,9 +116,9 @@ test('a question is answered once', async () => {
 
 test.each([
   ['text', 'a session', 'TypeError'],
-  ['one without its nonce', merchantSession({ nonce: undefined }), 'InvalidAccessError'],
-  ['one without its time', merchantSession({ epochTimestamp: undefined }), 'InvalidAccessError'],
-])('a merchant session that is %s is refused at once', async (_, given, name) => {
+  ['without its nonce', merchantSession({ nonce: undefined }), 'InvalidAccessError'],
+  ['without its time', merchantSession({ epochTimestamp: undefined }), 'InvalidAccessError'],
+])('a merchant session %s throws', async (_, given, name) => {
   const { session, answers } = goodShop(applePage())
   answers.validatemerchant.mockImplementation(() => undefined)
   session.begin()
@@ -128,9 +128,9 @@ test.each([
 
 test.each([
   ['of another domain', () => merchantSession({ domainName: 'other.example' })],
-  ['five minutes old', () => merchantSession({ epochTimestamp: Date.now() / 1000 - 300 })],
+  ['that is five minutes old', () => merchantSession({ epochTimestamp: Date.now() / 1000 - 300 })],
   [
-    'five minutes old by milliseconds',
+    'that is five minutes old in milliseconds',
     () => merchantSession({ epochTimestamp: Date.now() - 300_000, expiresAt: undefined }),
   ],
 ])('a merchant session %s cancels the sheet', async (_, given) => {
@@ -144,7 +144,7 @@ test.each([
   expect(page.simulator.faults).toHaveLength(1)
 })
 
-test('a merchant session serves one sheet, also when that sheet was cancelled', async () => {
+test('a merchant session is valid for one sheet, even if that sheet was cancelled', async () => {
   const page = applePage()
   const once = merchantSession()
   for (const heardLast of ['paymentmethodselected', 'validatemerchant']) {
@@ -157,7 +157,7 @@ test('a merchant session serves one sheet, also when that sheet was cancelled', 
   expect(page.simulator.faults).toEqual(['The merchant session was used before'])
 })
 
-test('by script a session is over at once', async () => {
+test('expire in the script makes the session expire', async () => {
   const { session, heard } = goodShop(applePage(), 3, request, 'expire')
   session.begin()
   await pass(50)
@@ -165,7 +165,7 @@ test('by script a session is over at once', async () => {
 })
 
 test.each(['merchant', 'contact', 'card', 'delivery', 'coupon', 'authorisation'] as const)(
-  'an answer about the %s is waited for thirty seconds, not a moment longer',
+  'the answer about the %s must arrive within exactly thirty seconds',
   async (question) => {
     const page = applePage()
     const { session, heard, answers } = goodShop(
@@ -195,7 +195,7 @@ test.each(['merchant', 'contact', 'card', 'delivery', 'coupon', 'authorisation']
 )
 
 test.each(['merchant', 'contact', 'authorisation'] as const)(
-  'by script time runs out during the %s',
+  'timeOutDuring in the script ends the time during the %s',
   async (question) => {
     const acts = question === 'authorisation' ? (['authorise'] as const) : []
     const { session, heard, answers } = goodShop(applePage(), 12, coupons, ...acts, { timeOutDuring: question })
@@ -208,7 +208,7 @@ test.each(['merchant', 'contact', 'authorisation'] as const)(
   },
 )
 
-test('nothing follows an abort, and it may not be repeated', async () => {
+test('no event follows abort(), which throws when repeated', async () => {
   const { session, heard } = goodShop(applePage())
   session.begin()
   await pass(50)
@@ -218,7 +218,7 @@ test('nothing follows an abort, and it may not be repeated', async () => {
   expect(heard).toEqual(['validatemerchant', 'paymentmethodselected'])
 })
 
-test('a customer may leave while the payment is processed', async () => {
+test('the customer can cancel while the payment is processed', async () => {
   const { session, heard, answers } = goodShop(applePage(), 3, request, 'authorise', { cancelDuring: 'authorisation' })
   answers.paymentauthorized.mockImplementation(() => undefined)
   session.begin()

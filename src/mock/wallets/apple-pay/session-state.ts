@@ -1,12 +1,15 @@
 import type { Question } from '../types'
 import { invalidAccess } from './argument-checks'
 
-/** Where a session is: not begun, waiting for the customer, waiting for the page's answer to something, or over. */
+/**
+ * The state of a session: not begun, waiting for the customer, waiting for the page's answer, or
+ * ended.
+ */
 export type SessionState = 'idle' | 'active' | `asked ${Question}` | 'completed' | 'aborted' | 'canceled'
 
 export type SessionCall = 'begin' | 'abort' | `complete ${Question}`
 
-/** @returns whether the sheet is open */
+/** @returns Whether the sheet is open. */
 export const isOpen = (state: SessionState): boolean => state === 'active' || state.startsWith('asked ')
 
 const isAllowed = (state: SessionState, call: SessionCall): boolean => {
@@ -16,7 +19,9 @@ const isAllowed = (state: SessionState, call: SessionCall): boolean => {
 }
 
 /**
- * Nothing may be completed but what was asked, once, and nothing at all when the session is over.
+ * Checks that a call is allowed: only an open question can be answered, once, and nothing after the
+ * end.
+ *
  * @throws DOMException InvalidAccessError
  */
 export const checkCall = (state: SessionState, call: SessionCall): void => {

@@ -1,4 +1,4 @@
-import type { SheetAction, SheetView } from '../sheet/sheet-view'
+import type { Choices, SheetAction, SheetView } from '../sheet/sheet-view'
 import type { SimulatedCard, SimulatedContact } from '../types'
 import { cardLabel, contactLabel } from '../wallet-data'
 import type { SimulatedApplePayError } from './apple-pay-error'
@@ -8,7 +8,93 @@ import type { AppleUpdate } from './check-update'
 import type { AppleEnvironment } from './environment'
 
 type Choice = Exclude<SheetAction, { type: 'pay' | 'cancel' }>
+type Selectable = 'card' | 'contact' | 'delivery'
 
+interface SheetState extends Pick<AppleRequest, 'total' | 'lineItems' | 'deliveries' | 'coupon'> {
+  /** The id of each choice; empty without one. */
+  chosen: Readonly<Record<Selectable, string>>
+  /** The errors of the page's last answers, by what they are about. */
+  errors: Readonly<Partial<Record<Choice['type'] | 'authorisation', readonly SimulatedApplePayError[]>>>
+}
+
+const initialState = (request: AppleRequest, { contacts, cards }: Wallet): SheetState => ({
+  total: request.total,
+  lineItems: request.lineItems,
+  deliveries: request.deliveries,
+  coupon: request.coupon,
+  chosen: {
+    card: cards[0]?.id ?? '',
+    contact: contacts[0]?.id ?? '',
+    delivery: request.deliveries[0]?.identifier ?? '',
+  },
+  errors: {},
+})
+
+type Wallet = Pick<AppleEnvironment, 'contacts' | 'cards'>
+
+/** Removes the errors about a choice and about the last authorisation. */
+const withoutErrors = (state: SheetState, { type }: Choice): SheetState => ({
+  ...state,
+  errors: { ...state.errors, [type]: [], authorisation: [] },
+})
+
+const afterChoice = (state: SheetState, choice: Choice): SheetState =>
+  choice.type === 'coupon'
+    ? { ...state, coupon: choice.code }
+    : { ...state, chosen: { ...state.chosen, [choice.type]: choice.id } }
+
+/** Returns the state after the page's answer about a choice. Errors about other choices remain. */
+const afterUpdate = (state: SheetState, type: Choice['type'], update: AppleUpdate): SheetState => {
+  const deliveries = update.deliveries ?? state.deliveries
+  // Apple selects the first delivery of a new list, whatever was selected before.
+  const delivery = update.deliveries ? (deliveries[0]?.identifier ?? '') : state.chosen.delivery
+  return {
+    ...state,
+    total: update.total,
+    lineItems: update.lineItems ?? state.lineItems,
+    deliveries,
+    chosen: { ...state.chosen, delivery },
+    errors: { ...state.errors, [type]: update.errors },
+  }
+}
+
+const errorsOf = ({ errors }: SheetState): SimulatedApplePayError[] => Object.values(errors).flat()
+
+/** Errors of a coupon code do not prevent the payment, others do. */
+const isBlocked = (state: SheetState): boolean => errorsOf(state).some(({ code }) => !code.startsWith('coupon'))
+
+const viewOf = (
+  state: SheetState,
+  { currencyCode, needsContact, isBusy }: { currencyCode: string; needsContact: boolean; isBusy: boolean },
+  { contacts, cards }: Wallet,
+): SheetView => {
+  const sum = ({ label, amount, pending }: Item) => ({
+    label,
+    amount: pending ? 'pending' : `${amount} ${currencyCode}`,
+  })
+  const choices = (options: Choices['options'], selected: string): Choices => ({ options, selected })
+  const { deliveries, chosen } = state
+  const cardOptions = cards.map((card) => ({ id: card.id, label: cardLabel(card) }))
+  const contactOptions = contacts.map((contact) => ({ id: contact.id, label: contactLabel(contact) }))
+  const deliveryOptions = deliveries.map((delivery) => ({
+    id: delivery.identifier,
+    label: `${delivery.label}, ${sum(delivery).amount}`,
+  }))
+  return {
+    wallet: 'Apple Pay',
+    lines: state.lineItems.map(sum),
+    total: sum(state.total),
+    cards: choices(cardOptions, chosen.card),
+    contacts: needsContact ? choices(contactOptions, chosen.contact) : undefined,
+    deliveries: deliveries.length > 0 ? choices(deliveryOptions, chosen.delivery) : undefined,
+    coupon: state.coupon,
+    errors: errorsOf(state).map(({ shown }) => shown),
+    busy: isBusy,
+    payable: !isBusy && cards.length > 0 && !isBlocked(state),
+  }
+}
+
+/** The content of an Apple Pay sheet and the customer's choices. */
 export interface SheetModel {
   needsAddress: boolean
   hasCard: boolean
@@ -16,105 +102,60 @@ export interface SheetModel {
   card(): SimulatedCard
   delivery(): Omit<Delivery, 'pending'>
   coupon(): string
-  /** @returns whether anything changed by it */
+  /** @returns Whether the choice changed anything that the page must know. */
   choose(choice: Choice): boolean
-  /** Takes an answer about one of the choices; errors about another stay until that is made anew. */
+  /** Applies the page's answer about a choice. */
   apply(type: Choice['type'], update: AppleUpdate): void
-  /** Shows what was wrong with an authorisation, until anything is chosen anew. */
-  showErrors(errors: SimulatedApplePayError[]): void
-  view(busy: boolean): SheetView
+  /** Shows the errors of an authorisation until the next choice. */
+  showErrors(errors: readonly SimulatedApplePayError[]): void
+  view(isBusy: boolean): SheetView
 }
 
-/** What a sheet of Apple's shows, and what the customer chose on it. */
-export const createSheetModel = (request: AppleRequest, { contacts, cards }: AppleEnvironment): SheetModel => {
+const findBy = <Thing>(things: readonly Thing[], what: string, isIt: (thing: Thing) => boolean): Thing => {
+  const found = things.find(isIt)
+  if (!found) throw new Error(`The sheet has no selected ${what}`)
+  return found
+}
+
+export const createSheetModel = (request: AppleRequest, wallet: Wallet): SheetModel => {
+  const { contacts, cards } = wallet
   const needsAddress = request.shippingFields.includes('postalAddress')
   const needsContact = request.shippingFields.length > 0 || request.billingFields.length > 0
-  let { total, lineItems, deliveries, coupon } = request
-  const chosen: Record<'card' | 'contact' | 'delivery', string> = {
-    card: cards[0]?.id ?? '',
-    contact: contacts[0]?.id ?? '',
-    delivery: deliveries[0]?.identifier ?? '',
-  }
-  const errors = new Map<Choice['type'] | 'authorisation', SimulatedApplePayError[]>()
+  let state = initialState(request, wallet)
 
-  const find = <Thing>(things: readonly Thing[], what: string, isIt: (thing: Thing) => boolean): Thing => {
-    const found = things.find(isIt)
-    if (!found) throw new Error(`There is no such ${what}`)
-    return found
+  const isOffered = (type: Selectable, id: string): boolean => {
+    if (type === 'delivery') return state.deliveries.some(({ identifier }) => identifier === id)
+    return type === 'card'
+      ? cards.some((card) => card.id === id)
+      : needsContact && contacts.some((one) => one.id === id)
   }
-  const contact = () => find(contacts, 'contact', ({ id }) => id === chosen.contact)
-  const card = () => find(cards, 'card', ({ id }) => id === chosen.card)
-  const delivery = () => find(deliveries, 'delivery', ({ identifier }) => identifier === chosen.delivery)
-  const ids = () => ({
-    card: cards.map(({ id }) => id),
-    contact: needsContact ? contacts.map(({ id }) => id) : [],
-    delivery: deliveries.map(({ identifier }) => identifier),
-  })
-
-  const choose = (choice: Choice): boolean => {
-    errors.delete('authorisation')
-    errors.delete(choice.type)
-    if (choice.type === 'coupon') {
-      const changed = coupon !== undefined && coupon !== choice.code
-      if (changed) coupon = choice.code
-      return changed
-    }
-    if (chosen[choice.type] === choice.id || !ids()[choice.type].includes(choice.id)) return false
-    chosen[choice.type] = choice.id
-    return choice.type !== 'contact' || needsAddress
-  }
-
-  const sum = ({ label, amount, pending }: Item) => ({
-    label,
-    amount: pending ? 'pending' : `${amount} ${request.currencyCode}`,
-  })
-  const allErrors = () => [...errors.values()].flat()
-  /** A coupon code may be wrong and the payment go on; an address may not. */
-  const holds = () => allErrors().some(({ code }) => !code.startsWith('coupon'))
+  const isChange = (choice: Choice): boolean =>
+    choice.type === 'coupon'
+      ? state.coupon !== undefined && state.coupon !== choice.code
+      : state.chosen[choice.type] !== choice.id && isOffered(choice.type, choice.id)
 
   return {
     needsAddress,
     hasCard: cards.length > 0,
-    contact,
-    card,
+    contact: () => findBy(contacts, 'contact', ({ id }) => id === state.chosen.contact),
+    card: () => findBy(cards, 'card', ({ id }) => id === state.chosen.card),
     delivery: () => {
-      const { label, detail, amount, identifier } = delivery()
+      const isChosen = ({ identifier }: Delivery) => identifier === state.chosen.delivery
+      const { label, detail, amount, identifier } = findBy(state.deliveries, 'delivery', isChosen)
       return { label, detail, amount, identifier }
     },
-    coupon: () => coupon ?? '',
-    choose,
+    coupon: () => state.coupon ?? '',
+    choose: (choice) => {
+      const changes = isChange(choice)
+      state = withoutErrors(changes ? afterChoice(state, choice) : state, choice)
+      return changes && (choice.type !== 'contact' || needsAddress)
+    },
     apply: (type, update) => {
-      total = update.total
-      lineItems = update.lineItems ?? lineItems
-      if (update.deliveries) {
-        // Apple chooses the first of a new list, whatever was chosen before.
-        deliveries = update.deliveries
-        chosen.delivery = deliveries[0]?.identifier ?? ''
-      }
-      errors.set(type, update.errors)
+      state = afterUpdate(state, type, update)
     },
-    showErrors: (told) => {
-      errors.set('authorisation', told)
+    showErrors: (authorisation) => {
+      state = { ...state, errors: { ...state.errors, authorisation } }
     },
-    view: (busy) => ({
-      wallet: 'Apple Pay',
-      lines: lineItems.map(sum),
-      total: sum(total),
-      cards: { options: cards.map((one) => ({ id: one.id, label: cardLabel(one) })), selected: chosen.card },
-      contacts: needsContact
-        ? { options: contacts.map((one) => ({ id: one.id, label: contactLabel(one) })), selected: chosen.contact }
-        : undefined,
-      deliveries:
-        deliveries.length > 0
-          ? {
-              options: deliveries.map((one) => ({ id: one.identifier, label: `${one.label}, ${sum(one).amount}` })),
-              selected: chosen.delivery,
-            }
-          : undefined,
-      coupon,
-      errors: allErrors().map(({ shown }) => shown),
-      busy,
-      payable: !busy && cards.length > 0 && !holds(),
-    }),
+    view: (isBusy) => viewOf(state, { currencyCode: request.currencyCode, needsContact, isBusy }, wallet),
   }
 }

@@ -1,4 +1,4 @@
-/** What Apple tells of the customer's wallet. */
+/** The state of the customer's wallet, as Apple reports it. */
 export type WalletStatus =
   | 'paymentCredentialsAvailable'
   | 'paymentCredentialStatusUnknown'

@@ -20,15 +20,18 @@ const allowed: Readonly<Record<string, readonly unknown[]>> = {
 
 type ButtonOptions = Readonly<Record<string, unknown>>
 
-/** Every option that Google does not know. It takes its default instead. */
+/** Returns a fault for every option with an unknown value. Google uses the default instead. */
 export const buttonFaults = (options: ButtonOptions): string[] =>
   Object.entries(allowed).flatMap(([name, values]) =>
-    options[name] === undefined || values.includes(options[name]) ? [] : [`${String(options[name])} is not a ${name}`],
+    options[name] === undefined || values.includes(options[name])
+      ? []
+      : [`${String(options[name])} is not a valid ${name}`],
   )
 
 /**
- * Google's button with words in the place of its logo: a `button` inside a `div`.
- * @throws Error without `onClick`
+ * Creates Google's button, a `button` in a `div`, with text instead of the logo.
+ *
+ * @throws Error without `onClick`.
  */
 export const createButton = (document: Document, options: ButtonOptions): HTMLElement => {
   const { onClick, buttonColor, buttonType, buttonSizeMode, buttonRadius, buttonBorderType } = options

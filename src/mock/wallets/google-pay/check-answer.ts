@@ -13,16 +13,16 @@ const reasons = [
 
 const errorFault = (error: unknown, intents: readonly unknown[]): string | undefined => {
   if (!isJsonObject(error)) return 'error must be an object'
-  if (!reasons.includes(String(error.reason))) return `${String(error.reason)} is not a reason of an error`
+  if (!reasons.includes(String(error.reason))) return `${String(error.reason)} is not a valid error reason`
   if (!intents.includes(error.intent))
     return `The intent ${String(error.intent)} of an error is not one of callbackIntents`
   return typeof error.message === 'string' && error.message !== '' ? undefined : 'An error needs a message'
 }
 
-/** The fault of what onPaymentDataChanged answered. Nothing at all is an answer too: nothing changes. */
+/** Returns the fault of the answer of onPaymentDataChanged. No answer is valid, too. */
 export const updateFault = (update: unknown, intents: readonly unknown[]): string | undefined => {
   if (update === undefined || update === null) return undefined
-  if (!isJsonObject(update)) return 'onPaymentDataChanged must answer an object'
+  if (!isJsonObject(update)) return 'onPaymentDataChanged must return an object'
   const checks: Readonly<Record<string, (value: unknown) => string | undefined>> = {
     newTransactionInfo: transactionFault,
     newShippingOptionParameters: optionsFault,
@@ -36,9 +36,9 @@ export const updateFault = (update: unknown, intents: readonly unknown[]): strin
   return undefined
 }
 
-/** The fault of what onPaymentAuthorized answered. */
+/** Returns the fault of the answer of onPaymentAuthorized. */
 export const resultFault = (result: unknown, intents: readonly unknown[]): string | undefined => {
-  if (!isJsonObject(result)) return 'onPaymentAuthorized must answer an object'
+  if (!isJsonObject(result)) return 'onPaymentAuthorized must return an object'
   if (result.transactionState === 'SUCCESS') return undefined
   if (result.transactionState !== 'ERROR') return 'transactionState must be SUCCESS or ERROR'
   return errorFault(result.error, intents)

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../json-object'
 
 const authMethods = ['PAN_ONLY', 'CRYPTOGRAM_3DS']
 const networks = ['AMEX', 'DISCOVER', 'ELECTRON', 'ELO', 'ELO_DEBIT', 'INTERAC', 'JCB', 'MAESTRO', 'MASTERCARD', 'VISA']
-/** Networks that are taken in Brazil only, and the network that must stand beside them. */
+/** Networks that are accepted in Brazil only, with the network that each requires. */
 const brazilian: Readonly<Record<string, string | undefined>> = {
   ELECTRON: 'VISA',
   ELO: undefined,
@@ -12,7 +12,7 @@ const brazilian: Readonly<Record<string, string | undefined>> = {
 
 const isFilled = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length > 0
 
-/** The one fault of an object of Google's, or nothing: Google tells one at a time. */
+/** Returns the first fault of a payment method, since Google reports one at a time. */
 const cardFault = (method: JsonObject): string | undefined => {
   const { parameters } = method
   if (!isJsonObject(parameters)) return 'Field parameters must be setup in each allowedPaymentMethod'
@@ -29,19 +29,19 @@ const cardFault = (method: JsonObject): string | undefined => {
   return undefined
 }
 
-/** Some networks are taken where the payment is processed in Brazil only. */
+/** Returns a fault for networks that are accepted in Brazil only. */
 export const networkFault = (method: JsonObject, countryCode: unknown): string | undefined => {
   const parameters = isJsonObject(method.parameters) ? method.parameters : {}
   const given: readonly unknown[] = isFilled(parameters.allowedCardNetworks) ? parameters.allowedCardNetworks : []
   for (const [network, beside] of Object.entries(brazilian)) {
     if (!given.includes(network)) continue
     if (countryCode !== 'BR') return `${network} can only be set when countryCode is BR`
-    if (beside !== undefined && !given.includes(beside)) return `${network} needs ${beside} in allowedCardNetworks`
+    if (beside !== undefined && !given.includes(beside)) return `${network} requires ${beside} in allowedCardNetworks`
   }
   return undefined
 }
 
-/** What both requests have: the version, and at least one payment method. */
+/** Checks what both requests have in common: the version and at least one payment method. */
 export const requestFault = (request: unknown, name: string): string | undefined => {
   if (!isJsonObject(request)) return `${name} must be set!`
   if (request.apiVersion !== 2) return 'apiVersion must be 2'
@@ -58,7 +58,7 @@ export const requestFault = (request: unknown, name: string): string | undefined
   return undefined
 }
 
-/** The sheet itself refuses a request whose token would be of use to nobody. */
+/** Returns the fault for which the sheet itself rejects a request: nobody could use its token. */
 export const tokenisationFault = (method: JsonObject): string | undefined => {
   const specification = isJsonObject(method.tokenizationSpecification) ? method.tokenizationSpecification : {}
   const parameters = isJsonObject(specification.parameters) ? specification.parameters : {}

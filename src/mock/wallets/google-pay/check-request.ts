@@ -5,7 +5,7 @@ import { transactionKindFault } from './check-transaction'
 const callbackIntents = ['OFFER', 'PAYMENT_AUTHORIZATION', 'SHIPPING_ADDRESS', 'SHIPPING_OPTION', 'PAYMENT_METHOD']
 const changeIntents = ['OFFER', 'SHIPPING_ADDRESS', 'SHIPPING_OPTION', 'PAYMENT_METHOD']
 
-/** The callbacks of a client, as it was made. */
+/** The callbacks that the client was created with. */
 export interface Callbacks {
   onPaymentDataChanged?: unknown
   onPaymentAuthorized?: unknown
@@ -14,13 +14,13 @@ export interface Callbacks {
 export const methodsOf = (request: JsonObject): readonly JsonObject[] =>
   Array.isArray(request.allowedPaymentMethods) ? request.allowedPaymentMethods.filter(isJsonObject) : []
 
-/** Each intent needs its callback, and each callback one of its intents. */
+/** Each intent requires its callback, and each callback one of its intents. */
 const callbackFault = (request: JsonObject, callbacks: Callbacks | undefined): string | undefined => {
   const intents = request.callbackIntents
   if (intents === undefined) return undefined
   if (!Array.isArray(intents)) return 'callbackIntents must be an array'
   const unknown = intents.find((intent) => !callbackIntents.includes(intent))
-  if (unknown !== undefined) return `${String(unknown)} is not a callback intent`
+  if (unknown !== undefined) return `${String(unknown)} is not a valid callback intent`
   if (!callbacks) return 'paymentDataCallbacks must be set'
   if (intents.includes('PAYMENT_AUTHORIZATION') !== (typeof callbacks.onPaymentAuthorized === 'function')) {
     return 'Both PAYMENT_AUTHORIZATION intent and onPaymentAuthorized must be set'
@@ -50,7 +50,9 @@ export const optionsFault = (parameters: unknown): string | undefined => {
   }
   if (ids.size < options.length) return 'Two of shippingOptions have the same id'
   const selected = isJsonObject(parameters) ? parameters.defaultSelectedOptionId : undefined
-  return selected === undefined || ids.has(String(selected)) ? undefined : 'defaultSelectedOptionId names no option'
+  return selected === undefined || ids.has(String(selected))
+    ? undefined
+    : 'defaultSelectedOptionId is not the id of an option'
 }
 
 const shippingFault = (request: JsonObject): string | undefined => {
@@ -76,7 +78,7 @@ export const offersFault = (info: unknown): string | undefined => {
 
 export const isReadyToPayFault = (request: unknown): string | undefined => requestFault(request, 'isReadyToPayRequest')
 
-/** The fault for which a request to pay is refused before a sheet opens, if it has one. */
+/** Returns the fault for which a payment data request is rejected before the sheet opens. */
 export const paymentDataFault = (request: unknown, callbacks: Callbacks | undefined): string | undefined => {
   const fault = requestFault(request, 'paymentDataRequest')
   if (fault !== undefined || !isJsonObject(request)) return fault

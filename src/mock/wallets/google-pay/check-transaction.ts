@@ -15,14 +15,14 @@ const itemsFault = (items: unknown): string | undefined => {
   if (!Array.isArray(items)) return 'displayItems must be an array'
   for (const item of items) {
     if (!isJsonObject(item) || typeof item.label !== 'string') return 'label must be set in each of displayItems'
-    if (!itemTypes.includes(String(item.type))) return `${String(item.type)} is not a type of displayItems`
-    // A discount is below zero.
-    if (!price.test(String(item.price).replace(/^-/, ''))) return `${String(item.price)} is not a price`
+    if (!itemTypes.includes(String(item.type))) return `${String(item.type)} is not a valid type of displayItems`
+    // A discount is negative.
+    if (!price.test(String(item.price).replace(/^-/, ''))) return `${String(item.price)} is not a valid price`
   }
   return undefined
 }
 
-/** The fault of what is to be paid, at the start and in every update. */
+/** Returns the fault of a transaction, in the request or in an update. */
 export const transactionFault = (info: unknown): string | undefined => {
   if (!isJsonObject(info)) return 'transactionInfo must be set!'
   if (!/^[A-Z]{3}$/.test(String(info.currencyCode))) return 'currencyCode in transactionInfo must be set!'
@@ -34,15 +34,15 @@ export const transactionFault = (info: unknown): string | undefined => {
     return 'totalPrice in transactionInfo must be set when totalPriceStatus is ESTIMATED or FINAL!'
   }
   if (info.totalPrice !== undefined && (typeof info.totalPrice !== 'string' || !price.test(info.totalPrice))) {
-    return `totalPrice must be a text like 10.45, not ${String(info.totalPrice)}`
+    return `totalPrice must be a string like 10.45, not ${String(info.totalPrice)}`
   }
   if (info.checkoutOption === 'COMPLETE_IMMEDIATE_PURCHASE' && info.totalPriceStatus !== 'FINAL') {
-    return 'COMPLETE_IMMEDIATE_PURCHASE needs a totalPriceStatus of FINAL'
+    return 'COMPLETE_IMMEDIATE_PURCHASE requires a totalPriceStatus of FINAL'
   }
   return itemsFault(info.displayItems)
 }
 
-/** Exactly one kind of transaction; of those that are not a single payment only the shape is looked at. */
+/** Requires exactly one kind of transaction. Only the format of special payments is checked. */
 export const transactionKindFault = (request: JsonObject): string | undefined => {
   const given = kinds.filter((kind) => request[kind] !== undefined)
   if (given.length > 1) return `Only one of ${kinds.join(', ')} may be set`

@@ -6,7 +6,7 @@ import type { AccountStatus, GoogleEnvironment } from './environment'
 import { SimulatedPaymentsError } from './payments-error'
 import { runSheet } from './run-sheet'
 
-/** The class that pages know as `google.payments.api.PaymentsClient`, in one window. */
+/** Creates the class that a window has as `google.payments.api.PaymentsClient`. */
 export const createClientClass = (env: GoogleEnvironment, account: { status: AccountStatus }): object => {
   const refuse = (statusCode: string, statusMessage: string): never => {
     env.fault(`${statusCode}: ${statusMessage}`)
@@ -22,7 +22,7 @@ export const createClientClass = (env: GoogleEnvironment, account: { status: Acc
     readonly #merchant: JsonObject
     readonly #callbacks: Callbacks | undefined
 
-    /** @throws Error for an environment that there is not */
+    /** @throws Error for an unknown environment. */
     constructor(paymentOptions: unknown) {
       const options = isJsonObject(paymentOptions) ? paymentOptions : {}
       if (options.environment !== undefined && !['PRODUCTION', 'TEST'].includes(String(options.environment))) {
@@ -44,7 +44,7 @@ export const createClientClass = (env: GoogleEnvironment, account: { status: Acc
     }
 
     async loadPaymentData(request: unknown): Promise<unknown> {
-      // Before anything is awaited: later the gesture would be over in any case.
+      // Must be read before the first await, after which the gesture has ended.
       const gesture = env.userGesture()
       developerError(secureFault() ?? paymentDataFault(request, this.#callbacks))
       const checked = request as JsonObject
@@ -68,7 +68,7 @@ export const createClientClass = (env: GoogleEnvironment, account: { status: Acc
       return runSheet(checked, this.#callbacks ?? {}, { ...env, cards })
     }
 
-    /** Checks what it would fetch; there is nothing to fetch. */
+    /** Checks the request. There is nothing to prefetch. */
     prefetchPaymentData(request: unknown): void {
       const fault = paymentDataFault(request, this.#callbacks)
       if (fault !== undefined) env.fault(`DEVELOPER_ERROR: ${fault}`)

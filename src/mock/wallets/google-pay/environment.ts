@@ -1,17 +1,17 @@
 import type { OpenSheet } from '../sheet/sheet-view'
 import type { SimulatorEnvironment } from '../simulator'
 
-/** All that a client of Google Pay needs of the world around it. */
+/** Everything outside a client that it depends on. */
 export interface GoogleEnvironment extends SimulatorEnvironment {
   openSheet: OpenSheet | undefined
   document: Document | undefined
   isSecure: () => boolean
-  /** Ends the sheet that is open, if one is. */
+  /** Ends the open sheet; undefined if there is none. */
   active: { end: (() => void) | undefined }
 }
 
 /**
- * What Google tells of the customer: able to pay; able to, but without a card yet; in a browser or with an account that is not
- * supported; or with an account that may not pay.
+ * The state of the customer's account, as Google reports it: able to pay; able to pay after adding
+ * a card; in an unsupported browser or account; or with an account that may not pay.
  */
 export type AccountStatus = 'ready' | 'no-card' | 'unsupported' | 'account-error'

@@ -5,16 +5,25 @@ import { createClientClass } from './client-class'
 import type { AccountStatus } from './environment'
 
 export interface GooglePayOptions extends SimulatorOptions {
-  /** What Google tells of the customer. Default `ready`. */
+  /**
+   * The state of the customer's account.
+   * @default 'ready'
+   */
   status?: AccountStatus
 }
 
 export interface GooglePaySimulator extends Simulator {
-  /** What Google tells of the customer; it may be changed at any time. */
+  /** The state of the customer's account. It can be changed at any time. */
   status: AccountStatus
 }
 
-/** Puts a simulated Google Pay into a window: `google.payments.api.PaymentsClient`. It takes nothing that Google would not take. */
+/**
+ * Installs a simulated Google Pay in a window: `google.payments.api.PaymentsClient`. It accepts
+ * only what Google accepts.
+ *
+ * @param window The merchant's page.
+ * @returns The simulator, with the faults of the page and `uninstall`.
+ */
 export const installGooglePay = (
   window: Window & typeof globalThis,
   options: GooglePayOptions = {},

@@ -3,11 +3,11 @@ import type { SimulatedCard, SimulatedContact } from '../types'
 import { cardLabel, letters, redactPostalCode } from '../wallet-data'
 import { methodsOf } from './check-request'
 
-/** What the customer chose on the sheet. */
+/** The customer's choices on the sheet. */
 export interface Selection {
   card: SimulatedCard
   contact: SimulatedContact | undefined
-  /** The id of the delivery. */
+  /** The id of the shipping option. */
   option: string | undefined
   /** The codes of the offers. */
   codes: readonly string[]
@@ -20,7 +20,10 @@ const partOf = (object: JsonObject, name: string): JsonObject => {
 
 const networkOf = ({ brand }: SimulatedCard): string => brand.toUpperCase()
 
-/** The method of the request that a card is paid by, if the request takes the card at all. */
+/**
+ * Returns the request's payment method for a card; undefined if the request does not accept the
+ * card.
+ */
 export const methodFor = (request: JsonObject, card: SimulatedCard): JsonObject | undefined =>
   methodsOf(request).find((method) => {
     const parameters = partOf(method, 'parameters')
@@ -33,7 +36,7 @@ export const methodFor = (request: JsonObject, card: SimulatedCard): JsonObject 
     return has('allowedCardNetworks', networkOf(card)) && has('allowedAuthMethods', card.authMethod ?? 'CRYPTOGRAM_3DS')
   })
 
-/** Whether a contact lives where the request delivers to. */
+/** Returns whether the request allows delivery to a contact. */
 export const isServed = (request: JsonObject, { countryCode }: SimulatedContact): boolean => {
   const countries = partOf(request, 'shippingAddressParameters').allowedCountryCodes
   return !Array.isArray(countries) || countries.includes(countryCode)
@@ -58,7 +61,7 @@ const offersAndDelivery = ({ option, codes }: Selection) => ({
   ...(codes.length > 0 ? { offerData: { redemptionCodes: [...codes] } } : {}),
 })
 
-/** What the page learns of a choice before the payment is authorised. */
+/** Returns what the page gets about a choice before the authorisation. */
 export const intermediateData = (trigger: string, intents: readonly unknown[], selection: Selection) => {
   const { card, contact, option, codes } = selection
   return {
@@ -79,7 +82,10 @@ export const intermediateData = (trigger: string, intents: readonly unknown[], s
   }
 }
 
-/** A token that says what it is. It holds no card, and its random parts have no digits. */
+/**
+ * Creates a token that identifies itself as simulated. It contains no card, and its random parts
+ * contain no digits.
+ */
 const tokenOf = (card: SimulatedCard): string =>
   JSON.stringify({
     signature: btoa('simulated signature'),
@@ -91,7 +97,7 @@ const tokenOf = (card: SimulatedCard): string =>
     }),
   })
 
-/** What is paid with, and all that was asked for besides. */
+/** Returns the payment data: the token and everything that the request asked for. */
 export const paymentDataOf = (request: JsonObject, method: JsonObject, selection: Selection) => {
   const { card, contact } = selection
   const parameters = partOf(method, 'parameters')

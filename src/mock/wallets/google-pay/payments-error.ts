@@ -1,4 +1,4 @@
-/** What a promise of Google's is rejected with. */
+/** The error with which Google's promises reject. */
 export class SimulatedPaymentsError extends Error {
   readonly statusCode: string
   readonly statusMessage: string

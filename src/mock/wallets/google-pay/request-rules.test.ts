@@ -17,7 +17,7 @@ test.each<[rule: string, request: unknown, statusMessage: RegExp, callbacks?: ob
   ['a card for a method', { ...request, allowedPaymentMethods: [{ type: 'UPI' }] }, /UPI is not supported/],
   ['parameters', { ...request, allowedPaymentMethods: [{ type: 'CARD' }] }, /parameters must be setup/],
   ['networks', withMethod({ allowedCardNetworks: [] }), /allowedCardNetworks must be setup/],
-  ['networks that there are', withMethod({ allowedCardNetworks: ['visa'] }), /allowedCardNetworks must be setup/],
+  ['existing networks', withMethod({ allowedCardNetworks: ['visa'] }), /allowedCardNetworks must be setup/],
   ['auth methods', withMethod({ allowedAuthMethods: undefined }), /allowedAuthMethods must be setup/],
   ['known auth methods', withMethod({ allowedAuthMethods: ['3DS'] }), /allowedAuthMethods must be setup/],
   ['ELO in Brazil only', withMethod({ allowedCardNetworks: ['ELO'] }), /ELO can only be set when countryCode is BR/],
@@ -29,17 +29,17 @@ test.each<[rule: string, request: unknown, statusMessage: RegExp, callbacks?: ob
   ['a transaction', { ...request, transactionInfo: undefined }, /transactionInfo must be set/],
   ['one transaction', { ...request, recurringTransactionInfo: {} }, /Only one of/],
   ['a currency', info({ currencyCode: undefined }), /currencyCode in transactionInfo must be set/],
-  ['a status of the price', info({ totalPriceStatus: 'PENDING' }), /totalPriceStatus in transactionInfo must be set/],
+  ['a price status', info({ totalPriceStatus: 'PENDING' }), /totalPriceStatus in transactionInfo must be set/],
   ['a price', info({ totalPrice: undefined }), /totalPrice in transactionInfo must be set/],
   ['a price with two decimals or none', info({ totalPrice: '10.5' }), /must be a text like 10.45/],
-  ['a price that is text', info({ totalPrice: 10 }), /must be a text like 10.45/],
+  ['a price as a string', info({ totalPrice: 10 }), /must be a text like 10.45/],
   [
-    'a final price to pay at once',
+    'a final price for immediate payment',
     info({ totalPriceStatus: 'ESTIMATED', checkoutOption: 'COMPLETE_IMMEDIATE_PURCHASE' }),
     /needs a totalPriceStatus of FINAL/,
   ],
-  ['a known type of item', info({ displayItems: [{ label: 'Tax', type: 'VAT', price: '1.00' }] }), /VAT is not a type/],
-  ['a price of each item', info({ displayItems: [{ label: 'Tax', type: 'TAX' }] }), /is not a price/],
+  ['a known item type', info({ displayItems: [{ label: 'Tax', type: 'VAT', price: '1.00' }] }), /VAT is not a type/],
+  ['a price for each item', info({ displayItems: [{ label: 'Tax', type: 'TAX' }] }), /is not a price/],
   ['known intents', intents('SHIPPING'), /SHIPPING is not a callback intent/, callbacks],
   ['callbacks for intents', intents('PAYMENT_AUTHORIZATION'), /paymentDataCallbacks must be set/],
   [
@@ -49,7 +49,7 @@ test.each<[rule: string, request: unknown, statusMessage: RegExp, callbacks?: ob
     { ...callbacks, onPaymentAuthorized: undefined },
   ],
   [
-    'the intent of onPaymentAuthorized',
+    'the intent for onPaymentAuthorized',
     { ...dynamic, callbackIntents: ['SHIPPING_ADDRESS'] },
     /Both PAYMENT_AUTH/,
     callbacks,
@@ -61,7 +61,7 @@ test.each<[rule: string, request: unknown, statusMessage: RegExp, callbacks?: ob
     { ...callbacks, onPaymentDataChanged: undefined },
   ],
   [
-    'an intent of onPaymentDataChanged',
+    'an intent for onPaymentDataChanged',
     intents('PAYMENT_AUTHORIZATION'),
     /onPaymentDataChanged callback must/,
     callbacks,
@@ -69,15 +69,15 @@ test.each<[rule: string, request: unknown, statusMessage: RegExp, callbacks?: ob
   ['an address for its intent', without('shippingAddressRequired'), /shippingAddressRequired must be true/, callbacks],
   ['options for their intent', without('shippingOptionRequired'), /shippingOptionRequired must be true/, callbacks],
   [
-    'options at once without an intent',
+    'options in the request without an intent',
     { ...request, shippingOptionRequired: true },
     /shippingOptionParameters must be set/,
   ],
   ['at least one option', options(), /at least one option/, callbacks],
-  ['an id of each option', options({ label: 'Post' }), /id and label must be set/, callbacks],
+  ['an id for each option', options({ label: 'Post' }), /id and label must be set/, callbacks],
   ['different ids', options({ id: 'a', label: 'A' }, { id: 'a', label: 'B' }), /same id/, callbacks],
   ['whole offers', { ...request, offerInfo: { offers: [{ redemptionCode: 'SAVE' }] } }, /needs a redemptionCode/],
-])('a payment needs %s', async (_, asked, statusMessage, given) => {
+])('a payment requires %s', async (_, asked, statusMessage, given) => {
   const { pay, simulator } = googlePage()
   await expect(pay(asked, given)).rejects.toMatchObject({ statusCode: 'DEVELOPER_ERROR', statusMessage })
   expect(simulator.faults).toHaveLength(1)
@@ -86,27 +86,27 @@ test.each<[rule: string, request: unknown, statusMessage: RegExp, callbacks?: ob
 test.each<[rule: string, specification: object]>([
   ['a type', { type: undefined }],
   ['a gateway', { parameters: { gatewayMerchantId: 'merchant' } }],
-  ['values that are text', { parameters: { gateway: 'tender', gatewayMerchantId: 7 } }],
+  ['string values', { parameters: { gateway: 'tender', gatewayMerchantId: 7 } }],
   ['a key for DIRECT', { type: 'DIRECT', parameters: { protocolVersion: 'ECv2' } }],
-])('the sheet itself refuses a token without %s', async (_, specification) => {
+])('the sheet itself rejects a token without %s', async (_, specification) => {
   const { pay, simulator } = googlePage()
   await expect(pay(withMethod({}, specification))).rejects.toMatchObject({ statusCode: 'CANCELED' })
   expect(simulator.faults).toHaveLength(1)
 })
 
-test('a payment is asked for inside a gesture only', async () => {
+test('a payment requires a user gesture', async () => {
   const { pay } = googlePage({ userGesture: () => false })
   await expect(pay(request)).rejects.toMatchObject({ statusCode: 'CANCELED', statusMessage: /while a click/ })
 })
 
-test('nothing works on an insecure page', async () => {
+test('every call rejects in an insecure page', async () => {
   const { pay, client } = googlePage({}, fakeWindow({ isSecureContext: false }))
   const refused = { statusCode: 'DEVELOPER_ERROR', statusMessage: /secure context/ }
   await expect(pay(request)).rejects.toMatchObject(refused)
   await expect(client().isReadyToPay(request)).rejects.toMatchObject(refused)
 })
 
-test('there are two environments, and one of them needs a registered merchant', async () => {
+test('there are two environments, and PRODUCTION requires a registered merchant', async () => {
   const { client } = googlePage()
   expect(() => client({ environment: 'STAGING' })).toThrow('environment')
   for (const merchantInfo of [{ merchantName: 'Shop' }, { merchantName: 'Shop', merchantId: '' }]) {
@@ -122,7 +122,7 @@ test.each([
   ['no-card', { result: true, paymentMethodPresent: false }, undefined],
   ['unsupported', { result: false, paymentMethodPresent: false }, 'CANCELED'],
   ['account-error', { result: false, paymentMethodPresent: false }, 'BUYER_ACCOUNT_ERROR'],
-] as const)('a customer who is %s', async (status, told, statusCode) => {
+] as const)('an account that is %s', async (status, told, statusCode) => {
   const { client, pay } = googlePage({ status })
   const production = client({ environment: 'PRODUCTION' })
   expect(await production.isReadyToPay({ ...request, existingPaymentMethodRequired: true })).toEqual(told)
@@ -130,13 +130,13 @@ test.each([
   if (statusCode) await expect(pay(request)).rejects.toMatchObject({ statusCode })
 })
 
-test('in TEST a card is always there', async () => {
+test('in TEST a payment method is always present', async () => {
   const { client } = googlePage({ status: 'no-card' })
   const told = await client().isReadyToPay({ ...request, existingPaymentMethodRequired: true })
   expect(told).toEqual({ result: true, paymentMethodPresent: true })
 })
 
-test('to ask whether a customer is ready needs the same version and methods', async () => {
+test('isReadyToPay requires the same version and methods', async () => {
   const { client } = googlePage()
   for (const faulty of [{}, { ...request, apiVersion: 3 }, withMethod({ allowedAuthMethods: [] })]) {
     await expect(client().isReadyToPay(faulty as typeof request)).rejects.toMatchObject({
@@ -145,7 +145,7 @@ test('to ask whether a customer is ready needs the same version and methods', as
   }
 })
 
-test('a prefetch with a fault is noted, and throws nothing', () => {
+test('an invalid prefetch is recorded as a fault and does not throw', () => {
   const { client, simulator } = googlePage()
   client().prefetchPaymentData(request)
   expect(simulator.faults).toEqual([])

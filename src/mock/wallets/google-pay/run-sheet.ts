@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../json-object'
-import { type Customer, createCustomer } from '../sheet/sheet-customer'
+import { createCustomer, type SheetCustomer } from '../sheet/sheet-customer'
 import type { SheetAction } from '../sheet/sheet-view'
 import type { Question } from '../types'
 import { resultFault, updateFault } from './check-answer'
@@ -7,9 +7,9 @@ import type { Callbacks } from './check-request'
 import type { GoogleEnvironment } from './environment'
 import { intermediateData, methodFor, paymentDataOf } from './payment-data'
 import { SimulatedPaymentsError } from './payments-error'
-import { createSheetModel } from './sheet-model'
+import { createSheetModel, type SheetModel } from './sheet-model'
 
-/** The trigger by which the page learns of each choice, and the intent it learns of it for. */
+/** The callback trigger of each choice. The same name is the intent that the page must have. */
 const triggers = {
   contact: 'SHIPPING_ADDRESS',
   delivery: 'SHIPPING_OPTION',
@@ -19,117 +19,160 @@ const triggers = {
 
 const changeIntents: readonly unknown[] = Object.values(triggers)
 
-/**
- * Shows a sheet until the customer pays or closes it.
- * @param request one that has no fault
- * @throws SimulatedPaymentsError CANCELED when the customer closes it
- */
-export const runSheet = (request: JsonObject, callbacks: Callbacks, env: GoogleEnvironment): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    const intents: readonly unknown[] = Array.isArray(request.callbackIntents) ? request.callbackIntents : []
-    const model = createSheetModel(request, env)
-    let idle = false
-    let deadline: number | undefined
-    /** The question that is open; an answer to an older one comes too late. */
-    let open: Question | undefined
+interface SheetResult {
+  resolve(paymentData: object): void
+  reject(error: SimulatedPaymentsError): void
+}
 
-    const show = (busy: boolean) => {
-      idle = !busy
-      customer.show(model.view(busy))
-    }
-    const end = (settle: () => void) => {
-      env.clearTimeout(deadline)
-      open = undefined
-      env.active.end = undefined
-      customer.leave()
-      settle()
-    }
-    const cancel = () =>
-      end(() => reject(new SimulatedPaymentsError('CANCELED', 'User closed the Payment Request UI.')))
+/** One sheet, from its opening until the customer pays or closes it. */
+class GoogleSheet {
+  readonly #request: JsonObject
+  readonly #callbacks: Callbacks
+  readonly #env: GoogleEnvironment
+  readonly #result: SheetResult
+  readonly #intents: readonly unknown[]
+  readonly #model: SheetModel
+  readonly #customer: SheetCustomer
+  #deadline: number | undefined
+  /** The open question. An answer to an earlier question is ignored. */
+  #question: Question | undefined
+  /** While the page has a question to answer, the customer can only cancel. */
+  #isBusy = false
 
-    const fail = (message: string, shown: string) => {
-      env.fault(message)
-      model.showFatalError(shown)
-      show(false)
-    }
-    const timeOut = (question: Question) => {
-      open = undefined
-      const name = question === 'authorisation' ? 'onPaymentAuthorized' : 'onPaymentDataChanged'
-      fail(`${name} did not answer within ${env.answerTimeoutMs} ms`, 'The request timed out.')
-    }
-    const ask = (question: Question, callback: unknown, data: object, take: (answer: unknown) => void) => {
-      open = question
-      const isOpen = () => open === question
-      const close = () => {
-        env.clearTimeout(deadline)
-        open = undefined
-      }
-      deadline = env.setTimeout(() => isOpen() && timeOut(question), env.answerTimeoutMs)
-      show(true)
-      Promise.resolve()
-        .then(() => (callback as (data: object) => unknown)(data))
-        .then(
-          (answer) => {
-            if (!isOpen()) return
-            close()
-            take(answer)
-          },
-          () => {
-            if (!isOpen()) return
-            close()
-            fail(`The callback for ${question} threw or rejected: it must always resolve`, 'Something went wrong.')
-          },
-        )
-      customer.asked(question)
-    }
-
-    const askChange = (question: Question, trigger: string) => {
-      const data = intermediateData(trigger, intents, model.selection())
-      ask(question, callbacks.onPaymentDataChanged, data, (answer) => {
-        const fault = updateFault(answer, intents)
-        if (fault !== undefined) return fail(fault, 'Something went wrong.')
-        if (isJsonObject(answer)) {
-          model.apply(answer)
-          model.showError(answer)
-        }
-        show(false)
-      })
-    }
-
-    const pay = () => {
-      const selection = model.selection()
-      const method = methodFor(request, selection.card)
-      if (!method) return show(false)
-      const data = paymentDataOf(request, method, selection)
-      if (!intents.includes('PAYMENT_AUTHORIZATION')) return end(() => resolve(data))
-      ask('authorisation', callbacks.onPaymentAuthorized, data, (answer) => {
-        const fault = resultFault(answer, intents)
-        if (fault !== undefined || !isJsonObject(answer)) return fail(fault ?? '', 'Something went wrong.')
-        if (answer.transactionState === 'SUCCESS') return end(() => resolve(data))
-        model.showError(answer)
-        show(false)
-      })
-    }
-
-    const onDeed = (deed: SheetAction) => {
-      if (deed.type === 'cancel') return cancel()
-      if (!idle) return
-      if (deed.type !== 'pay') {
-        const asks = model.choose(deed) && intents.includes(triggers[deed.type])
-        if (asks) askChange(deed.type, triggers[deed.type])
-        else show(false)
-      } else if (model.view(false).payable) pay()
-      else show(false)
-    }
-
-    const customer: Customer = createCustomer({
+  constructor(request: JsonObject, callbacks: Callbacks, env: GoogleEnvironment, result: SheetResult) {
+    this.#request = request
+    this.#callbacks = callbacks
+    this.#env = env
+    this.#result = result
+    this.#intents = Array.isArray(request.callbackIntents) ? request.callbackIntents : []
+    this.#model = createSheetModel(request, env)
+    this.#customer = createCustomer({
       script: env.nextScript(),
       openSheet: env.openSheet,
       setTimeout: env.setTimeout,
-      onAction: onDeed,
-      onTimeOut: () => open && timeOut(open),
+      onAction: (action) => this.#onAction(action),
+      onTimeout: () => this.#question && this.#timeOut(this.#question),
     })
-    env.active.end = cancel
-    if (model.hasCard && intents.some((intent) => changeIntents.includes(intent))) askChange('merchant', 'INITIALIZE')
-    else show(false)
-  })
+  }
+
+  open(): void {
+    this.#env.active.end = () => this.#cancel()
+    const asksFirst = this.#model.hasCard && this.#intents.some((intent) => changeIntents.includes(intent))
+    if (asksFirst) this.#askChange('merchant', 'INITIALIZE')
+    else this.#show(false)
+  }
+
+  #show(isBusy: boolean): void {
+    this.#isBusy = isBusy
+    this.#customer.show(this.#model.view(isBusy))
+  }
+
+  #close(): void {
+    this.#closeQuestion()
+    this.#env.active.end = undefined
+    this.#customer.leave()
+  }
+
+  #cancel(): void {
+    this.#close()
+    this.#result.reject(new SimulatedPaymentsError('CANCELED', 'User closed the Payment Request UI.'))
+  }
+
+  #resolve(paymentData: object): void {
+    this.#close()
+    this.#result.resolve(paymentData)
+  }
+
+  /** Records a fault of the page. The customer can then only close the sheet. */
+  #fail(fault: string, shown = 'Something went wrong.'): void {
+    this.#env.fault(fault)
+    this.#model.showFatalError(shown)
+    this.#show(false)
+  }
+
+  #closeQuestion(): void {
+    this.#env.clearTimeout(this.#deadline)
+    this.#question = undefined
+  }
+
+  #timeOut(question: Question): void {
+    this.#question = undefined
+    const name = question === 'authorisation' ? 'onPaymentAuthorized' : 'onPaymentDataChanged'
+    this.#fail(`${name} did not answer within ${this.#env.answerTimeoutMs} ms`, 'The request timed out.')
+  }
+
+  /** Calls a callback of the page, and passes its answer on if it arrives in time. */
+  #ask(question: Question, callback: unknown, data: object, onAnswer: (answer: unknown) => void): void {
+    const ifOpen = (run: () => void) => {
+      if (this.#question !== question) return
+      this.#closeQuestion()
+      run()
+    }
+    const { setTimeout, answerTimeoutMs } = this.#env
+    this.#question = question
+    this.#deadline = setTimeout(() => this.#question === question && this.#timeOut(question), answerTimeoutMs)
+    this.#show(true)
+    Promise.resolve()
+      .then(() => (callback as (data: object) => unknown)(data))
+      .then(
+        (answer) => ifOpen(() => onAnswer(answer)),
+        () => ifOpen(() => this.#fail(`The callback for ${question} threw or rejected: it must always resolve`)),
+      )
+    this.#customer.asked(question)
+  }
+
+  #askChange(question: Question, trigger: string): void {
+    const data = intermediateData(trigger, this.#intents, this.#model.selection())
+    this.#ask(question, this.#callbacks.onPaymentDataChanged, data, (answer) => {
+      const fault = updateFault(answer, this.#intents)
+      if (fault !== undefined) return this.#fail(fault)
+      if (isJsonObject(answer)) {
+        this.#model.apply(answer)
+        this.#model.showError(answer)
+      }
+      this.#show(false)
+    })
+  }
+
+  #pay(): void {
+    const selection = this.#model.selection()
+    const method = methodFor(this.#request, selection.card)
+    const data = method && paymentDataOf(this.#request, method, selection)
+    if (!data) this.#show(false)
+    else if (this.#intents.includes('PAYMENT_AUTHORIZATION')) this.#askToAuthorise(data)
+    else this.#resolve(data)
+  }
+
+  #askToAuthorise(data: object): void {
+    this.#ask('authorisation', this.#callbacks.onPaymentAuthorized, data, (answer) => {
+      const fault = resultFault(answer, this.#intents)
+      if (fault !== undefined || !isJsonObject(answer)) return this.#fail(fault ?? '')
+      if (answer.transactionState === 'SUCCESS') return this.#resolve(data)
+      this.#model.showError(answer)
+      this.#show(false)
+    })
+  }
+
+  #onAction(action: SheetAction): void {
+    if (action.type === 'cancel') this.#cancel()
+    else if (this.#isBusy) return
+    else if (action.type === 'pay') {
+      if (this.#model.view(false).payable) this.#pay()
+      else this.#show(false)
+    } else {
+      const trigger = triggers[action.type]
+      if (this.#model.choose(action) && this.#intents.includes(trigger)) this.#askChange(action.type, trigger)
+      else this.#show(false)
+    }
+  }
+}
+
+/**
+ * Shows a sheet until the customer pays or closes it.
+ *
+ * @param request A valid payment data request.
+ * @returns The payment data.
+ * @throws SimulatedPaymentsError CANCELED if the customer closes the sheet.
+ */
+export const runSheet = (request: JsonObject, callbacks: Callbacks, env: GoogleEnvironment): Promise<unknown> =>
+  new Promise((resolve, reject) => new GoogleSheet(request, callbacks, env, { resolve, reject }).open())

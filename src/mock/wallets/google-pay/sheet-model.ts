@@ -1,26 +1,50 @@
 import { isJsonObject, type JsonObject } from '../../json-object'
 import type { Choices, SheetAction, SheetView } from '../sheet/sheet-view'
 import type { SimulatorEnvironment } from '../simulator'
-import type { SimulatedCard } from '../types'
+import type { SimulatedCard, SimulatedContact } from '../types'
 import { cardLabel, contactLabel } from '../wallet-data'
 import { isServed, methodFor, type Selection } from './payment-data'
 
 type Choice = Exclude<SheetAction, { type: 'pay' | 'cancel' }>
+type Selectable = 'card' | 'contact' | 'delivery'
 
+/** The content of a Google Pay sheet and the customer's choices. */
 export interface SheetModel {
   hasCard: boolean
   selection(): Selection
-  /** @returns whether anything changed by it */
+  /** @returns Whether the choice changed anything. */
   choose(choice: Choice): boolean
+  /** Applies the page's answer about a choice. */
   apply(update: JsonObject): void
-  /** Shows what the page said of its answer; a fault of address or delivery holds the payment up until another is chosen. */
+  /** Shows the error of the page's answer. An error of address or delivery blocks the payment until the next choice. */
   showError(answer: JsonObject): void
-  /** Nothing goes on from here: the customer can only close the sheet. */
+  /** Shows an error after which the customer can only close the sheet. */
   showFatalError(message: string): void
-  view(busy: boolean): SheetView
+  view(isBusy: boolean): SheetView
 }
 
-/** The option that is shown until the page has told what there is. */
+/** What the request and the wallet offer. It does not change while the sheet is open. */
+interface Offer {
+  cards: readonly SimulatedCard[]
+  contacts: readonly SimulatedContact[]
+  wantsContact: boolean
+  wantsDelivery: boolean
+  wantsCoupon: boolean
+}
+
+interface SheetState {
+  /** The transaction and the shipping options, as the page last passed them. */
+  transactionInfo: unknown
+  shippingOptionParameters: unknown
+  /** The id of each choice; empty without one. */
+  chosen: Readonly<Record<Selectable, string>>
+  coupon: string
+  errors: readonly string[]
+  /** Whether errors block the payment: not, until the next choice, or for good. */
+  block: 'none' | 'untilNextChoice' | 'fatal'
+}
+
+/** Shown until the page has passed the shipping options. */
 const unselected = { id: 'shipping_option_unselected', label: 'Shipping option pending' }
 
 const listIn = (holder: unknown, name: string): readonly JsonObject[] => {
@@ -28,104 +52,148 @@ const listIn = (holder: unknown, name: string): readonly JsonObject[] => {
   return Array.isArray(values) ? values.filter(isJsonObject) : []
 }
 
-/** What a sheet of Google's shows, and what the customer chose on it. */
-export const createSheetModel = (request: JsonObject, world: SimulatorEnvironment): SheetModel => {
+const offerOf = (request: JsonObject, { cards, contacts }: Wallet): Offer => {
   const intents: readonly unknown[] = Array.isArray(request.callbackIntents) ? request.callbackIntents : []
-  const cards = world.cards.filter((card) => methodFor(request, card))
-  const wantsContact = request.shippingAddressRequired === true || request.emailRequired === true
-  const contacts = world.contacts.filter((contact) => isServed(request, contact))
-  const wantsOffer = intents.includes('OFFER') || request.offerInfo !== undefined
-  let info: unknown = request.transactionInfo
-  let delivery: unknown = request.shippingOptionParameters
-  let errors: string[] = []
-  let broken = false
-  let held = false
-  let code = ''
-
-  const options = () => {
-    if (request.shippingOptionRequired !== true) return []
-    const given = listIn(delivery, 'shippingOptions').map(({ id, label }) => ({ id: String(id), label: String(label) }))
-    return given.length > 0 ? given : [unselected]
+  return {
+    cards: cards.filter((card) => methodFor(request, card)),
+    contacts: contacts.filter((contact) => isServed(request, contact)),
+    wantsContact: request.shippingAddressRequired === true || request.emailRequired === true,
+    wantsDelivery: request.shippingOptionRequired === true,
+    wantsCoupon: intents.includes('OFFER') || request.offerInfo !== undefined,
   }
-  const defaultOption = () => {
-    const chosen = isJsonObject(delivery) ? delivery.defaultSelectedOptionId : undefined
-    return chosen === undefined ? (options()[0]?.id ?? '') : String(chosen)
-  }
-  const chosen = { card: cards[0]?.id ?? '', contact: contacts[0]?.id ?? '', delivery: defaultOption() }
-  const ids = () => ({
-    card: cards.map(({ id }) => id),
-    contact: wantsContact ? contacts.map(({ id }) => id) : [],
-    delivery: options().map(({ id }) => id),
-  })
+}
 
-  const card = (): SimulatedCard => {
-    const found = cards.find(({ id }) => id === chosen.card)
-    if (!found) throw new Error('The wallet has no card for this request')
-    return found
-  }
+type Wallet = Pick<SimulatorEnvironment, 'cards' | 'contacts'>
 
+const optionsOf = (parameters: unknown, { wantsDelivery }: Offer): Choices['options'] => {
+  if (!wantsDelivery) return []
+  const options = listIn(parameters, 'shippingOptions').map(({ id, label }) => ({
+    id: String(id),
+    label: String(label),
+  }))
+  return options.length > 0 ? options : [unselected]
+}
+
+const defaultOptionOf = (parameters: unknown, offer: Offer): string => {
+  const selected = isJsonObject(parameters) ? parameters.defaultSelectedOptionId : undefined
+  return selected === undefined ? (optionsOf(parameters, offer)[0]?.id ?? '') : String(selected)
+}
+
+const initialState = (request: JsonObject, offer: Offer): SheetState => ({
+  transactionInfo: request.transactionInfo,
+  shippingOptionParameters: request.shippingOptionParameters,
+  chosen: {
+    card: offer.cards[0]?.id ?? '',
+    contact: offer.contacts[0]?.id ?? '',
+    delivery: defaultOptionOf(request.shippingOptionParameters, offer),
+  },
+  coupon: '',
+  errors: [],
+  block: 'none',
+})
+
+const isOffered = (state: SheetState, offer: Offer, type: Selectable, id: string): boolean => {
+  const isIt = (thing: { id: string }) => thing.id === id
+  if (type === 'card') return offer.cards.some(isIt)
+  if (type === 'contact') return offer.wantsContact && offer.contacts.some(isIt)
+  return optionsOf(state.shippingOptionParameters, offer).some(isIt)
+}
+
+/** A fatal error blocks the payment for good. */
+const withErrors = (state: SheetState, errors: readonly string[], block: SheetState['block']): SheetState => ({
+  ...state,
+  errors,
+  block: state.block === 'fatal' ? 'fatal' : block,
+})
+
+/** Returns the state after the page's answer about a choice. Absent members do not change. */
+const afterUpdate = (state: SheetState, offer: Offer, update: JsonObject): SheetState => {
+  const { newTransactionInfo, newShippingOptionParameters } = update
+  const next = { ...state, transactionInfo: newTransactionInfo ?? state.transactionInfo }
+  if (newShippingOptionParameters === undefined) return next
+  const changed = { ...next, shippingOptionParameters: newShippingOptionParameters }
+  if (isOffered(changed, offer, 'delivery', state.chosen.delivery)) return changed
+  return { ...changed, chosen: { ...state.chosen, delivery: defaultOptionOf(newShippingOptionParameters, offer) } }
+}
+
+const linesOf = (info: unknown): Pick<SheetView, 'lines' | 'total'> => {
+  const currency = isJsonObject(info) ? info.currencyCode : ''
   const sum = (label: unknown, price: unknown) => ({
     label: String(label),
-    amount: price === undefined ? 'not known yet' : `${price} ${isJsonObject(info) ? info.currencyCode : ''}`,
+    amount: price === undefined ? 'not known yet' : `${price} ${currency}`,
   })
-  const lines = () =>
-    listIn(info, 'displayItems').map(({ label, price, status }) => ({
-      ...sum(label, price),
-      ...(status === 'PENDING' ? { amount: 'pending' } : {}),
-    }))
-  const choices = (all: Choices['options'], selected: string): Choices | undefined =>
-    all.length > 0 ? { options: all, selected } : undefined
+  const total = isJsonObject(info) ? sum(info.totalPriceLabel ?? 'Total', info.totalPrice) : sum('Total', undefined)
+  const lines = listIn(info, 'displayItems').map(({ label, price, status }) => ({
+    ...sum(label, price),
+    ...(status === 'PENDING' ? { amount: 'pending' } : {}),
+  }))
+  return { lines, total }
+}
+
+const viewOf = (state: SheetState, offer: Offer, isBusy: boolean): SheetView => {
+  const { cards, contacts, wantsContact, wantsCoupon } = offer
+  const { chosen, block } = state
+  const choices = (options: Choices['options'], selected: string): Choices | undefined =>
+    options.length > 0 ? { options, selected } : undefined
+  const contactOptions = contacts.map((contact) => ({ id: contact.id, label: contactLabel(contact) }))
+  const canPay = block === 'none' && cards.length > 0 && (!wantsContact || contacts.length > 0)
+  return {
+    wallet: 'Google Pay',
+    ...linesOf(state.transactionInfo),
+    cards: { options: cards.map((card) => ({ id: card.id, label: cardLabel(card) })), selected: chosen.card },
+    contacts: wantsContact ? choices(contactOptions, chosen.contact) : undefined,
+    deliveries: choices(optionsOf(state.shippingOptionParameters, offer), chosen.delivery),
+    coupon: wantsCoupon ? state.coupon : undefined,
+    errors: [...state.errors],
+    busy: isBusy,
+    payable: !isBusy && canPay,
+  }
+}
+
+const selectionOf = ({ chosen, coupon, shippingOptionParameters }: SheetState, offer: Offer): Selection => {
+  const card = offer.cards.find(({ id }) => id === chosen.card)
+  if (!card) throw new Error('The wallet has no card for this request')
+  return {
+    card,
+    contact: offer.contacts.find(({ id }) => id === chosen.contact),
+    option: optionsOf(shippingOptionParameters, offer).length > 0 ? chosen.delivery : undefined,
+    codes: coupon === '' ? [] : [coupon],
+  }
+}
+
+export const createSheetModel = (request: JsonObject, wallet: Wallet): SheetModel => {
+  const offer = offerOf(request, wallet)
+  let state = initialState(request, offer)
+
+  const isChange = (choice: Choice): boolean =>
+    choice.type === 'coupon'
+      ? offer.wantsCoupon && state.coupon !== choice.code
+      : state.chosen[choice.type] !== choice.id && isOffered(state, offer, choice.type, choice.id)
 
   return {
-    hasCard: cards.length > 0,
-    selection: () => ({
-      card: card(),
-      contact: contacts.find(({ id }) => id === chosen.contact),
-      option: options().length > 0 ? chosen.delivery : undefined,
-      codes: code === '' ? [] : [code],
-    }),
+    hasCard: offer.cards.length > 0,
+    selection: () => selectionOf(state, offer),
     choose: (choice) => {
-      errors = []
-      held = false
-      if (choice.type === 'coupon') {
-        const changed = wantsOffer && code !== choice.code
-        if (changed) code = choice.code
-        return changed
-      }
-      if (chosen[choice.type] === choice.id || !ids()[choice.type].includes(choice.id)) return false
-      chosen[choice.type] = choice.id
+      const changes = isChange(choice)
+      state = withErrors(state, [], 'none')
+      if (!changes) return false
+      state =
+        choice.type === 'coupon'
+          ? { ...state, coupon: choice.code }
+          : { ...state, chosen: { ...state.chosen, [choice.type]: choice.id } }
       return true
     },
     apply: (update) => {
-      info = update.newTransactionInfo ?? info
-      if (update.newShippingOptionParameters === undefined) return
-      delivery = update.newShippingOptionParameters
-      if (!ids().delivery.includes(chosen.delivery)) chosen.delivery = defaultOption()
+      state = afterUpdate(state, offer, update)
     },
     showError: ({ error }) => {
-      errors = isJsonObject(error) ? [String(error.message)] : []
-      held = isJsonObject(error) && String(error.intent).startsWith('SHIPPING_')
+      const blocks = isJsonObject(error) && String(error.intent).startsWith('SHIPPING_')
+      const errors = isJsonObject(error) ? [String(error.message)] : []
+      state = withErrors(state, errors, blocks ? 'untilNextChoice' : 'none')
     },
     showFatalError: (message) => {
-      broken = true
-      errors = [message]
+      state = withErrors(state, [message], 'fatal')
     },
-    view: (busy) => ({
-      wallet: 'Google Pay',
-      lines: lines(),
-      total: isJsonObject(info) ? sum(info.totalPriceLabel ?? 'Total', info.totalPrice) : sum('Total', undefined),
-      cards: { options: cards.map((one) => ({ id: one.id, label: cardLabel(one) })), selected: chosen.card },
-      contacts: wantsContact
-        ? choices(
-            contacts.map((one) => ({ id: one.id, label: contactLabel(one) })),
-            chosen.contact,
-          )
-        : undefined,
-      deliveries: choices(options(), chosen.delivery),
-      coupon: wantsOffer ? code : undefined,
-      errors,
-      busy,
-      payable: !busy && !broken && !held && cards.length > 0 && (!wantsContact || contacts.length > 0),
-    }),
+    view: (isBusy) => viewOf(state, offer, isBusy),
   }
 }

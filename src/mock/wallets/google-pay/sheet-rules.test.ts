@@ -11,7 +11,7 @@ afterEach(() => {
 
 const newTransactionInfo = { ...request.transactionInfo, totalPrice: '12.00' }
 
-/** Callbacks that answer everything as they should. */
+/** Callbacks with valid answers to everything. */
 const good = () => ({
   onPaymentDataChanged: vi.fn(
     async (_: google.payments.api.IntermediatePaymentData): Promise<unknown> => ({
@@ -25,7 +25,7 @@ const good = () => ({
   ),
 })
 
-/** What became of a payment so far. */
+/** Returns the state of a payment so far. */
 const follow = (paying: Promise<unknown>) => {
   const end = { state: 'open', with: undefined as unknown }
   paying.then(
@@ -35,7 +35,7 @@ const follow = (paying: Promise<unknown>) => {
   return end
 }
 
-test('without callbacks the sheet gives the payment data, and no more than was asked for', async () => {
+test('without callbacks the sheet returns the payment data, with the requested members only', async () => {
   const { pay, simulator } = googlePage()
   simulator.next('authorise')
   const end = follow(pay(request))
@@ -56,7 +56,7 @@ test('without callbacks the sheet gives the payment data, and no more than was a
   expect(Object.keys(end.with as object)).toEqual(['apiVersion', 'apiVersionMinor', 'paymentMethodData'])
 })
 
-test('the page is asked in this order, and gets everything at the end', async () => {
+test('the page gets the questions in this order, and everything at the end', async () => {
   const { pay, simulator } = googlePage()
   const callbacks = good()
   simulator.next(
@@ -87,7 +87,7 @@ test('the page is asked in this order, and gets everything at the end', async ()
   expect(simulator.faults).toEqual([])
 })
 
-test('before the authorisation an address is cut down, and of the card only its network is told', async () => {
+test('before the authorisation the page gets a partial address, and of the card only its network', async () => {
   const { pay, simulator } = googlePage()
   const callbacks = good()
   simulator.next({ changeAddress: 'new-york' }, 'cancel')
@@ -103,7 +103,7 @@ test('before the authorisation an address is cut down, and of the card only its 
   expect(data?.paymentMethodData).toEqual({ type: 'CARD', info: { cardNetwork: 'VISA' } })
 })
 
-test('options that come later begin as a placeholder', async () => {
+test('options of a later update start as a placeholder', async () => {
   const { pay, simulator } = googlePage()
   const callbacks = good()
   simulator.next('cancel')
@@ -114,7 +114,7 @@ test('options that come later begin as a placeholder', async () => {
   })
 })
 
-test('whoever closes the sheet cancels, also while the payment is processed, and nothing after it counts', async () => {
+test('closing the sheet cancels, also while the payment is processed, and later answers do not count', async () => {
   const { pay, simulator } = googlePage()
   const callbacks = good()
   callbacks.onPaymentAuthorized.mockReturnValue(
@@ -127,7 +127,7 @@ test('whoever closes the sheet cancels, also while the payment is processed, and
   expect(callbacks.onPaymentAuthorized).toHaveBeenCalledOnce()
 })
 
-test('a second sheet is refused as cancelled while the first is open', async () => {
+test('a second sheet is rejected as CANCELED while the first is open', async () => {
   const { pay, simulator } = googlePage()
   const first = follow(pay(request))
   await expect(pay(request)).rejects.toMatchObject({ statusCode: 'CANCELED', statusMessage: /already shown/ })
@@ -137,7 +137,7 @@ test('a second sheet is refused as cancelled while the first is open', async () 
   expect(first.state).toBe('CANCELED')
 })
 
-test('a payment that the page refuses leaves the sheet open to pay again', async () => {
+test('a payment that the page rejects keeps the sheet open to pay again', async () => {
   const { pay, simulator } = googlePage()
   const callbacks = good()
   const error = { reason: 'PAYMENT_DATA_INVALID', intent: 'PAYMENT_AUTHORIZATION', message: 'Declined' }
@@ -149,7 +149,7 @@ test('a payment that the page refuses leaves the sheet open to pay again', async
   expect(callbacks.onPaymentAuthorized).toHaveBeenCalledTimes(2)
 })
 
-test('an address that is refused cannot be paid to; another one can', async () => {
+test('a rejected address blocks the payment until another one is chosen', async () => {
   const { pay, simulator } = googlePage()
   const callbacks = good()
   const error = { reason: 'SHIPPING_ADDRESS_UNSERVICEABLE', intent: 'SHIPPING_ADDRESS', message: 'Not there' }
@@ -169,15 +169,15 @@ test.each<[fault: string, answer: () => unknown]>([
       throw new Error('no')
     },
   ],
-  ['answers no object', () => 'paid'],
-  ['tells no transactionState', () => ({})],
-  ['tells another transactionState', () => ({ transactionState: 'FAILED' })],
-  ['tells ERROR without an error', () => ({ transactionState: 'ERROR' })],
+  ['returns no object', () => 'paid'],
+  ['returns no transactionState', () => ({})],
+  ['returns another transactionState', () => ({ transactionState: 'FAILED' })],
+  ['returns ERROR without an error', () => ({ transactionState: 'ERROR' })],
   [
-    'tells an unknown reason',
+    'returns an unknown reason',
     () => ({ transactionState: 'ERROR', error: { reason: 'NO', intent: 'PAYMENT_AUTHORIZATION', message: 'No' } }),
   ],
-])('onPaymentAuthorized that %s breaks the sheet: it never pays and can only be closed', async (_, answer) => {
+])('onPaymentAuthorized that %s breaks the sheet: it cannot pay and can only be closed', async (_, answer) => {
   const { pay, simulator } = googlePage()
   const callbacks = { ...good(), onPaymentAuthorized: vi.fn(answer) }
   simulator.next('authorise', 'authorise', 'cancel')
@@ -193,11 +193,11 @@ test.each<[fault: string, answer: unknown]>([
   ['a price with one decimal', { newTransactionInfo: { ...newTransactionInfo, totalPrice: '12.5' } }],
   ['no options', { newShippingOptionParameters: { shippingOptions: [] } }],
   [
-    'an error of an intent that was not asked for',
+    'an error of an intent that was not requested',
     { error: { reason: 'OTHER_ERROR', intent: 'PAYMENT', message: 'No' } },
   ],
   ['an error without a message', { error: { reason: 'OTHER_ERROR', intent: 'OFFER' } }],
-])('onPaymentDataChanged that answers %s breaks the sheet', async (_, answer) => {
+])('onPaymentDataChanged that returns %s breaks the sheet', async (_, answer) => {
   const { pay, simulator } = googlePage()
   const callbacks = good()
   callbacks.onPaymentDataChanged.mockResolvedValue(answer)
@@ -211,7 +211,7 @@ test.each<[fault: string, answer: unknown]>([
 test.each([
   ['onPaymentDataChanged', []],
   ['onPaymentAuthorized', ['authorise']],
-] as const)('%s is waited for thirty seconds; then the sheet can only be closed', async (name, acts) => {
+] as const)('after thirty seconds without an answer of %s the sheet can only be closed', async (name, acts) => {
   const { pay, simulator } = googlePage()
   const callbacks = good()
   callbacks[name].mockReturnValue(new Promise(() => undefined))
@@ -228,8 +228,8 @@ test.each<[rule: string, request: unknown, brand: string | undefined]>([
   ['PAN_ONLY', withMethod({ allowedAuthMethods: ['PAN_ONLY'] }), 'Mastercard 5678'],
   ['a network', withMethod({ allowedCardNetworks: ['MASTERCARD'] }), 'Mastercard 5678'],
   ['no credit cards', withMethod({ allowCreditCards: false }), 'Visa 1234'],
-  ['a network that the wallet has not', withMethod({ allowedCardNetworks: ['AMEX'] }), undefined],
-])('only cards that the request takes are offered: %s', async (_, asked, description) => {
+  ['a network that no card of the wallet has', withMethod({ allowedCardNetworks: ['AMEX'] }), undefined],
+])('only cards that the request accepts are offered: %s', async (_, asked, description) => {
   const { pay, simulator } = googlePage()
   simulator.next('authorise', 'cancel')
   const end = follow(pay(asked))

@@ -1,5 +1,13 @@
-import { createParts, type Parts } from './sheet-parts'
-import type { Choices, OpenSheet, SheetAction, SheetView } from './sheet-view'
+import {
+  createAmounts,
+  createButtonRow,
+  createCouponField,
+  createHeading,
+  createLiveRegion,
+  createSelect,
+  createSheetButton,
+} from './sheet-parts'
+import type { Choices, OpenSheet, Sheet, SheetAction, SheetView } from './sheet-view'
 
 const dialogStyle = {
   width: 'min(26rem, calc(100vw - 2rem))',
@@ -17,31 +25,39 @@ const dialogStyle = {
   textAlign: 'start',
 }
 
-/** What is chosen on a sheet, and what it comes to. */
-const rowsOf = (view: SheetView, parts: Parts, onDeed: (deed: SheetAction) => void): HTMLElement[] => {
-  const choice = (type: 'card' | 'contact' | 'delivery', label: string, choices: Choices | undefined) =>
+type OnAction = (action: SheetAction) => void
+
+/** Creates the selects, the coupon field and the amounts of a sheet. */
+const createRows = (document: Document, view: SheetView, onAction: OnAction): HTMLElement[] => {
+  const { cards, contacts, deliveries, coupon, busy } = view
+  const select = (type: 'card' | 'contact' | 'delivery', label: string, choices: Choices | undefined) =>
     choices
-      ? [parts.select({ name: type, label, choices, busy: view.busy, onChoice: (id) => onDeed({ type, id }) })]
+      ? [createSelect(document, { name: type, label, choices, busy, onChoice: (id) => onAction({ type, id }) })]
       : []
+  const couponField = (code: string) =>
+    createCouponField(document, { code, busy, onCode: (entered) => onAction({ type: 'coupon', code: entered }) })
   return [
-    ...choice('card', 'Card', view.cards.options.length > 0 ? view.cards : undefined),
-    ...choice('contact', 'Address', view.contacts),
-    ...choice('delivery', 'Delivery', view.deliveries),
-    ...(view.coupon === undefined
-      ? []
-      : [parts.coupon({ code: view.coupon, busy: view.busy, onCode: (code) => onDeed({ type: 'coupon', code }) })]),
-    parts.sums([...view.lines, view.total]),
+    ...select('card', 'Card', cards.options.length > 0 ? cards : undefined),
+    ...select('contact', 'Address', contacts),
+    ...select('delivery', 'Delivery', deliveries),
+    ...(coupon === undefined ? [] : [couponField(coupon)]),
+    createAmounts(document, [...view.lines, view.total]),
   ]
 }
 
-const buttonsOf = (view: SheetView, parts: Parts, onDeed: (deed: SheetAction) => void): HTMLElement[] => [
-  parts.button({
+const createButtons = (document: Document, view: SheetView, onAction: OnAction): HTMLElement[] => [
+  createSheetButton(document, {
     name: 'pay',
     label: `Pay with ${view.wallet}`,
     disabled: !view.payable,
-    onClick: () => onDeed({ type: 'pay' }),
+    onClick: () => onAction({ type: 'pay' }),
   }),
-  parts.button({ name: 'cancel', label: 'Cancel', disabled: false, onClick: () => onDeed({ type: 'cancel' }) }),
+  createSheetButton(document, {
+    name: 'cancel',
+    label: 'Cancel',
+    disabled: false,
+    onClick: () => onAction({ type: 'cancel' }),
+  }),
 ]
 
 const statusOf = ({ busy, cards }: SheetView): string => {
@@ -49,56 +65,65 @@ const statusOf = ({ busy, cards }: SheetView): string => {
   return cards.options.length === 0 ? 'There is no card in this wallet.' : ''
 }
 
-/**
- * Makes what opens sheets in a window: dialogs that everything behind is inert to, closed by Escape too. Nothing where there is no
- * document or no sheet is wanted.
- */
-export const createSheetOpener = (window: Window, wanted = true): OpenSheet | undefined => {
-  const { document } = window
-  if (!wanted || !document) return undefined
-  return (onDeed) => {
-    const parts = createParts(document)
-    const dialog = document.createElement('dialog')
-    Object.assign(dialog, { lang: 'en', dir: 'ltr' })
-    Object.assign(dialog.style, dialogStyle)
-    dialog.addEventListener('cancel', (event) => {
-      event.preventDefault()
-      onDeed({ type: 'cancel' })
-    })
-    /** The part that has, or last had, the focus: a part that is busy loses it. */
-    let focused = 'pay'
-    dialog.addEventListener('focusin', ({ target }) => {
-      focused = (target as HTMLElement).dataset.part ?? focused
-    })
-    const heading = parts.heading()
-    const rows = document.createElement('div')
-    // The two that speak stay as they are: a screen reader tells what changes in them, not what comes anew.
-    const status = parts.status()
-    const alert = parts.alert()
-    const buttons = parts.row()
-    dialog.append(heading, rows, status, alert, buttons)
-    dialog.setAttribute('aria-labelledby', heading.id)
-    const tell = (place: HTMLElement, text: string) => {
-      if (place.textContent !== text) place.textContent = text
-    }
-    return {
-      show: (view) => {
-        const before = focused
-        tell(heading, `${view.wallet}, simulated`)
-        rows.replaceChildren(...rowsOf(view, parts, onDeed))
-        buttons.replaceChildren(...buttonsOf(view, parts, onDeed))
-        if (!dialog.isConnected) document.body.append(dialog)
-        if (!dialog.open) dialog.showModal()
-        tell(status, statusOf(view))
-        tell(alert, view.errors.join(' '))
-        const part = dialog.querySelector<HTMLElement>(`[data-part="${before}"]:not(:disabled)`)
-        ;(part ?? dialog.querySelector<HTMLElement>('[data-part="cancel"]'))?.focus()
-        focused = before
-      },
-      close: () => {
-        dialog.close()
-        dialog.remove()
-      },
-    }
+const createDialog = (document: Document, onAction: OnAction): HTMLDialogElement => {
+  const dialog = document.createElement('dialog')
+  Object.assign(dialog, { lang: 'en', dir: 'ltr' })
+  Object.assign(dialog.style, dialogStyle)
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    onAction({ type: 'cancel' })
+  })
+  return dialog
+}
+
+/** A live region is announced when its text changes, so an equal text must not be set again. */
+const setText = (element: HTMLElement, text: string): void => {
+  if (element.textContent !== text) element.textContent = text
+}
+
+const createSheet = (document: Document, onAction: OnAction): Sheet => {
+  const dialog = createDialog(document, onAction)
+  /** The part that has or last had the focus. A part that becomes busy loses it. */
+  let focused = 'pay'
+  dialog.addEventListener('focusin', ({ target }) => {
+    focused = (target as HTMLElement).dataset.part ?? focused
+  })
+  const heading = createHeading(document)
+  const rows = document.createElement('div')
+  const status = createLiveRegion(document, 'status')
+  const alert = createLiveRegion(document, 'alert')
+  const buttons = createButtonRow(document)
+  dialog.append(heading, rows, status, alert, buttons)
+  dialog.setAttribute('aria-labelledby', heading.id)
+
+  return {
+    show: (view) => {
+      const before = focused
+      setText(heading, `${view.wallet}, simulated`)
+      rows.replaceChildren(...createRows(document, view, onAction))
+      buttons.replaceChildren(...createButtons(document, view, onAction))
+      if (!dialog.isConnected) document.body.append(dialog)
+      if (!dialog.open) dialog.showModal()
+      setText(status, statusOf(view))
+      setText(alert, view.errors.join(' '))
+      const part = dialog.querySelector<HTMLElement>(`[data-part="${before}"]:not(:disabled)`)
+      ;(part ?? dialog.querySelector<HTMLElement>('[data-part="cancel"]'))?.focus()
+      focused = before
+    },
+    close: () => {
+      dialog.close()
+      dialog.remove()
+    },
   }
+}
+
+/**
+ * Creates the function that opens sheets in a window. A sheet is a modal dialog, and Escape cancels it.
+ *
+ * @param isWanted Whether sheets are shown.
+ * @returns Undefined without a document or if no sheets are wanted.
+ */
+export const createSheetOpener = (window: Window, isWanted = true): OpenSheet | undefined => {
+  const { document } = window
+  return isWanted && document ? (onAction) => createSheet(document, onAction) : undefined
 }

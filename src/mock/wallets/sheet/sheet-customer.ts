@@ -2,21 +2,21 @@ import type { CustomerAct, Question } from '../types'
 import type { OpenSheet, Sheet, SheetAction, SheetView } from './sheet-view'
 
 export interface CustomerOptions {
-  /** What the customer does by script, if by script. */
+  /** The customer's actions. Empty for a person. */
   script: readonly CustomerAct[]
   openSheet: OpenSheet | undefined
   setTimeout: (run: () => void, ms: number) => unknown
-  onAction: (deed: SheetAction) => void
-  /** The page did not answer in time. */
-  onTimeOut: () => void
+  onAction: (action: SheetAction) => void
+  /** Called when a script lets the page's answer time out. */
+  onTimeout: () => void
 }
 
-/** Whoever stands before an open sheet: a person who clicks in it, a script, or both. */
-export interface Customer {
+/** The customer in front of an open sheet: a person who clicks in it, a script, or both. */
+export interface SheetCustomer {
   show(view: SheetView): void
-  /** Tells that the page is asked something now. */
+  /** Reports that the page has a question to answer. */
   asked(question: Question): void
-  /** Takes an `expire` that is next in the script. */
+  /** Returns whether the script's next act is `expire`, and removes it. */
   expires(): boolean
   leave(): void
 }
@@ -32,51 +32,50 @@ const actionOf = (act: CustomerAct): SheetAction | undefined => {
   return undefined
 }
 
-export const createCustomer = ({
-  script,
-  openSheet,
-  setTimeout,
-  onAction: onDeed,
-  onTimeOut,
-}: CustomerOptions): Customer => {
+/** Returns how an act interrupts a question; undefined for acts that wait until the sheet is idle. */
+const interruptionOf = (act: CustomerAct, question: Question): 'cancel' | 'timeout' | undefined => {
+  if (typeof act !== 'object') return undefined
+  if ('cancelDuring' in act && act.cancelDuring === question) return 'cancel'
+  return 'timeOutDuring' in act && act.timeOutDuring === question ? 'timeout' : undefined
+}
+
+/** Opens a sheet, if there is one, and plays the customer's script in it. */
+export const createCustomer = (options: CustomerOptions): SheetCustomer => {
+  const { script, openSheet, setTimeout, onAction, onTimeout } = options
   const acts = [...script]
-  const sheet: Sheet | undefined = openSheet?.(onDeed)
-  let left = false
-  let idle = false
+  const sheet: Sheet | undefined = openSheet?.(onAction)
+  let state: 'busy' | 'idle' | 'left' = 'busy'
 
   const playNext = () => {
-    const deed = acts[0] === undefined ? undefined : actionOf(acts[0])
-    if (left || !idle || !deed) return
+    const action = acts[0] === undefined ? undefined : actionOf(acts[0])
+    if (state !== 'idle' || !action) return
     acts.shift()
-    onDeed(deed)
+    onAction(action)
   }
 
   return {
     show: (view) => {
       sheet?.show(view)
-      idle = !view.busy
-      if (idle) setTimeout(playNext, 0)
+      state = view.busy ? 'busy' : 'idle'
+      if (state === 'idle') setTimeout(playNext, 0)
     },
     asked: (question) => {
-      const act = acts[0]
-      if (typeof act !== 'object') return
-      const comes = 'cancelDuring' in act ? act.cancelDuring : 'timeOutDuring' in act ? act.timeOutDuring : undefined
-      if (comes !== question) return
+      const interruption = acts[0] && interruptionOf(acts[0], question)
+      if (!interruption) return
       acts.shift()
-      const cancels = 'cancelDuring' in act
       setTimeout(() => {
-        if (left) return
-        if (cancels) onDeed({ type: 'cancel' })
-        else onTimeOut()
+        if (state === 'left') return
+        if (interruption === 'cancel') onAction({ type: 'cancel' })
+        else onTimeout()
       }, 0)
     },
     expires: () => {
-      const next = acts[0] === 'expire'
-      if (next) acts.shift()
-      return next
+      const isNext = acts[0] === 'expire'
+      if (isNext) acts.shift()
+      return isNext
     },
     leave: () => {
-      left = true
+      state = 'left'
       sheet?.close()
     },
   }

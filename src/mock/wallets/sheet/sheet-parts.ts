@@ -8,14 +8,18 @@ interface SelectOptions {
   onChoice: (id: string) => void
 }
 
+interface CouponOptions {
+  code: string
+  busy: boolean
+  onCode: (code: string) => void
+}
+
 interface ButtonOptions {
   name: string
   label: string
   disabled: boolean
   onClick: () => void
 }
-
-export type Parts = ReturnType<typeof createParts>
 
 const controlStyle = {
   boxSizing: 'border-box',
@@ -29,94 +33,92 @@ const controlStyle = {
   font: 'inherit',
 }
 
-/** Makes the parts of a sheet. All styles are set one by one, which the strictest policy allows. */
-export const createParts = (document: Document) => {
-  const element = <Tag extends keyof HTMLElementTagNameMap>(
-    tag: Tag,
-    style: Readonly<Record<string, string>> = {},
-    ...children: (Node | string)[]
-  ): HTMLElementTagNameMap[Tag] => {
-    const made = document.createElement(tag)
-    Object.assign(made.style, style)
-    made.append(...children)
-    return made
-  }
-  const labelled = (label: string, control: HTMLElement): HTMLElement =>
+/** Creates an element. Styles are set one by one, which even the strictest policy allows. */
+const element = <Tag extends keyof HTMLElementTagNameMap>(
+  document: Document,
+  tag: Tag,
+  style: Readonly<Record<string, string>> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag] => {
+  const created = document.createElement(tag)
+  Object.assign(created.style, style)
+  created.append(...children)
+  return created
+}
+
+const labelled = (document: Document, label: string, control: HTMLElement): HTMLElement => {
+  const caption = element(document, 'span', { fontWeight: '600' }, label)
+  return element(document, 'label', { display: 'block', margin: '0 0 0.75rem' }, caption, control)
+}
+
+export const createHeading = (document: Document): HTMLElement => {
+  const heading = element(document, 'h2', { margin: '0 0 1rem', font: '600 1.125rem/1.3 system-ui, sans-serif' })
+  heading.id = `wallet-sheet-${crypto.randomUUID()}`
+  return heading
+}
+
+export const createSelect = (document: Document, options: SelectOptions): HTMLElement => {
+  const { name, label, choices, busy, onChoice } = options
+  const entries = choices.options.map(({ id, label: shown }) => {
+    const option = element(document, 'option', {}, shown)
+    option.value = id
+    option.selected = id === choices.selected
+    return option
+  })
+  const select = element(document, 'select', controlStyle, ...entries)
+  select.disabled = busy
+  select.dataset.part = name
+  select.addEventListener('change', () => onChoice(select.value))
+  return labelled(document, label, select)
+}
+
+export const createCouponField = (document: Document, { code, busy, onCode }: CouponOptions): HTMLElement => {
+  const input = element(document, 'input', controlStyle)
+  Object.assign(input, { type: 'text', value: code, disabled: busy, autocomplete: 'off' })
+  input.dataset.part = 'coupon'
+  input.addEventListener('change', () => onCode(input.value.trim()))
+  return labelled(document, 'Coupon code', input)
+}
+
+/** Creates the list of amounts. The last one is the total. */
+export const createAmounts = (
+  document: Document,
+  amounts: readonly { label: string; amount: string }[],
+): HTMLElement => {
+  const rowStyle = { display: 'flex', justifyContent: 'space-between', gap: '1rem' }
+  const rows = amounts.map(({ label, amount }, index) =>
     element(
-      'label',
-      { display: 'block', margin: '0 0 0.75rem' },
-      element('span', { fontWeight: '600' }, label),
-      control,
-    )
+      document,
+      'div',
+      { ...rowStyle, fontWeight: index === amounts.length - 1 ? '600' : '400' },
+      element(document, 'dt', {}, label),
+      element(document, 'dd', { margin: '0', whiteSpace: 'nowrap' }, amount),
+    ),
+  )
+  return element(document, 'dl', { margin: '0.75rem 0' }, ...rows)
+}
 
-  const button = ({ name, label, disabled, onClick }: ButtonOptions): HTMLButtonElement => {
-    const strong = name === 'pay'
-    const made = element('button', { ...controlStyle, width: 'auto', flex: '1', cursor: 'pointer' }, label)
-    Object.assign(made, { type: 'button', disabled })
-    if (strong) {
-      Object.assign(
-        made.style,
-        disabled ? { background: '#e8e8ed', color: '#55555a' } : { background: '#000', color: '#fff' },
-      )
-    }
-    made.dataset.part = name
-    made.addEventListener('click', onClick)
-    return made
-  }
+/** Creates a live region, whose changes a screen reader announces. */
+export const createLiveRegion = (document: Document, role: 'status' | 'alert'): HTMLElement => {
+  const style = role === 'alert' ? { margin: '0 0 0.5rem', color: '#b3001b' } : { margin: '0', color: '#55555a' }
+  const region = element(document, 'p', { ...style, minHeight: '1.4em' })
+  region.setAttribute('role', role)
+  return region
+}
 
-  return {
-    heading: () => {
-      const made = element('h2', { margin: '0 0 1rem', font: '600 1.125rem/1.3 system-ui, sans-serif' })
-      made.id = `wallet-sheet-${crypto.randomUUID()}`
-      return made
-    },
-    select: ({ name, label, choices, busy, onChoice }: SelectOptions) => {
-      const options = choices.options.map(({ id, label: shown }) => {
-        const option = element('option', {}, shown)
-        option.value = id
-        option.selected = id === choices.selected
-        return option
-      })
-      const made = element('select', controlStyle, ...options)
-      made.disabled = busy
-      made.dataset.part = name
-      made.addEventListener('change', () => onChoice(made.value))
-      return labelled(label, made)
-    },
-    coupon: ({ code, busy, onCode }: { code: string; busy: boolean; onCode: (code: string) => void }) => {
-      const input = element('input', controlStyle)
-      Object.assign(input, { type: 'text', value: code, disabled: busy, autocomplete: 'off' })
-      input.dataset.part = 'coupon'
-      input.addEventListener('change', () => onCode(input.value.trim()))
-      return labelled('Coupon code', input)
-    },
-    sums: (sums: { label: string; amount: string }[]) => {
-      const rows = sums.map(({ label, amount }, index) =>
-        element(
-          'div',
-          {
-            display: 'flex',
-            justifyContent: 'space-between',
-            gap: '1rem',
-            fontWeight: index === sums.length - 1 ? '600' : '400',
-          },
-          element('dt', {}, label),
-          element('dd', { margin: '0', whiteSpace: 'nowrap' }, amount),
-        ),
-      )
-      return element('dl', { margin: '0.75rem 0' }, ...rows)
-    },
-    status: () => {
-      const made = element('p', { margin: '0', minHeight: '1.4em', color: '#55555a' })
-      made.setAttribute('role', 'status')
-      return made
-    },
-    alert: () => {
-      const made = element('p', { margin: '0 0 0.5rem', minHeight: '1.4em', color: '#b3001b' })
-      made.setAttribute('role', 'alert')
-      return made
-    },
-    row: () => element('div', { display: 'flex', gap: '0.75rem' }),
-    button,
-  }
+export const createButtonRow = (document: Document): HTMLElement =>
+  element(document, 'div', { display: 'flex', gap: '0.75rem' })
+
+const primaryStyle = { background: '#000', color: '#fff' }
+const disabledStyle = { background: '#e8e8ed', color: '#55555a' }
+
+export const createSheetButton = (document: Document, options: ButtonOptions): HTMLButtonElement => {
+  const { name, label, disabled, onClick } = options
+  const style = { ...controlStyle, width: 'auto', flex: '1', cursor: 'pointer' }
+  const button = element(document, 'button', style, label)
+  Object.assign(button, { type: 'button', disabled })
+  if (name === 'pay') Object.assign(button.style, disabled ? disabledStyle : primaryStyle)
+  button.dataset.part = name
+  button.addEventListener('click', onClick)
+  return button
 }

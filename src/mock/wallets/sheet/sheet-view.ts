@@ -1,11 +1,11 @@
-/** Some things to choose from. */
+/** Options to choose from. */
 export interface Choices {
   options: { id: string; label: string }[]
-  /** The id of the chosen one. */
+  /** The id of the selected option. */
   selected: string
 }
 
-/** All that an open sheet shows. */
+/** Everything that an open sheet shows. */
 export interface SheetView {
   wallet: 'Apple Pay' | 'Google Pay'
   lines: { label: string; amount: string }[]
@@ -13,27 +13,27 @@ export interface SheetView {
   cards: Choices
   contacts?: Choices | undefined
   deliveries?: Choices | undefined
-  /** The code entered so far; nothing where the page takes none. */
+  /** The current coupon code; undefined without a coupon field. */
   coupon?: string | undefined
   errors: string[]
-  /** The page has not answered yet: nothing can be done but to cancel. */
+  /** The page has not answered yet. The customer can only cancel. */
   busy: boolean
   /** Whether the customer may pay now. */
   payable: boolean
 }
 
-/** What a customer does on a sheet. */
+/** An action of the customer on the sheet. */
 export type SheetAction =
   | { type: 'pay' }
   | { type: 'cancel' }
   | { type: 'card' | 'contact' | 'delivery'; id: string }
   | { type: 'coupon'; code: string }
 
-/** A sheet on the screen. */
+/** An open sheet. */
 export interface Sheet {
   show(view: SheetView): void
   close(): void
 }
 
-/** Opens a sheet, which tells what is done on it. */
-export type OpenSheet = (onDeed: (deed: SheetAction) => void) => Sheet
+/** Opens a sheet. `onAction` receives the customer's actions. */
+export type OpenSheet = (onAction: (action: SheetAction) => void) => Sheet

@@ -23,7 +23,7 @@ export const withDelivery: ApplePayJS.ApplePayPaymentRequest = {
 
 let sessions = 0
 
-/** A merchant session as the service makes them. */
+/** Creates a merchant session like the service's. */
 export const merchantSession = (changes: object = {}) => {
   sessions += 1
   const seconds = Math.floor(Date.now() / 1000)
@@ -48,14 +48,14 @@ interface ApplePage {
   Fault: typeof ApplePayError
 }
 
-/** Installs Apple Pay in a window of its own, always inside a gesture unless told otherwise. */
+/** Installs Apple Pay in a window of its own, by default in a user gesture. */
 export const applePage = (options: ApplePayOptions = {}, window = fakeWindow()): ApplePage => {
   const simulator = installApplePay(window, { userGesture: () => true, ...options })
   const globals = window as unknown as { ApplePaySession: typeof ApplePaySession; ApplePayError: typeof ApplePayError }
   return { simulator, Session: globals.ApplePaySession, Fault: globals.ApplePayError }
 }
 
-/** A shop that answers everything as it should, and writes down what it was asked. */
+/** Creates a shop that answers every question and records the events. */
 export const goodShop = (page: ApplePage, version = 12, asked: unknown = request, ...acts: CustomerAct[]) => {
   if (acts.length > 0) page.simulator.next(...acts)
   const session = new page.Session(version, asked as ApplePayJS.ApplePayPaymentRequest)

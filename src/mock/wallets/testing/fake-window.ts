@@ -1,6 +1,9 @@
 import { vi } from 'vitest'
 
-/** As much of a window as the simulators need where nothing is shown, on https://shop.example unless told otherwise. */
+/**
+ * Creates the part of a window that the simulators need without a sheet. Its default URL is
+ * https://shop.example.
+ */
 export const fakeWindow = (changes: object = {}): Window & typeof globalThis => {
   const window = new EventTarget() as Window & typeof globalThis
   return Object.assign(window, {
@@ -13,5 +16,5 @@ export const fakeWindow = (changes: object = {}): Window & typeof globalThis => 
   }) as Window & typeof globalThis
 }
 
-/** Lets everything happen that is due by then. */
+/** Runs all tasks that are due by then. */
 export const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)

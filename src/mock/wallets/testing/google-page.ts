@@ -19,7 +19,7 @@ export const request = {
   transactionInfo: { currencyCode: 'GBP', countryCode: 'GB', totalPrice: '10.00', totalPriceStatus: 'FINAL' },
 } satisfies google.payments.api.PaymentDataRequest
 
-/** Changes of the one payment method. */
+/** Changes to the only payment method. */
 export const withMethod = (parameters: object, specification: object = {}) => ({
   ...request,
   allowedPaymentMethods: [
@@ -52,11 +52,11 @@ export type Client = InstanceType<Api['PaymentsClient']>
 interface GooglePage {
   simulator: GooglePaySimulator
   client: (options?: object) => Client
-  /** Asks for a payment, whatever the request is. */
+  /** Requests a payment, also with an invalid request. */
   pay: (request: unknown, callbacks?: object) => Promise<google.payments.api.PaymentData>
 }
 
-/** Installs Google Pay in a window of its own, always inside a gesture unless told otherwise. */
+/** Installs Google Pay in a window of its own, by default in a user gesture. */
 export const googlePage = (options: GooglePayOptions = {}, window = fakeWindow()): GooglePage => {
   const simulator = installGooglePay(window, { userGesture: () => true, ...options })
   const { PaymentsClient } = (window as unknown as { google: typeof google }).google.payments.api
