@@ -119,7 +119,7 @@ test("a bank's page that frames do not show can be opened as a page of its own",
   await action.open()
   await action.pay('modal')
   await asked(action)
-  await ours(action, 'Open it as a page of its own').click()
+  await ours(action, 'Open in a new page').click()
   await action.page.waitForURL(/\/challenge\//)
   await type(action, '1234')
   await back(action)
@@ -164,7 +164,7 @@ for (const way of nested) {
     await action.page.route(/\/challenge\/\w/, (route) => (hangs ? undefined : route.continue()))
     await action.open()
     await action.pay(way)
-    await expect(action.frame.getByRole('status')).toHaveText('Loading the page of your bank')
+    await expect(action.frame.getByRole('status')).toHaveText('Connecting to your bank…')
     await expect(action.frame.getByRole('status')).toHaveText('This is taking longer than usual')
     hangs = false
     await ours(action, 'Try again').press('Enter')

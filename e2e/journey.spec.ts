@@ -66,7 +66,7 @@ test('by attributes alone: to the bank and back, refused, then paid, with the br
   })
   await shop.open('script tag')
   await shop.card.getByLabel('Card number').fill('5555 5555 5555 4444')
-  await expect(shop.card.getByTestId('number-error')).toContainText('We cannot take Mastercard')
+  await expect(shop.card.getByTestId('number-error')).toContainText('We don’t accept Mastercard')
   await shop.card.getByLabel('Card number').fill('')
 
   const payWith = async (code: string) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { CheckoutOptions } from '../src/index'
 import type {} from '../src/sdk/form/script-tag'
+import type { Locale } from '../src/shared/locale'
 import { languages } from '../src/shared/messages/languages'
 import { cards } from './support/cards'
 import { ports } from './support/ports'
@@ -9,8 +10,8 @@ import { expect, test } from './support/test'
 const shopUrl = `http://localhost:${ports.node.shop}`
 const serviceUrl = `http://localhost:${ports.node.service}`
 
-/** The demo shop, as a shop of this language would write its page. */
-const speak = (page: Page, lang: string) =>
+/** The demo shop, with this language in its `<html lang>`. */
+const setPageLanguage = (page: Page, lang: string) =>
   page.route(`${shopUrl}/`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({
@@ -21,7 +22,7 @@ const speak = (page: Page, lang: string) =>
 
 const cardIn = (page: Page) => page.frameLocator('iframe[src*="/card.html"]')
 
-/** A checkout on a page of its own; told is how `ready` ended. */
+/** Starts a checkout on an empty page. Resolves with `ready`, or with the message of its error. */
 const startWith = async (page: Page, change: Partial<CheckoutOptions>): Promise<string> => {
   await page.route(`${shopUrl}/blank`, (route) =>
     route.fulfill({
@@ -50,14 +51,19 @@ const startWith = async (page: Page, change: Partial<CheckoutOptions>): Promise<
   )
 }
 
-const spoken: [lang: string, locale: 'fr' | 'en' | 'zh-Hans', folder: string][] = [
+const pages: [lang: string, locale: Locale, folder: string][] = [
   ['fr-CH', 'fr', 'fr/'],
+  ['pt-BR', 'pt-BR', 'pt-BR/'],
+  ['es-MX', 'es-419', 'es-419/'],
+  ['no', 'nb', 'nb/'],
   ['zh-SG', 'zh-Hans', 'zh-Hans/'],
+  ['zh-TW', 'zh-Hant', 'zh-Hant/'],
+  ['iw-IL', 'he', 'he/'],
   ['tlh', 'en', ''],
 ]
 
-for (const [lang, locale, folder] of spoken) {
-  test(`a page in ${lang} is told in ${locale}: no request fails, no other language is loaded`, async ({ page }) => {
+for (const [lang, locale, folder] of pages) {
+  test(`a page in ${lang} loads only the frames in ${locale}, without a failed request`, async ({ page }) => {
     const frames: string[] = []
     const failed: string[] = []
     page.on('requestfailed', (request) => failed.push(request.url()))
@@ -66,27 +72,27 @@ for (const [lang, locale, folder] of spoken) {
       if (response.status() >= 400) failed.push(pathname)
       if (/^\/frames\/.*\.html$/.test(pathname)) frames.push(pathname.replace(/^\/frames\/[^/]+\//, ''))
     })
-    await speak(page, lang)
+    await setPageLanguage(page, lang)
     await page.goto(`${shopUrl}/`)
     await expect(cardIn(page).getByLabel(languages[locale]['card.number'])).toBeEditable()
     await expect(page.locator('iframe[src*="/card.html"]')).toHaveAttribute('title', languages[locale]['card.title'])
     await expect(cardIn(page).locator('html')).toHaveAttribute('lang', locale)
-    // The controller comes after the card.
+    // The controller loads after the card.
     await expect.poll(() => frames.sort()).toEqual([`${folder}card.html`, `${folder}controller.html`])
     expect(failed).toEqual([])
   })
 }
 
-test('a customer pays in Arabic: right to left, with digits of their own', async ({ page, shopOn }) => {
+test('a customer pays in Arabic: right to left, with Arabic digits', async ({ page, shopOn }) => {
   const { ar } = languages
   const shop = shopOn('node')
-  await speak(page, 'ar-EG')
+  await setPageLanguage(page, 'ar-EG')
   await page.goto(`${shopUrl}/`)
   const card = cardIn(page)
   const number = card.getByLabel(ar['card.number'])
   await expect(number).toBeEditable()
   await expect(card.locator('html')).toHaveCSS('direction', 'rtl')
-  // Numbers read left to right, and stand at the right.
+  // Numbers run from left to right, and are aligned to the right.
   for (const input of [number, card.getByLabel(ar['card.expiry']), card.getByLabel(ar['card.cvc'])]) {
     await expect(input).toHaveCSS('direction', 'ltr')
     const edges = await input.evaluate((field) => getComputedStyle(field).textAlign)
@@ -111,18 +117,20 @@ test('a customer pays in Arabic: right to left, with digits of their own', async
   await page.waitForURL('**/confirmation.html?**')
 })
 
-test("a shop's own words stand in place of ours, as text; a key that does not exist is named", async ({ page }) => {
+test("a merchant's texts replace the built-in ones, as plain text, and an unknown key is reported", async ({
+  page,
+}) => {
   const texts = { 'card.number': 'Karte <b>Nr.</b>', 'card.title': 'Ihre Karte' }
   expect(await startWith(page, { locale: 'de-AT', texts })).toBe('ready')
   await expect(cardIn(page).getByLabel('Karte <b>Nr.</b>')).toBeEditable()
   await expect(cardIn(page).getByLabel(languages.de['card.expiry'])).toBeEditable()
   await expect(page.locator('iframe[src*="/card.html"]')).toHaveAttribute('title', 'Ihre Karte')
 
-  // Other words at any time: what was typed stays, and those that are not named are ours again.
+  // setTexts at any time keeps what was typed. Texts that it does not name are the built-in ones again.
   const number = cardIn(page).locator('#number')
   await number.fill('4242')
-  const say = (other: object) => page.evaluate((words) => Reflect.get(window, 'checkout').setTexts(words), other)
-  await say({ 'card.expiry': 'Gültig bis', 'payment.unavailable': 'Rufen Sie uns an.' })
+  const setTexts = (other: object) => page.evaluate((texts) => Reflect.get(window, 'checkout').setTexts(texts), other)
+  await setTexts({ 'card.expiry': 'Gültig bis', 'payment.unavailable': 'Rufen Sie uns an.' })
   await expect(cardIn(page).getByLabel('Gültig bis')).toBeEditable()
   await expect(cardIn(page).getByLabel(languages.de['card.number'])).toHaveValue('4242')
   await expect(page.locator('iframe[src*="/card.html"]')).toHaveAttribute('title', languages.de['card.title'])

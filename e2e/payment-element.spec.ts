@@ -55,7 +55,7 @@ test('a choice among all ways stays with what was typed, and a saved card pays',
   await expect(chosen).toHaveText('Paying with a new card')
   await number.pressSequentially('4242 42')
   await radio('Klarna').check()
-  await expect(methods.getByText('You will go on to Klarna to pay')).toBeVisible()
+  await expect(methods.getByText('You’ll be redirected to Klarna to complete your payment')).toBeVisible()
   await expect(number).toBeHidden()
 
   // The order changes: what was chosen and typed does not.
@@ -99,7 +99,7 @@ test('cards are deleted and made the default by the keyboard alone, and a change
   await press('ArrowUp')
   await expect(radio('Mastercard')).toBeChecked()
   await press('Tab', 'Enter')
-  await expect(said).toHaveText('Mastercard ending in 4444 is your default now')
+  await expect(said).toHaveText('Mastercard ending in 4444 is now your default card')
   await expect(radio('Mastercard ending in 4444 Expires 12/34 Default')).toBeVisible()
   await expect(remove).toBeFocused()
   expect(await kept()).toEqual(['4444 default', '4242'])
@@ -127,7 +127,7 @@ test('cards are deleted and made the default by the keyboard alone, and a change
   await expect(radio('Visa')).toBeFocused()
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
-  const failed = 'Mastercard ending in 4444 could not be deleted and is still there: please try again'
+  const failed = 'Mastercard ending in 4444 couldn’t be deleted. Please try again.'
   await expect(said).toHaveText(failed)
   // What the focus was led to stays selected; the fault stands beside the other.
   await expect(methods.locator('p', { hasText: failed })).toBeVisible()
@@ -155,7 +155,7 @@ test('without a list a new card pays, and once saved it is found again', { tag: 
   const { customerId, methods, chosen, radio, number, said, fill } = await open(page, own.shopUrl)
   await expectScheme(page, 'dark')
   await number.pressSequentially('3782')
-  await expect(said).toHaveText('Your saved cards could not be loaded: you can pay with a new card')
+  await expect(said).toHaveText('We couldn’t load your saved cards. You can pay with a new card.')
   const noSidewaysScrolling = async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     expect(await methods.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0)
@@ -201,11 +201,11 @@ test('an expired card is marked, pays nothing, and can still be deleted', async 
   await expect(radio('Visa ending in 4242 Expired 08/34 Default')).toBeVisible()
   await expect(radio('New card')).toBeChecked()
   await radio('Visa').check()
-  const expired = 'This card has expired: choose another one or enter a new one'
+  const expired = 'This card has expired. Choose another card or enter a new one.'
   await expect(radio('Visa')).toHaveAccessibleDescription(expired)
   await expectAccessible(page)
   await page.locator('#pay').click()
-  await expect(page.locator('#message')).toHaveText('Check the card details')
+  await expect(page.locator('#message')).toHaveText('Check your card details')
   await expect(radio('Visa')).toBeFocused()
   // Said where the focus stays, as nothing is read there.
   await radio('Visa').press('Enter')

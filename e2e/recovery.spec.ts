@@ -65,7 +65,7 @@ test('after a reload during 3-D Secure, Pay with an empty form reopens the same 
 
   await page.reload()
   await shop.ready()
-  await expect(shop.message).toContainText('Press Pay again to continue')
+  await expect(shop.message).toContainText('Press “Pay” again to continue')
   expect(await results(page)).toEqual(['pending'])
   await shop.fillShipping()
   await shop.pay()

@@ -29,7 +29,7 @@ test('a processor fault is a failure and no decline', async ({ shopOn }) => {
   await shop.fillShipping()
   await shop.fillCard(cards.processorFault)
   await shop.pay()
-  await expect(shop.message).toHaveText(/could not be processed/i)
+  await expect(shop.message).toHaveText(/couldn’t process your payment/i)
 })
 
 /** Hears what a live region says from now on, and that it says the same again. */
@@ -53,13 +53,13 @@ test('an unfinished card is shown where it is unfinished, and nothing is sent', 
   await shop.fillShipping()
   await shop.card.getByLabel('Card number').pressSequentially('4242')
   await shop.pay()
-  await expect(shop.card.getByTestId('number-error')).toHaveText('This card number is too short')
+  await expect(shop.card.getByTestId('number-error')).toHaveText('Your card number is incomplete')
   await expect(shop.card.getByTestId('cvc-error')).toHaveText('Enter the security code')
   const number = shop.card.getByLabel('Card number')
   await expect(number).toBeFocused()
   // What is read where the focus goes is not said besides; where it stays, each try says all.
-  const rest = 'Enter the expiry date. Enter the security code. Enter the name on the card'
-  const all = `This card number is too short. ${rest}`
+  const rest = 'Enter the expiry date. Enter the security code. Enter the name on your card'
+  const all = `Your card number is incomplete. ${rest}`
   const region = shop.card.getByTestId('announcement')
   await expect(region).toHaveText(rest)
   const heard = await listenTo(region)
@@ -71,7 +71,7 @@ test('an unfinished card is shown where it is unfinished, and nothing is sent', 
   await number.press('Tab')
   await page.keyboard.type('08')
   await page.keyboard.press('Tab')
-  await expect.poll(heard).toEqual([all, all, 'Enter the expiry date as month and year, such as 08\u00a0/\u00a030'])
+  await expect.poll(heard).toEqual([all, all, 'Enter the expiry date as month and year, for example 08\u00a0/\u00a030'])
   expect(authorised).toEqual([])
 
   // As soon as it may still become valid, the fault is gone.
@@ -131,7 +131,7 @@ test.describe('the form of a script tag', () => {
     release()
     await expect(form).toHaveAttribute('data-tender-state', 'failed')
     await expect(form).toHaveAttribute('aria-busy', 'false')
-    await expect(page.locator('[data-tender-message]')).toHaveText('Paying is not possible at the moment.')
+    await expect(page.locator('[data-tender-message]')).toHaveText('Payments aren’t possible at the moment.')
     expect(await told()).toEqual(['failed'])
     expect(page.url()).toContain('/tag.html')
 

@@ -5,7 +5,7 @@ import { errorRuleOf } from '../src/shared/error-rules'
 import { type Locale, locales } from '../src/shared/locale'
 import { type DeclineReason, declineReasons } from '../src/shared/messages/decline-reasons'
 import { type PaymentTextKey, paymentTexts } from '../src/shared/messages/en'
-import { languages } from '../src/shared/messages/languages'
+import { directionOf, languages } from '../src/shared/messages/languages'
 
 /**
  * Creates `docs/errors.md`: every error code and decline reason, and their customer messages in
@@ -68,15 +68,25 @@ const reasonRows = () =>
     link(customer),
   ])
 
-const textSection = (key: PaymentTextKey) =>
-  `### ${key}\n\n${table(
-    ['', ''],
-    locales.map((locale) => [`\`${locale}\``, markUp(locale, key)]),
-  )}`
+const textSection = (key: PaymentTextKey) => `### ${key}
 
-/** Arabic needs its direction marked on a page that is written from left to right. */
-const markUp = (locale: Locale, key: PaymentTextKey) =>
-  locale === 'ar' ? `<span dir="rtl" lang="ar">${languages.ar[key]}</span>` : languages[locale][key]
+${languages.en[key]}
+
+<details>
+<summary>In the other languages</summary>
+
+${table(
+  ['', ''],
+  locales.filter((locale) => locale !== 'en').map((locale) => [`\`${locale}\``, written(locale, key)]),
+)}
+
+</details>`
+
+/** On a page read from left to right, a text in Arabic or Hebrew names its own direction. */
+const written = (locale: Locale, key: PaymentTextKey) => {
+  const text = languages[locale][key]
+  return directionOf(locale) === 'rtl' ? `<span dir="rtl" lang="${locale}">${text}</span>` : text
+}
 
 const link = (key: PaymentTextKey) => `[\`${key}\`](#${key.replace('.', '').toLowerCase()})`
 

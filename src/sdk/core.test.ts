@@ -161,7 +161,7 @@ it('shows a text without an offer to try again for options that only the merchan
   shop.come()
   await expect(shop.ready.promise).rejects.toMatchObject({
     code: 'options.invalid',
-    customerMessage: 'Paying is not possible at the moment.',
+    customerMessage: 'Payments aren’t possible at the moment.',
   })
   shop.end()
 })

@@ -8,30 +8,78 @@ describe('localeOf', () => {
     ['fr-CH', 'fr'],
     ['fr_CH', 'fr'],
     ['FR', 'fr'],
+    ['fra', 'fr'],
     ['de-AT-1996', 'de'],
     ['de-u-nu-latn', 'de'],
-    ['pt-BR', 'pt'],
-    ['pt-PT', 'pt'],
+    ['en-GB', 'en'],
+    ['en-US-posix', 'en'],
     ['ar-EG', 'ar'],
+    ['he-IL', 'he'],
+    ['iw', 'he'],
+    ['iw-IL', 'he'],
     ['ja-JP-u-ca-japanese', 'ja'],
+    ['ko-KR', 'ko'],
+    ['mo', 'ro'],
+  ])('%s is read as %s', (tag, locale) => expect(localeOf(tag)).toBe(locale))
+
+  it.each([
+    ['no', 'nb'],
+    ['no-NO', 'nb'],
+    ['nb-NO', 'nb'],
+    ['nn', 'nb'],
+    ['nn-NO', 'nb'],
+  ])('Norwegian: %s is read as %s', (tag, locale) => expect(localeOf(tag)).toBe(locale))
+
+  it.each([
+    ['es-ES', 'es'],
+    ['es-GQ', 'es'],
+    ['es-PH', 'es'],
+    ['es-DE', 'es'],
+    ['es-MX', 'es-419'],
+    ['es_MX', 'es-419'],
+    ['es-AR', 'es-419'],
+    ['es-US', 'es-419'],
+    ['es-Latn-CO', 'es-419'],
+  ])('Spanish: %s is read as %s', (tag, locale) => expect(localeOf(tag)).toBe(locale))
+
+  it.each([
+    ['pt', 'pt-BR'],
+    ['pt-br', 'pt-BR'],
+    ['pt_BR', 'pt-BR'],
+    ['pt-US', 'pt-BR'],
+    ['pt-pt', 'pt-PT'],
+    ['pt-AO', 'pt-PT'],
+    ['pt-MZ', 'pt-PT'],
+  ])('Portuguese: %s is read as %s', (tag, locale) => expect(localeOf(tag)).toBe(locale))
+
+  it.each([
     ['zh', 'zh-Hans'],
+    ['cmn', 'zh-Hans'],
     ['zh-CN', 'zh-Hans'],
     ['zh-SG', 'zh-Hans'],
     ['zh-hans-HK', 'zh-Hans'],
-    ['zh-Hant', 'en'],
-    ['zh-Hant-CN', 'en'],
-    ['zh-TW', 'en'],
-    ['zh_HK', 'en'],
-    ['zh-MO', 'en'],
-    ['en-GB', 'en'],
-    ['cs', 'en'],
-    ['fra', 'en'],
-    ['frr', 'en'],
-    ['x-de', 'en'],
-  ])('%s is told in %s', (tag, locale) => expect(localeOf(tag)).toBe(locale))
+    ['zh-TW', 'zh-Hant'],
+    ['zh_HK', 'zh-Hant'],
+    ['zh-MO', 'zh-Hant'],
+    ['zh-Hant-CN', 'zh-Hant'],
+  ])('Chinese: %s is read as %s', (tag, locale) => expect(localeOf(tag)).toBe(locale))
 
-  it.each([[''], ['-'], ['de/../en'], ['../..'], ['%%'], ['toString'], [undefined], [null], [7], [{}], [Symbol('de')]])(
-    '%o is no tag, and English',
-    (tag) => expect(localeOf(tag)).toBe('en'),
+  it.each([['tlh'], ['frr'], ['sr-Latn'], ['und'], ['x-de']])('%s is another language, and English', (tag) =>
+    expect(localeOf(tag)).toBe('en'),
   )
+
+  it.each([
+    [''],
+    ['-'],
+    ['de/../en'],
+    ['../..'],
+    ['%%'],
+    ['toString'],
+    [undefined],
+    [null],
+    [7],
+    [{}],
+    [Object.create(null)],
+    [Symbol('de')],
+  ])('%o is no tag, and English', (tag) => expect(localeOf(tag)).toBe('en'))
 })

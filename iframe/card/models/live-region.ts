@@ -45,7 +45,7 @@ export const createLiveRegion = (
     const errors = [...queued].filter((field) => !announced.has(field)).map(textOf)
     queued.forEach(markRead)
     queued.clear()
-    const announcement = errors.filter(Boolean).join('. ')
+    const announcement = errors.filter(Boolean).reduce(joinSentences, '')
     if (announcement !== '') text.value = announcement
   }
 
@@ -68,4 +68,10 @@ export const createLiveRegion = (
       scheduleFlush()
     },
   }
+}
+
+/** A text of several sentences has its full stop already. */
+const joinSentences = (before: string, next: string): string => {
+  if (before === '') return next
+  return /[.。]$/.test(before) ? `${before} ${next}` : `${before}. ${next}`
 }

@@ -89,7 +89,7 @@ describe('deleting', () => {
   it('shows an error with the card until the next attempt', async () => {
     succeeds = false
     await cardActions.remove(method)
-    const text = 'Visa ending in 4242 could not be deleted and is still there: please try again'
+    const text = 'Visa ending in 4242 couldn’t be deleted. Please try again.'
     expect(log.at(-1)).toBe(`announces ${text}`)
     expect(cardActions.error.value).toEqual({ token: 'a', text })
     cardActions.askToDelete(method)
@@ -120,8 +120,8 @@ it('removes the error of the last attempt while the next one runs', async () => 
 
 describe('makeDefault()', () => {
   it.each([
-    [true, 'announces Visa ending in 4242 is your default now'],
-    [false, 'announces Visa ending in 4242 could not be made your default: please try again'],
+    [true, 'announces Visa ending in 4242 is now your default card'],
+    [false, 'announces Visa ending in 4242 couldn’t be made your default card. Please try again.'],
   ])('announces the result: %s', async (done, announcement) => {
     succeeds = done
     await cardActions.makeDefault(method)

@@ -227,7 +227,7 @@ describe('before the merchant is asked, a fault is a failure', () => {
       const { paying, call } = startPaying()
       expect(await paying.pay(options as unknown as PayOptions)).toMatchObject({
         status: 'failed',
-        message: expect.stringContaining('Paying is not possible'),
+        message: expect.stringContaining('Payments aren’t possible'),
         error: { code: 'options.invalid' },
       })
       expect(call).not.toHaveBeenCalled()
@@ -252,7 +252,7 @@ describe('before the merchant is asked, a fault is a failure', () => {
     const { pay } = startPaying({ started: () => Promise.reject(told) })
     expect(await pay()).toEqual({ status: 'failed', message: 'You seem to be offline', error: told })
     const silent = startPaying({ started: failing('frame.timeout') })
-    expect(await silent.pay()).toMatchObject({ message: expect.stringContaining('Paying is not possible') })
+    expect(await silent.pay()).toMatchObject({ message: expect.stringContaining('Payments aren’t possible') })
   })
 
   it('a controller that is lost is one', async () => {

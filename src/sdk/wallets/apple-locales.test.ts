@@ -5,6 +5,9 @@ import { appleLocales } from './apple-pay'
 
 it('names the language of its button as Apple does', () => {
   expect(locales.map((locale) => localeFault(appleLocales[locale]))).toEqual(locales.map(() => undefined))
-  expect(locales.map((locale) => appleLocales[locale].slice(0, 2))).toEqual(locales.map((locale) => locale.slice(0, 2)))
+  const missing = ['bg', 'sl', 'et', 'lv', 'lt']
+  expect(locales.map((locale) => appleLocales[locale].slice(0, 2))).toEqual(
+    locales.map((locale) => (missing.includes(locale) ? 'en' : locale.slice(0, 2))),
+  )
   expect(localeFault('de')).toMatch(/not a locale/)
 })

@@ -71,20 +71,44 @@ const labels: Readonly<Record<ButtonOptions['style']['label'], string>> = {
   book: 'book',
 }
 
-/** Apple names no language alone: what it does with one is not said. */
+/**
+ * The locales of Apple's button, each a language with its region. Apple has none for Bulgarian,
+ * Slovenian, Estonian, Latvian and Lithuanian: their buttons are in English.
+ */
 export const appleLocales: Readonly<Record<Locale, string>> = {
   en: 'en-GB',
   de: 'de-DE',
   fr: 'fr-FR',
   es: 'es-ES',
+  'es-419': 'es-MX',
   it: 'it-IT',
   nl: 'nl-NL',
-  pt: 'pt-PT',
+  'pt-BR': 'pt-BR',
+  'pt-PT': 'pt-PT',
   pl: 'pl-PL',
   sv: 'sv-SE',
+  da: 'da-DK',
+  nb: 'nb-NO',
+  fi: 'fi-FI',
+  cs: 'cs-CZ',
+  sk: 'sk-SK',
+  hu: 'hu-HU',
+  ro: 'ro-RO',
+  bg: 'en-GB',
+  el: 'el-GR',
+  tr: 'tr-TR',
+  uk: 'uk-UA',
+  hr: 'hr-HR',
+  sl: 'en-GB',
+  et: 'en-GB',
+  lv: 'en-GB',
+  lt: 'en-GB',
   ja: 'ja-JP',
+  ko: 'ko-KR',
   'zh-Hans': 'zh-CN',
+  'zh-Hant': 'zh-TW',
   ar: 'ar-AB',
+  he: 'he-IL',
 }
 
 const appleButton = ({ style, color, locale, onClick }: ButtonOptions, setUp: boolean): HTMLElement => {

@@ -69,7 +69,8 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
         buttonColor: color,
         buttonType: style.label,
         buttonRadius: style.radius,
-        buttonLocale: locale.slice(0, 2),
+        // Google names Norwegian by its macrolanguage.
+        buttonLocale: locale === 'nb' ? 'no' : locale.slice(0, 2),
         buttonSizeMode: 'fill',
         allowedPaymentMethods: [cardMethod(options)],
       })

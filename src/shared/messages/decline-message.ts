@@ -1,8 +1,8 @@
 import type { PaymentTextKey } from './en'
 
 /**
- * The customer's words for a decline. Reasons that would help a thief (a blocked, lost or suspected card, a wrong code) share the
- * general texts on purpose.
+ * The text for each decline reason. A blocked, lost or suspected card has the general text on
+ * purpose, and no text names the wrong detail: both would help a thief.
  */
 const keys = new Map<string | undefined, PaymentTextKey>(
   Object.entries({

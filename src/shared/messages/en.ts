@@ -1,91 +1,93 @@
-/** What the card form says, in English: the language that stands in for all others. */
+/** Texts of the card form, in English: the language that is used for all others. */
 export const cardTexts = {
   'card.title': 'Card details',
   'card.number': 'Card number',
-  'card.brand': 'Choose the brand to pay with',
+  'card.brand': 'Choose a card brand',
   'card.expiry': 'Expiry date',
   'card.expiry.hint': 'MM / YY',
   'card.cvc': 'Security code',
   'card.cvc.hint3': '3 digits on the back of the card',
   'card.cvc.hint4': '4 digits on the front of the card',
+  'card.cvc.again': 'Enter the security code again',
   'card.name': 'Name on card',
   'error.number.empty': 'Enter your card number',
-  'error.number.partial': 'This card number is too short',
-  'error.number.invalid': 'Check the card number: one of its digits may be wrong',
-  'error.number.unaccepted': 'We cannot take % here: please use another card',
+  'error.number.partial': 'Your card number is incomplete',
+  'error.number.invalid': 'Your card number isn’t valid. Please check it.',
+  'error.number.unaccepted': 'We don’t accept %. Please use another card.',
   'error.expiry.empty': 'Enter the expiry date',
-  'error.expiry.partial': 'Enter the expiry date as month and year, such as 08\u00a0/\u00a030',
-  'error.expiry.invalid': 'Check the expiry date: this one has passed or is not possible',
+  'error.expiry.partial': 'Enter the expiry date as month and year, for example 08\u00a0/\u00a030',
+  'error.expiry.invalid': 'Enter a valid expiry date',
+  'error.expiry.expired': 'This card has expired. Check the expiry date.',
   'error.cvc.empty': 'Enter the security code',
-  'error.cvc.partial': 'The security code is too short',
-  'error.cvc.invalid': 'The security code is too long',
-  'error.name.empty': 'Enter the name on the card',
+  'error.cvc.partial': 'Your security code is incomplete',
+  'error.cvc.invalid': 'Your security code is too long',
+  'error.name.empty': 'Enter the name on your card',
 } as const
 
-/** What the payment element says beside the card form; `%` is the card, its end, a date or a method. */
+/** Texts of the payment element. `%` is a card, its last four digits, a date or a method. */
 export const methodTexts = {
   'methods.title': 'Payment method',
   'methods.card': 'Card',
   'methods.new': 'New card',
-  'methods.loading': 'Loading your saved cards',
-  'methods.failed': 'Your saved cards could not be loaded: you can pay with a new card',
-  'methods.offline': 'You seem to be offline: your saved cards will come when the connection is back',
+  'methods.loading': 'Loading your saved cards…',
+  'methods.failed': 'We couldn’t load your saved cards. You can pay with a new card.',
+  'methods.offline': 'You seem to be offline. Your saved cards will appear when you’re back online.',
   'methods.retry': 'Try again',
   'methods.ending': 'ending in %',
   'methods.expires': 'Expires %',
   'methods.expired': 'Expired %',
   'methods.default': 'Default',
   'methods.default.make': 'Make default',
-  'methods.default.done': '% is your default now',
-  'methods.default.failed': '% could not be made your default: please try again',
+  'methods.default.done': '% is now your default card',
+  'methods.default.failed': '% couldn’t be made your default card. Please try again.',
   'methods.delete': 'Delete',
   'methods.delete.ask': 'Delete % from your saved cards?',
   'methods.delete.keep': 'Keep',
   'methods.delete.done': '% was deleted',
-  'methods.delete.failed': '% could not be deleted and is still there: please try again',
+  'methods.delete.failed': '% couldn’t be deleted. Please try again.',
   'methods.save': 'Save this card for next time',
   'methods.save.hint':
-    'The payment service keeps the card for this shop, without its security code. You can delete it here at any time',
-  'methods.continue': 'You will go on to % to pay',
-  'error.methods.expired': 'This card has expired: choose another one or enter a new one',
+    'The payment service stores your card for purchases in this shop, without the security code. You can delete it here at any time.',
+  'methods.continue': 'You’ll be redirected to % to complete your payment',
+  'error.methods.expired': 'This card has expired. Choose another card or enter a new one.',
 } as const
 
-/** What is said while the customer confirms a payment with their bank. */
+/** Texts of the challenge and return frames. `%` is the host of the merchant's page. */
 export const challengeTexts = {
   'challenge.title': 'Confirm your payment',
   'challenge.cancel': 'Cancel',
-  'challenge.loading': 'Loading the page of your bank',
+  'challenge.loading': 'Connecting to your bank…',
   'challenge.slow': 'This is taking longer than usual',
   'challenge.retry': 'Try again',
-  'challenge.page': 'Open it as a page of its own',
+  'challenge.page': 'Open in a new page',
   'challenge.back': 'Back to %',
-  'challenge.notAllowed': 'We can’t take you to % from here: please go back to the shop’s website yourself',
+  'challenge.notAllowed': 'We can’t redirect you to % from here. Please go back to the shop’s website yourself.',
 } as const
 
-/** What is said of a payment. A frame takes only the texts that it shows. */
+/** Texts about a payment. A frame's document contains only the texts that it shows. */
 export const paymentTexts = {
-  'decline.general': 'Your bank declined the payment. Nothing was charged. Try another card or ask your bank.',
-  'decline.details': 'The card details were not accepted. Nothing was charged. Check them and try again.',
-  'decline.expired': 'This card has expired. Nothing was charged. Please use another card.',
-  'decline.unsupported': 'This card cannot be used here. Nothing was charged. Please use another card.',
+  'decline.general': 'Your bank declined the payment. You haven’t been charged. Try another card or contact your bank.',
+  'decline.details': 'The card details weren’t accepted. You haven’t been charged. Check them and try again.',
+  'decline.expired': 'This card has expired. You haven’t been charged. Please use another card.',
+  'decline.unsupported': 'This card can’t be used for this payment. You haven’t been charged. Please use another card.',
   'decline.authenticate':
-    'Your bank could not verify your identity. Nothing was charged. Please try again or use another card.',
-  'payment.failed': 'The payment could not be processed. Nothing was charged. Please try again.',
-  'payment.cancelled': 'The payment was cancelled. Nothing was charged.',
-  'payment.lapsed': 'The reserved amount has been released. Nothing was charged.',
+    'Your bank couldn’t verify that it was you. You haven’t been charged. Try again or use another card.',
+  'payment.failed': 'We couldn’t process your payment. You haven’t been charged. Please try again.',
+  'payment.cancelled': 'The payment was cancelled. You haven’t been charged.',
+  'payment.lapsed': 'The reserved amount has been released. You haven’t been charged.',
   'payment.notApproved':
-    'The payment was not approved. Nothing was charged. Please try again or choose another payment method.',
+    'The payment wasn’t approved. You haven’t been charged. Try again or choose another payment method.',
   'payment.refunded': 'Your payment for this order has been refunded.',
   'payment.amountDiffers':
     'The amount of your payment differs from the amount shown here. Please contact the shop before you pay again.',
   'payment.pending':
     'We can’t confirm yet whether your payment went through. Please wait a moment before you try again.',
-  'payment.elsewhere': 'This order is being paid in another window. Please finish it there.',
-  'payment.completed': 'This order has already been paid. Nothing more was charged.',
-  'payment.unconfirmed': 'Your payment has not been confirmed yet. Press Pay again to continue.',
+  'payment.elsewhere': 'This order is being paid in another window. Please complete the payment there.',
+  'payment.completed': 'This order has already been paid. You haven’t been charged again.',
+  'payment.unconfirmed': 'Your payment hasn’t been confirmed yet. Press “Pay” again to continue.',
   'payment.offline': 'You seem to be offline. Check your connection and try again.',
-  'payment.unavailable': 'Paying is not possible at the moment. Please try again in a few minutes.',
-  'card.invalid': 'Check the card details',
+  'payment.unavailable': 'Payments aren’t possible at the moment. Please try again in a few minutes.',
+  'card.invalid': 'Check your card details',
 } as const
 
 export const en = { ...cardTexts, ...methodTexts, ...challengeTexts, ...paymentTexts } as const
@@ -99,7 +101,7 @@ export type ChallengeTexts = Readonly<Record<ChallengeTextKey, string>>
 export type PaymentTextKey = keyof typeof paymentTexts
 export type PaymentTexts = Readonly<Record<PaymentTextKey, string>>
 
-/** Names a sentence that a customer can read. */
+/** The key of a text. */
 export type TextKey = CardTextKey | MethodTextKey | ChallengeTextKey | PaymentTextKey
-/** All that is said to a customer in one language. */
+/** All texts of one language. */
 export type Texts = Readonly<Record<TextKey, string>>

@@ -8,55 +8,144 @@ const keys = Object.keys(en) as TextKey[]
 const others = locales.filter((locale) => locale !== 'en')
 const entriesOf = (locale: Locale) => Object.entries(languages[locale]) as [TextKey, string][]
 
-/** What is written alike in English and in another language. */
-const alike: Partial<Record<Locale, TextKey[]>> = {}
+/** Texts that another language writes as English does. */
+const alike: Partial<Record<Locale, TextKey[]>> = { ro: ['methods.card'] }
 
+/** The script of each language that is not written in Latin letters. */
 const scripts: Partial<Record<Locale, RegExp>> = {
+  bg: /\p{Script=Cyrillic}/u,
+  el: /\p{Script=Greek}/u,
+  uk: /\p{Script=Cyrillic}/u,
   ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  ko: /\p{Script=Hangul}/u,
   'zh-Hans': /\p{Script=Han}/u,
+  'zh-Hant': /\p{Script=Han}/u,
   ar: /\p{Script=Arabic}/u,
+  he: /\p{Script=Hebrew}/u,
 }
 const latin = /\p{Script=Latin}/u
 
-/** How each language says that nothing was charged. */
+/** The sentence of each language for “nothing was charged”. */
 const nothingCharged: Record<Locale, string> = {
-  en: 'Nothing was charged.',
+  en: 'You haven’t been charged.',
   de: 'Es wurde nichts abgebucht.',
   fr: 'Aucun montant n’a été débité.',
-  es: 'No se ha cobrado nada.',
-  it: 'Non è stato addebitato nulla.',
+  es: 'No se te ha cobrado nada.',
+  'es-419': 'No se te cobró nada.',
+  it: 'Non ti è stato addebitato nulla.',
   nl: 'Er is niets afgeschreven.',
-  pt: 'Nada foi cobrado.',
+  'pt-BR': 'Nenhum valor foi cobrado.',
+  'pt-PT': 'Não foi cobrado nenhum valor.',
   pl: 'Nie pobrano żadnych środków.',
   sv: 'Inga pengar har dragits.',
+  da: 'Der er ikke trukket nogen penge.',
+  nb: 'Ingen penger er trukket.',
+  fi: 'Sinulta ei ole veloitettu mitään.',
+  cs: 'Nic vám nebylo strženo.',
+  sk: 'Nič vám nebolo strhnuté.',
+  hu: 'Nem történt terhelés.',
+  ro: 'Nu a fost debitată nicio sumă.',
+  bg: 'Не е удържана никаква сума.',
+  el: 'Δεν έγινε καμία χρέωση.',
+  tr: 'Hesabınızdan para çekilmedi.',
+  uk: 'Кошти не списано.',
+  hr: 'Ništa vam nije naplaćeno.',
+  sl: 'Nič vam ni bilo zaračunano.',
+  et: 'Teie kontolt ei ole raha maha võetud.',
+  lv: 'Nauda netika noņemta.',
+  lt: 'Pinigai nebuvo nuskaičiuoti.',
   ja: '。請求は発生していません。',
+  ko: '결제 금액은 청구되지 않았습니다.',
   'zh-Hans': '未扣除任何款项。',
+  'zh-Hant': '未扣取任何款項。',
   ar: 'لم يُخصم أي مبلغ.',
+  he: 'לא בוצע חיוב.',
 }
 
-/** What each language calls number, expiry date, security code and name in a sentence, as far as it stays the same. */
+/** The part that all forms of a field's name have in common. */
 const fieldWords: Record<Locale, readonly [number: string, expiry: string, cvc: string, name: string]> = {
   en: ['card number', 'expiry date', 'security code', 'name'],
-  de: ['kartennummer', 'ablaufdatum', 'prüfnummer', 'namen'],
+  de: ['kartennummer', 'ablaufdatum', 'sicherheitscode', 'namen'],
   fr: ['numéro de carte', 'expiration', 'code de sécurité', 'nom'],
-  es: ['número', 'caducidad', 'código cvv', 'nombre'],
-  it: ['numero', 'scadenza', 'codice cvv', 'nome'],
+  es: ['número', 'caducidad', 'código de seguridad', 'nombre'],
+  'es-419': ['número', 'vencimiento', 'código de seguridad', 'nombre'],
+  it: ['numero', 'scadenza', 'codice di sicurezza', 'nome'],
   nl: ['kaartnummer', 'vervaldatum', 'beveiligingscode', 'naam'],
-  pt: ['número', 'validade', 'código cvv', 'nome'],
-  pl: ['numer', 'ważności', 'kod cvc', 'nazwisko'],
-  sv: ['kortnum', 'kortet går ut', 'säkerhetskod', 'namn'],
+  'pt-BR': ['número', 'validade', 'código de segurança', 'nome'],
+  'pt-PT': ['número', 'validade', 'código de segurança', 'nome'],
+  pl: ['numer', 'ważności', 'kod zabezpieczający', 'nazwisko'],
+  sv: ['kortnum', 'utgångsdatum', 'säkerhetskod', 'namn'],
+  da: ['kortnummer', 'udløbsdato', 'sikkerhedskode', 'navn'],
+  nb: ['kortnummer', 'utløpsdato', 'sikkerhetskode', 'navn'],
+  fi: ['kortin numero', 'voimassaolo', 'turvakoodi', 'nimi'],
+  cs: ['číslo karty', 'platnost', 'bezpečnostní kód', 'jméno'],
+  sk: ['číslo karty', 'platnos', 'bezpečnostný kód', 'meno'],
+  hu: ['kártyaszám', 'lejárati dátum', 'biztonsági kód', 'nevet'],
+  ro: ['numărul cardului', 'expir', 'codul de securitate', 'numele'],
+  bg: ['номер', 'валидност', 'код', 'името'],
+  el: ['αριθμό', 'λήξης', 'κωδικό', 'όνομα'],
+  tr: ['kart numara', 'son kullanma tarihi', 'güvenlik kodu', 'ismi'],
+  uk: ['номер картки', 'термін', 'код безпеки', 'ім’я'],
+  hr: ['broj kartice', 'istek', 'sigurnosni kod', 'ime'],
+  sl: ['številk', 'veljavnosti', 'varnostn', 'ime'],
+  et: ['kaardi number', 'kehtivus', 'turvakood', 'nimi'],
+  lv: ['kartes numur', 'derīguma', 'drošības kod', 'vārdu'],
+  lt: ['numer', 'galiojimo', 'saugos kod', 'vardą'],
   ja: ['カード番号', '有効期限', 'セキュリティコード', 'お名前'],
+  ko: ['카드 번호', '유효기간', '보안 코드', '이름'],
   'zh-Hans': ['卡号', '有效期', '安全码', '姓名'],
+  'zh-Hant': ['卡號', '有效期限', '安全碼', '姓名'],
   ar: ['رقم', 'انتهاء', 'رمز الأمان', 'الاسم'],
+  he: ['מספר', 'תוקף', 'קוד האבטחה', 'השם'],
 }
+
+/** The quotation marks of each language, around the label of the merchant's button. */
+const quotes: Record<Locale, readonly [opening: string, closing: string]> = {
+  en: ['“', '”'],
+  de: ['„', '“'],
+  fr: ['«\u202f', '\u202f»'],
+  es: ['«', '»'],
+  'es-419': ['“', '”'],
+  it: ['«', '»'],
+  nl: ['‘', '’'],
+  'pt-BR': ['“', '”'],
+  'pt-PT': ['«', '»'],
+  pl: ['„', '”'],
+  sv: ['”', '”'],
+  da: ['“', '”'],
+  nb: ['«', '»'],
+  fi: ['”', '”'],
+  cs: ['„', '“'],
+  sk: ['„', '“'],
+  hu: ['„', '”'],
+  ro: ['„', '”'],
+  bg: ['„', '“'],
+  el: ['«', '»'],
+  tr: ['“', '”'],
+  uk: ['«', '»'],
+  hr: ['„', '”'],
+  sl: ['»', '«'],
+  et: ['„', '“'],
+  lv: ['“', '”'],
+  lt: ['„', '“'],
+  ja: ['「', '」'],
+  ko: ['‘', '’'],
+  'zh-Hans': ['“', '”'],
+  'zh-Hant': ['「', '」'],
+  ar: ['«', '»'],
+  he: ['”', '”'],
+}
+
+/** Languages that write an apostrophe inside words. */
+const apostrophes: readonly Locale[] = ['en', 'fr', 'it', 'uk']
 
 it('the card, the methods, the challenge and the payment have no text of one name', () => {
   const lists = [cardTexts, methodTexts, challengeTexts, paymentTexts].map((texts) => Object.keys(texts))
   expect(keys).toHaveLength(lists.flat().length)
 })
 
-it('only Arabic is written from right to left', () => {
-  expect(locales.filter((locale) => directionOf(locale) === 'rtl')).toEqual(['ar'])
+it('Arabic and Hebrew are written from right to left', () => {
+  expect(locales.filter((locale) => directionOf(locale) === 'rtl')).toEqual(['ar', 'he'])
 })
 
 describe.each(locales.map((locale) => [locale]))('%s', (locale) => {
@@ -68,40 +157,60 @@ describe.each(locales.map((locale) => [locale]))('%s', (locale) => {
     for (const [key, text] of entriesOf(locale)) {
       expect(text.trim(), key).toBe(text)
       expect(text, key).toMatch(/\S/)
-      expect(text, key).not.toMatch(/[<>{}&"'\n\t]| {2}/)
+      expect(text, key).not.toMatch(/[<>{}&"'\n\t]| {2}|\.{2}/)
       expect(text.length, key).toBeLessThanOrEqual(key.startsWith('card.') ? 42 : 180)
     }
   })
 
-  it('ends sentences about a payment, and nothing that stands at a field', () => {
-    for (const [key, text] of entriesOf(locale))
-      expect(/[.。]$/.test(text), key).toBe(key.startsWith('decline.') || key.startsWith('payment.'))
+  it('ends texts about a payment and texts of several sentences with a full stop, and no other', () => {
+    for (const [key, text] of entriesOf(locale)) {
+      if (key === 'card.expiry.hint') continue
+      const isPayment = key.startsWith('decline.') || key.startsWith('payment.')
+      const hasSeveral = /[.。](?!$)/.test(text)
+      expect(/[.。]$/.test(text), `${key}: ${text}`).toBe(isPayment || hasSeveral)
+    }
   })
 
-  it('promises that nothing was charged where that is known, and nowhere else', () => {
+  it('promises that nothing was charged where that is certain, and nowhere else', () => {
     const sure: TextKey[] = ['payment.failed', 'payment.cancelled', 'payment.lapsed', 'payment.notApproved']
     const promising = entriesOf(locale).filter(([, text]) => text.includes(nothingCharged[locale]))
     const expected = keys.filter((key) => key.startsWith('decline.') || sure.includes(key))
     expect(promising.map(([key]) => key).sort()).toEqual(expected.sort())
   })
 
-  it('leaves one place for what is filled in, where English does', () => {
+  it('has a placeholder where English has one', () => {
     const places = (text: string) => text.split('%').length
     for (const key of keys) expect(places(languages[locale][key]), key).toBe(places(en[key]))
   })
 
-  it('names the field in each of its faults: it is read when the customer has gone on to another', () => {
+  it('names the field in each of its errors: the customer may read it after moving to another field', () => {
     for (const [index, field] of fieldNames.entries()) {
-      const faults = entriesOf(locale).filter(
+      const errors = entriesOf(locale).filter(
         ([key]) => key.startsWith(`error.${field}.`) && !key.endsWith('unaccepted'),
       )
-      expect(faults).not.toEqual([])
-      for (const [key, text] of faults) expect(text.toLowerCase(), key).toContain(fieldWords[locale][index])
+      expect(errors).not.toEqual([])
+      for (const [key, text] of errors) expect(text.toLowerCase(), key).toContain(fieldWords[locale][index])
     }
+    expect(languages[locale]['card.cvc.again'].toLowerCase()).toContain(fieldWords[locale][2])
   })
 
   it('names the digits and the example that English names', () => {
     for (const key of keys) expect(languages[locale][key].match(/\d+/g) ?? [], key).toEqual(en[key].match(/\d+/g) ?? [])
+  })
+
+  it('quotes with its own marks', () => {
+    const [opening, closing] = quotes[locale]
+    const button = languages[locale]['payment.unconfirmed']
+    expect(button.split(opening).length + button.split(closing).length, button).toBe(opening === closing ? 6 : 4)
+    const allowed = new Set([opening.trim(), closing.trim(), ...(apostrophes.includes(locale) ? ['’'] : [])])
+    for (const [key, text] of entriesOf(locale))
+      for (const mark of text.match(/[“”„‘’‚«»「」″′]/g) ?? []) expect(allowed, key).toContain(mark)
+  })
+
+  it('has a narrow no-break space before ! ? : and ; in French, and no space in other languages', () => {
+    for (const [key, text] of entriesOf(locale))
+      for (const [, space] of text.matchAll(/(.)[!?:;؟]/gu))
+        expect(/\s/.test(space ?? '') ? space : '', key).toBe(locale === 'fr' ? '\u202f' : '')
   })
 })
 
@@ -109,6 +218,12 @@ describe.each(others.map((locale) => [locale]))('%s, beside English', (locale) =
   it('is translated', () => {
     const copies = keys.filter((key) => languages[locale][key] === en[key])
     expect(copies).toEqual(alike[locale] ?? [])
+  })
+
+  it('has no English words left', () => {
+    const english =
+      locale === 'ro' ? /\b(the|your|please|again|payment|with)\b/i : /\b(the|your|please|again|payment|card|with)\b/i
+    for (const [key, text] of entriesOf(locale)) expect(text, key).not.toMatch(english)
   })
 
   it('is written in its own script', () => {
@@ -120,12 +235,27 @@ describe.each(others.map((locale) => [locale]))('%s, beside English', (locale) =
   })
 })
 
+/** Characters that belong to a neighbouring language, or to an older encoding. */
+const foreign: [locale: Locale, characters: RegExp][] = [
+  ['uk', /[ыэёъ]/i],
+  ['bg', /[ыэёіїє]/i],
+  ['ro', /[şţ]/i],
+  ['zh-Hans', /[請輸號碼無銀這個們為與從單錄網連開點擊務獲發現]/],
+  ['zh-Hant', /[请输号码无银这个们为与从单录网连开点击务获发现]/],
+  // The same word with and without its vowel mark.
+  ['ar', /يرجى/],
+]
+
+it.each(foreign)('%s has none of the characters %s', (locale, characters) => {
+  for (const [key, text] of entriesOf(locale)) expect(text.normalize('NFC'), key).not.toMatch(characters)
+})
+
 it('no language breaks its example of a date over two lines', () => {
   for (const texts of Object.values(languages)) expect(texts['error.expiry.partial']).toContain('08\u00a0/\u00a030')
 })
 
-it('Arabic keeps month and year in the order in which they are typed', () => {
-  // In a text that runs to the left, a date would be turned round: isolated it stays as it is.
-  expect(languages.ar['error.expiry.partial']).toContain('\u206608\u00a0/\u00a030\u2069')
-  expect(languages.ar['card.expiry.hint']).toMatch(/^\S+ \u200e\/\u200e \S+$/)
+it.each(['ar', 'he'] as const)('%s keeps month and year in the order in which they are typed', (locale) => {
+  // In text that runs from right to left, a date would be reversed: isolated, it stays as it is.
+  expect(languages[locale]['error.expiry.partial']).toContain('\u206608\u00a0/\u00a030\u2069')
+  expect(languages[locale]['card.expiry.hint']).toMatch(/^\S+ \u200e\/\u200e \S+$/)
 })
