@@ -66,6 +66,15 @@ describe('the documentation site', () => {
     expect(links.filter((link) => link !== 'api/index.md').sort()).toEqual(inFolder.sort())
   })
 
+  it('lists every decision by its title in docs/decisions/README.md', () => {
+    const titles = folder
+      .filter((name) => /^decisions\/(?!README)/.test(name))
+      .map((name) => `- [${/^# (.+)$/m.exec(read(`docs/${name}`))?.[1]}](${name.replace('decisions/', '')})`)
+    expect([...read('docs/decisions/README.md').matchAll(/^- .+$/gm)].map(([line]) => line).sort()).toEqual(
+      titles.sort(),
+    )
+  })
+
   it('describes each page for readers, which llms.txt shows', () => {
     const forReaders = folder.filter((name) => /^(guide|server|mock|operators|migration)\//.test(name))
     expect(forReaders.length).toBeGreaterThan(30)
