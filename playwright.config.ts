@@ -35,9 +35,9 @@ export const sameInEveryEngine = [
   'actions.spec.ts',
   'challenge.spec.ts',
   'contract.spec.ts',
-  'endings.spec.ts',
+  'payment-outcomes.spec.ts',
   'inspector.spec.ts',
-  'second-try.spec.ts',
+  'pay.spec.ts',
   'tracking.spec.ts',
 ]
 

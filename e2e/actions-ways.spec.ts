@@ -23,7 +23,7 @@ const ours = ({ frame }: Action, name: string) => frame.getByRole('button', { na
 test('by redirect: resume tells what the service says, in another browser too, whatever the address claims', {
   tag: '@once',
 }, async ({ action, actionOn, browser }) => {
-  const { page, till, open, pay, resume } = action
+  const { page, checkoutPage, open, pay, resume } = action
   await open()
   await pay('redirect')
   await asked(action)
@@ -39,13 +39,13 @@ test('by redirect: resume tells what the service says, in another browser too, w
   await other.open(query)
   expect(await other.resume()).toMatchObject({ status: 'succeeded' })
   await elsewhere.close()
-  expect(await till.payments()).toEqual(['SUCCEEDED'])
+  expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
 })
 
 test('PAY-SDK-13: by redirect, and back without an answer: the payment is open, and the next pay goes there again', async ({
   action,
 }) => {
-  const { page, till, open, pay, resume } = action
+  const { page, checkoutPage, open, pay, resume } = action
   await open()
   await pay('redirect')
   await asked(action)
@@ -58,7 +58,7 @@ test('PAY-SDK-13: by redirect, and back without an answer: the payment is open, 
   await back(action)
   await open(new URL(page.url()).search)
   expect(await resume()).toMatchObject({ status: 'declined' })
-  expect(till.asked).toHaveLength(1)
+  expect(checkoutPage.asked).toHaveLength(1)
 })
 
 test('a pop-up that is blocked becomes a redirect by itself', async ({ action }) => {
@@ -74,7 +74,7 @@ test('a pop-up that is blocked becomes a redirect by itself', async ({ action })
 test('PayPal chosen in the payment element goes to a window in the click: closed, it waits; approved, it is paid', async ({
   action,
 }) => {
-  const { page, till } = action
+  const { page, checkoutPage } = action
   await action.open()
   await page.evaluate(() => {
     const { checkout, pay } = window.action ?? {}
@@ -96,7 +96,7 @@ test('PayPal chosen in the payment element goes to a window in the click: closed
   expect(await action.ended()).toMatchObject({ status: 'pending', code: 'action.unfinished' })
   await (await openWindow()).getByRole('button', { name: 'Approve' }).click()
   expect(await action.ended()).toMatchObject({ status: 'succeeded' })
-  expect(till.asked.map(({ type }) => type)).toEqual(['PAYPAL'])
+  expect(checkoutPage.asked.map(({ type }) => type)).toEqual(['PAYPAL'])
   expect(page.context().pages()).toEqual([page])
   await action.expectClean()
 })
@@ -179,7 +179,7 @@ for (const way of nested) {
 test('another card while a challenge waits: a payment of its own, whose merchant hears of the first', {
   tag: '@once',
 }, async ({ action }) => {
-  const { page, till } = action
+  const { page, checkoutPage } = action
   await action.open()
   await action.pay('modal')
   await asked(action)
@@ -188,7 +188,7 @@ test('another card while a challenge waits: a payment of its own, whose merchant
   await fillCard(page, cards.approved.number)
   await page.locator('#pay').click()
   expect(await action.ended()).toMatchObject({ status: 'succeeded' })
-  expect(till.asked.map(({ replaces }) => replaces)).toEqual([undefined, [first.paymentId]])
+  expect(checkoutPage.asked.map(({ replaces }) => replaces)).toEqual([undefined, [first.paymentId]])
 })
 
 test('a processor token with 3-D Secure, in the same dialog', { tag: '@once' }, async ({ action }) => {

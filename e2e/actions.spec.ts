@@ -198,9 +198,9 @@ const endings: Ending[] = [
   {
     name: 'the page claims that it is done',
     ways: ['modal', 'inline', 'popup'],
-    act: async ({ page, till, own, expectUnended }, bank, way) => {
+    act: async ({ page, checkoutPage, own, expectUnended }, bank, way) => {
       // All that a page can know of the challenge: its id, and the document of ours at which the bank ends.
-      const { attemptKey = '', returnUrl = '' } = till.asked[0] ?? {}
+      const { attemptKey = '', returnUrl = '' } = checkoutPage.asked[0] ?? {}
       expect(new URL(returnUrl).searchParams.get('challenge')).toBe(attemptKey)
       await page.evaluate(
         async ({ challenge, src }) => {
@@ -249,10 +249,10 @@ for (const { name, ways, tells, before, act, ended, payments } of endings) {
       const destroyed = ended.code === 'destroyed'
       // A window that shows somebody else's page is not ours to close.
       await action.expectClean({ silent: destroyed, windows: destroyed && way === 'popup' ? 1 : 0 })
-      expect(await action.till.payments()).toEqual(
+      expect(await action.checkoutPage.payments()).toEqual(
         payments.map((status) => (status === 'waiting' ? waiting[way] : status)),
       )
-      expect(action.till.asked).toHaveLength(1)
+      expect(action.checkoutPage.asked).toHaveLength(1)
     })
   }
 }
@@ -274,6 +274,6 @@ test('closed and paid again: the same payment is gone on with, and nothing is au
   await action.page.locator('#pay').click()
   await type(await shownBank(action, 'modal'), '1234')
   expect(await action.ended()).toMatchObject({ status: 'succeeded', paymentId: first.paymentId })
-  expect(action.till.asked).toHaveLength(1)
-  expect(await action.till.payments()).toEqual(['SUCCEEDED'])
+  expect(action.checkoutPage.asked).toHaveLength(1)
+  expect(await action.checkoutPage.payments()).toEqual(['SUCCEEDED'])
 })

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Frame, Page } from '@playwright/test'
-import { expect, test } from './support/endings'
+import { expect, test } from './support/checkout-page'
 import { pixelOf } from './support/pixel'
 import { ports } from './support/ports'
 
@@ -174,11 +174,11 @@ test('three looks, one of them the shop’s own: applied, light and dark as the 
 test.describe('a look of any kind', () => {
   test('what may not be is refused by name, the rest holds, and weak contrasts are told in light and dark', async ({
     page,
-    till,
+    checkoutPage,
     own,
   }) => {
-    await page.goto(`${own.shopUrl}/till`)
-    expect(till.asked).toEqual([])
+    await page.goto(`${own.shopUrl}/checkout`)
+    expect(checkoutPage.asked).toEqual([])
     await page.evaluate(
       ({ serviceUrl }) => {
         const told: string[] = []

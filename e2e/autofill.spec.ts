@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
-import { expect, test as plain } from './support/endings'
+import { expect, test as plain } from './support/checkout-page'
 import { wholeBrowser } from './support/whole-browser'
 
 const test = plain.extend(wholeBrowser)

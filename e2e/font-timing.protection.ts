@@ -1,7 +1,7 @@
 import type { Frame, Page } from '@playwright/test'
 import { buildAttackFont } from './support/attack-font'
 import { openAttackedElement, type Target } from './support/attacked-element'
-import { expect, test } from './support/endings'
+import { expect, test } from './support/checkout-page'
 import { layoutTime, longestBlock, slowDigit } from './support/longest-block'
 import { fontsIn } from './support/side-channel-page'
 

@@ -3,7 +3,7 @@ import { build, type Plugin, type Rollup } from 'vite'
 import { root } from '../scripts/paths'
 import type { RenderedShop, StartCard } from './frameworks/shop'
 import { cards } from './support/cards'
-import { expect, test } from './support/endings'
+import { expect, test } from './support/checkout-page'
 
 declare global {
   interface Window {
@@ -49,9 +49,9 @@ for (const framework of ['react', 'vue', 'svelte', 'plain']) {
   test(`${framework}: one set of frames however often it sets up, and nothing left when it takes down`, async ({
     page,
     own,
-    till,
+    checkoutPage,
   }) => {
-    await page.goto(`${own.shopUrl}/till`)
+    await page.goto(`${own.shopUrl}/checkout`)
     await page.addScriptTag({ content: await bundleOf(framework) })
     await page.evaluate(
       ([serviceUrl]) => {
@@ -87,22 +87,22 @@ for (const framework of ['react', 'vue', 'svelte', 'plain']) {
       },
       [own.serviceUrl] as const,
     )
-    await till.type(cards.approved.number)
+    await checkoutPage.type(cards.approved.number)
     const render = () =>
       page.evaluate(() => {
         window.rendered?.render()
         window.mountAgain?.()
       })
     await render()
-    await expect(till.card.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
+    await expect(checkoutPage.card.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
     // Once more, while the merchant's server is asked.
-    till.merchant = async (_request, authorise) => {
+    checkoutPage.merchant = async (_request, authorise) => {
       await render()
       return authorise()
     }
     expect(await page.evaluate(() => window.paid?.())).toBe('succeeded')
     await render()
-    expect(till.asked).toHaveLength(1)
+    expect(checkoutPage.asked).toHaveLength(1)
     await expect(page.locator('iframe')).toHaveCount(2)
     await page.evaluate(() => window.rendered?.end())
     await expect(page.locator('iframe')).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { expect, test } from './support/endings'
+import { expect, test } from './support/checkout-page'
 import { addEvil, addressesOn, evilUrl, frameUrl, lootOf, routeEvil } from './support/hostile'
 
 test.beforeEach(({ page }) => routeEvil(page))
@@ -7,9 +7,9 @@ const paid = { status: 'succeeded', warnings: [] }
 
 test('forged: a foreign frame that knows every secret of the page opens no channel, to the page nor to a frame', async ({
   page,
-  till,
+  checkoutPage,
 }) => {
-  await till.open()
+  await checkoutPage.open()
   const evil = await addEvil(page)
   const addresses = await addressesOn(page)
   await evil.evaluate(({ controller, card }) => {
@@ -27,13 +27,17 @@ test('forged: a foreign frame that knows every secret of the page opens no chann
       }
     }
   }, addresses)
-  await till.type('4242424242424242')
-  expect(await till.pay()).toMatchObject(paid)
+  await checkoutPage.type('4242424242424242')
+  expect(await checkoutPage.pay()).toMatchObject(paid)
   expect(await lootOf(evil)).toEqual([])
 })
 
-test('forged: a frame that waits for its page takes the welcome of no other window', async ({ page, till, own }) => {
-  await page.goto(`${own.shopUrl}/till`)
+test('forged: a frame that waits for its page takes the welcome of no other window', async ({
+  page,
+  checkoutPage,
+  own,
+}) => {
+  await page.goto(`${own.shopUrl}/checkout`)
   const evil = await addEvil(page)
   const fragment = { pageOrigin: own.shopUrl, nonce: 'n', instance: 'i', scheme: 'light' }
   // The page makes a frame by hand, reads its hello, and tells the evil frame.
@@ -69,11 +73,11 @@ test('forged: a frame that waits for its page takes the welcome of no other wind
   )
   expect(said).toEqual({ title: 'Card details' })
   expect(await lootOf(evil)).toEqual([])
-  expect(till.asked).toEqual([])
+  expect(checkoutPage.asked).toEqual([])
 })
 
-test('forged: the page cannot take the place of the card before the controller', async ({ page, till }) => {
-  await till.open()
+test('forged: the page cannot take the place of the card before the controller', async ({ page, checkoutPage }) => {
+  await checkoutPage.open()
   const { controller } = await addressesOn(page)
   await page.evaluate(({ instance = '' }) => {
     window.loot = []
@@ -83,8 +87,8 @@ test('forged: the page cannot take the place of the card before the controller',
     const message = { tender: 'attach', protocol: '1.0', instance, element: 'mine' }
     frame?.contentWindow?.postMessage(message, '*', [port2])
   }, controller)
-  await till.type('4242424242424242')
-  expect(await till.pay()).toMatchObject(paid)
+  await checkoutPage.type('4242424242424242')
+  expect(await checkoutPage.pay()).toMatchObject(paid)
   expect(await page.evaluate(() => window.loot)).toEqual([])
 })
 
@@ -92,8 +96,12 @@ test.describe('inside a foreign frame', () => {
   // Firefox says so of each hello that found another origin than the one it was for.
   test.use({ expectedNoise: [/target origin/] })
 
-  test('nested: our frames speak to nobody but the origin that they were made for', async ({ page, till, own }) => {
-    await till.open()
+  test('nested: our frames speak to nobody but the origin that they were made for', async ({
+    page,
+    checkoutPage,
+    own,
+  }) => {
+    await checkoutPage.open()
     const evil = await addEvil(page)
     const { card } = await addressesOn(page)
     await evil.evaluate(
@@ -108,8 +116,8 @@ test.describe('inside a foreign frame', () => {
         ),
       (['card', 'controller'] as const).map((role) => frameUrl(own.serviceUrl, role, { ...card })),
     )
-    await till.type('4242424242424242')
-    expect(await till.pay()).toMatchObject(paid)
+    await checkoutPage.type('4242424242424242')
+    expect(await checkoutPage.pay()).toMatchObject(paid)
     expect(await lootOf(evil)).toEqual([])
   })
 })
@@ -117,9 +125,9 @@ test.describe('inside a foreign frame', () => {
 test.describe('a key that names its origins', () => {
   test.use({ expectedNoise: [/frame-ancestors|ancestor/] })
 
-  test('nested: no other page can show its card frame', async ({ till, own }) => {
-    const { page } = till
-    await page.goto(`${own.shopUrl}/till`)
+  test('nested: no other page can show its card frame', async ({ checkoutPage, own }) => {
+    const { page } = checkoutPage
+    await page.goto(`${own.shopUrl}/checkout`)
     const fragment = { pageOrigin: own.shopUrl, nonce: 'n', instance: 'i', scheme: 'light' }
     const [path = '', hash = ''] = frameUrl(own.serviceUrl, 'card', fragment).split('#')
     const said = await page.evaluate(
@@ -144,7 +152,10 @@ test.describe('a key that names its origins', () => {
   })
 })
 
-test('name squatting: frames with our names, our path and our checkout are passed by', async ({ page, till }) => {
+test('name squatting: frames with our names, our path and our checkout are passed by', async ({
+  page,
+  checkoutPage,
+}) => {
   await page.addInitScript(() => {
     if (window.top !== window) return
     // What a look-up by name would find.
@@ -157,17 +168,17 @@ test('name squatting: frames with our names, our path and our checkout are passe
       }
     })
   })
-  await till.open()
+  await checkoutPage.open()
   const { controller } = await addressesOn(page)
   const path = `/frames/0.1.0/controller.html#${new URLSearchParams(controller)}`
   const evil = await addEvil(page, { path, name: 'controller' })
   // The card looks for its controller again, now with the impostor beside it.
   await page.evaluate(() => {
-    window.till?.checkout.element('card').unmount()
-    window.till?.checkout.element('card').mount('#card')
+    window.checkoutPage?.checkout.element('card').unmount()
+    window.checkoutPage?.checkout.element('card').mount('#card')
   })
-  await till.type('4242424242424242')
-  expect(await till.pay()).toMatchObject(paid)
+  await checkoutPage.type('4242424242424242')
+  expect(await checkoutPage.pay()).toMatchObject(paid)
   expect(await lootOf(evil)).toEqual([])
 })
 
@@ -186,12 +197,12 @@ const impersonate = ({ nonce, instance }: Record<'nonce' | 'instance', string>) 
 
 test('navigation: a card frame that is led elsewhere is believed no more, and nothing is charged', async ({
   page,
-  till,
+  checkoutPage,
 }) => {
   const loot: unknown[] = []
   await page.exposeFunction('keepLoot', (found: unknown) => loot.push(found))
-  await till.open()
-  await till.type('4242424242424242')
+  await checkoutPage.open()
+  await checkoutPage.type('4242424242424242')
   const { card, controller } = await addressesOn(page)
   const secrets = JSON.stringify({ nonce: card.nonce, instance: controller.instance })
   await page.route(`${evilUrl}/card.html`, (route) =>
@@ -202,30 +213,30 @@ test('navigation: a card frame that is led elsewhere is believed no more, and no
     (url) =>
       new Promise((resolve) => {
         const frame = document.querySelector<HTMLIFrameElement>('iframe[src*="/card.html"]')
-        frame?.addEventListener('load', () => resolve(window.till?.pay({})), { once: true })
+        frame?.addEventListener('load', () => resolve(window.checkoutPage?.pay({})), { once: true })
         if (frame) frame.src = url
       }),
     `${evilUrl}/card.html`,
   )
   expect(ended).toMatchObject({ status: 'failed', code: 'card.missing' })
-  await expect(till.card.getByLabel('Card number')).toHaveValue('')
+  await expect(checkoutPage.card.getByLabel('Card number')).toHaveValue('')
   expect(loot).toEqual(['begun'])
-  expect(till.asked).toEqual([])
-  expect(await till.payments()).toEqual([])
+  expect(checkoutPage.asked).toEqual([])
+  expect(await checkoutPage.payments()).toEqual([])
 })
 
 test('fields: neither the page nor a foreign frame reads or forges what fields tell each other', async ({
   page,
-  till,
+  checkoutPage,
 }) => {
-  await till.open()
+  await checkoutPage.open()
   const { card } = await addressesOn(page)
   const fragment = new URLSearchParams({ ...card, field: 'name' })
   const evil = await addEvil(page, { path: `/frames/0.1.0/card.html#${fragment}` })
   await page.evaluate(() => {
     window.loot = []
     addEventListener('message', ({ data }) => window.loot?.push(data))
-    const checkout = window.till?.checkout
+    const checkout = window.checkoutPage?.checkout
     checkout?.element('card').unmount()
     for (const field of ['number', 'cvc'] as const) {
       checkout?.element(field).mount(document.body.appendChild(document.createElement('div')))

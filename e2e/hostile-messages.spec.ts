@@ -1,12 +1,12 @@
-import { expect, test } from './support/endings'
+import { expect, test } from './support/checkout-page'
 import { takePorts } from './support/hostile'
 
 test.beforeEach(({ page }) => takePorts(page))
 
-test('replayed: the same call to pay, sent again, is no second payment', async ({ page, till }) => {
-  await till.open()
-  await till.type('4242424242424242')
-  const { status, paymentId } = await till.pay()
+test('replayed: the same call to pay, sent again, is no second payment', async ({ page, checkoutPage }) => {
+  await checkoutPage.open()
+  await checkoutPage.type('4242424242424242')
+  const { status, paymentId } = await checkoutPage.pay()
   expect(status).toBe('succeeded')
   const answers = await page.evaluate(async () => {
     const { ports, sent, heard } = window.hands ?? { ports: {}, sent: [], heard: [] }
@@ -17,17 +17,17 @@ test('replayed: the same call to pay, sent again, is no second payment', async (
     return answered()
   })
   for (const answer of answers) expect(answer).toMatchObject({ kind: 'reply', value: { status, paymentId } })
-  expect(till.asked).toHaveLength(1)
-  expect(await till.payments()).toEqual(['SUCCEEDED'])
+  expect(checkoutPage.asked).toHaveLength(1)
+  expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
 })
 
 test('reordered: calls before their time are faults, answers to nothing are nothing, and the sale goes on', async ({
   page,
-  till,
+  checkoutPage,
   own,
 }) => {
-  await page.goto(`${own.shopUrl}/till`)
-  await till.open()
+  await page.goto(`${own.shopUrl}/checkout`)
+  await checkoutPage.open()
   const early = await page.evaluate(async () => {
     // A controller of the page's own making, asked in the wrong order.
     const real = document.querySelector<HTMLIFrameElement>('iframe[src*="/controller.html"]')
@@ -58,12 +58,15 @@ test('reordered: calls before their time are faults, answers to nothing are noth
       card?.postMessage({ kind: 'reply', id, value: 'forged' })
     }
   })
-  await till.type('4242424242424242')
-  expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
+  await checkoutPage.type('4242424242424242')
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
 })
 
-test('oversized: what is too large is refused, the frame goes on, and the sale with it', async ({ page, till }) => {
-  await till.open()
+test('oversized: what is too large is refused, the frame goes on, and the sale with it', async ({
+  page,
+  checkoutPage,
+}) => {
+  await checkoutPage.open()
   const codes = await page.evaluate(async () => {
     const { ports, heard } = window.hands ?? { ports: {}, heard: [] }
     const large = [
@@ -82,12 +85,12 @@ test('oversized: what is too large is refused, the frame goes on, and the sale w
   expect(codes).toEqual(Array(3).fill('options.invalid'))
   // What is only told has no answer; a warning names it.
   await expect.poll(() => page.evaluate(() => window.hands?.heard.map(({ name }) => name))).toContain('warning')
-  await till.type('4242424242424242')
-  expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: ['options.invalid'] })
+  await checkoutPage.type('4242424242424242')
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: ['options.invalid'] })
 })
 
-test('oversized options are refused with the others', async ({ page, till, own }) => {
-  await page.goto(`${own.shopUrl}/till`)
+test('oversized options are refused with the others', async ({ page, checkoutPage, own }) => {
+  await page.goto(`${own.shopUrl}/checkout`)
   const refusal = await page.evaluate(async (serviceUrl) => {
     const checkout = window.Tender?.createCheckout({
       serviceUrl,
@@ -105,12 +108,15 @@ test('oversized options are refused with the others', async ({ page, till, own }
     )
   }, own.serviceUrl)
   expect(refusal).toBe('options.invalid: The page sent a message of more than 1048576 characters')
-  expect(till.asked).toEqual([])
+  expect(checkoutPage.asked).toEqual([])
 })
 
-test('flood: the page stays responsive, the frames drop and tell it, and the sale goes on', async ({ page, till }) => {
-  await till.open()
-  await till.type('4242424242424242')
+test('flood: the page stays responsive, the frames drop and tell it, and the sale goes on', async ({
+  page,
+  checkoutPage,
+}) => {
+  await checkoutPage.open()
+  await checkoutPage.type('4242424242424242')
   const { longestMs, told, seconds } = await page.evaluate(async () => {
     const { ports, heard } = window.hands ?? { ports: {}, heard: [] }
     const begun = performance.now()
@@ -131,7 +137,8 @@ test('flood: the page stays responsive, the frames drop and tell it, and the sal
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     // A loop in the shop's own code.
-    for (let index = 0; index < 500; index += 1) window.till?.checkout.update({ customer: { name: `Ada ${index}` } })
+    for (let index = 0; index < 500; index += 1)
+      window.checkoutPage?.checkout.update({ customer: { name: `Ada ${index}` } })
     await new Promise((resolve) => setTimeout(resolve, 300))
     clearInterval(timer)
     const warned = () => heard.filter(({ name }) => name === 'warning').length
@@ -141,7 +148,7 @@ test('flood: the page stays responsive, the frames drop and tell it, and the sal
   expect(longestMs).toBeLessThan(1000)
   // Each frame once for each second that it lasted, and those need not begin when it did.
   expect(told).toBeLessThanOrEqual(2 * (seconds + 1))
-  const ended = await till.pay()
+  const ended = await checkoutPage.pay()
   expect(ended).toMatchObject({ status: 'succeeded', warnings: ['frame.flooded'] })
 })
 
@@ -156,21 +163,21 @@ const pollute = () => {
 for (const when of ['before', 'after'] as const) {
   test(`prototype pollution ${when} the page has loaded changes nothing of the sale and reaches no frame`, async ({
     page,
-    till,
+    checkoutPage,
   }) => {
     if (when === 'before') await page.addInitScript(pollute)
-    await till.open()
+    await checkoutPage.open()
     if (when === 'after') await page.evaluate(pollute)
-    await till.type('4242424242424242')
+    await checkoutPage.type('4242424242424242')
     // The card has found the controller, which asks for the token of a whole one: a page that says before that it is another's loses it.
-    await expect.poll(() => till.clientTokens).toBe(1)
+    await expect.poll(() => checkoutPage.clientTokens).toBe(1)
     await page.evaluate(() => {
       const payload = JSON.parse('{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}')
       window.hands?.ports.controller?.postMessage({ kind: 'call', id: 9000, name: 'update', payload })
       window.hands?.ports.card?.postMessage({ kind: 'notification', name: 'configure', payload })
     })
-    expect((await till.pay()).status).toBe('succeeded')
-    expect(till.asked).toMatchObject([{ type: 'CARD', amount: { amount: 5099, currency: 'EUR' } }])
+    expect((await checkoutPage.pay()).status).toBe('succeeded')
+    expect(checkoutPage.asked).toMatchObject([{ type: 'CARD', amount: { amount: 5099, currency: 'EUR' } }])
     for (const frame of page.frames().slice(1)) {
       expect(await frame.evaluate(() => ({}) as { polluted?: string }).then(({ polluted }) => polluted)).toBe(undefined)
       expect(await frame.evaluate(() => 'polluted' in {})).toBe(false)

@@ -1,5 +1,5 @@
 import type { Appearance } from '../src/index'
-import { expect, test } from './support/endings'
+import { expect, test } from './support/checkout-page'
 
 interface Case {
   name: string

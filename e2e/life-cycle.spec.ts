@@ -3,15 +3,15 @@ import { version } from '../scripts/paths'
 import type { AuthoriseRequest } from '../src/index'
 import { violationsOf } from './support/axe'
 import { cards } from './support/cards'
-import { expect, type Till, test } from './support/endings'
+import { type CheckoutPage, expect, test } from './support/checkout-page'
 import { addEvil, evilUrl, lootOf, routeEvil } from './support/hostile'
 
 const paid = { status: 'succeeded' }
 
-/** What the card of a till tells from now on, but for every change: only that it is empty again. */
+/** What the card of a checkoutPage tells from now on, but for every change: only that it is empty again. */
 const follow = (page: Page) =>
   page.evaluate(() => {
-    const card = window.till?.checkout.element('card')
+    const card = window.checkoutPage?.checkout.element('card')
     const events: string[] = []
     for (const name of ['ready', 'reload', 'loaderror'] as const) card?.on(name, () => events.push(name))
     card?.on('change', ({ empty }) => empty && events.push('empty'))
@@ -20,12 +20,14 @@ const follow = (page: Page) =>
 
 const toldOn = (page: Page) => page.evaluate(() => Reflect.get(window, 'told') as string[] | undefined)
 
-const number = ({ card }: Till) => card.getByLabel('Card number')
+const number = ({ card }: CheckoutPage) => card.getByLabel('Card number')
 
 /** Types a whole card, and waits until the page has heard of it: that comes by message, a moment later. */
-const typeHeard = async (till: Till) => {
-  await till.type('4242424242424242')
-  await expect.poll(() => till.page.evaluate(() => window.till?.checkout.element('card').state.complete)).toBe(true)
+const typeHeard = async (checkoutPage: CheckoutPage) => {
+  await checkoutPage.type('4242424242424242')
+  await expect
+    .poll(() => checkoutPage.page.evaluate(() => window.checkoutPage?.checkout.element('card').state.complete))
+    .toBe(true)
 }
 
 /** Leads a frame of the page elsewhere. */
@@ -40,20 +42,20 @@ const lead = (page: Page, role: string, url: string) =>
 
 test('a card that is moved in the page or led elsewhere comes up anew and says so, and takes the payment', async ({
   page,
-  till,
+  checkoutPage,
 }) => {
   await routeEvil(page)
-  await till.open()
+  await checkoutPage.open()
   await follow(page)
   for (const away of ['moved', 'about:blank', `${evilUrl}/`]) {
-    await typeHeard(till)
+    await typeHeard(checkoutPage)
     if (away === 'moved') await page.evaluate(() => document.querySelector('form')?.append(card))
     else await lead(page, 'card', away)
     await expect.poll(() => toldOn(page)).toEqual(['empty', 'ready', 'reload'])
-    await expect(number(till)).toHaveValue('')
+    await expect(number(checkoutPage)).toHaveValue('')
     await follow(page)
   }
-  await till.type('4242424242424242')
+  await checkoutPage.type('4242424242424242')
   const movable = await page.evaluate(() => {
     const main = document.querySelector('main') as
       | (Element & { moveBefore?: typeof Node.prototype.insertBefore })
@@ -61,42 +63,42 @@ test('a card that is moved in the page or led elsewhere comes up anew and says s
     main?.moveBefore?.(card, null)
     return main?.moveBefore !== undefined
   })
-  if (movable) await expect(number(till)).toHaveValue('4242 4242 4242 4242')
+  if (movable) await expect(number(checkoutPage)).toHaveValue('4242 4242 4242 4242')
   expect(await toldOn(page)).toEqual([])
-  expect(await till.pay()).toMatchObject(paid)
+  expect(await checkoutPage.pay()).toMatchObject(paid)
 })
 
 declare const card: HTMLElement
 
 test('a controller that is taken out or led elsewhere is replaced; while it pays, the payment has an end and is made once', async ({
   page,
-  till,
+  checkoutPage,
 }) => {
-  await till.open()
-  await till.type('4242424242424242')
+  await checkoutPage.open()
+  await checkoutPage.type('4242424242424242')
   await page.evaluate(() => document.querySelector('iframe[src*="/controller.html"]')?.remove())
-  expect(await till.pay()).toMatchObject(paid)
+  expect(await checkoutPage.pay()).toMatchObject(paid)
 
-  await till.end()
-  await till.next()
-  await till.type('4242424242424242')
+  await checkoutPage.end()
+  await checkoutPage.next()
+  await checkoutPage.type('4242424242424242')
   let begin = () => {}
   const begun = new Promise<void>((resolve) => {
     begin = resolve
   })
-  till.merchant = async (_request, authorise) => {
+  checkoutPage.merchant = async (_request, authorise) => {
     const answer = await authorise()
     begin()
     // Nobody is left to hear it.
     return new Promise(() => answer)
   }
-  const first = till.pay()
+  const first = checkoutPage.pay()
   await begun
   await lead(page, 'controller', 'about:blank')
   expect(await first).toMatchObject({ status: 'pending', code: 'network.failed' })
-  expect(await till.pay()).toMatchObject(paid)
-  expect(till.asked).toHaveLength(2)
-  expect(await till.payments()).toHaveLength(2)
+  expect(await checkoutPage.pay()).toMatchObject(paid)
+  expect(checkoutPage.asked).toHaveLength(2)
+  expect(await checkoutPage.payments()).toHaveLength(2)
 })
 
 const fragment = '?key=pk_test_demo#scheme=light'
@@ -106,16 +108,16 @@ const adoptable = (serviceUrl: string, locale: string, role: 'card' | 'payment',
 
 test('a frame of the merchant’s HTML takes typing before the script, meets it, and keeps what was typed', async ({
   page,
-  till,
+  checkoutPage,
   own,
 }) => {
   await routeEvil(page)
-  till.place = adoptable(own.serviceUrl, 'de/', 'card', 303) + adoptable(own.serviceUrl, '', 'payment', 309)
+  checkoutPage.place = adoptable(own.serviceUrl, 'de/', 'card', 303) + adoptable(own.serviceUrl, '', 'payment', 309)
   const heights = () =>
     page.evaluate(() =>
       ['main', '#card', '#payment'].map((place) => document.querySelector<HTMLElement>(place)?.offsetHeight),
     )
-  await page.goto(`${own.shopUrl}/till`)
+  await page.goto(`${own.shopUrl}/checkout`)
   const form = page.frameLocator('#card')
   await form.getByLabel('Kartennummer').fill('4242424242424242')
   const methods = page.frameLocator('#payment')
@@ -126,7 +128,7 @@ test('a frame of the merchant’s HTML takes typing before the script, meets it,
   const evil = await addEvil(page)
   await evil.evaluate(() => parent.frames[0]?.postMessage({ tender: 'adopt', protocol: '1.0', nonce: 'evil' }, '*'))
 
-  await till.begin()
+  await checkoutPage.begin()
   await form.getByLabel('Ablaufdatum').fill('12/34')
   await form.getByLabel('Prüfnummer').fill('123')
   await form.getByLabel('Name auf der Karte').fill('Ada Byron')
@@ -137,7 +139,7 @@ test('a frame of the merchant’s HTML takes typing before the script, meets it,
 
   // The methods beside it are another checkout's.
   await page.evaluate(async () => {
-    const { options } = window.till ?? {}
+    const { options } = window.checkoutPage ?? {}
     const intent = options && { ...options.intent, trackingId: crypto.randomUUID() }
     const checkout = options && intent && window.Tender?.createCheckout({ ...options, intent })
     const element = checkout?.element('payment').mount('#payment')
@@ -148,15 +150,15 @@ test('a frame of the merchant’s HTML takes typing before the script, meets it,
   expect(await heights()).toEqual(before)
 
   // Another checkout of the page takes it over, as StrictMode has it; it is the merchant's, and stays where it stands.
-  await till.end()
-  await till.begin()
+  await checkoutPage.end()
+  await checkoutPage.begin()
   await expect(form.getByLabel('Kartennummer')).toHaveValue('4242 4242 4242 4242')
   await follow(page)
-  expect(await till.pay()).toMatchObject(paid)
-  await till.end()
-  await till.begin()
+  expect(await checkoutPage.pay()).toMatchObject(paid)
+  await checkoutPage.end()
+  await checkoutPage.begin()
   // One that is moved before the checkout has met it does not come up anew, but for the first time.
-  await page.evaluate(() => window.till?.checkout.element('card').ready)
+  await page.evaluate(() => window.checkoutPage?.checkout.element('card').ready)
   await follow(page)
   await page.evaluate(() => document.querySelector('form')?.append(card))
   await expect.poll(() => toldOn(page)).toEqual(expect.arrayContaining(['ready', 'reload']))
@@ -167,16 +169,16 @@ test('a frame of the merchant’s HTML takes typing before the script, meets it,
 
 test('wherever an element stands: checkouts in shadow roots, flex, grid, a dialog and a hidden tab, each by itself', async ({
   page,
-  till,
+  checkoutPage,
 }) => {
-  till.place = `<div id="card"></div><p id="after">After</p><div id="open"></div><div id="closed" hidden></div><dialog><div id="inside"></div></dialog>`
-  await till.open()
+  checkoutPage.place = `<div id="card"></div><p id="after">After</p><div id="open"></div><div id="closed" hidden></div><dialog><div id="inside"></div></dialog>`
+  await checkoutPage.open()
   // What was typed before is not to be heard below.
-  await typeHeard(till)
+  await typeHeard(checkoutPage)
   const places = await page.evaluate(async () => {
     const tender = window.Tender
-    const till = window.till
-    if (!tender || !till) throw new Error('no Tender on this page')
+    const checkoutPage = window.checkoutPage
+    if (!tender || !checkoutPage) throw new Error('no Tender on this page')
     const heard: string[] = []
     window.told = heard
     const put = (host: string, mode: ShadowRootMode, item: string) => {
@@ -192,14 +194,14 @@ test('wherever an element stands: checkouts in shadow roots, flex, grid, a dialo
     }
     const start = (name: string, place: Element) => {
       const checkout = tender.createCheckout({
-        ...till.options,
-        intent: { ...till.options.intent, trackingId: crypto.randomUUID() },
+        ...checkoutPage.options,
+        intent: { ...checkoutPage.options.intent, trackingId: crypto.randomUUID() },
       })
       const card = checkout.element('card').mount(place)
       card.on('change', () => heard.push(name))
       return { checkout, card }
     }
-    till.checkout.element('card').on('change', () => heard.push('first'))
+    checkoutPage.checkout.element('card').on('change', () => heard.push('first'))
     // In a row, with a width of its own and with what is left of the row.
     const narrow = put('#open', 'open', '')
     const wide = put('#closed', 'closed', 'flex:1')
@@ -228,18 +230,18 @@ test('wherever an element stands: checkouts in shadow roots, flex, grid, a dialo
     .toBeGreaterThan(290)
   await expect.poll(() => page.evaluate(() => document.querySelector('#closed')?.clientHeight)).toBeGreaterThan(290)
   await page.keyboard.press('Escape')
-  expect(await till.pay()).toMatchObject(paid)
+  expect(await checkoutPage.pay()).toMatchObject(paid)
 })
 
 test('two checkouts in single fields on one page, paid in one tick: each with its own card', async ({
   page,
-  till,
+  checkoutPage,
   own,
 }) => {
   const names = ['one', 'other']
   const fields = ['number', 'expiry', 'cvc'] as const
-  till.place = names.flatMap((name) => fields.map((field) => `<div id="${name}-${field}"></div>`)).join('')
-  await page.goto(`${own.shopUrl}/till`)
+  checkoutPage.place = names.flatMap((name) => fields.map((field) => `<div id="${name}-${field}"></div>`)).join('')
+  await page.goto(`${own.shopUrl}/checkout`)
   await page.evaluate(
     ({ serviceUrl, names, fields }) => {
       const told: string[] = []
@@ -301,7 +303,7 @@ test('two checkouts in single fields on one page, paid in one tick: each with it
 test('a shop inside frames of its own and of another origin, itself without an address, takes the payment', async ({
   page,
   own,
-  till,
+  checkoutPage,
 }) => {
   await page.route(`${evilUrl}/**`, (route) =>
     route.fulfill({
@@ -312,9 +314,9 @@ test('a shop inside frames of its own and of another origin, itself without an a
   await page.route(`${own.shopUrl}/frame`, (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>Frame</title><iframe title="Till" width="500" height="600"></iframe>
+      body: `<!doctype html><html lang="en"><title>Frame</title><iframe title="CheckoutPage" width="500" height="600"></iframe>
         <script>
-          fetch('/till').then((page) => page.text()).then((html) => { document.querySelector('iframe').srcdoc = html })
+          fetch('/checkout').then((page) => page.text()).then((html) => { document.querySelector('iframe').srcdoc = html })
         </script></html>`,
     }),
   )
@@ -323,12 +325,12 @@ test('a shop inside frames of its own and of another origin, itself without an a
   const isThere = () => find()?.evaluate(() => 'Tender' in window)
   await expect(async () => expect(await isThere()).toBe(true)).toPass()
   const inner = find()
-  if (!inner) throw new Error('the till is not there')
-  await till.begin(inner)
+  if (!inner) throw new Error('the checkoutPage is not there')
+  await checkoutPage.begin(inner)
   const form = inner.frameLocator('iframe[title="Card details"]')
   await form.getByLabel('Card number').fill(cards.approved.number)
   await form.getByLabel('Expiry date').fill(cards.approved.expiry)
   await form.getByLabel('Security code').fill(cards.approved.cvc)
   await form.getByLabel('Name on card').fill(cards.approved.name)
-  expect(await inner.evaluate((returnUrl) => window.till?.pay({ returnUrl }), own.shopUrl)).toMatchObject(paid)
+  expect(await inner.evaluate((returnUrl) => window.checkoutPage?.pay({ returnUrl }), own.shopUrl)).toMatchObject(paid)
 })

@@ -1,6 +1,6 @@
 import { defineConfig, type Project } from '@playwright/test'
 import config, { darkTests, sameInEveryEngine } from '../playwright.config'
-import type { Dimensions } from './support/once-per-worker'
+import type { Dimensions } from './support/worker-fixtures'
 
 const dimensions: readonly Dimensions[] = [
   { sites: 'one site', door: 'script tag' },
@@ -14,21 +14,21 @@ process.env.TENDER_EVERY_WAY = '1'
 
 /** Those that are no `spec` are tried here only. */
 const specs = [
-  'endings.spec.ts',
-  'coming-back.spec.ts',
+  'payment-outcomes.spec.ts',
+  'back-and-reload.spec.ts',
   'tabs.spec.ts',
   'tracking.spec.ts',
   'actions.spec.ts',
   'actions-ways.spec.ts',
   'nested-bank.spec.ts',
-  'network-lost.spec.ts',
-  'wallet-endings.spec.ts',
+  'network-loss.spec.ts',
+  'wallet-outcomes.spec.ts',
   '*.matrix.ts',
 ]
 /** Their pages are about the script tag: its attributes, and what a policy lets it load. */
-const tagged = ['strict-redirect.matrix.ts', 'strict-wallets.matrix.ts', 'strict-ways.matrix.ts']
+const tagged = ['strict-redirect.matrix.ts', 'strict-wallets.matrix.ts', 'strict-actions.matrix.ts']
 /** What the merchant and the service answer, and what a customer does, is the same wherever they lie: tried at both ends of the table. */
-const samePlace = ['endings.spec.ts', 'tracking.spec.ts']
+const samePlace = ['payment-outcomes.spec.ts', 'tracking.spec.ts']
 /** Neither sites nor doors mean anything to them. */
 const once = sameInEveryEngine.filter((spec) => !specs.includes(spec))
 

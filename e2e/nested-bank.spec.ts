@@ -26,7 +26,7 @@ const lead = (action: Action, url?: string) =>
 
 for (const way of ways) {
   test(`a device step that hangs is given up, and the customer asked all the same, ${way}`, async ({ action }) => {
-    const { page, own, till } = action
+    const { page, own, checkoutPage } = action
     let hangs = 0
     await page.route(/\?step=question/, () => {
       hangs += 1
@@ -44,11 +44,11 @@ for (const way of ways) {
     await bankIn(action).getByRole('button', { name: 'Confirm' }).click()
     expect(await action.ended()).toMatchObject({ status: 'succeeded' })
     await action.expectClean()
-    expect(await till.payments()).toEqual(['SUCCEEDED'])
+    expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
   })
 
   test(`a device step that hangs to the end of the time is declined, ${way}`, async ({ action }) => {
-    const { page, own, till } = action
+    const { page, own, checkoutPage } = action
     await page.route(/\?step=question/, () => {})
     await action.open()
     await action.pay(way)
@@ -56,15 +56,15 @@ for (const way of ways) {
     own.passTime(15 * 60 * second)
     expect(await action.ended()).toMatchObject({ status: 'declined' })
     await action.expectClean()
-    expect(await till.payments()).toEqual(['DECLINED'])
+    expect(await checkoutPage.payments()).toEqual(['DECLINED'])
   })
 
   test(`word that the bank is done comes early, twice, and again when it is, ${way}`, async ({ action }) => {
-    const { own, till } = action
+    const { own, checkoutPage } = action
     await action.open()
     await action.pay(way)
     await asked(action)
-    const { returnUrl = '' } = till.asked[0] ?? {}
+    const { returnUrl = '' } = checkoutPage.asked[0] ?? {}
     const bank = (await bankFrame(action).getAttribute('src')) ?? ''
     await lead(action, returnUrl)
     await lead(action, `${returnUrl}&again`)
@@ -77,7 +77,7 @@ for (const way of ways) {
     lead(action, returnUrl).catch(() => {})
     expect(await action.ended()).toMatchObject({ status: 'succeeded' })
     await action.expectClean()
-    expect(await till.payments()).toEqual(['SUCCEEDED'])
-    expect(till.asked).toHaveLength(1)
+    expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
+    expect(checkoutPage.asked).toHaveLength(1)
   })
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Account } from '../demo/backend/open-account'
 import { expectScheme, showBackgroundBehindFrame, violationsOf } from './support/axe'
-import { expect, test } from './support/endings'
+import { expect, test } from './support/checkout-page'
 
 /** What a test breaks makes browsers complain, and so it should. */
 test.use({ expectedNoise: [/Failed to load resource|NetworkError|Cross-Origin Request Blocked/] })

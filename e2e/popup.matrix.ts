@@ -16,30 +16,30 @@ const asked = async (action: Action): Promise<Page> => {
 }
 const approve = (shown: Page) => shown.getByRole('button', { name: 'Approve' }).click()
 /** The document of ours at which an alternative method ends, and which closes the window. */
-const wordOf = ({ till }: Action) => till.asked[0]?.returnUrl ?? ''
+const wordOf = ({ checkoutPage }: Action) => checkoutPage.asked[0]?.returnUrl ?? ''
 /** The window closes while it loads. */
 const lead = (shown: Page, url: string) => shown.goto(url).catch(() => {})
 
 test('word that the method is done comes early: the service says that it is not, and the next try ends it', async ({
   action,
 }) => {
-  const { till } = action
+  const { checkoutPage } = action
   await action.open()
   await action.pay('popup')
   await lead(await asked(action), wordOf(action))
   expect(await action.ended()).toMatchObject(unfinished)
   await action.expectClean()
-  expect(await till.payments()).toEqual(['NEEDS_APM_AUTHORIZATION'])
+  expect(await checkoutPage.payments()).toEqual(['NEEDS_APM_AUTHORIZATION'])
   await action.pay('popup')
   await approve(await asked(action))
   expect(await action.ended()).toMatchObject({ status: 'succeeded' })
   await action.expectClean()
-  expect(till.asked).toHaveLength(1)
-  expect(await till.payments()).toEqual(['SUCCEEDED'])
+  expect(checkoutPage.asked).toHaveLength(1)
+  expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
 })
 
 test('word that the method is done comes late, and once more in a window of its own', async ({ action }) => {
-  const { page, till } = action
+  const { page, checkoutPage } = action
   await action.open()
   await action.pay('popup')
   const shown = await asked(action)
@@ -56,13 +56,13 @@ test('word that the method is done comes late, and once more in a window of its 
   await page.bringToFront()
   expect(await action.ended()).toMatchObject({ status: 'succeeded' })
   await action.expectClean()
-  expect(await till.payments()).toEqual(['SUCCEEDED'])
+  expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
 })
 
 test("a method's page that never loads: closed, the service is asked, and the next window shows it", async ({
   action,
 }) => {
-  const { page, till } = action
+  const { page, checkoutPage } = action
   let hanging = 0
   await page.context().route(/\/challenge\/\w/, () => {
     hanging += 1
@@ -74,13 +74,13 @@ test("a method's page that never loads: closed, the service is asked, and the ne
   await (await windowOf(action)).close()
   expect(await action.ended()).toMatchObject(unfinished)
   await action.expectClean()
-  expect(await till.payments()).toEqual(['NEEDS_APM_AUTHORIZATION'])
+  expect(await checkoutPage.payments()).toEqual(['NEEDS_APM_AUTHORIZATION'])
   await page.context().unroute(/\/challenge\/\w/)
   await action.pay('popup')
   await approve(await asked(action))
   expect(await action.ended()).toMatchObject({ status: 'succeeded' })
   await action.expectClean()
-  expect(till.asked).toHaveLength(1)
+  expect(checkoutPage.asked).toHaveLength(1)
 })
 
 test("a method's page knows no shop to lead elsewhere", async ({ action }) => {
@@ -120,7 +120,7 @@ test('the shop shows another view while the window is open: the payment goes on'
 test('the shop is left and loaded again while the window is open: the service tells what became of it', async ({
   action,
 }) => {
-  const { till } = action
+  const { checkoutPage } = action
   await action.open()
   await action.pay('popup')
   const shown = await asked(action)
@@ -131,14 +131,14 @@ test('the shop is left and loaded again while the window is open: the service te
   await closed
   expect(await action.resume()).toMatchObject({ status: 'succeeded' })
   await action.expectClean()
-  expect(await till.payments()).toEqual(['SUCCEEDED'])
-  expect(till.asked).toHaveLength(1)
+  expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
+  expect(checkoutPage.asked).toHaveLength(1)
 })
 
 test('a method that is never answered: the waiting ends with its time, and the next try goes on with it', async ({
   action,
 }) => {
-  const { page, till } = action
+  const { page, checkoutPage } = action
   await page.clock.install()
   await action.open()
   await action.pay('popup')
@@ -147,11 +147,11 @@ test('a method that is never answered: the waiting ends with its time, and the n
   expect(await action.ended()).toMatchObject(unfinished)
   // A window that shows somebody else's page is not ours to close.
   await action.expectClean({ windows: 1 })
-  expect(await till.payments()).toEqual(['NEEDS_APM_AUTHORIZATION'])
+  expect(await checkoutPage.payments()).toEqual(['NEEDS_APM_AUTHORIZATION'])
   await shown.close()
   await action.pay('popup')
   await approve(await asked(action))
   expect(await action.ended()).toMatchObject({ status: 'succeeded' })
-  expect(till.asked).toHaveLength(1)
-  expect(await till.payments()).toEqual(['SUCCEEDED'])
+  expect(checkoutPage.asked).toHaveLength(1)
+  expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
 })

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import config from '../playwright.config'
-import type { Dimensions } from './support/once-per-worker'
+import type { Dimensions } from './support/worker-fixtures'
 
 /** On one site the frames share the page's thread, on two they may have a process of their own. */
 const allSites = ['one site', 'two sites'] as const

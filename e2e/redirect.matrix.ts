@@ -137,8 +137,8 @@ for (const { name, act, ended = { status: 'succeeded' }, payments = ['SUCCEEDED'
     await act(action)
     expect(await action.resume()).toMatchObject(ended)
     await action.expectClean()
-    expect(await action.till.payments()).toEqual(payments)
-    expect(action.till.asked).toHaveLength(1)
+    expect(await action.checkoutPage.payments()).toEqual(payments)
+    expect(action.checkoutPage.asked).toHaveLength(1)
   })
 }
 
@@ -174,7 +174,7 @@ test('destroyed while the page is left, redirect', async ({ action }) => {
   await confirm(action)
   await openBack(action)
   expect(await action.resume()).toMatchObject({ status: 'succeeded' })
-  expect(await action.till.payments()).toEqual(['SUCCEEDED'])
+  expect(await action.checkoutPage.payments()).toEqual(['SUCCEEDED'])
 })
 
 test('the network is lost at the bank and comes back, redirect', async ({ action }) => {
@@ -190,7 +190,7 @@ test('the network is lost at the bank and comes back, redirect', async ({ action
   await setOffline(action, false)
   await action.open()
   expect(await action.resume()).toMatchObject({ status: 'succeeded' })
-  expect(await action.till.payments()).toEqual(['SUCCEEDED'])
+  expect(await action.checkoutPage.payments()).toEqual(['SUCCEEDED'])
 })
 
 test("a bank's page that never loads: the customer comes back, and the next try shows it, redirect", async ({
@@ -214,8 +214,8 @@ test("a bank's page that never loads: the customer comes back, and the next try 
   await openBack(action)
   expect(await action.resume()).toMatchObject({ status: 'succeeded' })
   // What card it was nobody knows after a reload: the second names the first, which still waits.
-  expect((await action.till.payments()).sort()).toEqual(['NEEDS_3D_SECURE', 'SUCCEEDED'])
-  expect(action.till.asked[1]?.replaces).toHaveLength(1)
+  expect((await action.checkoutPage.payments()).sort()).toEqual(['NEEDS_3D_SECURE', 'SUCCEEDED'])
+  expect(action.checkoutPage.asked[1]?.replaces).toHaveLength(1)
 })
 
 /** The bank's page checks the device first, which hangs. Resolves with its address. */
@@ -239,7 +239,7 @@ test('a device step that hangs is given up, and the customer asked all the same,
   await openBack(action)
   expect(await action.resume()).toMatchObject({ status: 'succeeded' })
   await action.expectClean()
-  expect(await action.till.payments()).toEqual(['SUCCEEDED'])
+  expect(await action.checkoutPage.payments()).toEqual(['SUCCEEDED'])
 })
 
 test('a device step that hangs to the end of the time is declined, redirect', async ({ action }) => {
@@ -251,5 +251,5 @@ test('a device step that hangs to the end of the time is declined, redirect', as
   await openBack(action)
   expect(await action.resume()).toMatchObject({ status: 'declined' })
   await action.expectClean()
-  expect(await action.till.payments()).toEqual(['DECLINED'])
+  expect(await action.checkoutPage.payments()).toEqual(['DECLINED'])
 })

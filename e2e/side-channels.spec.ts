@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { buildAttackFont } from './support/attack-font'
-import { expect, test } from './support/endings'
+import { expect, test } from './support/checkout-page'
 import { openShop } from './support/shop-page'
 import { digitElements, fontsIn, openAttackedPage } from './support/side-channel-page'
 

@@ -4,7 +4,7 @@ import type { CheckoutElement } from '../src/sdk/types'
 import type { FieldName } from '../src/shared/types'
 import { expectScheme, showBackgroundBehindFrame, violationsOf } from './support/axe'
 import { cards } from './support/cards'
-import { expect, test } from './support/endings'
+import { expect, test } from './support/checkout-page'
 
 const labels = { number: 'Card number', expiry: 'Expiry date', cvc: 'Security code', name: 'Name on card' } as const
 

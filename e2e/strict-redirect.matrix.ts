@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { cards } from './support/cards'
+import { expect, test } from './support/checkout-page'
 import { denyStorage } from './support/deny-storage'
-import { expect, test } from './support/endings'
 import { setOnTag } from './support/set-on-tag'
 
 /** All of the page is seen: right after it has scrolled, Chromium takes clicks on it to where a frame of another site was before. */

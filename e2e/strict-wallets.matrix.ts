@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import { expect, test } from './support/checkout-page'
 import { denyStorage } from './support/deny-storage'
-import { expect, test } from './support/endings'
 import type { OwnService } from './support/own-service'
 
 /** The strict pages that a wallet may stand on, beside the one that goes by nonces. */

@@ -1,32 +1,39 @@
 import { cards } from './support/cards'
-import { expect, type Till, test } from './support/endings'
+import { type CheckoutPage, expect, test } from './support/checkout-page'
 
 const { approved } = cards
 
 /** Two tabs of one browser with the same order: one browser context shares storage and locks. */
-const twoTabs = async (till: Till, tillOn: (page: Till['page'], trackingId?: string) => Promise<Till>) => {
-  const second = await tillOn(await till.page.context().newPage(), till.trackingId)
-  await Promise.all([till.open(), second.open()])
+const twoTabs = async (
+  checkoutPage: CheckoutPage,
+  checkoutPageOn: (page: CheckoutPage['page'], trackingId?: string) => Promise<CheckoutPage>,
+) => {
+  const second = await checkoutPageOn(await checkoutPage.page.context().newPage(), checkoutPage.trackingId)
+  await Promise.all([checkoutPage.open(), second.open()])
   return second
 }
 
 /** Keys reach the tab in front. */
-const typeCard = async (till: Till) => {
-  await till.page.bringToFront()
-  await till.type(approved.number)
+const typeCard = async (checkoutPage: CheckoutPage) => {
+  await checkoutPage.page.bringToFront()
+  await checkoutPage.type(approved.number)
 }
 
-const asked = (one: Till, other: Till) => [...one.asked, ...other.asked]
+const asked = (one: CheckoutPage, other: CheckoutPage) => [...one.asked, ...other.asked]
 
-test('two tabs of one order start one intent, and tell its steps together', async ({ till, tillOn, own }) => {
-  const second = await twoTabs(till, tillOn)
-  const id = await till.intentId()
+test('two tabs of one order start one intent, and tell its steps together', async ({
+  checkoutPage,
+  checkoutPageOn,
+  own,
+}) => {
+  const second = await twoTabs(checkoutPage, checkoutPageOn)
+  const id = await checkoutPage.intentId()
   expect(await second.intentId()).toBe(id)
   expect(own.seen('startIntent')).toHaveLength(1)
 
-  await till.page.evaluate(() => window.till?.checkout.steps.complete('shipping'))
-  await second.page.evaluate(() => window.till?.checkout.steps.complete('delivery'))
-  await till.page.evaluate(() => window.till?.checkout.steps.start('billing'))
+  await checkoutPage.page.evaluate(() => window.checkoutPage?.checkout.steps.complete('shipping'))
+  await second.page.evaluate(() => window.checkoutPage?.checkout.steps.complete('delivery'))
+  await checkoutPage.page.evaluate(() => window.checkoutPage?.checkout.steps.start('billing'))
   const timeline = async () => (await own.server.intents.get(id)).timeline
   await expect.poll(timeline).toMatchObject({
     shipping: { status: 'COMPLETE' },
@@ -35,39 +42,45 @@ test('two tabs of one order start one intent, and tell its steps together', asyn
   })
 })
 
-test('two tabs that pay at once make one payment, and both are told of it', async ({ till, tillOn }) => {
-  const second = await twoTabs(till, tillOn)
-  await typeCard(till)
+test('two tabs that pay at once make one payment, and both are told of it', async ({
+  checkoutPage,
+  checkoutPageOn,
+}) => {
+  const second = await twoTabs(checkoutPage, checkoutPageOn)
+  await typeCard(checkoutPage)
   await typeCard(second)
-  const [one, other] = await Promise.all([till.pay(), second.pay()])
+  const [one, other] = await Promise.all([checkoutPage.pay(), second.pay()])
   expect(one).toMatchObject({ status: 'succeeded' })
   expect(other).toMatchObject({ status: 'succeeded', paymentId: one.paymentId })
-  expect(asked(till, second)).toHaveLength(1)
-  expect(await till.payments()).toEqual(['SUCCEEDED'])
+  expect(asked(checkoutPage, second)).toHaveLength(1)
+  expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
 })
 
-test('what one tab has paid, the other finds paid, and asks nobody', async ({ till, tillOn }) => {
-  const second = await twoTabs(till, tillOn)
-  await typeCard(till)
+test('what one tab has paid, the other finds paid, and asks nobody', async ({ checkoutPage, checkoutPageOn }) => {
+  const second = await twoTabs(checkoutPage, checkoutPageOn)
+  await typeCard(checkoutPage)
   await typeCard(second)
-  const paid = await till.pay()
+  const paid = await checkoutPage.pay()
   expect(paid).toMatchObject({ status: 'succeeded' })
   expect(await second.pay()).toMatchObject({ status: 'succeeded', paymentId: paid.paymentId })
   expect(second.asked).toEqual([])
   expect(await second.resume()).toMatchObject({ status: 'succeeded', paymentId: paid.paymentId })
-  expect(await till.payments()).toEqual(['SUCCEEDED'])
+  expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
 })
 
-test('a tab that is closed while it pays leaves the other to find what was paid', async ({ till, tillOn }) => {
-  const second = await twoTabs(till, tillOn)
+test('a tab that is closed while it pays leaves the other to find what was paid', async ({
+  checkoutPage,
+  checkoutPageOn,
+}) => {
+  const second = await twoTabs(checkoutPage, checkoutPageOn)
   await typeCard(second)
-  till.merchant = async (_request, authorise) => {
+  checkoutPage.merchant = async (_request, authorise) => {
     const answer = await authorise()
-    await till.page.close()
+    await checkoutPage.page.close()
     return answer
   }
-  await typeCard(till)
-  await till.pay().catch(() => {})
+  await typeCard(checkoutPage)
+  await checkoutPage.pay().catch(() => {})
   expect(await second.pay()).toMatchObject({ status: 'succeeded' })
   expect(second.asked).toEqual([])
   expect(await second.payments()).toEqual(['SUCCEEDED'])

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { BrandOptions } from '../src/index'
 import { violationsOf } from './support/axe'
 import { cards } from './support/cards'
-import { expect, test } from './support/endings'
+import { expect, test } from './support/checkout-page'
 import type { OwnService } from './support/own-service'
 
 const whole = '4242 4242 4242 4242'
@@ -52,10 +52,13 @@ const setSilently = (input: Locator, value: string) =>
 
 const caretOf = (input: Locator) => input.evaluate((element: HTMLInputElement) => element.selectionStart)
 
-const stateOf = (page: Page) => page.evaluate(() => window.till?.checkout.element('card').state)
+const stateOf = (page: Page) => page.evaluate(() => window.checkoutPage?.checkout.element('card').state)
 
-test('keys, deletions in the middle and undo: the digits and the caret of a plain field', async ({ page, till }) => {
-  await till.open()
+test('keys, deletions in the middle and undo: the digits and the caret of a plain field', async ({
+  page,
+  checkoutPage,
+}) => {
+  await checkoutPage.open()
   const { number, expiry } = fieldsOf(page)
   await number.pressSequentially('4242424242424242')
   await expect(number).toHaveValue(whole)
@@ -93,8 +96,11 @@ test('keys, deletions in the middle and undo: the digits and the caret of a plai
   await expect(expiry).toHaveValue('12 / 3')
 })
 
-test('a pasted card with date and code fills its fields, and text that is cut comes back', async ({ page, till }) => {
-  await till.open()
+test('a pasted card with date and code fills its fields, and text that is cut comes back', async ({
+  page,
+  checkoutPage,
+}) => {
+  await checkoutPage.open()
   const { number, expiry, cvc, name } = fieldsOf(page)
   await name.fill('4242-4242-4242-4242 12/2034 123')
   await name.press('ControlOrMeta+a')
@@ -110,11 +116,14 @@ test('a pasted card with date and code fills its fields, and text that is cut co
   await expect(number).toHaveValue(whole)
 })
 
-test('what a keyboard composes is left alone until it is done, and known all the same', async ({ page, till }) => {
-  await till.open()
+test('what a keyboard composes is left alone until it is done, and known all the same', async ({
+  page,
+  checkoutPage,
+}) => {
+  await checkoutPage.open()
   const { card, number, name } = fieldsOf(page)
   await page.evaluate(() => {
-    window.till?.checkout.element('card').on('submit', () => {
+    window.checkoutPage?.checkout.element('card').on('submit', () => {
       document.title = 'Submitted'
     })
   })
@@ -135,11 +144,11 @@ test('what a keyboard composes is left alone until it is done, and known all the
   await compose('４２４２４', true)
   await expect(number).toHaveValue('4242 4')
   await expect.poll(() => stateOf(page)).toMatchObject({ brand: 'visa' })
-  expect(await page.title()).toBe('Till')
+  expect(await page.title()).toBe('CheckoutPage')
 })
 
-test('one fill without any event completes the card, and again after a change', async ({ page, till }) => {
-  await till.open()
+test('one fill without any event completes the card, and again after a change', async ({ page, checkoutPage }) => {
+  await checkoutPage.open()
   const { card, number, expiry, cvc, name } = fieldsOf(page)
   expect(await Promise.all([number, expiry, cvc, name].map((input) => input.getAttribute('autocomplete')))).toEqual([
     'cc-number',
@@ -176,21 +185,21 @@ test('one fill without any event completes the card, and again after a change', 
   await expect.poll(() => stateOf(page)).toMatchObject({ complete: true, brand: 'mastercard' })
   // Filled at the last moment, too late for anybody to look.
   await setSilently(number, '4242424242424242')
-  expect(await till.pay()).toMatchObject({ status: 'succeeded' })
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
   await expect(number).toHaveValue(whole)
 })
 
 test('a co-badged card asks for its brand, by keyboard too, and is paid as the one chosen', async ({
   own,
   page,
-  till,
+  checkoutPage,
 }) => {
-  await till.open()
+  await checkoutPage.open()
   const { card, number } = fieldsOf(page)
   await number.pressSequentially(cards.coBadged.number)
   const choice = card.getByRole('group', { name: 'Choose a card brand' })
   await expect(card.getByTestId('announcement')).toHaveText('Choose a card brand')
-  await till.type(cards.coBadged.number)
+  await checkoutPage.type(cards.coBadged.number)
   await expect(choice.getByRole('radio', { checked: true })).toHaveCount(0)
   for (const label of ['Visa', 'Cartes Bancaires']) {
     const box = await choice.getByRole('radio', { name: label }).boundingBox()
@@ -203,8 +212,8 @@ test('a co-badged card asks for its brand, by keyboard too, and is paid as the o
   await page.keyboard.press('ArrowDown')
   await expect(choice.getByRole('radio', { name: 'Cartes Bancaires' })).toBeChecked()
   await expect.poll(() => stateOf(page)).toMatchObject({ brand: 'cartes-bancaires' })
-  expect(await till.pay()).toMatchObject({ status: 'succeeded' })
-  const stored = await own.server.paymentMethods.get(till.asked[0]?.token ?? '')
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
+  const stored = await own.server.paymentMethods.get(checkoutPage.asked[0]?.token ?? '')
   expect(stored.brand).toBe('cartes-bancaires')
 })
 

@@ -1,4 +1,4 @@
-import { expect, test } from './support/wallet-till'
+import { expect, test } from './support/wallet-checkout'
 
 /** What browsers say of a script that is refused. */
 test.use({
@@ -6,22 +6,22 @@ test.use({
 })
 
 for (const file of ['core.js', 'wallets.js']) {
-  test(`wallets come with the next try when ${file} has failed`, async ({ walletTill, door }) => {
+  test(`wallets come with the next try when ${file} has failed`, async ({ walletCheckout, door }) => {
     test.skip(door === 'npm', 'its files are part of the bundle')
-    const { page, own } = walletTill
+    const { page, own } = walletCheckout
     const address = `${own.serviceUrl}/frames/**/${file}`
     await page.route(address, (route) => route.abort())
     // Waits for the buttons.
-    const opening = walletTill.open()
+    const opening = walletCheckout.open()
     await page.waitForFunction(() => window.walletsElement)
     const refused = page.evaluate(() => window.walletsElement?.availability.catch(({ code }) => code))
     expect(await refused).toBe('script.failed')
     await page.unroute(address)
     await page.evaluate(() => void window.walletsElement?.mount('#wallets'))
     await opening
-    await walletTill.press('Google Pay')
-    await walletTill.agree('Google Pay')
-    expect(await walletTill.ended()).toEqual(['succeeded'])
-    await walletTill.expectClean()
+    await walletCheckout.press('Google Pay')
+    await walletCheckout.agree('Google Pay')
+    expect(await walletCheckout.ended()).toEqual(['succeeded'])
+    await walletCheckout.expectClean()
   })
 }

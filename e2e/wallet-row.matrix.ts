@@ -1,16 +1,16 @@
 import { order } from '../src/mock/contract-suite/fraud-payloads'
-import { expect, test, wallets } from './support/wallet-till'
+import { expect, test, wallets } from './support/wallet-checkout'
 
-test('a row that is shown follows the look, and takes other looks', async ({ walletTill }) => {
-  const { page } = walletTill
-  await walletTill.open()
+test('a row that is shown follows the look, and takes other looks', async ({ walletCheckout }) => {
+  const { page } = walletCheckout
+  await walletCheckout.open()
   const apple = page.locator('apple-pay-button')
   await expect(apple).toHaveAttribute('buttonstyle', 'black')
   await expect(apple).toHaveAttribute('locale', 'en-GB')
-  await walletTill.button('Google Pay').focus()
+  await walletCheckout.button('Google Pay').focus()
   await page.evaluate(() => window.walletCheckout?.setAppearance({ theme: 'dark' }))
   await expect(apple).toHaveAttribute('buttonstyle', 'white')
-  await expect(walletTill.button('Google Pay')).toBeFocused()
+  await expect(walletCheckout.button('Google Pay')).toBeFocused()
   await page.evaluate(() => window.walletCheckout?.setAppearance())
   await expect(apple).toHaveAttribute('buttonstyle', 'black')
   // The page's own scheme, by its style.
@@ -21,23 +21,23 @@ test('a row that is shown follows the look, and takes other looks', async ({ wal
   await page.evaluate(() => window.walletsElement?.update({ buttons: { label: 'order', height: 60 } }))
   await expect(apple).toHaveAttribute('type', 'order')
   expect((await apple.boundingBox())?.height).toBe(60)
-  await walletTill.press('Apple Pay')
-  await walletTill.agree('Apple Pay')
-  expect(await walletTill.ended()).toEqual(['succeeded'])
-  await walletTill.expectClean()
+  await walletCheckout.press('Apple Pay')
+  await walletCheckout.agree('Apple Pay')
+  expect(await walletCheckout.ended()).toEqual(['succeeded'])
+  await walletCheckout.expectClean()
 })
 
-test('whoever has paid with a button, and was refused, is on it still', async ({ walletTill }) => {
-  const { page } = walletTill
-  walletTill.order = { flowId: 'flow_fraud_order', fraud: order({ customerOrderRecommendation: 'DECLINE_FRAUD' }) }
+test('whoever has paid with a button, and was refused, is on it still', async ({ walletCheckout }) => {
+  const { page } = walletCheckout
+  walletCheckout.order = { flowId: 'flow_fraud_order', fraud: order({ customerOrderRecommendation: 'DECLINE_FRAUD' }) }
   // A vendor's sheet is no part of the page: the focus stays where it was.
-  walletTill.shown = false
-  await walletTill.open()
+  walletCheckout.shown = false
+  await walletCheckout.open()
   for (const wallet of wallets) {
-    await walletTill.pressAs(wallet, 'authorise', 'cancel')
+    await walletCheckout.pressAs(wallet, 'authorise', 'cancel')
     await expect(page.locator('#wallets > div')).toHaveAttribute('inert', '')
     await expect(page.locator('#wallets > div')).not.toHaveAttribute('inert', '')
-    await expect(walletTill.button(wallet)).toBeFocused()
+    await expect(walletCheckout.button(wallet)).toBeFocused()
   }
-  expect(await walletTill.ended(2)).toEqual(['declined', 'declined'])
+  expect(await walletCheckout.ended(2)).toEqual(['declined', 'declined'])
 })

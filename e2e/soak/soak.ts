@@ -1,5 +1,5 @@
 import { cards } from '../support/cards'
-import { expect, type Till, test } from '../support/endings'
+import { type CheckoutPage, expect, test } from '../support/checkout-page'
 import { countTimers, type Held, measure } from './measure'
 
 /** How much more a tab may hold after all of it than after the first few rounds, which fill caches. */
@@ -15,31 +15,31 @@ const limits: Readonly<Record<keyof Held, number>> = {
 interface Soak {
   name: string
   /** What is there before the first round. */
-  prepare?: (till: Till) => Promise<void>
+  prepare?: (checkoutPage: CheckoutPage) => Promise<void>
   warmUp: number
   rounds: number
-  round: (till: Till) => Promise<void>
+  round: (checkoutPage: CheckoutPage) => Promise<void>
 }
 
-const payOnce = async (till: Till) => {
-  await till.next()
-  await till.type(cards.approved.number)
-  expect(await till.pay()).toMatchObject({ status: 'succeeded' })
-  await till.end()
+const payOnce = async (checkoutPage: CheckoutPage) => {
+  await checkoutPage.next()
+  await checkoutPage.type(cards.approved.number)
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
+  await checkoutPage.end()
 }
 
 const soaks: readonly Soak[] = [
   { name: 'checkouts: create, mount, fill, pay, destroy', warmUp: 20, rounds: 200, round: payOnce },
   {
     name: 'one order after another on the same frames: restart, pay',
-    prepare: async (till) => {
-      await till.next()
-      await till.type(cards.approved.number)
+    prepare: async (checkoutPage) => {
+      await checkoutPage.next()
+      await checkoutPage.type(cards.approved.number)
     },
     warmUp: 20,
     rounds: 100,
     round: async ({ page, pay }) => {
-      await page.evaluate(() => window.till?.checkout.restart({ trackingId: crypto.randomUUID() }))
+      await page.evaluate(() => window.checkoutPage?.checkout.restart({ trackingId: crypto.randomUUID() }))
       expect(await pay()).toMatchObject({ status: 'succeeded' })
     },
   },
@@ -47,27 +47,27 @@ const soaks: readonly Soak[] = [
     name: 'mount and destroy',
     warmUp: 10,
     rounds: 50,
-    round: async (till) => {
-      await till.next()
-      await till.end()
+    round: async (checkoutPage) => {
+      await checkoutPage.next()
+      await checkoutPage.end()
     },
   },
 ]
 
 /** One tab goes through many checkouts, and has to come back to what it held. */
 for (const { name, prepare, warmUp, rounds, round } of soaks) {
-  test(name, async ({ till, page }) => {
+  test(name, async ({ checkoutPage, page }) => {
     await countTimers(page)
     const devTools = await page.context().newCDPSession(page)
     await devTools.send('Performance.enable')
     await devTools.send('HeapProfiler.enable')
-    await till.open()
-    await till.end()
-    await prepare?.(till)
-    for (let count = 0; count < warmUp; count += 1) await round(till)
+    await checkoutPage.open()
+    await checkoutPage.end()
+    await prepare?.(checkoutPage)
+    for (let count = 0; count < warmUp; count += 1) await round(checkoutPage)
     const before = await measure(page, devTools)
     const since = Date.now()
-    for (let count = 0; count < rounds; count += 1) await round(till)
+    for (let count = 0; count < rounds; count += 1) await round(checkoutPage)
     const seconds = Math.round((Date.now() - since) / 1000)
     const after = await measure(page, devTools)
     console.log(`${rounds} rounds after ${warmUp}, ${seconds} s`)

@@ -3,7 +3,7 @@ import { loopbackFetch } from '../../demo/server/loopback-fetch'
 import type { ActionEvent, PaymentResult, PayOptions } from '../../src/index'
 import { answerOf, createServer, csp } from '../../src/server'
 import { cards } from './cards'
-import { expect, type Till, test as tills } from './endings'
+import { type CheckoutPage, expect, test as tills } from './checkout-page'
 import { fillCard } from './fill-card'
 import type { OwnService } from './own-service'
 
@@ -34,7 +34,7 @@ export interface Action {
   /** Where the shop's page is: `page` itself, or its frame in a sandbox. */
   shop(): Page | Frame
   own: OwnService
-  till: Till
+  checkoutPage: CheckoutPage
   /** Our frame around the bank's page. */
   frame: FrameLocator
   /** The bank's page, or that of an alternative method, wherever it is shown. */
@@ -87,9 +87,10 @@ interface Fixtures {
 
 export const test = tills.extend<Fixtures>({
   surroundings: [{}, { option: true }],
-  actionOn: async ({ own, till, tillOn, surroundings }, use) =>
-    use(async (page) => openAction(page, own, await tillOn(page, till.trackingId), surroundings)),
-  action: async ({ page, own, till, surroundings }, use) => use(await openAction(page, own, till, surroundings)),
+  actionOn: async ({ own, checkoutPage, checkoutPageOn, surroundings }, use) =>
+    use(async (page) => openAction(page, own, await checkoutPageOn(page, checkoutPage.trackingId), surroundings)),
+  action: async ({ page, own, checkoutPage, surroundings }, use) =>
+    use(await openAction(page, own, checkoutPage, surroundings)),
 })
 
 export { expect }
@@ -100,23 +101,28 @@ const placeHeld = '<p>Here your bank asks</p>'
 /** Which method a way is shown with: alternative methods have no dialog, cards have no pop-up. */
 const methodOf = (way: Tried) => (/^(popup|blocked|refused)$/.test(way) ? { method: { type: 'PAYPAL' } } : {})
 
-const openAction = async (page: Page, own: OwnService, till: Till, around: Surroundings): Promise<Action> => {
+const openAction = async (
+  page: Page,
+  own: OwnService,
+  checkoutPage: CheckoutPage,
+  around: Surroundings,
+): Promise<Action> => {
   const address = `${own.shopUrl}/action`
-  till.merchant = async (request) => {
+  checkoutPage.merchant = async (request) => {
     const server = createServer({ serviceUrl: own.serviceUrl, privateKey: 'sk_test_demo', fetch: loopback })
     const { token, type, intentId, attemptKey, amount, returnUrl } = request
     try {
       const { answer } = await server.payments.authorize(
         {
           flowId: 'flow_immediate',
-          orderId: till.trackingId,
+          orderId: checkoutPage.trackingId,
           ...(intentId === undefined ? {} : { intentId }),
           amount: amount.amount,
           currencyCode: amount.currency,
           paymentMethod: { type, ...(token === undefined ? {} : { token }) },
           ...(type === 'CARD' ? { perform3DSecure: { redirectUrl: returnUrl } } : { apmRedirectUrl: returnUrl }),
         },
-        { idempotencyKey: `${till.trackingId}.${attemptKey}` },
+        { idempotencyKey: `${checkoutPage.trackingId}.${attemptKey}` },
       )
       return answer
     } catch (error) {
@@ -132,10 +138,10 @@ const openAction = async (page: Page, own: OwnService, till: Till, around: Surro
     (route) =>
       route.fulfill({
         headers: { 'content-type': 'text/html', ...headers, ...policy },
-        body: withNonce(`<!doctype html><html lang="en"><title>Till</title><link rel="icon" href="data:,">
+        body: withNonce(`<!doctype html><html lang="en"><title>CheckoutPage</title><link rel="icon" href="data:,">
           <style>body{min-height:300vh}#place{width:420px}</style>
           <main><h1>Pay</h1><div id="card"></div><button id="pay">Pay</button><div id="place">${placeHeld}</div></main>
-          ${till.script}`),
+          ${checkoutPage.script}`),
       }),
   )
   const host = `${own.shopUrl}/host`
@@ -157,7 +163,7 @@ const openAction = async (page: Page, own: OwnService, till: Till, around: Surro
     page,
     shop,
     own,
-    till,
+    checkoutPage,
     frame,
     bank: async () => {
       if (popup) return popup
@@ -167,7 +173,11 @@ const openAction = async (page: Page, own: OwnService, till: Till, around: Surro
     },
     open: async (query = '') => {
       await page.goto(`${sandbox === undefined ? address : host}${query}`)
-      await shop().evaluate(begin, { serviceUrl: own.serviceUrl, trackingId: till.trackingId, returnUrl: address })
+      await shop().evaluate(begin, {
+        serviceUrl: own.serviceUrl,
+        trackingId: checkoutPage.trackingId,
+        returnUrl: address,
+      })
     },
     pay: async (way) => {
       const options = { ...methodOf(way), actions: actionsOf(way) }

@@ -1,7 +1,7 @@
 import { type ConsoleMessage, expect, type Page, type WebError } from '@playwright/test'
-import { test as base, type Sites } from './once-per-worker'
 import { ports } from './ports'
 import { type Shop, shopAt } from './shop'
+import { test as base, type Sites } from './worker-fixtures'
 
 /** Who answers as the service. */
 export type Host = 'worker' | 'node'

@@ -1,6 +1,6 @@
 import type { Money } from '../src/index'
 import { cards } from './support/cards'
-import { type Ended, expect, lost, type MerchantAnswers, type Till, test } from './support/endings'
+import { type CheckoutPage, type Ended, expect, lost, type MerchantAnswers, test } from './support/checkout-page'
 import type { OwnService } from './support/own-service'
 
 /** What a case breaks makes browsers complain, and so it should. */
@@ -10,7 +10,7 @@ interface Case {
   name: string
   flow?: string
   number?: string
-  merchant?: (own: OwnService, till: Till) => MerchantAnswers
+  merchant?: (own: OwnService, checkoutPage: CheckoutPage) => MerchantAnswers
   /** Before the customer pays. */
   before?: (own: OwnService) => Promise<void>
   authoriseTimeoutMs?: number
@@ -22,7 +22,7 @@ interface Case {
 const { approved, declined, processorFault } = cards
 
 /** The merchant's server goes on for longer than it has been given. */
-const exceed = async ({ page }: Till, authoriseTimeoutMs: number): Promise<never> => {
+const exceed = async ({ page }: CheckoutPage, authoriseTimeoutMs: number): Promise<never> => {
   await page.clock.fastForward(authoriseTimeoutMs)
   return new Promise(() => {})
 }
@@ -93,9 +93,9 @@ const endings: Case[] = [
   {
     name: "the merchant's server slower than its deadline, after the service committed",
     authoriseTimeoutMs: 30_000,
-    merchant: (_own, till) => async (_request, authorise) => {
+    merchant: (_own, checkoutPage) => async (_request, authorise) => {
       await authorise()
-      return exceed(till, 30_000)
+      return exceed(checkoutPage, 30_000)
     },
     ended: { status: 'succeeded', warnings: ['authorise.timeout'] },
     payments: ['SUCCEEDED'],
@@ -103,7 +103,7 @@ const endings: Case[] = [
   {
     name: "the merchant's server slower than its deadline, and nothing done",
     authoriseTimeoutMs: 30_000,
-    merchant: (_own, till) => () => exceed(till, 30_000),
+    merchant: (_own, checkoutPage) => () => exceed(checkoutPage, 30_000),
     ended: { status: 'pending', code: 'authorise.timeout' },
     payments: [],
   },
@@ -181,131 +181,136 @@ const endings: Case[] = [
 ]
 
 for (const { name, flow, number = approved.number, merchant, before, authoriseTimeoutMs, ended, payments } of endings) {
-  test(name, async ({ till, own }) => {
-    if (merchant) till.merchant = merchant(own, till)
-    if (authoriseTimeoutMs !== undefined) await till.page.clock.install()
+  test(name, async ({ checkoutPage, own }) => {
+    if (merchant) checkoutPage.merchant = merchant(own, checkoutPage)
+    if (authoriseTimeoutMs !== undefined) await checkoutPage.page.clock.install()
     await before?.(own)
-    await till.open(flow === undefined ? {} : { flow })
-    await till.type(number)
-    expect(await till.pay(authoriseTimeoutMs === undefined ? {} : { authoriseTimeoutMs })).toMatchObject(ended)
-    expect(await till.payments()).toEqual(payments)
+    await checkoutPage.open(flow === undefined ? {} : { flow })
+    await checkoutPage.type(number)
+    expect(await checkoutPage.pay(authoriseTimeoutMs === undefined ? {} : { authoriseTimeoutMs })).toMatchObject(ended)
+    expect(await checkoutPage.payments()).toEqual(payments)
   })
 }
 
-const keysOf = ({ asked }: Till) => asked.map(({ attemptKey }) => attemptKey)
+const keysOf = ({ asked }: CheckoutPage) => asked.map(({ attemptKey }) => attemptKey)
 
-test('an attempt nobody knows the end of is repeated under its own key, and paid once', async ({ till }) => {
-  till.merchant = async () => lost
-  await till.open()
-  await till.type(approved.number)
-  expect(await till.pay()).toMatchObject({ status: 'pending' })
-  till.merchant = (_request, authorise) => authorise()
-  expect(await till.pay()).toMatchObject({ status: 'succeeded' })
-  expect(new Set(keysOf(till)).size).toBe(1)
-  expect(await till.payments()).toEqual(['SUCCEEDED'])
+test('an attempt nobody knows the end of is repeated under its own key, and paid once', async ({ checkoutPage }) => {
+  checkoutPage.merchant = async () => lost
+  await checkoutPage.open()
+  await checkoutPage.type(approved.number)
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'pending' })
+  checkoutPage.merchant = (_request, authorise) => authorise()
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
+  expect(new Set(keysOf(checkoutPage)).size).toBe(1)
+  expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
 })
 
-test('PAY-SDK-1: another card after a lost answer is sent under the same key, and paid once', async ({ till }) => {
-  till.merchant = async () => lost
-  await till.open()
-  await till.type(approved.number)
-  await till.pay()
-  till.merchant = (_request, authorise) => authorise()
-  await till.type('5555555555554444')
-  expect(await till.pay()).toMatchObject({ status: 'succeeded' })
-  expect(new Set(keysOf(till)).size).toBe(1)
-  expect(await till.payments()).toEqual(['SUCCEEDED'])
+test('PAY-SDK-1: another card after a lost answer is sent under the same key, and paid once', async ({
+  checkoutPage,
+}) => {
+  checkoutPage.merchant = async () => lost
+  await checkoutPage.open()
+  await checkoutPage.type(approved.number)
+  await checkoutPage.pay()
+  checkoutPage.merchant = (_request, authorise) => authorise()
+  await checkoutPage.type('5555555555554444')
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
+  expect(new Set(keysOf(checkoutPage)).size).toBe(1)
+  expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
 })
 
-test('a decline ends the attempt: the next has a key of its own', async ({ till }) => {
-  await till.open()
-  await till.type(declined.number)
-  expect(await till.pay()).toMatchObject({ status: 'declined' })
-  await till.typeAnother(approved.number)
-  expect(await till.pay()).toMatchObject({ status: 'succeeded' })
-  expect(new Set(keysOf(till)).size).toBe(2)
+test('a decline ends the attempt: the next has a key of its own', async ({ checkoutPage }) => {
+  await checkoutPage.open()
+  await checkoutPage.type(declined.number)
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'declined' })
+  await checkoutPage.typeAnother(approved.number)
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
+  expect(new Set(keysOf(checkoutPage)).size).toBe(2)
 })
 
-test('a page that is loaded again in the middle finds what was paid', async ({ till }) => {
+test('a page that is loaded again in the middle finds what was paid', async ({ checkoutPage }) => {
   let answered = () => {}
   const held = new Promise<void>((resolve) => {
     answered = resolve
   })
-  till.merchant = async (_request, authorise) => {
+  checkoutPage.merchant = async (_request, authorise) => {
     await authorise()
     await held
     return lost
   }
-  await till.open()
-  await till.type(approved.number)
+  await checkoutPage.open()
+  await checkoutPage.type(approved.number)
   // Nobody is there to hear how this one ends.
-  void till.pay().catch(() => {})
-  await expect.poll(() => till.payments()).toEqual(['SUCCEEDED'])
-  await till.reload()
+  void checkoutPage.pay().catch(() => {})
+  await expect.poll(() => checkoutPage.payments()).toEqual(['SUCCEEDED'])
+  await checkoutPage.reload()
   answered()
-  expect(await till.resume()).toMatchObject({ status: 'succeeded' })
-  expect(await till.pay()).toMatchObject({ status: 'succeeded' })
-  expect(till.asked).toHaveLength(1)
-  expect(await till.payments()).toEqual(['SUCCEEDED'])
+  expect(await checkoutPage.resume()).toMatchObject({ status: 'succeeded' })
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
+  expect(checkoutPage.asked).toHaveLength(1)
+  expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
 })
 
-test('a checkout that is taken away while it pays says that nobody knows, once', async ({ till }) => {
-  till.merchant = async (_request, authorise) => {
-    await till.page.evaluate(() => window.till?.checkout.destroy())
+test('a checkout that is taken away while it pays says that nobody knows, once', async ({ checkoutPage }) => {
+  checkoutPage.merchant = async (_request, authorise) => {
+    await checkoutPage.page.evaluate(() => window.checkoutPage?.checkout.destroy())
     return authorise()
   }
-  await till.open()
-  await till.type(approved.number)
-  expect(await till.pay()).toMatchObject({ status: 'pending', code: 'destroyed' })
-  expect(await till.page.locator('iframe').count()).toBe(0)
+  await checkoutPage.open()
+  await checkoutPage.type(approved.number)
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'pending', code: 'destroyed' })
+  expect(await checkoutPage.page.locator('iframe').count()).toBe(0)
 })
 
-test('a card that is taken away while the merchant is asked changes nothing', async ({ till }) => {
-  till.merchant = async (_request, authorise) => {
-    await till.page.evaluate(() => window.till?.checkout.element('card').unmount())
+test('a card that is taken away while the merchant is asked changes nothing', async ({ checkoutPage }) => {
+  checkoutPage.merchant = async (_request, authorise) => {
+    await checkoutPage.page.evaluate(() => window.checkoutPage?.checkout.element('card').unmount())
     return authorise()
   }
-  await till.open()
-  await till.type(approved.number)
-  expect(await till.pay()).toMatchObject({ status: 'succeeded' })
+  await checkoutPage.open()
+  await checkoutPage.type(approved.number)
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
 })
 
-test('nothing is sent of a customer who is not to be followed, and they pay all the same', async ({ till, own }) => {
-  await till.open({ tracking: 'off' })
+test('nothing is sent of a customer who is not to be followed, and they pay all the same', async ({
+  checkoutPage,
+  own,
+}) => {
+  await checkoutPage.open({ tracking: 'off' })
   const before = own.seen('startIntent').length
   const updates = own.seen('updateIntent').length
-  await till.page.getByLabel('Street').fill('Main street 1')
-  await till.type(approved.number)
+  await checkoutPage.page.getByLabel('Street').fill('Main street 1')
+  await checkoutPage.type(approved.number)
   expect(own.seen('startIntent').length).toBe(before)
-  expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
   expect(own.seen('startIntent').length).toBe(before + 1)
   expect(own.seen('updateIntent').length).toBe(updates)
 })
 
-test('what the customer did is told once they consent', async ({ till, own }) => {
-  await till.open({ tracking: 'after-consent' })
+test('what the customer did is told once they consent', async ({ checkoutPage, own }) => {
+  await checkoutPage.open({ tracking: 'after-consent' })
   const before = own.seen('startIntent').length
-  await till.page.getByLabel('Street').fill('Main street 1')
-  await till.page.getByLabel('Street').blur()
-  await till.page.evaluate(() => window.till?.checkout.ready)
+  await checkoutPage.page.getByLabel('Street').fill('Main street 1')
+  await checkoutPage.page.getByLabel('Street').blur()
+  await checkoutPage.page.evaluate(() => window.checkoutPage?.checkout.ready)
   expect(own.seen('startIntent').length).toBe(before)
-  await till.page.evaluate(() => window.till?.checkout.consent())
+  await checkoutPage.page.evaluate(() => window.checkoutPage?.checkout.consent())
   await expect
-    .poll(() => till.page.evaluate(() => window.till?.checkout.intent.value?.steps.shipping.status))
+    .poll(() => checkoutPage.page.evaluate(() => window.checkoutPage?.checkout.intent.value?.steps.shipping.status))
     .toBe('COMPLETE')
 })
 
 test('what is said again as it is changes nothing, while paying and once paid too; what is changed is told, and refused then', async ({
   page,
-  till,
+  checkoutPage,
   own,
 }) => {
-  await till.open()
+  await checkoutPage.open()
   /** Says the order as a framework does whenever it renders, or with another amount. */
   const say = (change: Partial<Money> = {}) =>
     page.evaluate((change) => {
-      const { checkout, options } = window.till ?? {}
-      if (!checkout || !options) return 'no till'
+      const { checkout, options } = window.checkoutPage ?? {}
+      if (!checkout || !options) return 'no checkoutPage'
       Object.assign(options.intent.amount, change)
       try {
         checkout.update({ amount: options.intent.amount })
@@ -316,8 +321,8 @@ test('what is said again as it is changes nothing, while paying and once paid to
       }
     }, change)
 
-  await till.type('4242424242424242')
-  await expect.poll(() => till.clientTokens).toBe(1)
+  await checkoutPage.type('4242424242424242')
+  await expect.poll(() => checkoutPage.clientTokens).toBe(1)
   expect(await say()).toBe('taken')
   // The shop's own object, with another amount in it.
   expect(await say({ amount: 4999 })).toBe('taken')
@@ -325,15 +330,15 @@ test('what is said again as it is changes nothing, while paying and once paid to
   expect(await say({ amount: 5099 })).toBe('taken')
   await expect.poll(() => own.seen('updateIntent').length).toBe(2)
 
-  till.merchant = async (_request, authorise) => {
+  checkoutPage.merchant = async (_request, authorise) => {
     expect(await say()).toBe('taken')
     expect(await say({ amount: 1 })).toBe('options.invalid')
     await say({ amount: 5099 })
     return authorise()
   }
-  expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
   expect(await say()).toBe('taken')
   expect(await say({ amount: 1 })).toBe('options.invalid')
   // The one for the order's first amount, and the one for the amount that it came back to.
-  expect(till.clientTokens).toBe(2)
+  expect(checkoutPage.clientTokens).toBe(2)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test as plain } from './support/actions'
 import { cards } from './support/cards'
-import { type Ended, expect, lost } from './support/endings'
+import { type Ended, expect, lost } from './support/checkout-page'
 import type { OwnService } from './support/own-service'
 import { wholeBrowser } from './support/whole-browser'
 
@@ -59,7 +59,7 @@ const focus = (page: Page, field: 'number' | 'cvc') =>
   page.evaluate(
     (field) =>
       new Promise<void>((resolve) => {
-        const card = window.till?.checkout.element('card')
+        const card = window.checkoutPage?.checkout.element('card')
         card?.on('focus', (focused) => focused.field === field && resolve())
         card?.focus(field)
       }),
@@ -81,33 +81,39 @@ test.describe('from the back-forward cache', () => {
   test.use({ expectedNoise: noise })
   test.skip(({ browserName }) => browserName !== 'chromium', 'Firefox under its driver keeps no page to come back to')
 
-  test('the page has its card, reads the intent once, declines and pays', async ({ till, own, page }) => {
-    await till.open()
-    await till.type(declined.number)
+  test('the page has its card, reads the intent once, declines and pays', async ({ checkoutPage, own, page }) => {
+    await checkoutPage.open()
+    await checkoutPage.type(declined.number)
     await page.getByLabel('Street').fill('Main street 1')
-    await till.intentId()
+    await checkoutPage.intentId()
     await goAway({ page, own })
     const read = own.seen('getIntent').length
     await comeBack(page)
 
     await expect.poll(() => own.seen('getIntent').length).toBe(read + 1)
-    expect(await till.pay()).toMatchObject({ status: 'declined', warnings: [] })
+    expect(await checkoutPage.pay()).toMatchObject({ status: 'declined', warnings: [] })
     // The driver of the browser has lost sight of the frames; the customer has not.
     await focus(page, 'number')
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type(approved.number)
     await focus(page, 'cvc')
     await page.keyboard.type(approved.cvc)
-    await expect.poll(() => page.evaluate(() => window.till?.checkout.element('card').state.lastFour)).toBe('4242')
-    expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
-    expect((await till.payments()).sort()).toEqual(['DECLINED', 'SUCCEEDED'])
+    await expect
+      .poll(() => page.evaluate(() => window.checkoutPage?.checkout.element('card').state.lastFour))
+      .toBe('4242')
+    expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
+    expect((await checkoutPage.payments()).sort()).toEqual(['DECLINED', 'SUCCEEDED'])
     expect(own.seen('startIntent')).toHaveLength(1)
   })
 
-  test('back and forward, again and again, is one intent and one reading each time', async ({ till, own, page }) => {
-    await till.open()
-    await till.type(approved.number)
-    await till.intentId()
+  test('back and forward, again and again, is one intent and one reading each time', async ({
+    checkoutPage,
+    own,
+    page,
+  }) => {
+    await checkoutPage.open()
+    await checkoutPage.type(approved.number)
+    await checkoutPage.intentId()
     await goAway({ page, own })
     for (const time of [1, 2, 3]) {
       const read = own.seen('getIntent').length
@@ -118,7 +124,7 @@ test.describe('from the back-forward cache', () => {
       })
       if (time < 3) await page.goForward({ waitUntil: 'commit' })
     }
-    expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
+    expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
     expect(own.seen('startIntent')).toHaveLength(1)
   })
 
@@ -126,34 +132,34 @@ test.describe('from the back-forward cache', () => {
     ['answers', 'answer'],
     ['has lost the connection', lost],
   ] as const) {
-    test(`gone while the merchant is asked, who ${how} meanwhile`, async ({ till, own, page }) => {
+    test(`gone while the merchant is asked, who ${how} meanwhile`, async ({ checkoutPage, own, page }) => {
       const { held, release } = holding()
-      till.merchant = async (_request, authorise) => {
+      checkoutPage.merchant = async (_request, authorise) => {
         const authorised = await authorise()
         await held
         return answer === lost ? lost : authorised
       }
-      await till.open()
-      await till.type(approved.number)
+      await checkoutPage.open()
+      await checkoutPage.type(approved.number)
       await page.evaluate(() => {
-        window.underway = window.till?.pay({})
+        window.underway = window.checkoutPage?.pay({})
       })
-      await expect.poll(() => till.payments()).toEqual(['SUCCEEDED'])
+      await expect.poll(() => checkoutPage.payments()).toEqual(['SUCCEEDED'])
       await goAway({ page, own })
       release()
       await comeBack(page)
       expect(await page.evaluate(() => window.underway)).toMatchObject({ status: 'succeeded' })
-      expect(await page.evaluate(() => window.till?.checkout.paying)).toBe(false)
-      expect(await till.pay()).toMatchObject({ status: 'succeeded' })
-      expect(till.asked).toHaveLength(1)
-      expect(await till.payments()).toEqual(['SUCCEEDED'])
+      expect(await page.evaluate(() => window.checkoutPage?.checkout.paying)).toBe(false)
+      expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
+      expect(checkoutPage.asked).toHaveLength(1)
+      expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
     })
   }
 
   test('back from the bank to the page as it was left: pending, once, and the button goes there again', async ({
     action,
   }) => {
-    const { page, till, open, pay } = action
+    const { page, checkoutPage, open, pay } = action
     const question = page.getByRole('heading', { name: 'Confirm that it is you' })
     await open()
     await page.evaluate(() => {
@@ -170,82 +176,86 @@ test.describe('from the back-forward cache', () => {
     await expect(question).toBeVisible()
     await page.getByLabel('Code from your bank').fill('1234')
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect.poll(() => till.payments()).toEqual(['SUCCEEDED'])
-    expect(till.asked).toHaveLength(1)
+    await expect.poll(() => checkoutPage.payments()).toEqual(['SUCCEEDED'])
+    expect(checkoutPage.asked).toHaveLength(1)
   })
 
-  test('a page that is kept while it pays holds up no other page of its order', async ({ till, own, page }) => {
+  test('a page that is kept while it pays holds up no other page of its order', async ({ checkoutPage, own, page }) => {
     const { held, release } = holding()
-    till.merchant = async (_request, authorise) => {
+    checkoutPage.merchant = async (_request, authorise) => {
       const answer = await authorise()
       await held
       return answer
     }
-    await till.open()
-    await till.type(approved.number)
+    await checkoutPage.open()
+    await checkoutPage.type(approved.number)
     await page.evaluate(() => {
-      window.underway = window.till?.pay({})
+      window.underway = window.checkoutPage?.pay({})
     })
-    await expect.poll(() => till.payments()).toEqual(['SUCCEEDED'])
+    await expect.poll(() => checkoutPage.payments()).toEqual(['SUCCEEDED'])
     await goAway({ page, own })
     // Not back to the page that was left, but to the shop anew.
-    await till.open()
+    await checkoutPage.open()
     const since = Date.now()
-    expect(await till.resume()).toMatchObject({ status: 'succeeded' })
+    expect(await checkoutPage.resume()).toMatchObject({ status: 'succeeded' })
     // A page that has to wait for another gives up after ten seconds.
     expect(Date.now() - since).toBeLessThan(10_000)
     release()
-    expect(await till.pay()).toMatchObject({ status: 'succeeded' })
-    expect(till.asked).toHaveLength(1)
-    expect(await till.payments()).toEqual(['SUCCEEDED'])
+    expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
+    expect(checkoutPage.asked).toHaveLength(1)
+    expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
   })
 })
 
-test('a page that is loaded again has the steps done so far, and its order is paid', async ({ till, own, page }) => {
-  await till.open()
+test('a page that is loaded again has the steps done so far, and its order is paid', async ({
+  checkoutPage,
+  own,
+  page,
+}) => {
+  await checkoutPage.open()
   await page.getByLabel('Street').fill('Main street 1')
-  await till.card.getByLabel('Card number').focus()
-  const id = await till.intentId()
+  await checkoutPage.card.getByLabel('Card number').focus()
+  const id = await checkoutPage.intentId()
   await expect.poll(() => timelineOf(own, id)).toMatchObject({ shipping: { status: 'COMPLETE' } })
   // This one is on its way when the page goes.
   const told = own.seen('updateIntent').length
-  await page.evaluate(() => window.till?.checkout.steps.start('billing'))
+  await page.evaluate(() => window.checkoutPage?.checkout.steps.start('billing'))
   await expect.poll(() => own.seen('updateIntent').length).toBeGreaterThan(told)
-  await till.reload()
-  expect(await till.resume()).toBeUndefined()
-  expect(await till.intentId()).toBe(id)
-  const steps = () => page.evaluate(() => window.till?.checkout.intent.value?.steps)
+  await checkoutPage.reload()
+  expect(await checkoutPage.resume()).toBeUndefined()
+  expect(await checkoutPage.intentId()).toBe(id)
+  const steps = () => page.evaluate(() => window.checkoutPage?.checkout.intent.value?.steps)
   expect(await steps()).toMatchObject({ shipping: { status: 'COMPLETE' } })
-  await till.type(approved.number)
-  expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
+  await checkoutPage.type(approved.number)
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
   expect(own.seen('startIntent')).toHaveLength(1)
   await expect
     .poll(() => timelineOf(own, id))
     .toMatchObject({ billing: { status: 'IN_PROGRESS' }, completeIntent: { status: 'COMPLETE' } })
 })
 
-test('a customer who was sent to another site finds on their return what was paid', async ({ till, page }) => {
+test('a customer who was sent to another site finds on their return what was paid', async ({ checkoutPage, page }) => {
   const { held, release } = holding()
-  till.merchant = async (_request, authorise) => {
+  checkoutPage.merchant = async (_request, authorise) => {
     const answer = await authorise()
     await held
     return answer
   }
-  await till.open()
-  await till.type(approved.number)
-  void till.pay().catch(() => {})
-  await expect.poll(() => till.payments()).toEqual(['SUCCEEDED'])
+  await checkoutPage.open()
+  await checkoutPage.type(approved.number)
+  void checkoutPage.pay().catch(() => {})
+  await expect.poll(() => checkoutPage.payments()).toEqual(['SUCCEEDED'])
   await page.goto('data:text/html,<title>Bank</title>')
   release()
-  await till.open()
-  expect(await till.resume()).toMatchObject({ status: 'succeeded' })
-  expect(await till.pay()).toMatchObject({ status: 'succeeded' })
-  expect(till.asked).toHaveLength(1)
-  expect(await till.payments()).toEqual(['SUCCEEDED'])
+  await checkoutPage.open()
+  expect(await checkoutPage.resume()).toMatchObject({ status: 'succeeded' })
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
+  expect(checkoutPage.asked).toHaveLength(1)
+  expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
 })
 
 test('where the browser denies storage and locks, customers pay, and a page loaded again starts anew', async ({
-  till,
+  checkoutPage,
   own,
   page,
   context,
@@ -259,30 +269,30 @@ test('where the browser denies storage and locks, customers pay, and a page load
     }
     LockManager.prototype.request = () => Promise.reject(new DOMException('denied', 'SecurityError'))
   })
-  await till.open()
-  const first = await till.intentId()
+  await checkoutPage.open()
+  const first = await checkoutPage.intentId()
   await page.getByLabel('Street').fill('Main street 1')
-  await till.reload()
-  expect(await till.intentId()).not.toBe(first)
+  await checkoutPage.reload()
+  expect(await checkoutPage.intentId()).not.toBe(first)
   expect(own.seen('startIntent')).toHaveLength(2)
-  await till.type(declined.number)
-  expect(await till.pay()).toMatchObject({ status: 'declined', warnings: [] })
-  await till.typeAnother(approved.number)
-  expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
-  expect(new Set(till.asked.map(({ attemptKey }) => attemptKey)).size).toBe(2)
+  await checkoutPage.type(declined.number)
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'declined', warnings: [] })
+  await checkoutPage.typeAnother(approved.number)
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
+  expect(new Set(checkoutPage.asked.map(({ attemptKey }) => attemptKey)).size).toBe(2)
 })
 
 test.describe('with a Client Token', () => {
   test.use({ expectedNoise: noise })
 
-  test('that has run out in the middle, it is renewed, and nobody notices', async ({ till, own }) => {
-    await till.open()
-    await till.type(declined.number)
-    await till.pay()
+  test('that has run out in the middle, it is renewed, and nobody notices', async ({ checkoutPage, own }) => {
+    await checkoutPage.open()
+    await checkoutPage.type(declined.number)
+    await checkoutPage.pay()
     await own.meet({ operations: ['tokenisePaymentMethod'], code: 'api.key.unauthorized', times: 1 })
-    await till.typeAnother(approved.number)
-    expect(await till.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
-    expect(till.clientTokens).toBe(2)
+    await checkoutPage.typeAnother(approved.number)
+    expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
+    expect(checkoutPage.clientTokens).toBe(2)
     expect(own.seen('tokenisePaymentMethod')).toHaveLength(3)
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { version } from '../scripts/paths'
 import type { ElementOptions } from '../src/sdk/elements/element-types'
-import { expect, test } from './support/endings'
+import { expect, test } from './support/checkout-page'
 import { openShop } from './support/shop-page'
 
 declare global {
@@ -45,13 +45,13 @@ const hold = async (page: Page) => {
 
 test('a customer who is quicker than the script: what is typed and where they are is kept, and paid', async ({
   page,
-  till,
+  checkoutPage,
   own,
 }) => {
   const go = await hold(page)
-  await page.goto(`${own.shopUrl}/till`)
-  await till.begin()
-  await page.evaluate(() => window.till?.checkout.element('card').ready)
+  await page.goto(`${own.shopUrl}/checkout`)
+  await checkoutPage.begin()
+  await page.evaluate(() => window.checkoutPage?.checkout.element('card').ready)
   const number = page.frameLocator('#card iframe').getByLabel('Card number')
   await number.pressSequentially('4242424242')
   // Nothing hears it yet, and no form is sent.
@@ -62,8 +62,8 @@ test('a customer who is quicker than the script: what is typed and where they ar
   await expect(number).toBeFocused()
   await page.keyboard.type('424242')
   await expect(number).toHaveValue('4242 4242 4242 4242')
-  await till.type('4242424242424242')
-  expect(await till.pay()).toMatchObject({ status: 'succeeded' })
+  await checkoutPage.type('4242424242424242')
+  expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
 })
 
 test('a look, words or fields of the shop’s own are not shown before they are there, our own at once', async ({

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import type { CheckoutOptions, PayOptions } from '../src/index'
 import type {} from '../src/sdk/form/script-tag'
 import { violationsOf } from './support/axe'
-import { expect, test } from './support/endings'
+import { expect, test } from './support/checkout-page'
 import { type OpenedShop, openShop } from './support/shop-page'
 
 /** Starts a checkout with a card, waits for how both end, `ready` or the code of the error, and takes it away. */
@@ -192,40 +192,40 @@ test.describe('what a browser says of a frame that it cannot load', () => {
   })
 
   test('a controller that does not load: the card stays with what was typed, and the next try takes the payment', async ({
-    till,
+    checkoutPage,
     page,
   }) => {
     await answer(page, 'controller', [unreachable, unreachable, unreachable])
-    await till.open({ loadTimeoutMs: 3000 })
-    await till.type('4242424242424242')
+    await checkoutPage.open({ loadTimeoutMs: 3000 })
+    await checkoutPage.type('4242424242424242')
     const again = page.getByRole('button', { name: 'Try again' })
     await again.click()
     await expect(again).toHaveCount(0)
-    expect(await till.pay()).toMatchObject({ status: 'succeeded' })
+    expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
   })
 
   test('what pays does not load: the card stays with what was typed, pay charges nothing and says so, and the next one pays', async ({
-    till,
+    checkoutPage,
     page,
   }) => {
     let blocked = true
     await page.route('**/core.js', (route) => (blocked ? route.abort() : route.continue()))
-    await till.open()
-    await till.type('4242424242424242')
+    await checkoutPage.open()
+    await checkoutPage.type('4242424242424242')
     const again = page.getByRole('button', { name: 'Try again' })
     await expect(again).toBeVisible()
-    const ready = page.evaluate(() => window.till?.checkout.ready.catch(({ code }: { code: string }) => code))
+    const ready = page.evaluate(() => window.checkoutPage?.checkout.ready.catch(({ code }: { code: string }) => code))
     expect(await ready).toBe('script.failed')
     const message = expect.stringContaining('Paying is not possible')
-    expect(await till.pay()).toMatchObject({ status: 'failed', code: 'script.failed', message })
-    expect([till.asked, await till.payments()]).toEqual([[], []])
+    expect(await checkoutPage.pay()).toMatchObject({ status: 'failed', code: 'script.failed', message })
+    expect([checkoutPage.asked, await checkoutPage.payments()]).toEqual([[], []])
 
     await again.click()
     await expect(again).toHaveText('Try again')
     blocked = false
-    expect(await till.pay()).toMatchObject({ status: 'succeeded' })
+    expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
     await expect(again).toHaveCount(0)
-    expect(await till.payments()).toEqual(['SUCCEEDED'])
+    expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
   })
 
   test('a service that breaks down, and keys that do not serve this page: each its own code', async ({ page, own }) => {

@@ -1,6 +1,6 @@
 import { order } from '../src/mock/contract-suite/fraud-payloads'
 import { everyWay } from './support/every-way'
-import { expect, test, type Wallet, type WalletTill, wallets } from './support/wallet-till'
+import { expect, test, type Wallet, type WalletCheckout, wallets } from './support/wallet-checkout'
 
 /** What a case breaks makes browsers complain, and so it should. */
 test.use({ expectedNoise: [/Failed to load|NetworkError|NS_ERROR|net::ERR|status of 503/i] })
@@ -9,7 +9,7 @@ interface Ending {
   name: string
   /** The wallet that `npm test` tries it with, unless `wallets.spec.ts` tries it already. */
   usual?: Wallet
-  act: (walletTill: WalletTill, wallet: Wallet) => Promise<unknown>
+  act: (walletCheckout: WalletCheckout, wallet: Wallet) => Promise<unknown>
   /** What the simulators find fault with, where a case makes the page late. */
   faults?: RegExp
   /** What the element tells from the first click on, each once. */
@@ -17,7 +17,7 @@ interface Ending {
   payments: string[]
 }
 
-const paySheet = async ({ press, agree }: WalletTill, wallet: Wallet) => {
+const paySheet = async ({ press, agree }: WalletCheckout, wallet: Wallet) => {
   await press(wallet)
   await agree(wallet)
 }
@@ -26,16 +26,16 @@ const endings: Ending[] = [
   { name: 'finished', act: paySheet, told: ['open', 'succeeded'], payments: ['SUCCEEDED'] },
   {
     name: 'refused by the bank',
-    act: async (walletTill, wallet) => {
-      walletTill.order = {
+    act: async (walletCheckout, wallet) => {
+      walletCheckout.order = {
         flowId: 'flow_fraud_order',
         fraud: order({ customerOrderRecommendation: 'DECLINE_FRAUD' }),
       }
-      await paySheet(walletTill, wallet)
+      await paySheet(walletCheckout, wallet)
       // Apple's sheet closes by itself; Google's says so and lets the customer choose another card.
       if (wallet === 'Apple Pay') return
-      await expect(walletTill.sheet(wallet).getByRole('alert')).toHaveText(/\S/)
-      await walletTill.page.keyboard.press('Escape')
+      await expect(walletCheckout.sheet(wallet).getByRole('alert')).toHaveText(/\S/)
+      await walletCheckout.page.keyboard.press('Escape')
     },
     told: ['open', 'declined'],
     payments: ['DECLINED'],
@@ -91,21 +91,21 @@ const endings: Ending[] = [
   },
   {
     name: 'closed, and paid by the other wallet',
-    act: async (walletTill, wallet) => {
-      await walletTill.press(wallet)
-      await walletTill.page.keyboard.press('Escape')
-      await walletTill.ended()
-      await paySheet(walletTill, wallet === 'Apple Pay' ? 'Google Pay' : 'Apple Pay')
-      await walletTill.ended(2)
+    act: async (walletCheckout, wallet) => {
+      await walletCheckout.press(wallet)
+      await walletCheckout.page.keyboard.press('Escape')
+      await walletCheckout.ended()
+      await paySheet(walletCheckout, wallet === 'Apple Pay' ? 'Google Pay' : 'Apple Pay')
+      await walletCheckout.ended(2)
     },
     told: ['open', 'cancel', 'open', 'succeeded'],
     payments: ['SUCCEEDED'],
   },
   {
     name: 'the service is slow',
-    act: async (walletTill, wallet) => {
-      await walletTill.own.meet({ operations: ['getIntent'], latencyMs: 3000 })
-      await paySheet(walletTill, wallet)
+    act: async (walletCheckout, wallet) => {
+      await walletCheckout.own.meet({ operations: ['getIntent'], latencyMs: 3000 })
+      await paySheet(walletCheckout, wallet)
     },
     told: ['open', 'succeeded'],
     payments: ['SUCCEEDED'],
@@ -114,43 +114,43 @@ const endings: Ending[] = [
 
 for (const { name, usual, act, told, payments, faults } of endings) {
   for (const wallet of wallets.filter((each) => everyWay || each === usual)) {
-    test(`${name}, ${wallet}`, async ({ walletTill }) => {
-      await walletTill.open()
-      await act(walletTill, wallet)
-      await walletTill.ended()
-      await walletTill.expectClean(faults)
-      expect(await walletTill.told()).toEqual(told)
-      expect(await walletTill.till.payments()).toEqual(payments)
+    test(`${name}, ${wallet}`, async ({ walletCheckout }) => {
+      await walletCheckout.open()
+      await act(walletCheckout, wallet)
+      await walletCheckout.ended()
+      await walletCheckout.expectClean(faults)
+      expect(await walletCheckout.told()).toEqual(told)
+      expect(await walletCheckout.checkoutPage.payments()).toEqual(payments)
     })
   }
 }
 
 for (const wallet of wallets.filter((each) => everyWay || each === 'Google Pay')) {
-  test(`destroyed while the sheet is open, ${wallet}`, async ({ walletTill }) => {
-    const { page, press, sheet, told } = walletTill
-    await walletTill.open()
+  test(`destroyed while the sheet is open, ${wallet}`, async ({ walletCheckout }) => {
+    const { page, press, sheet, told } = walletCheckout
+    await walletCheckout.open()
     await press(wallet)
     await page.evaluate(() => window.walletCheckout?.destroy())
     // Apple lets a page close its sheet; Google's waits for the customer, and pays nothing.
-    if (wallet === 'Google Pay') await walletTill.agree(wallet)
+    if (wallet === 'Google Pay') await walletCheckout.agree(wallet)
     if (wallet === 'Google Pay') await page.keyboard.press('Escape')
     await expect(sheet(wallet)).toBeHidden()
-    await walletTill.expectClean()
+    await walletCheckout.expectClean()
     expect(await told()).toEqual(['open'])
-    expect(await walletTill.till.payments()).toEqual([])
+    expect(await walletCheckout.checkoutPage.payments()).toEqual([])
   })
 }
 
 test.describe("a card that gives its own number goes on to its bank's question, Google Pay", () => {
-  const challenge = async (walletTill: WalletTill) => {
-    await walletTill.open()
-    const sheet = await walletTill.press('Google Pay')
+  const challenge = async (walletCheckout: WalletCheckout) => {
+    await walletCheckout.open()
+    const sheet = await walletCheckout.press('Google Pay')
     await sheet.getByLabel('Card').selectOption('Mastercard 5678')
-    await walletTill.agree('Google Pay')
+    await walletCheckout.agree('Google Pay')
     await expect(sheet).toBeHidden()
-    const bank = walletTill.frame.frameLocator('#bank')
+    const bank = walletCheckout.frame.frameLocator('#bank')
     await expect(bank.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
-    expect(await walletTill.told()).toEqual(['open'])
+    expect(await walletCheckout.told()).toEqual(['open'])
     return bank
   }
 
@@ -159,27 +159,27 @@ test.describe("a card that gives its own number goes on to its bank's question, 
     ['4321', 'declined', 'DECLINED'],
   ] as const
   for (const [code, told, payment] of everyWay ? answers : answers.slice(0, 1)) {
-    test(told, async ({ walletTill }) => {
-      const bank = await challenge(walletTill)
+    test(told, async ({ walletCheckout }) => {
+      const bank = await challenge(walletCheckout)
       await bank.getByLabel('Code from your bank').fill(code)
       await bank.getByRole('button', { name: 'Confirm' }).click()
-      expect(await walletTill.ended()).toEqual([told])
-      await walletTill.expectClean()
-      expect(await walletTill.till.payments()).toEqual([payment])
+      expect(await walletCheckout.ended()).toEqual([told])
+      await walletCheckout.expectClean()
+      expect(await walletCheckout.checkoutPage.payments()).toEqual([payment])
     })
   }
 
   if (everyWay)
-    test('closed, and the same payment gone on with', async ({ walletTill }) => {
-      await challenge(walletTill)
-      await walletTill.frame.locator('header').getByRole('button', { name: 'Cancel' }).click()
-      expect(await walletTill.ended()).toEqual(['pending action.unfinished'])
-      await walletTill.expectClean()
-      expect(await walletTill.till.payments()).toEqual(['NEEDS_3D_SECURE'])
-      await walletTill.button('Google Pay').click()
-      await walletTill.agree('Google Pay')
-      await walletTill.frame.frameLocator('#bank').getByRole('button', { name: 'Cancel' }).click()
-      expect(await walletTill.ended(2)).toEqual(['pending action.unfinished', 'declined'])
-      await walletTill.expectClean()
+    test('closed, and the same payment gone on with', async ({ walletCheckout }) => {
+      await challenge(walletCheckout)
+      await walletCheckout.frame.locator('header').getByRole('button', { name: 'Cancel' }).click()
+      expect(await walletCheckout.ended()).toEqual(['pending action.unfinished'])
+      await walletCheckout.expectClean()
+      expect(await walletCheckout.checkoutPage.payments()).toEqual(['NEEDS_3D_SECURE'])
+      await walletCheckout.button('Google Pay').click()
+      await walletCheckout.agree('Google Pay')
+      await walletCheckout.frame.frameLocator('#bank').getByRole('button', { name: 'Cancel' }).click()
+      expect(await walletCheckout.ended(2)).toEqual(['pending action.unfinished', 'declined'])
+      await walletCheckout.expectClean()
     })
 })

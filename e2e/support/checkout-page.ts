@@ -23,13 +23,13 @@ export const lost = Symbol('lost')
 
 export interface EndingsFixtures {
   own: OwnService
-  till: Till
-  /** A till on another page; with the tracking id of another till it is the same order. */
-  tillOn(page: Page, trackingId?: string): Promise<Till>
+  checkoutPage: CheckoutPage
+  /** A checkoutPage on another page; with the tracking id of another checkoutPage it is the same order. */
+  checkoutPageOn(page: Page, trackingId?: string): Promise<CheckoutPage>
 }
 
 /** One page of a shop with a card on it, and the merchant's server behind it. */
-export interface Till {
+export interface CheckoutPage {
   page: Page
   card: FrameLocator
   trackingId: string
@@ -70,11 +70,11 @@ export const test = watched.extend<EndingsFixtures>({
     await use(sites === 'one site' ? ownService : onTwoSites(ownService))
     await ownService.reset()
   },
-  tillOn: async ({ own, bundled }, use) => {
-    await use((page, trackingId = crypto.randomUUID()) => openTill(page, own, trackingId, bundled))
+  checkoutPageOn: async ({ own, bundled }, use) => {
+    await use((page, trackingId = crypto.randomUUID()) => openCheckoutPage(page, own, trackingId, bundled))
   },
-  till: async ({ page, tillOn }, use) => {
-    await use(await tillOn(page))
+  checkoutPage: async ({ page, checkoutPageOn }, use) => {
+    await use(await checkoutPageOn(page))
   },
 })
 
@@ -86,14 +86,14 @@ const onTwoSites = (own: OwnService): OwnService => ({
   serviceUrl: own.serviceUrl.replace('localhost', 'pay.localhost'),
 })
 
-const openTill = async (
+const openCheckoutPage = async (
   page: Page,
   own: OwnService,
   trackingId: string,
   bundled: string | undefined,
-): Promise<Till> => {
+): Promise<CheckoutPage> => {
   const card = page.frameLocator('iframe[title="Card details"]')
-  const till: Till = {
+  const checkoutPage: CheckoutPage = {
     page,
     card,
     trackingId,
@@ -101,10 +101,10 @@ const openTill = async (
     asked: [],
     clientTokens: 0,
     place: '<div id="card"></div>',
-    script: `<script src="${bundled === undefined ? `${own.serviceUrl}/tender.js` : '/till.js'}"></script>`,
+    script: `<script src="${bundled === undefined ? `${own.serviceUrl}/tender.js` : '/checkout.js'}"></script>`,
     offline: false,
     open: async ({ flow = 'flow_immediate', ...change } = {}) => {
-      await page.goto(`${own.shopUrl}/till`)
+      await page.goto(`${own.shopUrl}/checkout`)
       await begin(page, { ...optionsOf(own, trackingId, flow), ...change })
       await expect(card.getByLabel('Card number')).toBeEditable()
     },
@@ -115,11 +115,11 @@ const openTill = async (
     },
     end: () =>
       page.evaluate(() => {
-        window.till?.checkout.destroy()
-        delete window.till
+        window.checkoutPage?.checkout.destroy()
+        delete window.checkoutPage
       }),
     reload: async () => {
-      const options = await page.evaluate(() => window.till?.options)
+      const options = await page.evaluate(() => window.checkoutPage?.options)
       if (!options) throw new Error('nothing to reload')
       await page.reload()
       await begin(page, options)
@@ -127,48 +127,48 @@ const openTill = async (
     type: (number) => fillCard(page, number),
     typeAnother: async (number) => {
       await expect(card.getByLabel('Security code')).toHaveValue('')
-      await till.type(number)
+      await checkoutPage.type(number)
     },
-    pay: (options = {}) => page.evaluate((given) => window.till?.pay(given) as Promise<Ended>, options),
-    resume: () => page.evaluate(() => window.till?.resume()),
+    pay: (options = {}) => page.evaluate((given) => window.checkoutPage?.pay(given) as Promise<Ended>, options),
+    resume: () => page.evaluate(() => window.checkoutPage?.resume()),
     payments: async () => {
       const { items } = await own.server.payments.list({ first: 100 }).page()
       return items.filter(({ orderId }) => orderId === trackingId).map(({ status }) => String(status))
     },
     intentId: async () => {
-      const read = () => page.evaluate(() => window.till?.checkout.intent.value?.id)
+      const read = () => page.evaluate(() => window.checkoutPage?.checkout.intent.value?.id)
       await expect.poll(read).toBeTruthy()
       return String(await read())
     },
   }
 
-  await page.route(`${own.shopUrl}/till`, (route) =>
+  await page.route(`${own.shopUrl}/checkout`, (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>Till</title><link rel="icon" href="data:,"><main><h1>Pay</h1>
+      body: `<!doctype html><html lang="en"><title>CheckoutPage</title><link rel="icon" href="data:,"><main><h1>Pay</h1>
         <form><section data-tender-step="shipping"><label>Street <input id="street" required></label></section></form>
-        ${till.place}</main>${till.script}`,
+        ${checkoutPage.place}</main>${checkoutPage.script}`,
     }),
   )
-  await page.route(`${own.shopUrl}/till.js`, (route) =>
+  await page.route(`${own.shopUrl}/checkout.js`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `${bundled}\nwindow.Tender = tender` }),
   )
   await page.route(`${own.shopUrl}/client-token`, async (route) => {
-    if (till.offline) return route.abort('internetdisconnected')
-    till.clientTokens += 1
+    if (checkoutPage.offline) return route.abort('internetdisconnected')
+    checkoutPage.clientTokens += 1
     const { token } = await own.server.clientTokens.generate({ amount: 5099, currency: 'EUR' })
     return route.fulfill({ json: token })
   })
   await page.route(`${own.shopUrl}/authorise`, async (route) => {
     const request: AuthoriseRequest & { flow: string } = JSON.parse(route.request().headers()['x-request'] ?? '')
-    till.asked.push(request)
-    const answer = await till.merchant(request, () => authorise(own, request, trackingId))
+    checkoutPage.asked.push(request)
+    const answer = await checkoutPage.merchant(request, () => authorise(own, request, trackingId))
     if (answer === lost) await route.abort().catch(() => {})
     else if (answer instanceof Response) await route.fulfill({ status: answer.status, body: await answer.text() })
     // A page that has gone hears nothing.
     else await route.fulfill({ json: answer }).catch(() => {})
   })
-  return till
+  return checkoutPage
 }
 
 const optionsOf = (own: OwnService, trackingId: string, flow: string): CheckoutOptions => ({
@@ -201,7 +201,7 @@ const authorise = async (own: OwnService, request: AuthoriseRequest & { flow: st
 
 declare global {
   interface Window {
-    till?: {
+    checkoutPage?: {
       options: CheckoutOptions
       checkout: ReturnType<NonNullable<Window['Tender']>['createCheckout']>
       pay(options: { authoriseTimeoutMs?: number; returnUrl?: string }): Promise<Ended>
@@ -226,7 +226,7 @@ const begin = (page: Page | Frame, options: CheckoutOptions): Promise<void> =>
       const { error, ...rest } = 'error' in result ? result : { ...result, error: undefined }
       return { ...rest, ...(error && { code: error.code }), warnings: [...new Set(warnings)].sort() }
     }
-    window.till = {
+    window.checkoutPage = {
       options,
       checkout,
       pay: async (given) =>

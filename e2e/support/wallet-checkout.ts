@@ -10,7 +10,7 @@ export const wallets = ['Apple Pay', 'Google Pay'] as const
 export type Wallet = (typeof wallets)[number]
 
 /** A page with both wallets on it, and with the places for what a bank may ask. */
-export interface WalletTill extends Pick<Action, 'page' | 'own' | 'till' | 'frame'> {
+export interface WalletCheckout extends Pick<Action, 'page' | 'own' | 'checkoutPage' | 'frame'> {
   /** What the next payment's server says of the order beside what the wallet gave. */
   order: { flowId: string; fraud?: Readonly<Record<string, unknown>> }
   /** How the bank is shown. */
@@ -43,25 +43,28 @@ declare global {
   }
 }
 
-export const test = actions.extend<{ walletTill: WalletTill; walletTillOn: (page: Page) => Promise<WalletTill> }>({
+export const test = actions.extend<{
+  walletCheckout: WalletCheckout
+  walletCheckoutOn: (page: Page) => Promise<WalletCheckout>
+}>({
   /** The same order on another page. */
-  walletTillOn: async ({ actionOn }, use) => use(async (page) => openWalletTill(await actionOn(page))),
-  walletTill: async ({ action }, use) => use(await openWalletTill(action)),
+  walletCheckoutOn: async ({ actionOn }, use) => use(async (page) => openWalletCheckout(await actionOn(page))),
+  walletCheckout: async ({ action }, use) => use(await openWalletCheckout(action)),
 })
 
 export { expect }
 
-const openWalletTill = async ({ page, own, till, frame }: Action): Promise<WalletTill> => {
+const openWalletCheckout = async ({ page, own, checkoutPage, frame }: Action): Promise<WalletCheckout> => {
   await page.route(`${own.shopUrl}/wallets.js`, (route) =>
     route.fulfill({ contentType: 'text/javascript', path: `${root}dist/mock-wallets.js` }),
   )
   const button = (wallet: Wallet) => page.locator('#wallets').getByRole('button', { name: wallet })
   const sheet = (wallet: Wallet) => page.getByRole('dialog', { name: `${wallet}, simulated` })
   const told = () => page.evaluate(() => window.walletTold ?? [])
-  const walletTill: WalletTill = {
+  const walletCheckout: WalletCheckout = {
     page,
     own,
-    till,
+    checkoutPage,
     frame,
     order: { flowId: 'flow_immediate' },
     actions: 'modal',
@@ -74,13 +77,13 @@ const openWalletTill = async ({ page, own, till, frame }: Action): Promise<Walle
       await page.addScriptTag({
         type: 'module',
         content: `import { installApplePay, installGooglePay } from '/wallets.js'
-          const sheet = ${walletTill.shown}
+          const sheet = ${walletCheckout.shown}
           const applePay = installApplePay(window, { domain: 'shop.example', sheet })
           window.walletSimulators = { applePay, googlePay: installGooglePay(window, { sheet }) }`,
       })
       await page.waitForFunction(() => window.walletSimulators)
-      const { actions } = walletTill
-      await page.evaluate(begin, { serviceUrl: own.serviceUrl, trackingId: till.trackingId, actions })
+      const { actions } = walletCheckout
+      await page.evaluate(begin, { serviceUrl: own.serviceUrl, trackingId: checkoutPage.trackingId, actions })
       for (const wallet of wallets) await expect(button(wallet)).toBeVisible()
     },
     press: async (wallet) => {
@@ -120,27 +123,27 @@ const openWalletTill = async ({ page, own, till, frame }: Action): Promise<Walle
     },
   }
 
-  till.merchant = async ({ type, walletToken, googlePay, intentId, attemptKey, amount, returnUrl }) => {
+  checkoutPage.merchant = async ({ type, walletToken, googlePay, intentId, attemptKey, amount, returnUrl }) => {
     const server = createServer({ serviceUrl: own.serviceUrl, privateKey: 'sk_test_demo', fetch: loopback })
     try {
       const { answer } = await server.payments.authorize(
         {
-          ...walletTill.order,
-          orderId: till.trackingId,
+          ...walletCheckout.order,
+          orderId: checkoutPage.trackingId,
           ...(intentId === undefined ? {} : { intentId }),
           amount: amount.amount,
           currencyCode: amount.currency,
           paymentMethod: { type, walletToken, ...(googlePay && { googlePay }) },
           perform3DSecure: { redirectUrl: returnUrl },
         },
-        { idempotencyKey: `${till.trackingId}.${attemptKey}` },
+        { idempotencyKey: `${checkoutPage.trackingId}.${attemptKey}` },
       )
       return answer
     } catch (error) {
       return answerOf(error)
     }
   }
-  return walletTill
+  return walletCheckout
 }
 
 /** Runs in the page. */

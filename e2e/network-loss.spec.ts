@@ -25,7 +25,7 @@ const ways: Way[] = everyWay ? ['modal', 'inline', 'popup'] : ['modal']
 
 for (const way of ways) {
   test(`the network is lost in the middle and comes back, ${way}`, async ({ action }) => {
-    const { page, till } = action
+    const { page, checkoutPage } = action
     await answerElsewhere(await loseNetwork(action, way))
     await page.waitForEvent('requestfailed')
     await action.expectUnended()
@@ -34,13 +34,13 @@ for (const way of ways) {
     expect(await action.ended()).toMatchObject({ status: 'succeeded' })
     // The customer has answered in another place than this window.
     await action.expectClean({ windows: way === 'popup' ? 1 : 0 })
-    expect(await till.payments()).toEqual(['SUCCEEDED'])
+    expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
   })
 
   test(`the network is lost and the customer closes it: the payment is found by the next, ${way}`, async ({
     action,
   }) => {
-    const { page, till, frame } = action
+    const { page, checkoutPage, frame } = action
     const bank = await loseNetwork(action, way)
     await answerElsewhere(bank)
     if ('close' in bank) await bank.close()
@@ -52,7 +52,7 @@ for (const way of ways) {
     if (way === 'popup') await page.evaluate(() => Object.assign(window, { open: () => null }))
     await page.locator('#pay').click()
     expect(await action.ended()).toMatchObject({ status: 'succeeded' })
-    expect(till.asked).toHaveLength(1)
-    expect(await till.payments()).toEqual(['SUCCEEDED'])
+    expect(checkoutPage.asked).toHaveLength(1)
+    expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
   })
 }

@@ -1,6 +1,6 @@
 import type { Frame, Page } from '@playwright/test'
 import { violationsOf } from './support/axe'
-import { expect, test } from './support/endings'
+import { expect, test } from './support/checkout-page'
 import { openShop } from './support/shop-page'
 
 // 1280 px at 400 %, as WCAG 2.2 has it.

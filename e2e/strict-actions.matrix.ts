@@ -73,7 +73,7 @@ for (const { name, around, storage, becomes = {} } of pages) {
           expect(await action.resume()).toMatchObject({ status: 'succeeded' })
         } else expect(await action.ended()).toMatchObject({ status: 'succeeded' })
         await action.expectClean()
-        expect(await action.till.payments()).toEqual(['SUCCEEDED'])
+        expect(await action.checkoutPage.payments()).toEqual(['SUCCEEDED'])
       })
     }
   })

@@ -1,5 +1,5 @@
 import { cards } from './support/cards'
-import { expect, test } from './support/endings'
+import { expect, test } from './support/checkout-page'
 
 // Frames of another site in processes of their own, as in the browser that people have.
 test.use({
@@ -10,13 +10,13 @@ test.use({
 
 test('frames whose process dies come up anew when somebody touches the card, and take the payment', async ({
   page,
-  till,
+  checkoutPage,
   sites,
   browserName,
 }) => {
   test.skip(sites === 'one site' || browserName !== 'chromium', 'shop and frames share a process, or none can be ended')
-  await till.open()
-  await till.type(cards.approved.number)
+  await checkoutPage.open()
+  await checkoutPage.type(cards.approved.number)
   const { x, y } = (await page.locator('iframe').first().boundingBox()) ?? { x: 0, y: 0 }
   const cardFrame = () => {
     const frame = page.frames().find((each) => each.url().includes('/card.html'))
@@ -32,7 +32,7 @@ test('frames whose process dies come up anew when somebody touches the card, and
   }
   await evaluate(`(() => {
     window.told = []
-    const card = till.checkout.element('card')
+    const card = checkoutPage.checkout.element('card')
     for (const name of ['change', 'ready', 'reload', 'loaderror']) card.on(name, () => told.push(name))
     document.querySelector('iframe[src*="/controller.html"]').addEventListener('load', () => told.push('controller'))
   })()`)
@@ -54,5 +54,5 @@ test('frames whose process dies come up anew when somebody touches the card, and
     const type = `document.getElementById('${id}').focus(); document.execCommand('insertText', false, '${text}')`
     await form.send('Runtime.evaluate', { expression: type })
   }
-  expect(await evaluate('till.pay()')).toMatchObject({ status: 'succeeded' })
+  expect(await evaluate('checkoutPage.pay()')).toMatchObject({ status: 'succeeded' })
 })
