@@ -7,10 +7,14 @@ import { cardChoice, newAttempt, openAttempt, order } from '../testing/payment-m
 import { startCollecting } from './collect'
 import type { OrderRecord } from './order'
 
-const start = (record: OrderRecord, changes: Partial<PayRequest> = {}, choice: MethodChoice | Error = cardChoice) => {
+const start = (
+  record: OrderRecord,
+  changes: Partial<PayRequest> = {},
+  choice: MethodChoice | Error | 'empty' = cardChoice,
+) => {
   const collect = vi.fn(async (_element?: string, _message?: string, _mayBeEmpty?: boolean) => {
     if (choice instanceof Error) throw choice
-    return choice
+    return choice === 'empty' ? undefined : choice
   })
   const withClientToken = vi.fn(async () => {})
   const collecting = startCollecting(
@@ -55,6 +59,12 @@ describe('collecting a payment method', () => {
     const { collect, withClientToken, collecting } = start(order(newAttempt()), { method })
     expect(await collecting(false)).toEqual(method)
     expect(collect).not.toHaveBeenCalled()
+    expect(withClientToken).not.toHaveBeenCalled()
+  })
+
+  it('requests no Client Token for an empty form', async () => {
+    const { withClientToken, collecting } = start(order(newAttempt()), {}, 'empty')
+    expect(await collecting(false)).toBeUndefined()
     expect(withClientToken).not.toHaveBeenCalled()
   })
 

@@ -20,10 +20,10 @@ afterEach(() => {
 })
 
 /** Attaches an element with this `collect`. */
-const attach = (collect: () => unknown, element = 'card-1') => {
+const attach = (collect: () => unknown, element = 'card-1', attached = () => {}) => {
   const { port1, port2 } = new MessageChannel()
   const channel = openChannel<ElementToController, ControllerToElement>(port1, () => ({
-    attached: () => {},
+    attached,
     collect: collect as ControllerToElement['collect'],
   }))
   channels.attach(element, port2)
@@ -47,6 +47,18 @@ describe('createElementChannels', () => {
     attach(() => others, 'card-2')
     expect(await channels.collect('card-1', '', false)).toEqual(collected)
     expect(await channels.collect('card-2', '', false)).toEqual(others)
+  })
+
+  it('reports to the element that it is attached', async () => {
+    const attached = vi.fn()
+    attach(() => collected, 'card-1', attached)
+    await channels.collect('card-1', '', false)
+    expect(attached).toHaveBeenCalledOnce()
+  })
+
+  it('waits for no element if the page named none', async () => {
+    await expect(channels.collect(undefined, '', false)).rejects.toMatchObject({ code: 'card.missing' })
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('collects over the newest channel of an element', async () => {

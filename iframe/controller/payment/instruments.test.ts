@@ -77,6 +77,7 @@ describe('what the merchant is told of that which is paid with', () => {
   ])('%o', async (choice, expected) => {
     const { shop, given } = await payWith(choice)
     expect(given).toEqual(expected)
+    expect(Object.keys(given).sort()).toEqual(Object.keys(expected).sort())
     expect(shop.sent('tokenisePaymentMethod')).toHaveLength(choice.kind === 'card' ? 1 : 0)
     expect(shop.tokens).toHaveLength(choice.kind === 'card' ? 1 : 0)
     if (choice.kind === 'card')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ErrorCode, TenderError, toErrorData } from '../../../src/shared/error'
 import type { PaymentEnd, ResumeRequest } from '../../../src/shared/types'
-import { createOutcomeWatch, watchTiming } from './outcome-watch'
+import { canChange, createOutcomeWatch, watchTiming } from './outcome-watch'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -101,6 +101,8 @@ describe('the watch for an outcome', () => {
     await pass(2500)
     watch.stop()
     expect(look.mock.calls[0]?.[1].aborted).toBe(true)
+    await pass(1000)
+    expect(vi.getTimerCount()).toBe(0)
     await pass(3_600_000)
     expect(onOutcome).not.toHaveBeenCalled()
     expect(look).toHaveBeenCalledOnce()
@@ -132,7 +134,10 @@ describe('the watch for an outcome', () => {
     const removed = vi.spyOn(AbortSignal.prototype, 'removeEventListener')
     await pass(24 * 3_600_000)
     expect(look.mock.calls.length).toBeGreaterThan(100)
-    expect(listeners.mock.calls.length - removed.mock.calls.length).toBeLessThan(3)
+    const left = listeners.mock.calls.filter(
+      ([name, listener]) => !removed.mock.calls.some((call) => call[0] === name && call[1] === listener),
+    )
+    expect(left.length).toBeLessThan(3)
     watch.stop()
     vi.restoreAllMocks()
   })
@@ -142,3 +147,10 @@ it('a watch that was not started can be stopped', () => {
   const watch = createOutcomeWatch({ look: async () => undefined, onOutcome: () => {} })
   expect(() => watch.stop()).not.toThrow()
 })
+
+it.each<[PaymentEnd, boolean]>([
+  [{ status: 'pending', message: '' }, true],
+  [pending(), true],
+  [pending('amount.mismatch'), false],
+  [succeeded, false],
+])('more may become known later of %o: %s', (end, expected) => expect(canChange(end)).toBe(expected))

@@ -24,6 +24,12 @@ describe('the method that an attempt was started with', () => {
     expect(memory.isSameMethod(order(newAttempt()), 'method-1')).toBeUndefined()
   })
 
+  it('is known of the keys that this page sent', () => {
+    const memory = createSubmissionMemory()
+    memory.remember('key-1', 'method-1')
+    expect([memory.has('key-1'), memory.has('key-2')]).toEqual([true, false])
+  })
+
   it('counts as another one after the customer closed the action of an earlier page’s card', () => {
     const memory = createSubmissionMemory()
     memory.rememberOther('key-1')
