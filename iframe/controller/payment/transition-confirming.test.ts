@@ -583,6 +583,12 @@ describe('the service was read after a lost answer', () => {
     )
   const open = order(openAttempt())
 
+  it('PAY-SDK-6: the payment was made, and no amount is known', () => {
+    const listed = reading([payment('SUCCEEDED', { amount: null })])
+    const paid = order(paidAttempt({ amount: null, completion: 'due' }))
+    expectSettled(confirmed(open, listed), paid, { ...succeeded, amount: null }, lost)
+  })
+
   it('the payment was made; the fault is a warning', () => {
     expectSettled(confirmed(open, reading([payment()])), order(paidAttempt({ completion: 'due' })), succeeded, lost)
   })

@@ -388,6 +388,12 @@ describe('the service lists no payment of the open attempt', () => {
     })
   })
 
+  it('PAY-SDK-2: an abandoned payment that an intent still lists as declined counts no longer', () => {
+    const record = order(newAttempt(), { abandoned: ['payments:1'] })
+    const listed = reading([payment('DECLINED')], { gone: ['intents:2'] })
+    expect(read(record, listed)[0]).toMatchObject({ name: 'opening', order: { abandoned: [] } })
+  })
+
   it('another intent that is gone says nothing of the attempt', () => {
     const gone = reading([], { gone: ['intents:2'] })
     expectSettled(read(order(openAttempt()), gone, resumeCall()), order(openAttempt()), pending(stillOpen()))
