@@ -399,6 +399,26 @@ describe('a paid order', () => {
       expect(result.status).toBe('succeeded')
     })
 
+  it('PAY-SDK-7: gets no other intent after its own was purged, until it is paid again', async () => {
+    const scenario = createScenario({ merchant: 'plain' })
+    const first = await scenario.visit()
+    await scenario.pay(first, { card: 'approves' })
+    first.close()
+    await scenario.world.service.purgeIntents('order-1')
+    const page = await scenario.visit()
+    const { payment } = await scenario.world.clock.until(page.resume())
+    expect(payment?.status).toBe('succeeded')
+    page.active(false)
+    await scenario.wait(minute)
+    expect(await scenario.intents()).toEqual([])
+    const [paid] = await scenario.charged()
+    page.close()
+    await scenario.world.directly('refundPayment', { id: paid?.id })
+    const next = await scenario.visit()
+    expect((await scenario.pay(next, { card: 'approves' })).status).toBe('succeeded')
+    expect((await scenario.intents()).map(({ status }) => status)).toEqual(['COMPLETE'])
+  })
+
   it('I7: a payment that the shop gave back is reported as refunded', async () => {
     const scenario = createScenario({ merchant: 'plain' })
     const first = await scenario.visit()

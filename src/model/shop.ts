@@ -116,11 +116,12 @@ const overtakes = ({ world }: Shop) => world.network.underWay('updateIntent') > 
 /** The page goes, and takes its last reports with it if it can. */
 const endPage = (shop: Shop, { index, page, book }: Tab, sayGoodbye = true): void => {
   if (!page) return
-  const isHeard =
-    sayGoodbye && page.browser.isOnline && page.state.intent && shop.world.network.isCalm() && !overtakes(shop)
+  const { browser, state } = page
+  const isCalm = browser.isOnline && shop.world.network.isCalm() && !overtakes(shop)
+  const arrives = sayGoodbye && isCalm && state.intent && state.hasOpenedIntent
   noteIntent({ index, page, book })
   page.close(sayGoodbye)
-  if (!isHeard) book.loose = true
+  if (!arrives) book.loose = true
 }
 
 export const noteIntent = ({ index, page, book }: Tab): void => {
@@ -165,9 +166,11 @@ export const returnFromBank = async (shop: Shop, from: Tab, index: number, resul
 }
 
 export const report = ({ index, page, book }: Tab, step: StepName, status: StepStatus): void => {
+  // The page was left meanwhile.
+  if (!page) return
   book.steps.set(step, [...(book.steps.get(step) ?? []), status])
   book.last.get(index)?.steps.set(step, status)
-  page?.step({ step, status })
+  page.step({ step, status })
 }
 
 /** Whether the page may be changed: what is being paid, or has been, may not. */

@@ -8,6 +8,7 @@ import type {
   StepChange,
   StepName,
 } from '../../../src/shared/types'
+import type { OrderRecord } from '../payment/order'
 import { type OrderStore, orderName } from '../payment/order-store'
 import { isPaid } from '../payment/payment-standing'
 import { createIntentSync } from './intent-sync'
@@ -135,6 +136,7 @@ export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent =>
     const named = await resume(adopted).catch(() => undefined)
     const found = named ?? (await resume(known))
     resumed = found !== undefined
+    if (!found && !needs.options.fresh && isCompleted(store.readOrder())) throw completed()
     const shown = following ? wanted : withoutCustomer(wanted)
     // Started twice because an answer was lost, it leaves an intent that nothing refers to.
     const intent = found ?? (await repeat(() => transport(startIntent, shown, { credential })))
@@ -142,12 +144,7 @@ export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent =>
     if (ended) return intent
     store.writeIntent({ id: intent.id, flowId: paymentFlowId })
     show(intent)
-    if (intent.status === 'COMPLETE') {
-      throw new TenderError(
-        'intent.completed',
-        'The intent of this trackingId is complete: the order was paid. Give the next order a trackingId of its own.',
-      )
-    }
+    if (intent.status === 'COMPLETE') throw completed()
     if (resumed && following && !intent.linkedPayments.some(isPaid)) sync.update(changeable(wanted))
     if (!resumed) mutatedAt = needs.now()
     sync.begin()
@@ -230,6 +227,15 @@ export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent =>
     },
   }
 }
+
+/** The order was paid and its intent completed. If the service has deleted that intent since, the order needs no other one. */
+const isCompleted = ({ attempt }: OrderRecord): boolean => attempt.state === 'paid' && attempt.completion === 'done'
+
+const completed = () =>
+  new TenderError(
+    'intent.completed',
+    'The intent of this trackingId is complete: the order was paid. Give the next order a trackingId of its own.',
+  )
 
 /** Browsers refuse keepalive requests above 64 KiB in all: bytes, of which a letter may take three. */
 const mayOutlive = (difference: object) => new TextEncoder().encode(JSON.stringify(difference)).length < 30_000

@@ -101,7 +101,11 @@ const afterReversal = (
 const afterGivenBack = (proceeding: Proceeding & { reading: PaymentsReading }, payment: LinkedPayment): Transition => {
   const { call, reading } = proceeding
   const order = endAttempt(proceeding.order, payment.paymentId)
-  if (call.kind === 'pay' && !reading.isComplete) return openIntent({ ...proceeding, order })
+  if (call.kind === 'pay' && !reading.isComplete) {
+    const [next, effects] = openIntent({ ...proceeding, order })
+    // No intent is started for an order that is stored as paid.
+    return [next, [{ kind: 'store', order }, ...effects]]
+  }
   const known = withKnownAmount(proceeding.order, payment)
   return settle({ call, order }, outcomeOfPayment(known, { wasPaid: true }))
 }

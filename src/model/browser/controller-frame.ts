@@ -56,6 +56,7 @@ export const createControllerHost = (needs: ControllerNeeds): ControllerHost => 
   }
   const load = () => {
     clearTimeout(loading)
+    needs.onLoading()
     loading = setTimeout(start, shortestLoadMs + Math.floor(world.random() * (longestLoadMs - shortestLoadMs)))
   }
 

@@ -21,6 +21,8 @@ export interface ControllerNeeds {
   world: World
   browser: Browser
   element: ElementFrame
+  /** A controller frame begins to load. */
+  onLoading: () => void
   /** The controller has accepted the page's options, or could not. */
   onStarted: (isAccepted: boolean) => void
   /** Sees what the service answers to the frame. */

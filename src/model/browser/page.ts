@@ -92,11 +92,15 @@ export const openPage = (options: PageOptions): Page => {
     world,
     browser,
     element,
+    onLoading: () => {
+      state.hasOpenedIntent = false
+    },
     onStarted: (isAccepted) => {
       state.hasStarted ||= isAccepted
       if (!isAccepted) options.onNotStarted?.()
     },
     onAnswer: (name, { at }) => {
+      if (['startIntent', 'getIntent', 'updateIntent'].includes(name)) state.hasOpenedIntent = true
       if (name === 'getIntent' && at !== undefined) state.readings.push(at)
     },
   })
