@@ -287,6 +287,25 @@ describe('a merchant that refuses', () => {
     expect(result.status).not.toBe('failed')
   })
 
+  it('PAY-SDK-2: the end of the payment before is not the result of another card, with handlers', async () => {
+    const scenario = createScenario({ merchant: 'handlers' })
+    const first = await scenario.visit()
+    await scenario.press(first, { card: 'asksThenDeclines' }, 5 * second)
+    first.close()
+    scenario.plan(...unreadable)
+    const page = await scenario.visit()
+    for (const card of ['approves', 'asksNobody'] as const) {
+      scenario.plan('lostAfter', 'authorise', { from: 'page' })
+      expect((await scenario.pay(page, { card })).status).toBe('pending')
+    }
+    expect(await scenario.charged()).toHaveLength(1)
+    scenario.world.network.heal()
+    await scenario.wait(30 * minute)
+    expect(page.state.results.map(({ status }) => status)).not.toContain('declined')
+    expect((await scenario.pay(page, { card: 'approves' })).status).toBe('succeeded')
+    expect(await scenario.charged()).toHaveLength(1)
+  })
+
   it('PAY-SDK-3: the refusal of a repeat is not `failed` while the request before it is under way, with handlers', async () => {
     const scenario = createScenario({ merchant: 'handlers' })
     const first = await scenario.visit()
@@ -459,6 +478,25 @@ describe('a paid order', () => {
     page.close()
     await scenario.wait(minute)
     expect((await scenario.intents()).map(({ status }) => status)).toEqual(['COMPLETE'])
+  })
+
+  it('PAY-SDK-8: the intent that lists the payment is completed, and not the one of a restart', async () => {
+    const scenario = createScenario({ merchant: 'plain' })
+    const page = await scenario.visit()
+    await scenario.press(page, { card: 'asks' }, 5 * second)
+    page.closeChallenge()
+    await scenario.wait(30 * second)
+    expect((await scenario.pay(page, { card: 'declines' })).status).toBe('declined')
+    await scenario.world.clock.until(page.restart({}))
+    await scenario.answer('succeeded')
+    page.close()
+    const next = await scenario.visit()
+    await scenario.world.clock.until(next.resume())
+    await scenario.wait(minute)
+    const [paid] = await scenario.charged()
+    const intents = await scenario.intents()
+    expect(intents.find(({ id }) => id === paid?.intentId)?.status).toBe('COMPLETE')
+    expect(intents.find(({ id }) => id !== paid?.intentId)?.status).not.toBe('COMPLETE')
   })
 
   it('I8: its intent is completed on the next visit', async () => {

@@ -49,6 +49,7 @@ const entrySchema = () => {
       travelMs: number(),
       intentId: maybeText,
       isDerivedKey: z.optional(flag()),
+      isAmbiguous: z.optional(flag()),
       method: maybeText,
       paymentId: maybeText,
       action: z.optional(z.object({ kind: oneOf(['challenge', 'approval']), url: text() })),

@@ -1,10 +1,18 @@
 import { type Money, sameMoney } from '../../../src/shared/money'
-import type { ActionKind, LinkedPayment, PaymentStatus } from '../../../src/shared/types'
+import type { ActionKind, IntentSnapshot, LinkedPayment, PaymentStatus } from '../../../src/shared/types'
 import { isSamePayment, isWaiting } from './payment-standing'
 
 /** The members of an attempt in another state are undefined, so that they can be read without asking for the state. */
 type Absent<Names extends string> = { readonly [Name in Names]?: undefined }
-type OpenMembers = 'key' | 'requests' | 'firstAskedAt' | 'travelMs' | 'isDerivedKey' | 'method' | 'action'
+type OpenMembers =
+  | 'key'
+  | 'requests'
+  | 'firstAskedAt'
+  | 'travelMs'
+  | 'isDerivedKey'
+  | 'isAmbiguous'
+  | 'method'
+  | 'action'
 type PaidMembers = 'status' | 'completion'
 
 /** No request to authorise of this attempt has been sent yet; its key is made when the first one is. */
@@ -32,12 +40,27 @@ export interface OpenAttempt extends Absent<PaidMembers> {
   intentId?: string
   /** A reload would make the same key again (storage is denied), so an earlier page may have used it. */
   isDerivedKey?: boolean
+  /**
+   * Requests with other keys were sent before, which a server with its own keys may have carried out: a payment that the
+   * service lists need not be the one of this key.
+   */
+  isAmbiguous?: boolean
   /** The alternative method that it is paid with. */
   method?: string
   paymentId?: string
   /** What the payment waited for, and where the customer does it. */
   action?: { kind: ActionKind; url: string }
 }
+
+/** A payment, as an intent of the order lists it. */
+export interface ListedPayment extends LinkedPayment {
+  /** The intent that lists it. */
+  listedIn?: { intentId: string; isComplete: boolean }
+}
+
+/** The payments that an intent lists. */
+export const listedPayments = ({ id, status, linkedPayments }: IntentSnapshot): ListedPayment[] =>
+  linkedPayments.map((payment) => ({ ...payment, listedIn: { intentId: id, isComplete: status === 'COMPLETE' } }))
 
 /** The service reported that money was taken or reserved. */
 export interface PaidAttempt extends Absent<OpenMembers> {
@@ -49,7 +72,7 @@ export interface PaidAttempt extends Absent<OpenMembers> {
   amount: Money | null
   /** `withheld`: the amount is not the one that the customer was shown, so the browser does not complete the intent. */
   completion: 'due' | 'done' | 'withheld'
-  /** The intent to complete. Left out: that of the page's checkout. */
+  /** The intent to complete: the one that lists the payment. Left out: that of the page's checkout. */
   intentId?: string
 }
 
@@ -75,9 +98,10 @@ export const mayBePaid = ({ attempt, abandoned }: OrderRecord): boolean =>
   attempt.state !== 'new' || abandoned.length > 0
 
 /** The payments that belong to earlier attempts, once this one has been asked for. */
-const earlierOf = ({ attempt }: OrderRecord, listed: readonly LinkedPayment[]): string[] => [
-  ...new Set([...attempt.earlier, ...listed.map(({ paymentId }) => paymentId)]),
-]
+const earlierOf = ({ attempt }: OrderRecord, listed: readonly LinkedPayment[]): string[] => {
+  const known = attempt.paymentId === undefined ? [] : [attempt.paymentId]
+  return [...new Set([...attempt.earlier, ...known, ...listed.map(({ paymentId }) => paymentId)])]
+}
 
 /** The attempt ended without money: the next request starts another one, under a key of its own. */
 export const endAttempt = (order: OrderRecord, endedPaymentId?: string): OrderRecord => ({
@@ -114,6 +138,8 @@ export const recordRequest = (order: OrderRecord, request: AskedRequest): OrderR
   const { attempt } = order
   const known = attempt.key === key ? attempt : undefined
   const firstAskedAt = known ? known.firstAskedAt : serviceNow
+  const isSecondKey = attempt.state === 'open' && (attempt.isAmbiguous || attempt.paymentId === undefined)
+  const isAmbiguous = known ? known.isAmbiguous : isSecondKey
   // Asked once without an intent, its payment need not be listed in any.
   const named = known && known.intentId === undefined ? undefined : intentId
   return {
@@ -130,6 +156,7 @@ export const recordRequest = (order: OrderRecord, request: AskedRequest): OrderR
       ...(firstAskedAt !== undefined && { firstAskedAt }),
       ...(named !== undefined && { intentId: named }),
       ...((isDerivedKey || known?.isDerivedKey) && { isDerivedKey: true }),
+      ...(isAmbiguous && { isAmbiguous }),
       ...(isAlternativeName(method) && { method }),
       ...(known?.paymentId !== undefined && { paymentId: known.paymentId }),
       ...(known?.action && { action: known.action }),
@@ -157,11 +184,11 @@ export const unlinkAttempt = (order: OrderRecord): OrderRecord => {
 /** Money was taken or reserved. Nothing that the customer could still confirm matters any more to this browser. */
 export const payOrder = (
   order: OrderRecord,
-  { paymentId, status, amount }: LinkedPayment,
+  { paymentId, status, amount, listedIn }: ListedPayment,
   completion: PaidAttempt['completion'],
 ): OrderRecord => {
   const { attempt } = order
-  const { intentId } = attempt
+  const intentId = listedIn?.intentId ?? attempt.intentId
   return {
     ...order,
     attempt: {
@@ -202,6 +229,7 @@ export const findOwnPayment = (
   if (attempt.state === 'new') return undefined
   const { paymentId } = attempt
   if (paymentId !== undefined) return listed.find((payment) => isSamePayment(payment, { paymentId }))
+  if (attempt.isAmbiguous) return undefined
   const others = [...attempt.earlier, ...abandoned]
   return listed.findLast((payment) => !others.some((other) => isSamePayment(payment, { paymentId: other })))
 }
@@ -225,7 +253,7 @@ export const isTraceable = ({ intentId, paymentId }: OpenAttempt): boolean =>
 export const hasArrived = ({ travelMs }: OpenAttempt, quietMs: number): boolean => quietMs > travelMs
 
 /** Adds the amount that the service reported before, if it reports none now. */
-export const withKnownAmount = ({ attempt }: OrderRecord, payment: LinkedPayment): LinkedPayment =>
+export const withKnownAmount = ({ attempt }: OrderRecord, payment: ListedPayment): ListedPayment =>
   payment.amount === null && attempt.state === 'paid' && isSamePayment(attempt, payment)
     ? { ...payment, amount: attempt.amount }
     : payment

@@ -7,6 +7,7 @@ import {
   hasArrived,
   isOtherAmount,
   isTraceable,
+  listedPayments,
   type OpenAttempt,
   type OrderRecord,
   recordRequest,
@@ -29,7 +30,7 @@ export const repeatableMs = 23 * hour
 export const afterOpening = (state: Opening, intent: IntentSnapshot): Transition => {
   const { call, order, reading, isUnread } = state
   const listed = reading?.payments ?? intent.linkedPayments
-  const paid = isUnread && listed.find(isPaid)
+  const paid = isUnread && listedPayments(intent).find(isPaid)
   if (paid) return settlePayment(state, paid)
   const isNews = !reading && !isUnread && listed.some((payment) => isPaid(payment) || isWaiting(payment))
   return isNews ? readFirst(call, withIntent(order, intent.id)) : collect(state, listed)

@@ -48,6 +48,16 @@ describe('the payments of an order', () => {
     expect(reading).toMatchObject({ gone: [], isComplete: false })
   })
 
+  it('PAY-SDK-8: name the intent that lists them, and whether it is complete', async () => {
+    const linkedPayments = [payment()]
+    const intents = { 'intents:1': { linkedPayments }, 'intents:2': { linkedPayments, status: 'COMPLETE' } } as const
+    const { payments } = await service(intents).readPayments(['intents:1', 'intents:2'])
+    expect(payments.map(({ listedIn }) => listedIn)).toEqual([
+      { intentId: 'intents:1', isComplete: false },
+      { intentId: 'intents:2', isComplete: true },
+    ])
+  })
+
   it('are read of the page’s intent too, unless it is one of another flow', async () => {
     const intents = { 'intents:1': {} }
     const own = service(intents, current)

@@ -2,6 +2,7 @@ import { isTenderError, TenderError } from '../../../src/shared/error'
 import type { ControllerOptions, IntentSnapshot } from '../../../src/shared/types'
 import { withTimeout } from '../../with-timeout'
 import type { ServiceClock } from '../service-clock'
+import { listedPayments } from './order'
 import type { OrderStore } from './order-store'
 import type { RequestStopwatch } from './request-stopwatch'
 import type { PaymentsReading } from './state'
@@ -49,7 +50,7 @@ export const createReadPayments = ({
     const late = () => new TenderError('network.timeout', `getIntent: no answer within ${readTimeoutMs} ms`)
     const found = await withTimeout(readTimeoutMs, Promise.all(ids.map(readOrNothing)), late)
     return {
-      payments: found.flatMap((intent) => intent?.linkedPayments ?? []),
+      payments: found.flatMap((intent) => (intent ? listedPayments(intent) : [])),
       gone: ids.filter((_id, index) => !found[index]),
       isComplete: found.some((intent) => intent?.id === currentId && intent?.status === 'COMPLETE'),
       serviceNow: ids.length > 0 ? serviceClock.now() : await serviceClock.read(options.publicKey),

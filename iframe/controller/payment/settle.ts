@@ -5,6 +5,7 @@ import {
   endAttempt,
   isOtherAmount,
   isTraceable,
+  type ListedPayment,
   mayBePaid,
   type OpenAttempt,
   type OrderRecord,
@@ -42,11 +43,14 @@ export const fail = (state: Settling, error: TenderError): Transition => {
 /** Ends the call with a payment that took or reserved money, or came to an end without. */
 export const settlePayment = (
   state: Settling,
-  payment: LinkedPayment,
+  payment: ListedPayment,
   { isComplete = false, ...explanation }: Explanation & { isComplete?: boolean } = {},
-): Transition => (isPaid(payment) ? settlePaid(state, payment, isComplete) : settleEnded(state, payment, explanation))
+): Transition =>
+  isPaid(payment)
+    ? settlePaid(state, payment, payment.listedIn?.isComplete ?? isComplete)
+    : settleEnded(state, payment, explanation)
 
-const settlePaid = ({ call, order }: Settling, listed: LinkedPayment, isComplete: boolean): Transition => {
+const settlePaid = ({ call, order }: Settling, listed: ListedPayment, isComplete: boolean): Transition => {
   const payment = withKnownAmount(order, listed)
   if (isOtherAmount(payment, shownAmount(call, order, payment))) {
     return settle({ call, order: payOrder(order, payment, 'withheld') }, otherAmountOutcome(payment))

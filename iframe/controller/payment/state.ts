@@ -6,7 +6,7 @@ import type { TenderError } from '../../../src/shared/error'
 import type { Money } from '../../../src/shared/money'
 import type { ActionKind, IntentSnapshot, LinkedPayment, MethodChoice, ReturnResult } from '../../../src/shared/types'
 import type { Instrument } from './instruments'
-import type { OrderRecord } from './order'
+import type { ListedPayment, OrderRecord } from './order'
 import type { AuthoriseAnswer } from './parse-authorise-response'
 import type { PaymentOutcome } from './payment-outcome'
 
@@ -33,7 +33,7 @@ export interface PaymentCall {
 
 /** What the service lists in the intents of the order. */
 export interface PaymentsReading {
-  payments: readonly LinkedPayment[]
+  payments: readonly ListedPayment[]
   /** The intents that the service does not know any more. */
   gone: readonly string[]
   /** The intent of the page's checkout is COMPLETE. */

@@ -91,8 +91,8 @@ describe('the intent is open', () => {
   })
 
   it('PAY-SDK-7: the order is paid if the service said so before it could no longer be read', () => {
-    const { intentId: _, ...paid } = paidAttempt({ completion: 'due' })
-    expectSettled(opened(opening(order(), { isUnread: true }), payment()), order(paid), succeeded)
+    const paid = order(paidAttempt({ completion: 'due', intentId: 'intents:2' }))
+    expectSettled(opened(opening(order(), { isUnread: true }), payment()), paid, succeeded)
   })
 
   describe('PAY-SDK-13: an untouched card form is enough to continue', () => {
@@ -539,8 +539,19 @@ describe('the card is tokenised', () => {
     const known = openAttempt({ requests: 2, travelMs: 330_000 })
     expectRequest(
       tokenised(order(known, { serverKeys: true })),
-      order({ ...first, requests: 3, travelMs: 330_000 }, { serverKeys: true }),
+      order({ ...first, requests: 3, travelMs: 330_000, isAmbiguous: true }, { serverKeys: true }),
     )
+  })
+
+  it('PAY-SDK-2: a new key remembers the payment of the one before, or that it is not known', () => {
+    const marked = { serverKeys: true }
+    const known = order(openAttempt({ paymentId: 'payments:0', earlier: ['payments:9'] }), marked)
+    expectRequest(tokenised(known), order({ ...first, requests: 2, earlier: ['payments:9', 'payments:0'] }, marked))
+    const unknown = openAttempt({ isAmbiguous: true })
+    const repeat = tokenised(order(unknown, marked), { key: 'key-1' })
+    expectRequest(repeat, order({ ...unknown, requests: 2 }, marked), { attemptKey: 'key-1' })
+    const third = tokenised(order(openAttempt({ paymentId: 'payments:0', isAmbiguous: true }), marked))
+    expectRequest(third, order({ ...first, requests: 2, earlier: ['payments:0'], isAmbiguous: true }, marked))
   })
 
   it('PAY-SDK-4: remembers that a reload makes the same key', () => {

@@ -129,6 +129,15 @@ describe('the service lists the payment of the open attempt', () => {
     })
   })
 
+  it('PAY-SDK-2: takes none for its own if requests with other keys may have made it', () => {
+    const record = order(openAttempt({ isAmbiguous: true }), { serverKeys: true })
+    expectSettled(read(record, reading([payment('DECLINED')]), resumeCall()), record, pending(stillOpen()))
+    const paid = order(paidAttempt({ completion: 'due' }), { serverKeys: true })
+    expectSettled(read(record, reading([payment()]), resumeCall()), paid, succeeded)
+    const named = order(openAttempt({ isAmbiguous: true, paymentId: 'payments:1' }), { serverKeys: true })
+    expect(read(named, reading([payment('DECLINED')]))[0]).toMatchObject({ outcome: { status: 'declined' } })
+  })
+
   it('PAY-SDK-6: is pending if another amount was taken, and the intent is not completed', () => {
     expectSettled(
       read(order(openAttempt()), reading([payment('SUCCEEDED', { amount: eur(50_990) })])),
@@ -184,6 +193,15 @@ describe('the service lists the payment of the open attempt', () => {
       order(paidAttempt({ paymentId: 'payments:2', status: 'AUTHORISED', completion: 'due' })),
       { status: 'authorised', paymentId: 'payments:2', amount: shown },
     )
+  })
+
+  it('PAY-SDK-8: completes the intent that lists the payment', () => {
+    const listedIn = { intentId: 'intents:0', isComplete: false }
+    const listed = reading([payment('SUCCEEDED', { listedIn })], { isComplete: true })
+    const paid = order(paidAttempt({ intentId: 'intents:0', completion: 'due' }))
+    expectSettled(read(order(openAttempt()), listed), paid, succeeded)
+    const complete = reading([payment('SUCCEEDED', { listedIn: { ...listedIn, isComplete: true } })])
+    expectSettled(read(order(openAttempt()), complete), order(paidAttempt({ intentId: 'intents:0' })), succeeded)
   })
 
   it('does not complete a completed intent again', () => {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { type ErrorCode, TenderError } from '../../../src/shared/error'
 import type { Money } from '../../../src/shared/money'
-import type { LinkedPayment, MethodChoice, PaymentStatus } from '../../../src/shared/types'
-import type { Attempt, NewAttempt, OpenAttempt, OrderRecord, PaidAttempt } from '../payment/order'
+import type { MethodChoice, PaymentStatus } from '../../../src/shared/types'
+import type { Attempt, ListedPayment, NewAttempt, OpenAttempt, OrderRecord, PaidAttempt } from '../payment/order'
 import type { PaymentOutcome } from '../payment/payment-outcome'
 import type {
   PaymentCall,
@@ -80,7 +80,7 @@ export const order = (attempt: Attempt = newAttempt(), changes: Partial<OrderRec
 })
 
 /** Payment 1, unless another id is given. */
-export const payment = (status: PaymentStatus = 'SUCCEEDED', changes: Partial<LinkedPayment> = {}): LinkedPayment => ({
+export const payment = (status: PaymentStatus = 'SUCCEEDED', changes: Partial<ListedPayment> = {}): ListedPayment => ({
   paymentId: 'payments:1',
   status,
   amount: shown,
@@ -88,7 +88,7 @@ export const payment = (status: PaymentStatus = 'SUCCEEDED', changes: Partial<Li
 })
 
 export const reading = (
-  payments: readonly LinkedPayment[] = [],
+  payments: readonly ListedPayment[] = [],
   changes: Partial<PaymentsReading> = {},
 ): PaymentsReading => ({
   payments,

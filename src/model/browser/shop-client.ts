@@ -31,7 +31,7 @@ export const createShopClient =
   async (route, body) => {
     const ask = route === 'authorise' ? askOf(world, browser, state, body as AuthoriseRequest) : undefined
     if (ask) world.asks.push(ask)
-    if (route === 'outcome') state.readings.push(world.clock.now())
+    const sentAt = world.clock.now()
     const { trackingId } = body as { trackingId: string }
     const arrive = () =>
       world.merchantOf(trackingId).answer({ route, body: JSON.parse(JSON.stringify(body)), ...(ask && { ask }) })
@@ -40,5 +40,6 @@ export const createShopClient =
       { isAlive: () => state.isOpen, isOnline: () => browser.isOnline, timeoutMs: Number.POSITIVE_INFINITY },
     )
     if (typeof carried === 'string') throw new TypeError('fetch failed')
+    if (route === 'outcome' && carried.status === 200) state.readings.push(sentAt)
     return new Response(JSON.stringify(carried.body), { status: carried.status })
   }
