@@ -19,15 +19,20 @@ export interface Book {
   purged: boolean
   /** Calls of `pay` and `resume` that have not settled, and their page. */
   waiting: Map<Promise<unknown>, Page>
-  /** How many requests had asked for a payment of the order when a result ruled out a charge. */
+  /** The results that ruled out a charge. */
   failures: Failure[]
 }
 
+/** A result that ruled out a charge. */
 export interface Failure {
+  /** How many requests had asked for a payment of the order. */
   asks: number
+  /** The merchant's server refused. */
+  isRefusal: boolean
   /** The status and the code of the result. */
   summary: string
   browser: number
+  page: number
   /** When the result was reported, in milliseconds since 1970. */
   at: number
 }

@@ -118,7 +118,7 @@ const endPage = (shop: Shop, { index, page, book }: Tab, sayGoodbye = true): voi
   if (!page) return
   const { browser, state } = page
   const isCalm = browser.isOnline && shop.world.network.isCalm() && !overtakes(shop)
-  const arrives = sayGoodbye && isCalm && state.intent && state.hasOpenedIntent
+  const arrives = sayGoodbye && isCalm && state.openedOrder === book.trackingId
   noteIntent({ index, page, book })
   page.close(sayGoodbye)
   if (!arrives) book.loose = true

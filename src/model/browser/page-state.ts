@@ -16,8 +16,8 @@ export interface PageState {
   wanted: IntentOptions
   /** Every price that the page showed, and until when. */
   prices: { amount: number; until: number }[]
-  /** The controller that runs now has opened the intent. */
-  hasOpenedIntent: boolean
+  /** The order whose intent the controller that runs now has opened. */
+  openedOrder: string | undefined
   /** The intent, as the page was told last. */
   intent: IntentSnapshot | undefined
   /** Every result that the page was told in an event, oldest first. */
@@ -32,7 +32,7 @@ export const newPageState = (id: number, wanted: IntentOptions): PageState => ({
   readings: [],
   wanted,
   prices: [{ amount: wanted.amount.amount, until: Number.POSITIVE_INFINITY }],
-  hasOpenedIntent: false,
+  openedOrder: undefined,
   intent: undefined,
   results: [],
 })

@@ -93,14 +93,15 @@ export const openPage = (options: PageOptions): Page => {
     browser,
     element,
     onLoading: () => {
-      state.hasOpenedIntent = false
+      state.openedOrder = undefined
     },
     onStarted: (isAccepted) => {
       state.hasStarted ||= isAccepted
       if (!isAccepted) options.onNotStarted?.()
     },
-    onAnswer: (name, { at }) => {
-      if (['startIntent', 'getIntent', 'updateIntent'].includes(name)) state.hasOpenedIntent = true
+    onAnswer: (name, { at, body }) => {
+      const { trackingId } = Object(body.data?.[name])
+      if (typeof trackingId === 'string') state.openedOrder = trackingId
       if (name === 'getIntent' && at !== undefined) state.readings.push(at)
     },
   })

@@ -33,13 +33,18 @@ export const createShopClient =
     if (ask) world.asks.push(ask)
     const sentAt = world.clock.now()
     const { trackingId } = body as { trackingId: string }
-    const arrive = () =>
-      world.merchantOf(trackingId).answer({ route, body: JSON.parse(JSON.stringify(body)), ...(ask && { ask }) })
+    let deliveries = 0
+    const arrive = () => {
+      deliveries += 1
+      const request = { route, body: JSON.parse(JSON.stringify(body)), isCopy: deliveries > 1, ...(ask && { ask }) }
+      return world.merchantOf(trackingId).answer(request)
+    }
     const carried = await world.network.carry(
       { name: route, from: 'page', arrive },
       { isAlive: () => state.isOpen, isOnline: () => browser.isOnline, timeoutMs: Number.POSITIVE_INFINITY },
     )
     if (typeof carried === 'string') throw new TypeError('fetch failed')
     if (route === 'outcome' && carried.status === 200) state.readings.push(sentAt)
+    if (ask && carried.status >= 400 && carried.status < 500) ask.isRefused = true
     return new Response(JSON.stringify(carried.body), { status: carried.status })
   }

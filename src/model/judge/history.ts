@@ -10,6 +10,8 @@ export interface Made extends PaymentRecord {
   ask: Ask
   /** The first request with the same key: the moment when this payment was asked for. */
   firstAsk: Ask
+  /** A copy of a request that was refused made it. The browser cannot know of copies that the network delivers. */
+  isStray: boolean
 }
 
 export const hasMoney = ({ status }: Pick<PaymentRecord, 'status'>): boolean => withMoney.has(status)
@@ -20,13 +22,14 @@ export const isWaitingStatus = (status: PaymentStatus | undefined): boolean =>
 /** Every payment of an order, oldest first. */
 export const paymentsOf = async ({ service, asks }: World, trackingId: string): Promise<Made[]> =>
   (await service.payments()).flatMap((payment) => {
-    const ask = asks.find(({ index }) => index === (payment.metadata as Metadata).ask)
+    const metadata = payment.metadata as Metadata
+    const ask = asks.find(({ index }) => index === metadata.ask)
     if (payment.orderId !== trackingId || !ask) return []
     const firstAsk = asks.find(
       ({ page, browser, attemptKey, trackingId: of }) =>
         of === trackingId && browser === ask.browser && attemptKey === ask.attemptKey && page <= ask.page,
     )
-    return [{ ...payment, ask, firstAsk: firstAsk ?? ask }]
+    return [{ ...payment, ask, firstAsk: firstAsk ?? ask, isStray: metadata.isCopy && ask.isRefused === true }]
   })
 
 /** What a payment was at a time; undefined before it existed. */

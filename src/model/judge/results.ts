@@ -1,9 +1,9 @@
 import type { PaymentStatus } from '../../mock/records/payment'
 import type { PaymentResult } from '../../sdk/types'
 import type { Money } from '../../shared/money'
-import type { Book, Shop } from '../book'
+import type { Book, Failure, Shop } from '../book'
 import { type Page, pricesSince } from '../browser/page'
-import { mustKnow } from './charges'
+import { contradicts } from './charges'
 import { amountOf, hasMoney, type Made, paymentsOf, statusesDuring } from './history'
 
 /** A result as the model reads it: `refunded` and `amount` need not be in the types yet. */
@@ -66,10 +66,10 @@ const judgeAmount = (told: Told, named: Made | undefined, shown: readonly number
   return undefined
 }
 
-/** Finds a payment that contradicts a result that rules out a charge. */
-const judgeFailure = (shop: Shop, payments: readonly Made[], page: Page): string | undefined => {
-  const failure = { browser: page.browser.index, at: shop.world.clock.now() }
-  const paid = payments.some((payment) => hasMoney(payment) && mustKnow(shop.world, failure, payment))
+/** Finds a payment that contradicts a result at once. Another tab may have asked for one meanwhile. */
+const judgeFailure = (shop: Shop, book: Book, payments: readonly Made[], failure: Failure): string | undefined => {
+  const known = payments.filter(({ ask }) => ask.index <= failure.asks || ask.page === failure.page)
+  const paid = known.some((payment) => contradicts(shop.world, book, failure, payment))
   return paid ? 'the order has been paid' : undefined
 }
 
@@ -107,22 +107,24 @@ export const judgeResult = async (
   const knows =
     page.host.isRunning() || world.asks.some((ask) => ask.page === page.state.id && ask.trackingId === book.trackingId)
   const saysFailure = isFailure && knows && !saysNothing.includes(told.error?.code ?? '')
+  const failure: Failure = {
+    // A result that names its payment states nothing about a request that another tab made meanwhile.
+    asks: named ? named.ask.index : asks,
+    isRefusal: told.error?.code === 'authorise.failed',
+    summary: `${told.status} ${told.error?.code ?? ''}`,
+    browser: page.browser.index,
+    page: page.state.id,
+    at: to,
+  }
+  if (saysFailure) book.failures.push(failure)
   const wrong =
     judgeNamed(told, named, named ? statusesDuring(named, validFrom(shop, book, page, named), to) : []) ??
     judgeAmount(told, named, isRecovered && named ? [...shown, named.ask.shown.amount] : shown) ??
-    (saysFailure ? judgeFailure(shop, payments, page) : undefined)
+    (saysFailure ? judgeFailure(shop, book, payments, failure) : undefined)
   if (wrong) {
     const { status, paymentId, amount, error } = told
     const text = JSON.stringify({ status, paymentId, amount, code: error?.code })
     const real = JSON.stringify(payments.map((one) => [one.id, one.status, amountOf(one)]))
     world.faults.push(`RESULT: ${wrong}: ${text}, while the service has ${real}`)
   }
-  if (saysFailure)
-    book.failures.push({
-      // A result that names its payment states nothing about a request that another tab made meanwhile.
-      asks: named ? named.ask.index : asks,
-      summary: `${told.status} ${told.error?.code ?? ''}`,
-      browser: page.browser.index,
-      at: to,
-    })
 }

@@ -25,12 +25,12 @@ export const createHandlersMerchant = ({ server, orderOf, takeMood, newId, now }
       store: memoryStore(),
       order: async (trackingId, request) => {
         const { amount, flowId } = orderOf(trackingId)
-        const { ask } = request?.original ?? {}
+        const { ask, isCopy = false } = request?.original ?? {}
         const mood = ask && takeMood(ask)
         if (mood === 'slow') await new Promise((resolve) => setTimeout(resolve, 25_000))
         if (mood === 'refuses') throw new TenderError('authorise.failed', 'Sold out', { customerMessage: 'Sold out' })
         if (mood === 'fails') throw new Error('The shop cannot read its orders')
-        return { amount, flowId, ...(ask && { metadata: { ask: ask.index } satisfies Metadata }) }
+        return { amount, flowId, ...(ask && { metadata: { ask: ask.index, isCopy } satisfies Metadata }) }
       },
       clientTokens: { limit: { count: 1000, windowMs: 600_000 } },
       onError: () => {},

@@ -22,6 +22,8 @@ export interface Ask {
   at: number
   /** When the service answered the newest reading that the page's controller had received in the same call of `pay`. */
   readAt: number | undefined
+  /** The page received a refusal. */
+  isRefused?: boolean
 }
 
 /** One request of a page. */
@@ -30,6 +32,8 @@ export interface ShopRequest {
   body: Readonly<Record<string, unknown>>
   /** Present for `authorise`. */
   ask?: Ask
+  /** The network delivered the request a second time. */
+  isCopy?: boolean
 }
 
 /** How an order of the shop is paid for. */
@@ -72,7 +76,10 @@ export interface Merchant {
   settle(trackingId: string): Promise<void>
 }
 
-/** What a payment of the model carries: the index of the request that made it. */
+/** What a payment of the model carries: the request that made it. */
 export interface Metadata {
+  /** The index of the request. */
   ask: number
+  /** It was a copy that the network delivered. */
+  isCopy: boolean
 }

@@ -24,19 +24,19 @@ export const createPlainMerchant = (
   /** Orders that a payment of this server has paid, as its own records have them. */
   const paid = new Set<string>()
 
-  const authorise = async (body: AuthoriseRequest, ask: Ask, mood: Mood | undefined): Promise<Reply> => {
+  const authorise = async (body: AuthoriseRequest, request: Metadata, mood: Mood | undefined): Promise<Reply> => {
     const order = orderOf(body.trackingId)
     if (mood === 'fails') return { status: 500, headers: {}, body: {} }
     if (mood === 'refuses' || (kind === 'soldOut' && paid.has(order.trackingId))) return refusal('Sold out')
     if (!sameMoney(order.amount, body.amount)) return refusal('The price has changed')
     if (mood === 'slow') await wait(45_000)
     if (kind === 'lateAsk') await wait(tooLateMs)
-    const reply = await charge(order, body, ask)
+    const reply = await charge(order, body, request)
     if (kind === 'late') await wait(tooLateMs)
     return kind === 'garbage' ? ok({ ok: true, thanks: 'Your order is on its way' }) : reply
   }
 
-  const charge = async (order: ShopOrder, body: AuthoriseRequest, ask: Ask): Promise<Reply> => {
+  const charge = async (order: ShopOrder, body: AuthoriseRequest, metadata: Metadata): Promise<Reply> => {
     const { intentId, token, type, walletToken, googlePay, returnUrl, attemptKey } = body
     const amount = kind === 'otherAmount' ? order.amount.amount * 10 : order.amount.amount
     const { currency } = order.amount
@@ -56,7 +56,7 @@ export const createPlainMerchant = (
             ...(googlePay && { googlePay }),
           },
           ...(isAlternative ? { apmRedirectUrl: returnUrl } : { perform3DSecure: { redirectUrl: returnUrl } }),
-          metadata: { ask: ask.index } satisfies Metadata,
+          metadata,
         },
         { idempotencyKey: `${order.trackingId}.${attemptKey}`, totalTimeoutMs: 55_000 },
       )
@@ -75,11 +75,12 @@ export const createPlainMerchant = (
   const outcome = async (paymentId: string): Promise<Reply> => ok(toServiceAnswer(await server.payments.get(paymentId)))
 
   return {
-    answer: async ({ route, body, ask }: ShopRequest) => {
+    answer: async ({ route, body, ask, isCopy = false }: ShopRequest) => {
       try {
         if (route === 'client-token') return await clientToken()
         if (route === 'outcome') return await outcome(String(body.paymentId))
-        return await authorise(body as unknown as AuthoriseRequest, ask as Ask, takeMood(ask as Ask))
+        const { index } = ask as Ask
+        return await authorise(body as unknown as AuthoriseRequest, { ask: index, isCopy }, takeMood(ask as Ask))
       } catch {
         return { status: 500, headers: {}, body: {} }
       }
