@@ -20,7 +20,7 @@ const watching = (...answers: Look[]) => {
   const look = vi.fn<Look>(async (of, signal) => (answers.shift() ?? (async () => pending()))(of, signal))
   const onOutcome = vi.fn()
   const watch = createOutcomeWatch({ look, onOutcome })
-  watch.start(request)
+  watch.start(request, pending())
   return { watch, look, onOutcome }
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -48,6 +48,18 @@ describe('the watch for an outcome', () => {
     expect(onOutcome).toHaveBeenCalledExactlyOnceWith(succeeded)
     expect(look.mock.calls.map(([of]) => of)).toEqual([request, request])
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('PAY-SDK-13: reports once that the payment now waits for the customer, and continues', async () => {
+    const waits: PaymentEnd = { ...pending('action.unfinished'), message: 'Press Pay again to continue.' }
+    const { onOutcome } = watching(
+      async () => pending(),
+      async () => waits,
+      async () => waits,
+      async () => succeeded,
+    )
+    await pass(60_000)
+    expect(onOutcome.mock.calls).toEqual([[waits], [succeeded]])
   })
 
   it.each<ErrorCode>(['amount.mismatch', 'payment.untraceable'])(
@@ -111,9 +123,9 @@ describe('the watch for an outcome', () => {
   it('does not start after it was closed', async () => {
     const { watch, look, onOutcome } = watching(async () => succeeded)
     watch.close()
-    watch.start(request)
+    watch.start(request, pending())
     watch.stop()
-    watch.start(request)
+    watch.start(request, pending())
     await pass(3_600_000)
     expect(look).not.toHaveBeenCalled()
     expect(onOutcome).not.toHaveBeenCalled()
@@ -123,7 +135,7 @@ describe('the watch for an outcome', () => {
   it('starts again with the request of the last call', async () => {
     const { watch, look } = watching()
     await pass(1000)
-    watch.start({ ...request, canAskOutcome: true })
+    watch.start({ ...request, canAskOutcome: true }, pending())
     await pass(2000)
     expect(look.mock.calls.map(([of]) => of.canAskOutcome)).toEqual([true])
   })

@@ -4,12 +4,14 @@ import type { PaymentEnd, ResumeRequest } from '../../../src/shared/types'
 export interface OutcomeWatchOptions {
   /** Looks for the outcome once; undefined if there is none to report any more. Ends early once the signal is aborted. */
   look: (request: ResumeRequest, signal: AbortSignal) => Promise<PaymentEnd | undefined>
+  /** Receives the outcome, and a pending end whose message differs from the last one reported. */
   onOutcome: (end: PaymentEnd) => void
 }
 
 /** Keeps asking what became of a payment, after a call ended `pending` (rule PAY-SDK-13). */
 export interface OutcomeWatch {
-  start(request: ResumeRequest): void
+  /** @param reported the pending end that the call returned */
+  start(request: ResumeRequest, reported: PaymentEnd): void
   /** Ends a look that is under way too. */
   stop(): void
   /** Stops for good: another order begins, or the page is gone. A call that ends later starts nothing. */
@@ -39,24 +41,28 @@ export const createOutcomeWatch = ({ look, onOutcome }: OutcomeWatchOptions): Ou
     if (state.name === 'running') state.run.abort()
     if (state.name !== 'closed') state = next
   }
-  const watch = async (request: ResumeRequest, { signal }: AbortController) => {
+  const watch = async (request: ResumeRequest, reported: PaymentEnd, { signal }: AbortController) => {
+    let { message } = reported
     for (let waitMs: number = watchTiming.firstWait; ; waitMs = Math.min(waitMs * 2, watchTiming.longestWait)) {
       await wait(waitMs, signal)
       if (signal.aborted) return
       const end = await lookInTime(look, request, signal)
       if (signal.aborted) return
-      if (end === 'late' || (end && canChange(end))) continue
-      if (end) onOutcome(end)
-      return
+      if (end === 'late') continue
+      const mayChange = end !== undefined && canChange(end)
+      // A payment that now waits for the customer is still pending, but the customer can continue it.
+      if (end && !(mayChange && end.message === message)) onOutcome(end)
+      if (!mayChange) return
+      message = end.message
     }
   }
 
   return {
-    start: (request) => {
+    start: (request, reported) => {
       if (state.name === 'closed') return
       const run = new AbortController()
       enter({ name: 'running', run })
-      void watch(request, run)
+      void watch(request, reported, run)
     },
     stop: () => enter({ name: 'stopped' }),
     close: () => enter({ name: 'closed' }),

@@ -73,7 +73,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
   })
   const report = (outcome: PaymentOutcome, request: ResumeRequest): PaymentEnd => {
     const end = toPaymentEnd(outcome, texts)
-    if (canChange(end) && mayBePaid(store.readOrder())) watch.start(request)
+    if (canChange(end) && mayBePaid(store.readOrder())) watch.start(request, end)
     return end
   }
 
