@@ -1,6 +1,16 @@
 export type { ClientToken, ClientTokenInput } from './api/server/generate-client-token'
 export type { IntentChanges } from './api/server/inputs/intent'
-export type { PaymentListInput, Position } from './api/server/inputs/listing'
+export type {
+  AmountFilter,
+  DateFilter,
+  DateRangeFilter,
+  FilterRange,
+  NameFilter,
+  PaymentFilter,
+  PaymentListInput,
+  PaymentSort,
+  Position,
+} from './api/server/inputs/listing'
 export type { PayingCardInput, PayingMethodInput, PaymentInput } from './api/server/inputs/payment'
 export type {
   CardInput,

@@ -18,6 +18,7 @@ import { type Flow, seededFlows } from './seed/flows'
 import { type Service, timeOf } from './service'
 import type { Store } from './store/store'
 
+/** Options of `createMock`. */
 export interface MockOptions {
   store: Store
   /**
@@ -55,6 +56,7 @@ export interface MockOptions {
   wait?: Wait
 }
 
+/** A mock service without a server. */
 export interface Mock {
   /**
    * Answers a request. Unknown paths get 404. `Response.error()` means that the connection ends

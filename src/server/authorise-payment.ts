@@ -11,26 +11,29 @@ import { type Action, pendingActionOf } from './pending-action'
 import type { Runtime } from './runtime'
 import { answerOf, type ServiceAnswer, toServiceAnswer } from './service-answer'
 
-/** A payment that was made. A decline is one too: see its status. */
+/** A payment that was made. It may be declined: check `payment.status`. */
 export interface MadePayment {
+  /** The payment has no pending customer action. */
   waits: false
   paymentId: string
   payment: Payment
-  /** Pass it to the browser as it is. */
+  /** Response body for the browser. Pass it on unchanged. */
   answer: ServiceAnswer
 }
 
-/** A payment that waits for its customer. */
+/** A payment with a pending customer action. */
 export interface WaitingPayment {
+  /** The payment needs a customer action. */
   waits: true
   paymentId: string
   action: Action
-  /** Where to send the customer; the checkout in the browser does so by itself when it gets the answer. */
+  /** URL of the customer action. The checkout in the browser opens it when it receives `answer`. */
   url: string
-  /** Pass it to the browser as it is. */
+  /** Response body for the browser. Pass it on unchanged. */
   answer: ServiceAnswer
 }
 
+/** The result of `payments.authorize`: a payment, or its pending customer action. `waits` tells which. */
 export type Authorisation = MadePayment | WaitingPayment
 
 export const authorise = async (
@@ -51,7 +54,7 @@ export const authorise = async (
   } catch (error) {
     const { paymentId, action, url } = pendingActionOf(error) ?? {}
     if (paymentId === undefined || action === undefined || url === undefined) throw error
-    // The answer names the payment only, and a repeated key may bring another's.
+    // The response has only the payment's id, and a repeated key may return another payment.
     if (expect) {
       const payment = await call(getPayment, { id: paymentId }, options, deadline).catch((unread) => {
         throw unchecked(paymentId, unread)
@@ -63,8 +66,8 @@ export const authorise = async (
 }
 
 /**
- * Replaces the error of the reading. `answerOf` must not pass on a rejection of the reading, or that the reading was not sent: the
- * browser would take either for a payment that was not made.
+ * Replaces the error of reading the payment. `answerOf` must not report it as a rejection or as a
+ * request that was not sent: the browser would take either for a payment that was not made.
  */
 const unchecked = (paymentId: string, error: unknown): unknown => {
   if (!isTenderError(error)) return error

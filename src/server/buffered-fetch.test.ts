@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { bufferedFetch } from './buffered-fetch'
 
-it('takes the key to no other address: a redirect is an answer, and is not followed', async () => {
+it('sends the key to no other address: a redirect is returned and not followed', async () => {
   const send = vi.fn(
     async (_url: string, _init: { redirect?: string }) =>
       new Response(null, { status: 302, headers: { location: 'https://evil.example/' } }),

@@ -1,9 +1,10 @@
 import type { Fetch } from './options'
 
 /**
- * A fetch that fails in one way, with a TypeError, whether the connection breaks before the answer or in the middle of it, or its signal
- * ends the waiting: a fetch of the merchant's own may not hear it. It sends none of the members that only browsers know, which some
- * edge runtimes refuse, and takes the key to no other address.
+ * Wraps a `fetch` so that it reads the whole response, and rejects with a TypeError whenever that
+ * fails: before the response, in the middle of it, or when the signal aborts (a merchant's own
+ * `fetch` may ignore the signal). It does not follow redirects, which could send the key to another
+ * address, and passes no browser-only members, which some edge runtimes reject.
  */
 export const bufferedFetch =
   (fetch: Fetch, onStatus: (status: number) => void): typeof globalThis.fetch =>
@@ -24,6 +25,6 @@ export const bufferedFetch =
     try {
       return await Promise.race([whole(), over])
     } catch {
-      throw new TypeError('The service was not reached')
+      throw new TypeError('The service could not be reached')
     }
   }

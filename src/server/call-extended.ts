@@ -5,10 +5,10 @@ import type { CallOptions } from './options'
 import type { Runtime } from './runtime'
 
 /**
- * Sends an operation with its extension if the service announces that, and as published if not. The reading of the account
- * counts towards the call's time limit.
+ * Sends an operation with its extension if the service announces it, and otherwise as published.
+ * Reading the account counts towards the call's time limit.
  *
- * @param variablesOf the variables, by whether the operation is extended
+ * @param variablesOf Returns the variables, depending on whether the operation is extended.
  */
 export type CallExtended = <Variables extends object, Result>(
   operation: ExtendedOperation<Variables, Result>,

@@ -12,20 +12,23 @@ import { serviceAddress } from './service-address'
 import { toTenderError } from './to-tender-error'
 import { withRetries } from './with-retries'
 
-/** Sends one operation, and repeats it where that is safe. */
+/** Sends one operation, and repeats it if that is safe. */
 export type Call = <Variables extends object, Result>(
   operation: ServerOperation<Variables, Result>,
   variables: Variables,
   options?: KeyedOptions,
-  /** By `runtime.now()`, for an operation that shares the time limit of another. @default that of `totalTimeoutMs`, from now */
+  /**
+   * By `runtime.now()`, for operations that share a time limit.
+   * @default from now on, `totalTimeoutMs`
+   */
   deadline?: number,
 ) => Promise<Result>
 
-/** When a call that starts now must have ended, by `runtime.now()`. */
+/** Returns the deadline, by `runtime.now()`, of a call that starts now. */
 export const deadlineOf = ({ now }: Pick<Runtime, 'now'>, { totalTimeoutMs }: CallOptions): number =>
   now() + (totalTimeoutMs ?? Number.POSITIVE_INFINITY)
 
-/** What a header can carry, as long as the service takes it. */
+/** Characters that a header can carry and the service accepts. */
 const keyForm = /^[\x21-\x7e]{1,255}$/
 
 export const createCall = (options: ServerOptions, runtime: Runtime): Call => {
@@ -83,7 +86,7 @@ const keyAndSignal = ({ idempotencyKey, signal }: KeyedOptions = {}) => ({
   ...(signal === undefined ? {} : { signal }),
 })
 
-/** A key that is null, as a header that is not there, must not become a key that all such calls share. */
+/** A key that is null must not become the text "null", which all such calls would share. */
 const isKey = (key: unknown): boolean => typeof key === 'string' && keyForm.test(key)
 
 /** @throws TenderError `options.invalid` */
@@ -96,7 +99,8 @@ const checkCallOptions = (operation: string, { idempotencyKey, timeoutMs, totalT
 }
 
 /**
- * JSON writes NaN as null, and an amount that is null means all there is.
+ * JSON would write NaN as null, and an amount of null means the whole amount.
+ *
  * @throws TenderError `options.invalid`
  */
 const checkVariables = (operation: string, variables: object) => {
@@ -107,6 +111,6 @@ const checkVariables = (operation: string, variables: object) => {
       return value
     })
   } catch (error) {
-    throw isTenderError(error) ? error : invalidOption(operation, 'input', 'expected what JSON can hold')
+    throw isTenderError(error) ? error : invalidOption(operation, 'input', 'expected a value that JSON can represent')
   }
 }

@@ -13,7 +13,7 @@ const { payments } = createServer({
   },
 })
 
-/** The paths that a call rejects before it sends a request. Empty if the call sends one. */
+/** Returns the invalid paths of a call that sends no request. Empty if the call sends one. */
 const rejectedPaths = async (call: () => Promise<unknown>): Promise<string[]> => {
   const before = sent
   const error = await call().then(
@@ -53,7 +53,7 @@ describe.each(['capture', 'refund', 'cancel'] as const)('the options of %s()', (
     expect(await rejectedPaths(() => calls[name](options))).toEqual([]),
   )
 
-  it('cannot have unknown names, whatever their values', async () => {
+  it('rejects unknown names, whatever their values', async () => {
     expect(await rejectedPaths(() => calls[name]({ ammount: 5, Reason: undefined }))).toEqual(['ammount', 'Reason'])
     expect(await rejectedPaths(() => calls[name]({ idempotencyKey: 'key' }))).toEqual(['idempotencyKey'])
   })
@@ -63,7 +63,7 @@ describe.each(['capture', 'refund', 'cancel'] as const)('the options of %s()', (
   )
 })
 
-it('takes a reason for refund() and cancel() only', async () => {
+it('can be a reason for refund() and cancel() only', async () => {
   const reason = 'torn'
   expect(await rejectedPaths(() => calls.refund({ reason }))).toEqual([])
   expect(await rejectedPaths(() => calls.cancel({ reason }))).toEqual([])
@@ -80,7 +80,7 @@ describe('authorize()', () => {
     expect(await authorise({ amount })).toEqual(['amount']),
   )
 
-  it.each([0, 5099, undefined])('takes %s as the amount', async (amount) =>
+  it.each([0, 5099, undefined])('accepts %s as the amount', async (amount) =>
     expect(await authorise({ amount })).toEqual([]),
   )
 
@@ -88,7 +88,7 @@ describe('authorize()', () => {
     expect(await authorise({ currencyCode })).toEqual(['currencyCode']),
   )
 
-  it('reports all that is invalid at once', async () =>
+  it('reports every invalid argument at once', async () =>
     expect(await authorise({ amount: '1', currencyCode: 7, intentId: 'i' }, { exspect: {} })).toEqual([
       'amount',
       'currencyCode',
@@ -107,10 +107,10 @@ describe('authorize()', () => {
     expect(await authorise({}, { expect: expected })).toEqual([path]),
   )
 
-  it('takes members of `expect` that are undefined', async () =>
+  it('accepts members of `expect` that are undefined', async () =>
     expect(await authorise({}, { expect: { orderId: undefined, amount: 5099, currency: 'EUR' } })).toEqual([]))
 
-  it('requires an idempotencyKey beside an intentId', async () => {
+  it('requires an idempotencyKey with an intentId', async () => {
     expect(await authorise({ intentId: 'i' }, {})).toEqual(['idempotencyKey'])
     expect(await authorise({ intentId: 'i' }, { idempotencyKey: undefined })).toEqual(['idempotencyKey'])
     expect(await authorise({ intentId: 'i' })).toEqual([])

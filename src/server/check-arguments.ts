@@ -5,7 +5,7 @@ import { invalidOptions } from './invalid-options'
 import type { CallOptions } from './options'
 import type { AuthoriseOptions, CancelOptions, CaptureOptions, RefundOptions } from './payment-options'
 
-/** Every option of a type, so that the compiler reports one that is missing here. */
+/** The names of a type's options. The compiler reports a missing one. */
 type Names<Options> = Readonly<Record<keyof Required<Options>, true>>
 
 const callNames: Names<CallOptions> = { signal: true, timeoutMs: true, totalTimeoutMs: true }
@@ -43,7 +43,10 @@ const check = (operation: string, ...faults: FieldFault[][]): void => {
 
 const isObject = (given: unknown): boolean => typeof given === 'object' && given !== null && !Array.isArray(given)
 
-/** A misspelt name must not leave an option at its default, which for an amount means all that is left. */
+/**
+ * A misspelt name must not leave an option at its default, which for an amount means the whole
+ * amount.
+ */
 const optionFaults = (options: object, known: Readonly<Record<string, true>>, path = ''): FieldFault[] => {
   if (!isObject(options)) return [{ path: path || 'options', message: 'expected an object' }]
   const unknown = Object.keys(options).filter((name) => !Object.hasOwn(known, name))
@@ -51,7 +54,10 @@ const optionFaults = (options: object, known: Readonly<Record<string, true>>, pa
   return unknown.map((name) => ({ path: path === '' ? name : `${path}.${name}`, message }))
 }
 
-/** The key decides: an amount that is undefined, such as a misspelt variable, must not capture or refund everything. */
+/**
+ * The key must be absent for the whole amount: an amount that is undefined, such as a misspelt
+ * variable, must not capture or refund everything.
+ */
 const amountFaults = (options: { amount?: unknown }): FieldFault[] => {
   if (!isObject(options) || !('amount' in options) || isAmount(options.amount, 1)) return []
   return [{ path: 'amount', message: 'expected whole minor units, at least 1; leave the option out for all of it' }]
@@ -64,7 +70,9 @@ const inputFaults = (input: PaymentInput): FieldFault[] => {
   return typeFaults({ amount: input.amount }, { currencyCode: input.currencyCode })
 }
 
-/** The service takes an amount as text, and every comparison with the payment would then fail. */
+/**
+ * The service accepts an amount as a string, but then every comparison with the payment would fail.
+ */
 const typeFaults = (amounts: Readonly<Record<string, unknown>>, texts: Readonly<Record<string, unknown>>) => [
   ...pathsWhere(amounts, (value) => !isAmount(value, 0)).map((path) => ({
     path,

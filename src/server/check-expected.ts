@@ -1,7 +1,7 @@
 import type { Payment } from '../api/server/shapes/payment-shape'
 import { TenderError } from '../shared/error'
 
-/** What a payment has to be for. */
+/** The expected members of a payment. */
 export interface Expected {
   orderId?: string
   /** Minor units. */
@@ -11,8 +11,10 @@ export interface Expected {
 }
 
 /**
- * A repeated idempotency key brings the payment that was made first, whatever it was for.
- * @throws TenderError `payment.unexpected` that names the members which differ
+ * Compares a payment with the expected members. A repeated idempotency key returns the first
+ * payment, which may differ.
+ *
+ * @throws TenderError `payment.unexpected`, whose `fields` name the members that differ.
  */
 export const checkExpected = (payment: Payment, expected: Expected | undefined): void => {
   const is: Expected = {
@@ -25,7 +27,11 @@ export const checkExpected = (payment: Payment, expected: Expected | undefined):
     .map((path) => ({ path, message: 'differs from what was expected' }))
   if (fields.length === 0) return
   const names = fields.map(({ path }) => path).join(', ')
-  throw new TenderError('payment.unexpected', `authorizePayment: the payment ${payment.id} is another one: ${names}`, {
-    fields,
-  })
+  throw new TenderError(
+    'payment.unexpected',
+    `authorizePayment: the payment ${payment.id} differs from what was expected: ${names}`,
+    {
+      fields,
+    },
+  )
 }

@@ -15,7 +15,7 @@ const kindOf = (key: unknown): string =>
 
 const invalid = (path: string, message: string) => invalidOption('createServer', path, message)
 
-/** What a timer can wait: longer ones end at once, and nobody would know why. */
+/** The longest delay of a timer. A longer one would end immediately. */
 const longestTimeoutMs = 2 ** 31 - 1
 
 export const isTimeout = (ms: unknown): boolean =>
@@ -24,8 +24,9 @@ export const isTimeout = (ms: unknown): boolean =>
 export const timeoutExpected = `expected whole milliseconds from 1 to ${longestTimeoutMs.toLocaleString('en')}`
 
 /**
- * Refuses what would fail later or leak a key.
- * @throws TenderError `options.invalid`, or `key.private` in a browser
+ * Rejects options that would fail later or expose a key.
+ *
+ * @throws TenderError `options.invalid`, or `key.private` in a browser.
  */
 export const checkOptions = ({
   serviceUrl,
@@ -42,12 +43,12 @@ export const checkOptions = ({
   const { protocol = '', search, hash, username, password } = parsed(serviceUrl) ?? {}
   if (!(protocol === 'https:' || protocol === 'http:') || search || hash || username || password)
     throw invalid('serviceUrl', 'expected an address such as https://pay.example')
-  if (live && protocol !== 'https:') throw invalid('serviceUrl', 'expected https: a live key never goes unencrypted')
+  if (live && protocol !== 'https:') throw invalid('serviceUrl', 'expected https for a live key')
   if (timeoutMs !== undefined && !isTimeout(timeoutMs)) throw invalid('timeoutMs', timeoutExpected)
   if (!isBrowser() || (allowBrowser && !live)) return
   const error = new TenderError(
     'key.private',
-    'createServer: a Private Key must never be in a browser. Only a test key may, with allowBrowser, for a demo without a server',
+    'createServer: a Private Key must not be in a browser. Only a test key may, with allowBrowser, for a demo without a server',
   )
   throw markNotSent(error)
 }

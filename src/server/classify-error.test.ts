@@ -19,14 +19,14 @@ describe('isKeptRejection()', () => {
   it.each([
     ['a validation error of the operation', rejection({})],
     ['a record that does not exist', coded('error.notFound')],
-    ['a fraud payload of the wrong shape', coded('error.fraud.invalidPayload')],
+    ['an invalid fraud payload', coded('error.fraud.invalidPayload')],
     ['a code that this version does not know', coded('error.something.new')],
   ])('is true for %s', (_what, error) => expect(isKeptRejection(error)).toBe(true))
 
   it.each<[what: string, error: unknown]>([
     ['an error without a path', neverRan],
     ['an error without a code', rejection({ extensions: {} })],
-    ['an error of a member of the payment', rejection({ path: ['authorizePayment', 'paymentCore'] })],
+    ['an error below the operation', rejection({ path: ['authorizePayment', 'paymentCore'] })],
     ...[307, 400, 401, 403, 404, 429, 500, 503].map((httpStatus) => [
       `HTTP status ${httpStatus}`,
       rejection({ httpStatus }),
@@ -34,11 +34,11 @@ describe('isKeptRejection()', () => {
     ['a rejected key', coded('api.key.unauthorized')],
     ['a key of a forbidden kind', coded('api.key.forbidden')],
     ['a rate limit', coded('error.rateLimited')],
-    ['a fault of the service', coded('error.internal')],
+    ['an internal error of the service', coded('error.internal')],
     ['an error that names a payment', coded('error.something.new', { paymentId: 'payments:x' })],
     ['3-D Secure', coded('error.authorize.requires3DSecure', { url: 'https://pay.example' })],
     ['an approval', coded('error.authorize.requiresApmAuthorization')],
-    ['an answer of the wrong shape', new TenderError('service.answer', 'x')],
+    ['an invalid answer', new TenderError('service.answer', 'x')],
     ['a timeout', new TenderError('network.timeout', 'x')],
     ['an invalid option', new TenderError('options.invalid', 'x')],
     ['another error', Object.assign(new Error('x'), { service: kept })],
@@ -46,7 +46,7 @@ describe('isKeptRejection()', () => {
   ] as [string, unknown][])('is false for %s', (_what, error) => expect(isKeptRejection(error)).toBe(false))
 })
 
-describe('saysNothingOfKey()', () => {
+describe('provesNothingAboutKey()', () => {
   it.each([
     ['a validation error of the operation', rejection({}), false],
     ['a pending customer action', coded('error.authorize.requires3DSecure', { paymentId: 'payments:x' }), false],

@@ -7,7 +7,7 @@ const losses: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'service.answer',
 ])
 
-/** Codes of answers that the service never keeps, also where their HTTP status is 200. */
+/** Codes that the service never stores for a key, even with HTTP status 200. */
 const notKept = /^(api\.key\.|error\.(internal|rateLimited)$)/
 
 const pendingAction = /^error\.authorize\.requires/
@@ -16,7 +16,9 @@ const serviceFaultOf = (error: unknown): ServiceFault | undefined => (isTenderEr
 
 const httpStatusOf = (error: unknown): number => serviceFaultOf(error)?.httpStatus ?? 0
 
-/** Whether the service may have done what it was asked, although no answer says so. */
+/**
+ * Returns true if the service may have carried the operation out although no answer confirms it.
+ */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   isTenderError(error) && (losses.has(error.code) || httpStatusOf(error) >= 500)
 
@@ -26,19 +28,24 @@ export const isTemporary = (error: unknown): boolean =>
   !isClientTokenExhausted(error) &&
   (error.fixedBy === 'network' || httpStatusOf(error) >= 500 || httpStatusOf(error) === 429)
 
-/** Whether the operation itself ended in this error, so that the service keeps the error for the idempotency key. */
+/**
+ * Returns true if the operation itself ended in this error, so that the service stores the error
+ * for the idempotency key.
+ */
 const isKept = ({ httpStatus, path, extensions: { code } }: ServiceFault): boolean =>
   httpStatus === 200 && path !== undefined && code !== undefined && !notKept.test(code)
 
 /**
- * Returns true if the service rejected the operation itself and keeps that rejection for the idempotency key: no payment was made,
- * and no request with this key will ever make one. After any other error, a payment may exist or may still be made.
+ * Returns true if the service rejected the operation itself and stores that rejection for the
+ * idempotency key: no payment was made, and no request with this key will ever make one. After any
+ * other error, a payment may exist or may still be made.
  *
- * The service keeps an error of the operation, which has a GraphQL `path`, HTTP status 200 and a code. It does not keep
- * `api.key.…`, `error.rateLimited`, `error.internal`, and answers of HTTP status 401, 403, 429 and 5xx. An error below the
- * operation (a `path` of more than one entry) or one that names a payment or a customer action comes from a payment that was made.
+ * The service stores an error of the operation, which has a GraphQL `path`, HTTP status 200 and a
+ * code. It does not store `api.key.…`, `error.rateLimited`, `error.internal`, and answers of HTTP
+ * status 401, 403, 429 and 5xx. An error below the operation (a `path` of more than one entry) or
+ * one that names a payment or a customer action comes from a payment that was made.
  *
- * @param error what a call with an idempotency key rejected with, such as `payments.authorize`
+ * @param error What a call with an idempotency key rejected with, such as `payments.authorize`.
  */
 export const isKeptRejection = (error: unknown): boolean => {
   const service = serviceFaultOf(error)
@@ -48,8 +55,8 @@ export const isKeptRejection = (error: unknown): boolean => {
 }
 
 /**
- * Returns true for an answer that proves nothing about earlier requests with the same idempotency key: the service did not
- * reach the operation, or a server in front of the service answered.
+ * Returns true for an answer that proves nothing about earlier requests with the same idempotency
+ * key: the service did not reach the operation, or a server in front of the service answered.
  */
 export const provesNothingAboutKey = (error: unknown): boolean => {
   const service = serviceFaultOf(error)

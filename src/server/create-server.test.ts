@@ -50,7 +50,7 @@ const made = async (...parameters: Parameters<typeof pay>): Promise<MadePayment>
   return authorisation.waits ? expect.unreachable() : authorisation
 }
 
-/** The name of every member of a JSON value, at any depth. */
+/** Returns the name of every member of a JSON value, at any depth. */
 const membersIn = (value: unknown): string[] => {
   const names: string[] = []
   JSON.stringify(value, (name, member: unknown) => {
@@ -60,8 +60,8 @@ const membersIn = (value: unknown): string[] => {
   return names
 }
 
-describe('payments', () => {
-  it('are authorised, and read as the service has them', async () => {
+describe('a payment', () => {
+  it('is authorised, and read as the service has it', async () => {
     const { payment, paymentId } = await made()
     expect(payment).toMatchObject({
       id: paymentId,
@@ -72,7 +72,7 @@ describe('payments', () => {
     expect(await server.payments.get(paymentId)).toEqual(payment)
   })
 
-  it('that are declined are no errors, and the browser is told why', async () => {
+  it('that is declined is not an error, and the browser gets the reason', async () => {
     const { payment, answer } = await made({}, 'flow_immediate', '4000000000000002')
     expect(payment).toMatchObject({ status: 'DECLINED', paymentCore: { outcome: { declineCode: 'GENERAL_DECLINE' } } })
     expect(answer).toMatchObject({
@@ -80,14 +80,14 @@ describe('payments', () => {
     })
   })
 
-  it('are sent to the browser without fees, risk and metadata', async () => {
+  it('is sent to the browser without fees, risk and metadata', async () => {
     const { answer, payment } = await made()
     expect(payment.paymentDetails?.fee?.rawAmount).toBeGreaterThan(0)
     expect(membersIn(payment)).toEqual(expect.arrayContaining(['fee', 'riskScore', 'metadata', 'fingerprint']))
     expect(membersIn(answer).filter((name) => /fee|risk|metadata|fingerprint/i.test(name))).toEqual([])
   })
 
-  it('of one key are one', async () => {
+  it('is the same for equal keys', async () => {
     const key = { idempotencyKey: 'order_1.attempt_1' }
     expect((await made(key)).paymentId).toBe((await made(key)).paymentId)
     expect((await made()).paymentId).not.toBe((await made()).paymentId)
@@ -97,7 +97,7 @@ describe('payments', () => {
     ['orderId', { orderId: 'order_2' }],
     ['amount', { amount: 5098 }],
     ['currency', { currency: 'USD' }],
-  ])('are refused when their %s differs', async (path, expected) => {
+  ])('is rejected when its %s differs', async (path, expected) => {
     const expect_ = { orderId: 'order_1', amount: 5099, currency: 'EUR' }
     await expect(pay({ expect: expect_ })).resolves.toMatchObject({ waits: false })
     await expect(pay({ expect: { ...expect_, ...expected } })).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe('payments', () => {
     })
   })
 
-  it('are captured, in part too', async () => {
+  it('can be captured, also partially', async () => {
     const { paymentId } = await made({}, 'flow_delayed')
     expect(await server.payments.capture(paymentId, { amount: 99 })).toMatchObject({
       status: 'SUCCEEDED',
@@ -114,7 +114,7 @@ describe('payments', () => {
     })
   })
 
-  it('are refunded and cancelled, and refuse what does not fit their status', async () => {
+  it('can be refunded or cancelled, and rejects what its status does not allow', async () => {
     const { paymentId } = await made()
     expect(await server.payments.refund(paymentId, { amount: 99, reason: 'torn' })).toMatchObject({
       status: 'PARTIAL_REFUNDED',
@@ -132,7 +132,7 @@ describe('payments', () => {
   })
 })
 
-describe('a payment that waits for its customer', () => {
+describe('a payment with a pending customer action', () => {
   const challenged = async (options: AuthoriseOptions = {}) =>
     server.payments.authorize(
       {
@@ -146,7 +146,7 @@ describe('a payment that waits for its customer', () => {
       options,
     )
 
-  it('is no error: it brings an address, and an answer for the browser', async () => {
+  it('is not an error: it has a URL, and an answer for the browser', async () => {
     const authorisation = await challenged()
     if (!authorisation.waits) return expect.unreachable()
     const { paymentId, url, answer, action } = authorisation
@@ -159,14 +159,14 @@ describe('a payment that waits for its customer', () => {
     expect(await server.payments.get(paymentId)).toMatchObject({ status: 'NEEDS_3D_SECURE' })
   })
 
-  it('is compared with what was expected too', async () => {
+  it('is compared with `expect` too', async () => {
     expect(await challenged({ expect: { orderId: 'order_1', amount: 5099, currency: 'EUR' } })).toMatchObject({
       waits: true,
     })
     await expect(challenged({ expect: { amount: 1 } })).rejects.toMatchObject({ code: 'payment.unexpected' })
   })
 
-  it('waits for an alternative method', async () => {
+  it('can be an approval of an alternative method', async () => {
     const authorisation = await server.payments.authorize({
       flowId: 'flow_immediate',
       amount: 5099,
@@ -178,8 +178,8 @@ describe('a payment that waits for its customer', () => {
   })
 })
 
-describe('what the service says of a fault', () => {
-  it('stands beside the error’s own code', async () => {
+describe('the service’s error', () => {
+  it('is a member of the TenderError', async () => {
     await expect(server.payments.get('payments:00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({
       name: 'TenderError',
       code: 'record.notFound',
@@ -218,13 +218,13 @@ describe('what the service says of a fault', () => {
     })
   })
 
-  it('is nothing when it said nothing', () => {
+  it('is empty if the service sent no error', () => {
     expect(answerOf(new Error('4242424242424242'))).toEqual({ data: null, errors: [{ message: '', extensions: {} }] })
   })
 })
 
-describe('customers', () => {
-  it('are made, changed and read, with their methods', async () => {
+describe('a customer', () => {
+  it('is created, changed and read, with the payment methods', async () => {
     const id = await server.customers.create({ customer: { name: 'Ada Lovelace' }, card: card() })
     expect(await server.customers.update(id, { name: 'Ada King', phone: '+44' })).toBe(true)
     expect(await server.customers.get(id)).toMatchObject({ id, name: 'Ada King', phone: '+44' })
@@ -243,7 +243,7 @@ describe('customers', () => {
   })
 })
 
-describe('a processor’s token', () => {
+describe('a processor token', () => {
   const request = async (number?: string) => ({
     vaultToken: await tokenOf(number),
     paymentProcessorConnectionId: 'connection_card',
@@ -251,7 +251,7 @@ describe('a processor’s token', () => {
     threeDSecureRedirectUrl: 'https://shop.example/back',
   })
 
-  it('comes at once, or after the customer has been where it says', async () => {
+  it('is returned immediately, or after the customer action', async () => {
     expect(await server.paymentMethods.processorToken(await request())).toEqual({
       waits: false,
       token: expect.any(String),
@@ -263,8 +263,8 @@ describe('a processor’s token', () => {
   })
 })
 
-describe('disputes', () => {
-  it('are listed over all pages, by payment and by status, and read', async () => {
+describe('a dispute', () => {
+  it('is listed by payment and by status over all pages, and read', async () => {
     const disputed = async () => (await made({}, 'flow_immediate', '4000000000000259')).paymentId
     const [first, second] = [await disputed(), await disputed()]
     const seen: (string | null)[] = []
@@ -279,7 +279,7 @@ describe('disputes', () => {
 })
 
 describe('a wallet session', () => {
-  it('comes whole, for Apple and for Google', async () => {
+  it('is returned completely, for Apple and for Google', async () => {
     const apple = {
       merchantIdentifier: 'merchant.example.shop',
       displayName: 'Shop',
@@ -299,7 +299,7 @@ describe('a wallet session', () => {
 describe('intents, client tokens, methods', () => {
   const intent = { trackingId: 't', paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } }
 
-  it('follow a checkout with its customer in sight', async () => {
+  it('follow a checkout with its customer', async () => {
     const known = { customer: { email: 'ada@example.com' }, cart: { id: 'cart_1' } }
     const started = await server.intents.start({ ...intent, ...known })
     expect(started).toMatchObject({ status: 'INTENT', ...known })
@@ -315,7 +315,7 @@ describe('intents, client tokens, methods', () => {
     await expect(server.intents.update(started.id, {})).rejects.toMatchObject({ code: 'intent.completed' })
   })
 
-  it('make a token for the browser', async () => {
+  it('create a token for the browser', async () => {
     expect(await server.clientTokens.generate({ amount: 5099, currency: 'EUR' })).toEqual({
       token: expect.stringMatching(/^ct_test_/),
       ttl: 10_800,
@@ -330,7 +330,7 @@ describe('intents, client tokens, methods', () => {
   })
 })
 
-describe('the address of the service', () => {
+describe('serviceUrl', () => {
   it.each(['https://pay.example', ' https://pay.example// ', 'https://pay.example/?', 'https://pay.example#'])(
     'may be %j',
     async (serviceUrl) => {
@@ -345,8 +345,8 @@ describe('the address of the service', () => {
   )
 })
 
-describe('the log', () => {
-  it('tells of every request and nothing of what it held', async () => {
+describe('onRequest', () => {
+  it('receives every request without any of its content', async () => {
     logged.length = 0
     await made()
     expect(logged.map(({ operation, attempt, httpStatus, error }) => [operation, attempt, httpStatus, error])).toEqual([

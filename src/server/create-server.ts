@@ -15,32 +15,62 @@ import { createPaymentMethods, type PaymentMethods } from './payment-methods'
 import { createPayments, type Payments } from './payments'
 import { platform, type Runtime } from './runtime'
 
-/** The service, as a merchant's server calls it. Every call rejects with TenderError and nothing else. */
+/**
+ * The service's client for a merchant's server.
+ *
+ * Every call rejects with a TenderError and nothing else: `key.unauthorised` and `key.forbidden`
+ * for the key, `record.notFound`, `options.invalid` before a request is sent, `service.…` and
+ * `network.…` for the service and the way to it. `error.service` has the service's own error.
+ */
 export interface TenderServer {
-  /** The service's address, as the options have it. */
+  /** The service's URL, as in the options. */
   readonly serviceUrl: string
   payments: Payments
   paymentMethods: PaymentMethods
   customers: Customers
   intents: Intents
   clientTokens: {
-    /** What the browser needs to send a card to the service. */
+    /**
+     * Creates a token with which the browser can send a card to the service. Pass `trackingId` to
+     * bind the card to one order.
+     *
+     * @param input Order, customer and amount; all optional.
+     * @returns The token, and its lifetime in seconds.
+     */
     generate(input?: ClientTokenInput, options?: CallOptions): Promise<ClientToken>
   }
   wallets: {
-    /** The session to hand to the wallet as it is; it lives five minutes. */
+    /**
+     * Creates a wallet session, valid for five minutes. Pass it to the wallet unchanged.
+     *
+     * @param walletType The wallet.
+     * @param payload The wallet's own request, such as Apple's validation URL.
+     * @returns The session.
+     */
     setup(walletType: 'APPLE_PAY' | 'GOOGLE_PAY', payload: object, options?: CallOptions): Promise<WalletSession>
   }
   disputes: {
+    /** Reads a dispute. */
     get(id: string, options?: CallOptions): Promise<Dispute>
+    /**
+     * Lists disputes, newest first.
+     *
+     * @param input A payment's id, statuses and a position; all optional.
+     * @returns A list to iterate over, or to read page by page.
+     */
     list(input?: DisputeListInput, options?: CallOptions): PagedList<Dispute>
   }
 }
 
-/** @throws TenderError `options.invalid` for options that cannot work, `key.private` in a browser */
+/**
+ * Creates the client of the service for a merchant's server.
+ *
+ * @param options The service's URL and a Private Key, and optional settings.
+ * @throws TenderError `options.invalid` for invalid options; `key.private` in a browser.
+ */
 export const createServer = (options: ServerOptions): TenderServer => assembleServer(options, platform)
 
-/** The same in a world of one's own: a clock, randomness and waiting that a test moves. */
+/** The same with another runtime: a clock, randomness and waiting that a test controls. */
 export const assembleServer = (options: ServerOptions, runtime: Runtime): TenderServer => {
   checkOptions(options)
   const call = createCall(options, runtime)

@@ -5,7 +5,7 @@ import { type CspOptions, csp } from './csp'
 const serviceUrl = 'https://pay.example/eu/'
 
 describe('csp', () => {
-  it('names the one origin of the service, and nothing that a page of own files can do without', () => {
+  it("names the service's origin, and nothing that a page with its own files only can do without", () => {
     expect(csp({ serviceUrl }).header.split('; ')).toEqual([
       "default-src 'none'",
       "script-src 'self' https://pay.example",
@@ -21,12 +21,12 @@ describe('csp', () => {
     ])
   })
 
-  it('is told in the documentation as it is', () => {
+  it('equals the policy in the documentation', () => {
     const page = readFileSync(new URL('../../docs/guide/content-security-policy.md', import.meta.url), 'utf8')
     expect(page).toContain(`\n${csp({ serviceUrl }).header}\n`)
   })
 
-  it('with a nonce allows scripts and styles by that alone', () => {
+  it('with a nonce allows scripts and styles by the nonce only', () => {
     const { directives } = csp({ serviceUrl, nonce: 'c2VjcmV0IG5vbmNl' })
     expect(directives['script-src']).toEqual(["'nonce-c2VjcmV0IG5vbmNl'"])
     expect(directives['style-src']).toEqual(["'nonce-c2VjcmV0IG5vbmNl'"])
@@ -38,11 +38,11 @@ describe('csp', () => {
     ['https://bücher.example', 'https://xn--bcher-kva.example'],
     ['https://[2001:db8::1]:8443/eu', 'https://[2001:db8::1]:8443'],
     ['HTTPS://Pay_Eu.Example', 'https://pay_eu.example'],
-  ])('takes the address %s as %s', (url, origin) => {
+  ])('accepts the address %s as %s', (url, origin) => {
     expect(csp({ serviceUrl: url }).directives['frame-src']).toEqual([origin])
   })
 
-  it("adds to a page's own policy, and takes nothing from it", () => {
+  it("adds to a page's own policy, and removes nothing from it", () => {
     const own = { 'script-src': ["'self'"], 'frame-src': ['https://video.example'], 'img-src': ['https:'] }
     expect(csp({ serviceUrl, own }).directives).toEqual({
       'script-src': ["'self'", 'https://pay.example'],
@@ -52,7 +52,7 @@ describe('csp', () => {
     expect(own['script-src']).toEqual(["'self'"])
   })
 
-  it("with wallets names their vendors' origins", () => {
+  it('with wallets names the origins of their vendors', () => {
     expect(csp({ serviceUrl, wallets: true }).header.split('; ')).toEqual([
       "default-src 'none'",
       "script-src 'self' https://pay.example https://applepay.cdn-apple.com https://pay.google.com",
@@ -68,7 +68,7 @@ describe('csp', () => {
     ])
   })
 
-  it('with wallets and a nonce allows scripts by that alone, and restricts nothing that the page does not', () => {
+  it('with wallets and a nonce allows scripts by the nonce only, and restricts nothing that the page does not', () => {
     const nonce = 'c2VjcmV0IG5vbmNl'
     expect(csp({ serviceUrl, nonce, own: { 'script-src': [] }, wallets: true }).directives).toEqual({
       'script-src': ["'nonce-c2VjcmV0IG5vbmNl'"],
@@ -76,7 +76,7 @@ describe('csp', () => {
     })
   })
 
-  it('keeps what stood in for a directive that it adds', () => {
+  it('keeps the fallback of a directive that it adds', () => {
     expect(csp({ serviceUrl, own: { 'default-src': ["'self'"], 'child-src': ['blob:'] } }).directives).toEqual({
       'default-src': ["'self'"],
       'child-src': ['blob:'],
@@ -85,7 +85,7 @@ describe('csp', () => {
     })
   })
 
-  it("drops 'none' where something is allowed, and names nothing twice", () => {
+  it("removes 'none' from directives with sources, and repeats no source", () => {
     const own = { 'default-src': ["'none'"], 'script-src': ['https://pay.example'] }
     expect(csp({ serviceUrl, own }).header).toBe(
       "default-src 'none'; script-src https://pay.example; frame-src https://pay.example",
@@ -94,12 +94,12 @@ describe('csp', () => {
 
   it.each<[which: string, options: CspOptions, path: string]>([
     ['no address', { serviceUrl: 'pay.example secret123' }, 'serviceUrl'],
-    ['an address that scripts run at', { serviceUrl: 'javascript:secret123' }, 'serviceUrl'],
+    ['an address that executes a script', { serviceUrl: 'javascript:secret123' }, 'serviceUrl'],
     ['an address that begins a directive', { serviceUrl: 'https://pay.example;secret123' }, 'serviceUrl'],
     ['an address that begins a policy', { serviceUrl: 'https://pay.example,secret123' }, 'serviceUrl'],
     ['an address with a second source', { serviceUrl: 'https://pay.example/ https://secret123' }, 'serviceUrl'],
     ['an address with a directive in its path', { serviceUrl: 'https://pay.example/;secret123' }, 'serviceUrl'],
-    ['an address that stands for every host', { serviceUrl: 'https://*.secret123' }, 'serviceUrl'],
+    ['an address that matches every host', { serviceUrl: 'https://*.secret123' }, 'serviceUrl'],
     ['an address with a keyword', { serviceUrl: "https://'secret123'" }, 'serviceUrl'],
     ['a nonce that ends its directive', { serviceUrl, nonce: "secret123'; script-src *" }, 'nonce'],
     ['a nonce with a directive before it', { serviceUrl, nonce: "x'; script-src secret123" }, 'nonce'],
@@ -110,9 +110,9 @@ describe('csp', () => {
       'own.img-src',
     ],
     ['a source that begins a policy', { serviceUrl, own: { 'img-src': ['x,secret123'] } }, 'own.img-src'],
-    ['sources as one text', { serviceUrl, own: { 'img-src': 'secret123' as never } }, 'own.img-src'],
-    ['a name that is none', { serviceUrl, own: { 'secret123; x': [] } }, 'own'],
-  ])('refuses %s, and repeats nothing of it', (_which, options, path) => {
+    ['sources as a single string', { serviceUrl, own: { 'img-src': 'secret123' as never } }, 'own.img-src'],
+    ['an invalid directive name', { serviceUrl, own: { 'secret123; x': [] } }, 'own'],
+  ])('rejects %s, without repeating it', (_which, options, path) => {
     const error = (() => {
       try {
         return csp(options)

@@ -1,34 +1,43 @@
 import { type FieldFault, TenderError } from '../shared/error'
 
+/** Options of `csp`. */
 export interface CspOptions {
-  /** Where the service lives, such as `https://pay.example`. */
+  /** The service's URL, such as `https://pay.example`. */
   serviceUrl: string
   /**
-   * Base64, made anew for every response. Scripts are then allowed by it alone and not by their origin: put it on the script tag of
-   * `tender.js` too.
+   * A nonce in base64, new for every response. Scripts are then allowed by the nonce and not by
+   * their origin: add it to the script tag of `tender.js` too.
    */
   nonce?: string
   /**
-   * The sources of your own page, by directive, to which Tender's are added. @default the strictest policy of a page whose scripts,
-   * styles and images are its own, that sends its requests to its own origin and is framed by nobody
+   * The sources of your own page, by directive. Tender's are added to them.
+   * @default the strictest policy of a page that loads scripts, styles and images only from its
+   *   own origin, sends requests only there, and may not be framed
    */
   own?: CspDirectives
-  /** The page offers Apple Pay or Google Pay: what their vendors' scripts load. @default false */
+  /**
+   * Whether the page offers Apple Pay or Google Pay. Adds the origins of their scripts.
+   * @default false
+   */
   wallets?: boolean
 }
 
+/** The sources of each directive, such as `{ 'img-src': ["'self'"] }`. */
 export type CspDirectives = Readonly<Record<string, readonly string[]>>
 
+/** A Content-Security-Policy. */
 export interface Csp {
   directives: CspDirectives
-  /** For `Content-Security-Policy`. */
+  /** The value of the header `Content-Security-Policy`. */
   header: string
 }
 
 /**
- * The Content-Security-Policy of a page with Tender on it: what the page needs itself, one origin for the script and the frames, and with
- * `wallets` those of their vendors.
- * @throws TenderError `options.invalid` for what is no address, no nonce or no source, and so could end one directive and begin another
+ * Creates the Content-Security-Policy of a page with Tender: the page's own sources, the service's
+ * origin for script and frames, and with `wallets` the origins of their vendors.
+ *
+ * @returns The directives, and the header's value.
+ * @throws TenderError `options.invalid` for an invalid URL, nonce, directive or source.
  */
 export const csp = ({ serviceUrl, nonce, own, wallets = false }: CspOptions): Csp => {
   const origin = originOf(serviceUrl)
@@ -40,7 +49,7 @@ export const csp = ({ serviceUrl, nonce, own, wallets = false }: CspOptions): Cs
   const directives = mergeDirectives(given, {
     'script-src': nonce === undefined ? [origin, ...(wallets ? [apple, google] : [])] : [`'nonce-${nonce}'`],
     'frame-src': [origin, ...(wallets ? [google] : [])],
-    // For the scripts that Tender loads itself.
+    // For the scripts that Tender itself loads.
     ...(given['trusted-types'] && { 'trusted-types': ['tender'] }),
     ...(wallets && walletDirectives(given)),
   })
@@ -60,16 +69,19 @@ const defaultDirectives = (nonce: string | undefined): CspDirectives => ({
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
   'require-trusted-types-for': ["'script'"],
-  // Tender's own is added, and so nobody else may make one.
+  // Tender's policy name is added, and no other is allowed.
   'trusted-types': ["'none'"],
 })
 
 const apple = 'https://applepay.cdn-apple.com'
 const google = 'https://pay.google.com'
 
-/** What wallets need beside scripts and frames, of what the page restricts at all. */
+/**
+ * The sources that wallets need in addition to scripts and frames, for directives that the page
+ * restricts.
+ */
 const walletDirectives = (given: CspDirectives): CspDirectives => ({
-  // The second is Google Pay's name as a payment method, which Chromium asks for.
+  // The second one is Google Pay's name as a payment method, which Chromium requests.
   ...(isRestricted(given, 'connect-src') && { 'connect-src': [google, 'https://google.com'] }),
   ...(isRestricted(given, 'img-src') && { 'img-src': ['https://www.gstatic.com'] }),
 })
@@ -77,13 +89,13 @@ const walletDirectives = (given: CspDirectives): CspDirectives => ({
 const isRestricted = (given: CspDirectives, name: string): boolean =>
   (given[name] ?? given['default-src']) !== undefined
 
-/** What stands in for a missing directive goes on to hold where one is added. */
+/** Returns the sources that apply to a directive, including those of its fallback. */
 const effectiveSources = (given: CspDirectives, name: string): readonly string[] => {
   const listed = given[name] ?? (name === 'frame-src' ? given['child-src'] : undefined)
   return listed ?? (name === 'trusted-types' ? undefined : given['default-src']) ?? []
 }
 
-/** `'none'` beside a source means nothing. */
+/** `'none'` has no effect next to other sources. */
 const mergeDirectives = (given: CspDirectives, more: CspDirectives): CspDirectives => {
   const directives: Record<string, readonly string[]> = { ...given }
   for (const [name, sources] of Object.entries(more)) {
@@ -93,7 +105,10 @@ const mergeDirectives = (given: CspDirectives, more: CspDirectives): CspDirectiv
   return directives
 }
 
-/** Letters, digits and what separates them. A URL may hold `;`, `,`, `*` and `'` in its host, which mean something else in a policy. */
+/**
+ * Letters, digits and separators. A URL's host may contain `;`, `,`, `*` and `'`, which have
+ * another meaning in a policy.
+ */
 const plainOrigin = /^https?:\/\/([a-z\d._-]+|\[[\da-f:.]+\])(:\d+)?$/
 
 const originOf = (serviceUrl: string): string => {
@@ -101,16 +116,16 @@ const originOf = (serviceUrl: string): string => {
   if (/[\s;,]/.test(serviceUrl) || !plainOrigin.test(origin)) {
     throw invalid(
       'serviceUrl',
-      'expected the address of the service, such as https://pay.example, without a space, a comma or a semicolon',
+      "expected the service's URL, such as https://pay.example, without spaces, commas and semicolons",
     )
   }
   return origin
 }
 
 const check = (name: string, sources: readonly string[]): void => {
-  if (!/^[a-z-]+$/.test(name)) throw invalid('own', 'expected the names of directives, such as img-src')
+  if (!/^[a-z-]+$/.test(name)) throw invalid('own', 'expected names of directives, such as img-src')
   if (!Array.isArray(sources) || sources.some((source) => !/^[^\s;,]+$/.test(source))) {
-    throw invalid(`own.${name}`, 'expected a list of sources, each without a space, a comma or a semicolon')
+    throw invalid(`own.${name}`, 'expected a list of sources without spaces, commas and semicolons')
   }
 }
 

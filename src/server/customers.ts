@@ -6,11 +6,25 @@ import { updateCustomer } from '../api/server/update-customer'
 import type { Call } from './call'
 import type { CallOptions } from './options'
 
+/** Calls about customers of the vault. */
 export interface Customers {
-  /** The id of the new customer. Sent once, and never again by itself. */
+  /**
+   * Creates a customer, with an optional card as the default payment method. The request is sent
+   * once and not repeated.
+   *
+   * @param input The customer, and optionally a card.
+   * @returns The id of the customer.
+   */
   create(input: { customer: CustomerInput; card?: CardInput }, options?: CallOptions): Promise<string>
-  /** Keeps what is left out, clears what is null. */
+  /**
+   * Changes a customer. Absent members are kept, null clears a member.
+   *
+   * @param id The customer's id.
+   * @param customer The new values. The name is required.
+   * @returns true
+   */
   update(id: string, customer: CustomerChanges, options?: CallOptions): Promise<boolean>
+  /** Reads a customer. */
   get(id: string, options?: CallOptions): Promise<Customer>
 }
 

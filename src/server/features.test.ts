@@ -18,7 +18,7 @@ interface Sent {
   variables: Record<string, unknown>
 }
 
-/** A server client whose account is answered by `account`, and everything else by the mock. */
+/** Creates a client whose account is answered by `account`, and everything else by the mock. */
 const start = (account: Account = mock.handle, options: Partial<ServerOptions> = keys) => {
   const asked: Request[] = []
   const sent: Sent[] = []
@@ -54,7 +54,10 @@ const intentInput = () => ({
   amount: { amount: 5099, currency: 'EUR' },
 })
 
-/** The documents and variables that a client sends for a Client Token of an order and for an intent. */
+/**
+ * Returns the documents and variables that a client sends for a Client Token of an order and for an
+ * intent.
+ */
 const exchange = async ({ server, sent }: ReturnType<typeof start>) => {
   await server.clientTokens.generate({ trackingId: 'order_1', amount: 5099 })
   const token = sent.at(-1)
@@ -71,15 +74,15 @@ const published = {
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2040 }
 
 describe('without publicKey', () => {
-  it('sends the published interface and never reads the account', async () => {
+  it('sends the published interface and does not read the account', async () => {
     const client = start(mock.handle, {})
     expect(await exchange(client)).toMatchObject(published)
     expect(client.asked).toEqual([])
   })
 })
 
-describe('a service with the additions', () => {
-  it('binds the tokens of a Client Token to its order', async () => {
+describe('a service with extensions', () => {
+  it('binds payment method tokens of a Client Token to its order', async () => {
     const { server, sent } = start()
     const trackingId = crypto.randomUUID()
     const { token: clientToken } = await server.clientTokens.generate({ trackingId })
@@ -126,7 +129,7 @@ describe('a service with the additions', () => {
       expect(linkedPayments).toMatchObject([{ amount: { rawAmount: 5099, currency: 'EUR' } }])
   })
 
-  it('uses each addition by itself', async () => {
+  it('uses each extension separately', async () => {
     expect(await exchange(start(features('linkedPaymentAmount', 'somethingNew')))).toMatchObject({
       token: published.token,
       intent: { query: extended(getIntent).document },
@@ -138,7 +141,7 @@ describe('a service with the additions', () => {
   })
 })
 
-describe('a service without the additions', () => {
+describe('a service without extensions', () => {
   it('gets the published interface, and its account is read once', async () => {
     const client = start(() => Response.json({ origins: ['https://shop.example'] }))
     const { token, intent } = await exchange(client)
@@ -149,7 +152,7 @@ describe('a service without the additions', () => {
 })
 
 describe('the account', () => {
-  it('is read when it is first needed, once for calls at the same time', async () => {
+  it('is read when it is first needed, once for simultaneous calls', async () => {
     const { server, asked } = start()
     await server.clientTokens.generate()
     await server.clientTokens.generate({ customerId: undefined as never })
@@ -174,13 +177,13 @@ describe('the account', () => {
   })
 
   it.each<[what: string, account: Account]>([
-    ['is not reached', () => Promise.reject(new TypeError('fetch failed'))],
-    ['is not known', () => Response.json({ errors: [] }, { status: 404 })],
+    ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+    ['is unknown', () => Response.json({ errors: [] }, { status: 404 })],
     ['is down', () => Response.json({ origins: [], features: ['linkedPaymentAmount'] }, { status: 503 })],
     ['redirects', () => new Response(null, { status: 302, headers: { location: 'https://other.example' } })],
-    ['is a page', () => new Response('<h1>Welcome</h1>')],
+    ['is an HTML page', () => new Response('<h1>Welcome</h1>')],
     ['is another object', () => Response.json({})],
-    ['has features of another shape', () => Response.json({ origins: [], features: { linkedPaymentAmount: true } })],
+    ['has invalid features', () => Response.json({ origins: [], features: { linkedPaymentAmount: true } })],
   ])('is read again by the next call if it %s', async (_what, account) => {
     const answers = [account, mock.handle]
     const { server, sent, asked } = start((request) => (answers.shift() ?? expect.unreachable())(request))
@@ -192,13 +195,13 @@ describe('the account', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('holds a call up no longer than one request may take', async () => {
+  it('delays a call no longer than one request may take', async () => {
     const { server, sent } = start(silent, { ...keys, timeoutMs: 50 })
     await server.intents.get('none').catch(() => undefined)
     expect(sent.map(({ query }) => query)).toContain(getIntent.document)
   })
 
-  it('holds up no call that is aborted or out of time', async () => {
+  it('delays no call that is aborted or out of time', async () => {
     const { server, sent } = start(silent)
     const controller = new AbortController()
     const aborted = server.intents.get('none', { signal: controller.signal })

@@ -8,24 +8,27 @@ import { reportRequest } from './report-request'
 import type { Runtime } from './runtime'
 import { serviceAddress } from './service-address'
 
-/** The additions to the published interface that the service announces. */
+/** The extensions of the published interface that the service announces. */
 export interface Features {
   /**
-   * Resolves to whether the service announces an addition. Reads the account if it is not known yet.
-   * Resolves to false without a `publicKey`, and if the account cannot be read in time. Never rejects.
+   * Resolves with whether the service announces an extension, after reading the account if
+   * necessary. Resolves with false without a `publicKey`, and if the account cannot be read in
+   * time. Never rejects.
    */
   has(feature: Feature, options?: CallOptions): Promise<boolean>
 }
 
-/** A call waits for the account before it is sent, so the account gets less time than the call itself. */
+/** A call waits for the account before it is sent, so the account gets less time than the call. */
 const accountTimeoutMs = 5_000
 
-/** `features` is absent if the service has no additions. */
+/** `features` is absent if the service has no extensions. */
 const accountShape = z.object({ origins: z.array(z.string()), features: z.optional(z.array(z.string())) })
 
 type Announced = ReadonlySet<string>
 
-/** Reads the account at most once at a time, and keeps the first valid answer. */
+/**
+ * Creates the reader of the account. It reads once at a time, and caches the first valid answer.
+ */
 export const createFeatures = (options: ServerOptions, runtime: Pick<Runtime, 'now'>): Features => {
   const { publicKey } = options
   if (publicKey === undefined) return { has: async () => false }
@@ -43,7 +46,10 @@ export const createFeatures = (options: ServerOptions, runtime: Pick<Runtime, 'n
   }
 }
 
-/** Resolves to undefined if the service is not reached or its answer has another shape. Never sends the Private Key. */
+/**
+ * Resolves with undefined if the service cannot be reached or its answer is invalid. Does not send
+ * the Private Key.
+ */
 const readAccount = async (
   publicKey: string,
   {
@@ -76,7 +82,9 @@ const readAccount = async (
   }
 }
 
-/** The same result, or undefined once the call that waits for it is aborted or out of time. */
+/**
+ * Resolves with the same result, or with undefined when the waiting call is aborted or out of time.
+ */
 const untilOver = <Result>(
   reading: Promise<Result>,
   { signal, totalTimeoutMs }: CallOptions = {},

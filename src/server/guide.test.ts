@@ -16,10 +16,10 @@ import {
   postgresStore,
 } from '../server'
 
-/** What the guide takes for granted: the shop's own world, and a service that answers. */
+/** What the samples assume: the shop's own functions, and a service that answers. */
 const mock = createNodeMock()
 afterAll(() => mock.stop())
-// No database accepts connections at this port.
+// No database listens on this port.
 const environment = {
   TENDER_PRIVATE_KEY: 'sk_test_demo',
   TENDER_PUBLIC_KEY: 'pk_test_demo',
@@ -115,10 +115,11 @@ const turnover = async (): Promise<number> => {
 
 const declinedToday = async (): Promise<string[]> => {
   const since = new Date(Date.now() - 24 * 60 * 60_000).toISOString()
-  const filter = { status: { value: ['DECLINED'] }, date: { value: since, selectedVerb: 'AFTER' } }
+  const declined = tender.payments.list({
+    filter: { status: { value: ['DECLINED'] }, date: { value: since, selectedVerb: 'AFTER' } },
+  })
   const found: string[] = []
-  for await (const { id, orderId, amount } of tender.payments.list({ filter }))
-    found.push(`${orderId}: ${amount?.formattedAmount} (${id})`)
+  for await (const { id, orderId, amount } of declined) found.push(`${orderId}: ${amount?.formattedAmount} (${id})`)
   return found
 }
 
@@ -154,24 +155,26 @@ const faultsOf = (fraud: OrderRisk): string[] => {
 const explain = (error: unknown): string => {
   if (!isTenderError(error)) throw error
   const { code, status, allowed, available } = error.service?.extensions ?? {}
-  if (code === 'error.payment.invalidState')
-    return `The payment is ${status}; it would have to be ${allowed?.join(' or ')}.`
+  if (code === 'error.payment.invalidState') return `The payment is ${status}; it must be ${allowed?.join(' or ')}.`
   if (code === 'error.payment.amountExceeded') return `At most ${available} can be refunded.`
   return error.fixedBy === 'network' || error.fixedBy === 'service' ? 'Try again later.' : error.message
 }
 
-/** The files with the samples: this one, and those where a database or a whole shop runs them. */
+/**
+ * The files that contain the samples: this one, and those that run them with a database or a whole
+ * shop.
+ */
 const own = ['guide.test.ts', 'checkout/guide.test.ts', 'checkout/postgres-store.test.ts']
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('')
-/** Without the whole files of examples/, which are compared in scripts/docs.test.ts. */
+/** Without whole files of examples/, which scripts/docs.test.ts compares. */
 const folder = new URL('../../docs/server/', import.meta.url)
 const guide = readdirSync(folder)
   .map((name) => readFileSync(new URL(name, folder), 'utf8'))
   .join('\n')
   .replace(/^`[^`\n]+`:\n\n```ts\n[\s\S]*?^```$/gm, '')
 const examples = Array.from(guide.matchAll(/```ts\n([\s\S]*?)```/g), ([, code = '']) => code)
-/** Without what differs by where it stands: the way the service is reached, imports, and line breaks. */
+/** Without differences of the environment: how the service is reached, imports and line breaks. */
 const bare = (code: string) =>
   code
     .replace(/^import .*$/gm, '')
@@ -203,17 +206,17 @@ const paid = async (flow: string) => {
   return (await response.json()).data.authorizePayment
 }
 
-describe('the guide for servers', () => {
-  it('shows what stands here, word for word', () => {
+describe('the server guides', () => {
+  it('contain the samples of the tests, word for word', () => {
     expect(examples.length).toBeGreaterThan(5)
     for (const example of examples) expect(bare(own).includes(bare(example)), example).toBe(true)
   })
 
-  it('makes a client token', async () => {
+  it('create a Client Token', async () => {
     expect(await (await clientToken()).json()).toEqual({ clientToken: expect.stringMatching(/^ct_test_/) })
   })
 
-  it('makes a Client Token for an order, whose card pays no other', async () => {
+  it('create a Client Token for an order, whose card cannot pay another', async () => {
     const { clientToken: key } = await (await orderClientToken(order)).json()
     const query = 'mutation T($data: TokenInput!) { tokenisePaymentMethod(data: $data) { token } }'
     const card = { number: '4242424242424242', expMonth: 8, expYear: 2034 }
@@ -234,31 +237,31 @@ describe('the guide for servers', () => {
     })
   })
 
-  it('authorises, and logs it', async () => {
+  it('authorise, and log it', async () => {
     expect((await paid('flow_delayed')).status).toBe('AUTHORISED')
     expect(lines.at(-1)).toMatch(/^authorizePayment 1 200 \d+ ms $/)
   })
 
-  it('reads a payment within a time limit', async () => {
+  it('read a payment within a time limit', async () => {
     const { id } = await paid('flow_immediate')
     expect(await statusWithin2Seconds(id)).toBe('SUCCEEDED')
   })
 
-  it('stores nothing if the database cannot be reached, and rejects', async () => {
+  it('store nothing if the database cannot be reached, and reject', async () => {
     await expect(createTable()).rejects.toThrow('ECONNREFUSED')
     await expect(store.read('order_1')).rejects.toThrow('ECONNREFUSED')
     const record = { format: 1 as const, attempts: [], keptPaymentId: null }
     await expect(store.compareAndSet('order_1', 0, record)).rejects.toThrow('ECONNREFUSED')
   })
 
-  it('explains what the service refuses', async () => {
+  it('explain why the service rejected a call', async () => {
     const { id } = await paid('flow_immediate')
     const refused = (asked: Promise<unknown>) => asked.then(() => expect.unreachable(), explain)
-    expect(await refused(tender.payments.capture(id))).toBe('The payment is SUCCEEDED; it would have to be AUTHORISED.')
+    expect(await refused(tender.payments.capture(id))).toBe('The payment is SUCCEEDED; it must be AUTHORISED.')
     expect(await refused(tender.payments.refund(id, { amount: 6000 }))).toBe('At most 5099 can be refunded.')
   })
 
-  it('lists the payments that were declined today', async () => {
+  it('list the payments that were declined today', async () => {
     const card = { number: '4000000000000002', expMonth: 12, expYear: 2040 }
     const { token } = await tender.paymentMethods.tokenise({ paymentMethod: { card } })
     const { id } = await tender.payments
@@ -273,7 +276,7 @@ describe('the guide for servers', () => {
     expect(await declinedToday()).toEqual([`order_declined: €50.99 (${id})`])
   })
 
-  it('adds up what all pages hold', async () => {
+  it('add up the entries of all pages', async () => {
     const before = await turnover()
     await paid('flow_immediate')
     expect(await turnover()).toBe(before + 5099)
@@ -290,7 +293,7 @@ describe('the guide for servers', () => {
   }
   const visitor: Visitor = { ipAddress: '203.0.113.7', userAgent: 'Mozilla/5.0', sessionId: 'visit_1' }
 
-  it('tells fraud providers of an order', async () => {
+  it('send order data to fraud providers', async () => {
     const request = await requestIn('flow_fraud_order')
     const authorisation = await tender.payments.authorize(
       {
@@ -308,7 +311,7 @@ describe('the guide for servers', () => {
     expect(behaviouralRiskOf(checked, visitor)).toMatchObject({ amount: 50_990_000, user_id: 'ada' })
   })
 
-  it('finds faults of fraud data before they are sent', () => {
+  it('find invalid fraud data before it is sent', () => {
     expect(faultsOf({ orderId: 'order_1' } as OrderRisk)).toContain('checkoutId')
   })
 })

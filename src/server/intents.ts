@@ -8,18 +8,39 @@ import type { IntentOptions } from '../shared/types'
 import type { CallExtended } from './call-extended'
 import type { CallOptions } from './options'
 
+/** Options of `intents.complete`. */
 export interface CompleteOptions extends CallOptions {
   /** The id or sourceId of a payment to link. */
   paymentReference?: string
 }
 
+/** Calls about intents: one for each checkout. */
 export interface Intents {
-  /** Sent once, and never again by itself. */
+  /**
+   * Starts an intent. The request is sent once and not repeated.
+   *
+   * @param input Order, flow and amount, and optionally customer, location and cart.
+   * @returns The new intent.
+   */
   start(input: IntentOptions, options?: CallOptions): Promise<Intent>
+  /** Reads an intent with its timeline and linked payments. */
   get(id: string, options?: CallOptions): Promise<Intent>
-  /** Changes what is given, and clears what is null. Repeated until the outcome is known, but for `paymentIntent`, which would count twice. */
+  /**
+   * Changes an intent. Absent members are kept, null clears a member. The request is repeated until
+   * its outcome is known, except with `paymentIntent`, which would add a second attempt.
+   *
+   * @param id The intent's id.
+   * @param changes The members to change.
+   * @returns The intent afterwards.
+   */
   update(id: string, changes: IntentChanges, options?: CallOptions): Promise<Intent>
-  /** May be called again; repeated until the outcome is known. */
+  /**
+   * Completes an intent. It can be completed more than once, so the request is repeated until its
+   * outcome is known.
+   *
+   * @param id The intent's id.
+   * @returns The completed intent.
+   */
   complete(id: string, options?: CompleteOptions): Promise<Intent>
 }
 

@@ -2,10 +2,10 @@ import { type FieldFault, TenderError } from '../shared/error'
 import { markNotSent } from './mark-not-sent'
 
 /**
- * Creates the error for options or arguments that a call found invalid before it sent a request.
+ * Creates the error for invalid options or arguments of a call that sent no request.
  *
- * @param call such as `refundPayment`
- * @param fields the invalid options, at least one; never with a value
+ * @param call The call's name, such as `refundPayment`.
+ * @param fields The invalid options, at least one; without values.
  */
 export const invalidOptions = (call: string, fields: readonly FieldFault[]): TenderError => {
   const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')

@@ -12,7 +12,10 @@ afterAll(() => mock.stop())
 
 const demo = { serviceUrl: 'https://pay.example', privateKey: 'sk_test_demo' }
 
-/** A server whose requests meet these faults in turn, and none after. Each takes `tookMs` of the runtime's clock. */
+/**
+ * Creates a client whose requests meet these faults in turn, and none afterwards. Each request
+ * takes `tookMs` of the runtime's clock.
+ */
 const meeting = (faults: NetworkFault[], random?: () => number, tookMs = 0) => {
   const logs: RequestLog[] = []
   const runtime = fakeRuntime(random)
@@ -20,7 +23,7 @@ const meeting = (faults: NetworkFault[], random?: () => number, tookMs = 0) => {
   const server = assembleServer(
     {
       ...demo,
-      // Only what is to be waited for in vain has little time: a busy machine may take its own.
+      // Only requests that never end get a short timeout: on a busy machine others may take longer.
       timeoutMs: faults.some((fault) => fault.startsWith('slow')) ? 500 : 30_000,
       fetch: unreliableFetch(mock.handle, () => {
         runtime.pass(tookMs)
@@ -46,7 +49,7 @@ const authorise = (server: TenderServer, flowId = 'flow_immediate') =>
   })
 const paid = async (flowId?: string) => (await authorise(calm, flowId)).paymentId
 
-/** Authorises a payment that has to pass 3-D Secure, with `expect`. */
+/** Authorises a payment with 3-D Secure and `expect`. */
 const authoriseChallenged = async (server: TenderServer) => {
   const number = '4000002760003184'
   const { token: asking } = await calm.paymentMethods.tokenise({ paymentMethod: { card: { ...card, number } } })
@@ -73,8 +76,8 @@ const passing: NetworkFault[] = [
   'slowAfter',
 ]
 
-describe('what may be repeated', () => {
-  it.each(passing)('is, after %s', async (fault) => {
+describe('a repeatable call', () => {
+  it.each(passing)('is repeated after %s', async (fault) => {
     const id = await paid()
     const { server, sent } = meeting([fault, fault])
     expect(await server.payments.get(id)).toMatchObject({ id })
@@ -87,7 +90,7 @@ describe('what may be repeated', () => {
     expect(logs.map(({ attempt }) => attempt)).toEqual([1, 2])
   })
 
-  it('takes in a card, an update and a completion', async () => {
+  it('can tokenise a card, update an intent and complete it', async () => {
     const intent = await calm.intents.start({
       trackingId: 't',
       paymentFlowId: 'flow_immediate',
@@ -101,13 +104,13 @@ describe('what may be repeated', () => {
     expect(sent()).toEqual(names.flatMap((name) => [name, name]))
   })
 
-  it('ends after four tries', async () => {
+  it('ends after four attempts', async () => {
     const { server, sent } = meeting(Array.from({ length: 9 }, () => 'droppedBefore' as const))
     await expect(server.payments.get('x')).rejects.toMatchObject({ code: 'network.failed' })
     expect(sent()).toHaveLength(4)
   })
 
-  it('waits longer each time, at random, and as long as the service asks', async () => {
+  it('waits longer each time, at random, and as long as Retry-After', async () => {
     const { server, runtime } = meeting(['droppedBefore', 'brokenBefore', 'limited'], () => 0.5)
     await server.payments.get(await paid())
     expect(runtime.waits).toEqual([125, 250, 2000 + 500])
@@ -131,20 +134,20 @@ describe('totalTimeoutMs', () => {
     expect(sent()).toHaveLength(2)
   })
 
-  it('shortens the timeout of a request to the time that is left', async () => {
+  it('shortens the timeout of a request to the remaining time', async () => {
     const fetch = () => new Promise<never>(() => {})
     const { get } = assembleServer({ ...demo, fetch }, fakeRuntime()).payments
     await expect(get('x', { totalTimeoutMs: 20 })).rejects.toMatchObject({ code: 'network.timeout' })
   }, 3000)
 
-  it('includes the reading of a payment after a capture of unknown outcome', async () => {
+  it('includes reading a payment after a capture with an unknown outcome', async () => {
     const { server, sent } = meeting(['droppedAfter'], undefined, 1000)
     const capturing = server.payments.capture(await paid('flow_delayed'), { totalTimeoutMs: 1000 })
     await expect(capturing).rejects.toMatchObject({ code: 'network.failed' })
     expect(sent()).toEqual(['capturePayment'])
   })
 
-  it('includes the reading of a payment that has to be compared with `expect`', async () => {
+  it('includes reading a payment to compare it with `expect`', async () => {
     const { server, sent } = meeting([], undefined, 60_000)
     const error = await authoriseChallenged(server).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'network.timeout' })
@@ -153,7 +156,7 @@ describe('totalTimeoutMs', () => {
   })
 })
 
-describe('what may not be repeated', () => {
+describe('a call that cannot be repeated', () => {
   const once: [string, (server: TenderServer) => Promise<unknown>][] = [
     ['refundPayment', (server) => server.payments.refund('payments:x')],
     ['createCustomer', (server) => server.customers.create({ customer: { name: 'Ada' } })],
@@ -181,7 +184,7 @@ describe('what may not be repeated', () => {
   })
 })
 
-describe('a capture or cancellation of unknown outcome', () => {
+describe('a capture or cancellation with an unknown outcome', () => {
   const lost: NetworkFault[] = ['droppedAfter', 'brokenAfter', 'slowAfter', 'wrongShape', 'wrongWords', 'cutShort']
   it.each(lost)('is read from the payment after %s', async (fault) => {
     const captured = meeting([fault])
@@ -195,7 +198,7 @@ describe('a capture or cancellation of unknown outcome', () => {
   })
 
   it.each(['droppedBefore', 'brokenBefore', 'slowBefore'] as const)(
-    'is an error when it never arrived: %s',
+    'is an error if the request did not arrive: %s',
     async (fault) => {
       const { server, sent } = meeting([fault])
       const id = await paid('flow_delayed')
@@ -205,7 +208,7 @@ describe('a capture or cancellation of unknown outcome', () => {
     },
   )
 
-  it('is an error when another amount was captured', async () => {
+  it('is an error if another amount was captured', async () => {
     const id = await paid('flow_delayed')
     await calm.payments.capture(id, { amount: 1 })
     const { server } = meeting(['droppedBefore'])
@@ -213,13 +216,13 @@ describe('a capture or cancellation of unknown outcome', () => {
   })
 })
 
-describe('a call that ends badly', () => {
-  it('never covers a payment that may have been made with a refusal of the moment', async () => {
+describe('a failed call', () => {
+  it('never reports a temporary rejection if a payment may have been made', async () => {
     const { server } = meeting(['droppedAfter', 'limited', 'limited', 'limited'])
     await expect(authorise(server)).rejects.toMatchObject({ code: 'network.failed' })
   })
 
-  it('never covers one with the page of a proxy', async () => {
+  it("never reports a proxy's page instead", async () => {
     const { server } = meeting(['droppedAfter', 'misdirected'])
     await expect(authorise(server)).rejects.toMatchObject({ code: 'network.failed' })
     const { server: astray } = meeting(['misdirected'])
@@ -228,18 +231,18 @@ describe('a call that ends badly', () => {
 
   it.each<[what: string, faults: NetworkFault[], code: ErrorCode]>([
     ['refused', ['limited', 'limited', 'limited', 'limited'], 'service.failed'],
-    ['refused by a proxy', ['misdirected'], 'service.failed'],
+    ['rejected by a proxy', ['misdirected'], 'service.failed'],
     ['lost', ['slowBefore', 'slowBefore', 'slowBefore', 'slowBefore'], 'network.timeout'],
-  ])('never covers a payment that waits with the reading of it, which was %s', async (_what, faults, code) => {
+  ])('never reports the failed reading of a pending payment, which was %s', async (_what, faults, code) => {
     const { server, sent } = meeting(['none', ...faults])
     const error = await authoriseChallenged(server).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code, service: undefined })
-    // The browser takes it for what nobody knows.
+    // The browser takes it for an unknown outcome.
     expect(answerOf(error)).toEqual({ data: null, errors: [{ message: '', extensions: {} }] })
     expect(sent()).toEqual(['authorizePayment', ...faults.map(() => 'getPayment')])
   })
 
-  it('says that it was limited when nothing else happened', async () => {
+  it('reports the rate limit if nothing else happened', async () => {
     const { server } = meeting(['limited', 'limited', 'limited', 'limited'])
     await expect(authorise(server)).rejects.toMatchObject({
       code: 'service.failed',
@@ -248,7 +251,7 @@ describe('a call that ends badly', () => {
     })
   })
 
-  it('ends when its caller gives up, before it is sent and while it is', async () => {
+  it('ends when its caller aborts it, before and during a request', async () => {
     const { server, sent } = meeting(['slowBefore'])
     const given = { code: 'aborted' }
     await expect(server.payments.refund('x', { signal: AbortSignal.abort() })).rejects.toMatchObject(given)
@@ -257,7 +260,7 @@ describe('a call that ends badly', () => {
     expect(sent()).toEqual(['capturePayment'])
   })
 
-  it('ends when its time is over, also where the fetch that was given hears no signal', async () => {
+  it('ends with its timeout, even if the passed fetch ignores the signal', async () => {
     const deaf = () => new Promise<never>(() => {})
     const slow = async () => new Response(new ReadableStream({ start: () => {} }))
     for (const fetch of [deaf, slow]) {
@@ -269,12 +272,12 @@ describe('a call that ends badly', () => {
     }
   }, 3000)
 
-  it('takes a time-out of its own', async () => {
+  it('has its own timeout', async () => {
     const { server } = meeting(['slowBefore'])
     await expect(server.payments.refund('x', { timeoutMs: 10 })).rejects.toMatchObject({ code: 'network.timeout' })
   })
 
-  it('is told to listeners whose own faults, late ones too, are nobody’s', async () => {
+  it('is reported to onRequest, whose own errors, also asynchronous ones, are ignored', async () => {
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
     const onRequest = async () => Promise.reject(new Error('the log is full'))
@@ -286,7 +289,7 @@ describe('a call that ends badly', () => {
   })
 
   it.each([Number.NaN, Number.NEGATIVE_INFINITY, 5n as never])(
-    'is not sent with %s anywhere in its input, which JSON would send as null',
+    'is not sent with %s anywhere in its input, which JSON would write as null',
     async (amount) => {
       const { server, sent } = meeting([])
       const fault = { code: 'options.invalid', fields: [{ path: 'amount', message: 'expected a finite number' }] }
@@ -296,7 +299,7 @@ describe('a call that ends badly', () => {
     },
   )
 
-  it('is not sent with what JSON cannot hold', async () => {
+  it('is not sent with a value that JSON cannot represent', async () => {
     const { server, sent } = meeting([])
     const metadata: { self?: unknown } = {}
     metadata.self = metadata
@@ -306,7 +309,7 @@ describe('a call that ends badly', () => {
   })
 
   it.each(['', ' a', 'ä', 'x'.repeat(256), null as never, 7 as never])(
-    'refuses the key %j before it sends anything',
+    'rejects the key %j before a request',
     async (idempotencyKey) => {
       const { server, sent } = meeting([])
       const input = { paymentMethod: { type: 'CARD', token } }
@@ -320,7 +323,7 @@ describe('a call that ends badly', () => {
     },
   )
 
-  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])('refuses %d as a time-out', async (timeoutMs) => {
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])('rejects %d as a timeout', async (timeoutMs) => {
     const { server, sent } = meeting([])
     for (const path of ['timeoutMs', 'totalTimeoutMs']) {
       const refused = { code: 'options.invalid', fields: [{ path }] }

@@ -1,60 +1,86 @@
 import type { ErrorCode } from '../shared/error'
 
+/** Options of `createServer`. */
 export interface ServerOptions {
-  /** Where the service lives, such as `https://pay.example`. A live key goes over https only. */
+  /** The service's URL, such as `https://pay.example`. A live key requires https. */
   serviceUrl: string
   /** `sk_test_…` or `sk_live_…`, from your server's environment. */
   privateKey: string
   /**
-   * `pk_test_…` or `pk_live_…`, of the same account and the same mode as `privateKey`. With it the client reads once which
-   * additions to the published interface the service has, and uses them: `trackingId` of `clientTokens.generate` and the
-   * amounts of an intent's `linkedPayments`. @default none, and only the published interface
+   * `pk_test_…` or `pk_live_…` of the same account and mode as `privateKey`. With it the client
+   * reads once which extensions of the published interface the service has, and uses them:
+   * `trackingId` of `clientTokens.generate` and the amounts of an intent's `linkedPayments`.
+   * @default none: only the published interface is used
    */
   publicKey?: string
-  /** How the service is reached. @default the platform's */
+  /**
+   * Sends the requests.
+   * @default the platform's `fetch`
+   */
   fetch?: Fetch
-  /** Milliseconds that one request may take; a call that is repeated takes as much each time. Whole, at most 2^31 - 1. @default 30000 */
+  /**
+   * Time limit of one request in milliseconds: whole, at most 2^31 - 1. Each repeated request has
+   * the same limit.
+   * @default 30000
+   */
   timeoutMs?: number
-  /** Lets a test key run in a browser, for demos that have no server. @default false */
+  /**
+   * Allows a test key in a browser, for demos without a server.
+   * @default false
+   */
   allowBrowser?: boolean
-  /** Told of every request when it is over, for logs and metrics. What it throws or rejects with is lost. */
+  /** Called after every request, for logs and metrics. Its errors are ignored. */
   onRequest?: (request: RequestLog) => void
 }
 
+/** Sends a request, like the platform's `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** What may be known of a request outside this client: nothing of what was sent, nothing of what came back. */
+/** A finished request, without anything that was sent or received. */
 export interface RequestLog {
-  /** Such as `authorizePayment`; `frames/account` for the reading of the service's additions. */
+  /**
+   * The operation, such as `authorizePayment`, or `frames/account` for reading the service's
+   * extensions.
+   */
   operation: string
-  /** 1 for the first; each repeat counts. */
+  /** 1 for the first request of a call; each repeated request adds one. */
   attempt: number
-  /** Null when no answer came. */
+  /** Null without a response. */
   httpStatus: number | null
   durationMs: number
-  /** Null when all went well. */
+  /** Null for a successful request. */
   error: ErrorCode | null
 }
 
+/** Options of every call. */
 export interface CallOptions {
-  /** Ends the waiting, with the error `aborted`; the service may still carry the request out. */
+  /** Aborts the waiting, with the error `aborted`. The service may still carry the request out. */
   signal?: AbortSignal
-  /** Milliseconds that one request may take. @default the `timeoutMs` of `createServer` */
+  /**
+   * Time limit of one request in milliseconds.
+   * @default the `timeoutMs` of `createServer`
+   */
   timeoutMs?: number
   /**
-   * Milliseconds that the whole call may take: all its requests and all waits between them, those for `Retry-After` too. Whole, at
-   * most 2^31 - 1. No request or wait starts that cannot end in time. If the time is over, the call ends with the error of the
-   * requests so far; a request that is still running ends with `network.timeout`. For a list, the limit is for each page.
+   * Time limit of the whole call in milliseconds, including all its requests and the waits between
+   * them, such as `Retry-After`: whole, at most 2^31 - 1.
+   *
+   * No request or wait starts that cannot end in time. When the time is over, the call rejects with
+   * the error of its requests so far; a running request ends with `network.timeout`. For a list,
+   * the limit applies to each page.
    *
    * @default 60000 for `payments.authorize`; no limit for other calls
    */
   totalTimeoutMs?: number
 }
 
+/** Options of calls that take an idempotency key. */
 export interface KeyedOptions extends CallOptions {
   /**
-   * At most 255 characters, kept by the service for 24 hours: the same key gets the first result, whatever else is sent. Join your
-   * own id of the order with whatever the browser sent. @default a random one for each call, so that its repeats count as one
+   * Up to 255 characters. The service stores the result of a key for 24 hours and returns it for
+   * the same key, whatever else is sent. Combine your own order id with the browser's key.
+   *
+   * @default a random key for each call, so that its repeated requests count as one
    */
   idempotencyKey?: string
 }

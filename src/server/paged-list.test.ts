@@ -4,7 +4,7 @@ import { pagedList } from './paged-list'
 
 const letters = [...'abcdefgh']
 
-/** A service that lists letters, each its own cursor. */
+/** Creates a list of letters, each of which is its own cursor. */
 const readLetters = (asked: Position[]) => async (position: Position) => {
   asked.push(position)
   const { first, after, last, before } = position
@@ -32,7 +32,7 @@ const all = async (position: Position) => {
 }
 
 describe('a list', () => {
-  it('goes through all pages, forward and backward', async () => {
+  it('returns all pages, forward and backward', async () => {
     expect(await all({ first: 3 })).toEqual({
       items: 'abcdefgh',
       asked: [{ first: 3 }, { first: 3, after: 'c' }, { first: 3, after: 'f' }],
@@ -42,23 +42,23 @@ describe('a list', () => {
     expect((await all({})).asked).toEqual([{ first: 50 }])
   })
 
-  it('begins where it is told to', async () => {
+  it('starts at a position', async () => {
     expect((await all({ first: 2, after: 'f' })).items).toBe('gh')
     expect((await all({ last: 2, before: 'c' })).items).toBe('ba')
   })
 
-  it('gives one page', async () => {
+  it('returns one page', async () => {
     const page = await pagedList(readLetters([]), { first: 2, after: 'b' }).page()
     expect(page).toMatchObject({ items: ['c', 'd'], hasNextPage: true, endCursor: 'd', totalSize: 8 })
   })
 
-  it('stops asking when nobody wants more', async () => {
+  it('reads no more pages than needed', async () => {
     const asked: Position[] = []
     for await (const item of pagedList(readLetters(asked), { first: 2 })) if (item === 'c') break
     expect(asked).toHaveLength(2)
   })
 
-  it('does not go round for ever', async () => {
+  it('does not read the same page again and again', async () => {
     const stuck = pagedList(
       async () => ({
         pageInfo: { hasNextPage: true, hasPreviousPage: true, startCursor: 'a', endCursor: 'a', totalSize: null },

@@ -1,23 +1,24 @@
 import type { Position } from '../api/server/inputs/listing'
 import { TenderError } from '../shared/error'
 
+/** One page of a list. */
 export interface Page<Item> {
   items: Item[]
   hasNextPage: boolean
   hasPreviousPage: boolean
   startCursor: string | null
   endCursor: string | null
-  /** How many there are in all. */
+  /** The number of entries in the whole list; null if the service does not count them. */
   totalSize: number | null
 }
 
-/** Goes through all pages, as they are needed: `for await (const item of list)`. */
+/** A list that reads its pages when they are needed: `for await (const item of list)`. */
 export interface PagedList<Item> extends AsyncIterable<Item> {
-  /** The one page that the position names. */
+  /** Reads one page: the one at the position that was passed to `list`. */
   page(): Promise<Page<Item>>
 }
 
-/** A list as the service answers it. */
+/** A page as the service returns it. */
 export interface Listing<Item> {
   pageInfo: Omit<Page<Item>, 'items'>
   edges: { node: Item | null }[] | null
@@ -25,7 +26,10 @@ export interface Listing<Item> {
 
 const pageSize = 50
 
-/** With `last` or `before` the list goes backwards, and its items come from last to first. */
+/**
+ * Creates a list. With `last` or `before` it reads backward, and iterates from the last entry to
+ * the first.
+ */
 export const pagedList = <Item>(
   read: (position: Position) => Promise<Listing<Item>>,
   { first, after, last, before }: Position,
@@ -39,7 +43,7 @@ export const pagedList = <Item>(
   return {
     page: () => readPage({ ...count, ...given({ first, after, last, before }) }),
     async *[Symbol.asyncIterator]() {
-      // Pages of nothing would go on for ever.
+      // With a page size of zero the iteration would never end.
       if (Object.values(count).includes(0)) return
       let position: Position = { ...count, ...given(backward ? { before } : { after, before }) }
       for (;;) {
@@ -57,4 +61,5 @@ export const pagedList = <Item>(
 const given = (position: { [Name in keyof Position]: Position[Name] | undefined }): Position =>
   Object.fromEntries(Object.entries(position).filter(([, value]) => value !== undefined))
 
-const stuck = () => new TenderError('service.answer', 'The list goes on, and its cursor does not')
+const stuck = () =>
+  new TenderError('service.answer', 'hasNextPage or hasPreviousPage is true, but the cursor did not change')

@@ -11,19 +11,47 @@ import type { CallOptions, KeyedOptions } from './options'
 import { pendingActionOf } from './pending-action'
 import type { Runtime } from './runtime'
 
-/** The processor's token, or the address of the 3-D Secure that comes before it. */
+/** A processor's token, or the URL of the 3-D Secure challenge that must come first. */
 export type ProcessorToken = { waits: false; token: string } | { waits: true; url: string }
 
+/** Calls about stored payment methods. */
 export interface PaymentMethods {
-  /** Repeated with the same idempotency key until the outcome is known. Cards are better tokenised in the browser. */
+  /**
+   * Stores a card or a bank account. The request is repeated with the same idempotency key until
+   * its outcome is known. Cards should be tokenised in the browser instead.
+   *
+   * @param input The payment method, and optionally its customer.
+   * @returns The token and the customer.
+   */
   tokenise(input: TokenInput, options?: KeyedOptions): Promise<TokenisedMethod>
-  /** By its token or its id. */
+  /**
+   * Reads a stored payment method.
+   *
+   * @param token The method's token or id.
+   */
   get(token: string, options?: CallOptions): Promise<PaymentMethod>
+  /** Lists the payment methods of a customer, newest first. */
   list(customerId: string, options?: CallOptions): Promise<PaymentMethod[]>
+  /**
+   * Deletes a payment method. If it was the default, the customer's newest other method becomes it.
+   *
+   * @returns true
+   */
   delete(token: string, options?: CallOptions): Promise<boolean>
-  /** Makes it the default of its customer. */
+  /**
+   * Makes a payment method its customer's default.
+   *
+   * @param token The method's token.
+   * @returns true
+   */
   makeDefault(token: string, options?: CallOptions): Promise<boolean>
-  /** Call it again once the customer has come back from the address it gave. */
+  /**
+   * Requests a processor's own token for a stored payment method. If it returns a `url`, send the
+   * customer there, and call it again after the customer has returned.
+   *
+   * @param request The method's token, the processor's connection and the currency.
+   * @returns The token, or the URL of a 3-D Secure challenge.
+   */
   processorToken(request: ProcessorTokenRequest, options?: CallOptions): Promise<ProcessorToken>
 }
 

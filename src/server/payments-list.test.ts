@@ -1,10 +1,11 @@
 import { afterAll, expect, it } from 'vitest'
+import type { PaymentFilter } from '../api/server/inputs/listing'
 import { createMock } from '../mock/create-mock'
 import { memoryStore } from '../mock/node/memory-store'
 import { createServer } from './create-server'
 
 const store = memoryStore()
-/** A second passes with every request, so that no two payments are of the same moment. */
+/** Each request takes a second, so that all payments have different times. */
 let now = Date.parse('2026-06-01T10:00:00Z')
 const clock = () => {
   now += 1000
@@ -34,7 +35,7 @@ const pay = async (amount: number) =>
 const ids: string[] = []
 for (let amount = 1; amount <= 7; amount += 1) ids.push(await pay(amount))
 
-it('goes through every payment once, while new ones arrive', async () => {
+it('returns every payment once, while new payments arrive', async () => {
   const seen: string[] = []
   for await (const { id } of server.payments.list({ first: 2 })) {
     seen.push(id)
@@ -43,7 +44,7 @@ it('goes through every payment once, while new ones arrive', async () => {
   expect(seen).toEqual([...ids].reverse())
 })
 
-it('sorts, filters and gives one page', async () => {
+it('can be sorted, filtered and read as one page', async () => {
   const sorted = server.payments.list({ first: 3, sort: [{ fieldName: 'amount', order: 'ASC' }] })
   const page = await sorted.page()
   expect(page.items.map(({ amount }) => amount?.rawAmount)).toEqual([1, 2, 3])
@@ -52,7 +53,19 @@ it('sorts, filters and gives one page', async () => {
   expect((await authorised.page()).items.every(({ status }) => status === 'AUTHORISED')).toBe(true)
 })
 
-it('goes backwards too', async () => {
+it.each<[PaymentFilter, number]>([
+  [{ amount: { value: 3 } }, 1],
+  [{ amount: { value: { from: 2, to: 4 }, selectedVerb: 'BETWEEN' } }, 3],
+  [{ amount: { value: 7, selectedVerb: 'GREATER_THAN' } }, 1],
+  [{ status: { value: ['DECLINED', 'FAILED'] } }, 0],
+  [{ currency: { value: 'EUR', selectedVerb: 'IS_NOT' } }, 0],
+  [{ date: { value: '2000-01-01', selectedVerb: 'BEFORE' } }, 0],
+  [{ dateRange: { value: { from: '2000-01-01', to: '2999-12-31' } } }, 8],
+])('can be filtered by %j', async (filter, count) => {
+  expect((await server.payments.list({ filter }).page()).totalSize).toBe(count)
+})
+
+it('can be read backward too', async () => {
   const seen: string[] = []
   for await (const { id } of server.payments.list({ last: 3 })) seen.push(id)
   expect(seen.slice(0, 7)).toEqual(ids)

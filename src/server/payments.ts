@@ -16,17 +16,58 @@ import { type PagedList, pagedList } from './paged-list'
 import type { AuthoriseOptions, CancelOptions, CaptureOptions, RefundOptions } from './payment-options'
 import type { Runtime } from './runtime'
 
+/** Calls about payments. */
 export interface Payments {
-  /** Repeated with the same idempotency key until the outcome is known. A decline is no error. */
+  /**
+   * Authorises a payment. The request is repeated with the same idempotency key until its outcome
+   * is known. A declined payment is not an error.
+   *
+   * @param input The order's id and amount, the payment method, and the flow or intent.
+   * @param options The idempotency key, the expected values and time limits.
+   * @returns The payment, or its pending customer action; each with the `answer` for the browser.
+   * @throws TenderError `payment.unexpected` if the payment differs from `options.expect`.
+   */
   authorize(input: PaymentInput, options?: AuthoriseOptions): Promise<Authorisation>
-  /** Sent once. When no answer tells the outcome, the payment is read, and returned if it was captured. */
+  /**
+   * Captures an authorised payment. The request is sent once. If its outcome is unknown, the
+   * payment is read, and returned if it was captured.
+   *
+   * @param id The payment's id.
+   * @param options The amount, and time limits.
+   * @returns The payment afterwards.
+   */
   capture(id: string, options?: CaptureOptions): Promise<Payment>
-  /** Sent once, and never again by itself: after an error of unknown outcome read the payment before you do. */
+  /**
+   * Refunds a captured payment. The request is sent once and not repeated. If its outcome is
+   * unknown, read the payment before you refund again.
+   *
+   * @param id The payment's id.
+   * @param options The amount and a reason, and time limits.
+   * @returns The payment afterwards.
+   */
   refund(id: string, options?: RefundOptions): Promise<Payment>
-  /** Sent once. When no answer tells the outcome, the payment is read, and returned if it was cancelled. */
+  /**
+   * Cancels an authorised payment. The request is sent once. If its outcome is unknown, the payment
+   * is read, and returned if it was cancelled.
+   *
+   * @param id The payment's id.
+   * @param options A reason, and time limits.
+   * @returns The payment afterwards.
+   */
   cancel(id: string, options?: CancelOptions): Promise<Payment>
-  /** With or without the prefix `payments:`. */
+  /**
+   * Reads a payment.
+   *
+   * @param id The payment's id, with or without the prefix `payments:`.
+   */
   get(id: string, options?: CallOptions): Promise<Payment>
+  /**
+   * Lists payments, newest first unless sorted otherwise.
+   *
+   * @param input Filter, sort order and position; all optional.
+   * @param options Time limits, for each page.
+   * @returns A list to iterate over, or to read page by page.
+   */
   list(input?: PaymentListInput, options?: CallOptions): PagedList<Payment>
 }
 
@@ -34,7 +75,10 @@ export interface Payments {
 const captured: ReadonlySet<string> = new Set(['SUCCEEDED', 'PARTIAL_REFUNDED', 'REFUNDED', 'DISPUTED'])
 
 export const createPayments = (call: Call, runtime: Runtime): Payments => {
-  /** Sends the operation once. If its outcome is unknown, reads the payment within the same time limit. */
+  /**
+   * Sends the operation once. If its outcome is unknown, reads the payment within the same time
+   * limit.
+   */
   const orRead = async <Variables extends { id: string }>(
     operation: ServerOperation<Variables, Payment>,
     variables: Variables,

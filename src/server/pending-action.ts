@@ -1,6 +1,6 @@
 import { isTenderError } from '../shared/error'
 
-/** What the customer has to do first: their bank's 3-D Secure, or the approval of an alternative method. */
+/** A customer action: 3-D Secure by the card issuer, or the approval of an alternative method. */
 export type Action = 'THREE_D_SECURE' | 'APPROVAL'
 
 const actions: ReadonlyMap<string | undefined, Action> = new Map<string | undefined, Action>([
@@ -10,13 +10,16 @@ const actions: ReadonlyMap<string | undefined, Action> = new Map<string | undefi
 
 export interface PendingAction {
   action: Action
-  /** Where to send the customer. */
+  /** The URL of the action. */
   url: string
-  /** Left out by operations that make no payment. */
+  /** Undefined for operations that make no payment. */
   paymentId: string | undefined
 }
 
-/** The service tells as an error what is none: it waits for the customer. Undefined for all that is one. */
+/**
+ * Returns the pending customer action of an error; undefined for real errors. The service reports a
+ * pending customer action as an error.
+ */
 export const pendingActionOf = (error: unknown): PendingAction | undefined => {
   if (!isTenderError(error)) return undefined
   const { code, url, paymentId } = error.service?.extensions ?? {}

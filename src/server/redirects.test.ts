@@ -8,7 +8,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** Listens on a free port. */
+/** Listens on any free port. */
 const listen = async (listener: RequestListener): Promise<string> => {
   const server = createHttpServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -24,7 +24,7 @@ const recording =
   }
 
 it.each([301, 302, 303, 307, 308])(
-  'the Private Key is not sent to where a redirect of status %d leads',
+  'the Private Key is not sent to the target of a redirect with status %d',
   async (status) => {
     const elsewhere: string[] = []
     const otherOrigin = await listen(recording(elsewhere))

@@ -9,7 +9,10 @@ import { networkFaults, unreliableFetch } from './testing/unreliable-fetch'
 const mock = createNodeMock()
 afterAll(() => mock.stop())
 
-/** What reached the service, and which payments it made for each key, whether or not the answers came through. */
+/**
+ * Records what reached the service, and the payments it made for each key, whether or not the
+ * answers arrived.
+ */
 const watched = () => {
   const refunds: string[] = []
   const made = new Map<string, Set<string>>()
@@ -59,7 +62,7 @@ const serverMeeting = (
   )
 }
 
-it('makes at most one payment of a key, and never says that one it made was refused, whatever happens', async () => {
+it('makes at most one payment for a key, and never reports a payment that was made as rejected, whatever happens', async () => {
   await fc.assert(
     fc.asyncProperty(sequences, fc.uuid(), async (met, idempotencyKey) => {
       const { made, handle } = watched()
@@ -67,7 +70,7 @@ it('makes at most one payment of a key, and never says that one it made was refu
       for (let again = 0; again < 3; again += 1) {
         const authorisation = await server.payments.authorize(input, { idempotencyKey }).catch((error: unknown) => {
           if (!isTenderError(error)) throw error
-          // Both say that nothing was done: then nothing was, by this call.
+          // Both errors state that nothing was done, so this call must have done nothing.
           const refused = error.code === 'service.rejected' || error.service?.httpStatus === 429
           if (again === 0 && refused) expect(made.size).toBe(0)
         })
@@ -80,7 +83,7 @@ it('makes at most one payment of a key, and never says that one it made was refu
   )
 }, 120_000)
 
-it('sends a refund at most once for each time it is asked to, whatever happens', async () => {
+it('sends a refund at most once per call, whatever happens', async () => {
   await fc.assert(
     fc.asyncProperty(sequences, async (met) => {
       const { refunds, handle } = watched()

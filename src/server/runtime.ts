@@ -1,17 +1,17 @@
 import { TenderError } from '../shared/error'
 
-/** What the client takes from the world around it. */
+/** What the client depends on. Tests replace it. */
 export interface Runtime {
-  /** Milliseconds of a clock that only ever goes on. */
+  /** Milliseconds of a monotonic clock. */
   now(): number
-  /** From 0 up to 1. */
+  /** A random number from 0 up to 1, excluding 1. */
   random(): number
   newKey(): string
-  /** @throws TenderError `aborted` as soon as the signal says so */
+  /** @throws TenderError `aborted` when the signal aborts. */
   wait(ms: number, signal: AbortSignal | undefined): Promise<void>
 }
 
-/** The platform's own, looked up when it is needed. */
+/** The platform's own functions, read at each call. */
 export const platform: Runtime = {
   now: () => performance.now(),
   random: () => Math.random(),
@@ -20,7 +20,7 @@ export const platform: Runtime = {
     new Promise((resolve, reject) => {
       const abort = () => {
         clearTimeout(timer)
-        reject(new TenderError('aborted', 'Aborted by the caller while waiting for the next try'))
+        reject(new TenderError('aborted', 'Aborted by the caller while waiting for the next attempt'))
       }
       const timer = setTimeout(() => {
         signal?.removeEventListener('abort', abort)

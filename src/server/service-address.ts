@@ -1,8 +1,8 @@
 /**
- * An address of the service.
+ * Returns a URL of the service.
  *
- * @param serviceUrl may have a path, and slashes at its end
- * @param path begins with a slash
+ * @param serviceUrl May have a path, and slashes at its end.
+ * @param path Starts with a slash.
  */
 export const serviceAddress = (serviceUrl: string, path: string): string => {
   const { origin, pathname } = new URL(serviceUrl)

@@ -31,7 +31,7 @@ const input = {
 const authorise = (server: typeof reached, given: AuthoriseOptions = {}, change = {}) =>
   server.payments.authorize({ ...input, ...change }, given)
 
-/** The code with which the checkout in the browser reads the answer to what was thrown. */
+/** Returns the code with which the checkout in the browser reads the answer for an error. */
 const readInBrowser = async (act: () => unknown): Promise<string> => {
   const thrown = await Promise.resolve()
     .then(act)
@@ -55,10 +55,10 @@ describe('the browser reads the answer', () => {
     ['an invalid idempotency key', () => authorise(reached, { idempotencyKey: 'ä secret123' })],
     ['a missing idempotency key', () => authorise(reached, {}, { intentId: 'secret123' })],
     ['an invalid timeout', () => authorise(reached, { timeoutMs: 'secret123' as never })],
-    ['metadata that JSON cannot hold', () => authorise(reached, {}, { metadata: { size: 5n } })],
-    ['fraud data with faults', () => fraud.orderRisk({ items: [] }, { orderId: 'secret123' } as never)],
+    ['metadata that JSON cannot represent', () => authorise(reached, {}, { metadata: { size: 5n } })],
+    ['invalid fraud data', () => fraud.orderRisk({ items: [] }, { orderId: 'secret123' } as never)],
     ['a client that cannot be created', () => createServer({ ...options, privateKey: 'secret123' })],
-    ['a signal that was aborted before', () => authorise(reached, { signal: AbortSignal.abort() })],
+    ['a signal that was already aborted', () => authorise(reached, { signal: AbortSignal.abort() })],
     ['a rejection by the service', () => authorise(reached, {}, { flowId: 'secret123' })],
   ])('as a failed payment after %s', async (_what, act) => expect(await readInBrowser(act)).toBe('authorise.failed'))
 
@@ -76,7 +76,7 @@ describe('the browser reads the answer', () => {
 
 const hanging = answering(() => new Promise<never>(() => {}))
 
-/** Authorises with a signal that is aborted when the first request has ended. */
+/** Authorises with a signal that is aborted after the first request. */
 const abortedAfterFirst = (fetch: (request: Request) => Promise<Response>, given: AuthoriseOptions = {}) => {
   const controller = new AbortController()
   const server = assembleServer(

@@ -3,14 +3,17 @@ import { isTenderError, type ServiceFault, type ServiceFaultExtensions } from '.
 import type { OrderKeysMark } from '../shared/order-keys'
 
 /**
- * The service's answer to authorizePayment in the form in which the checkout in the browser reads it. It holds what the customer may
- * know, and leaves out what the payment tells the merchant: fees, risk, and their data.
+ * The answer to an authorise request, in the format that the checkout in the browser reads. It
+ * contains what the customer may know, and omits the merchant's data: fees, risk and metadata.
  */
 export type ServiceAnswer = (
   | { data: { authorizePayment: AnsweredPayment } }
   | { data: null; errors: { message: string; path?: ServiceFault['path']; extensions: ServiceFaultExtensions }[] }
 ) & {
-  /** Present in the answers of `createCheckoutHandlers` only. An answer with another key for each request must not carry it. */
+  /**
+   * Only in answers of `createCheckoutHandlers`. An answer with another key for each request must
+   * not contain it.
+   */
   extensions?: OrderKeysMark
 }
 
@@ -32,13 +35,15 @@ export const toServiceAnswer = ({ id, status, orderId, amount, paymentCore }: Pa
 })
 
 /**
- * Returns the answer for the browser after `payments.authorize` rejected. Takes any error.
+ * Returns the answer for the browser after `payments.authorize` rejected. Accepts any error.
  *
- * If the service rejected the payment, the answer is what the service sent. If no request was sent, it is a rejection too, so that
- * the checkout ends `failed`. In all other cases the outcome is unknown, and the checkout ends `pending`.
+ * If the service rejected the payment, the answer is what the service sent. If no request was sent,
+ * it is a rejection too, so that the checkout ends `failed`. In all other cases the outcome is
+ * unknown, and the checkout ends `pending`.
  *
- * @param error what `payments.authorize` rejected with, or what failed before it was called; never the error of a later call, such
- * as a capture
+ * @param error What `payments.authorize` rejected with, or what failed before it was called;
+ *   never the error of a later call, such as a capture.
+ * @returns The response body for the browser.
  */
 export const answerOf = (error: unknown): ServiceAnswer => {
   if (!isTenderError(error)) return rejection('', {})

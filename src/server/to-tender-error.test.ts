@@ -13,7 +13,7 @@ const refusal = (extensions: object, message = 'x', headers: Record<string, stri
     },
   )
 
-it('keeps what the error table names, and nothing else', () => {
+it('keeps the members of the error table, and no others', () => {
   const table = {
     code: 'error.payment.amountExceeded',
     available: 99,
@@ -24,13 +24,13 @@ it('keeps what the error table names, and nothing else', () => {
   expect(refusal({ ...table, stack: 'at pay.ts', status: 7 }).service?.extensions).toEqual(table)
 })
 
-it('keeps the reason of a rate limit, and waits for none that waiting does not end', () => {
+it('keeps the reason of a rate limit, and no wait if waiting does not help', () => {
   const error = refusal({ code: 'error.rateLimited', reason: 'clientToken' })
   expect(error).toMatchObject({ code: 'service.failed', service: { extensions: { reason: 'clientToken' } } })
   expect(error.retryAfterMs).toBeUndefined()
 })
 
-it('holds no card number and no code that a broken service repeats', () => {
+it('contains no card number and no security code that a broken service repeats', () => {
   const error = refusal(
     {
       code: 'error.4242424242424242',

@@ -3,20 +3,20 @@ import { readRetryAfter } from '../api/retry-after'
 import { codeOf, type RefusedOperation, type RefusingResponse, withoutNumbers } from '../api/transport'
 import { type ErrorCode, type ServiceFault, type ServiceFaultExtensions, TenderError } from '../shared/error'
 
-/** Eight digits and more, spaced or not, may be a card number, wherever they stand. */
+/** Eight or more digits, spaced or not, may be a card number. */
 const longDigitRun = /\d(?:[ -]?\d){7,}/g
 const safe = z.pipe(
   z.string(),
   z.transform((said) => said.replace(longDigitRun, '…')),
 )
 const safeList = z.array(safe)
-/** Ids and addresses are made by the service, and of no use when a digit is missing. */
+/** The service creates ids and URLs. They would be useless with a missing digit. */
 const own = z.string()
 
-/** Names of fields and indices in lists. Longer numbers could be a card number. */
+/** Names of fields and indices of lists. Longer numbers could be card numbers. */
 const errorPath = z.array(z.union([safe, z.int().check(z.gte(0), z.lt(10_000_000))])).check(z.minLength(1))
 
-/** Each member by itself: one in another shape than its own is left out, and takes nothing else with it. */
+/** Each member is read separately: an invalid one is omitted and does not affect the others. */
 const members = {
   code: safe,
   fields: z.array(z.object({ path: safe, message: z.pipe(safe, z.transform(withoutNumbers)) })),
@@ -34,7 +34,7 @@ const members = {
   requestId: own,
 } satisfies Record<keyof ServiceFaultExtensions, z.ZodMiniType>
 
-/** The service's codes that have a code of their own here; the HTTP status decides about all others. */
+/** The service's codes that have an own code here. For other codes the HTTP status decides. */
 const codes: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ['api.key.unauthorized', 'key.unauthorised'],
   ['api.key.forbidden', 'key.forbidden'],
@@ -44,7 +44,7 @@ const codes: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ['error.internal', 'service.failed'],
 ])
 
-/** Turns an answer that refuses into the client's error, with what the service said beside it. */
+/** Converts an error response to the client's error, together with the service's error. */
 export const toTenderError = (
   { name }: RefusedOperation,
   { status, headers, errors }: RefusingResponse,

@@ -10,7 +10,7 @@ const limited = (retryAfterMs: number) =>
   })
 const lost = () => new TenderError('network.timeout', 'lost')
 
-/** Calls with attempts that take `tookMs` each and end in these errors, then succeed. */
+/** Runs attempts that take `tookMs` each and end in these errors, then succeed. */
 const calling = (endings: { error: TenderError; tookMs?: number }[], totalTimeoutMs = Number.POSITIVE_INFINITY) => {
   const runtime = fakeRuntime(() => 1)
   const timeouts: number[] = []
@@ -57,13 +57,13 @@ describe('a Client Token that has made all its calls', () => {
 })
 
 describe('totalTimeoutMs', () => {
-  it('is the most that an attempt gets, less what earlier attempts and waits took', async () => {
+  it('limits an attempt to what earlier attempts and waits left', async () => {
     const { ended, timeouts } = calling([{ error: lost(), tookMs: 400 }, { error: limited(1000) }], 5000)
     expect(await ended).toBe('paid')
     expect(timeouts).toEqual([5000, 5000 - 400 - 250, 5000 - 400 - 250 - 1500])
   })
 
-  it('ends the call instead of a wait after which no attempt could be made', async () => {
+  it('ends the call instead of a wait after which no attempt could end in time', async () => {
     const { ended, runtime } = calling([{ error: limited(2000) }], 2250)
     expect(await ended).toMatchObject({ code: 'service.failed', retryAfterMs: 2000 })
     expect(runtime.waits).toEqual([])
@@ -71,12 +71,12 @@ describe('totalTimeoutMs', () => {
     expect(await inTime).toBe('paid')
   })
 
-  it('ends the call with an unknown outcome, not with a later rejection of the moment', async () => {
+  it('ends the call with an unknown outcome, not with a later temporary rejection', async () => {
     const { ended } = calling([{ error: lost(), tookMs: 100 }, { error: limited(9000) }], 5000)
     expect(await ended).toMatchObject({ code: 'network.timeout', message: 'lost' })
   })
 
-  it('starts no attempt if the wait took longer than it should', async () => {
+  it('starts no attempt if the wait took too long', async () => {
     const { ended, runtime, timeouts } = calling([{ error: limited(1000) }], 5000)
     const wait = runtime.wait
     runtime.wait = async (ms, signal) => {
@@ -87,7 +87,7 @@ describe('totalTimeoutMs', () => {
     expect(timeouts).toHaveLength(1)
   })
 
-  it('starts no attempt at all if nothing is left', async () => {
+  it('starts no attempt if no time is left', async () => {
     const { ended, timeouts } = calling([], 0)
     expect(await ended).toMatchObject({ code: 'network.timeout', message: expect.stringMatching(/^getPayment: /) })
     expect(timeouts).toEqual([])

@@ -14,23 +14,25 @@ export interface RetriedCall<Result> {
   /**
    * Sends the request once.
    *
-   * @param count 1 for the first attempt
-   * @param leftMs whole milliseconds until the deadline, at least 1
+   * @param count 1 for the first attempt.
+   * @param leftMs Whole milliseconds until the deadline, at least 1.
    */
   attempt: (count: number, leftMs: number) => Promise<Result>
-  /** Whether there may be a second attempt. */
+  /** Whether a second attempt is allowed. */
   repeatable: boolean
   signal: AbortSignal | undefined
-  /** When the whole call must have ended, by `runtime.now()`. Infinity if it has no limit. */
+  /** The deadline of the whole call, by `runtime.now()`. Infinity without a limit. */
   deadline: number
   runtime: Pick<Runtime, 'now' | 'random' | 'wait'>
 }
 
 /**
- * Repeats attempts that failed for a temporary reason. Each wait is what `Retry-After` asks for, plus a random part whose maximum
- * doubles each time (full jitter). No attempt or wait starts that cannot end before the deadline.
+ * Repeats attempts that failed for a temporary reason. Each wait is `Retry-After` plus a random
+ * part, whose maximum doubles each time (full jitter). No attempt or wait starts that cannot end
+ * before the deadline.
  *
- * A call that fails reports the worst that may be true: a temporary rejection never replaces an earlier unknown outcome.
+ * A failed call reports the worst possible outcome: a temporary rejection never replaces an earlier
+ * unknown outcome.
  */
 export const withRetries = async <Result>(call: RetriedCall<Result>): Promise<Result> => {
   const { name, attempt, repeatable, signal, deadline, runtime } = call

@@ -87,6 +87,10 @@ server.payments.authorize({ amount: 5099, currencyCode: 'EUR' })
 server.payments.capture('payments:1', { amount: '5099' })
 // @ts-expect-error capture() takes no reason
 server.payments.capture('payments:1', { reason: 'late' })
+// @ts-expect-error a filter has a known verb
+server.payments.list({ filter: { amount: { value: 5099, selectedVerb: 'CONTAINS' } } })
+// @ts-expect-error a payment has a known status
+server.payments.list({ filter: { status: { value: 'PAID' } } })
 // @ts-expect-error a wallet has a known type
 server.wallets.setup('SAMSUNG_PAY', {})
 // @ts-expect-error a payment that waits for the customer has no payment to read

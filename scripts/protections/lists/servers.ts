@@ -11,7 +11,7 @@ export const servers: readonly Protection[] = [
     search: "redirect: 'manual',",
     replacement: "redirect: 'follow',",
     test: 'src/server/buffered-fetch.test.ts',
-    title: 'takes the key to no other address',
+    title: 'sends the key to no other address',
   },
   {
     name: 'csp(): serviceUrl cannot end a directive',
@@ -19,7 +19,7 @@ export const servers: readonly Protection[] = [
     search: 'if (/[\\s;,]/.test(serviceUrl) || !plainOrigin.test(origin)) {',
     replacement: "if (origin === '' || origin === 'null') {",
     test: 'src/server/csp.test.ts',
-    title: 'refuses an address that begins',
+    title: 'rejects an address that begins',
   },
   {
     name: 'csp(): a nonce cannot end a directive',

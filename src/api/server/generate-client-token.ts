@@ -5,24 +5,25 @@ import { long } from './shapes/leaves'
 
 const clientTokenShape = z.object({ token: z.string(), ttl: long })
 
-/** What a Client Token is for. */
+/** The customer, order and amount that a Client Token is for. */
 export interface ClientTokenInput {
   /** Minor units. */
   amount?: number
   /** ISO 4217. */
   currency?: string
-  /** Opens this customer's methods in the vault, and no other's. */
+  /** Gives access to this customer's payment methods in the vault. */
   customerId?: string
   /**
-   * The order that the token is for. Cards that are sent with it can pay for this order only. Sent only if the service
-   * announces `clientTokenTrackingId` for the `publicKey` of `createServer`.
+   * The order that the token is for. Cards that are sent with it can pay for this order only. Sent
+   * only if the service announces `clientTokenTrackingId` for the `publicKey` of `createServer`.
    */
   trackingId?: string
 }
 
+/** A Client Token, with which a browser can call the service. */
 export interface ClientToken {
   token: string
-  /** Seconds it lives. */
+  /** Lifetime in seconds. */
   ttl: number
 }
 

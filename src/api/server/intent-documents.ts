@@ -2,7 +2,10 @@ import { selectionOf } from './selection-of'
 import type { ExtendedOperation } from './server-operation'
 import { intentShape } from './shapes/intent-shape'
 
-/** The documents of an operation that returns an intent: as published, and with the amounts of linked payments. */
+/**
+ * Creates the documents of an operation that returns an intent: as published, and with the amounts
+ * of linked payments.
+ */
 export const intentDocuments = (
   documentWith: (selection: string) => string,
 ): Pick<ExtendedOperation<object, unknown>, 'document' | 'extension'> => ({

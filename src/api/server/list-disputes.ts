@@ -11,8 +11,11 @@ const listShape = z.object({
   edges: listOf(z.object({ cursor: z.string(), node: z.nullable(disputeShape) })),
 })
 
+/** Which disputes to list. */
 export interface DisputeListInput extends Position {
+  /** Disputes of this payment only. */
   paymentId?: string
+  /** Any of these statuses. An empty list does not filter. */
   status?: readonly DisputeStatus[]
 }
 

@@ -15,7 +15,10 @@ import type { ExtendedOperation, ServerOperation } from './server-operation'
 const contract = readFileSync(new URL('../../mock/contract/service.graphql', import.meta.url), 'utf8')
 const schema = buildSchema(contract)
 
-/** The additions to the published interface that documents select or send, as the contract has them. */
+/**
+ * The extensions of the published interface that documents select or send, as the contract has
+ * them.
+ */
 const additions = [', trackingId: ID): ClientToken!', ' amount: Amount }\ntype IntentCart {']
 const [sentAddition = '', selectedAddition = ''] = additions
 const published = buildSchema(
@@ -29,7 +32,10 @@ const operations = Object.values(modules)
       typeof value === 'object' && value !== null && 'document' in value,
   )
 
-/** Every member of a type that the document leaves out, but the echo of a filter and the interface's own. */
+/**
+ * Returns the members of a type that the document omits, except returned filters and GraphQL's own
+ * members.
+ */
 const unasked = (document: DocumentNode): string[] => {
   const left: string[] = []
   const typeInfo = new TypeInfo(schema)
@@ -48,8 +54,8 @@ const unasked = (document: DocumentNode): string[] => {
   return left.filter((name) => name !== 'PaymentsWithFilter.data')
 }
 
-describe('the operations of a server', () => {
-  it('are those of the interface', () => {
+describe('the server operations', () => {
+  it('equal those of the interface', () => {
     const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
       Object.keys(type?.getFields() ?? {}),
     )
@@ -57,7 +63,7 @@ describe('the operations of a server', () => {
   })
 
   it.each(operations.map((operation) => [operation.name, operation] as const))(
-    '%s keeps the contract and asks for everything',
+    '%s is valid in the contract and selects everything',
     (_name, { document, extension }) => {
       const parsed = parse(extension?.document ?? document)
       expect(validate(schema, parsed).map(({ message }) => message)).toEqual([])
@@ -66,7 +72,7 @@ describe('the operations of a server', () => {
   )
 
   it.each(operations.map((operation) => [operation.name, operation] as const))(
-    '%s keeps the published interface where no addition is announced',
+    '%s uses only the published interface without an announced extension',
     (_name, { document }) => {
       const parsed = parse(document)
       expect(validate(published, parsed).map(({ message }) => message)).toEqual([])
@@ -74,7 +80,7 @@ describe('the operations of a server', () => {
     },
   )
 
-  it('have the documents of their additions beside the published ones, and no others', () => {
+  it('have documents for their extensions, and no other documents', () => {
     for (const addition of additions) expect(contract).toContain(addition)
     const extended = operations.flatMap(({ name, extension }) => (extension ? [[name, extension] as const] : []))
     expect(extended.map(([name, { feature }]) => `${name}: ${feature}`).sort()).toEqual([
@@ -87,7 +93,7 @@ describe('the operations of a server', () => {
     for (const [, { document }] of extended) expect(validate(published, parse(document))).not.toEqual([])
   })
 
-  it('are repeated only where a repeat does no harm', () => {
+  it('are repeated only if repeating is safe', () => {
     const named = (repeat: string) =>
       operations.filter((operation) => operation.repeat === repeat).map(({ name }) => name)
     expect(named('keyed').sort()).toEqual(['authorizePayment', 'tokenisePaymentMethod'])

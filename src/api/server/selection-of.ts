@@ -1,13 +1,17 @@
 import type * as z from 'zod/mini'
 
 export interface SelectionOptions {
-  /** Selects the optional members of the shape too: the additions that only some services have. @default false */
+  /**
+   * Whether to select the optional members of the schema too: extensions that only some services
+   * have.
+   * @default false
+   */
   additions?: boolean
 }
 
 /**
- * The selection that asks for all that a shape holds, so that a document never asks for more or less than is checked. Whatever is
- * no object, list or nullable one counts as a leaf.
+ * Returns the selection for a schema, so that a document selects exactly what is validated.
+ * Everything except objects, lists and nullable values counts as a leaf.
  */
 export const selectionOf = (shape: z.core.$ZodType, options: SelectionOptions = {}): string => {
   const { def } = (shape as z.core.$ZodTypes)._zod

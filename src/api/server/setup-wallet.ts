@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ServerOperation } from './server-operation'
 import { long } from './shapes/leaves'
 
-/** Goes to the wallet as it is, with whatever else the service puts into it. */
+/** Is passed to the wallet unchanged, including members that are not listed here. */
 const walletSessionShape = z.looseObject({
   epochTimestamp: long,
   expiresAt: long,
@@ -18,6 +18,7 @@ const walletSessionShape = z.looseObject({
   gatewayMerchantId: z.optional(z.string()),
 })
 
+/** A wallet session. Pass it to the wallet unchanged. */
 export type WalletSession = z.infer<typeof walletSessionShape>
 
 export const setupWallet: ServerOperation<{ walletType: string; payload: unknown }, WalletSession> = {

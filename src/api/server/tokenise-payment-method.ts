@@ -11,6 +11,7 @@ const tokenShape = z.object({
   customer: z.nullable(customerShape),
 })
 
+/** The token of a stored payment method. */
 export type TokenisedMethod = z.infer<typeof tokenShape>
 
 export const tokenisePaymentMethod: ServerOperation<{ data: TokenInput }, TokenisedMethod> = {

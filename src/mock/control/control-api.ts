@@ -5,6 +5,7 @@ import type { DisputeReason, DisputeStatus } from '../records/dispute'
 
 /** Requests and responses of the control endpoints, as JSON. */
 
+/** A fault to inject: a latency, an HTTP status or a dropped connection. */
 export interface Fault {
   /**
    * The operation that it affects.
@@ -34,6 +35,7 @@ export interface Fault {
 /** Moves the service's clock: forward by milliseconds, or to a time in RFC 3339. */
 export type ClockMove = { advanceMs: number } | { set: string }
 
+/** The service's clock. */
 export interface ClockState {
   /** The service's time, in RFC 3339. */
   now: string

@@ -9,6 +9,7 @@ import type {
   ServiceState,
 } from './control-api'
 
+/** Options of `createMockControl`. */
 export interface MockControlOptions {
   /** Base URL of the mock service, with a loopback name: `http://localhost:4600`. */
   url: string

@@ -1,6 +1,7 @@
 import { createMock, type Mock, type MockOptions } from '../create-mock'
 import { memoryStore } from './memory-store'
 
+/** A mock service in this process. */
 export interface NodeMock extends Mock {
   /** Closes the store. A store in memory loses its data. */
   stop(): Promise<void>

@@ -9,6 +9,7 @@ import { type Connection, listenOn, toNodeListener } from './http-server'
 import { inspectorPath, openInspector } from './inspector-pages'
 import { openState } from './open-state'
 
+/** Options of `startMock`. */
 export interface StartMockOptions extends Omit<Partial<MockOptions>, 'clock'> {
   /**
    * Port to listen on.
@@ -47,6 +48,7 @@ export interface StartMockOptions extends Omit<Partial<MockOptions>, 'clock'> {
   onSaveFailure?: (cause: unknown) => void
 }
 
+/** A mock service that runs as an HTTP server. */
 export interface RunningMock {
   port: number
   /** Base URL of the service, `http://localhost:<port>`. */

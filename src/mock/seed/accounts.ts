@@ -1,3 +1,4 @@
+/** A merchant's account with its keys. */
 export interface Account {
   id: string
   publicKeys: readonly string[]

@@ -57,13 +57,14 @@ const listedPayments = async (
   const from = attempt.startedAt - clockMarginMs
   const to = Math.min(context.now() + clockMarginMs, attempt.startedAt + keyLifeMs + clockMarginMs)
   const value = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
-  const filter = { dateRange: { selectedVerb: 'BETWEEN', value } }
   const found: Payment[] = []
   let after: string | null = null
   for (let page = 0; page < mostPages; page += 1) {
     // Each page gets what is left of the one deadline.
     const position: Position = { first: pageSize, ...(after !== null && { after }) }
-    const listed: Page<Payment> = await context.server.payments.list({ ...position, filter }, deadline.left()).page()
+    const listed: Page<Payment> = await context.server.payments
+      .list({ ...position, filter: { dateRange: { value } } }, deadline.left())
+      .page()
     found.push(...listed.items.filter(isOwn))
     if (!listed.hasNextPage || listed.endCursor === null || listed.endCursor === after) return found
     after = listed.endCursor

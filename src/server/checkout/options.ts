@@ -17,6 +17,7 @@ export interface CheckoutRequest<Original = Request> {
   original: Original
 }
 
+/** Options of `createCheckoutHandlers`. */
 export interface CheckoutHandlersOptions<Original = Request> {
   /** The client of the service, from `createServer`. */
   server: TenderServer
@@ -50,6 +51,7 @@ export interface CheckoutHandlersOptions<Original = Request> {
   onError?(error: unknown, details: { trackingId: string }): unknown
 }
 
+/** Limits and checks for Client Tokens. */
 export interface ClientTokenOptions<Original = Request> {
   /** Client Tokens that one caller may get in a window of time. @default { count: 20, windowMs: 600_000 } */
   limit?: RateLimit
@@ -62,6 +64,7 @@ export interface ClientTokenOptions<Original = Request> {
   check?(request: CheckoutRequest<Original>, trackingId: string): Promise<boolean> | boolean
 }
 
+/** Messages for customers. */
 export interface CheckoutMessages {
   /** The customer saw another price than the order has now. */
   amountChanged: string

@@ -35,6 +35,7 @@ export interface Attempt {
   state: AttemptState
 }
 
+/** The state of a payment attempt. */
 export type AttemptState =
   /** The service was asked, or is about to be; its answer is not known. */
   | { name: 'asked' }

@@ -7,6 +7,7 @@ export interface PostgresClient {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>
 }
 
+/** Options of `postgresStore`. */
 export interface PostgresStoreOptions {
   /**
    * The table's name as in the catalogue (upper and lower case differ), with its schema if needed: `shop.tender_orders`.

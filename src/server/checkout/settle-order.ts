@@ -21,6 +21,7 @@ export interface SettledOrder {
   unsettled: Unsettled[]
 }
 
+/** A payment or attempt that may still change the order. */
 export interface Unsettled {
   /** Null if the service lists no payment for the attempt yet. */
   paymentId: string | null

@@ -1,27 +1,30 @@
 import type { FraudOptions, FraudParty, Maybe } from './fraud-options'
 
-/** What the behavioural-risk provider takes beyond a cart. */
+/** The data for the behavioural-risk provider, in addition to the cart. */
 export interface BehaviouralRiskOptions extends FraudOptions {
-  /** The customer's account, in its own case. Without it, `sessionId` is required. */
+  /** The customer's account id, case-sensitive. Without it, `sessionId` is required. */
   userId?: Maybe<string>
-  /** Repeat it as `userId` when it is what accounts are known by. */
+  /** If accounts are identified by email address, pass it as `userId` too. */
   userEmail: string
-  /** What the customer's browser calls itself: the header `User-Agent`. */
+  /** The browser's request header `User-Agent`. */
   userAgent?: Maybe<string>
-  /** The header `Accept-Language`. Needs `userAgent`. */
+  /** The browser's request header `Accept-Language`. Requires `userAgent`. */
   acceptLanguage?: Maybe<string>
-  /** The header `Content-Language` of your page. Needs `userAgent`. */
+  /** The `Content-Language` of your page. Requires `userAgent`. */
   contentLanguage?: Maybe<string>
   /** The app in which the customer pays. */
   app?: Maybe<BehaviouralRiskApp>
-  /** Who pays, and where the bill goes. */
+  /** The payer and the billing address. */
   billing?: Maybe<FraudParty>
-  /** The branch where the order was placed. */
+  /** The store where the order was placed. */
   orderedFrom?: Maybe<{ storeId?: Maybe<string>; store?: Maybe<FraudParty> }>
   digitalWallet?: Maybe<string>
   couponCode?: Maybe<string>
   shippingChoice?: Maybe<string>
-  /** @default as the cart's `requiresShipping` tell: physical with one item to ship, electronic when there is none */
+  /**
+   * @default 'physical' if the cart has an item with `requiresShipping`, 'electronic' if no item
+   *   has
+   */
   shippingMethod?: Maybe<'electronic' | 'physical'>
   shippingTrackingNumbers?: Maybe<string[]>
   expeditedShipping?: Maybe<boolean>
@@ -29,14 +32,15 @@ export interface BehaviouralRiskOptions extends FraudOptions {
   /** The seller on a marketplace. */
   sellerUserId?: Maybe<string>
   brandName?: Maybe<string>
-  /** A domain in full, such as `shop.example`. */
+  /** The full domain, such as `shop.example`. */
   siteDomain?: Maybe<string>
   /** ISO 3166-1, alpha-2 or alpha-3; the provider gets alpha-2. */
   siteCountry?: Maybe<string>
-  /** At least one, if any. */
+  /** At least one, if present. */
   accountTypes?: Maybe<string[]>
 }
 
+/** The app and the device of the customer. */
 export interface BehaviouralRiskApp {
   os?: Maybe<string>
   osVersion?: Maybe<string>

@@ -1,32 +1,33 @@
 import type { Money } from '../../shared/money'
 
-/** What is absent may be left out or null, as databases have it. */
+/** May be absent, undefined or null, as databases return it. */
 export type Maybe<T> = T | null | undefined
 
-/** The cart of an intent, as `checkout` takes it and as the service gives it back. */
+/** The cart of an intent, as `checkout` accepts it and as the service returns it. */
 export interface FraudCart {
   items?: Maybe<FraudCartItem[]>
 }
 
-/** What the providers are told of an item. A cart's other members may be there. */
+/** The members of an item that the providers receive. Other members are ignored. */
 export interface FraudCartItem {
   id?: Maybe<string>
   title?: Maybe<string>
-  /** Follows the title: `Trainers - blue, 42`. */
+  /** Appended to the title: `Trainers - blue, 42`. */
   variantTitle?: Maybe<string>
   sku?: Maybe<string>
-  /** Whole pieces. */
+  /** Whole number of pieces. */
   quantity?: Maybe<number>
-  /** Of one piece, in minor units. */
+  /** Price of one piece in minor units. */
   price?: Maybe<number>
-  /** Grams. */
+  /** In grams. */
   weight?: Maybe<number>
-  /** `false`: the item is digital. */
+  /** `false` for a digital item. */
   requiresShipping?: Maybe<boolean>
-  /** Address of a picture. */
+  /** URL of an image. */
   image?: Maybe<string>
 }
 
+/** A postal address. */
 export interface FraudAddress {
   streetAddress?: Maybe<string>
   /** Flat, floor or suite. */
@@ -34,45 +35,49 @@ export interface FraudAddress {
   postalCode?: Maybe<string>
   city?: Maybe<string>
   provinceCode?: Maybe<string>
-  /** ISO 3166-1, alpha-2 or alpha-3; providers get alpha-2. */
+  /** ISO 3166-1 alpha-2 or alpha-3. Providers receive alpha-2. */
   countryCode?: Maybe<string>
 }
 
+/** A person or organisation with an address. */
 export interface FraudParty {
   fullName?: Maybe<string>
   /** For `orderRisk`. */
   organization?: Maybe<string>
   /** For `orderRisk`. */
   email?: Maybe<string>
-  /** For `behaviouralRisk`: in E.164 or as it is written in its country. */
+  /** For `behaviouralRisk`: in E.164 or in its country's format. */
   phone?: Maybe<string>
   address?: Maybe<FraudAddress>
 }
 
-/** A code that was applied, and either an amount or a percentage. */
+/** A discount code with either an amount or a percentage. */
 export interface FraudDiscountCode {
   code: string
   /** Minor units of the order's currency. */
   amount?: Maybe<number>
-  /** Per cent, for `orderRisk`: `behaviouralRisk` has no place for it. */
+  /** Per cent, for `orderRisk` only. */
   percentage?: Maybe<number>
   /** For `behaviouralRisk`. */
   description?: Maybe<string>
-  /** For `behaviouralRisk`, in minor units of the order's currency. */
+  /** For `behaviouralRisk`: minor units of the order's currency. */
   minimumPurchaseAmount?: Maybe<number>
 }
 
-/** What both providers take. */
+/** Options of both providers. */
 export interface FraudOptions {
-  /** What is to be paid, with shipping, taxes and fees, in minor units of ISO 4217. The cart's prices are of its currency. */
+  /**
+   * The amount to pay, including shipping, taxes and fees: minor units, ISO 4217. The cart's prices
+   * are in its currency.
+   */
   amount: Money
   /** Your id of the order. */
   orderId: string
-  /** Your id of the visit. `orderRisk` takes it with `clientIpAddress` only. */
+  /** Your id of the session. `orderRisk` accepts it only with `clientIpAddress`. */
   sessionId?: Maybe<string>
-  /** Who gets the order, and where. */
+  /** The recipient and the delivery address. */
   destination?: Maybe<FraudParty>
-  /** Who ships the order. */
+  /** The carrier of the order. */
   carrier?: Maybe<string>
   discountCodes?: Maybe<FraudDiscountCode[]>
 }

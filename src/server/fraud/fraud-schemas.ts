@@ -9,18 +9,21 @@ import { writeDateTime } from '../../shared/fraud/write-date-time'
 import { isZonedDateTime } from '../../shared/fraud/zoned-date-time'
 import { isoDecimalsOf } from '../../shared/iso-decimals'
 
-/** What the options of both providers are made of. Each member takes what merchants write and gives what providers read. */
+/**
+ * The schemas of the options of both providers. Each accepts the merchant's format and returns the
+ * provider's.
+ */
 
 const isMinorUnits = (amount: number) => Number.isInteger(amount) && amount >= 0
 
-/** Minor units of the currency that the options name; a currency that is none has its own fault. */
+/** Minor units of the currency that the options name. An invalid currency has its own issue. */
 export const amountSchema = (unit: ProviderUnit, options: unknown) => {
   const decimals = isoDecimalsOf(Object(Object(options).amount).currency)
   const largest = unit.largest(decimals)
   return z.pipe(
     number.check(
       z.refine(isMinorUnits, 'expected minor units, a whole number of zero or more'),
-      z.lte(largest, `expected at most ${largest}: the provider's unit holds no larger amount exactly`),
+      z.lte(largest, `expected at most ${largest}: larger amounts are not exact in the provider's unit`),
     ),
     z.transform((minor) => unit.of(minor, decimals)),
   )
@@ -31,7 +34,7 @@ export const moneySchema = (amount: Amount) => object({ amount, currency: curren
 
 export const moment = z.pipe(
   z.transform(writeDateTime),
-  text.check(z.refine(isZonedDateTime, 'expected a Date, or text such as 2026-01-15T12:00:00Z')),
+  text.check(z.refine(isZonedDateTime, 'expected a Date, or a string such as 2026-01-15T12:00:00Z')),
 )
 
 export const countryCode = z.pipe(
@@ -84,6 +87,6 @@ export const itemsSchema = (price: Amount) =>
   )
 type Item = z.output<ReturnType<typeof itemsSchema>>[number]
 
-/** What people would call the item. */
+/** The item's name for people. */
 export const titleOf = ({ title, variantTitle }: Item): string | undefined =>
   [title, variantTitle].filter(Boolean).join(' - ') || undefined

@@ -74,7 +74,7 @@ describe('one cart', () => {
     ['JPY', 5099, 5_099_000_000],
     ['EUR', 50.99, 50_990_000],
     ['KWD', 5.099, 5_099_000],
-  ])('in %s has its amounts in the unit of each', (currency, major, micros) => {
+  ])('in %s has its amounts in the unit of each provider', (currency, major, micros) => {
     const amount = { amount: 5099, currency }
     const one = { items: [{ price: 5099 }] }
     const discountCodes = [{ code: 'ALL', amount: 5099, minimumPurchaseAmount: 5099 }]
@@ -92,7 +92,7 @@ describe('one cart', () => {
     })
   })
 
-  it('may be the one that the service gives back, with its nulls', () => {
+  it("may be the service's, with null members", () => {
     const stored: NonNullable<Intent['cart']> = {
       id: null,
       weight: null,
@@ -125,7 +125,7 @@ describe('one cart', () => {
 })
 
 describe('every member', () => {
-  it('of the order-risk options has its place', () => {
+  it('of the order-risk options is in the payload', () => {
     const payload = fraud.orderRisk(cart, {
       ...ofOrder,
       confirmationPhone: '+35312345678',
@@ -173,7 +173,7 @@ describe('every member', () => {
     })
   })
 
-  it('of the behavioural-risk options has its place', () => {
+  it('of the behavioural-risk options is in the payload', () => {
     const app = { os: 'iOS', osVersion: '19', deviceManufacturer: 'A', deviceModel: 'B', deviceUniqueId: 'C' }
     const payload = fraud.behaviouralRisk(cart, {
       ...ofBehaviour,

@@ -6,20 +6,36 @@ import type { FraudCart } from './fraud-options'
 import { orderRisk } from './order-risk'
 import type { OrderRiskOptions } from './order-risk-options'
 
-/** What fraud providers want to know, made of one cart and of what your server knows of the order. */
+/**
+ * Functions that create the payloads of fraud providers from a cart and your server's data about
+ * the order.
+ */
 export interface FraudHelpers {
   /**
-   * The `fraud` of a payment whose flow asks the order-risk provider. The order goes out in one shipment. Amounts are given in minor
-   * units of ISO 4217 and become units of the currency: 5099 EUR is 50.99, 5099 JPY is 5099, 5099 KWD is 5.099.
-   * @throws TenderError `options.invalid` with every fault, at the path of the option or of the `cart`, and no value
+   * Creates the `fraud` value of a payment whose flow uses the order-risk provider. The order has
+   * one shipment. Amounts are passed in minor units (ISO 4217) and converted to major units: 5099
+   * EUR to 50.99, 5099 JPY to 5099, 5099 KWD to 5.099.
+   *
+   * @param cart The intent's cart.
+   * @param options Data about the order.
+   * @returns The payload.
+   * @throws TenderError `options.invalid`, whose `fields` have every issue with its path in the
+   *   options or `cart`, but no value.
    */
   orderRisk: (cart: FraudCart, options: OrderRiskOptions) => OrderRisk
   /**
-   * The `fraud` of a payment whose flow asks the behavioural-risk provider. Amounts are given in minor units of ISO 4217 and become
-   * micros: 1 cent is 10,000, 1 yen 1,000,000, 1 fils 1,000.
-   * @throws TenderError `options.invalid` with every fault, at the path of the option or of the `cart`, and no value
+   * Creates the `fraud` value of a payment whose flow uses the behavioural-risk provider. Amounts
+   * are passed in minor units (ISO 4217) and converted to micros: 1 cent is 10,000, 1 yen
+   * 1,000,000, 1 fils 1,000.
+   *
+   * @param cart The intent's cart.
+   * @param options Data about the order.
+   * @returns The payload.
+   * @throws TenderError `options.invalid`, whose `fields` have every issue with its path in the
+   *   options or `cart`, but no value.
    */
   behaviouralRisk: (cart: FraudCart, options: BehaviouralRiskOptions) => BehaviouralRisk
 }
 
+/** Creates the payloads of fraud providers. */
 export const fraud: FraudHelpers = { orderRisk, behaviouralRisk }

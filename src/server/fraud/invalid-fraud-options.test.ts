@@ -15,20 +15,20 @@ interface Refusal {
 
 type Build = keyof typeof fraud
 
-/** What merchants without types can do. */
+/** Calls without types. */
 const refusalOf = (build: Build, given: unknown, options: unknown): Refusal => {
   try {
     fraud[build](given as never, options as never)
   } catch (error) {
     return error as Refusal
   }
-  return expect.unreachable('it was taken')
+  return expect.unreachable('it was accepted')
 }
 
 const pathsOf = (...parameters: Parameters<typeof refusalOf>): string[] =>
   refusalOf(...parameters).fields.map(({ path }) => path)
 
-describe('a fault', () => {
+describe('an issue', () => {
   it.each<[path: string, options: object]>([
     ['orderId', { orderId: '' }],
     ['checkoutId', { checkoutId: undefined }],
@@ -53,7 +53,7 @@ describe('a fault', () => {
     ['userAccount.aggregateOrderCount', { userAccount: { aggregateOrderCount: 0 } }],
     ['sellers.0.contactAddress.countryCode', { sellers: [{ contactAddress: { countryCode: 'XX' } }] }],
     ['confirmationMail', { confirmationMail: 'ada@shop.example' }],
-  ])('of the order-risk options is told at %s', (path, options) => {
+  ])('of the order-risk options is reported at %s', (path, options) => {
     expect(pathsOf('orderRisk', cart, { ...ofOrder, ...options })).toEqual([path])
   })
 
@@ -71,7 +71,7 @@ describe('a fault', () => {
     ['discountCodes.0.minimumPurchaseAmount', { discountCodes: [{ code: 'T', amount: 1, minimumPurchaseAmount: -1 }] }],
     ['app.osVersion', { app: { osVersion: 19 } }],
     ['user_id', { user_id: 'ada' }],
-  ])('of the behavioural-risk options is told at %s', (path, options) => {
+  ])('of the behavioural-risk options is reported at %s', (path, options) => {
     expect(pathsOf('behaviouralRisk', cart, { ...ofBehaviour, ...options })).toEqual([path])
   })
 
@@ -97,21 +97,21 @@ describe('a fault', () => {
     expect(`${refusal.message}${JSON.stringify(refusal.fields)}`).not.toMatch(/secret123|666/)
   })
 
-  it.each([null, undefined, 'text', {}, { items: null }, { items: [] }])('in the cart %j is told', (given) => {
+  it.each([null, undefined, 'text', {}, { items: null }, { items: [] }])('in the cart %j is reported', (given) => {
     expect(pathsOf('orderRisk', given, ofOrder)).toEqual(['cart.items'])
   })
 
-  it.each(['orderRisk', 'behaviouralRisk'] as const)('in options that are none is told (%s)', (build) => {
+  it.each(['orderRisk', 'behaviouralRisk'] as const)('in invalid options is reported (%s)', (build) => {
     for (const options of [undefined, null, 7, []]) expect(pathsOf(build, cart, options)).toContain('amount')
   })
 })
 
-describe('an amount that its unit cannot hold', () => {
+describe('an amount above the exact range of its unit', () => {
   it.each([
     ['JPY', Number.MAX_SAFE_INTEGER, 9_007_199_254],
     ['EUR', 999_999_999_999_999, 900_719_925_474],
     ['KWD', 999_999_999_999_999, 9_007_199_254_740],
-  ])('is refused, in %s too', (currency, mostOfOrder, mostOfBehaviour) => {
+  ])('is rejected, also in %s', (currency, mostOfOrder, mostOfBehaviour) => {
     const bounds = { orderRisk: mostOfOrder, behaviouralRisk: mostOfBehaviour }
     for (const build of ['orderRisk', 'behaviouralRisk'] as const) {
       const options = build === 'orderRisk' ? ofOrder : ofBehaviour
@@ -124,7 +124,7 @@ describe('an amount that its unit cannot hold', () => {
   })
 })
 
-it('takes nothing that a provider would not: whatever is given, there is a payload in its shape, or the faults', () => {
+it('accepts nothing that a provider would reject: any input leads to a valid payload or to issues', () => {
   const anything = fc.oneof(
     fc.string(),
     fc.integer(),
@@ -182,14 +182,14 @@ describe('the service', () => {
 
   const scored = (status: string, riskScore: number) => ({ status, paymentCore: { outcome: { riskScore } } })
 
-  it('takes both payloads, each in its own flow', async () => {
+  it('accepts both payloads, each in its own flow', async () => {
     expect(await pay('flow_fraud_order', fraud.orderRisk(cart, ofOrder))).toMatchObject(scored('SUCCEEDED', 12))
     expect(await pay('flow_fraud_behaviour', fraud.behaviouralRisk(cart, ofBehaviour))).toMatchObject(
       scored('SUCCEEDED', 15),
     )
   })
 
-  it('reads what they say', async () => {
+  it('reads their risk', async () => {
     const order = fraud.orderRisk(cart, { ...ofOrder, customerOrderRecommendation: 'DECLINE_FRAUD' })
     expect(await pay('flow_fraud_order', order)).toMatchObject(scored('DECLINED', 95))
     const behaviour = fraud.behaviouralRisk(cart, { ...ofBehaviour, userEmail: 'eve@fraud.example' })
@@ -199,7 +199,7 @@ describe('the service', () => {
   it.each([
     ['flow_fraud_order', 'order-risk', () => fraud.behaviouralRisk(cart, ofBehaviour)],
     ['flow_fraud_behaviour', 'behavioural-risk', () => fraud.orderRisk(cart, ofOrder)],
-  ])('refuses in %s what is for the other provider', async (flowId, provider, payload) => {
+  ])('rejects in %s the payload of the other provider', async (flowId, provider, payload) => {
     await expect(pay(flowId, payload())).rejects.toMatchObject({
       code: 'service.rejected',
       service: { extensions: { code: 'error.fraud.invalidPayload', provider } },

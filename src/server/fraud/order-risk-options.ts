@@ -1,26 +1,34 @@
 import type { OrderRisk } from '../../shared/fraud/order-risk'
 import type { FraudAddress, FraudOptions, FraudParty, Maybe } from './fraud-options'
 
-/** A moment: text is ISO 8601 with an offset from UTC, such as `2026-01-15T12:00:00Z`. */
+/**
+ * A point in time. A string is ISO 8601 with an offset from UTC, such as `2026-01-15T12:00:00Z`.
+ */
 export type Moment = Date | string
 
-/** A member of the provider's shape, in which dates may be written as a Date. */
+/** A member of the provider's payload, whose dates may be a Date. */
 type Dated<Given> = { [Name in keyof Given]: Name extends `${string}Date` ? Maybe<Moment> : Given[Name] }
 type Member<Name extends keyof OrderRisk> = NonNullable<OrderRisk[Name]>
 type Seller = Dated<Member<'sellers'>[number]>
 
-/** What the order-risk provider takes beyond a cart. Members that have no comment are as the provider has them. */
+/**
+ * The data for the order-risk provider, in addition to the cart. Members without a comment are the
+ * provider's own.
+ */
 export interface OrderRiskOptions extends FraudOptions {
   /** Your id of the checkout, such as the intent's tracking id. */
   checkoutId: string
   /** When the order was placed. */
   createdAt: Moment
   orderChannel: OrderRisk['purchase']['orderChannel']
-  /** Where the confirmation of the order goes. */
+  /** The address to which the order's confirmation is sent. */
   confirmationEmail: string
   confirmationPhone?: Maybe<string>
   destination: FraudParty
-  /** The customer's own: no loopback or private address, none of a proxy in front of your server. */
+  /**
+   * The customer's own address: not a loopback or private one, and not that of a proxy in front of
+   * your server.
+   */
   clientIpAddress?: Maybe<string>
   fingerprint?: NonNullable<OrderRisk['device']>['fingerprint']
   /** Part of `amount`, in minor units of its currency. */
@@ -28,21 +36,24 @@ export interface OrderRiskOptions extends FraudOptions {
   minDeliveryDate?: Maybe<Moment>
   maxDeliveryDate?: Maybe<Moment>
   fulfillmentMethod?: Maybe<string>
-  /** Where the order is shipped from. */
+  /** The place from which the order is shipped. */
   origin?: Maybe<{ locationId?: Maybe<string>; address?: Maybe<FraudAddress> }>
   /** The agent who placed the order for the customer. */
   receivedBy?: Maybe<string>
   /** Four digits, ISO 18245. */
   merchantCategoryCode?: Maybe<string>
-  /** What another risk system of yours says. */
+  /** The recommendation of your own risk system. */
   customerOrderRecommendation?: OrderRisk['customerOrderRecommendation']
-  /** @default the policy of your team at the provider */
+  /** @default your team's policy at the provider */
   coverageRequests?: OrderRisk['coverageRequests']
   tags?: OrderRisk['tags']
   merchantPlatform?: OrderRisk['merchantPlatform']
-  /** `aggregateOrderCount` and `aggregateOrderDollars` include this order; the latter is in dollars, and goes on as it is. */
+  /**
+   * `aggregateOrderCount` and `aggregateOrderDollars` include this order. The latter is in dollars
+   * and is sent unchanged.
+   */
   userAccount?: Maybe<Dated<Member<'userAccount'>>>
   memberships?: OrderRisk['memberships']
-  /** Of marketplaces. */
+  /** For marketplaces. */
   sellers?: Maybe<(Omit<Seller, 'contactAddress'> & { contactAddress?: Maybe<FraudAddress> })[]>
 }

@@ -3,8 +3,10 @@ import type { FieldFault } from '../../shared/error'
 import { invalidOptions } from '../invalid-options'
 
 /**
- * What the shape makes of what is given.
- * @throws TenderError `options.invalid` with every fault
+ * Parses a value with a schema.
+ *
+ * @param what The function's name, for the error.
+ * @throws TenderError `options.invalid` with every issue.
  */
 export const validate = <Shape extends z.ZodMiniType>(
   what: string,
@@ -15,15 +17,15 @@ export const validate = <Shape extends z.ZodMiniType>(
   if (parsed.success) return parsed.data
   const fields: FieldFault[] = parsed.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'no such option' }))
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'unknown option' }))
       : [{ path: issue.path.join('.'), message: issue.message }],
   )
   throw invalidOptions(what, fields)
 }
 
 /**
- * The payload without members that are absent, once the provider's own shape has taken it: whatever the options let through, the
- * service will not refuse.
+ * Returns the payload without absent members. The provider's own schema validates it first, so that
+ * the service does not reject it.
  */
 export const buildPayload = <Shape extends z.ZodMiniType>(
   what: string,

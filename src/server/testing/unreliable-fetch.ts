@@ -1,6 +1,6 @@
 import type { Fetch } from '../options'
 
-/** What can happen to a request on its way there or back. */
+/** What can happen to a request or its response. */
 export const networkFaults = [
   'none',
   'droppedBefore',
@@ -43,11 +43,11 @@ const untilAborted = ({ signal }: RequestInit) =>
     else signal?.addEventListener('abort', abort)
   })
 
-/** A way to a service on which each request meets the next fault. */
+/** Creates a fetch whose requests meet the next fault each. */
 export const unreliableFetch =
   (handle: (request: Request) => Promise<Response>, nextFault: () => NetworkFault): Fetch =>
   async (url, init) => {
-    // The service goes on with what its caller has given up.
+    // The service continues although its caller has given up.
     const { signal: _, ...sent } = init
     const ask = () => handle(new Request(url, sent))
     const fault = nextFault()

@@ -1,16 +1,16 @@
 import type { Cart, CheckoutChanges, IntentCustomer, StepName, StepStatus } from '../../../shared/types'
 
-/** What is known of something: a member that is null is cleared, null in its place clears it all. */
+/** A value whose members can be cleared with null, or as a whole with null. */
 type Clearable<Known> = { [Member in keyof Known]?: Known[Member] | null } | null
 
-/** What may change of an intent; what is left out stays. */
+/** Changes of an intent. Absent members are kept. */
 export interface IntentChanges
   extends Pick<CheckoutChanges, 'amount' | 'location'>,
     Partial<Record<StepName, { status: StepStatus }>> {
   trackingId?: string
-  /** The members that are given change; null clears one, or all that is known of the customer. */
+  /** Passed members change. Null clears a member, or the whole customer. */
   customer?: Clearable<IntentCustomer>
-  /** As for the customer; `items` are replaced as a whole. */
+  /** As for the customer. `items` are replaced as a whole. */
   cart?: Clearable<Cart>
   /** Adds one attempt to the timeline. */
   paymentIntent?: { status?: StepStatus; outcome?: string; paymentMethod?: string; sca?: boolean }

@@ -2,46 +2,56 @@ import type { BehaviouralRisk } from '../../../shared/fraud/behavioural-risk'
 import type { OrderRisk } from '../../../shared/fraud/order-risk'
 import type { BillingAddressInput } from './address'
 
-/** A payment to authorise, as the service's AuthorisedPaymentInput. */
+/** A payment to authorise. */
 export interface PaymentInput {
   /** Your id of the order. */
   orderId?: string
-  /** The flow to run; left out, the intent's. */
+  /**
+   * The flow to run.
+   * @default the intent's flow
+   */
   flowId?: string
-  /** The intent that the checkout started: without it the customer's page cannot read the outcome. */
+  /**
+   * The intent that the checkout started. Without it the customer's page cannot read the outcome.
+   */
   intentId?: string | undefined
-  /** ISO 4217. With a wallet token it may be left out. */
+  /** ISO 4217. Optional with a wallet token and an intent. */
   currencyCode?: string
-  /** Minor units. With a wallet token it may be left out. */
+  /** Minor units. Optional with a wallet token and an intent. */
   amount?: number
   paymentMethod: PayingMethodInput
   customer?: { id?: string; email?: string; name?: string }
   description?: string
-  /** Kept with the payment. */
+  /** Stored with the payment. */
   metadata?: unknown
-  /** Allows 3-D Secure; the customer comes back to this address. */
+  /** Enables 3-D Secure. The customer returns to this URL. */
   perform3DSecure?: { redirectUrl?: string }
-  /** The same in the headless variant, where `perform3DSecure` asks for it; with `false` the issuer still may. */
+  /**
+   * The same for the headless variant. `perform3DSecure` requests it; with `false` the issuer
+   * decides.
+   */
   performHeadless3DSecure?: { redirectUrl: string; perform3DSecure: boolean }
-  /** Where the customer comes back to from an alternative method. */
+  /** The URL to which the customer returns from an alternative payment method. */
   apmRedirectUrl?: string
-  /** The processor to use; makes this the headless variant. */
+  /** The processor's connection to use instead of a flow: the headless variant. */
   paymentProcessorConnectionId?: string
-  /** What the flow's fraud provider wants to know; any object in a flow without one. */
+  /** The payload for the flow's fraud check. A flow without one accepts any object. */
   fraud?: OrderRisk | BehaviouralRisk | Readonly<Record<string, unknown>>
 }
 
+/** The payment method of a payment. */
 export interface PayingMethodInput {
-  /** A vault token; all of a card beside it is ignored. A request for a wallet or an alternative method brings none. */
+  /** A vault token. With it, `card` is ignored. Wallets and alternative methods have none. */
   token?: string | undefined
   /** `CARD`, `APPLE_PAY`, `GOOGLE_PAY`, `PAYPAL` or `KLARNA`. */
   type: string
-  /** The wallet's own token, as an object or as its JSON. */
+  /** The wallet's token, as an object or as JSON. */
   walletToken?: unknown
   card?: PayingCardInput
   googlePay?: { transactionId: string } | undefined
 }
 
+/** A full card, which only a PCI-compliant server may send. */
 export interface PayingCardInput {
   /** Digits, without separators. */
   number?: string

@@ -1,5 +1,6 @@
 import type { BillingAddressInput, ShippingAddressInput } from './address'
 
+/** A customer of the vault. */
 export interface CustomerInput {
   /** Full name, or the name of the business. */
   name: string
@@ -11,11 +12,12 @@ export interface CustomerInput {
   company?: { name?: string; number?: string; taxId?: string; vatId?: string }
 }
 
-/** What changes of a customer; an address is replaced as a whole, and null clears. */
+/** Changes of a customer. Null clears a member; an address is replaced as a whole. */
 export type CustomerChanges = Pick<CustomerInput, 'name'> & {
   [Member in Exclude<keyof CustomerInput, 'name'>]?: CustomerInput[Member] | null
 }
 
+/** A card to store. */
 export interface CardInput {
   /** Digits, without separators. */
   number: string
@@ -23,33 +25,38 @@ export interface CardInput {
   expMonth: number
   /** Four digits. */
   expYear: number
-  /** Checked and never kept. */
+  /** Validated, but not stored. */
   cvc?: string
   name?: string
   billingAddress?: BillingAddressInput
-  /** Makes it the customer's default. */
+  /** Makes the card the customer's default. */
   isDefault?: boolean
-  /** The customer's choice on a card of two brands. */
+  /** The brand that the customer chose on a co-badged card. */
   preferredBrand?: string
 }
 
+/** A payment method to store. */
 export interface TokenInput {
-  /** One of the two. */
+  /** Either a card or a bank account. */
   paymentMethod: {
     card?: CardInput
     bankAccount?: { number?: string; accountHolderName?: string; bankName?: string }
   }
   externalId?: string
   metadata?: unknown
-  /** With an id the method goes to that customer; with a name a new customer is made. */
+  /** With an id, the method is added to that customer. With a name, a new customer is created. */
   customer?: { id: string } | CustomerInput
 }
 
+/** A request for a processor's own token. */
 export interface ProcessorTokenRequest {
   vaultToken: string
   paymentProcessorConnectionId: string
   /** ISO 4217: the default currency of the method. */
   currencyCode: string
-  /** Where the customer comes back to from 3-D Secure. Give it wherever that is the law. */
+  /**
+   * The URL to which the customer returns from 3-D Secure. Pass it wherever authentication is
+   * mandatory.
+   */
   threeDSecureRedirectUrl?: string
 }

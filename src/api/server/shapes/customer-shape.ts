@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { billingAddressShape, shippingAddressShape } from './address-shapes'
 import { text } from './leaves'
 
-/** A customer of the vault. */
 export const customerShape = z.object({
   id: text,
   billingAddress: z.nullable(billingAddressShape),
@@ -17,4 +16,5 @@ export const customerShape = z.object({
   defaultPaymentMethod: text,
 })
 
+/** A customer of the vault. */
 export type Customer = z.infer<typeof customerShape>

@@ -3,6 +3,7 @@ import { amountShape } from './amount-shape'
 import { text } from './leaves'
 
 const disputeStatuses = ['NEEDS_RESPONSE', 'UNDER_REVIEW', 'REFUNDED', 'CLOSED', 'LOST', 'WON', 'NOTIFICATION'] as const
+/** The status of a dispute. */
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
 export const disputeShape = z.object({
@@ -18,4 +19,5 @@ export const disputeShape = z.object({
   paymentId: text,
 })
 
+/** A dispute, or an alert that announces one. */
 export type Dispute = z.infer<typeof disputeShape>

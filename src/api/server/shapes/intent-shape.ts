@@ -28,11 +28,14 @@ const linkedPaymentShape = z.object({
   status: z.nullable(z.enum(paymentStatuses)),
   time: text,
   title: text,
-  /** As fixed at the authorisation. Absent unless the service announces `linkedPaymentAmount`. */
+  /** The authorised amount. Absent unless the service announces `linkedPaymentAmount`. */
   amount: z.optional(z.nullable(amountShape)),
 })
 
-/** All of an intent, with the customer's e-mail and name, which only a Private Key is shown. */
+/**
+ * Every member of an intent, including the customer's email and name, which only a Private Key can
+ * read.
+ */
 export const intentShape = z.object({
   id: z.string(),
   date: z.string(),
@@ -58,4 +61,5 @@ export const intentShape = z.object({
   cart: z.nullable(z.object({ id: text, weight: count, itemCount: count, items: z.nullable(z.array(itemShape)) })),
 })
 
+/** An intent: one checkout with its progress and payments. */
 export type Intent = z.infer<typeof intentShape>

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** A text, a date or a name of an enumeration that the service may extend. */
+/** A string, a date or a name of an enumeration that the service may extend. */
 export const text = z.nullable(z.string())
 
-/** Whether something was done; null, which the interface allows, does not say so. */
+/** Whether something was done. Null, which the interface allows, counts as false. */
 export const done = z.pipe(
   z.nullable(z.boolean()),
   z.transform((said) => said === true),
 )
 
-/** A list as the interface has it, where one item may be null: what is there is not lost with it. */
+/** A list of the interface. Null items are removed. */
 export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.nullable(
     z.pipe(
@@ -18,5 +18,5 @@ export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
     ),
   )
 
-/** A whole number, which a service may also send as its digits. */
+/** A whole number, which a service may also send as a string of digits. */
 export const long = z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d+$/))]), z.transform(Number))

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { billingAddressShape } from './address-shapes'
 import { text } from './leaves'
 
-/** A stored payment method; its number is masked. */
 export const paymentMethodShape = z.object({
   id: text,
   token: text,
@@ -18,4 +17,5 @@ export const paymentMethodShape = z.object({
   systemCreated: text,
 })
 
+/** A stored payment method. Its number is masked. */
 export type PaymentMethod = z.infer<typeof paymentMethodShape>

@@ -49,7 +49,10 @@ const methodDetailsShape = z.object({
 
 const attachmentShape = z.object({ id: text, fileName: text, objectKey: text, contenttype: text, accessUrl: text })
 
-/** All of a payment. Only the status has to be one we know: everything else may grow on the service's side. */
+/**
+ * Every member of a payment. Only the status must be a known one, since the service may extend
+ * other enumerations.
+ */
 export const paymentShape = z.object({
   id: z.string(),
   sourceId: text,
@@ -80,4 +83,5 @@ export const paymentShape = z.object({
   metadata: z.unknown(),
 })
 
+/** A payment as the service returns it. */
 export type Payment = z.infer<typeof paymentShape>

@@ -6,6 +6,7 @@ import { defineApplePayButton } from './button'
 import { createSessionClass } from './session-class'
 import type { WalletStatus } from './status'
 
+/** Options of `installApplePay`. */
 export interface ApplePayOptions extends SimulatorOptions {
   /**
    * The newest version of Apple Pay JS that the browser supports.
@@ -24,6 +25,7 @@ export interface ApplePayOptions extends SimulatorOptions {
   domain?: string
 }
 
+/** An installed simulator of Apple Pay. */
 export interface ApplePaySimulator extends Simulator {
   /** The state of the customer's wallet. It can be changed at any time. */
   status: WalletStatus

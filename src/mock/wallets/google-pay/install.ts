@@ -4,6 +4,7 @@ import type { Simulator, SimulatorOptions } from '../types'
 import { createClientClass } from './client-class'
 import type { AccountStatus } from './environment'
 
+/** Options of `installGooglePay`. */
 export interface GooglePayOptions extends SimulatorOptions {
   /**
    * The state of the customer's account.
@@ -12,6 +13,7 @@ export interface GooglePayOptions extends SimulatorOptions {
   status?: AccountStatus
 }
 
+/** An installed simulator of Google Pay. */
 export interface GooglePaySimulator extends Simulator {
   /** The state of the customer's account. It can be changed at any time. */
   status: AccountStatus
