@@ -53,7 +53,10 @@ export interface ShopSettings {
   hasOutcome: boolean
 }
 
-/** The customer's tabs at one shop, and what the model remembers of them. It knows nothing of how the checkout works. */
+/**
+ * The customer's tabs at one shop, and what the model remembers of them. It knows nothing of how
+ * the checkout works.
+ */
 export interface Shop {
   world: World
   settings: ShopSettings

@@ -23,7 +23,7 @@ export type CardName = keyof typeof cards
 
 export const email = 'ada.king@example.com'
 
-/** What nobody but the service may come to see. */
+/** Data that only the service may see. */
 export const secrets: readonly RegExp[] = [
   ...Object.values(cards).map(({ number }) => new RegExp(number)),
   // Neither the milliseconds of a date nor the number of an id or of a call.

@@ -11,13 +11,15 @@ import { reportOf } from './report'
 import { createShop, openTab } from './shop'
 import { createWorld } from './world'
 
-// Digests only have to differ; those of the platform take threads, and with them the order of events.
+// Digests only have to differ; those of the platform take threads, and with them the order of
+// events.
 vi.mock('../mock/digest', () => ({ digest: async (salt: string, text: string) => `${salt} ${text}` }))
 vi.mock('../server/checkout/digest', () => ({ digest: async (value: unknown) => JSON.stringify(value) }))
 vi.mock('../../iframe/controller/payment/derive-key', () => ({
   deriveKey: async (text: string) => text.replace(/[^\w-]/g, '-'),
 }))
-// What Intl takes to make a format is most of a sequence's time otherwise; nothing here depends on it.
+// What Intl takes to make a format is most of a sequence's time otherwise; nothing here depends on
+// it.
 vi.mock('../shared/money', async (original) => ({
   ...(await original<object>()),
   formatMoney: ({ amount, currency }: { amount: number; currency: string }) => `${amount} ${currency}`,
@@ -29,7 +31,10 @@ afterEach(() => void vi.useRealTimers())
 const { RUNS, SEED, PATH_OF_RUN, REPLAY, npm_lifecycle_event: script } = process.env
 const isLong = script === 'test:model'
 
-/** Sequences of one seed. A long run takes one seed after the other, and can continue from any of them. */
+/**
+ * Sequences of one seed. A long run takes one seed after the other, and can continue from any of
+ * them.
+ */
 const perSeed = isLong ? 1000 : 450
 const numRuns = Number(RUNS ?? (isLong ? 20_000 : 2 * perSeed))
 

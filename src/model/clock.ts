@@ -2,13 +2,16 @@ import { setImmediate } from 'node:timers/promises'
 import { vi } from 'vitest'
 
 /**
- * The time of a world. Timers, `performance.now()` and `Date` are fake, and stop while work that takes no time is under way,
- * so a sequence runs the same way however busy the machine is.
+ * The time of a world. Timers, `performance.now()` and `Date` are fake, and stop while work that
+ * takes no time is under way, so a sequence runs the same way however busy the machine is.
  */
 export interface WorldClock {
-  /** The true time, in milliseconds since 1970: the clock of the service and of the merchant's server. */
+  /**
+   * The true time, in milliseconds since 1970: the clock of the service and of the merchant's
+   * server.
+   */
   now(): number
-  /** Milliseconds that nobody can move; they stand still while the machine sleeps. */
+  /** Milliseconds of a monotonic clock, which stops while the machine sleeps. */
   elapsed(): number
   /** Runs everything that needs no time. */
   settle(): Promise<void>
@@ -19,11 +22,22 @@ export interface WorldClock {
    * @throws Error if it does not settle within the limit
    */
   until<Result>(promise: Promise<Result>, limitMs?: number): Promise<Result>
-  /** The customer's machine sleeps: the time is later, and no timer has run. @param ms milliseconds */
+  /**
+   * The customer's machine sleeps: the time is later, and no timer has run.
+   *
+   * @param ms milliseconds
+   */
   sleep(ms: number): Promise<void>
-  /** The true time when so many milliseconds fewer had been waited, however long the machine slept since. */
+  /**
+   * The true time when so many milliseconds fewer had been waited, however long the machine slept
+   * since.
+   */
   waitedBefore(ms: number): number
-  /** The clock of the customer's machine is moved: only `Date` shows it. @param ms milliseconds, negative for backwards */
+  /**
+   * The clock of the customer's machine is moved: only `Date` shows it.
+   *
+   * @param ms milliseconds, negative for backwards
+   */
   moveDate(ms: number): void
 }
 

@@ -10,7 +10,10 @@ interface Waiting {
   enter: () => void
 }
 
-/** The browser's Web Locks: one holder for each name, the others in a queue, and all of a frame's go with it. */
+/**
+ * The browser's Web Locks: one holder for each name, the others in a queue, and all of a frame's go
+ * with it.
+ */
 export interface Locks {
   alone<Result>(name: string, frame: Frame, act: () => Promise<Result>): Promise<Result>
   /** The frame is gone. */
@@ -40,7 +43,7 @@ export const createLocks = (): Locks => {
           frame,
           enter: () => {
             clearTimeout(timer)
-            // Another frame may have released the lock: what follows belongs to this one.
+            // Another frame may have released the lock: the rest runs in this frame.
             runInFrame(frame, () => {
               act()
                 .then(resolve, reject)

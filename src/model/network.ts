@@ -3,10 +3,16 @@ import type { Reply } from './service'
 
 /**
  * What can happen to one request.
- * `lostBefore`, `lostAfter`: the connection breaks before or after the request is carried out. `hangs`: it is carried out and never
- * answered. `slow`: it arrives after 8 s. `late`: it arrives after 10 to 70 s. `slowAnswer`: the answer takes 25 to 70 s.
- * `broken`, `brokenAfter`: HTTP 500, before or after. `limited`: 429 with `Retry-After: 2`. `busy`: 503 with `Retry-After: 20`.
- * `busyForLong`: 503 with `Retry-After: 120`. `twice`: it arrives a second time up to 40 s later.
+ *
+ * - `lostBefore`, `lostAfter`: the connection breaks before or after the request is carried out.
+ * - `hangs`: it is carried out, and the answer is lost without an error.
+ * - `slow`: it arrives after 8 s.
+ * - `late`: it arrives after 10 to 70 s.
+ * - `slowAnswer`: the answer takes 25 to 70 s.
+ * - `broken`, `brokenAfter`: HTTP 500, before or after it is carried out.
+ * - `limited`: HTTP 429 with `Retry-After: 2`.
+ * - `busy`, `busyForLong`: HTTP 503 with `Retry-After` of 20 or 120.
+ * - `twice`: it arrives a second time up to 40 s later.
  */
 export const mishaps = [
   'lostBefore',
@@ -24,7 +30,10 @@ export const mishaps = [
 ] as const
 export type Mishap = (typeof mishaps)[number]
 
-/** Who sends a request: a controller frame to the service, the merchant's server to the service, or a page to the merchant's server. */
+/**
+ * Who sends a request: a controller frame to the service, the merchant's server to the service, or
+ * a page to the merchant's server.
+ */
 export type Sender = 'frame' | 'server' | 'page'
 
 /** Something that will happen to the next requests of one operation, or of any. */
@@ -51,7 +60,11 @@ export interface NetworkRequest {
 
 export interface Carrying {
   signal?: AbortSignal | undefined
-  /** Whether the sender still exists: nothing of a closed page or frame continues. @default always */
+  /**
+   * Whether the sender still exists: nothing of a closed page or frame continues.
+   *
+   * @default always
+   */
   isAlive?: () => boolean
   /** @default always */
   isOnline?: () => boolean
@@ -74,9 +87,15 @@ export interface Network {
   underWay(operation: string): number
   /** Nothing is planned to go wrong. */
   isCalm(): boolean
-  /** The requests with which anything went wrong that were sent since this time, in milliseconds since 1970. */
+  /**
+   * The requests with which anything went wrong that were sent since this time, in milliseconds
+   * since 1970.
+   */
   troublesSince(time: number): readonly Trouble[]
-  /** How often requests of this operation arrived when their sender no longer waited, or a second time. */
+  /**
+   * How often requests of this operation arrived when their sender no longer waited, or a second
+   * time.
+   */
   strays(operation: string): number
 }
 

@@ -37,7 +37,10 @@ const compareKeys = (one: unknown, other: unknown): number => {
 const listKeyOf = (payment: PaymentRecord, index: PaymentIndex): unknown[] =>
   listIndexes[index].map((path) => path.split('.').reduce<unknown>(reach, payment))
 
-/** The payments of a range in the order of an index. A payment whose key has an empty member is not in that index. */
+/**
+ * The payments of a range in the order of an index. A payment whose key has an empty member is not
+ * in that index.
+ */
 const paymentsOfRange = (payments: readonly PaymentRecord[], index: PaymentIndex, { lower, upper }: KeyRange) =>
   payments
     .map((payment) => ({ payment, key: listKeyOf(payment, index) }))
@@ -48,8 +51,8 @@ const paymentsOfRange = (payments: readonly PaymentRecord[], index: PaymentIndex
     .map(({ payment }) => payment)
 
 /**
- * The service's store as plain maps: many times as fast as IndexedDB, so that thousands of sequences take a minute. The store itself
- * is tested where it is written.
+ * The service's store as plain maps: many times as fast as IndexedDB, so that thousands of
+ * sequences take a minute. The store itself is tested where it is written.
  */
 export const plainStore = (): Store => {
   const tables: Tables = new Map()
@@ -95,12 +98,13 @@ export const plainStore = (): Store => {
       table(name).delete(id)
     },
     clear: async (name) => table(name).clear(),
-    // Nobody looks at what is over: it is told by its date.
+    // Expired records stay: readers compare their dates.
     deleteExpired: async () => {},
   }
   return {
     read: (fn) => fn(transactor),
-    // The world sends one request at a time, so that a sequence always goes alike: transactions never meet.
+    // The world sends one request at a time, so that a sequence always goes alike: transactions
+    // never meet.
     transact: async (fn) => {
       undo = []
       try {

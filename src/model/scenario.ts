@@ -20,7 +20,12 @@ export interface Visit extends Pick<PageOptions, 'flavour' | 'query' | 'hasOutco
 /** One order of one shop, for tests of single stories. */
 export interface Scenario {
   world: World
-  /** Opens the checkout, and waits until it has loaded. @param loadMs milliseconds that are waited. @default 3000 */
+  /**
+   * Opens the checkout, and waits until it has loaded.
+   *
+   * @param loadMs milliseconds that are waited.
+   * @default 3000
+   */
   visit(visit?: Visit, loadMs?: number): Promise<Page>
   /** The shop and the page change the price. */
   changePrice(page: Page, amount: number): void
@@ -28,9 +33,17 @@ export interface Scenario {
   pay(page: Page, how?: HowToPay): Promise<PaymentResult>
   /** Presses Pay, and waits so many milliseconds. */
   press(page: Page, how: HowToPay, ms: number): Promise<void>
-  /** Presses Pay, and answers the challenge that the page or the bank shows. @returns where the bank sends the customer */
+  /**
+   * Presses Pay, and answers the challenge that the page or the bank shows.
+   *
+   * @returns where the bank sends the customer
+   */
   leaveForBank(page: Page, how: HowToPay): Promise<void>
-  /** The customer answers the newest challenge, in the bank's app or on its page. @returns the query of the return URL */
+  /**
+   * The customer answers the newest challenge, in the bank's app or on its page.
+   *
+   * @returns the query of the return URL
+   */
   answer(result: ChallengeResult): Promise<string>
   wait(ms: number): Promise<void>
   plan(mishap: PlannedMishap['mishap'], operation: string, more?: Partial<PlannedMishap>): void

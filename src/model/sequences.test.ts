@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PlannedMishap } from './network'
 import { codeOf, createScenario } from './scenario'
 
-// Digests only have to differ; those of the platform take threads, and with them the order of events.
+// Digests only have to differ; those of the platform take threads, and with them the order of
+// events.
 vi.mock('../mock/digest', () => ({ digest: async (salt: string, text: string) => `${salt} ${text}` }))
 vi.mock('../server/checkout/digest', () => ({ digest: async (value: unknown) => JSON.stringify(value) }))
 vi.mock('../../iframe/controller/payment/derive-key', () => ({
@@ -163,7 +164,10 @@ describe.each(merchants)('after a lost answer', (merchant) => {
 })
 
 describe('a page that was suspended for a day', () => {
-  /** The merchant's server asks the service after the browser stopped waiting. A wallet is not tokenised. */
+  /**
+   * The merchant's server asks the service after the browser stopped waiting. A wallet is not
+   * tokenised.
+   */
   const payTwice = async (isTimeReadable: boolean) => {
     const scenario = createScenario({ merchant: 'lateAsk' })
     const page = await scenario.visit()
@@ -323,7 +327,7 @@ describe('a merchant that refuses', () => {
 })
 
 describe('another order on the page', () => {
-  it('PAY-SDK-13: is not told the outcome of the order before, for which another tab pays', async () => {
+  it('PAY-SDK-13: does not receive the outcome of the order before, for which another tab pays', async () => {
     const scenario = createScenario({ merchant: 'handlers' })
     const first = await scenario.visit()
     scenario.world.moods.push('slow')

@@ -39,7 +39,7 @@ interface ReplyError {
 /** The whole service in this process, and what only the one who tests it may know. */
 export interface ModelService {
   answer(request: ServiceRequest): Promise<Reply>
-  /** Whether it is at work. */
+  /** Whether an operation is running. */
   busy(): boolean
   payments(): Promise<PaymentRecord[]>
   intents(): Promise<IntentRecord[]>
@@ -53,8 +53,8 @@ export interface ModelService {
 
 export interface ModelServiceOptions {
   /**
-   * Requests go through HTTP and GraphQL as from a browser. Else the operations are called themselves, behind the same rules of keys
-   * and credentials: that takes a tenth of the time.
+   * Requests go through HTTP and GraphQL as from a browser. Else the operations are called
+   * themselves, behind the same rules of keys and credentials: that takes a tenth of the time.
    */
   byWire: boolean
   /** Milliseconds since 1970. @default `Date.now` */
@@ -63,7 +63,10 @@ export interface ModelServiceOptions {
 
 const origin = 'https://pay.example'
 
-/** A list counts its records only when it is asked, as GraphQL does if the document selects the count. */
+/**
+ * A list counts its records only when it is asked, as GraphQL does if the document selects the
+ * count.
+ */
 const counted = async (value: unknown): Promise<unknown> => {
   const { pageInfo } = (value ?? {}) as { pageInfo?: { totalSize?: unknown } }
   if (typeof pageInfo?.totalSize !== 'function') return value

@@ -44,7 +44,9 @@ const priceOf = ({ world }: Shop, { trackingId }: Book): number =>
 const setPrice = ({ world, settings }: Shop, { trackingId }: Book, amount: number) =>
   world.orders.set(trackingId, { trackingId, flowId: settings.flowId, amount: euros(amount) })
 
-/** What a customer does with a challenge, after up to a minute: half of them confirm it, the others close it. */
+/**
+ * The customer reacts to a challenge within a minute: half of them confirm it, the others close it.
+ */
 const meetChallenge = ({ random, service }: World, page: Page) => {
   const confirms = random() < 0.5
   const meet = async () => {
@@ -113,7 +115,7 @@ export const openTab = (shop: Shop, index: number, order?: Book): Tab => {
 /** Whether a report of a page may arrive before the one that it sent earlier. */
 const overtakes = ({ world }: Shop) => world.network.underWay('updateIntent') > 0
 
-/** The page goes, and takes its last reports with it if it can. */
+/** The page ends, and sends its last reports if it can. */
 const endPage = (shop: Shop, { index, page, book }: Tab, sayGoodbye = true): void => {
   if (!page) return
   const { browser, state } = page
@@ -141,7 +143,10 @@ export const closeTab = (shop: Shop, index: number, sayGoodbye = true): void => 
   shop.tabs[index] = undefined
 }
 
-/** @param sayAgain whether the page reports the steps that it shows again, as one that follows its sections does */
+/**
+ * @param sayAgain whether the page reports the steps that it shows again, as one that follows its
+ * sections does
+ */
 export const reloadTab = (shop: Shop, index: number, sayAgain: boolean): void => {
   const tab = shop.tabs[index]
   if (!tab) return
@@ -154,7 +159,11 @@ export const reloadTab = (shop: Shop, index: number, sayAgain: boolean): void =>
   if (sayAgain) for (const [step, status] of steps) page?.step({ step, status })
 }
 
-/** The customer comes back from the page that their tab was sent to. @param index the tab that the bank opens */
+/**
+ * The customer comes back from the page that their tab was sent to.
+ *
+ * @param index the tab that the bank opens
+ */
 export const returnFromBank = async (shop: Shop, from: Tab, index: number, result?: ChallengeResult): Promise<void> => {
   const { service } = shop.world
   const challenge = (await service.challenges()).find(({ id }) => from.away?.includes(id))
@@ -173,7 +182,7 @@ export const report = ({ index, page, book }: Tab, step: StepName, status: StepS
   page.step({ step, status })
 }
 
-/** Whether the page may be changed: what is being paid, or has been, may not. */
+/** Whether the page may be changed: not while it pays, and not after it has paid. */
 export const mayChange = ({ page }: Tab): boolean => page !== undefined && !page.isPaying && page.paid === undefined
 
 /** The shop has another price, and this page shows it. */

@@ -15,9 +15,9 @@ export interface AttemptKeyNeeds {
 }
 
 /**
- * Makes the keys of new attempts. If the browser stores nothing, the first attempt of an order in a given state always has
- * the same key, so that a reload repeats it instead of starting a second payment (rule PAY-SDK-4). An attempt after one
- * that ended without a payment needs another key.
+ * Makes the keys of new attempts. If the browser stores nothing, the first attempt of an order in a
+ * given state always has the same key, so that a reload repeats it instead of starting a second
+ * payment (rule PAY-SDK-4). An attempt after one that ended without a payment needs another key.
  */
 export const createAttemptKeys =
   ({ name, newKey, canStore, wasSent }: AttemptKeyNeeds) =>

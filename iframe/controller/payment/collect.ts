@@ -6,7 +6,7 @@ import { mayBePaid } from './order'
 import type { OrderStore } from './order-store'
 
 /**
- * Collects what is paid with.
+ * Collects the payment method from the page or from an element.
  *
  * @param mayBeEmpty an untouched card form is no error
  * @returns undefined for an untouched card form
@@ -23,8 +23,9 @@ export interface CollectNeeds {
 }
 
 /**
- * Starts to collect before the tab lock is held, and requests the Client Token that a card needs: neither charges
- * anything. If an earlier attempt may have been paid, its outcome is reported first, without a look at the card.
+ * Starts to collect before the tab lock is held, and requests the Client Token that a card needs:
+ * neither charges anything. If an earlier attempt may have been paid, its outcome is reported
+ * first, without a look at the card.
  */
 export const startCollecting = (
   { elements, store, withClientToken, texts }: CollectNeeds,

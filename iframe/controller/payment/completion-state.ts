@@ -1,4 +1,7 @@
-/** When the request that completes the intent of a paid order is sent and repeated (rule PAY-SDK-8). Pure, without a clock. */
+/**
+ * When the request that completes the intent of a paid order is sent and repeated (rule PAY-SDK-8).
+ * Pure, without a clock.
+ */
 import { isTenderError, TenderError } from '../../../src/shared/error'
 import type { PaidAttempt } from './order'
 
@@ -36,7 +39,7 @@ type Step = readonly [CompletionState, readonly CompletionEffect[]]
 /** Milliseconds. */
 export const completionTiming = { firstWait: 500, longestWait: 60_000 } as const
 
-/** @returns the next state, and what has to be done */
+/** Returns the next state, and the effects to carry out. */
 export const nextCompletion = (state: CompletionState, event: CompletionEvent): Step => {
   switch (event.kind) {
     case 'started':
@@ -72,7 +75,9 @@ const afterFailure = (failures: number, { attempt, error, jitter }: Failure): St
   return [{ name: 'waiting', failures: failures + 1 }, [...warnings, { kind: 'wait', ms }]]
 }
 
-/** The service no longer knows the intent, or rejects the request for good: a repeat does not help. */
+/**
+ * The service no longer knows the intent, or rejects the request for good: a repeat does not help.
+ */
 const isFinal = (error: unknown): boolean => isTenderError(error) && error.fixedBy === 'merchant'
 
 const notCompleted = (error: unknown) => {

@@ -24,7 +24,10 @@ type Confirming = Extract<PaymentState, { name: 'confirming' }>
 type ConfirmingByOutcome = Extract<PaymentState, { name: 'confirmingByOutcome' }>
 type Acting = Extract<PaymentState, { name: 'acting' }>
 
-/** The merchant's server passed on an answer that names a payment. The service confirms it, if it can be asked. */
+/**
+ * The merchant's server passed on an answer that names a payment. The service confirms it, if it
+ * can be asked.
+ */
 export const afterAnswer = (state: Authorising, answer: AuthoriseAnswer, serverKeys: boolean): Transition => {
   const { paymentId, waitsFor, amount = null } = answer
   const mayShow = waitsFor?.url !== undefined && !isOtherAmount({ amount }, state.call.amount)
@@ -34,7 +37,9 @@ export const afterAnswer = (state: Authorising, answer: AuthoriseAnswer, serverK
   return isOpenLinked(order) ? confirm(answered, { answer }) : judgeAnswer(answered, answer)
 }
 
-/** The merchant's server or the service stated that this request made no payment (rule PAY-SDK-1). */
+/**
+ * The merchant's server or the service stated that this request made no payment (rule PAY-SDK-1).
+ */
 export const afterRefusal = (
   state: Authorising,
   { error, serverKeys, isKept }: Extract<PaymentEvent, { kind: 'refused' }>,
@@ -96,14 +101,19 @@ export const afterConfirming = (state: Confirming, reading: PaymentsReading): Tr
   return isReadable(read.order, reading) ? afterUnlistedAnswer(read, answer) : judgeAnswer(read, answer)
 }
 
-/** The payment was found although its request had no answer: the merchant's developers should know. */
+/**
+ * The payment was found although its request had no answer: the merchant's developers should know.
+ */
 const withWarning = ([state, effects]: Transition, error: TenderError | undefined): Transition =>
   error ? [state, [...effects, { kind: 'warn', error }]] : [state, effects]
 
 const isReadable = ({ attempt }: OrderRecord, { gone }: PaymentsReading): boolean =>
   attempt.intentId !== undefined && !gone.includes(attempt.intentId) && !attempt.isDerivedKey
 
-/** The merchant's server did not pass the intent on: what it passed on of the payment counts, as without an intent. */
+/**
+ * The merchant's server did not pass the intent on: its answer counts, as for an attempt without an
+ * intent.
+ */
 const afterUnlistedAnswer = (state: Confirming, answer: AuthoriseAnswer): Transition => {
   return withWarning(judgeAnswer({ ...state, order: unlinkAttempt(state.order) }, answer), intentMissing())
 }
@@ -114,7 +124,7 @@ const intentMissing = () =>
     "pay: the intent does not list this payment. Pass the request's intentId to authorizePayment.",
   )
 
-/** The service cannot be read after the request: what the merchant's server passed on counts. */
+/** The service cannot be read after the request: the answer of the merchant's server counts. */
 export const afterUnconfirmed = (state: Confirming, unread: TenderError): Transition => {
   const { answer, error = unread } = state
   if (!answer) return fail(state, error)
@@ -122,7 +132,7 @@ export const afterUnconfirmed = (state: Confirming, unread: TenderError): Transi
   return withWarning(judgeAnswer(state, answer), warning)
 }
 
-/** What the intent lists after a request without an answer. */
+/** The request had no answer: the payments that the intents list decide. */
 const afterUnanswered = (state: Confirming, reading: PaymentsReading, own: LinkedPayment | undefined): Transition => {
   const { order, error = stillOpen(), quietMs } = state
   if (own && isWaiting(own)) {
@@ -140,7 +150,7 @@ const afterUnanswered = (state: Confirming, reading: PaymentsReading, own: Linke
 
 type Asked = Pick<PaymentState, 'call' | 'order'>
 
-/** No intent lists the payment: the answer of the merchant's server says what became of it (rule PAY-SDK-11). */
+/** No intent lists the payment: the answer of the merchant's server decides (rule PAY-SDK-11). */
 const judgeAnswer = ({ call, order }: Asked, answer: AuthoriseAnswer): Transition => {
   const known = paymentIn(answer)
   if (call.canAskOutcome && (!known || mayBeOutdated(order, known))) {
@@ -157,8 +167,9 @@ const judgeAnswer = ({ call, order }: Asked, answer: AuthoriseAnswer): Transitio
 }
 
 /**
- * The service repeats its first answer to a key: since then the payment may have been confirmed, refunded or cancelled. A
- * server with its own keys reads the payment before it answers (rule ORDER-12).
+ * The service repeats its first answer to a key: since then the payment may have been confirmed,
+ * refunded or cancelled. A server with its own keys reads the payment before it answers (rule
+ * ORDER-12).
  */
 const mayBeOutdated = ({ attempt, serverKeys }: OrderRecord, payment: LinkedPayment): boolean => {
   const isRepeat = attempt.requests !== 1 || attempt.isDerivedKey === true
@@ -191,7 +202,10 @@ const judge = (state: Asked, payment: LinkedPayment, { declineCode }: AuthoriseA
   return showAction(state, payment)
 }
 
-/** The payment no longer waits: the customer completed the action, or the payment was ended elsewhere. */
+/**
+ * The payment no longer waits: the customer completed the action, or the payment was ended
+ * elsewhere.
+ */
 export const afterAction = (state: Acting, payment: LinkedPayment, hint: ReturnResult | undefined): Transition =>
   settlePayment(state, payment, { waitedFor: state.kind, ...(hint && { hint }) })
 

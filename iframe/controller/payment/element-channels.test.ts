@@ -42,7 +42,7 @@ const collecting = (element = 'card-1') => {
 }
 
 describe('createElementChannels', () => {
-  it('collects the card, and the name of what was typed, from the element that is named', async () => {
+  it('collects the card and the name of its method from the given element', async () => {
     attach(() => collected, 'card-1')
     attach(() => others, 'card-2')
     expect(await channels.collect('card-1', '', false)).toEqual(collected)

@@ -12,12 +12,16 @@ export interface ElementChannels {
    *
    * @param mayBeEmpty an untouched card form shows no errors
    * @returns undefined for an untouched card form, if it may be empty
-   * @throws TenderError `card.missing` if no element attaches or answers, `card.invalid` if it shows errors now
+   * @throws TenderError `card.missing` if no element attaches or answers, `card.invalid` if it
+   * shows errors now
    */
   collect(element: string | undefined, invalidMessage: string, mayBeEmpty: boolean): Promise<MethodChoice | undefined>
 }
 
-/** Elements that call the service themselves need the Client Token. Until there is a source of it, they wait. */
+/**
+ * Elements that call the service themselves need the Client Token. Until there is a source of it,
+ * they wait.
+ */
 export interface TokenSharingChannels extends ElementChannels {
   shareFrom(source: ElementToController['clientToken']): void
 }
@@ -30,7 +34,8 @@ export const createElementChannels = (): TokenSharingChannels => {
   const tokenSource = createTokenSource()
   return {
     attach: (element, port) => {
-      // An element offers ports until it receives `attached`. A call on an earlier port may still be answered.
+      // An element offers ports until it receives `attached`. A call on an earlier port may still
+      // be answered.
       const channel = openChannel<ControllerToElement, ElementToController>(port, () => ({
         clientToken: tokenSource.request,
         cardCompleted: async () => {

@@ -3,7 +3,7 @@ import type { AuthoriseRequest, MethodChoice, PageChoice } from '../../../src/sh
 import { card, failing, inTurn, request, startShop } from '../testing/open-shop'
 import { methodNameOf } from './submission-memory'
 
-/** Pays with a choice of the page's, or with what the element holds; says what the merchant's server was given of it. */
+/** Pays with a choice of the page, or with the element's. Returns the instrument of the request. */
 const payWith = async (choice: MethodChoice) => {
   const ofPage = choice.kind === 'alternative' || choice.kind === 'wallet'
   const elements = { attach: () => {}, detach: () => {}, collect: async () => choice }
@@ -50,7 +50,7 @@ describe('a Client Token that has made all its calls', () => {
   })
 })
 
-describe('what the merchant is told of that which is paid with', () => {
+describe('the instrument that the merchant’s server receives', () => {
   it.each<[MethodChoice, object]>([
     [
       { kind: 'card', card, method: 'method-1' },

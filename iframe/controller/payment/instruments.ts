@@ -3,7 +3,7 @@ import type { Transport } from '../../../src/api/transport'
 import type { AuthoriseRequest, MethodChoice } from '../../../src/shared/types'
 import type { WithClientToken } from '../client-token'
 
-/** What is paid with, as the merchant's server is told of it. */
+/** The payment method, as the merchant's server receives it. */
 export type Instrument = Pick<AuthoriseRequest, 'type' | 'token' | 'walletToken' | 'googlePay' | 'save'>
 
 export interface InstrumentNeeds {
@@ -13,7 +13,10 @@ export interface InstrumentNeeds {
   newKey: () => string
 }
 
-/** Turns a choice into what the merchant's server receives: a card becomes a token, the rest stays as it is. */
+/**
+ * Turns a choice into what the merchant's server receives: a card becomes a token, the rest stays
+ * as it is.
+ */
 export const createInstruments =
   ({ transport, withClientToken, repeat, newKey }: InstrumentNeeds) =>
   async (choice: MethodChoice): Promise<Instrument> => {

@@ -13,7 +13,10 @@ const failed = () => Promise.reject(new TenderError('network.failed', 'offline')
 const never = () => new Promise<void>(() => {})
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** A paid order, and what the service answers to each request to complete its intent; the last answer for good. */
+/**
+ * A paid order, and what the service answers to each request to complete its intent; the last
+ * answer for good.
+ */
 const paidOrder = (answers: (() => Promise<void>)[], record: OrderRecord = due, random = 0) => {
   const stored = { order: record }
   const sentAt: number[] = []

@@ -12,7 +12,10 @@ export interface IntentCompletionOptions {
   onWarning: (error: TenderError) => void
 }
 
-/** Completes the intent of a paid order, and repeats the request until the service confirmed it (rule PAY-SDK-8). */
+/**
+ * Completes the intent of a paid order, and repeats the request until the service confirmed it
+ * (rule PAY-SDK-8).
+ */
 export interface IntentCompletion {
   /**
    * Starts if the stored order needs it.

@@ -59,7 +59,8 @@ export const createMerchantServer = ({ page, trackingId }: MerchantServerOptions
       const asking = page.call('outcome', { paymentId, trackingId })
       const given = await withTimeout(outcomeTimeoutMs, asking, lateAfter('outcome', outcomeTimeoutMs))
       const answer = parseAuthoriseResponse(given)
-      // Another payment's outcome must not end this one. The handlers name the payment that the order keeps (rule ORDER-12).
+      // Another payment's outcome must not end this one. The handlers name the payment that the
+      // order keeps (rule ORDER-12).
       return isSamePayment(answer, { paymentId }) || serverAssignsKeys(given) ? answer : undefined
     } catch {
       return undefined

@@ -13,11 +13,14 @@ export interface StoredIntent {
   flowId: string
 }
 
-/** What this browser remembers of one order, across reloads, tabs and payment flows. docs/guide/privacy.md lists it. */
+/**
+ * What this browser remembers of one order, across reloads, tabs and payment flows.
+ * docs/guide/privacy.md lists it.
+ */
 export interface OrderStore {
   /**
-   * Writes the entry as it is, and returns whether that worked. If the browser denies storage or has no room, the record
-   * lasts as long as this frame.
+   * Writes the entry as it is, and returns whether that worked. If the browser denies storage or
+   * has no room, the record lasts as long as this frame.
    */
   canStore(): boolean
   readOrder(): OrderRecord
@@ -32,7 +35,10 @@ interface Entry {
   order: OrderRecord
 }
 
-/** The schema of an entry. Created only when there is one: a customer who comes for the first time needs none. */
+/**
+ * The schema of an entry. Created only when there is one: a customer who comes for the first time
+ * needs none.
+ */
 const entrySchema = () => {
   const texts = z.array(text())
   const maybeText = z.optional(text())
@@ -77,15 +83,18 @@ const entrySchema = () => {
 }
 
 /**
- * Milliseconds that an order is remembered after it was last written. By then the service has ended what was authorised
- * (seven days), and no customer comes back to pay.
+ * Milliseconds that an order is kept after it was last written. By then the service has ended
+ * authorisations (seven days), and no customer comes back to pay.
  */
 export const keptMs = 30 * 24 * 60 * 60_000
 
 /** How the names of all entries begin. */
 const prefix = 'tender|'
 
-/** The name under which an order is stored, and locked against other tabs. The flow is not part of it: an order is paid once. */
+/**
+ * The name under which an order is stored, and locked against other tabs. The flow is not part of
+ * it: an order is paid once.
+ */
 export const orderName = ({ publicKey, intent }: ControllerOptions): string =>
   prefix + [publicKey, intent.trackingId].join('|')
 
@@ -118,7 +127,7 @@ const parseEntry = (stored: string | null): Entry | undefined => {
 
 /**
  * @param storage throws if storage is denied, even when it is only named
- * @param now milliseconds since 1970, only to remove what is old
+ * @param now milliseconds since 1970, only to remove old entries
  */
 export const createOrderStore = (
   storage: () => KeyValueStore,
@@ -126,7 +135,10 @@ export const createOrderStore = (
   now: () => number,
 ): OrderStore => {
   const name = orderName(options)
-  /** What this frame knows, and the stored text that it was read from or written as. Another tab may have written since. */
+  /**
+   * What this frame knows, and the stored text that it was read from or written as. Another tab may
+   * have written since.
+   */
   const cache: { entry: Entry; text: string | null } = { entry: { order: newOrder }, text: null }
   const read = (): Entry => {
     try {

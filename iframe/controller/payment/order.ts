@@ -2,7 +2,10 @@ import { type Money, sameMoney } from '../../../src/shared/money'
 import type { ActionKind, IntentSnapshot, LinkedPayment, PaymentStatus } from '../../../src/shared/types'
 import { isSamePayment, isWaiting } from './payment-standing'
 
-/** The members of an attempt in another state are undefined, so that they can be read without asking for the state. */
+/**
+ * The members of an attempt in another state are undefined, so that they can be read without asking
+ * for the state.
+ */
 type Absent<Names extends string> = { readonly [Name in Names]?: undefined }
 type OpenMembers =
   | 'key'
@@ -15,7 +18,9 @@ type OpenMembers =
   | 'action'
 type PaidMembers = 'status' | 'completion'
 
-/** No request to authorise of this attempt has been sent yet; its key is made when the first one is. */
+/**
+ * No request to authorise of this attempt has been sent yet; its key is made when the first one is.
+ */
 export interface NewAttempt extends Absent<OpenMembers | PaidMembers | 'intentId' | 'paymentId'> {
   state: 'new'
   /** Payments of earlier attempts of this order. */
@@ -30,19 +35,28 @@ export interface OpenAttempt extends Absent<PaidMembers> {
   key: string
   /** What the customer was shown when it was asked for last. */
   amount: Money
-  /** How many requests were sent: with this key, and before it with the keys that a server with its own keys ignored. */
+  /**
+   * How many requests were sent: with this key, and before it with the keys that a server with its
+   * own keys ignored.
+   */
   requests: number
   /** When the first one was sent, by the service's clock, in milliseconds since 1970. */
   firstAskedAt?: number
   /** Milliseconds after which the last request can no longer reach the service. */
   travelMs: number
-  /** The intent that every request of it named. Without one, the service cannot be asked what became of it. */
+  /**
+   * The intent that every request of it named. Without one, the service cannot be asked what became
+   * of it.
+   */
   intentId?: string
-  /** A reload would make the same key again (storage is denied), so an earlier page may have used it. */
+  /**
+   * A reload would make the same key again (storage is denied), so an earlier page may have used
+   * it.
+   */
   isDerivedKey?: boolean
   /**
-   * Requests with other keys were sent before, which a server with its own keys may have carried out: a payment that the
-   * service lists need not be the one of this key.
+   * Requests with other keys were sent before, which a server with its own keys may have carried
+   * out: a payment that the service lists need not be the one of this key.
    */
   isAmbiguous?: boolean
   /** The alternative method that it is paid with. */
@@ -70,21 +84,32 @@ export interface PaidAttempt extends Absent<OpenMembers> {
   status: PaymentStatus
   /** The amount that was taken or reserved; null if the service does not report it. */
   amount: Money | null
-  /** `withheld`: the amount is not the one that the customer was shown, so the browser does not complete the intent. */
+  /**
+   * `withheld`: the amount is not the one that the customer was shown, so the browser does not
+   * complete the intent.
+   */
   completion: 'due' | 'done' | 'withheld'
-  /** The intent to complete: the one that lists the payment. Left out: that of the page's checkout. */
+  /**
+   * The intent to complete: the one that lists the payment. Left out: that of the page's checkout.
+   */
   intentId?: string
 }
 
 export type Attempt = NewAttempt | OpenAttempt | PaidAttempt
 
-/** What this browser remembers of one order: ids, an amount and the address of a customer action. No personal data, no card. */
+/**
+ * What this browser remembers of one order: ids, an amount and the address of a customer action. No
+ * personal data, no card.
+ */
 export interface OrderRecord {
   /** The intents in which payments of this order may be listed. */
   intentIds: readonly string[]
   /** Payments that waited for the customer when another one was asked for. */
   abandoned: readonly string[]
-  /** One of `abandoned` that only the page's address names: it counts no longer once the service was read and lists it not. */
+  /**
+   * One of `abandoned` that only the page's address names: it counts no longer once the service was
+   * read and lists it not.
+   */
   claimed?: string
   /** The merchant's server assigns the idempotency keys itself (createCheckoutHandlers). */
   serverKeys?: boolean
@@ -93,7 +118,10 @@ export interface OrderRecord {
 
 export const newOrder: OrderRecord = { intentIds: [], abandoned: [], attempt: { state: 'new', earlier: [] } }
 
-/** Whether a payment of this order may exist whose outcome is not known: `failed` is then no result (rule PAY-SDK-2). */
+/**
+ * Whether a payment of this order may exist whose outcome is not known: `failed` is then no result
+ * (rule PAY-SDK-2).
+ */
 export const mayBePaid = ({ attempt, abandoned }: OrderRecord): boolean =>
   attempt.state !== 'new' || abandoned.length > 0
 
@@ -164,7 +192,7 @@ export const recordRequest = (order: OrderRecord, request: AskedRequest): OrderR
   }
 }
 
-/** The names of alternative methods tell nothing of a customer, so they may be stored. */
+/** The name of an alternative method contains no personal data, so it may be stored. */
 const isAlternativeName = (method: string): boolean => method.startsWith('alternative/')
 
 /** The open attempt is paid with an alternative method. */
@@ -174,14 +202,20 @@ export const isAlternativeAttempt = ({ attempt }: OrderRecord): boolean => attem
 export const updateOpenAttempt = (order: OrderRecord, changes: Partial<OpenAttempt>): OrderRecord =>
   order.attempt.state === 'open' ? { ...order, attempt: { ...order.attempt, ...changes } } : order
 
-/** The service no longer knows the intent, or does not list the payment in it: it cannot be asked about this attempt. */
+/**
+ * The service no longer knows the intent, or does not list the payment in it: it cannot be asked
+ * about this attempt.
+ */
 export const unlinkAttempt = (order: OrderRecord): OrderRecord => {
   if (order.attempt.state !== 'open') return order
   const { intentId: _, ...attempt } = order.attempt
   return { ...order, attempt }
 }
 
-/** Money was taken or reserved. Nothing that the customer could still confirm matters any more to this browser. */
+/**
+ * Money was taken or reserved. Nothing that the customer could still confirm matters any more to
+ * this browser.
+ */
 export const payOrder = (
   order: OrderRecord,
   { paymentId, status, amount, listedIn }: ListedPayment,
@@ -204,8 +238,8 @@ export const payOrder = (
 }
 
 /**
- * The payments that wait for the customer, as the service lists them now, except the open attempt's own. If the service has
- * deleted an intent, it does not say what became of those that it listed.
+ * The payments that wait for the customer, as the service lists them now, except the open attempt's
+ * own. If the service has deleted an intent, the outcomes of the payments in it are not known.
  */
 export const updateAbandoned = (
   { claimed, ...order }: OrderRecord,
@@ -219,8 +253,9 @@ export const updateAbandoned = (
 }
 
 /**
- * The payment that an open attempt led to: the one it is known by, else the newest that was not there before it. The
- * payments of other attempts are known, because a browser asks for one at a time.
+ * The payment that an open attempt led to: the one it is known by, else the newest that was not
+ * there before it. The payments of other attempts are known, because a browser asks for one at a
+ * time.
  */
 export const findOwnPayment = (
   { attempt, abandoned }: OrderRecord,
@@ -234,13 +269,15 @@ export const findOwnPayment = (
   return listed.findLast((payment) => !others.some((other) => isSamePayment(payment, { paymentId: other })))
 }
 
-/** The service can be asked what became of the open attempt: every request of it named an intent. */
+/**
+ * The service can be asked what became of the open attempt: every request of it named an intent.
+ */
 export const isOpenLinked = ({ attempt }: OrderRecord): boolean =>
   attempt.state === 'open' && attempt.intentId !== undefined
 
 /**
- * Whether the service would list the payment that the open attempt made. It does not list one that is known by its id and
- * is in no list: the merchant's server did not pass the intent on.
+ * Whether the service would list the payment that the open attempt made. It does not list one that
+ * is known by its id and is in no list: the merchant's server did not pass the intent on.
  */
 export const isTraceable = ({ intentId, paymentId }: OpenAttempt): boolean =>
   intentId !== undefined && paymentId === undefined
@@ -258,6 +295,9 @@ export const withKnownAmount = ({ attempt }: OrderRecord, payment: ListedPayment
     ? { ...payment, amount: attempt.amount }
     : payment
 
-/** Whether a payment took another amount than the customer is shown; an amount that is not known is not compared. */
+/**
+ * Whether a payment took another amount than the customer is shown; an amount that is not known is
+ * not compared.
+ */
 export const isOtherAmount = ({ amount }: Pick<LinkedPayment, 'amount'>, shown: Money): boolean =>
   amount !== null && !sameMoney(amount, shown)

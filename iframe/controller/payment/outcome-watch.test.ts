@@ -14,14 +14,14 @@ const pending = (code: ErrorCode = 'payment.open'): PaymentEnd => ({
 })
 const succeeded: PaymentEnd = { status: 'succeeded', paymentId: 'payments:1', message: '' }
 
-type Look = (request: ResumeRequest, signal: AbortSignal) => Promise<PaymentEnd | undefined>
+type Check = (request: ResumeRequest, signal: AbortSignal) => Promise<PaymentEnd | undefined>
 
-const watching = (...answers: Look[]) => {
-  const look = vi.fn<Look>(async (of, signal) => (answers.shift() ?? (async () => pending()))(of, signal))
+const watching = (...answers: Check[]) => {
+  const check = vi.fn<Check>(async (of, signal) => (answers.shift() ?? (async () => pending()))(of, signal))
   const onOutcome = vi.fn()
-  const watch = createOutcomeWatch({ look, onOutcome })
+  const watch = createOutcomeWatch({ check, onOutcome })
   watch.start(request, pending())
-  return { watch, look, onOutcome }
+  return { watch, check, onOutcome }
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
@@ -29,24 +29,24 @@ describe('the watch for an outcome', () => {
   it('PAY-SDK-13: asks with growing intervals, up to five minutes', async () => {
     const asked: number[] = []
     const since = Date.now()
-    const { look } = watching()
-    look.mockImplementation(async () => {
+    const { check } = watching()
+    check.mockImplementation(async () => {
       asked.push((Date.now() - since) / 1000)
       return pending()
     })
     await pass(30 * 60_000)
     expect(asked).toEqual([2, 6, 14, 30, 62, 126, 254, 510, 810, 1110, 1410, 1710])
-    expect(watchTiming).toEqual({ firstWait: 2000, longestWait: 300_000, look: 5000 })
+    expect(watchTiming).toEqual({ firstWait: 2000, longestWait: 300_000, check: 5000 })
   })
 
   it('PAY-SDK-13: reports the outcome once, and ends', async () => {
-    const { look, onOutcome } = watching(
+    const { check, onOutcome } = watching(
       async () => pending(),
       async () => succeeded,
     )
     await pass(3_600_000)
     expect(onOutcome).toHaveBeenCalledExactlyOnceWith(succeeded)
-    expect(look.mock.calls.map(([of]) => of)).toEqual([request, request])
+    expect(check.mock.calls.map(([of]) => of)).toEqual([request, request])
     expect(vi.getTimerCount()).toBe(0)
   })
 
@@ -65,87 +65,87 @@ describe('the watch for an outcome', () => {
   it.each<ErrorCode>(['amount.mismatch', 'payment.untraceable'])(
     'PAY-SDK-13: reports a payment of which nothing else will become known: %s',
     async (code) => {
-      const { look, onOutcome } = watching(async () => pending(code))
+      const { check, onOutcome } = watching(async () => pending(code))
       await pass(3_600_000)
       expect(onOutcome).toHaveBeenCalledExactlyOnceWith(pending(code))
-      expect(look).toHaveBeenCalledOnce()
+      expect(check).toHaveBeenCalledOnce()
     },
   )
 
   it('ends if there is nothing to report', async () => {
-    const { look, onOutcome } = watching(async () => undefined)
+    const { check, onOutcome } = watching(async () => undefined)
     await pass(3_600_000)
-    expect(look).toHaveBeenCalledOnce()
+    expect(check).toHaveBeenCalledOnce()
     expect(onOutcome).not.toHaveBeenCalled()
   })
 
   it('PAY-SDK-13: continues after a check that took too long', async () => {
-    const endless: Look = (_request, signal) =>
+    const endless: Check = (_request, signal) =>
       new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
-    const { look, onOutcome } = watching(endless, async () => succeeded)
+    const { check, onOutcome } = watching(endless, async () => succeeded)
     await pass(2000 + 4999)
-    expect(look.mock.calls[0]?.[1].aborted).toBe(false)
+    expect(check.mock.calls[0]?.[1].aborted).toBe(false)
     await pass(1)
-    expect(look.mock.calls[0]?.[1].aborted).toBe(true)
+    expect(check.mock.calls[0]?.[1].aborted).toBe(true)
     await pass(4000)
     expect(onOutcome).toHaveBeenCalledExactlyOnceWith(succeeded)
   })
 
   it('reports no result of a check that took too long', async () => {
-    const late: Look = () => new Promise((resolve) => setTimeout(resolve, 6000, succeeded))
+    const late: Check = () => new Promise((resolve) => setTimeout(resolve, 6000, succeeded))
     const { onOutcome } = watching(late, async () => pending('amount.mismatch'))
     await pass(60_000)
     expect(onOutcome).toHaveBeenCalledExactlyOnceWith(pending('amount.mismatch'))
   })
 
   it('stops between two checks', async () => {
-    const { watch, look } = watching()
+    const { watch, check } = watching()
     await pass(1999)
     watch.stop()
     expect(vi.getTimerCount()).toBe(0)
     await pass(3_600_000)
-    expect(look).not.toHaveBeenCalled()
+    expect(check).not.toHaveBeenCalled()
   })
 
   it('stops during a check, and reports nothing of it', async () => {
-    const slow: Look = () => new Promise((resolve) => setTimeout(resolve, 1000, succeeded))
-    const { watch, look, onOutcome } = watching(slow)
+    const slow: Check = () => new Promise((resolve) => setTimeout(resolve, 1000, succeeded))
+    const { watch, check, onOutcome } = watching(slow)
     await pass(2500)
     watch.stop()
-    expect(look.mock.calls[0]?.[1].aborted).toBe(true)
+    expect(check.mock.calls[0]?.[1].aborted).toBe(true)
     await pass(1000)
     expect(vi.getTimerCount()).toBe(0)
     await pass(3_600_000)
     expect(onOutcome).not.toHaveBeenCalled()
-    expect(look).toHaveBeenCalledOnce()
+    expect(check).toHaveBeenCalledOnce()
   })
 
   it('does not start after it was closed', async () => {
-    const { watch, look, onOutcome } = watching(async () => succeeded)
+    const { watch, check, onOutcome } = watching(async () => succeeded)
     watch.close()
     watch.start(request, pending())
     watch.stop()
     watch.start(request, pending())
     await pass(3_600_000)
-    expect(look).not.toHaveBeenCalled()
+    expect(check).not.toHaveBeenCalled()
     expect(onOutcome).not.toHaveBeenCalled()
     expect(vi.getTimerCount()).toBe(0)
   })
 
   it('starts again with the request of the last call', async () => {
-    const { watch, look } = watching()
+    const { watch, check } = watching()
     await pass(1000)
     watch.start({ ...request, canAskOutcome: true }, pending())
     await pass(2000)
-    expect(look.mock.calls.map(([of]) => of.canAskOutcome)).toEqual([true])
+    expect(check.mock.calls.map(([of]) => of.canAskOutcome)).toEqual([true])
   })
 
   it('leaves nothing behind, however long it runs', async () => {
-    const { watch, look } = watching()
+    const { watch, check } = watching()
     const listeners = vi.spyOn(AbortSignal.prototype, 'addEventListener')
     const removed = vi.spyOn(AbortSignal.prototype, 'removeEventListener')
     await pass(24 * 3_600_000)
-    expect(look.mock.calls.length).toBeGreaterThan(100)
+    expect(check.mock.calls.length).toBeGreaterThan(100)
     const left = listeners.mock.calls.filter(
       ([name, listener]) => !removed.mock.calls.some((call) => call[0] === name && call[1] === listener),
     )
@@ -156,7 +156,7 @@ describe('the watch for an outcome', () => {
 })
 
 it('a watch that was not started can be stopped', () => {
-  const watch = createOutcomeWatch({ look: async () => undefined, onOutcome: () => {} })
+  const watch = createOutcomeWatch({ check: async () => undefined, onOutcome: () => {} })
   expect(() => watch.stop()).not.toThrow()
 })
 

@@ -2,8 +2,11 @@ import type { ErrorCode } from '../../../src/shared/error'
 import type { PaymentEnd, ResumeRequest } from '../../../src/shared/types'
 
 export interface OutcomeWatchOptions {
-  /** Looks for the outcome once; undefined if there is none to report any more. Ends early once the signal is aborted. */
-  look: (request: ResumeRequest, signal: AbortSignal) => Promise<PaymentEnd | undefined>
+  /**
+   * Checks for the outcome once; undefined if there is none to report. Ends early once the signal
+   * is aborted.
+   */
+  check: (request: ResumeRequest, signal: AbortSignal) => Promise<PaymentEnd | undefined>
   /** Receives the outcome, and a pending end whose message differs from the last one reported. */
   onOutcome: (end: PaymentEnd) => void
 }
@@ -12,9 +15,12 @@ export interface OutcomeWatchOptions {
 export interface OutcomeWatch {
   /** @param reported the pending end that the call returned */
   start(request: ResumeRequest, reported: PaymentEnd): void
-  /** Ends a look that is under way too. */
+  /** Ends a running check too. */
   stop(): void
-  /** Stops for good: another order begins, or the page is gone. A call that ends later starts nothing. */
+  /**
+   * Stops for good: another order begins, or the page is gone. A call that ends later starts
+   * nothing.
+   */
   close(): void
 }
 
@@ -22,8 +28,8 @@ export interface OutcomeWatch {
 export const watchTiming = {
   firstWait: 2000,
   longestWait: 5 * 60_000,
-  /** How long one look may hold the tab lock. */
-  look: 5000,
+  /** How long one check may hold the tab lock. */
+  check: 5000,
 } as const
 
 /** An amount that differs stays different, and an untraceable attempt stays unknown. */
@@ -35,7 +41,7 @@ export const canChange = ({ status, error }: Pick<PaymentEnd, 'status' | 'error'
 
 type WatchState = { name: 'stopped' } | { name: 'running'; run: AbortController } | { name: 'closed' }
 
-export const createOutcomeWatch = ({ look, onOutcome }: OutcomeWatchOptions): OutcomeWatch => {
+export const createOutcomeWatch = ({ check, onOutcome }: OutcomeWatchOptions): OutcomeWatch => {
   let state: WatchState = { name: 'stopped' }
   const enter = (next: WatchState) => {
     if (state.name === 'running') state.run.abort()
@@ -46,11 +52,12 @@ export const createOutcomeWatch = ({ look, onOutcome }: OutcomeWatchOptions): Ou
     for (let waitMs: number = watchTiming.firstWait; ; waitMs = Math.min(waitMs * 2, watchTiming.longestWait)) {
       await wait(waitMs, signal)
       if (signal.aborted) return
-      const end = await lookInTime(look, request, signal)
+      const end = await checkInTime(check, request, signal)
       if (signal.aborted) return
       if (end === 'late') continue
       const mayChange = end !== undefined && canChange(end)
-      // A payment that now waits for the customer is still pending, but the customer can continue it.
+      // A payment that now waits for the customer is still pending, but the customer can continue
+      // it.
       if (end && !(mayChange && end.message === message)) onOutcome(end)
       if (!mayChange) return
       message = end.message
@@ -70,17 +77,17 @@ export const createOutcomeWatch = ({ look, onOutcome }: OutcomeWatchOptions): Ou
 }
 
 /** Checks once, for a limited time. */
-const lookInTime = async (
-  look: OutcomeWatchOptions['look'],
+const checkInTime = async (
+  check: OutcomeWatchOptions['check'],
   request: ResumeRequest,
   signal: AbortSignal,
 ): Promise<PaymentEnd | undefined | 'late'> => {
   const limit = new AbortController()
   const abort = () => limit.abort()
-  const timer = setTimeout(abort, watchTiming.look)
+  const timer = setTimeout(abort, watchTiming.check)
   signal.addEventListener('abort', abort)
   try {
-    const end = await look(request, limit.signal)
+    const end = await check(request, limit.signal)
     return limit.signal.aborted ? 'late' : end
   } finally {
     clearTimeout(timer)

@@ -60,7 +60,7 @@ describe('a payment', () => {
   })
 })
 
-/** Where clients put what the service said: all of them name the same. */
+/** The places in which clients put the extensions of an error. */
 const places: [where: string, of: (extensions: object) => unknown][] = [
   ["the body's errors", errorsOf],
   ["Apollo's graphQLErrors", (extensions) => ({ graphQLErrors: [{ extensions }] })],
@@ -90,7 +90,7 @@ describe.each(places)("the service's error in %s", (_where, of) => {
     'error.fraud.invalidPayload',
     'api.key.unauthorized',
     'api.key.forbidden',
-  ])('may be a refusal, %s: nothing was done', (code) => {
+  ])('may be a refusal: %s', (code) => {
     const error = faultOf(of({ code }))
     expect(error.code).toBe('authorise.failed')
     expect(error.message).toContain(code)
@@ -104,7 +104,7 @@ describe.each(places)("the service's error in %s", (_where, of) => {
     'error.some.day',
     'my.error.validation',
     'error.validation.later',
-  ])('may say, %s, that nobody knows what was charged', (code) => {
+  ])('may leave the outcome unknown: %s', (code) => {
     const error = faultOf(of({ code }))
     expect(error.code).toBe('service.failed')
     expect(error.message).toContain(code)
@@ -161,14 +161,14 @@ describe('an answer without a payment', () => {
     [{ errors: [null] }, 'got an object with errors'],
     [{ extensions: null }, 'got an object with extensions'],
     [{ extensions: { code: 7 } }, 'got an object with extensions'],
-  ])('is a fault that says what came: %j', (answer, got) => {
+  ])('is an error that describes the answer: %j', (answer, got) => {
     const error = faultOf(answer)
     expect(error).toMatchObject({ code: 'authorise.answer', fixedBy: 'merchant' })
     expect(error.message).toMatch(/^pay: authorise: expected the service's answer/)
     expect(error.message.endsWith(got)).toBe(true)
   })
 
-  it('is told by a few of its members, and by none that could be a value', () => {
+  it('is described by a few names of members, and by no value', () => {
     const { message } = faultOf({ a: 1, 'ada@example.com': 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1 })
     expect(message).toMatch(/got an object with a, b, c, d, e, f$/)
   })
@@ -182,7 +182,7 @@ describe('an answer without a payment', () => {
   })
 })
 
-describe('what is no answer', () => {
+describe('a call without an answer', () => {
   it('names a page of the server’s beside what was thrown: both come as the same', () => {
     const { code, message } = thrownBy(() => parseAuthoriseResponse({ kind: 'threw' }))
     expect(code).toBe('authorise.answer')

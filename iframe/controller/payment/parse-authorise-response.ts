@@ -5,7 +5,7 @@ import { type ActionKind, type MerchantAnswer, type PaymentStatus, paymentStatus
 /** What the merchant's server passed on of the service's answer. */
 export interface AuthoriseAnswer {
   paymentId: string
-  /** The service's word at the time, as far as it was passed on. */
+  /** The status that the service reported when it answered, if the server passed it on. */
   status?: PaymentStatus
   amount?: Money
   /** One of the service's outcome reason names. */
@@ -22,18 +22,20 @@ const member = (value: unknown, name: string): Loose => asObject(asObject(value)
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /**
- * The codes with which the service reports that it did nothing. After any other code a charge cannot be ruled out: a server
- * repeats a request that was rate limited or lost, and an earlier one of them may have been carried out.
+ * The codes with which the service reports that it did nothing. After any other code a charge
+ * cannot be ruled out: a server repeats a request that was rate limited or lost, and an earlier one
+ * of them may have been carried out.
  */
 const refusals = /^(api\.key\.|error\.(validation|notFound|fraud\.invalidPayload)$)/
 
 const expected = "pay: authorise: expected the service's answer (the GraphQL body, or the payment with its id), got"
 
 /**
- * Finds the payment in what `authorise` came to: the GraphQL body, its `data`, the payment itself, any of them as JSON text, or an
- * error, returned or thrown, that names a payment which waits for the customer.
- * @throws TenderError `authorise.failed` when the merchant or the service refused, `service.failed` when it broke down,
- * `authorise.answer` when no payment is to be found
+ * Finds the payment in what `authorise` came to: the GraphQL body, its `data`, the payment itself,
+ * any of them as JSON text, or an error, returned or thrown, that names a payment which waits for
+ * the customer.
+ * @throws TenderError `authorise.failed` when the merchant or the service refused, `service.failed`
+ * when it broke down, `authorise.answer` when no payment is to be found
  */
 export const parseAuthoriseResponse = (given: MerchantAnswer): AuthoriseAnswer => {
   if (given.kind === 'refused') throw fromErrorData(given.error)
@@ -60,7 +62,10 @@ export const parseAuthoriseResponse = (given: MerchantAnswer): AuthoriseAnswer =
     : new TenderError('service.failed', `pay: authorizePayment ended in ${code}, and no payment is named`)
 }
 
-/** The service keeps an error of the operation itself, which has a `path`, for the idempotency key (rule ORDER-6). */
+/**
+ * The service keeps an error of the operation itself, which has a `path`, for the idempotency key
+ * (rule ORDER-6).
+ */
 const rejectionOf = (code: string, body: Loose): TenderError => {
   const path = pathIn(body)
   return new TenderError('authorise.failed', `pay: the service refused authorizePayment: ${code}`, {
@@ -75,7 +80,9 @@ const pathIn = (body: Loose): string[] | undefined => {
   return Array.isArray(path) && path.length === 1 ? path : undefined
 }
 
-/** Whether the error is the service's answer to the key: every repeat of it is answered the same. */
+/**
+ * Whether the error is the service's answer to the key: every repeat of it is answered the same.
+ */
 export const isKeptRejection = (error: TenderError): boolean => error.service?.path !== undefined
 
 const paymentIn = (body: Loose): AuthoriseAnswer | undefined => {

@@ -10,7 +10,7 @@ import { isPaid, isWaiting } from './payment-standing'
 export interface PaymentOutcome {
   status: PaymentEnd['status']
   paymentId?: string
-  /** What was taken, reserved or given back; null if the service does not report it. */
+  /** The amount that was taken, reserved or given back; null if the service does not report it. */
   amount?: Money | null
   text?: PaymentTextKey
   error?: TenderError
@@ -29,7 +29,7 @@ const resultStatuses: Readonly<Record<PaymentStatus, PaymentEnd['status']>> = {
   NEEDS_APM_AUTHORIZATION: 'pending',
 }
 
-/** What is known of a payment beside its status: it decides about the customer's text alone. */
+/** Details of a payment beside its status. They decide about the customer's text alone. */
 export interface Explanation {
   /** One of the service's outcome reason names. */
   declineCode?: string | undefined
@@ -50,7 +50,8 @@ const textOf = ({ status }: LinkedPayment, explanation: Explanation): PaymentTex
   const isUnapproved = waitedFor === 'approval' && hint !== 'succeeded'
   if (isUnapproved && declineCode === undefined) return 'payment.notApproved'
   if (status === 'CANCELLED') return 'payment.cancelled'
-  // The service reports a failed 3-D Secure check as a decline. Its reason is known to the merchant's server alone.
+  // The service reports a failed 3-D Secure check as a decline. Its reason is known to the
+  // merchant's server alone.
   if (declineCode === undefined && waitedFor === 'challenge' && hint !== 'succeeded') return 'decline.authenticate'
   return declineMessageKey(declineCode)
 }

@@ -1,8 +1,12 @@
 import type { LinkedPayment, PaymentStatus } from '../../../src/shared/types'
 
 /**
- * What a status means for the order. `paid`: money is taken or reserved. `waiting`: the customer has to do something first.
- * `reversed`: the money was given back. `ended`: nothing was taken, or the reservation was released.
+ * What a status means for the order.
+ *
+ * - `paid`: money is taken or reserved.
+ * - `waiting`: the customer has to do something first.
+ * - `reversed`: the money was given back.
+ * - `ended`: nothing was taken, or the reservation was released.
  */
 export type PaymentStanding = 'paid' | 'waiting' | 'reversed' | 'ended'
 

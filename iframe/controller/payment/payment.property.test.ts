@@ -27,7 +27,9 @@ const paymentOf = (event: PaymentEvent): LinkedPayment[] => {
 const statementsOf = ({ steps }: Walk): LinkedPayment[] => steps.flatMap(({ event }) => paymentOf(event))
 const isEnded = (payment: LinkedPayment) => ['ended', 'reversed'].includes(standingOf(payment))
 
-/** Whether a statement may be about the payment of the attempt that was there when the call began. */
+/**
+ * Whether a statement may be about the payment of the attempt that was there when the call began.
+ */
 const isOwn = ({ attempt: known, abandoned }: OrderRecord, payment: LinkedPayment): boolean => {
   if (known.state !== 'new' && known.paymentId !== undefined) {
     return isSamePayment(payment, { paymentId: known.paymentId })
@@ -119,7 +121,10 @@ property('PAY-SDK-2: nothing is asked for once the service has listed a payment 
   expect(start.intentIds).toEqual(['intents:1'])
 })
 
-/** A recovered payment is compared with what was shown when it was asked for; a paid one was compared before. */
+/**
+ * A recovered payment is compared with the amount at the time of its request; a paid one was
+ * compared before.
+ */
 const isShown = ({ start: { attempt }, end, call: { kind, amount } }: Walk, charged: Money): boolean => {
   if (kind === 'pay' || attempt.state === 'new') return sameMoney(charged, amount)
   if (attempt.state === 'open') return sameMoney(charged, attempt.amount)

@@ -58,7 +58,7 @@ describe('a payment that waits for its customer', () => {
     ['DECLINED', 'declined'],
     ['FAILED', 'failed'],
     ['CANCELLED', 'cancelled'],
-  ])('is what the service then says, %s: %s', async (status, ending) => {
+  ])('has the outcome that the service reports, %s: %s', async (status, ending) => {
     const shop = await askingShop()
     answering(shop, status)
     expect(await pay(shop)).toMatchObject({ status: ending, paymentId: 'payments:1' })
@@ -185,7 +185,7 @@ describe('a customer who comes back from their bank in the dialog', () => {
     return { status, took }
   }
 
-  it('is waited for until the intent tells', async () => {
+  it('is read from the intent until it has an outcome', async () => {
     const shop = back()
     await shop.calls.start(options)
     const { status, took } = await timed(shop)
@@ -193,7 +193,7 @@ describe('a customer who comes back from their bank in the dialog', () => {
     expect(took).toBeGreaterThanOrEqual(12_000)
   })
 
-  it('is waited for until the merchant tells, without an intent', async () => {
+  it('is read from the merchant’s server if there is no intent', async () => {
     const shop: Shop = back(down, () => {
       const { paymentId: id, status } = [...shop.world.charged.values()][0] ?? {}
       return { id, status }
@@ -204,8 +204,8 @@ describe('a customer who comes back from their bank in the dialog', () => {
 
   it.each([
     ['without an intent', false],
-    ['with an intent that came up after the merchant was asked first', true],
-  ])('is told at once that it is open, where nobody can tell: %s', async (_when, comesUp) => {
+    ['with an intent that opened after the first request', true],
+  ])('is reported as open at once if its outcome cannot be read: %s', async (_when, comesUp) => {
     const shop = back(down)
     await shop.calls.start(options)
     if (comesUp) {
@@ -255,7 +255,7 @@ describe('how an action is shown', () => {
     ['a card', first, 'redirect', 'modal'],
     ['a card', first, 'inline', 'inline'],
     ['an alternative method', popup, 'redirect', 'redirect'],
-  ])('%s, asked for as %s by a page that stands in a frame itself', async (_what, choice, actions, way) => {
+  ])('%s, requested as %s by a page in a frame', async (_what, choice, actions, way) => {
     const shop = await askingShop({ needs: { ...cardsOf(choice), framed: true } })
     await pay(shop, { actions })
     expect(shop.acted.map((action: ActionRequest) => action.way)).toEqual([way])

@@ -306,7 +306,7 @@ describe('resume()', () => {
     expect((await resume(shop, { canAskOutcome: true })).payment).toBeUndefined()
   })
 
-  it('PAY-SDK-6: compares the amount with what was shown when it was asked for, and pay() with what is shown now', async () => {
+  it('PAY-SDK-6: resume() compares the amount with the one at the time of the request, pay() with the one now', async () => {
     const shop = await nextPage(await lostAnswer())
     expect((await resume(shop, more)).payment).toMatchObject({ status: 'succeeded', amount })
     expect(await pay(shop, more)).toMatchObject({ status: 'pending', amount, error: { code: 'amount.mismatch' } })

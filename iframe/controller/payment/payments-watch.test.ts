@@ -24,7 +24,9 @@ const attemptOf = (shop: Shop): OrderRecord['attempt'] => {
   const [entry] = [...shop.world.entries.values()]
   return JSON.parse(entry ?? '').order.attempt
 }
-/** A page that watches for the outcome of a payment whose answer was lost, and whose service hangs. */
+/**
+ * A page that watches for the outcome of a payment whose answer was lost, and whose service hangs.
+ */
 const watching = async (needs: Given['needs'] = {}): Promise<Shop> => {
   const shop = await startShop({ merchant: () => ({ kind: 'threw' }), needs: { withTabLock: tabLocks(), ...needs } })
   expect(await pay(shop)).toMatchObject({ status: 'pending' })

@@ -28,10 +28,13 @@ export interface PaymentNeeds {
   /** In the customer's language. */
   texts: PaymentTexts
   perform: PerformEffect
-  /** Starts to collect what is paid with. */
+  /** Starts to collect the payment method. */
   startCollecting: (request: PayRequest) => Collect
   completion: IntentCompletion
-  /** Runs while no other tab of this browser pays for the same order. Rejects with `payment.elsewhere`. */
+  /**
+   * Runs while no other tab of this browser pays for the same order. Rejects with
+   * `payment.elsewhere`.
+   */
   withTabLock: <Result>(act: () => Promise<Result>) => Promise<Result>
   /** The key of a new attempt. @param order decides about the key if the browser stores nothing */
   attemptKey: (order: OrderRecord) => Promise<AttemptKey>
@@ -43,7 +46,11 @@ export interface PaymentNeeds {
 export interface Payments {
   /** Always resolves. */
   pay(request: PayRequest): Promise<PaymentEnd>
-  /** Reports what earlier pages left. @throws TenderError if there is nothing to report and the intent cannot be opened */
+  /**
+   * Reports the payment of an earlier page.
+   *
+   * @throws TenderError if there is nothing to report and the intent cannot be opened
+   */
   resume(request: ResumeRequest): Promise<RecoveredOrder>
   /** Another order begins, or the page is gone. */
   close(): void
@@ -65,7 +72,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
     return outcome
   }
   const watch = createOutcomeWatch({
-    look: async (request: ResumeRequest, signal) => {
+    check: async (request: ResumeRequest, signal) => {
       const outcome = await run(resumeFacts(request), request, signal)
       return outcome && toPaymentEnd(outcome, texts)
     },
@@ -89,7 +96,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
       const outcome = await run(resumeFacts(request, options.returned), request)
       const payment = outcome && report(outcome, request)
       const intent = await openForPage(needs).catch((error) => {
-        // What became of the payment matters more than the intent.
+        // The outcome of the payment matters more than the intent.
         if (!payment) throw error
       })
       return { resumed: needs.intent.resumed, ...(intent && { intent }), ...(payment && { payment }) }
@@ -104,7 +111,7 @@ export const createPayments = (needs: PaymentNeeds): Payments => {
 type CallFacts = Omit<PaymentCall, keyof AttemptKey>
 
 /** `resume()` starts no attempt. */
-// Stryker disable next-line ObjectLiteral,StringLiteral,BooleanLiteral: a call that starts no attempt reads no key
+// Stryker disable next-line ObjectLiteral,StringLiteral,BooleanLiteral: read by pay() alone
 const noKey: AttemptKey = { freshKey: '', isDerivedKey: false }
 
 const payFacts = ({ amount, canAskOutcome, authoriseTimeoutMs }: PayRequest): CallFacts => ({
@@ -156,7 +163,8 @@ const runLocked = async (
   }
   try {
     const reached = await withTabLock(() => untilAborted(start, signal))
-    // The merchant's server explains a decline after the lock is released: another tab must not wait for it.
+    // The merchant's server explains a decline after the lock is released: another tab must not
+    // wait for it.
     if (!reached) return undefined
     const [end] = await runCall(reached, runner)
     return end.name === 'settled' ? end.outcome : undefined
@@ -182,7 +190,9 @@ const untilAborted = async <Result>(
 
 const unexpected = () => new TenderError('service.failed', 'pay: an unexpected error')
 
-/** Opens the intent if the customer is tracked, or started one before: tracking sends nothing else of anybody. */
+/**
+ * Opens the intent if the customer may be tracked, or if an earlier page or the return URL has one.
+ */
 const openForPage = async ({ intent, store, options }: PaymentNeeds) => {
   const isStarted = intent.following || store.readIntent() || options.returned?.intentId
   if (!isStarted) return undefined

@@ -15,7 +15,7 @@ const resuming = { canAskOutcome: false }
 describe('open-intent', () => {
   const opening = (intent: object) => performing({ intent })({ kind: 'open-intent' }, resuming)
 
-  it('passes on what is known of an intent that cannot be opened: who paid can be read', async () => {
+  it('passes on the snapshot of an intent that cannot be opened', async () => {
     const completed = { open: failing('intent.completed'), current: fresh }
     expect(await opening(completed)).toMatchObject({ kind: 'intent-unopened', intent: fresh })
   })

@@ -36,7 +36,10 @@ export interface EffectNeeds {
   returnTo: (way: ActionDisplay, actionKey: string, returnUrl: string) => string
 }
 
-/** The request of a call, beyond what the state machine needs. `resume()` asks for nothing that needs one. */
+/**
+ * The request of a call, beyond what the state machine needs. `resume()` asks for nothing that
+ * needs one.
+ */
 export interface CallRequest extends Pick<PayRequest, 'canAskOutcome'> {
   pay?: PayRequest
   collect?: Collect
@@ -114,13 +117,17 @@ const collect = async (
   }
 }
 
-/** CheckoutChanges of the intent that arrive after the payment may be lost, because the merchant's server may complete it. */
+/**
+ * CheckoutChanges of the intent that arrive after the payment may be lost, because the merchant's
+ * server may complete it.
+ */
 const flush = (intent: TrackedIntent): Promise<unknown> =>
   Promise.race([intent.flush(), new Promise((resolve) => setTimeout(resolve, paymentTiming.flush))])
 
 /**
- * Brings the service's clock up to date: the key's first use is timed by it (rule PAY-SDK-5), and a page that was suspended
- * has an old time. A card needs no request for this, because it is tokenised.
+ * Brings the service's clock up to date: the key's first use is timed by it (rule PAY-SDK-5), and a
+ * page that was suspended has an old time. A card needs no request for this, because it is
+ * tokenised.
  */
 const readTime = async ({ serviceClock, options }: EffectNeeds, { kind }: MethodChoice): Promise<void> => {
   if (kind === 'card') return
@@ -163,7 +170,10 @@ const authorise = async (
   return merchant.authorise(request, pay.authoriseTimeoutMs)
 }
 
-/** Alternative methods have a page of their own: the browser goes there, or shows it in a pop-up that was opened in time. */
+/**
+ * Alternative methods have a page of their own: the browser goes there, or shows it in a pop-up
+ * that was opened in time.
+ */
 const wayOf = (isAlternative: boolean, { actions }: Pick<PayRequest, 'actions'>): ActionDisplay => {
   if (isAlternative) return actions === 'popup' ? actions : 'redirect'
   return actions === 'popup' ? 'modal' : actions

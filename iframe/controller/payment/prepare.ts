@@ -23,7 +23,10 @@ type Collecting = Extract<PaymentState, { name: 'collecting' }>
 type Tokenising = Extract<PaymentState, { name: 'tokenising' }>
 
 const hour = 60 * 60 * 1000
-/** The service keeps an idempotency key for 24 hours; an hour is left for clocks that differ (rule PAY-SDK-5). */
+/**
+ * The service keeps an idempotency key for 24 hours; an hour is left for clocks that differ (rule
+ * PAY-SDK-5).
+ */
 export const repeatableMs = 23 * hour
 
 /** The intent exists. A payment that it lists may come from another browser. */
@@ -65,7 +68,10 @@ const collect = (state: Opening, listed: readonly LinkedPayment[]): Transition =
   [{ kind: 'collect', mayBeEmpty: canReopen(state) }],
 ]
 
-/** The customer action can be shown again without a card: its address is known, and the price is the same. */
+/**
+ * The customer action can be shown again without a card: its address is known, and the price is the
+ * same.
+ */
 const canReopen = ({ call, order, waiting }: Opening): boolean => {
   const { attempt } = order
   return (
@@ -76,7 +82,10 @@ const canReopen = ({ call, order, waiting }: Opening): boolean => {
   )
 }
 
-/** The payment method is known: the call decides which key the request gets (rules PAY-SDK-1 and PAY-SDK-5). */
+/**
+ * The payment method is known: the call decides which key the request gets (rules PAY-SDK-1 and
+ * PAY-SDK-5).
+ */
 export const afterCollecting = (state: Collecting, submission: Submission): Transition => {
   const { call, order, waiting } = state
   const { attempt } = order
@@ -98,11 +107,16 @@ const isSame = ({ call, waiting }: Collecting, attempt: OpenAttempt, { choice, i
   return !isOther && sameMoney(attempt.amount, call.amount)
 }
 
-/** Only alternative methods wait for an approval. The attempt may have been asked for with several methods. */
+/**
+ * Only alternative methods wait for an approval. The attempt may have been asked for with several
+ * methods.
+ */
 const isOtherKind = ({ kind }: MethodChoice, payment: LinkedPayment | undefined): boolean =>
   payment !== undefined && (kind === 'alternative') !== (payment.status === waitingStatuses.approval)
 
-/** The payment waits: the customer continues it, or submitted something else, which takes its place. */
+/**
+ * The payment waits: the customer continues it, or submitted something else, which takes its place.
+ */
 const continueWaiting = (
   state: Collecting,
   attempt: OpenAttempt,

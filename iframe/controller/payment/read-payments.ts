@@ -22,8 +22,9 @@ export type ReadPayments = (intentIds: readonly string[]) => Promise<PaymentsRea
 export const readTimeoutMs = 20_000
 
 /**
- * Reads the payments that the service lists for the order. An intent with another `trackingId` is not this order's: its
- * id came from the page's address, or anybody with the Public Key changed it (rule PAY-SDK-9).
+ * Reads the payments that the service lists for the order. An intent with another `trackingId` is
+ * not this order's: its id came from the page's address, or a client with the Public Key changed
+ * its `trackingId` (rule PAY-SDK-9).
  */
 export const createReadPayments = ({
   store,

@@ -19,11 +19,14 @@ import type { PaymentCall, PaymentState, PaymentsReading, Transition, WaitingPay
 type Reading = Extract<PaymentState, { name: 'reading' }>
 type Asking = Extract<PaymentState, { name: 'asking' }>
 
-/** Starts a call: the payments of earlier attempts are read before anything else (rule PAY-SDK-1). */
+/**
+ * Starts a call: the payments of earlier attempts are read before anything else (rule PAY-SDK-1).
+ */
 export const beginCall = (call: PaymentCall, order: OrderRecord): Transition => {
   if (mayBePaid(order)) return readFirst(call, order)
   if (call.kind === 'resume') return settle({ call, order })
-  // Another browser may have paid since. Its payment must not be taken for the payment of the next attempt either.
+  // Another browser may have paid since. Its payment must not be taken for the payment of the next
+  // attempt either.
   return order.attempt.earlier.length > 0 ? readFirst(call, order) : openIntent({ call, order })
 }
 
@@ -68,7 +71,10 @@ export const afterReading = (state: Reading, reading: PaymentsReading): Transiti
   return own ? afterOwn(read, reading, own) : afterUnlisted(read, reading, attempt)
 }
 
-/** A payment that was abandoned, and that no intent lists any more: it may have been confirmed since. */
+/**
+ * A payment that was abandoned, and that no intent lists any more: it may have been confirmed
+ * since.
+ */
 const unreadPayment = ({ abandoned }: OrderRecord, payments: readonly LinkedPayment[]): string | undefined =>
   abandoned.find((paymentId) => !payments.some((payment) => isSamePayment(payment, { paymentId })))
 
@@ -110,7 +116,10 @@ const afterGivenBack = (proceeding: Proceeding & { reading: PaymentsReading }, p
   return settle({ call, order }, outcomeOfPayment(known, { wasPaid: true }))
 }
 
-/** No attempt of this browser is open. A payment that the return URL names may be one of another browser. */
+/**
+ * No attempt of this browser is open. A payment that the return URL names may be one of another
+ * browser.
+ */
 const afterEarlier = ({ call, order, rereadsLeft }: Reading, reading: PaymentsReading): Transition => {
   if (call.kind === 'pay') return openIntent({ call, order, reading })
   const paymentId = call.returnedPaymentId
@@ -163,7 +172,10 @@ const askOutcome = (asking: Proceeding & { reading: PaymentsReading }, paymentId
   [{ kind: 'ask-outcome', paymentId }],
 ]
 
-/** The merchant's server reported the status of a payment that no intent lists; undefined if it did not. */
+/**
+ * The merchant's server reported the status of a payment that no intent lists; undefined if it did
+ * not.
+ */
 export const afterAskedOutcome = (
   state: Asking,
   told: LinkedPayment | undefined,

@@ -18,7 +18,10 @@ const isNote = (effect: PaymentEffect): effect is Exclude<PaymentEffect, AskingE
   effect.kind === 'store' || effect.kind === 'warn'
 const isAsking = (effect: PaymentEffect): effect is AskingEffect => !isNote(effect)
 
-/** The states before the merchant's server is asked: their deadline ends the call. From then on the server's own holds. */
+/**
+ * The states before the merchant's server is asked: their deadline ends the call. From then on the
+ * server's own holds.
+ */
 const preparing: readonly PaymentState['name'][] = ['reading', 'asking', 'opening', 'collecting', 'tokenising']
 
 /**

@@ -34,7 +34,10 @@ export const settle = ({ call, order }: Settling, outcome?: PaymentOutcome): Tra
   [{ kind: 'store', order }],
 ]
 
-/** Ends the call with an error: `failed` only if no payment of the order can have been made (rule PAY-SDK-2). */
+/**
+ * Ends the call with an error: `failed` only if no payment of the order can have been made (rule
+ * PAY-SDK-2).
+ */
 export const fail = (state: Settling, error: TenderError): Transition => {
   const { order } = state
   return settle(state, mayBePaid(order) ? pendingOutcome(error, order.attempt.paymentId) : failedOutcome(error))
@@ -62,8 +65,9 @@ const settlePaid = ({ call, order }: Settling, listed: ListedPayment, isComplete
 }
 
 /**
- * What the customer was shown for the payment. A page that only recovers it, such as one that a redirect returns to, need
- * not show the same amount: then it is what they were shown when it was asked for.
+ * What the customer was shown for the payment. A page that only recovers it, such as one that a
+ * redirect returns to, need not show the same amount: then it is what they were shown when it was
+ * asked for.
  */
 const shownAmount = ({ kind, amount }: PaymentCall, { attempt }: OrderRecord, payment: LinkedPayment): Money => {
   if (kind === 'pay') return amount
@@ -91,18 +95,21 @@ const settleEnded = (
   ]
 }
 
-/** The return URL says how the customer's action ended, for the payment that it names. */
+/** The result of the customer's action in the return URL, if it is about this payment. */
 const hintOf = ({ returnHint, returnedPaymentId }: PaymentCall, payment: LinkedPayment) =>
   returnedPaymentId !== undefined && isSamePayment(payment, { paymentId: returnedPaymentId }) ? returnHint : undefined
 
-/** The attempt was asked for without an intent, and the page gave no way to ask the merchant's server. */
+/**
+ * The attempt was asked for without an intent, and the page gave no way to ask the merchant's
+ * server.
+ */
 export const untraceable = (): TenderError =>
   new TenderError(
     'payment.untraceable',
     "pay: the service does not list this payment in the checkout's intent, and there is no `outcome` function to ask your server. Look the order up in your account.",
   )
 
-/** Why it is not known what became of an open attempt whose payment the service does not list. */
+/** Why the outcome of an open attempt is not known if the service does not list its payment. */
 export const unknownEnd = (attempt: OpenAttempt): TenderError => (isTraceable(attempt) ? stillOpen() : untraceable())
 
 /** The attempt may still lead to a payment. */

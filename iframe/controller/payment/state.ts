@@ -1,6 +1,6 @@
 /**
- * The states, events and effects of one payment call: `pay()`, or `resume()`, which only looks for what became of earlier
- * attempts. The rules that they follow are in docs/spec/checkout.md.
+ * The states, events and effects of one payment call: `pay()`, or `resume()`, which only recovers
+ * the payments of earlier attempts. The rules that they follow are in docs/spec/checkout.md.
  */
 import type { TenderError } from '../../../src/shared/error'
 import type { Money } from '../../../src/shared/money'
@@ -21,13 +21,22 @@ export interface PaymentCall {
   freshKey: string
   /** Storage is denied: a reload would make the same `freshKey` again. */
   isDerivedKey: boolean
-  /** Milliseconds that a request to the merchant's server may take until it can no longer reach the service. */
+  /**
+   * Milliseconds that a request to the merchant's server may take until it can no longer reach the
+   * service.
+   */
   travelMs: number
-  /** How often `resume()` reads a payment again that still waits, a second apart: the customer is back before the service. */
+  /**
+   * How often `resume()` reads a payment again that still waits, a second apart: the customer is
+   * back before the service.
+   */
   rereads: number
-  /** The payment that the return URL names: `resume()` reports it also to a browser that does not know it. */
+  /**
+   * The payment that the return URL names: `resume()` reports it also to a browser that does not
+   * know it.
+   */
   returnedPaymentId?: string | undefined
-  /** How the customer's action ended, as the return URL says: a hint for the text, never for the outcome. */
+  /** How the customer's action ended according to the return URL: a hint for the text alone. */
   returnHint?: ReturnResult | undefined
 }
 
@@ -40,21 +49,29 @@ export interface PaymentsReading {
   isComplete: boolean
   /** Milliseconds since 1970 by the service's clock; undefined if it sends no `Date`. */
   serviceNow: number | undefined
-  /** Milliseconds since the last request of the open attempt, by a clock that nobody can move; page loads start it again. */
+  /**
+   * Milliseconds since the last request of the open attempt, by a monotonic clock. A page load
+   * starts it again.
+   */
   quietMs: number
 }
 
-/** What the customer pays with. */
+/** The payment method that the customer submitted. */
 export interface Submission {
-  /** Holds the card itself, so no state or effect is ever logged. Undefined: the card form is empty. */
+  /**
+   * Holds the card itself, so no state or effect is ever logged. Undefined: the card form is empty.
+   */
   choice: MethodChoice | undefined
-  /** Names what was submitted: it stays the same until the customer changes it. */
+  /** Identifies the payment method: it stays the same until the customer changes it. */
   method: string
-  /** The open attempt was started with it, as far as this page knows. Undefined: an earlier page started the attempt. */
+  /**
+   * The open attempt was started with it, as far as this page knows. Undefined: an earlier page
+   * started the attempt.
+   */
   isSameMethod: boolean | undefined
 }
 
-/** What every state of a call has. */
+/** The members of every state. */
 interface Common {
   call: PaymentCall
   order: OrderRecord
@@ -64,15 +81,17 @@ interface Common {
 export interface WaitingPayment {
   payment: LinkedPayment
   /**
-   * An intent lists it in this call, and will list it later. Only then may another payment take its place: what becomes of
-   * one that no intent lists could not be read any more.
+   * An intent lists it in this call, and will list it later. Only then may another payment replace
+   * it: the outcome of one that no intent lists could not be read later.
    */
   isConfirmed: boolean
 }
 
-/** Where a call stands before the merchant's server is asked. */
+/** What is known of a call before the merchant's server is asked. */
 interface Prepared extends Common {
-  /** What the service listed in this call; undefined if nothing had to be read, or nothing could be. */
+  /**
+   * What the service listed in this call; undefined if nothing had to be read, or nothing could be.
+   */
   reading?: PaymentsReading
   /** The service could not be read in this call. It is not asked again. */
   isUnread?: boolean
@@ -80,13 +99,13 @@ interface Prepared extends Common {
 }
 
 export type PaymentState =
-  /** Reads what became of earlier attempts. */
+  /** Reads the outcomes of earlier attempts. */
   | ({ name: 'reading'; rereadsLeft: number } & Common)
-  /** Asks the merchant's server what became of a payment that no intent lists. */
+  /** Asks the merchant's server for a payment that no intent lists. */
   | ({ name: 'asking'; paymentId: string; reading: PaymentsReading } & Common)
   /** Starts or resumes the intent. */
   | ({ name: 'opening' } & Prepared)
-  /** Collects what is paid with. */
+  /** Collects the payment method. */
   | ({ name: 'collecting'; listed: readonly LinkedPayment[] } & Prepared)
   /** Tokenises the card. */
   | ({ name: 'tokenising'; listed: readonly LinkedPayment[]; key: string; method: string } & Prepared)
@@ -115,9 +134,12 @@ export type PaymentEvent =
   | { kind: 'not-tokenised'; error: TenderError }
   /** The merchant's server passed on an answer that names a payment. */
   | { kind: 'authorised'; answer: AuthoriseAnswer; serverKeys: boolean }
-  /** The merchant's server, or the service, stated that this request made no payment. `isKept`: the service answers every repeat so. */
+  /**
+   * The merchant's server, or the service, stated that this request made no payment. `isKept`: the
+   * service answers every repeat so.
+   */
   | { kind: 'refused'; error: TenderError; serverKeys: boolean; isKept: boolean }
-  /** No answer, or none that says what happened. */
+  /** No answer, or none that reports an outcome. */
   | { kind: 'unanswered'; error: TenderError; serverKeys: boolean }
   | { kind: 'action-ended'; payment: LinkedPayment; hint?: ReturnResult | undefined }
   /** The customer closed it, or the time was over; or it could not be shown (`error`). */

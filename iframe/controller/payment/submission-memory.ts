@@ -1,14 +1,20 @@
 import type { MethodChoice } from '../../../src/shared/types'
 import type { OrderRecord } from './order'
 
-/** Which method each attempt of this page was started with, so that a repeated click is known from another card. */
+/**
+ * Which method each attempt of this page was started with, so that a repeated click is known from
+ * another card.
+ */
 export interface SubmissionMemory {
   /** Undefined: an earlier page started the attempt with a card. */
   isSameMethod(order: OrderRecord, method: string): boolean | undefined
   remember(attemptKey: string, method: string): void
   /** Whether a request with this key was sent by this page. */
   has(attemptKey: string): boolean
-  /** The customer closed an action of an earlier page's card: what they submit next counts as another method. */
+  /**
+   * The customer closed an action of an earlier page's card: what they submit next counts as
+   * another method.
+   */
   rememberOther(attemptKey: string): void
 }
 
@@ -30,7 +36,10 @@ export const createSubmissionMemory = (): SubmissionMemory => {
   }
 }
 
-/** Names what is paid with, and tells nothing of a card. A wallet gives another token each time for the same method. */
+/**
+ * Identifies a payment method without any data of a card. The same wallet has another token each
+ * time.
+ */
 export const methodNameOf = (choice: MethodChoice): string => {
   if (choice.kind === 'card') return choice.method
   return `${choice.kind}/${choice.kind === 'saved' ? choice.token : choice.type}`

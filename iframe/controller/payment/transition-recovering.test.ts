@@ -3,7 +3,6 @@ import type { PaymentStatus } from '../../../src/shared/types'
 import {
   approval,
   call,
-  challenge,
   eur,
   expectSettled,
   expectStep,
@@ -21,8 +20,6 @@ import {
   stillOpen,
   succeeded,
   unfinished,
-  unlinkedAttempt,
-  untraceable,
   waiting,
   waitingAttempt,
 } from '../testing/payment-machine'
@@ -34,18 +31,22 @@ import { transition } from './transition'
 /** `reading`, and the service lists these payments. */
 const read = (record: OrderRecord, listed: PaymentsReading, given: PaymentCall = call(), rereadsLeft = 0) =>
   transition({ name: 'reading', call: given, order: record, rereadsLeft }, { kind: 'payments-read', reading: listed })
+
 const unread = (record: OrderRecord, given: PaymentCall = call()) =>
   transition(
     { name: 'reading', call: given, order: record, rereadsLeft: 0 },
     { kind: 'payments-unread', error: fault() },
   )
+
 const openIntent = { kind: 'open-intent' } as const
+
 /** The record is stored first: no intent is started for an order that is stored as paid. */
 const openAnother = (record: OrderRecord) => [{ kind: 'store', order: record }, openIntent] as const
+
 const readPayments = { kind: 'read-payments', intentIds: ['intents:1'], afterMs: 0 } as const
 
-describe('a call begins', () => {
-  it('PAY-SDK-1: reads what became of an open attempt before anything else', () => {
+describe('the start of a call', () => {
+  it('PAY-SDK-1: reads the outcome of an open attempt before anything else', () => {
     expectStep(
       beginCall(call(), order(openAttempt())),
       { name: 'reading', order: order(openAttempt()), rereadsLeft: 0 },
@@ -80,7 +81,7 @@ describe('a call begins', () => {
   })
 })
 
-describe('the service lists the payment of the open attempt', () => {
+describe('a listed payment of the open attempt', () => {
   it.each<[PaymentStatus, 'succeeded' | 'authorised']>([
     ['SUCCEEDED', 'succeeded'],
     ['PARTIAL_REFUNDED', 'succeeded'],
@@ -177,7 +178,7 @@ describe('the service lists the payment of the open attempt', () => {
     )
   })
 
-  it('reports a payment that was abandoned and made nevertheless', () => {
+  it('reports an abandoned payment that was made later', () => {
     const record = order(openAttempt({ earlier: ['payments:1'] }), { abandoned: ['payments:1'] })
     expectSettled(
       read(record, reading([payment(), payment('NEEDS_3D_SECURE', { paymentId: 'payments:2' })])),
@@ -241,7 +242,7 @@ describe('the service lists the payment of the open attempt', () => {
     )
   })
 
-  it('PAY-SDK-12: remembers what the payment waited for, and what the return URL says of it', () => {
+  it('PAY-SDK-12: remembers what the payment waited for, and its result in the return URL', () => {
     const given = call({ canAskOutcome: true, returnHint: 'failed', returnedPaymentId: '1' })
     const record = order(newAttempt('payments:1'))
     expectStep(
@@ -266,7 +267,7 @@ describe('the service lists the payment of the open attempt', () => {
     ['CANCELLED', undefined, undefined, 'payment.cancelled', order(waitingAttempt())],
     ['DECLINED', 'failed', '1', 'decline.general', order(openAttempt())],
   ])(
-    'PAY-SDK-12: %s, and the return URL says %s of payment %s: %s',
+    'PAY-SDK-12: %s, with the result %s of payment %s in the return URL: %s',
     (status, returnHint, returnedPaymentId, text, record) => {
       expectSettled(
         read(record, reading([payment(status)]), resumeCall({ returnHint, returnedPaymentId })),
@@ -326,7 +327,7 @@ describe('a payment that was given back', () => {
     expectStep(read(record, listed), { name: 'opening', order: another, reading: listed }, openAnother(another))
   })
 
-  it('PAY-SDK-7: a completed intent takes no other payment: the result says what became of the first', () => {
+  it('PAY-SDK-7: pay() reports it if the intent is complete, and accepts no other payment', () => {
     const step = read(order(paidAttempt()), reading([payment('REFUNDED')], { isComplete: true }))
     expectSettled(step, order(newAttempt('payments:1')), refunded)
   })
@@ -361,124 +362,10 @@ describe('a payment that was given back', () => {
   })
 })
 
-describe('the service lists no payment of the open attempt', () => {
-  const known = order(openAttempt({ paymentId: 'payments:1' }))
-  const unlinkedKnown = order(unlinkedAttempt({ paymentId: 'payments:1' }))
-
-  it('PAY-SDK-11: asks the merchant’s server about a payment whose id is known', () => {
-    expectStep(
-      read(known, reading(), call({ canAskOutcome: true })),
-      { name: 'asking', order: known, paymentId: 'payments:1', reading: reading() },
-      [{ kind: 'ask-outcome', paymentId: 'payments:1' }],
-    )
-  })
-
-  it('PAY-SDK-1: pay() goes on, to repeat the key', () => {
-    for (const record of [order(openAttempt()), order(unlinkedAttempt()), known]) {
-      expectStep(read(record, reading()), { name: 'opening', order: record, reading: reading() }, [openIntent])
-    }
-  })
-
-  it('PAY-SDK-2: resume() reports that it is not known', () => {
-    expectSettled(read(order(openAttempt()), reading(), resumeCall()), order(openAttempt()), pending(stillOpen()))
-  })
-
-  it.each([
-    ['it named no intent', unlinkedKnown],
-    ['the intent does not list its payment', known],
-  ])('PAY-SDK-11: resume() reports an attempt that nobody can be asked about: %s', (_why, record) => {
-    expectSettled(read(record, reading(), resumeCall()), record, pending(untraceable(), 'payments:1'))
-  })
-
-  it('an attempt whose intent is gone cannot be looked up', () => {
-    const gone = reading([], { gone: ['intents:1'] })
-    expectSettled(read(order(openAttempt()), gone, resumeCall()), order(unlinkedAttempt()), pending(untraceable()))
-  })
-
-  it('PAY-SDK-2: an abandoned payment that a deleted intent listed may have been confirmed since', () => {
-    const record = order(newAttempt(), { abandoned: ['payments:1'] })
-    const gone = reading([], { gone: ['intents:1'] })
-    expectSettled(read(record, gone), record, pending(untraceable(), 'payments:1'))
-    // The server with its own keys knows; and what only the page's address named never counted.
-    expect(read({ ...record, serverKeys: true }, gone)[0].name).toBe('opening')
-    expect(read({ ...record, claimed: 'payments:1' }, gone)[0]).toMatchObject({
-      name: 'opening',
-      order: { abandoned: [] },
-    })
-  })
-
-  it('PAY-SDK-2: an abandoned payment that an intent still lists as declined counts no longer', () => {
-    const record = order(newAttempt(), { abandoned: ['payments:1'] })
-    const listed = reading([payment('DECLINED')], { gone: ['intents:2'] })
-    expect(read(record, listed)[0]).toMatchObject({ name: 'opening', order: { abandoned: [] } })
-  })
-
-  it('another intent that is gone says nothing of the attempt', () => {
-    const gone = reading([], { gone: ['intents:2'] })
-    expectSettled(read(order(openAttempt()), gone, resumeCall()), order(openAttempt()), pending(stillOpen()))
-  })
-
-  it.each([
-    [challenge, 'NEEDS_3D_SECURE'],
-    [approval, 'NEEDS_APM_AUTHORIZATION'],
-  ] as const)('PAY-SDK-13: pay() shows the action again that nobody can be asked about: %o', (action, status) => {
-    const record = order(unlinkedAttempt({ paymentId: 'payments:1', action }))
-    expectStep(
-      read(record, reading()),
-      {
-        name: 'opening',
-        order: record,
-        reading: reading(),
-        waiting: { payment: payment(status, { amount: null }), isConfirmed: false },
-      },
-      [openIntent],
-    )
-  })
-
-  it('PAY-SDK-11: pay() makes no request if the payment is known, has no action, and nobody can be asked', () => {
-    expectSettled(read(unlinkedKnown, reading()), unlinkedKnown, pending(untraceable(), 'payments:1'))
-  })
-})
-
-describe('the service lists no payment of a paid order', () => {
-  it('PAY-SDK-7: the order stays paid if the list still has the payment as it was before', () => {
-    const old = reading([payment('NEEDS_3D_SECURE')])
-    for (const given of [call(), resumeCall()]) {
-      expectSettled(read(order(paidAttempt()), old, given), order(paidAttempt()), succeeded)
-    }
-    expectStep(
-      read(order(paidAttempt()), old, call({ canAskOutcome: true })),
-      { name: 'asking', order: order(paidAttempt()), paymentId: 'payments:1', reading: old },
-      [{ kind: 'ask-outcome', paymentId: 'payments:1' }],
-    )
-  })
-
-  it('PAY-SDK-7: the order stays paid, also after its intent was deleted', () => {
-    const gone = reading([], { gone: ['intents:1'] })
-    for (const given of [call(), resumeCall()]) {
-      expectSettled(read(order(paidAttempt()), gone, given), order(paidAttempt()), succeeded)
-    }
-  })
-
-  it('PAY-SDK-8: the intent is still to be completed, unless it is complete', () => {
-    const due = order(paidAttempt({ completion: 'due' }))
-    expectSettled(read(due, reading()), due, succeeded)
-    expectSettled(read(due, reading([], { isComplete: true })), order(paidAttempt()), succeeded)
-  })
-
-  it('PAY-SDK-11: asks the merchant’s server', () => {
-    expectStep(
-      read(order(paidAttempt()), reading(), call({ canAskOutcome: true })),
-      { name: 'asking', order: order(paidAttempt()), paymentId: 'payments:1', reading: reading() },
-      [{ kind: 'ask-outcome', paymentId: 'payments:1' }],
-    )
-  })
-})
-
-describe('no attempt of this browser is open', () => {
+describe('a browser without an open attempt', () => {
   const returning = order(newAttempt(), { abandoned: ['payments:1'] })
 
-  it('pay() goes on, and the payments that still wait are known', () => {
+  it('pay() continues, and the payments that still wait are stored', () => {
     const listed = reading([
       payment('NEEDS_APM_AUTHORIZATION', { paymentId: 'payments:2' }),
       payment('DECLINED', { paymentId: 'payments:3' }),
@@ -507,7 +394,7 @@ describe('no attempt of this browser is open', () => {
     }
   })
 
-  it('PAY-SDK-9: reports the end of the payment that the address names', () => {
+  it('PAY-SDK-9: reports the outcome of the payment that the address names', () => {
     expectSettled(
       read(returning, reading([payment('DECLINED')]), resumeCall({ returnedPaymentId: '1' })),
       order(newAttempt('payments:1')),
@@ -538,7 +425,7 @@ describe('no attempt of this browser is open', () => {
   })
 })
 
-describe('the service cannot be read', () => {
+describe('a service that cannot be read', () => {
   it.each([
     ['pay()', call()],
     ['resume()', resumeCall()],
@@ -564,7 +451,7 @@ describe('the service cannot be read', () => {
     expectSettled(unread(record), record, otherAmount(eur(1)))
   })
 
-  it('PAY-SDK-6: an amount that the customer is shown by now completes the intent', () => {
+  it('PAY-SDK-6: the intent is completed if the customer is now shown that amount', () => {
     const record = order(paidAttempt({ amount: eur(1), completion: 'withheld' }))
     expectSettled(unread(record, call({ amount: eur(1) })), order(paidAttempt({ amount: eur(1), completion: 'due' })), {
       ...succeeded,
@@ -572,127 +459,18 @@ describe('the service cannot be read', () => {
     })
   })
 
-  it('no attempt is open: pay() goes on', () => {
+  it('pay() continues if no attempt is open', () => {
     const record = order(newAttempt('payments:1'))
     expectStep(unread(record), { name: 'opening', order: record, isUnread: true }, [openIntent])
   })
 
-  it('PAY-SDK-10: a server with its own keys reads the order itself: pay() goes on', () => {
+  it('PAY-SDK-10: pay() continues if the server assigns the keys, because it reads the order itself', () => {
     const record = order(openAttempt(), { serverKeys: true })
     expectStep(unread(record), { name: 'opening', order: record, isUnread: true }, [openIntent])
   })
 
-  it('PAY-SDK-10: resume() cannot ask a server with its own keys to repeat anything', () => {
+  it('PAY-SDK-10: resume() is pending, because it sends no request', () => {
     const record = order(openAttempt(), { serverKeys: true })
     expectSettled(unread(record, resumeCall()), record, pending(fault()))
-  })
-})
-
-describe('the merchant’s server was asked about a payment that no intent lists', () => {
-  const asked = (
-    record: OrderRecord,
-    answer: { status?: PaymentStatus; amount?: ReturnType<typeof eur>; declineCode?: string } | undefined,
-    given: PaymentCall = call({ canAskOutcome: true }),
-    listed: PaymentsReading = reading(),
-  ) =>
-    transition(
-      { name: 'asking', call: given, order: record, paymentId: 'payments:1', reading: listed },
-      { kind: 'outcome', answer: answer && { paymentId: 'payments:1', ...answer } },
-    )
-  const open = order(waitingAttempt())
-  const resuming = resumeCall({ canAskOutcome: true })
-
-  it('PAY-SDK-11: it was made', () => {
-    expectSettled(
-      asked(open, { status: 'SUCCEEDED', amount: shown }),
-      order(paidAttempt({ completion: 'due' })),
-      succeeded,
-    )
-  })
-
-  it('does not complete a completed intent again', () => {
-    const step = asked(open, { status: 'SUCCEEDED' }, resuming, reading([], { isComplete: true }))
-    expectSettled(step, order(paidAttempt({ amount: null })), { ...succeeded, amount: null })
-  })
-
-  it('PAY-SDK-11: it ended, and the next attempt is a new one', () => {
-    expectSettled(asked(open, { status: 'CANCELLED' }), order(newAttempt('payments:1')), {
-      status: 'cancelled',
-      paymentId: 'payments:1',
-      text: 'payment.cancelled',
-    })
-  })
-
-  it('PAY-SDK-12: it was declined, for the reason that the server reports', () => {
-    expectSettled(asked(open, { status: 'DECLINED', declineCode: 'EXPIRED_CARD' }), order(newAttempt('payments:1')), {
-      status: 'declined',
-      paymentId: 'payments:1',
-      text: 'decline.expired',
-    })
-  })
-
-  it('it was given back: pay() makes another attempt, resume() reports it', () => {
-    const another = order(newAttempt('payments:1'))
-    expectStep(
-      asked(open, { status: 'REFUNDED' }),
-      { name: 'opening', order: another, reading: reading() },
-      openAnother(another),
-    )
-    expectSettled(asked(open, { status: 'REFUNDED', amount: shown }, resuming), order(newAttempt('payments:1')), {
-      status: 'refunded',
-      paymentId: 'payments:1',
-      amount: shown,
-      text: 'payment.refunded',
-    })
-  })
-
-  it('it waits: pay() continues it, resume() reports it', () => {
-    const waits = payment('NEEDS_3D_SECURE', { amount: null })
-    expectStep(
-      asked(open, { status: 'NEEDS_3D_SECURE' }),
-      { name: 'opening', order: open, reading: reading(), waiting: { payment: waits, isConfirmed: false } },
-      [openIntent],
-    )
-    expectSettled(asked(open, { status: 'NEEDS_3D_SECURE' }, resuming), open, waiting(unfinished('NEEDS_3D_SECURE')))
-  })
-
-  it('PAY-SDK-13: no answer: pay() shows the known action again', () => {
-    for (const answer of [undefined, {}]) {
-      expectStep(
-        asked(open, answer),
-        {
-          name: 'opening',
-          order: open,
-          reading: reading(),
-          waiting: { payment: payment('NEEDS_3D_SECURE', { amount: null }), isConfirmed: false },
-        },
-        [openIntent],
-      )
-    }
-  })
-
-  it('PAY-SDK-2: no answer, and no known action: it stays pending', () => {
-    const record = order(openAttempt({ paymentId: 'payments:1' }))
-    expectSettled(asked(record, undefined), record, pending(stillOpen(), 'payments:1'))
-    expectSettled(asked(open, undefined, resuming), open, pending(stillOpen(), 'payments:1'))
-    const named = order(openAttempt({ action: challenge }))
-    expectSettled(asked(named, undefined), named, pending(stillOpen(), 'payments:1'))
-  })
-
-  it('PAY-SDK-7: a paid order stays paid unless the server reports that it was given back', () => {
-    for (const answer of [undefined, { status: 'NEEDS_3D_SECURE' } as const]) {
-      expectSettled(asked(order(paidAttempt()), answer), order(paidAttempt()), succeeded)
-    }
-    const another = order(newAttempt('payments:1'))
-    expectStep(
-      asked(order(paidAttempt()), { status: 'CANCELLED' }),
-      { name: 'opening', order: another, reading: reading() },
-      openAnother(another),
-    )
-    expectSettled(asked(order(paidAttempt()), { status: 'CANCELLED' }, resuming), order(newAttempt('payments:1')), {
-      status: 'cancelled',
-      paymentId: 'payments:1',
-      text: 'payment.lapsed',
-    })
   })
 })

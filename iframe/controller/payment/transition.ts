@@ -17,12 +17,15 @@ import { fail, settle } from './settle'
 import type { PaymentEvent, PaymentState, Transition } from './state'
 
 /**
- * What a payment call does next. Pure: no clock, no storage, no network. The rules are in docs/spec/checkout.md.
+ * What a payment call does next. Pure: no clock, no storage, no network. The rules are in
+ * docs/spec/checkout.md.
  *
- * @returns the next state, and what the runner has to do: at most one effect that leads to another event
+ * @returns the next state, and what the runner has to do: at most one effect that leads to another
+ * event
  */
 export const transition = (state: PaymentState, event: PaymentEvent): Transition => {
-  // The table gives every handler its own types; TypeScript cannot relate the two unions when it is read.
+  // The table gives every handler its own types; TypeScript cannot relate the two unions when it is
+  // read.
   const handler = handlers[state.name][event.kind] as
     | ((state: PaymentState, event: PaymentEvent) => Transition)
     | undefined
@@ -39,7 +42,10 @@ type Handlers = {
 
 const deadline = (state: PaymentState, { error }: EventOf<'deadline'>): Transition => fail(state, error)
 
-/** Every event that each state can meet. The diagram in docs/spec/checkout.md is generated from this table. */
+/**
+ * Every event that each state can meet. The diagram in docs/spec/checkout.md is generated from this
+ * table.
+ */
 export const handlers: Handlers = {
   reading: {
     'payments-read': (state, { reading }) => afterReading(state, reading),

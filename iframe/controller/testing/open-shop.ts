@@ -53,7 +53,10 @@ export const inTurn = <Asked>(...acts: ((asked: Asked) => unknown)[]) => {
 interface World {
   /** The payments that the intent lists. */
   linked: LinkedPayment[]
-  /** What was charged, by the attempt's key: the merchant's server makes it the service's idempotency key. */
+  /**
+   * What was charged, by the attempt's key: the merchant's server makes it the service's
+   * idempotency key.
+   */
   charged: Map<string, LinkedPayment>
   /** How the next payment goes. */
   next: PaymentStatus

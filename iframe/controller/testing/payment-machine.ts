@@ -3,6 +3,7 @@ import { type ErrorCode, TenderError } from '../../../src/shared/error'
 import type { Money } from '../../../src/shared/money'
 import type { MethodChoice, PaymentStatus } from '../../../src/shared/types'
 import type { Attempt, ListedPayment, NewAttempt, OpenAttempt, OrderRecord, PaidAttempt } from '../payment/order'
+import type { AuthoriseAnswer } from '../payment/parse-authorise-response'
 import type { PaymentOutcome } from '../payment/payment-outcome'
 import type {
   PaymentCall,
@@ -13,7 +14,10 @@ import type {
   Transition,
 } from '../payment/state'
 
-/** What the scenarios of the payment machine are made of. Each builder takes the members that matter to its scenario. */
+/**
+ * What the scenarios of the payment machine are made of. Each builder takes the members that matter
+ * to its scenario.
+ */
 
 export const eur = (amount: number): Money => ({ amount, currency: 'EUR' })
 /** What the customer is shown. */
@@ -124,13 +128,19 @@ const plain = (value: unknown): unknown => {
 
 type NextState = PaymentState extends infer State ? (State extends unknown ? Omit<State, 'call'> : never) : never
 
-/** Expects exactly this state and these effects. The call stays the same from its first state to its last. */
+/**
+ * Expects exactly this state and these effects. The call stays the same from its first state to its
+ * last.
+ */
 export const expectStep = ([state, effects]: Transition, next: NextState, todo: readonly PaymentEffect[]): void => {
   const { call: _call, ...rest } = state
   expect({ state: plain(rest), effects: plain(effects) }).toEqual({ state: plain(next), effects: plain(todo) })
 }
 
-/** Expects that the call is over with this outcome, and that this record is stored; then these warnings. */
+/**
+ * Expects that the call is over with this outcome, and that this record is stored; then these
+ * warnings.
+ */
 export const expectSettled = (
   step: Transition,
   record: OrderRecord,
@@ -184,3 +194,21 @@ export const waiting = (error: TenderError = unfinished(), paymentId = 'payments
   paymentId,
 })
 export const succeeded: PaymentOutcome = { status: 'succeeded', paymentId: 'payments:1', amount: shown }
+
+/** An answer of the merchant's server that names payment 1. */
+export const answer = (changes: Partial<AuthoriseAnswer> = {}): AuthoriseAnswer => ({
+  paymentId: 'payments:1',
+  ...changes,
+})
+
+/** An attempt that named no intent. */
+export const withoutIntent = <Named extends { intentId?: string }>({ intentId: _, ...rest }: Named) => rest
+
+export const failedWith = (error: TenderError = fault('authorise.failed')) =>
+  ({ status: 'failed', text: 'payment.unavailable', error }) as const
+
+export const refusedRepeat = () =>
+  fault(
+    'payment.open',
+    'pay: a repeated request was refused, and the request before it may have made a payment: authorise.failed',
+  )

@@ -8,7 +8,8 @@ import { transition } from '../payment/transition'
 import { fresh } from './applied'
 import { cardChoice, challenge, eur, fault, hour, serviceNow, shown } from './payment-machine'
 
-// Random orders and calls against a service and a merchant's server that answer anything, in any order.
+// Random orders and calls against a service and a merchant's server that answer anything, in any
+// order.
 
 const id = fc.constantFrom('payments:1', '1', 'payments:2', 'payments:3')
 const ids = fc.uniqueArray(id, { maxLength: 2, selector: (given) => given.replace('payments:', '') })

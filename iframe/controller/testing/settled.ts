@@ -2,7 +2,10 @@ import { vi } from 'vitest'
 import type { PaymentEnd, PayRequest } from '../../../src/shared/types'
 import { request, type Shop } from './open-shop'
 
-/** Lets time pass until a call has settled. Timers that run on afterwards, such as repeated reads, stay. */
+/**
+ * Lets time pass until a call has settled. Timers that run on afterwards, such as repeated reads,
+ * stay.
+ */
 export const settled = async <Result>(promise: Result | Promise<Result>): Promise<Result> => {
   // The platform computes digests in a thread, for which fake timers do not wait.
   const digest = vi.spyOn(crypto.subtle, 'digest')

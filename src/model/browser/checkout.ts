@@ -42,7 +42,10 @@ export interface CheckoutNeeds {
   post: PostToShop
 }
 
-/** What `createCheckout` assembles, without the elements: the lock, the events and the core behind them. */
+/**
+ * What `createCheckout` assembles, without the elements: the lock, the events and the core behind
+ * them.
+ */
 export interface ModelCheckout {
   core: Core
   lock: ReturnType<typeof createPayLock>
@@ -69,7 +72,7 @@ export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
     },
   })
   const update = (changes: CheckoutChanges) => {
-    // What is paid, or being paid, does not change.
+    // An order that is paid, or being paid, does not change.
     if (lock.underWay || lock.paid) return
     want(state, changes, world.clock.now())
     core.update(changes)

@@ -129,6 +129,6 @@ export const startController = (needs: ControllerNeeds): ControllerProcess => {
   return { frame, ports, controller: controller as unknown as Controller, attachChallenge: challenge.attach }
 }
 
-/** The page itself says who the customer is; no other message may hold it. */
+/** Only the page's own report may contain the customer. */
 const withoutCustomer = (message: object) =>
   JSON.stringify(message, (key, value) => (key === 'customer' ? null : value))

@@ -9,7 +9,10 @@ export interface PageDocument {
   search: string
 }
 
-/** The browser's globals. All pages of a world share one document: the model names the page that a call belongs to. */
+/**
+ * The browser's globals. All pages of a world share one document: the model names the page that a
+ * call belongs to.
+ */
 export interface Dom {
   /** From now on, what the SDK does to its window is this page's. */
   enter(page: PageDocument): void

@@ -9,7 +9,10 @@ export type Typed = { card: CardName } | { alternative: string } | undefined
 
 type Collected = Exclude<MethodChoice, { kind: 'wallet' }>
 
-/** The element frame of a page, with what the customer put into it. It survives the controller frame. */
+/**
+ * The element frame of a page, with what the customer put into it. It survives the controller
+ * frame.
+ */
 export interface ElementFrame {
   readonly typed: Typed
   type(typed: Typed): void

@@ -20,7 +20,10 @@ export interface FrameTransportOptions {
 
 const never = () => new Promise<never>(() => {})
 
-/** The transport of one controller frame over the world's network. Refusals are read by the real transport. */
+/**
+ * The transport of one controller frame over the world's network. Refusals are read by the real
+ * transport.
+ */
 export const createFrameTransport =
   ({ network, service, frame, isOnline, byWire, working, onAnswer }: FrameTransportOptions): Transport =>
   async (operation, variables, options) => {
@@ -38,7 +41,7 @@ export const createFrameTransport =
     if (typeof carried === 'object') onAnswer(name, carried)
     if (!byWire && typeof carried === 'object' && carried.status === 200 && !carried.body.errors) {
       const parsed = z.safeParse(operation.result, carried.body.data?.[name])
-      // An operation without a reading of its own answers what it read.
+      // An operation without a `read` function returns the parsed result.
       if (parsed.success) return operation.read ? operation.read(parsed.data) : (parsed.data as never)
     }
     const fetch = async () => {

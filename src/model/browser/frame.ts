@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** A frame of the service in a page. */
 export interface Frame {
-  /** False once the browser has taken the frame away, or its process has crashed: nothing of it runs any more. */
+  /**
+   * False once the browser has taken the frame away, or its process has crashed: nothing of it runs
+   * any more.
+   */
   isAlive: boolean
   /** The timers that its code has started. */
   timers: Set<ReturnType<typeof setTimeout>>

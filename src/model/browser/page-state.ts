@@ -10,7 +10,9 @@ export interface PageState {
   hasStarted: boolean
   /** When the running call of `pay` began. */
   payingSince: number
-  /** When the service answered each reading of payments that the controller received, oldest first. */
+  /**
+   * When the service answered each reading of payments that the controller received, oldest first.
+   */
   readings: number[]
   /** The order as the page has it. */
   wanted: IntentOptions
@@ -18,9 +20,9 @@ export interface PageState {
   prices: { amount: number; until: number }[]
   /** The order whose intent the controller that runs now has opened. */
   openedOrder: string | undefined
-  /** The intent, as the page was told last. */
+  /** The intent, as the page received it last. */
   intent: IntentSnapshot | undefined
-  /** Every result that the page was told in an event, oldest first. */
+  /** Every result that the page received in an event, oldest first. */
   results: PaymentResult[]
 }
 

@@ -33,7 +33,10 @@ export interface PageOptions {
   onNotStarted?: () => void
 }
 
-/** How the customer pays. Without any, with what the element holds: on a page that was loaded again, nothing. */
+/**
+ * How the customer pays. Without any, with what the element holds: on a page that was loaded again,
+ * nothing.
+ */
 export interface HowToPay {
   card?: CardName
   /** Chosen in the element; with `button`, by a button of the page. */
@@ -64,7 +67,12 @@ export interface Page {
   closeChallenge(): void
   /** The bank is done: the challenge frame shows our return page. */
   endChallenge(result: ChallengeResult): void
-  /** The browser takes the page away. @param sayGoodbye whether it emits `pagehide` before. @default true */
+  /**
+   * The browser takes the page away.
+   *
+   * @param sayGoodbye whether it emits `pagehide` before
+   * @default true
+   */
   close(sayGoodbye?: boolean): void
 }
 

@@ -25,7 +25,9 @@ const askOf = (
   readAt: readings.findLast((at) => at >= payingSince),
 })
 
-/** Posts to the merchant's server over the world's network, and notes every request for a payment. */
+/**
+ * Posts to the merchant's server over the world's network, and notes every request for a payment.
+ */
 export const createShopClient =
   (world: World, browser: Browser, state: PageState): PostToShop =>
   async (route, body) => {

@@ -15,8 +15,9 @@ const travelMs = 90_000
 export const remembers = ({ browsers }: World, { browser }: Ask): boolean => browsers[browser]?.storage === 'works'
 
 /**
- * Whether the attempt of a payment counted as ended at this time, because the service did not list the payment: its key had
- * expired, or a repeat was refused. Rules PAY-SDK-1 and PAY-SDK-3 presuppose that the intent's id is passed on.
+ * Whether the attempt of a payment counted as ended at this time, because the service did not list
+ * the payment: its key had expired, or a repeat was refused. Rules PAY-SDK-1 and PAY-SDK-3
+ * presuppose that the intent's id is passed on.
  */
 const isUnseen = ({ merchant }: World, { failures }: Book, { ask, firstAsk }: Made, at: number): boolean => {
   if (merchant !== 'forgetsIntent') return false
@@ -26,8 +27,9 @@ const isUnseen = ({ merchant }: World, { failures }: Book, { ask, firstAsk }: Ma
 }
 
 /**
- * Whether the guarantee of one payment covers both payments. With the handlers it covers the order. Without them it covers the
- * storage of one browser, and where that is denied or full, one page and the first key of every page.
+ * Whether the guarantee of one payment covers both payments. With the handlers it covers the order.
+ * Without them it covers the storage of one browser, and where that is denied or full, one page and
+ * the first key of every page.
  */
 const areCovered = (world: World, book: Book, earlier: Made, later: Made): boolean => {
   if (world.merchant === 'handlers') return true
@@ -61,8 +63,9 @@ const wasAbandoned = ({ asks }: World, payment: Made): boolean =>
   )
 
 /**
- * Whether a payment contradicts a result that ruled it out. A frame that stores nothing forgets its requests when it reloads,
- * and a payment that the customer abandoned does not count (rule PAY-SDK-2).
+ * Whether a payment contradicts a result that ruled it out. A frame that stores nothing forgets its
+ * requests when it reloads, and a payment that the customer abandoned does not count (rule
+ * PAY-SDK-2).
  */
 export const contradicts = (world: World, book: Book, { browser, at }: Failure, payment: Made): boolean =>
   hasMoney(payment) &&
@@ -72,7 +75,10 @@ export const contradicts = (world: World, book: Book, { browser, at }: Failure, 
   !wasAbandoned(world, payment) &&
   !isUnseen(world, book, payment, at)
 
-/** Rules that hold at any moment: one payment for one order, and none after a result that ruled it out. */
+/**
+ * Rules that hold at any moment: one payment for one order, and none after a result that ruled it
+ * out.
+ */
 export const judgeCharges = async (shop: Shop, book: Book): Promise<void> => {
   const { world } = shop
   const payments = await paymentsOf(world, book.trackingId)

@@ -14,7 +14,10 @@ const fail = (what: string): never => {
   throw new Error(what)
 }
 
-/** Milliseconds after which no request of before is under way any more, and every challenge that is shown has ended. */
+/**
+ * Milliseconds after which no request of before is under way any more, and every challenge that is
+ * shown has ended.
+ */
 const drainedMs = 20 * minute
 
 const heal = ({ world, tabs }: Shop) => {
@@ -37,10 +40,11 @@ const isDone = (result: PaymentResult): boolean =>
 const isUnknowable = (shop: Shop, book: Book, result: PaymentResult, hasPaid: boolean): boolean => {
   const { status } = result
   const code: string | undefined = codeOf(result)
-  // Nobody answers, and no intent that the browser knows lists what became of the attempt.
+  // The merchant's server does not answer, and no intent that the browser knows lists the payment.
   const isUnread = isUnlinked(shop, book) || !remembers(shop)
   if (status === 'pending' && isUnread && neverAnswer.includes(shop.world.merchant)) return true
-  // The merchant refuses an order for good. The browser cannot find a payment that it forgot, or that is another browser's.
+  // The merchant refuses an order for good. The browser cannot find a payment that it forgot, or
+  // that is another browser's.
   const isForgotten = !remembers(shop) || book.purged || !hasPaid
   const isRefused = code === 'authorise.failed' || code === 'payment.open'
   if (isRefused && shop.world.merchant === 'soldOut' && isForgotten) return true
@@ -49,16 +53,21 @@ const isUnknowable = (shop: Shop, book: Book, result: PaymentResult, hasPaid: bo
 
 const remembers = ({ world }: Shop) => world.browsers.every(({ storage }) => storage === 'works')
 
-/** Merchants whose answers the browser can never use: without the intent, the outcome stays unknown. */
+/**
+ * Merchants whose answers the browser can never use: without the intent, the outcome stays unknown.
+ */
 const neverAnswer: readonly MerchantKind[] = ['late', 'lateAsk', 'garbage']
 
-/** No intent lists what became of an attempt. */
+/** No intent lists the payment of an attempt. */
 const isUnlinked = ({ world }: Shop, { trackingId, purged }: Book): boolean =>
   purged ||
   world.merchant === 'forgetsIntent' ||
   world.asks.some((ask) => ask.trackingId === trackingId && ask.intentId === undefined)
 
-/** The customer opens the order once more, where everything works, and pays until its end is reported. */
+/**
+ * The customer opens the order once more, where everything works, and pays until its end is
+ * reported.
+ */
 const visit = async (shop: Shop, book: Book, index: number): Promise<void> => {
   const { clock, service } = shop.world
   const open = async (): Promise<Tab> => {
@@ -70,8 +79,9 @@ const visit = async (shop: Shop, book: Book, index: number): Promise<void> => {
   }
   let tab = await open()
   const results: PaymentResult[] = []
-  // A call may end with the outcome of an earlier one, while a challenge is open it can only report that, and an expired key
-  // is replaced only once no request of an earlier page can still arrive (rule PAY-SDK-3).
+  // A call may end with the outcome of an earlier one, while a challenge is open it can only report
+  // that, and an expired key is replaced only once no request of an earlier page can still arrive
+  // (rule PAY-SDK-3).
   for (const comesBack of [false, true, false, false, ...(remembers(shop) ? [] : [false, false, false, false])]) {
     if (comesBack) {
       await clock.pass(2 * minute)
@@ -94,7 +104,7 @@ const visit = async (shop: Shop, book: Book, index: number): Promise<void> => {
   const last = results.at(-1)
   // The same key has the same answer, and a browser that remembers nothing has no other key.
   if (!remembers(shop) && shop.world.merchant !== 'handlers') return closeTab(shop, index)
-  // Nobody can be asked what became of the approval, so it is shown again.
+  // The outcome of the approval cannot be read, so it is shown again.
   if (!last && isUnlinked(shop, book) && !shop.settings.hasOutcome) return closeTab(shop, index)
   if (!last) return fail('END: the page was left each time')
   const charged = (await paymentsOf(shop.world, book.trackingId)).filter(hasMoney)

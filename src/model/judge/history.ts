@@ -10,7 +10,10 @@ export interface Made extends PaymentRecord {
   ask: Ask
   /** The first request with the same key: the moment when this payment was asked for. */
   firstAsk: Ask
-  /** A copy of a request that was refused made it. The browser cannot know of copies that the network delivers. */
+  /**
+   * A copy of a request that was refused made it. The browser cannot know of copies that the
+   * network delivers.
+   */
   isStray: boolean
 }
 
@@ -49,8 +52,8 @@ export const amountOf = ({ capturedAmount, authorisedAmount }: PaymentRecord): n
   capturedAmount ?? authorisedAmount
 
 /**
- * Whether a payment still waited for its customer when another one was asked for. The controller learns it from its last reading of
- * the same call, so that moment counts too.
+ * Whether a payment still waited for its customer when another one was asked for. The controller
+ * learns it from its last reading of the same call, so that moment counts too.
  */
 export const waitedWhenAsked = (payment: PaymentRecord, { at, readAt }: Ask): boolean =>
   isWaitingStatus(statusAt(payment, at)) || (readAt !== undefined && isWaitingStatus(statusAt(payment, readAt)))

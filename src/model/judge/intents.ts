@@ -9,10 +9,14 @@ const fail = (what: string): never => {
 
 const unique = <Value>(values: readonly Value[]) => [...new Set(values)].join(' and ')
 
-/** Rule: once nothing moves any more, an unpaid order's steps and amount at the service are the last report of one of its tabs. */
+/**
+ * Rule: once nothing moves any more, an unpaid order's steps and amount at the service are the last
+ * report of one of its tabs.
+ */
 export const judgeIntents = async (shop: Shop, book: Book): Promise<void> => {
   const { service, network } = shop.world
-  // A request that arrived late, or twice, may have replaced a newer report: the interface has no versions.
+  // A request that arrived late, or twice, may have replaced a newer report: the interface has no
+  // versions.
   if (network.strays('updateIntent') > 0 || network.strays('startIntent') > 0) return
   if ((await paymentsOf(shop.world, book.trackingId)).some(hasMoney)) return
   const intents = await service.intents()
@@ -36,7 +40,9 @@ export const judgeIntents = async (shop: Shop, book: Book): Promise<void> => {
   }
 }
 
-/** Rule: a paid order's intent is complete, once a page of it was visited again or a handler ran. */
+/**
+ * Rule: a paid order's intent is complete, once a page of it was visited again or a handler ran.
+ */
 export const judgeComplete = async (shop: Shop, book: Book): Promise<void> => {
   const intents = await shop.world.service.intents()
   for (const payment of (await paymentsOf(shop.world, book.trackingId)).filter(hasMoney)) {

@@ -32,8 +32,9 @@ const newestMs = 60_000
 const readings = ['getIntent', 'outcome', 'getPayment']
 
 /**
- * The time since when a payment must have been what a result says. While the network has trouble, a payment that is stored as paid
- * stays paid until the service can be read; without an intent that lists it and without `outcome` it cannot be read at all.
+ * The time since when a payment may have had the status that a result reports. While the network
+ * has trouble, a payment that is stored as paid stays paid until the service can be read; without
+ * an intent that lists it and without `outcome` it cannot be read at all.
  */
 const validFrom = ({ world, settings }: Shop, book: Book, page: Page, named: Made | undefined): number => {
   const recent = world.clock.waitedBefore(newestMs)
@@ -51,7 +52,10 @@ const saysNothing = ['intent.completed', 'destroyed']
 
 const bare = (id: string) => id.replace(/^payments:/, '')
 
-/** The amount that a result reports is what the service took; another amount than the page shows is not a success. */
+/**
+ * The amount that a result reports is what the service took; another amount than the page shows is
+ * not a success.
+ */
 const judgeAmount = (told: Told, named: Made | undefined, shown: readonly number[]): string | undefined => {
   const { status, amount, error } = told
   if (amount) {
@@ -66,7 +70,9 @@ const judgeAmount = (told: Told, named: Made | undefined, shown: readonly number
   return undefined
 }
 
-/** Finds a payment that contradicts a result at once. Another tab may have asked for one meanwhile. */
+/**
+ * Finds a payment that contradicts a result at once. Another tab may have asked for one meanwhile.
+ */
 const judgeFailure = (shop: Shop, book: Book, payments: readonly Made[], failure: Failure): string | undefined => {
   const known = payments.filter(({ ask }) => ask.index <= failure.asks || ask.page === failure.page)
   const paid = known.some((payment) => contradicts(shop.world, book, failure, payment))
@@ -84,8 +90,8 @@ const judgeNamed = (told: Told, named: Made | undefined, seen: readonly PaymentS
 }
 
 /**
- * Rule: a result is true at the service. One that was recovered is compared with the price when it was asked for, too.
- * Faults are collected, because no caller awaits an event.
+ * Rule: a result is true at the service. One that was recovered is compared with the price when it
+ * was asked for, too. Faults are collected, because no caller awaits an event.
  */
 export const judgeResult = async (
   shop: Shop,
@@ -108,7 +114,8 @@ export const judgeResult = async (
     page.host.isRunning() || world.asks.some((ask) => ask.page === page.state.id && ask.trackingId === book.trackingId)
   const saysFailure = isFailure && knows && !saysNothing.includes(told.error?.code ?? '')
   const failure: Failure = {
-    // A result that names its payment states nothing about a request that another tab made meanwhile.
+    // A result that names its payment states nothing about a request that another tab made
+    // meanwhile.
     asks: named ? named.ask.index : asks,
     isRefusal: told.error?.code === 'authorise.failed',
     summary: `${told.status} ${told.error?.code ?? ''}`,

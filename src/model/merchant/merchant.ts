@@ -20,7 +20,10 @@ export interface Ask {
   shown: Money
   /** The true time of the call. */
   at: number
-  /** When the service answered the newest reading that the page's controller had received in the same call of `pay`. */
+  /**
+   * When the service answered the newest reading that the page's controller had received in the
+   * same call of `pay`.
+   */
   readAt: number | undefined
   /** The page received a refusal. */
   isRefused?: boolean
@@ -46,10 +49,15 @@ export interface ShopOrder {
 
 /**
  * A merchant's server.
- * `handlers`: createCheckoutHandlers. `plain`: own code, as the guide describes it. The others are plain and faulty: `forgetsIntent`
- * does not pass the intent's id on, `late` answers after the browser stopped waiting, `lateAsk` asks the service then, `garbage`
- * answers with something else than the service did, `otherAmount` charges ten times the price, `soldOut` refuses every request after
- * the first that paid.
+ *
+ * - `handlers`: `createCheckoutHandlers`.
+ * - `plain`: code of its own, as the guide describes it. The others are `plain` with a fault:
+ * - `forgetsIntent` does not pass the id of the intent on.
+ * - `late` answers after the browser stopped waiting.
+ * - `lateAsk` asks the service after the browser stopped waiting.
+ * - `garbage` does not pass the service's answer on.
+ * - `otherAmount` charges ten times the price.
+ * - `soldOut` refuses every request after the first that paid.
  */
 export const merchantKinds = [
   'handlers',
@@ -64,15 +72,21 @@ export const merchantKinds = [
 export type MerchantKind = (typeof merchantKinds)[number]
 
 /**
- * What happens to the next request to authorise. `slow`: the server asks the service after 45 s. `refuses`: sold out. `fails`: it cannot
- * read its own orders.
+ * What happens to the next request to authorise.
+ *
+ * - `slow`: the server asks the service after 45 s.
+ * - `refuses`: the order is sold out.
+ * - `fails`: the server cannot read its own orders.
  */
 export const moods = ['slow', 'refuses', 'fails'] as const
 export type Mood = (typeof moods)[number]
 
 export interface Merchant {
   answer(request: ShopRequest): Promise<Reply>
-  /** The scheduled job of a shop with handlers: gives back second payments. Without handlers it does nothing. */
+  /**
+   * The scheduled job of a shop with handlers: gives back second payments. Without handlers it does
+   * nothing.
+   */
   settle(trackingId: string): Promise<void>
 }
 

@@ -16,7 +16,10 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 /** Milliseconds that the browser waits for `authorise`, and a little more. */
 const tooLateMs = 65_000
 
-/** A merchant's own code, as the guide describes it for servers without the handlers, or as a careless developer writes it. */
+/**
+ * A merchant's own code, as the guide describes it for servers without the handlers, or as a
+ * careless developer writes it.
+ */
 export const createPlainMerchant = (
   kind: Exclude<MerchantKind, 'handlers'>,
   { server, orderOf, takeMood }: MerchantOptions,

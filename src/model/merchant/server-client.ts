@@ -25,8 +25,9 @@ export interface ServerClientOptions {
 export type ServerClient = Pick<TenderServer, 'serviceUrl' | 'payments' | 'intents' | 'clientTokens'>
 
 /**
- * The client of `tender-checkout/server`: its operations, its retries, its time limits and its reading of errors are the real ones.
- * HTTP and GraphQL are replaced by the network of the world, which is ten times as fast.
+ * The client of `tender-checkout/server`: its operations, its retries, its time limits and its
+ * reading of errors are the real ones. HTTP and GraphQL are replaced by the network of the world,
+ * which is ten times as fast.
  */
 export const createServerClient = ({ network, service, random, newId, now }: ServerClientOptions): ServerClient => {
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
