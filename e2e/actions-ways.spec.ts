@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Action, expect, test } from './support/actions'
+import { type ActionPage, expect, test } from './support/actions'
 import { cards } from './support/cards'
 import { everyWay } from './support/every-way'
 import { fillCard } from './support/fill-card'
@@ -8,17 +8,17 @@ import { vaultCardFor } from './support/vault-card'
 /** What a case breaks makes browsers complain, and so it should. */
 test.use({ expectedNoise: [/Failed to load|NS_ERROR|net::ERR|sandbox|navigat|status of 4/i] })
 
-const type = async ({ bank }: Action, code: string) => {
+const type = async ({ bank }: ActionPage, code: string) => {
   const page = await bank()
   await page.getByLabel('Code from your bank').fill(code)
   await page.getByRole('button', { name: 'Confirm' }).click()
 }
-const asked = async ({ bank }: Action, question = 'Confirm that it is you') =>
+const asked = async ({ bank }: ActionPage, question = 'Confirm that it is you') =>
   expect(async () => {
     await expect((await bank()).getByRole('heading', { name: question })).toBeVisible({ timeout: 1000 })
   }).toPass()
-const back = ({ page }: Action) => page.waitForURL(/\/action\?.*paymentId=/)
-const ours = ({ frame }: Action, name: string) => frame.getByRole('button', { name })
+const back = ({ page }: ActionPage) => page.waitForURL(/\/action\?.*paymentId=/)
+const ours = ({ frame }: ActionPage, name: string) => frame.getByRole('button', { name })
 
 test('by redirect: resume tells what the service says, in another browser too, whatever the address claims', {
   tag: '@once',
@@ -39,7 +39,7 @@ test('by redirect: resume tells what the service says, in another browser too, w
   await other.open(query)
   expect(await other.resume()).toMatchObject({ status: 'succeeded' })
   await elsewhere.close()
-  expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
+  expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
 test('PAY-SDK-13: by redirect, and back without an answer: the payment is open, and the next pay goes there again', async ({
@@ -58,7 +58,7 @@ test('PAY-SDK-13: by redirect, and back without an answer: the payment is open, 
   await back(action)
   await open(new URL(page.url()).search)
   expect(await resume()).toMatchObject({ status: 'declined' })
-  expect(checkoutPage.asked).toHaveLength(1)
+  expect(checkoutPage.authoriseRequests).toHaveLength(1)
 })
 
 test('a pop-up that is blocked becomes a redirect by itself', async ({ action }) => {
@@ -93,10 +93,10 @@ test('PayPal chosen in the payment element goes to a window in the click: closed
     return popup
   }
   await (await openWindow()).close()
-  expect(await action.ended()).toMatchObject({ status: 'pending', code: 'action.unfinished' })
+  expect(await action.result()).toMatchObject({ status: 'pending', code: 'action.unfinished' })
   await (await openWindow()).getByRole('button', { name: 'Approve' }).click()
-  expect(await action.ended()).toMatchObject({ status: 'succeeded' })
-  expect(checkoutPage.asked.map(({ type }) => type)).toEqual(['PAYPAL'])
+  expect(await action.result()).toMatchObject({ status: 'succeeded' })
+  expect(checkoutPage.authoriseRequests.map(({ type }) => type)).toEqual(['PAYPAL'])
   expect(page.context().pages()).toEqual([page])
   await action.expectClean()
 })
@@ -154,7 +154,7 @@ for (const way of nested) {
     await expect(ours(action, 'Cancel')).toBeVisible()
     expect(page.url()).toBe(address)
     await ours(action, 'Cancel').click()
-    expect(await action.ended()).toMatchObject({ status: 'pending', code: 'action.unfinished' })
+    expect(await action.result()).toMatchObject({ status: 'pending', code: 'action.unfinished' })
   })
 
   test(`a bank's page that never loads is told to be slow, and tried again, ${way}`, { tag: '@once' }, async ({
@@ -172,7 +172,7 @@ for (const way of nested) {
     // The button has gone with its reason.
     await expect(action.frame.getByRole('heading', { name: 'Confirm your payment' })).toBeFocused()
     await type(action, '1234')
-    expect(await action.ended()).toMatchObject({ status: 'succeeded' })
+    expect(await action.result()).toMatchObject({ status: 'succeeded' })
   })
 }
 
@@ -184,25 +184,25 @@ test('another card while a challenge waits: a payment of its own, whose merchant
   await action.pay('modal')
   await asked(action)
   await ours(action, 'Cancel').click()
-  const first = await action.ended()
+  const first = await action.result()
   await fillCard(page, cards.approved.number)
   await page.locator('#pay').click()
-  expect(await action.ended()).toMatchObject({ status: 'succeeded' })
-  expect(checkoutPage.asked.map(({ replaces }) => replaces)).toEqual([undefined, [first.paymentId]])
+  expect(await action.result()).toMatchObject({ status: 'succeeded' })
+  expect(checkoutPage.authoriseRequests.map(({ replaces }) => replaces)).toEqual([undefined, [first.paymentId]])
 })
 
 test('a processor token with 3-D Secure, in the same dialog', { tag: '@once' }, async ({ action }) => {
   const card = await vaultCardFor(action)
   await action.open()
-  const closed = card.ask()
+  const closed = card.requestProcessorToken()
   await asked(action)
   await ours(action, 'Cancel').click()
   expect(await closed).toBe('action.unfinished')
-  const passed = card.ask()
+  const passed = card.requestProcessorToken()
   await asked(action)
   await type(action, '1234')
   expect(await passed).toMatch(/^pt_/)
-  expect(await card.ask()).toBe(await passed)
+  expect(await card.requestProcessorToken()).toBe(await passed)
   await action.expectClean()
 })
 
@@ -244,7 +244,7 @@ test('the dialog keeps the focus and gives it back, fills a small screen, and is
   ours(action, 'Cancel')
     .press('Enter')
     .catch(() => {})
-  await action.ended()
+  await action.result()
   await action.expectClean()
   await expect(page.locator('#pay')).toBeFocused()
   // Who paid by Enter in a field is back in its frame, where they were.

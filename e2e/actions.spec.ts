@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { minute } from '../src/mock/records/instant'
-import { type Action, type Ended, expect, test, type Way } from './support/actions'
+import { type ActionPage, type ActionResult, expect, test, type Way } from './support/actions'
 import { everyWay } from './support/every-way'
 
 /** What a case breaks makes browsers complain, and so it should. */
@@ -16,9 +16,9 @@ interface Ending {
   ways: Way[]
   /** Where the browser tells a page of this. */
   tells?: 'navigation'
-  before?: (action: Action, way: Way) => Promise<void>
-  act: (action: Action, bank: Page | FrameLocator, way: Way) => Promise<unknown>
-  ended: Partial<Ended>
+  before?: (action: ActionPage, way: Way) => Promise<void>
+  act: (action: ActionPage, bank: Page | FrameLocator, way: Way) => Promise<unknown>
+  ended: Partial<ActionResult>
   /** What the service holds afterwards. */
   payments: string[]
 }
@@ -38,7 +38,7 @@ const refuse = async (bank: Page | FrameLocator) => {
   })
   await button.click()
 }
-const cancelOurs = ({ frame }: Action) => frame.locator('header').getByRole('button', { name: 'Cancel' }).click()
+const cancelOurs = ({ frame }: ActionPage) => frame.locator('header').getByRole('button', { name: 'Cancel' }).click()
 
 const waiting: Record<Way, string> = {
   modal: 'NEEDS_3D_SECURE',
@@ -148,7 +148,7 @@ const endings: Ending[] = [
   {
     name: 'the time of the challenge is over',
     ways: ['modal', 'inline'],
-    act: async ({ own }) => own.passTime(15 * minute),
+    act: async ({ own }) => own.advanceClock(15 * minute),
     ended: { status: 'declined' },
     payments: ['DECLINED'],
   },
@@ -156,10 +156,10 @@ const endings: Ending[] = [
     name: 'the service is away while the customer confirms, and comes back',
     ways: ['inline', 'modal', 'popup'],
     act: async ({ own, page }, bank, way) => {
-      await own.meet({ operations: ['getIntent'], status: 503 })
+      await own.injectFault({ operations: ['getIntent'], status: 503 })
       await approve(bank, way)
-      await expect.poll(() => own.seen('getIntent').length).toBeGreaterThan(2)
-      await own.meet(null)
+      await expect.poll(() => own.requestsOf('getIntent').length).toBeGreaterThan(2)
+      await own.injectFault(null)
       await page.bringToFront()
     },
     ended: { status: 'succeeded' },
@@ -169,7 +169,7 @@ const endings: Ending[] = [
     name: 'the service is slow',
     ways: ['modal', 'inline', 'popup'],
     act: async ({ own }, bank, way) => {
-      await own.meet({ operations: ['getIntent'], latencyMs: 3000 })
+      await own.injectFault({ operations: ['getIntent'], latencyMs: 3000 })
       await approve(bank, way)
     },
     ended: { status: 'succeeded' },
@@ -198,9 +198,9 @@ const endings: Ending[] = [
   {
     name: 'the page claims that it is done',
     ways: ['modal', 'inline', 'popup'],
-    act: async ({ page, checkoutPage, own, expectUnended }, bank, way) => {
+    act: async ({ page, checkoutPage, own, expectNoResult: expectUnended }, bank, way) => {
       // All that a page can know of the challenge: its id, and the document of ours at which the bank ends.
-      const { attemptKey = '', returnUrl = '' } = checkoutPage.asked[0] ?? {}
+      const { attemptKey = '', returnUrl = '' } = checkoutPage.authoriseRequests[0] ?? {}
       expect(new URL(returnUrl).searchParams.get('challenge')).toBe(attemptKey)
       await page.evaluate(
         async ({ challenge, src }) => {
@@ -222,8 +222,8 @@ const endings: Ending[] = [
         },
         { challenge: attemptKey, src: returnUrl },
       )
-      const asked = own.seen('getIntent').length
-      await expect.poll(() => own.seen('getIntent').length).toBeGreaterThan(asked)
+      const asked = own.requestsOf('getIntent').length
+      await expect.poll(() => own.requestsOf('getIntent').length).toBeGreaterThan(asked)
       await expectUnended()
       await approve(bank, way)
     },
@@ -245,20 +245,20 @@ for (const { name, ways, tells, before, act, ended, payments } of endings) {
       const bank = await shownBank(action, way)
       if (way === 'inline') await expect(action.page.locator('#place iframe')).toBeInViewport({ ratio: 0.99 })
       await act(action, bank, way)
-      expect(await action.ended()).toMatchObject(ended)
+      expect(await action.result()).toMatchObject(ended)
       const destroyed = ended.code === 'destroyed'
       // A window that shows somebody else's page is not ours to close.
       await action.expectClean({ silent: destroyed, windows: destroyed && way === 'popup' ? 1 : 0 })
-      expect(await action.checkoutPage.payments()).toEqual(
+      expect(await action.checkoutPage.paymentStatuses()).toEqual(
         payments.map((status) => (status === 'waiting' ? waiting[way] : status)),
       )
-      expect(action.checkoutPage.asked).toHaveLength(1)
+      expect(action.checkoutPage.authoriseRequests).toHaveLength(1)
     })
   }
 }
 
 /** Waits until the customer is asked. */
-const shownBank = async (action: Action, way: Way): Promise<Page | FrameLocator> => {
+const shownBank = async (action: ActionPage, way: Way): Promise<Page | FrameLocator> => {
   await expect(async () => {
     await expect((await action.bank()).getByRole('heading', { name: asks[way] })).toBeVisible({ timeout: 1000 })
   }).toPass()
@@ -270,10 +270,10 @@ test('closed and paid again: the same payment is gone on with, and nothing is au
   await action.pay('modal')
   await shownBank(action, 'modal')
   await cancelOurs(action)
-  const first = await action.ended()
+  const first = await action.result()
   await action.page.locator('#pay').click()
   await type(await shownBank(action, 'modal'), '1234')
-  expect(await action.ended()).toMatchObject({ status: 'succeeded', paymentId: first.paymentId })
-  expect(action.checkoutPage.asked).toHaveLength(1)
-  expect(await action.checkoutPage.payments()).toEqual(['SUCCEEDED'])
+  expect(await action.result()).toMatchObject({ status: 'succeeded', paymentId: first.paymentId })
+  expect(action.checkoutPage.authoriseRequests).toHaveLength(1)
+  expect(await action.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })

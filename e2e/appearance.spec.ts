@@ -178,7 +178,7 @@ test.describe('a look of any kind', () => {
     own,
   }) => {
     await page.goto(`${own.shopUrl}/checkout`)
-    expect(checkoutPage.asked).toEqual([])
+    expect(checkoutPage.authoriseRequests).toEqual([])
     await page.evaluate(
       ({ serviceUrl }) => {
         const told: string[] = []

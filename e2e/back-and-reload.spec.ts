@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test as plain } from './support/actions'
 import { cards } from './support/cards'
-import { type Ended, expect, lost } from './support/checkout-page'
+import { connectionLost, expect, type ResultSummary } from './support/checkout-page'
 import type { OwnService } from './support/own-service'
 import { wholeBrowser } from './support/whole-browser'
 
@@ -25,7 +25,7 @@ declare global {
     /** Whether the page came from the back-forward cache; undefined while it has not been left. */
     persisted?: boolean
     /** The call of `pay` that nobody has waited for yet. */
-    underway?: Promise<Ended> | undefined
+    underway?: Promise<ResultSummary> | undefined
   }
 }
 
@@ -87,10 +87,10 @@ test.describe('from the back-forward cache', () => {
     await page.getByLabel('Street').fill('Main street 1')
     await checkoutPage.intentId()
     await goAway({ page, own })
-    const read = own.seen('getIntent').length
+    const read = own.requestsOf('getIntent').length
     await comeBack(page)
 
-    await expect.poll(() => own.seen('getIntent').length).toBe(read + 1)
+    await expect.poll(() => own.requestsOf('getIntent').length).toBe(read + 1)
     expect(await checkoutPage.pay()).toMatchObject({ status: 'declined', warnings: [] })
     // The driver of the browser has lost sight of the frames; the customer has not.
     await focus(page, 'number')
@@ -102,8 +102,8 @@ test.describe('from the back-forward cache', () => {
       .poll(() => page.evaluate(() => window.checkoutPage?.checkout.element('card').state.lastFour))
       .toBe('4242')
     expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
-    expect((await checkoutPage.payments()).sort()).toEqual(['DECLINED', 'SUCCEEDED'])
-    expect(own.seen('startIntent')).toHaveLength(1)
+    expect((await checkoutPage.paymentStatuses()).sort()).toEqual(['DECLINED', 'SUCCEEDED'])
+    expect(own.requestsOf('startIntent')).toHaveLength(1)
   })
 
   test('back and forward, again and again, is one intent and one reading each time', async ({
@@ -116,43 +116,43 @@ test.describe('from the back-forward cache', () => {
     await checkoutPage.intentId()
     await goAway({ page, own })
     for (const time of [1, 2, 3]) {
-      const read = own.seen('getIntent').length
+      const read = own.requestsOf('getIntent').length
       await comeBack(page)
-      await expect.poll(() => own.seen('getIntent').length).toBe(read + 1)
+      await expect.poll(() => own.requestsOf('getIntent').length).toBe(read + 1)
       await page.evaluate(() => {
         delete window.persisted
       })
       if (time < 3) await page.goForward({ waitUntil: 'commit' })
     }
     expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
-    expect(own.seen('startIntent')).toHaveLength(1)
+    expect(own.requestsOf('startIntent')).toHaveLength(1)
   })
 
   for (const [how, answer] of [
     ['answers', 'answer'],
-    ['has lost the connection', lost],
+    ['has lost the connection', connectionLost],
   ] as const) {
     test(`gone while the merchant is asked, who ${how} meanwhile`, async ({ checkoutPage, own, page }) => {
       const { held, release } = holding()
-      checkoutPage.merchant = async (_request, authorise) => {
+      checkoutPage.handleAuthorise = async (_request, authorise) => {
         const authorised = await authorise()
         await held
-        return answer === lost ? lost : authorised
+        return answer === connectionLost ? connectionLost : authorised
       }
       await checkoutPage.open()
       await checkoutPage.type(approved.number)
       await page.evaluate(() => {
         window.underway = window.checkoutPage?.pay({})
       })
-      await expect.poll(() => checkoutPage.payments()).toEqual(['SUCCEEDED'])
+      await expect.poll(() => checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
       await goAway({ page, own })
       release()
       await comeBack(page)
       expect(await page.evaluate(() => window.underway)).toMatchObject({ status: 'succeeded' })
       expect(await page.evaluate(() => window.checkoutPage?.checkout.paying)).toBe(false)
       expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
-      expect(checkoutPage.asked).toHaveLength(1)
-      expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
+      expect(checkoutPage.authoriseRequests).toHaveLength(1)
+      expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
     })
   }
 
@@ -170,19 +170,19 @@ test.describe('from the back-forward cache', () => {
     await pay('redirect')
     await expect(question).toBeVisible()
     await comeBack(page)
-    expect(await action.ended()).toMatchObject({ status: 'pending', code: 'action.unfinished' })
-    expect(await page.evaluate(() => [window.action?.told, window.action?.checkout.paying])).toEqual([1, false])
+    expect(await action.result()).toMatchObject({ status: 'pending', code: 'action.unfinished' })
+    expect(await page.evaluate(() => [window.action?.resultEvents, window.action?.checkout.paying])).toEqual([1, false])
     await page.locator('#pay').click()
     await expect(question).toBeVisible()
     await page.getByLabel('Code from your bank').fill('1234')
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect.poll(() => checkoutPage.payments()).toEqual(['SUCCEEDED'])
-    expect(checkoutPage.asked).toHaveLength(1)
+    await expect.poll(() => checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
+    expect(checkoutPage.authoriseRequests).toHaveLength(1)
   })
 
   test('a page that is kept while it pays holds up no other page of its order', async ({ checkoutPage, own, page }) => {
     const { held, release } = holding()
-    checkoutPage.merchant = async (_request, authorise) => {
+    checkoutPage.handleAuthorise = async (_request, authorise) => {
       const answer = await authorise()
       await held
       return answer
@@ -192,7 +192,7 @@ test.describe('from the back-forward cache', () => {
     await page.evaluate(() => {
       window.underway = window.checkoutPage?.pay({})
     })
-    await expect.poll(() => checkoutPage.payments()).toEqual(['SUCCEEDED'])
+    await expect.poll(() => checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
     await goAway({ page, own })
     // Not back to the page that was left, but to the shop anew.
     await checkoutPage.open()
@@ -202,8 +202,8 @@ test.describe('from the back-forward cache', () => {
     expect(Date.now() - since).toBeLessThan(10_000)
     release()
     expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
-    expect(checkoutPage.asked).toHaveLength(1)
-    expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
+    expect(checkoutPage.authoriseRequests).toHaveLength(1)
+    expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
   })
 })
 
@@ -218,9 +218,9 @@ test('a page that is loaded again has the steps done so far, and its order is pa
   const id = await checkoutPage.intentId()
   await expect.poll(() => timelineOf(own, id)).toMatchObject({ shipping: { status: 'COMPLETE' } })
   // This one is on its way when the page goes.
-  const told = own.seen('updateIntent').length
+  const told = own.requestsOf('updateIntent').length
   await page.evaluate(() => window.checkoutPage?.checkout.steps.start('billing'))
-  await expect.poll(() => own.seen('updateIntent').length).toBeGreaterThan(told)
+  await expect.poll(() => own.requestsOf('updateIntent').length).toBeGreaterThan(told)
   await checkoutPage.reload()
   expect(await checkoutPage.resume()).toBeUndefined()
   expect(await checkoutPage.intentId()).toBe(id)
@@ -228,7 +228,7 @@ test('a page that is loaded again has the steps done so far, and its order is pa
   expect(await steps()).toMatchObject({ shipping: { status: 'COMPLETE' } })
   await checkoutPage.type(approved.number)
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
-  expect(own.seen('startIntent')).toHaveLength(1)
+  expect(own.requestsOf('startIntent')).toHaveLength(1)
   await expect
     .poll(() => timelineOf(own, id))
     .toMatchObject({ billing: { status: 'IN_PROGRESS' }, completeIntent: { status: 'COMPLETE' } })
@@ -236,7 +236,7 @@ test('a page that is loaded again has the steps done so far, and its order is pa
 
 test('a customer who was sent to another site finds on their return what was paid', async ({ checkoutPage, page }) => {
   const { held, release } = holding()
-  checkoutPage.merchant = async (_request, authorise) => {
+  checkoutPage.handleAuthorise = async (_request, authorise) => {
     const answer = await authorise()
     await held
     return answer
@@ -244,14 +244,14 @@ test('a customer who was sent to another site finds on their return what was pai
   await checkoutPage.open()
   await checkoutPage.type(approved.number)
   void checkoutPage.pay().catch(() => {})
-  await expect.poll(() => checkoutPage.payments()).toEqual(['SUCCEEDED'])
+  await expect.poll(() => checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
   await page.goto('data:text/html,<title>Bank</title>')
   release()
   await checkoutPage.open()
   expect(await checkoutPage.resume()).toMatchObject({ status: 'succeeded' })
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
-  expect(checkoutPage.asked).toHaveLength(1)
-  expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
+  expect(checkoutPage.authoriseRequests).toHaveLength(1)
+  expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
 test('where the browser denies storage and locks, customers pay, and a page loaded again starts anew', async ({
@@ -274,12 +274,12 @@ test('where the browser denies storage and locks, customers pay, and a page load
   await page.getByLabel('Street').fill('Main street 1')
   await checkoutPage.reload()
   expect(await checkoutPage.intentId()).not.toBe(first)
-  expect(own.seen('startIntent')).toHaveLength(2)
+  expect(own.requestsOf('startIntent')).toHaveLength(2)
   await checkoutPage.type(declined.number)
   expect(await checkoutPage.pay()).toMatchObject({ status: 'declined', warnings: [] })
-  await checkoutPage.typeAnother(approved.number)
+  await checkoutPage.typeAfterDecline(approved.number)
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
-  expect(new Set(checkoutPage.asked.map(({ attemptKey }) => attemptKey)).size).toBe(2)
+  expect(new Set(checkoutPage.authoriseRequests.map(({ attemptKey }) => attemptKey)).size).toBe(2)
 })
 
 test.describe('with a Client Token', () => {
@@ -289,10 +289,10 @@ test.describe('with a Client Token', () => {
     await checkoutPage.open()
     await checkoutPage.type(declined.number)
     await checkoutPage.pay()
-    await own.meet({ operations: ['tokenisePaymentMethod'], code: 'api.key.unauthorized', times: 1 })
-    await checkoutPage.typeAnother(approved.number)
+    await own.injectFault({ operations: ['tokenisePaymentMethod'], code: 'api.key.unauthorized', times: 1 })
+    await checkoutPage.typeAfterDecline(approved.number)
     expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
-    expect(checkoutPage.clientTokens).toBe(2)
-    expect(own.seen('tokenisePaymentMethod')).toHaveLength(3)
+    expect(checkoutPage.clientTokenCount).toBe(2)
+    expect(own.requestsOf('tokenisePaymentMethod')).toHaveLength(3)
   })
 })

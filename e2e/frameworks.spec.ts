@@ -96,13 +96,13 @@ for (const framework of ['react', 'vue', 'svelte', 'plain']) {
     await render()
     await expect(checkoutPage.card.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
     // Once more, while the merchant's server is asked.
-    checkoutPage.merchant = async (_request, authorise) => {
+    checkoutPage.handleAuthorise = async (_request, authorise) => {
       await render()
       return authorise()
     }
     expect(await page.evaluate(() => window.paid?.())).toBe('succeeded')
     await render()
-    expect(checkoutPage.asked).toHaveLength(1)
+    expect(checkoutPage.authoriseRequests).toHaveLength(1)
     await expect(page.locator('iframe')).toHaveCount(2)
     await page.evaluate(() => window.rendered?.end())
     await expect(page.locator('iframe')).toHaveCount(0)

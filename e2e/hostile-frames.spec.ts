@@ -73,7 +73,7 @@ test('forged: a frame that waits for its page takes the welcome of no other wind
   )
   expect(said).toEqual({ title: 'Card details' })
   expect(await lootOf(evil)).toEqual([])
-  expect(checkoutPage.asked).toEqual([])
+  expect(checkoutPage.authoriseRequests).toEqual([])
 })
 
 test('forged: the page cannot take the place of the card before the controller', async ({ page, checkoutPage }) => {
@@ -221,8 +221,8 @@ test('navigation: a card frame that is led elsewhere is believed no more, and no
   expect(ended).toMatchObject({ status: 'failed', code: 'card.missing' })
   await expect(checkoutPage.card.getByLabel('Card number')).toHaveValue('')
   expect(loot).toEqual(['begun'])
-  expect(checkoutPage.asked).toEqual([])
-  expect(await checkoutPage.payments()).toEqual([])
+  expect(checkoutPage.authoriseRequests).toEqual([])
+  expect(await checkoutPage.paymentStatuses()).toEqual([])
 })
 
 test('fields: neither the page nor a foreign frame reads or forges what fields tell each other', async ({

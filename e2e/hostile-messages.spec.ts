@@ -9,7 +9,7 @@ test('replayed: the same call to pay, sent again, is no second payment', async (
   const { status, paymentId } = await checkoutPage.pay()
   expect(status).toBe('succeeded')
   const answers = await page.evaluate(async () => {
-    const { ports, sent, heard } = window.hands ?? { ports: {}, sent: [], heard: [] }
+    const { ports, sent, received: heard } = window.hands ?? { ports: {}, sent: [], received: [] }
     const call = sent.find(({ name }) => name === 'pay')
     for (const id of [9001, 9002, 9003]) ports.controller?.postMessage({ ...call, id })
     const answered = () => heard.filter(({ id }) => id !== undefined && id > 9000)
@@ -17,8 +17,8 @@ test('replayed: the same call to pay, sent again, is no second payment', async (
     return answered()
   })
   for (const answer of answers) expect(answer).toMatchObject({ kind: 'reply', value: { status, paymentId } })
-  expect(checkoutPage.asked).toHaveLength(1)
-  expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
+  expect(checkoutPage.authoriseRequests).toHaveLength(1)
+  expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
 test('reordered: calls before their time are faults, answers to nothing are nothing, and the sale goes on', async ({
@@ -68,7 +68,7 @@ test('oversized: what is too large is refused, the frame goes on, and the sale w
 }) => {
   await checkoutPage.open()
   const codes = await page.evaluate(async () => {
-    const { ports, heard } = window.hands ?? { ports: {}, heard: [] }
+    const { ports, received: heard } = window.hands ?? { ports: {}, received: [] }
     const large = [
       'x'.repeat(20_000_000),
       Array(2_000_000).fill(0),
@@ -84,7 +84,7 @@ test('oversized: what is too large is refused, the frame goes on, and the sale w
   })
   expect(codes).toEqual(Array(3).fill('options.invalid'))
   // What is only told has no answer; a warning names it.
-  await expect.poll(() => page.evaluate(() => window.hands?.heard.map(({ name }) => name))).toContain('warning')
+  await expect.poll(() => page.evaluate(() => window.hands?.received.map(({ name }) => name))).toContain('warning')
   await checkoutPage.type('4242424242424242')
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: ['options.invalid'] })
 })
@@ -108,7 +108,7 @@ test('oversized options are refused with the others', async ({ page, checkoutPag
     )
   }, own.serviceUrl)
   expect(refusal).toBe('options.invalid: The page sent a message of more than 1048576 characters')
-  expect(checkoutPage.asked).toEqual([])
+  expect(checkoutPage.authoriseRequests).toEqual([])
 })
 
 test('flood: the page stays responsive, the frames drop and tell it, and the sale goes on', async ({
@@ -118,7 +118,7 @@ test('flood: the page stays responsive, the frames drop and tell it, and the sal
   await checkoutPage.open()
   await checkoutPage.type('4242424242424242')
   const { longestMs, told, seconds } = await page.evaluate(async () => {
-    const { ports, heard } = window.hands ?? { ports: {}, heard: [] }
+    const { ports, received: heard } = window.hands ?? { ports: {}, received: [] }
     const begun = performance.now()
     let longestMs = 0
     let last = performance.now()
@@ -170,14 +170,14 @@ for (const when of ['before', 'after'] as const) {
     if (when === 'after') await page.evaluate(pollute)
     await checkoutPage.type('4242424242424242')
     // The card has found the controller, which asks for the token of a whole one: a page that says before that it is another's loses it.
-    await expect.poll(() => checkoutPage.clientTokens).toBe(1)
+    await expect.poll(() => checkoutPage.clientTokenCount).toBe(1)
     await page.evaluate(() => {
       const payload = JSON.parse('{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}')
       window.hands?.ports.controller?.postMessage({ kind: 'call', id: 9000, name: 'update', payload })
       window.hands?.ports.card?.postMessage({ kind: 'notification', name: 'configure', payload })
     })
     expect((await checkoutPage.pay()).status).toBe('succeeded')
-    expect(checkoutPage.asked).toMatchObject([{ type: 'CARD', amount: { amount: 5099, currency: 'EUR' } }])
+    expect(checkoutPage.authoriseRequests).toMatchObject([{ type: 'CARD', amount: { amount: 5099, currency: 'EUR' } }])
     for (const frame of page.frames().slice(1)) {
       expect(await frame.evaluate(() => ({}) as { polluted?: string }).then(({ polluted }) => polluted)).toBe(undefined)
       expect(await frame.evaluate(() => 'polluted' in {})).toBe(false)

@@ -79,14 +79,14 @@ test('a controller that is taken out or led elsewhere is replaced; while it pays
   await page.evaluate(() => document.querySelector('iframe[src*="/controller.html"]')?.remove())
   expect(await checkoutPage.pay()).toMatchObject(paid)
 
-  await checkoutPage.end()
-  await checkoutPage.next()
+  await checkoutPage.destroy()
+  await checkoutPage.startNextOrder()
   await checkoutPage.type('4242424242424242')
   let begin = () => {}
   const begun = new Promise<void>((resolve) => {
     begin = resolve
   })
-  checkoutPage.merchant = async (_request, authorise) => {
+  checkoutPage.handleAuthorise = async (_request, authorise) => {
     const answer = await authorise()
     begin()
     // Nobody is left to hear it.
@@ -97,8 +97,8 @@ test('a controller that is taken out or led elsewhere is replaced; while it pays
   await lead(page, 'controller', 'about:blank')
   expect(await first).toMatchObject({ status: 'pending', code: 'network.failed' })
   expect(await checkoutPage.pay()).toMatchObject(paid)
-  expect(checkoutPage.asked).toHaveLength(2)
-  expect(await checkoutPage.payments()).toHaveLength(2)
+  expect(checkoutPage.authoriseRequests).toHaveLength(2)
+  expect(await checkoutPage.paymentStatuses()).toHaveLength(2)
 })
 
 const fragment = '?key=pk_test_demo#scheme=light'
@@ -112,7 +112,8 @@ test('a frame of the merchant’s HTML takes typing before the script, meets it,
   own,
 }) => {
   await routeEvil(page)
-  checkoutPage.place = adoptable(own.serviceUrl, 'de/', 'card', 303) + adoptable(own.serviceUrl, '', 'payment', 309)
+  checkoutPage.containerHtml =
+    adoptable(own.serviceUrl, 'de/', 'card', 303) + adoptable(own.serviceUrl, '', 'payment', 309)
   const heights = () =>
     page.evaluate(() =>
       ['main', '#card', '#payment'].map((place) => document.querySelector<HTMLElement>(place)?.offsetHeight),
@@ -128,7 +129,7 @@ test('a frame of the merchant’s HTML takes typing before the script, meets it,
   const evil = await addEvil(page)
   await evil.evaluate(() => parent.frames[0]?.postMessage({ tender: 'adopt', protocol: '1.0', nonce: 'evil' }, '*'))
 
-  await checkoutPage.begin()
+  await checkoutPage.start()
   await form.getByLabel('Ablaufdatum').fill('12/34')
   await form.getByLabel('Prüfnummer').fill('123')
   await form.getByLabel('Name auf der Karte').fill('Ada Byron')
@@ -150,13 +151,13 @@ test('a frame of the merchant’s HTML takes typing before the script, meets it,
   expect(await heights()).toEqual(before)
 
   // Another checkout of the page takes it over, as StrictMode has it; it is the merchant's, and stays where it stands.
-  await checkoutPage.end()
-  await checkoutPage.begin()
+  await checkoutPage.destroy()
+  await checkoutPage.start()
   await expect(form.getByLabel('Kartennummer')).toHaveValue('4242 4242 4242 4242')
   await follow(page)
   expect(await checkoutPage.pay()).toMatchObject(paid)
-  await checkoutPage.end()
-  await checkoutPage.begin()
+  await checkoutPage.destroy()
+  await checkoutPage.start()
   // One that is moved before the checkout has met it does not come up anew, but for the first time.
   await page.evaluate(() => window.checkoutPage?.checkout.element('card').ready)
   await follow(page)
@@ -171,7 +172,7 @@ test('wherever an element stands: checkouts in shadow roots, flex, grid, a dialo
   page,
   checkoutPage,
 }) => {
-  checkoutPage.place = `<div id="card"></div><p id="after">After</p><div id="open"></div><div id="closed" hidden></div><dialog><div id="inside"></div></dialog>`
+  checkoutPage.containerHtml = `<div id="card"></div><p id="after">After</p><div id="open"></div><div id="closed" hidden></div><dialog><div id="inside"></div></dialog>`
   await checkoutPage.open()
   // What was typed before is not to be heard below.
   await typeHeard(checkoutPage)
@@ -240,7 +241,9 @@ test('two checkouts in single fields on one page, paid in one tick: each with it
 }) => {
   const names = ['one', 'other']
   const fields = ['number', 'expiry', 'cvc'] as const
-  checkoutPage.place = names.flatMap((name) => fields.map((field) => `<div id="${name}-${field}"></div>`)).join('')
+  checkoutPage.containerHtml = names
+    .flatMap((name) => fields.map((field) => `<div id="${name}-${field}"></div>`))
+    .join('')
   await page.goto(`${own.shopUrl}/checkout`)
   await page.evaluate(
     ({ serviceUrl, names, fields }) => {
@@ -326,7 +329,7 @@ test('a shop inside frames of its own and of another origin, itself without an a
   await expect(async () => expect(await isThere()).toBe(true)).toPass()
   const inner = find()
   if (!inner) throw new Error('the checkoutPage is not there')
-  await checkoutPage.begin(inner)
+  await checkoutPage.start(inner)
   const form = inner.frameLocator('iframe[title="Card details"]')
   await form.getByLabel('Card number').fill(cards.approved.number)
   await form.getByLabel('Expiry date').fill(cards.approved.expiry)

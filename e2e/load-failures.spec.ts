@@ -3,12 +3,12 @@ import type { CheckoutOptions, PayOptions } from '../src/index'
 import type {} from '../src/sdk/form/script-tag'
 import { violationsOf } from './support/axe'
 import { expect, test } from './support/checkout-page'
-import { type OpenedShop, openShop } from './support/shop-page'
+import { openShop, type ShopPage } from './support/shop-page'
 
 /** Starts a checkout with a card, waits for how both end, `ready` or the code of the error, and takes it away. */
-const endingOn = async (shop: OpenedShop, change: Partial<CheckoutOptions> = {}) => {
+const endingOn = async (shop: ShopPage, change: Partial<CheckoutOptions> = {}) => {
   await shop.start(change)
-  const ending = await shop.ending()
+  const ending = await shop.outcome()
   await shop.page.evaluate(() => {
     window.shop?.checkout.destroy()
     window.shop?.checkout.destroy()
@@ -117,7 +117,7 @@ test.describe('what a browser says of a frame that it cannot load', () => {
     const again = page.getByRole('alert').getByRole('button', { name: 'Erneut versuchen' })
     await expect(again).toBeVisible()
     expect(asked).toHaveLength(3)
-    expect(await shop.ending()).toMatchObject({ checkout: 'ready', card: 'frame.unreachable' })
+    expect(await shop.outcome()).toMatchObject({ checkout: 'ready', card: 'frame.unreachable' })
     expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(24)
     expect(await violationsOf(page)).toEqual([])
 
@@ -128,12 +128,12 @@ test.describe('what a browser says of a frame that it cannot load', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => asked.length).toBe(6)
     await expect(again).toBeFocused()
-    expect(await shop.ending()).toMatchObject({ card: 'frame.unreachable' })
+    expect(await shop.outcome()).toMatchObject({ card: 'frame.unreachable' })
 
     // The first of the next try is lost, the second comes.
     await page.keyboard.press('Enter')
     await expect(again).toHaveCount(0)
-    expect(await shop.ending()).toMatchObject({ card: 'ready' })
+    expect(await shop.outcome()).toMatchObject({ card: 'ready' })
     expect(asked).toHaveLength(8)
     await expect(page.locator('#card iframe')).toBeFocused()
     await expect(page.frameLocator('#card iframe').getByLabel('Kartennummer')).toBeEditable()
@@ -152,12 +152,12 @@ test.describe('what a browser says of a frame that it cannot load', () => {
     const asked = await answer(page, 'card', [slow, slow])
     const shop = await openShop(page, own)
     await shop.start({ loadTimeoutMs: 2000 })
-    expect(await shop.ending()).toMatchObject({ card: 'frame.timeout' })
+    expect(await shop.outcome()).toMatchObject({ card: 'frame.timeout' })
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     release()
     await expect(page.frameLocator('#card iframe').getByLabel('Card number')).toBeEditable()
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-    expect(await shop.ending()).toMatchObject({ card: 'ready' })
+    expect(await shop.outcome()).toMatchObject({ card: 'ready' })
     expect(asked).toHaveLength(2)
   })
 
@@ -174,7 +174,7 @@ test.describe('what a browser says of a frame that it cannot load', () => {
     })
     const shop = await openShop(page, own)
     await shop.start({ locale: 'de' })
-    const ending = await shop.ending()
+    const ending = await shop.outcome()
     expect(ending).toMatchObject({ checkout: 'ready', card: 'frame.version' })
     expect(ending.message).toBe('The page uses protocol 1.0, the frame 2.0')
     // Nobody types into what cannot be paid with, and no other try could mend it.
@@ -218,14 +218,14 @@ test.describe('what a browser says of a frame that it cannot load', () => {
     expect(await ready).toBe('script.failed')
     const message = expect.stringContaining('Paying is not possible')
     expect(await checkoutPage.pay()).toMatchObject({ status: 'failed', code: 'script.failed', message })
-    expect([checkoutPage.asked, await checkoutPage.payments()]).toEqual([[], []])
+    expect([checkoutPage.authoriseRequests, await checkoutPage.paymentStatuses()]).toEqual([[], []])
 
     await again.click()
     await expect(again).toHaveText('Try again')
     blocked = false
     expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
     await expect(again).toHaveCount(0)
-    expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
+    expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
   })
 
   test('a service that breaks down, and keys that do not serve this page: each its own code', async ({ page, own }) => {
@@ -243,7 +243,7 @@ test.describe('what a browser says of a frame that it cannot load', () => {
     await expect(page.locator('#card iframe')).toBeHidden()
     await expect(page.locator('[data-tender-retry]')).toHaveCount(0)
     expect(await violationsOf(page)).toEqual([])
-    expect(await shop.ending()).toMatchObject({ checkout: 'key.unauthorised' })
+    expect(await shop.outcome()).toMatchObject({ checkout: 'key.unauthorised' })
     expect((await shop.events()).at(-1)).toBe('loaderror key.unauthorised')
     // What is mounted after it neither.
     await page.evaluate(() => window.shop?.card.unmount())

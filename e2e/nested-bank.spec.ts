@@ -1,5 +1,5 @@
 import { second } from '../src/mock/records/instant'
-import { type Action, expect, test } from './support/actions'
+import { type ActionPage, expect, test } from './support/actions'
 import { answerElsewhere } from './support/bank-app'
 import { everyWay } from './support/every-way'
 
@@ -8,13 +8,13 @@ test.use({ expectedNoise: [/Failed to load|NS_ERROR|net::ERR|sandbox|navigat|pos
 
 const ways = everyWay ? (['modal', 'inline'] as const) : (['modal'] as const)
 
-const bankFrame = ({ frame }: Action) => frame.locator('#bank')
-const bankIn = ({ frame }: Action) => frame.frameLocator('#bank')
-const asked = (action: Action) =>
+const bankFrame = ({ frame }: ActionPage) => frame.locator('#bank')
+const bankIn = ({ frame }: ActionPage) => frame.frameLocator('#bank')
+const asked = (action: ActionPage) =>
   expect(bankIn(action).getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
 
 /** Shows an address in the frame of the bank, as a bank that goes there would; without one its own page anew. */
-const lead = (action: Action, url?: string) =>
+const lead = (action: ActionPage, url?: string) =>
   bankFrame(action).evaluate(
     (bank: HTMLIFrameElement, to) =>
       new Promise((resolve) => {
@@ -35,16 +35,16 @@ for (const way of ways) {
     await action.pay(way)
     await expect(bankIn(action).getByRole('heading', { name: 'Checking your device' })).toBeVisible()
     await expect.poll(() => hangs).toBe(1)
-    own.passTime(10 * second + 1)
-    await action.expectUnended()
+    own.advanceClock(10 * second + 1)
+    await action.expectNoResult()
     // The bank gives it up by its own clock, and shows its question.
     await lead(action)
     await asked(action)
     await bankIn(action).getByLabel('Code from your bank').fill('1234')
     await bankIn(action).getByRole('button', { name: 'Confirm' }).click()
-    expect(await action.ended()).toMatchObject({ status: 'succeeded' })
+    expect(await action.result()).toMatchObject({ status: 'succeeded' })
     await action.expectClean()
-    expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
+    expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
   })
 
   test(`a device step that hangs to the end of the time is declined, ${way}`, async ({ action }) => {
@@ -53,10 +53,10 @@ for (const way of ways) {
     await action.open()
     await action.pay(way)
     await expect(bankIn(action).getByRole('heading', { name: 'Checking your device' })).toBeVisible()
-    own.passTime(15 * 60 * second)
-    expect(await action.ended()).toMatchObject({ status: 'declined' })
+    own.advanceClock(15 * 60 * second)
+    expect(await action.result()).toMatchObject({ status: 'declined' })
     await action.expectClean()
-    expect(await checkoutPage.payments()).toEqual(['DECLINED'])
+    expect(await checkoutPage.paymentStatuses()).toEqual(['DECLINED'])
   })
 
   test(`word that the bank is done comes early, twice, and again when it is, ${way}`, async ({ action }) => {
@@ -64,20 +64,20 @@ for (const way of ways) {
     await action.open()
     await action.pay(way)
     await asked(action)
-    const { returnUrl = '' } = checkoutPage.asked[0] ?? {}
+    const { returnUrl = '' } = checkoutPage.authoriseRequests[0] ?? {}
     const bank = (await bankFrame(action).getAttribute('src')) ?? ''
     await lead(action, returnUrl)
     await lead(action, `${returnUrl}&again`)
-    const before = own.seen('getIntent').length
-    await expect.poll(() => own.seen('getIntent').length).toBeGreaterThan(before)
-    await action.expectUnended()
+    const before = own.requestsOf('getIntent').length
+    await expect.poll(() => own.requestsOf('getIntent').length).toBeGreaterThan(before)
+    await action.expectNoResult()
     await lead(action, bank)
     await answerElsewhere(bankIn(action))
     // Late, and once more. The payment may end meanwhile, and its frame go: not every driver says so to who waits for it to load.
     lead(action, returnUrl).catch(() => {})
-    expect(await action.ended()).toMatchObject({ status: 'succeeded' })
+    expect(await action.result()).toMatchObject({ status: 'succeeded' })
     await action.expectClean()
-    expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
-    expect(checkoutPage.asked).toHaveLength(1)
+    expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
+    expect(checkoutPage.authoriseRequests).toHaveLength(1)
   })
 }

@@ -1,4 +1,4 @@
-import { type Action, expect, test, type Way } from './support/actions'
+import { type ActionPage, expect, test, type Way } from './support/actions'
 import { answerElsewhere } from './support/bank-app'
 import { everyWay } from './support/every-way'
 import { setOffline } from './support/set-offline'
@@ -6,7 +6,7 @@ import { setOffline } from './support/set-offline'
 test.use({ expectedNoise: [/Failed to load resource|net::ERR|NS_ERROR|NetworkError/i] })
 
 /** Pays, and loses the network while the customer is asked. */
-const loseNetwork = async (action: Action, way: Way) => {
+const loseNetwork = async (action: ActionPage, way: Way) => {
   const { page } = action
   await action.open()
   await action.pay(way)
@@ -28,13 +28,13 @@ for (const way of ways) {
     const { page, checkoutPage } = action
     await answerElsewhere(await loseNetwork(action, way))
     await page.waitForEvent('requestfailed')
-    await action.expectUnended()
+    await action.expectNoResult()
     await setOffline(action, false)
     await page.bringToFront()
-    expect(await action.ended()).toMatchObject({ status: 'succeeded' })
+    expect(await action.result()).toMatchObject({ status: 'succeeded' })
     // The customer has answered in another place than this window.
     await action.expectClean({ windows: way === 'popup' ? 1 : 0 })
-    expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
+    expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
   })
 
   test(`the network is lost and the customer closes it: the payment is found by the next, ${way}`, async ({
@@ -46,13 +46,13 @@ for (const way of ways) {
     if ('close' in bank) await bank.close()
     else await frame.locator('header').getByRole('button', { name: 'Cancel' }).click()
     await page.bringToFront()
-    expect(await action.ended()).toMatchObject({ status: 'pending' })
+    expect(await action.result()).toMatchObject({ status: 'pending' })
     await action.expectClean()
     await setOffline(action, false)
     if (way === 'popup') await page.evaluate(() => Object.assign(window, { open: () => null }))
     await page.locator('#pay').click()
-    expect(await action.ended()).toMatchObject({ status: 'succeeded' })
-    expect(checkoutPage.asked).toHaveLength(1)
-    expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
+    expect(await action.result()).toMatchObject({ status: 'succeeded' })
+    expect(checkoutPage.authoriseRequests).toHaveLength(1)
+    expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
   })
 }

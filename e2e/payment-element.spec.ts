@@ -116,7 +116,7 @@ test('cards are deleted and made the default by the keyboard alone, and a change
   }
 
   // A double click asks, and answers nothing, wherever the answer comes up.
-  await own.meet({ operations: ['deletePaymentMethod'], status: 500 })
+  await own.injectFault({ operations: ['deletePaymentMethod'], status: 500 })
   const { height = 0 } = (await remove.boundingBox()) ?? {}
   await remove.dblclick({ position: { x: 20, y: height - 4 } })
   await expect(remove).toBeVisible()
@@ -136,7 +136,7 @@ test('cards are deleted and made the default by the keyboard alone, and a change
   await expectAccessible(page)
   await expect(page.locator('#pay')).toHaveText(/^Pay €/)
 
-  await own.meet(null)
+  await own.injectFault(null)
   await radio('Mastercard').check()
   await remove.focus()
   await press('Enter')
@@ -151,7 +151,7 @@ test('cards are deleted and made the default by the keyboard alone, and a change
 test('without a list a new card pays, and once saved it is found again', { tag: '@dark' }, async ({ page, own }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 320, height: 800 })
-  await own.meet({ operations: ['getPaymentMethods'], status: 500 })
+  await own.injectFault({ operations: ['getPaymentMethods'], status: 500 })
   const { customerId, methods, chosen, radio, number, said, fill } = await open(page, own.shopUrl)
   await expectScheme(page, 'dark')
   await number.pressSequentially('3782')
@@ -163,7 +163,7 @@ test('without a list a new card pays, and once saved it is found again', { tag: 
   await noSidewaysScrolling()
   await expectAccessible(page)
 
-  await own.meet(null)
+  await own.injectFault(null)
   await methods.getByRole('button', { name: 'Try again' }).click()
   await expect(radio('Visa')).toBeVisible()
   // Who is typing a new card goes on with it.
@@ -212,5 +212,5 @@ test('an expired card is marked, pays nothing, and can still be deleted', async 
   await expect(said).toHaveText(expired)
   await page.keyboard.press('Tab')
   await expect(methods.getByRole('button', { name: 'Delete' })).toBeFocused()
-  expect(own.seen('tokenisePaymentMethod')).toEqual([])
+  expect(own.requestsOf('tokenisePaymentMethod')).toEqual([])
 })

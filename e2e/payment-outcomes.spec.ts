@@ -1,6 +1,13 @@
 import type { Money } from '../src/index'
 import { cards } from './support/cards'
-import { type CheckoutPage, type Ended, expect, lost, type MerchantAnswers, test } from './support/checkout-page'
+import {
+  type AuthoriseHandler,
+  type CheckoutPage,
+  connectionLost,
+  expect,
+  type ResultSummary,
+  test,
+} from './support/checkout-page'
 import type { OwnService } from './support/own-service'
 
 /** What a case breaks makes browsers complain, and so it should. */
@@ -10,11 +17,11 @@ interface Case {
   name: string
   flow?: string
   number?: string
-  merchant?: (own: OwnService, checkoutPage: CheckoutPage) => MerchantAnswers
+  merchant?: (own: OwnService, checkoutPage: CheckoutPage) => AuthoriseHandler
   /** Before the customer pays. */
   before?: (own: OwnService) => Promise<void>
   authoriseTimeoutMs?: number
-  ended: Partial<Ended>
+  ended: Partial<ResultSummary>
   /** What the service holds afterwards. */
   payments: string[]
 }
@@ -28,7 +35,7 @@ const exceed = async ({ page }: CheckoutPage, authoriseTimeoutMs: number): Promi
 }
 
 const committed =
-  (answer: unknown): (() => MerchantAnswers) =>
+  (answer: unknown): (() => AuthoriseHandler) =>
   () =>
   async (_request, authorise) => {
     await authorise()
@@ -63,20 +70,20 @@ const endings: Case[] = [
   },
   {
     name: 'the network lost before the service was asked',
-    merchant: () => async () => lost,
+    merchant: () => async () => connectionLost,
     ended: { status: 'pending', code: 'authorise.answer' },
     payments: [],
   },
   {
     name: 'the network lost after the service committed: the service tells',
-    merchant: committed(lost),
+    merchant: committed(connectionLost),
     ended: { status: 'succeeded', warnings: ['authorise.answer'] },
     payments: ['SUCCEEDED'],
   },
   {
     name: 'the network lost after a decline: the service tells',
     number: declined.number,
-    merchant: committed(lost),
+    merchant: committed(connectionLost),
     ended: { status: 'declined', warnings: ['authorise.answer'] },
     payments: ['DECLINED'],
   },
@@ -84,8 +91,8 @@ const endings: Case[] = [
     name: 'the network lost after the service committed, and the service out of reach',
     merchant: (own) => async (_request, authorise) => {
       await authorise()
-      await own.meet({ operations: ['getIntent'], status: 503 })
-      return lost
+      await own.injectFault({ operations: ['getIntent'], status: 503 })
+      return connectionLost
     },
     ended: { status: 'pending', code: 'authorise.answer' },
     payments: ['SUCCEEDED'],
@@ -159,20 +166,20 @@ const endings: Case[] = [
   },
   {
     name: 'the intent cannot be started',
-    before: (own) => own.meet({ operations: ['startIntent'], status: 503 }),
+    before: (own) => own.injectFault({ operations: ['startIntent'], status: 503 }),
     ended: { status: 'succeeded', warnings: ['intent.unavailable', 'service.failed'] },
     payments: ['SUCCEEDED'],
   },
   {
     name: 'the intent is slow to start',
-    before: (own) => own.meet({ operations: ['startIntent'], latencyMs: 20_000 }),
+    before: (own) => own.injectFault({ operations: ['startIntent'], latencyMs: 20_000 }),
     ended: { status: 'succeeded', warnings: ['intent.unavailable'] },
     payments: ['SUCCEEDED'],
   },
   {
     name: 'the intent cannot be changed, read or completed',
     merchant: (own) => async (_request, authorise) => {
-      await own.meet({ operations: ['updateIntent', 'getIntent', 'completeIntent'], status: 503 })
+      await own.injectFault({ operations: ['updateIntent', 'getIntent', 'completeIntent'], status: 503 })
       return authorise()
     },
     ended: { status: 'succeeded', warnings: ['intent.unavailable'] },
@@ -182,48 +189,48 @@ const endings: Case[] = [
 
 for (const { name, flow, number = approved.number, merchant, before, authoriseTimeoutMs, ended, payments } of endings) {
   test(name, async ({ checkoutPage, own }) => {
-    if (merchant) checkoutPage.merchant = merchant(own, checkoutPage)
+    if (merchant) checkoutPage.handleAuthorise = merchant(own, checkoutPage)
     if (authoriseTimeoutMs !== undefined) await checkoutPage.page.clock.install()
     await before?.(own)
     await checkoutPage.open(flow === undefined ? {} : { flow })
     await checkoutPage.type(number)
     expect(await checkoutPage.pay(authoriseTimeoutMs === undefined ? {} : { authoriseTimeoutMs })).toMatchObject(ended)
-    expect(await checkoutPage.payments()).toEqual(payments)
+    expect(await checkoutPage.paymentStatuses()).toEqual(payments)
   })
 }
 
-const keysOf = ({ asked }: CheckoutPage) => asked.map(({ attemptKey }) => attemptKey)
+const keysOf = ({ authoriseRequests: asked }: CheckoutPage) => asked.map(({ attemptKey }) => attemptKey)
 
 test('an attempt nobody knows the end of is repeated under its own key, and paid once', async ({ checkoutPage }) => {
-  checkoutPage.merchant = async () => lost
+  checkoutPage.handleAuthorise = async () => connectionLost
   await checkoutPage.open()
   await checkoutPage.type(approved.number)
   expect(await checkoutPage.pay()).toMatchObject({ status: 'pending' })
-  checkoutPage.merchant = (_request, authorise) => authorise()
+  checkoutPage.handleAuthorise = (_request, authorise) => authorise()
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
   expect(new Set(keysOf(checkoutPage)).size).toBe(1)
-  expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
+  expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
 test('PAY-SDK-1: another card after a lost answer is sent under the same key, and paid once', async ({
   checkoutPage,
 }) => {
-  checkoutPage.merchant = async () => lost
+  checkoutPage.handleAuthorise = async () => connectionLost
   await checkoutPage.open()
   await checkoutPage.type(approved.number)
   await checkoutPage.pay()
-  checkoutPage.merchant = (_request, authorise) => authorise()
+  checkoutPage.handleAuthorise = (_request, authorise) => authorise()
   await checkoutPage.type('5555555555554444')
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
   expect(new Set(keysOf(checkoutPage)).size).toBe(1)
-  expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
+  expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
 test('a decline ends the attempt: the next has a key of its own', async ({ checkoutPage }) => {
   await checkoutPage.open()
   await checkoutPage.type(declined.number)
   expect(await checkoutPage.pay()).toMatchObject({ status: 'declined' })
-  await checkoutPage.typeAnother(approved.number)
+  await checkoutPage.typeAfterDecline(approved.number)
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
   expect(new Set(keysOf(checkoutPage)).size).toBe(2)
 })
@@ -233,26 +240,26 @@ test('a page that is loaded again in the middle finds what was paid', async ({ c
   const held = new Promise<void>((resolve) => {
     answered = resolve
   })
-  checkoutPage.merchant = async (_request, authorise) => {
+  checkoutPage.handleAuthorise = async (_request, authorise) => {
     await authorise()
     await held
-    return lost
+    return connectionLost
   }
   await checkoutPage.open()
   await checkoutPage.type(approved.number)
   // Nobody is there to hear how this one ends.
   void checkoutPage.pay().catch(() => {})
-  await expect.poll(() => checkoutPage.payments()).toEqual(['SUCCEEDED'])
+  await expect.poll(() => checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
   await checkoutPage.reload()
   answered()
   expect(await checkoutPage.resume()).toMatchObject({ status: 'succeeded' })
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
-  expect(checkoutPage.asked).toHaveLength(1)
-  expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
+  expect(checkoutPage.authoriseRequests).toHaveLength(1)
+  expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
 test('a checkout that is taken away while it pays says that nobody knows, once', async ({ checkoutPage }) => {
-  checkoutPage.merchant = async (_request, authorise) => {
+  checkoutPage.handleAuthorise = async (_request, authorise) => {
     await checkoutPage.page.evaluate(() => window.checkoutPage?.checkout.destroy())
     return authorise()
   }
@@ -263,7 +270,7 @@ test('a checkout that is taken away while it pays says that nobody knows, once',
 })
 
 test('a card that is taken away while the merchant is asked changes nothing', async ({ checkoutPage }) => {
-  checkoutPage.merchant = async (_request, authorise) => {
+  checkoutPage.handleAuthorise = async (_request, authorise) => {
     await checkoutPage.page.evaluate(() => window.checkoutPage?.checkout.element('card').unmount())
     return authorise()
   }
@@ -277,23 +284,23 @@ test('nothing is sent of a customer who is not to be followed, and they pay all 
   own,
 }) => {
   await checkoutPage.open({ tracking: 'off' })
-  const before = own.seen('startIntent').length
-  const updates = own.seen('updateIntent').length
+  const before = own.requestsOf('startIntent').length
+  const updates = own.requestsOf('updateIntent').length
   await checkoutPage.page.getByLabel('Street').fill('Main street 1')
   await checkoutPage.type(approved.number)
-  expect(own.seen('startIntent').length).toBe(before)
+  expect(own.requestsOf('startIntent').length).toBe(before)
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
-  expect(own.seen('startIntent').length).toBe(before + 1)
-  expect(own.seen('updateIntent').length).toBe(updates)
+  expect(own.requestsOf('startIntent').length).toBe(before + 1)
+  expect(own.requestsOf('updateIntent').length).toBe(updates)
 })
 
 test('what the customer did is told once they consent', async ({ checkoutPage, own }) => {
   await checkoutPage.open({ tracking: 'after-consent' })
-  const before = own.seen('startIntent').length
+  const before = own.requestsOf('startIntent').length
   await checkoutPage.page.getByLabel('Street').fill('Main street 1')
   await checkoutPage.page.getByLabel('Street').blur()
   await checkoutPage.page.evaluate(() => window.checkoutPage?.checkout.ready)
-  expect(own.seen('startIntent').length).toBe(before)
+  expect(own.requestsOf('startIntent').length).toBe(before)
   await checkoutPage.page.evaluate(() => window.checkoutPage?.checkout.consent())
   await expect
     .poll(() => checkoutPage.page.evaluate(() => window.checkoutPage?.checkout.intent.value?.steps.shipping.status))
@@ -322,15 +329,15 @@ test('what is said again as it is changes nothing, while paying and once paid to
     }, change)
 
   await checkoutPage.type('4242424242424242')
-  await expect.poll(() => checkoutPage.clientTokens).toBe(1)
+  await expect.poll(() => checkoutPage.clientTokenCount).toBe(1)
   expect(await say()).toBe('taken')
   // The shop's own object, with another amount in it.
   expect(await say({ amount: 4999 })).toBe('taken')
-  await expect.poll(() => own.seen('updateIntent').length).toBe(1)
+  await expect.poll(() => own.requestsOf('updateIntent').length).toBe(1)
   expect(await say({ amount: 5099 })).toBe('taken')
-  await expect.poll(() => own.seen('updateIntent').length).toBe(2)
+  await expect.poll(() => own.requestsOf('updateIntent').length).toBe(2)
 
-  checkoutPage.merchant = async (_request, authorise) => {
+  checkoutPage.handleAuthorise = async (_request, authorise) => {
     expect(await say()).toBe('taken')
     expect(await say({ amount: 1 })).toBe('options.invalid')
     await say({ amount: 5099 })
@@ -340,5 +347,5 @@ test('what is said again as it is changes nothing, while paying and once paid to
   expect(await say()).toBe('taken')
   expect(await say({ amount: 1 })).toBe('options.invalid')
   // The one for the order's first amount, and the one for the amount that it came back to.
-  expect(checkoutPage.clientTokens).toBe(2)
+  expect(checkoutPage.clientTokenCount).toBe(2)
 })

@@ -50,7 +50,7 @@ test('a customer who is quicker than the script: what is typed and where they ar
 }) => {
   const go = await hold(page)
   await page.goto(`${own.shopUrl}/checkout`)
-  await checkoutPage.begin()
+  await checkoutPage.start()
   await page.evaluate(() => window.checkoutPage?.checkout.element('card').ready)
   const number = page.frameLocator('#card iframe').getByLabel('Card number')
   await number.pressSequentially('4242424242')
@@ -104,7 +104,7 @@ test('after Back a form is empty: a card is not for whoever comes back', async (
   await openShop(page, own, {
     // Nothing is kept of the page itself.
     headers: { 'cache-control': 'no-store' },
-    place: `<iframe id="card" title="Card details" src="${address('card')}" height="303"></iframe>
+    containerHtml: `<iframe id="card" title="Card details" src="${address('card')}" height="303"></iframe>
       <iframe id="other" title="Methods" src="${address('payment')}" height="309"></iframe>`,
   })
   for (const place of ['card', 'other']) {
@@ -137,7 +137,7 @@ test('a form that nobody has touched stands as the build made it; it is taken ov
   })
   const shop = await openShop(page, own)
   await shop.start()
-  expect(await shop.ending()).toMatchObject({ card: 'ready' })
+  expect(await shop.outcome()).toMatchObject({ card: 'ready' })
   const card = page.frameLocator('#card iframe')
   const heard = () => card.locator('form').evaluate(() => window.inputsHeard ?? 0)
   const labels = () => card.locator('label').allTextContents()
@@ -187,10 +187,10 @@ test.describe('a frame of the merchant’s HTML without a key', () => {
 
   test('is shown by no page, and the error names what its address lacks', async ({ page, own }) => {
     const shop = await openShop(page, own, {
-      place: `<iframe id="card" title="Card details" src="${own.serviceUrl}/frames/${version}/card.html" height="303"></iframe>`,
+      containerHtml: `<iframe id="card" title="Card details" src="${own.serviceUrl}/frames/${version}/card.html" height="303"></iframe>`,
     })
     await shop.start()
-    const { card, message } = await shop.ending()
+    const { card, message } = await shop.outcome()
     expect([card, message]).toEqual(['frame.unreachable', expect.stringContaining('add ?key= to its address')])
     await expect(page.frameLocator('#card').locator('input')).toHaveCount(0)
   })

@@ -32,7 +32,7 @@ test('a reload while the server authorises shows the message, and completes once
   page.on('request', (request) => {
     if (request.url().endsWith('/shop-api/authorise')) authorised += 1
   })
-  await own.meet({ operations: ['authorizePayment'], latencyMs: 4000, times: 1 })
+  await own.injectFault({ operations: ['authorizePayment'], latencyMs: 4000, times: 1 })
   await shop.open('script tag')
   await shop.fillShipping()
   await shop.fillCard(cards.approved)

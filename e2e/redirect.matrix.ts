@@ -1,5 +1,5 @@
 import { minute, second } from '../src/mock/records/instant'
-import { type Action, type Ended, expect, test } from './support/actions'
+import { type ActionPage, type ActionResult, expect, test } from './support/actions'
 import { answerElsewhere } from './support/bank-app'
 import { setOffline } from './support/set-offline'
 
@@ -9,24 +9,24 @@ test.use({ expectedNoise: [/Failed to load|NetworkError|NS_ERROR|net::ERR|status
 interface Ending {
   name: string
   /** From the bank's page; ends at the shop's, just opened. */
-  act: (action: Action) => Promise<unknown>
-  ended?: Partial<Ended>
+  act: (action: ActionPage) => Promise<unknown>
+  ended?: Partial<ActionResult>
   payments?: string[]
 }
 
 const declined = { ended: { status: 'declined' }, payments: ['DECLINED'] } as const satisfies Partial<Ending>
 const waiting = { ended: { status: 'pending' }, payments: ['NEEDS_3D_SECURE'] } as const satisfies Partial<Ending>
 
-const asked = ({ page }: Action) =>
+const asked = ({ page }: ActionPage) =>
   expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible({ timeout: 20_000 })
 /** The bank has sent the customer back, and the shop's page begins anew. Resolves with what its address says. */
-const openBack = async ({ page, open }: Action): Promise<string> => {
+const openBack = async ({ page, open }: ActionPage): Promise<string> => {
   await page.waitForURL(/\/action\?.*paymentId=/)
   const query = new URL(page.url()).search
   await open(query)
   return query
 }
-const confirm = async ({ page }: Action, code = '1234') => {
+const confirm = async ({ page }: ActionPage, code = '1234') => {
   await page.getByLabel('Code from your bank').fill(code)
   await page.getByRole('button', { name: 'Confirm' }).click()
 }
@@ -79,7 +79,7 @@ const endings: Ending[] = [
   {
     name: 'the time of the challenge is over',
     act: async (action) => {
-      action.own.passTime(15 * minute)
+      action.own.advanceClock(15 * minute)
       await confirm(action)
       await openBack(action)
     },
@@ -89,14 +89,14 @@ const endings: Ending[] = [
     name: 'the service is away when the customer is back, and comes back',
     act: async (action) => {
       await confirm(action)
-      await action.own.meet({ operations: ['getIntent'], status: 503, times: 2 })
+      await action.own.injectFault({ operations: ['getIntent'], status: 503, times: 2 })
       await openBack(action)
     },
   },
   {
     name: 'the service is slow',
     act: async (action) => {
-      await action.own.meet({ operations: ['getIntent'], latencyMs: 3000 })
+      await action.own.injectFault({ operations: ['getIntent'], latencyMs: 3000 })
       await confirm(action)
       await openBack(action)
     },
@@ -137,8 +137,8 @@ for (const { name, act, ended = { status: 'succeeded' }, payments = ['SUCCEEDED'
     await act(action)
     expect(await action.resume()).toMatchObject(ended)
     await action.expectClean()
-    expect(await action.checkoutPage.payments()).toEqual(payments)
-    expect(action.checkoutPage.asked).toHaveLength(1)
+    expect(await action.checkoutPage.paymentStatuses()).toEqual(payments)
+    expect(action.checkoutPage.authoriseRequests).toHaveLength(1)
   })
 }
 
@@ -174,7 +174,7 @@ test('destroyed while the page is left, redirect', async ({ action }) => {
   await confirm(action)
   await openBack(action)
   expect(await action.resume()).toMatchObject({ status: 'succeeded' })
-  expect(await action.checkoutPage.payments()).toEqual(['SUCCEEDED'])
+  expect(await action.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
 test('the network is lost at the bank and comes back, redirect', async ({ action }) => {
@@ -190,7 +190,7 @@ test('the network is lost at the bank and comes back, redirect', async ({ action
   await setOffline(action, false)
   await action.open()
   expect(await action.resume()).toMatchObject({ status: 'succeeded' })
-  expect(await action.checkoutPage.payments()).toEqual(['SUCCEEDED'])
+  expect(await action.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
 test("a bank's page that never loads: the customer comes back, and the next try shows it, redirect", async ({
@@ -214,12 +214,12 @@ test("a bank's page that never loads: the customer comes back, and the next try 
   await openBack(action)
   expect(await action.resume()).toMatchObject({ status: 'succeeded' })
   // What card it was nobody knows after a reload: the second names the first, which still waits.
-  expect((await action.checkoutPage.payments()).sort()).toEqual(['NEEDS_3D_SECURE', 'SUCCEEDED'])
-  expect(action.checkoutPage.asked[1]?.replaces).toHaveLength(1)
+  expect((await action.checkoutPage.paymentStatuses()).sort()).toEqual(['NEEDS_3D_SECURE', 'SUCCEEDED'])
+  expect(action.checkoutPage.authoriseRequests[1]?.replaces).toHaveLength(1)
 })
 
 /** The bank's page checks the device first, which hangs. Resolves with its address. */
-const payWithoutDevice = async (action: Action): Promise<string> => {
+const payWithoutDevice = async (action: ActionPage): Promise<string> => {
   const { page } = action
   await page.route(/\?step=question/, () => {})
   await action.open()
@@ -231,7 +231,7 @@ const payWithoutDevice = async (action: Action): Promise<string> => {
 test('a device step that hangs is given up, and the customer asked all the same, redirect', async ({ action }) => {
   const { page } = action
   const bank = await payWithoutDevice(action)
-  action.own.passTime(10 * second + 1)
+  action.own.advanceClock(10 * second + 1)
   // The bank gives it up by its own clock, and shows its question.
   await page.goto(bank)
   await asked(action)
@@ -239,17 +239,17 @@ test('a device step that hangs is given up, and the customer asked all the same,
   await openBack(action)
   expect(await action.resume()).toMatchObject({ status: 'succeeded' })
   await action.expectClean()
-  expect(await action.checkoutPage.payments()).toEqual(['SUCCEEDED'])
+  expect(await action.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
 test('a device step that hangs to the end of the time is declined, redirect', async ({ action }) => {
   const { page } = action
   const bank = await payWithoutDevice(action)
-  action.own.passTime(15 * minute)
+  action.own.advanceClock(15 * minute)
   await page.goto(bank)
   await page.getByRole('link').click()
   await openBack(action)
   expect(await action.resume()).toMatchObject({ status: 'declined' })
   await action.expectClean()
-  expect(await action.checkoutPage.payments()).toEqual(['DECLINED'])
+  expect(await action.checkoutPage.paymentStatuses()).toEqual(['DECLINED'])
 })

@@ -90,7 +90,7 @@ test('the page can scroll with the caret, and learns how much was typed, but not
 }) => {
   const place =
     '<div id="narrow" style="width: 60px; overflow: hidden"><div id="card" style="width: 500px"></div></div>'
-  const { start } = await openShop(page, own, { place })
+  const { start } = await openShop(page, own, { containerHtml: place })
   await start({ tracking: 'off' })
   await expect(page.frameLocator('#card iframe').locator('#number')).toBeEditable()
   // In this font a 7 is far wider than the frame.
@@ -135,7 +135,7 @@ test('a saved card that is not selected shows in no height, at no width', async 
   const person = { cvc: '123', name: 'Ada Byron' }
   const heightsWith = async ([number, expYear]: (typeof otherCards)[number]) => {
     // The service takes a card that has expired only while it has not.
-    own.passTime(-10 * yearMs)
+    own.advanceClock(-10 * yearMs)
     const customerId = await own.server.customers.create({
       customer: { name: person.name },
       card: { ...person, number: '4242424242424242', expMonth: 8, expYear: 2034 },
@@ -145,9 +145,9 @@ test('a saved card that is not selected shows in no height, at no width', async 
       paymentMethod: { card: { ...person, cvc, number, expMonth: 12, expYear } },
       customer: { id: customerId },
     })
-    own.passTime(10 * yearMs)
+    own.advanceClock(10 * yearMs)
     const { token } = await own.server.clientTokens.generate({ customerId })
-    await openShop(page, own, { place: '<div id="payment"></div>' })
+    await openShop(page, own, { containerHtml: '<div id="payment"></div>' })
     await page.evaluate(
       ({ serviceUrl, customerId, token, wideFont }) => {
         const checkout = window.Tender?.createCheckout({

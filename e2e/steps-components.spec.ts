@@ -35,7 +35,7 @@ test.describe('in shadow roots', () => {
       await test.step(name, async () => {
         await steps.open('<div id="place"></div>')
         await page.locator('#place').evaluate((place, markup) => place.setHTMLUnsafe(markup), html)
-        await useShipping(page, steps.told)
+        await useShipping(page, steps.expectChanges)
       })
   })
 
@@ -55,14 +55,14 @@ test.describe('in shadow roots', () => {
         }, inside)
         const input = typed.asElement()
         await input?.focus()
-        await steps.told('shipping IN_PROGRESS')
+        await steps.expectChanges('shipping IN_PROGRESS')
         await page.keyboard.press('A')
-        await steps.told()
+        await steps.expectChanges()
         await page.click('#elsewhere')
-        await steps.told('shipping COMPLETE')
+        await steps.expectChanges('shipping COMPLETE')
         await input?.focus()
         await page.keyboard.press('Backspace')
-        await steps.told('shipping IN_PROGRESS')
+        await steps.expectChanges('shipping IN_PROGRESS')
       })
   })
 
@@ -72,7 +72,7 @@ test.describe('in shadow roots', () => {
       host.attachShadow({ mode: 'open' }).setHTMLUnsafe(html)
       window.follower.follow(host, {})
     }, shipping)
-    await useShipping(page, steps.told)
+    await useShipping(page, steps.expectChanges)
   })
 
   test('a custom element with validity of its own counts like a control', async ({ page, steps }) => {
@@ -91,10 +91,10 @@ test.describe('in shadow roots', () => {
     })
     await page.focus('x-day')
     await page.click('#elsewhere')
-    await steps.told('delivery IN_PROGRESS')
+    await steps.expectChanges('delivery IN_PROGRESS')
     await page.click('x-day')
     await page.click('#elsewhere')
-    await steps.told('delivery COMPLETE')
+    await steps.expectChanges('delivery COMPLETE')
   })
 })
 
@@ -102,7 +102,7 @@ test.describe('with a framework', () => {
   test('a section that comes later is followed', async ({ page, steps }) => {
     await steps.open('<main></main>')
     await page.locator('main').evaluate((main, html) => main.setHTMLUnsafe(html), shipping)
-    await useShipping(page, steps.told)
+    await useShipping(page, steps.expectChanges)
   })
 
   test('a section that is drawn anew at every key goes on', async ({ page, steps }) => {
@@ -122,19 +122,19 @@ test.describe('with a framework', () => {
     })
     await page.focus('#a')
     await page.keyboard.type('Ada')
-    await steps.told('shipping IN_PROGRESS')
+    await steps.expectChanges('shipping IN_PROGRESS')
     await page.click('#elsewhere')
-    await steps.told('shipping COMPLETE')
+    await steps.expectChanges('shipping COMPLETE')
   })
 
   test('one that is drawn anew empty is begun again', async ({ page, steps }) => {
     await steps.open(`<main>${shipping}</main>`)
     await page.fill('#a', 'Ada')
     await page.click('#elsewhere')
-    await steps.told('shipping IN_PROGRESS', 'shipping COMPLETE')
+    await steps.expectChanges('shipping IN_PROGRESS', 'shipping COMPLETE')
     await page.locator('main').evaluate((main, html) => main.setHTMLUnsafe(html), shipping)
     await page.click('#elsewhere')
-    await steps.told('shipping IN_PROGRESS')
+    await steps.expectChanges('shipping IN_PROGRESS')
   })
 
   const followUps = {
@@ -152,9 +152,9 @@ test.describe('with a framework', () => {
         }, html)
         await page.fill('#a', 'Ada')
         await page.focus('#next')
-        await steps.told('shipping IN_PROGRESS')
+        await steps.expectChanges('shipping IN_PROGRESS')
         await page.keyboard.press('Enter')
-        await steps.told('shipping COMPLETE')
+        await steps.expectChanges('shipping COMPLETE')
       })
   })
 
@@ -163,9 +163,9 @@ test.describe('with a framework', () => {
     await page.focus('#a')
     await page.locator('main').evaluate((main) => main.replaceChildren())
     await page.click('#elsewhere')
-    await steps.told('shipping IN_PROGRESS')
+    await steps.expectChanges('shipping IN_PROGRESS')
     await steps.pay()
-    await steps.told('shipping COMPLETE')
+    await steps.expectChanges('shipping COMPLETE')
   })
 
   test('a view that goes, and its following with it, has been left', async ({ page, steps }) => {
@@ -179,21 +179,21 @@ test.describe('with a framework', () => {
       })
     })
     await page.fill('#a', 'Ada')
-    await steps.told('shipping IN_PROGRESS')
+    await steps.expectChanges('shipping IN_PROGRESS')
     await page.dispatchEvent('main', 'leave')
-    await steps.told('shipping COMPLETE')
+    await steps.expectChanges('shipping COMPLETE')
   })
 
   test('once all of it is stopped nothing more is told', async ({ page, steps }) => {
     await steps.open(shipping)
     await page.fill('#a', 'Ada')
-    await steps.told('shipping IN_PROGRESS')
+    await steps.expectChanges('shipping IN_PROGRESS')
     await page.evaluate(() => {
       document.querySelector<HTMLElement>('#a')?.blur()
       window.follower.stop()
     })
     await page.focus('#b')
     await page.click('#elsewhere')
-    await steps.told()
+    await steps.expectChanges()
   })
 })

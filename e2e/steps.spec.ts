@@ -11,50 +11,50 @@ test.describe('in a plain page', () => {
   }) => {
     await steps.open(shipping + billing)
     await page.focus('#a')
-    await steps.told('shipping IN_PROGRESS')
+    await steps.expectChanges('shipping IN_PROGRESS')
     await page.fill('#a', 'Ada')
     await page.focus('#b')
-    await steps.told()
+    await steps.expectChanges()
     await page.focus('#c')
-    await steps.told('shipping COMPLETE', 'billing IN_PROGRESS')
+    await steps.expectChanges('shipping COMPLETE', 'billing IN_PROGRESS')
     await page.focus('#b')
-    await steps.told()
+    await steps.expectChanges()
     await page.fill('#a', '')
-    await steps.told('shipping IN_PROGRESS')
+    await steps.expectChanges('shipping IN_PROGRESS')
     await page.fill('#a', 'Ada')
     await page.click('#elsewhere')
-    await steps.told('shipping COMPLETE')
+    await steps.expectChanges('shipping COMPLETE')
   })
 
   test('leaving it incomplete does not end it', async ({ page, steps }) => {
     await steps.open(shipping)
     await page.focus('#b')
     await page.click('#elsewhere')
-    await steps.told('shipping IN_PROGRESS')
+    await steps.expectChanges('shipping IN_PROGRESS')
   })
 
   test('a look into another window is not leaving', async ({ page, steps }) => {
     await steps.open(shipping)
     await page.fill('#a', 'Ada')
-    await steps.told('shipping IN_PROGRESS')
+    await steps.expectChanges('shipping IN_PROGRESS')
     // What browsers say when the window loses the focus: it stays where it is, and goes nowhere else.
     await page.dispatchEvent('#a', 'focusout', { composed: true })
-    await steps.told()
+    await steps.expectChanges()
   })
 
   test('going into a frame, such as that of the card, is leaving', async ({ page, steps }) => {
     await steps.open(`${shipping}<iframe srcdoc="<input id='card'>"></iframe>`)
     await page.fill('#a', 'Ada')
-    await steps.told('shipping IN_PROGRESS')
+    await steps.expectChanges('shipping IN_PROGRESS')
     await page.frameLocator('iframe').locator('#card').click()
-    await steps.told('shipping COMPLETE')
+    await steps.expectChanges('shipping COMPLETE')
   })
 
   test('a customer who was quicker than the script has begun', async ({ page, steps }) => {
     await steps.open(shipping, { follow: false })
     await page.fill('#a', 'Ada')
     await page.evaluate(() => window.follower.follow(document, {}))
-    await steps.told('shipping IN_PROGRESS')
+    await steps.expectChanges('shipping IN_PROGRESS')
   })
 
   const choices = {
@@ -71,10 +71,10 @@ test.describe('in a plain page', () => {
         await steps.open(`<section data-tender-step="delivery">${html}<input id="note"></section>`)
         await page.focus('#note')
         await page.click('#elsewhere')
-        await steps.told('delivery IN_PROGRESS')
+        await steps.expectChanges('delivery IN_PROGRESS')
         await page.click('#choice')
         await page.click('#elsewhere')
-        await steps.told('delivery COMPLETE')
+        await steps.expectChanges('delivery COMPLETE')
       })
   })
 
@@ -83,9 +83,9 @@ test.describe('in a plain page', () => {
     await steps.open(`<section data-tender-step="shipping"><select required>${options}</select></section>`)
     await page.selectOption('select', 'AT')
     await page.click('#elsewhere')
-    await steps.told('shipping COMPLETE')
+    await steps.expectChanges('shipping COMPLETE')
     await page.selectOption('select', '')
-    await steps.told('shipping IN_PROGRESS')
+    await steps.expectChanges('shipping IN_PROGRESS')
   })
 
   const unfillable = {
@@ -103,9 +103,9 @@ test.describe('in a plain page', () => {
         await page.focus('#a')
         await page.focus('[tabindex]')
         await page.click('#elsewhere')
-        await steps.told('shipping IN_PROGRESS', 'shipping COMPLETE', 'billing IN_PROGRESS')
+        await steps.expectChanges('shipping IN_PROGRESS', 'shipping COMPLETE', 'billing IN_PROGRESS')
         await steps.pay()
-        await steps.told('billing COMPLETE')
+        await steps.expectChanges('billing COMPLETE')
       })
   })
 
@@ -118,14 +118,14 @@ test.describe('in a plain page', () => {
     )
     await page.fill('#a', 'ada')
     await page.click('#elsewhere')
-    await steps.told('shipping IN_PROGRESS')
+    await steps.expectChanges('shipping IN_PROGRESS')
     await page.fill('#a', 'ada@example.com')
     await page.click('#elsewhere')
-    await steps.told('shipping COMPLETE')
+    await steps.expectChanges('shipping COMPLETE')
     // As after the answer of a server: the next thing the customer does shows it.
     await page.locator('#a').evaluate((input: HTMLInputElement) => input.setCustomValidity('Unknown'))
     await page.focus('#a')
-    await steps.told('shipping IN_PROGRESS')
+    await steps.expectChanges('shipping IN_PROGRESS')
   })
 
   test('two sections of a step are complete together; a control counts where it stands, and once', async ({
@@ -136,12 +136,12 @@ test.describe('in a plain page', () => {
       <input form="f" required>`)
     await page.fill('#a', 'Ada')
     await page.click('#elsewhere')
-    await steps.told('shipping IN_PROGRESS')
+    await steps.expectChanges('shipping IN_PROGRESS')
     await page.fill('#d', 'Vienna')
     await page.focus('#a')
-    await steps.told()
+    await steps.expectChanges()
     await page.focus('#c')
-    await steps.told('shipping COMPLETE', 'billing IN_PROGRESS')
+    await steps.expectChanges('shipping COMPLETE', 'billing IN_PROGRESS')
   })
 
   test('what happens elsewhere may reopen a step, and what a reset empties does', async ({ page, steps }) => {
@@ -149,13 +149,13 @@ test.describe('in a plain page', () => {
       <input type="checkbox" id="company" onchange="document.querySelector('#b').required = this.checked">`)
     await page.fill('#a', 'Ada')
     await page.click('#elsewhere')
-    await steps.told('shipping IN_PROGRESS', 'shipping COMPLETE')
+    await steps.expectChanges('shipping IN_PROGRESS', 'shipping COMPLETE')
     await page.check('#company')
-    await steps.told('shipping IN_PROGRESS')
+    await steps.expectChanges('shipping IN_PROGRESS')
     await page.uncheck('#company')
-    await steps.told('shipping COMPLETE')
+    await steps.expectChanges('shipping COMPLETE')
     await page.evaluate(() => document.querySelector('form')?.reset())
-    await steps.told('shipping IN_PROGRESS')
+    await steps.expectChanges('shipping IN_PROGRESS')
   })
 })
 
@@ -163,7 +163,7 @@ test.describe('autofill', () => {
   test('counts in every section that it fills in, wherever the focus is', async ({ page, steps }) => {
     await steps.open(shipping + billing)
     await page.focus('#a')
-    await steps.told('shipping IN_PROGRESS')
+    await steps.expectChanges('shipping IN_PROGRESS')
     await page.evaluate(() => {
       for (const input of document.querySelectorAll('input')) {
         input.value = 'x'
@@ -171,9 +171,9 @@ test.describe('autofill', () => {
         input.dispatchEvent(new Event('change', { bubbles: true }))
       }
     })
-    await steps.told('billing COMPLETE')
+    await steps.expectChanges('billing COMPLETE')
     await page.click('#elsewhere')
-    await steps.told('shipping COMPLETE')
+    await steps.expectChanges('shipping COMPLETE')
   })
 
   test.extend(wholeBrowser)('by the browser itself, into a shadow root too', async ({ page, steps, browserName }) => {
@@ -187,7 +187,7 @@ test.describe('autofill', () => {
       root?.setHTMLUnsafe('<input autocomplete="street-address" required><input autocomplete="postal-code" required>')
     })
     await page.focus('#name')
-    await steps.told('shipping IN_PROGRESS')
+    await steps.expectChanges('shipping IN_PROGRESS')
     const browser = await page.context().newCDPSession(page)
     const { root } = await browser.send('DOM.getDocument')
     const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#name' })
@@ -202,31 +202,31 @@ test.describe('autofill', () => {
       await browser.send('Autofill.trigger', { fieldId: node.backendNodeId, address: { fields } })
       await expect(page.locator('#name')).toHaveValue('Ada Byron', { timeout: 300 })
     }).toPass()
-    await steps.told('billing COMPLETE')
+    await steps.expectChanges('billing COMPLETE')
     await page.click('#elsewhere')
-    await steps.told('shipping COMPLETE')
+    await steps.expectChanges('shipping COMPLETE')
   })
 })
 
 test.describe('paying', () => {
   test('takes every section as it stands', async ({ steps }) => {
     await steps.open(`${shipping}<section data-tender-step="delivery"><input value="standard" required></section>`)
-    await steps.told()
+    await steps.expectChanges()
     await steps.pay()
-    await steps.told('shipping IN_PROGRESS', 'delivery COMPLETE')
+    await steps.expectChanges('shipping IN_PROGRESS', 'delivery COMPLETE')
   })
 
   test('reopens nothing when the page disables its form meanwhile', async ({ page, steps }) => {
     await steps.open(`<fieldset>${shipping}</fieldset>`)
     await page.fill('#a', 'Ada')
-    await steps.told('shipping IN_PROGRESS')
+    await steps.expectChanges('shipping IN_PROGRESS')
     await steps.pay()
-    await steps.told('shipping COMPLETE')
+    await steps.expectChanges('shipping COMPLETE')
     await page.evaluate(() => {
       for (const fieldset of document.querySelectorAll('fieldset')) fieldset.disabled = true
     })
     await page.click('#elsewhere')
-    await steps.told()
+    await steps.expectChanges()
   })
 })
 
@@ -240,6 +240,6 @@ test('no value is read', async ({ page, steps }) => {
   await page.keyboard.type('Ada')
   await page.click('#elsewhere')
   await steps.pay()
-  await steps.told('shipping IN_PROGRESS', 'shipping COMPLETE')
+  await steps.expectChanges('shipping IN_PROGRESS', 'shipping COMPLETE')
   expect(await page.evaluate(() => window.warnings)).toEqual([])
 })

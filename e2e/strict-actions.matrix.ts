@@ -1,12 +1,12 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { type Action, expect, type Surroundings, test, type Way } from './support/actions'
+import { type ActionPage, expect, type PageEnvironment, test, type Way } from './support/actions'
 import { denyStorage } from './support/deny-storage'
 
 const sandbox = 'allow-scripts allow-same-origin allow-forms'
 
 interface Strict {
   name: string
-  around: Surroundings
+  around: PageEnvironment
   storage?: 'denied'
   /** What becomes of a way that cannot be had there. */
   becomes?: Partial<Record<Way, 'redirect'>>
@@ -32,7 +32,7 @@ const pages: Strict[] = [
 const asks = { inline: 'Confirm that it is you', popup: 'Pay from your wallet?' } as const
 type StrictWay = keyof typeof asks
 
-const asked = async (action: Action, way: StrictWay): Promise<Page | FrameLocator> => {
+const asked = async (action: ActionPage, way: StrictWay): Promise<Page | FrameLocator> => {
   await expect(async () => {
     await expect((await action.bank()).getByRole('heading', { name: asks[way] })).toBeVisible({ timeout: 1000 })
   }).toPass()
@@ -52,7 +52,7 @@ const report = () =>
 for (const { name, around, storage, becomes = {} } of pages) {
   test.describe(name, () => {
     // The browser's words on a host that frames its own origin so, and what it keeps such a frame from; where a bank ends is no page until it is opened.
-    test.use({ surroundings: around, expectedNoise: around.sandbox === undefined ? [] : [/sandbox|Failed to load/i] })
+    test.use({ environment: around, expectedNoise: around.sandbox === undefined ? [] : [/sandbox|Failed to load/i] })
 
     for (const way of ['inline', 'popup'] as const) {
       test(`${way} on a strict page`, async ({ action, context }) => {
@@ -71,9 +71,9 @@ for (const { name, around, storage, becomes = {} } of pages) {
           await action.shop().waitForURL(/\/action\?.*paymentId=/)
           await action.open(new URL(action.shop().url()).search)
           expect(await action.resume()).toMatchObject({ status: 'succeeded' })
-        } else expect(await action.ended()).toMatchObject({ status: 'succeeded' })
+        } else expect(await action.result()).toMatchObject({ status: 'succeeded' })
         await action.expectClean()
-        expect(await action.checkoutPage.payments()).toEqual(['SUCCEEDED'])
+        expect(await action.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
       })
     }
   })

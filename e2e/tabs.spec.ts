@@ -19,7 +19,7 @@ const typeCard = async (checkoutPage: CheckoutPage) => {
   await checkoutPage.type(approved.number)
 }
 
-const asked = (one: CheckoutPage, other: CheckoutPage) => [...one.asked, ...other.asked]
+const asked = (one: CheckoutPage, other: CheckoutPage) => [...one.authoriseRequests, ...other.authoriseRequests]
 
 test('two tabs of one order start one intent, and tell its steps together', async ({
   checkoutPage,
@@ -29,7 +29,7 @@ test('two tabs of one order start one intent, and tell its steps together', asyn
   const second = await twoTabs(checkoutPage, checkoutPageOn)
   const id = await checkoutPage.intentId()
   expect(await second.intentId()).toBe(id)
-  expect(own.seen('startIntent')).toHaveLength(1)
+  expect(own.requestsOf('startIntent')).toHaveLength(1)
 
   await checkoutPage.page.evaluate(() => window.checkoutPage?.checkout.steps.complete('shipping'))
   await second.page.evaluate(() => window.checkoutPage?.checkout.steps.complete('delivery'))
@@ -53,7 +53,7 @@ test('two tabs that pay at once make one payment, and both are told of it', asyn
   expect(one).toMatchObject({ status: 'succeeded' })
   expect(other).toMatchObject({ status: 'succeeded', paymentId: one.paymentId })
   expect(asked(checkoutPage, second)).toHaveLength(1)
-  expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
+  expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
 test('what one tab has paid, the other finds paid, and asks nobody', async ({ checkoutPage, checkoutPageOn }) => {
@@ -63,9 +63,9 @@ test('what one tab has paid, the other finds paid, and asks nobody', async ({ ch
   const paid = await checkoutPage.pay()
   expect(paid).toMatchObject({ status: 'succeeded' })
   expect(await second.pay()).toMatchObject({ status: 'succeeded', paymentId: paid.paymentId })
-  expect(second.asked).toEqual([])
+  expect(second.authoriseRequests).toEqual([])
   expect(await second.resume()).toMatchObject({ status: 'succeeded', paymentId: paid.paymentId })
-  expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
+  expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
 test('a tab that is closed while it pays leaves the other to find what was paid', async ({
@@ -74,7 +74,7 @@ test('a tab that is closed while it pays leaves the other to find what was paid'
 }) => {
   const second = await twoTabs(checkoutPage, checkoutPageOn)
   await typeCard(second)
-  checkoutPage.merchant = async (_request, authorise) => {
+  checkoutPage.handleAuthorise = async (_request, authorise) => {
     const answer = await authorise()
     await checkoutPage.page.close()
     return answer
@@ -82,6 +82,6 @@ test('a tab that is closed while it pays leaves the other to find what was paid'
   await typeCard(checkoutPage)
   await checkoutPage.pay().catch(() => {})
   expect(await second.pay()).toMatchObject({ status: 'succeeded' })
-  expect(second.asked).toEqual([])
-  expect(await second.payments()).toEqual(['SUCCEEDED'])
+  expect(second.authoriseRequests).toEqual([])
+  expect(await second.paymentStatuses()).toEqual(['SUCCEEDED'])
 })

@@ -11,7 +11,7 @@ const minuteMs = 60_000
 
 /** Time goes on for the page, its frames and the service. */
 const passTime = async ({ page }: CheckoutPage, own: OwnService, ms: number) => {
-  own.passTime(ms)
+  own.advanceClock(ms)
   await page.clock.fastForward(ms)
 }
 
@@ -42,10 +42,10 @@ test.describe('a customer', () => {
       await checkoutPage.open()
       const id = await checkoutPage.intentId()
       await beginShipping(checkoutPage)
-      const updates = own.seen('updateIntent').length
+      const updates = own.requestsOf('updateIntent').length
       await passTime(checkoutPage, own, 6 * minuteMs)
       expect(await statusOf(own, id)).toBe('INACTIVE')
-      expect(own.seen('updateIntent')).toHaveLength(updates)
+      expect(own.requestsOf('updateIntent')).toHaveLength(updates)
 
       await comeBack(checkoutPage)
       await expect.poll(() => statusOf(own, id)).toBe('ACTIVE')
@@ -53,7 +53,7 @@ test.describe('a customer', () => {
       await passTime(checkoutPage, own, minuteMs)
       await comeBack(checkoutPage)
       await passTime(checkoutPage, own, 1000)
-      expect(own.seen('updateIntent')).toHaveLength(updates + 1)
+      expect(own.requestsOf('updateIntent')).toHaveLength(updates + 1)
     })
   }
 
@@ -66,7 +66,7 @@ test.describe('a customer', () => {
     await checkoutPage.open()
     const id = await checkoutPage.intentId()
     await beginShipping(checkoutPage)
-    const updates = own.seen('updateIntent').length
+    const updates = own.requestsOf('updateIntent').length
     await page.evaluate(() => {
       let answered = -1
       window.checkoutPage?.checkout.intent.subscribe(() => {
@@ -82,7 +82,7 @@ test.describe('a customer', () => {
       // Time flies here, and what is said every four minutes takes its own: to be merged, and to the service and back.
       await expect.poll(() => page.evaluate(() => Reflect.get(window, 'answered'))).toBe(Math.floor(minute / 4))
     }
-    expect(own.seen('updateIntent')).toHaveLength(updates + 3)
+    expect(own.requestsOf('updateIntent')).toHaveLength(updates + 3)
   })
 })
 
@@ -100,17 +100,17 @@ test.describe('without a network', () => {
     await checkoutPage.open()
     const id = await checkoutPage.intentId()
     await setOffline(context, checkoutPage, true)
-    const updates = own.seen('updateIntent').length
+    const updates = own.requestsOf('updateIntent').length
     await page.evaluate(() => window.checkoutPage?.checkout.steps.complete('shipping'))
     await page.evaluate(() => window.checkoutPage?.checkout.steps.start('billing'))
     // Longer than changes wait to be merged.
     await page.waitForTimeout(600)
-    expect(own.seen('updateIntent')).toHaveLength(updates)
+    expect(own.requestsOf('updateIntent')).toHaveLength(updates)
     await setOffline(context, checkoutPage, false)
     await expect
       .poll(() => timelineOf(own, id))
       .toMatchObject({ shipping: { status: 'COMPLETE' }, billing: { status: 'IN_PROGRESS' } })
-    expect(own.seen('updateIntent')).toHaveLength(updates + 1)
+    expect(own.requestsOf('updateIntent')).toHaveLength(updates + 1)
   })
 
   test('pay fails at once and says why, and pays once it is back', async ({ checkoutPage, context, page }) => {
@@ -126,11 +126,11 @@ test.describe('without a network', () => {
       code: 'network.offline',
       message: 'You seem to be offline. Check your connection and try again.',
     })
-    expect(checkoutPage.asked).toEqual([])
+    expect(checkoutPage.authoriseRequests).toEqual([])
     await page.clock.resume()
     await setOffline(context, checkoutPage, false)
     expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
-    expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
+    expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
   })
 })
 
@@ -146,9 +146,9 @@ test.describe('leaving', () => {
         await checkoutPage.open()
         const id = await checkoutPage.intentId()
         if (latencyMs > 0) {
-          await own.meet({ operations: ['updateIntent'], latencyMs })
+          await own.injectFault({ operations: ['updateIntent'], latencyMs })
           await page.evaluate(() => window.checkoutPage?.checkout.steps.complete('shipping'))
-          await expect.poll(() => own.seen('updateIntent').length).toBe(1)
+          await expect.poll(() => own.requestsOf('updateIntent').length).toBe(1)
         }
         await page.evaluate(() => window.checkoutPage?.checkout.steps.start('delivery'))
         // What a driver holds back of a page that has gone, it holds back for ever.
@@ -167,7 +167,7 @@ test.describe('an intent', () => {
     [
       'is unknown to the service',
       'intent.notFound',
-      (own) => own.meet({ operations: ['updateIntent', 'getIntent'], code: 'error.notFound' }),
+      (own) => own.injectFault({ operations: ['updateIntent', 'getIntent'], code: 'error.notFound' }),
     ],
   ]
   for (const [what, code, end] of ends) {
@@ -183,13 +183,13 @@ test.describe('an intent', () => {
       })
       await page.evaluate(() => window.checkoutPage?.checkout.steps.complete('shipping'))
       await expect.poll(() => warnings).toEqual([code])
-      const updates = own.seen('updateIntent').length
+      const updates = own.requestsOf('updateIntent').length
       await page.evaluate(() => window.checkoutPage?.checkout.steps.complete('delivery'))
       await page.waitForTimeout(600)
-      expect(own.seen('updateIntent')).toHaveLength(updates)
+      expect(own.requestsOf('updateIntent')).toHaveLength(updates)
       expect(warnings).toEqual([code])
 
-      await own.meet(null)
+      await own.injectFault(null)
       await page.evaluate(
         (trackingId) => window.checkoutPage?.checkout.restart({ trackingId }),
         `${checkoutPage.trackingId}-2`,

@@ -213,7 +213,7 @@ test('a co-badged card asks for its brand, by keyboard too, and is paid as the o
   await expect(choice.getByRole('radio', { name: 'Cartes Bancaires' })).toBeChecked()
   await expect.poll(() => stateOf(page)).toMatchObject({ brand: 'cartes-bancaires' })
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
-  const stored = await own.server.paymentMethods.get(checkoutPage.asked[0]?.token ?? '')
+  const stored = await own.server.paymentMethods.get(checkoutPage.authoriseRequests[0]?.token ?? '')
   expect(stored.brand).toBe('cartes-bancaires')
 })
 

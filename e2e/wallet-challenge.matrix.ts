@@ -9,9 +9,9 @@ test.use({ expectedNoise: [/Failed to load|NetworkError|NS_ERROR|net::ERR/i] })
 const payWithOwnNumber = async (walletCheckout: WalletCheckout, actions: WalletCheckout['actions']) => {
   walletCheckout.actions = actions
   await walletCheckout.open()
-  const sheet = await walletCheckout.press('Google Pay')
+  const sheet = await walletCheckout.openSheet('Google Pay')
   await sheet.getByLabel('Card').selectOption('Mastercard 5678')
-  await walletCheckout.agree('Google Pay')
+  await walletCheckout.confirm('Google Pay')
 }
 
 const expectAsked = (bank: Page | FrameLocator) =>
@@ -46,11 +46,11 @@ for (const [how, act, ended, payment] of answers) {
       expect(page.context().pages()).toHaveLength(1)
       await expect(page.locator('#place iframe')).toHaveCount(way === 'inline' ? 1 : 0)
       await act(bank)
-      expect(await walletCheckout.ended()).toEqual([ended])
+      expect(await walletCheckout.outcomes()).toEqual([ended])
       await walletCheckout.expectClean()
       await expect(page.locator('#place')).toHaveText('Here your bank asks')
-      expect(await walletCheckout.told()).toEqual(['open', ended])
-      expect(await checkoutPage.payments()).toEqual([payment])
+      expect(await walletCheckout.events()).toEqual(['open', ended])
+      expect(await checkoutPage.paymentStatuses()).toEqual([payment])
     })
   }
 
@@ -66,8 +66,8 @@ for (const [how, act, ended, payment] of answers) {
     expect(new URL(page.url()).search).toBe('')
     expect(await walletCheckout.resume()).toBe(ended)
     await walletCheckout.expectClean()
-    expect(await walletCheckout.told()).toEqual([])
-    expect([checkoutPage.asked.length, await checkoutPage.payments()]).toEqual([1, [payment]])
+    expect(await walletCheckout.events()).toEqual([])
+    expect([checkoutPage.authoriseRequests.length, await checkoutPage.paymentStatuses()]).toEqual([1, [payment]])
   })
 }
 
@@ -82,7 +82,7 @@ test("Google Pay's card goes on to its bank, redirect: left by the back button, 
   await page.goBack()
   await walletCheckout.open()
   expect(await walletCheckout.resume()).toBe('succeeded')
-  expect([checkoutPage.asked.length, await checkoutPage.payments()]).toEqual([1, ['SUCCEEDED']])
+  expect([checkoutPage.authoriseRequests.length, await checkoutPage.paymentStatuses()]).toEqual([1, ['SUCCEEDED']])
 })
 
 test("Google Pay's card goes on to its bank, redirect: not answered; the next sheet is a payment of its own, whose merchant hears of the first", async ({
@@ -94,9 +94,9 @@ test("Google Pay's card goes on to its bank, redirect: not answered; the next sh
   await expectAsked(page)
   await walletCheckout.open()
   expect(await walletCheckout.resume()).toBe('pending')
-  await walletCheckout.press('Google Pay')
-  await walletCheckout.agree('Google Pay')
-  expect(await walletCheckout.ended()).toEqual(['succeeded'])
-  expect(await checkoutPage.payments()).toEqual(['SUCCEEDED', 'NEEDS_3D_SECURE'])
-  expect(checkoutPage.asked.map(({ replaces = [] }) => replaces.length)).toEqual([0, 1])
+  await walletCheckout.openSheet('Google Pay')
+  await walletCheckout.confirm('Google Pay')
+  expect(await walletCheckout.outcomes()).toEqual(['succeeded'])
+  expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED', 'NEEDS_3D_SECURE'])
+  expect(checkoutPage.authoriseRequests.map(({ replaces = [] }) => replaces.length)).toEqual([0, 1])
 })

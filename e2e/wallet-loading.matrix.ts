@@ -19,9 +19,9 @@ for (const file of ['core.js', 'wallets.js']) {
     await page.unroute(address)
     await page.evaluate(() => void window.walletsElement?.mount('#wallets'))
     await opening
-    await walletCheckout.press('Google Pay')
-    await walletCheckout.agree('Google Pay')
-    expect(await walletCheckout.ended()).toEqual(['succeeded'])
+    await walletCheckout.openSheet('Google Pay')
+    await walletCheckout.confirm('Google Pay')
+    expect(await walletCheckout.outcomes()).toEqual(['succeeded'])
     await walletCheckout.expectClean()
   })
 }

@@ -17,7 +17,7 @@ interface Ending {
   payments: string[]
 }
 
-const paySheet = async ({ press, agree }: WalletCheckout, wallet: Wallet) => {
+const paySheet = async ({ openSheet: press, confirm: agree }: WalletCheckout, wallet: Wallet) => {
   await press(wallet)
   await agree(wallet)
 }
@@ -42,13 +42,13 @@ const endings: Ending[] = [
   },
   {
     name: 'closed by Cancel',
-    act: async ({ press }, wallet) => (await press(wallet)).getByRole('button', { name: 'Cancel' }).click(),
+    act: async ({ openSheet: press }, wallet) => (await press(wallet)).getByRole('button', { name: 'Cancel' }).click(),
     told: ['open', 'cancel'],
     payments: [],
   },
   {
     name: 'closed by Escape',
-    act: async ({ press, page }, wallet) => {
+    act: async ({ openSheet: press, page }, wallet) => {
       await press(wallet)
       await page.keyboard.press('Escape')
     },
@@ -58,14 +58,14 @@ const endings: Ending[] = [
   {
     name: 'closed while the payment is under way',
     usual: 'Apple Pay',
-    act: ({ pressAs }, wallet) => pressAs(wallet, 'authorise', { cancelDuring: 'authorisation' }),
+    act: ({ openSheetWith: pressAs }, wallet) => pressAs(wallet, 'authorise', { cancelDuring: 'authorisation' }),
     told: ['open', 'succeeded'],
     payments: ['SUCCEEDED'],
   },
   {
     name: 'the time of the sheet is over while the payment is under way',
     usual: 'Apple Pay',
-    act: async ({ pressAs, page, sheet, ended }, wallet) => {
+    act: async ({ openSheetWith: pressAs, page, sheet, outcomes: ended }, wallet) => {
       await pressAs(wallet, 'authorise', { timeOutDuring: 'authorisation' })
       await ended()
       // Google's sheet says so, and waits for the customer.
@@ -78,7 +78,7 @@ const endings: Ending[] = [
   {
     name: 'opened twice, and paid once',
     usual: 'Google Pay',
-    act: async ({ press, page, agree }, wallet) => {
+    act: async ({ openSheet: press, page, confirm: agree }, wallet) => {
       await press(wallet)
       await page.evaluate((other) => {
         for (const node of document.querySelectorAll<HTMLElement>(other)) node.click()
@@ -92,11 +92,11 @@ const endings: Ending[] = [
   {
     name: 'closed, and paid by the other wallet',
     act: async (walletCheckout, wallet) => {
-      await walletCheckout.press(wallet)
+      await walletCheckout.openSheet(wallet)
       await walletCheckout.page.keyboard.press('Escape')
-      await walletCheckout.ended()
+      await walletCheckout.outcomes()
       await paySheet(walletCheckout, wallet === 'Apple Pay' ? 'Google Pay' : 'Apple Pay')
-      await walletCheckout.ended(2)
+      await walletCheckout.outcomes(2)
     },
     told: ['open', 'cancel', 'open', 'succeeded'],
     payments: ['SUCCEEDED'],
@@ -104,7 +104,7 @@ const endings: Ending[] = [
   {
     name: 'the service is slow',
     act: async (walletCheckout, wallet) => {
-      await walletCheckout.own.meet({ operations: ['getIntent'], latencyMs: 3000 })
+      await walletCheckout.own.injectFault({ operations: ['getIntent'], latencyMs: 3000 })
       await paySheet(walletCheckout, wallet)
     },
     told: ['open', 'succeeded'],
@@ -117,40 +117,40 @@ for (const { name, usual, act, told, payments, faults } of endings) {
     test(`${name}, ${wallet}`, async ({ walletCheckout }) => {
       await walletCheckout.open()
       await act(walletCheckout, wallet)
-      await walletCheckout.ended()
+      await walletCheckout.outcomes()
       await walletCheckout.expectClean(faults)
-      expect(await walletCheckout.told()).toEqual(told)
-      expect(await walletCheckout.checkoutPage.payments()).toEqual(payments)
+      expect(await walletCheckout.events()).toEqual(told)
+      expect(await walletCheckout.checkoutPage.paymentStatuses()).toEqual(payments)
     })
   }
 }
 
 for (const wallet of wallets.filter((each) => everyWay || each === 'Google Pay')) {
   test(`destroyed while the sheet is open, ${wallet}`, async ({ walletCheckout }) => {
-    const { page, press, sheet, told } = walletCheckout
+    const { page, openSheet: press, sheet, events: told } = walletCheckout
     await walletCheckout.open()
     await press(wallet)
     await page.evaluate(() => window.walletCheckout?.destroy())
     // Apple lets a page close its sheet; Google's waits for the customer, and pays nothing.
-    if (wallet === 'Google Pay') await walletCheckout.agree(wallet)
+    if (wallet === 'Google Pay') await walletCheckout.confirm(wallet)
     if (wallet === 'Google Pay') await page.keyboard.press('Escape')
     await expect(sheet(wallet)).toBeHidden()
     await walletCheckout.expectClean()
     expect(await told()).toEqual(['open'])
-    expect(await walletCheckout.checkoutPage.payments()).toEqual([])
+    expect(await walletCheckout.checkoutPage.paymentStatuses()).toEqual([])
   })
 }
 
 test.describe("a card that gives its own number goes on to its bank's question, Google Pay", () => {
   const challenge = async (walletCheckout: WalletCheckout) => {
     await walletCheckout.open()
-    const sheet = await walletCheckout.press('Google Pay')
+    const sheet = await walletCheckout.openSheet('Google Pay')
     await sheet.getByLabel('Card').selectOption('Mastercard 5678')
-    await walletCheckout.agree('Google Pay')
+    await walletCheckout.confirm('Google Pay')
     await expect(sheet).toBeHidden()
     const bank = walletCheckout.frame.frameLocator('#bank')
     await expect(bank.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
-    expect(await walletCheckout.told()).toEqual(['open'])
+    expect(await walletCheckout.events()).toEqual(['open'])
     return bank
   }
 
@@ -163,9 +163,9 @@ test.describe("a card that gives its own number goes on to its bank's question, 
       const bank = await challenge(walletCheckout)
       await bank.getByLabel('Code from your bank').fill(code)
       await bank.getByRole('button', { name: 'Confirm' }).click()
-      expect(await walletCheckout.ended()).toEqual([told])
+      expect(await walletCheckout.outcomes()).toEqual([told])
       await walletCheckout.expectClean()
-      expect(await walletCheckout.checkoutPage.payments()).toEqual([payment])
+      expect(await walletCheckout.checkoutPage.paymentStatuses()).toEqual([payment])
     })
   }
 
@@ -173,13 +173,13 @@ test.describe("a card that gives its own number goes on to its bank's question, 
     test('closed, and the same payment gone on with', async ({ walletCheckout }) => {
       await challenge(walletCheckout)
       await walletCheckout.frame.locator('header').getByRole('button', { name: 'Cancel' }).click()
-      expect(await walletCheckout.ended()).toEqual(['pending action.unfinished'])
+      expect(await walletCheckout.outcomes()).toEqual(['pending action.unfinished'])
       await walletCheckout.expectClean()
-      expect(await walletCheckout.checkoutPage.payments()).toEqual(['NEEDS_3D_SECURE'])
+      expect(await walletCheckout.checkoutPage.paymentStatuses()).toEqual(['NEEDS_3D_SECURE'])
       await walletCheckout.button('Google Pay').click()
-      await walletCheckout.agree('Google Pay')
+      await walletCheckout.confirm('Google Pay')
       await walletCheckout.frame.frameLocator('#bank').getByRole('button', { name: 'Cancel' }).click()
-      expect(await walletCheckout.ended(2)).toEqual(['pending action.unfinished', 'declined'])
+      expect(await walletCheckout.outcomes(2)).toEqual(['pending action.unfinished', 'declined'])
       await walletCheckout.expectClean()
     })
 })

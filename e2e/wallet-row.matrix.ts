@@ -21,9 +21,9 @@ test('a row that is shown follows the look, and takes other looks', async ({ wal
   await page.evaluate(() => window.walletsElement?.update({ buttons: { label: 'order', height: 60 } }))
   await expect(apple).toHaveAttribute('type', 'order')
   expect((await apple.boundingBox())?.height).toBe(60)
-  await walletCheckout.press('Apple Pay')
-  await walletCheckout.agree('Apple Pay')
-  expect(await walletCheckout.ended()).toEqual(['succeeded'])
+  await walletCheckout.openSheet('Apple Pay')
+  await walletCheckout.confirm('Apple Pay')
+  expect(await walletCheckout.outcomes()).toEqual(['succeeded'])
   await walletCheckout.expectClean()
 })
 
@@ -31,13 +31,13 @@ test('whoever has paid with a button, and was refused, is on it still', async ({
   const { page } = walletCheckout
   walletCheckout.order = { flowId: 'flow_fraud_order', fraud: order({ customerOrderRecommendation: 'DECLINE_FRAUD' }) }
   // A vendor's sheet is no part of the page: the focus stays where it was.
-  walletCheckout.shown = false
+  walletCheckout.showsSheet = false
   await walletCheckout.open()
   for (const wallet of wallets) {
-    await walletCheckout.pressAs(wallet, 'authorise', 'cancel')
+    await walletCheckout.openSheetWith(wallet, 'authorise', 'cancel')
     await expect(page.locator('#wallets > div')).toHaveAttribute('inert', '')
     await expect(page.locator('#wallets > div')).not.toHaveAttribute('inert', '')
     await expect(walletCheckout.button(wallet)).toBeFocused()
   }
-  expect(await walletCheckout.ended(2)).toEqual(['declined', 'declined'])
+  expect(await walletCheckout.outcomes(2)).toEqual(['declined', 'declined'])
 })

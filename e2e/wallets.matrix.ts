@@ -1,4 +1,4 @@
-import { lost } from './support/checkout-page'
+import { connectionLost } from './support/checkout-page'
 import { setOffline } from './support/set-offline'
 import { expect, test, type Wallet, type WalletCheckout, wallets } from './support/wallet-checkout'
 
@@ -18,7 +18,7 @@ const setNetwork = async (walletCheckout: WalletCheckout, away: boolean) => {
 }
 
 /** Opens the sheet, and waits until it can be paid in. */
-const openSheet = async ({ press }: WalletCheckout, wallet: Wallet) => {
+const openSheet = async ({ openSheet: press }: WalletCheckout, wallet: Wallet) => {
   const sheet = await press(wallet)
   await expect(sheet.getByRole('button', { name: `Pay with ${wallet}` })).toBeEnabled()
   return sheet
@@ -26,7 +26,7 @@ const openSheet = async ({ press }: WalletCheckout, wallet: Wallet) => {
 
 const paySheet = async (walletCheckout: WalletCheckout, wallet: Wallet) => {
   await openSheet(walletCheckout, wallet)
-  await walletCheckout.agree(wallet)
+  await walletCheckout.confirm(wallet)
 }
 
 /** Apple's sheet goes when nobody knows; Google's says so and waits for its customer. */
@@ -41,11 +41,11 @@ const leaveUnsure = async ({ sheet, page }: WalletCheckout, wallet: Wallet) => {
 /** All that there is to lose comes back, and the order is paid by another click: once. */
 const expectPaidNext = async (walletCheckout: WalletCheckout, wallet: Wallet, before: string[]) => {
   await walletCheckout.expectClean()
-  expect(await walletCheckout.told()).toEqual(before.length > 0 ? ['open', ...before] : [])
+  expect(await walletCheckout.events()).toEqual(before.length > 0 ? ['open', ...before] : [])
   await paySheet(walletCheckout, wallet)
-  expect(await walletCheckout.ended(before.length + 1)).toEqual([...before, 'succeeded'])
+  expect(await walletCheckout.outcomes(before.length + 1)).toEqual([...before, 'succeeded'])
   await walletCheckout.expectClean()
-  expect(await walletCheckout.checkoutPage.payments()).toEqual(['SUCCEEDED'])
+  expect(await walletCheckout.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 }
 
 for (const wallet of wallets) {
@@ -55,10 +55,10 @@ for (const wallet of wallets) {
       await openSheet(walletCheckout, wallet)
       await setNetwork(walletCheckout, true)
       await setNetwork(walletCheckout, false)
-      await walletCheckout.agree(wallet)
-      expect(await walletCheckout.ended()).toEqual(['succeeded'])
+      await walletCheckout.confirm(wallet)
+      expect(await walletCheckout.outcomes()).toEqual(['succeeded'])
       await walletCheckout.expectClean()
-      expect(await walletCheckout.checkoutPage.payments()).toEqual(['SUCCEEDED'])
+      expect(await walletCheckout.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
     })
 
     test('under the open sheet, before the shop is asked: nothing is paid', async ({ walletCheckout }) => {
@@ -66,33 +66,33 @@ for (const wallet of wallets) {
       await walletCheckout.open()
       await openSheet(walletCheckout, wallet)
       await setNetwork(walletCheckout, true)
-      const { merchant } = checkoutPage
-      checkoutPage.merchant = async () => lost
-      await walletCheckout.agree(wallet)
-      expect(await walletCheckout.ended()).toEqual(['pending authorise.answer'])
+      const { handleAuthorise: merchant } = checkoutPage
+      checkoutPage.handleAuthorise = async () => connectionLost
+      await walletCheckout.confirm(wallet)
+      expect(await walletCheckout.outcomes()).toEqual(['pending authorise.answer'])
       await leaveUnsure(walletCheckout, wallet)
-      expect(await checkoutPage.payments()).toEqual([])
+      expect(await checkoutPage.paymentStatuses()).toEqual([])
       await setNetwork(walletCheckout, false)
-      checkoutPage.merchant = merchant
+      checkoutPage.handleAuthorise = merchant
       await expectPaidNext(walletCheckout, wallet, ['pending authorise.answer'])
     })
 
     test('once the shop was asked: the payment is found by the next, and made once', async ({ walletCheckout }) => {
       const { checkoutPage } = walletCheckout
       await walletCheckout.open()
-      const { merchant } = checkoutPage
-      checkoutPage.merchant = async (...asked) => {
+      const { handleAuthorise: merchant } = checkoutPage
+      checkoutPage.handleAuthorise = async (...asked) => {
         await merchant(...asked)
         await setNetwork(walletCheckout, true)
-        return lost
+        return connectionLost
       }
       await paySheet(walletCheckout, wallet)
-      expect(await walletCheckout.ended()).toEqual(['pending authorise.answer'])
+      expect(await walletCheckout.outcomes()).toEqual(['pending authorise.answer'])
       await leaveUnsure(walletCheckout, wallet)
-      expect(await checkoutPage.payments()).toEqual(['SUCCEEDED'])
+      expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
       await setNetwork(walletCheckout, false)
       await expectPaidNext(walletCheckout, wallet, ['pending authorise.answer'])
-      expect(checkoutPage.asked).toHaveLength(1)
+      expect(checkoutPage.authoriseRequests).toHaveLength(1)
     })
 
     test('before the sheet is opened', async ({ walletCheckout }) => {
@@ -101,7 +101,7 @@ for (const wallet of wallets) {
       // Apple needs a session of the service's for each sheet; Google has all it needs by then.
       await walletCheckout.button(wallet).click()
       if (wallet === 'Google Pay') await walletCheckout.page.keyboard.press('Escape')
-      const [end = ''] = await walletCheckout.ended()
+      const [end = ''] = await walletCheckout.outcomes()
       expect(end).toMatch(wallet === 'Apple Pay' ? /^error network\./ : /^cancel$/)
       await expect(walletCheckout.sheet(wallet)).toBeHidden()
       await setNetwork(walletCheckout, false)
@@ -113,34 +113,34 @@ for (const wallet of wallets) {
     test('before the shop is asked', async ({ walletCheckout }) => {
       await walletCheckout.open()
       await openSheet(walletCheckout, wallet)
-      await walletCheckout.own.meet(all503)
-      await walletCheckout.agree(wallet)
-      expect(await walletCheckout.ended()).toEqual(['pending service.failed'])
+      await walletCheckout.own.injectFault(all503)
+      await walletCheckout.confirm(wallet)
+      expect(await walletCheckout.outcomes()).toEqual(['pending service.failed'])
       await leaveUnsure(walletCheckout, wallet)
-      await walletCheckout.own.meet(null)
-      expect(await walletCheckout.checkoutPage.payments()).toEqual([])
+      await walletCheckout.own.injectFault(null)
+      expect(await walletCheckout.checkoutPage.paymentStatuses()).toEqual([])
       await expectPaidNext(walletCheckout, wallet, ['pending service.failed'])
     })
 
     test("for browsers only: the shop's answer decides", async ({ walletCheckout }) => {
       await walletCheckout.open()
       await openSheet(walletCheckout, wallet)
-      await walletCheckout.own.meet({ operations: ['startIntent', 'getIntent', 'updateIntent'], status: 503 })
-      await walletCheckout.agree(wallet)
-      expect(await walletCheckout.ended()).toEqual(['succeeded'])
+      await walletCheckout.own.injectFault({ operations: ['startIntent', 'getIntent', 'updateIntent'], status: 503 })
+      await walletCheckout.confirm(wallet)
+      expect(await walletCheckout.outcomes()).toEqual(['succeeded'])
       await walletCheckout.expectClean()
-      expect(await walletCheckout.checkoutPage.payments()).toEqual(['SUCCEEDED'])
+      expect(await walletCheckout.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
     })
 
     test('when the sheet is opened', async ({ walletCheckout }) => {
       await walletCheckout.open()
-      await walletCheckout.own.meet({ operations: ['setupWallet'], status: 503 })
+      await walletCheckout.own.injectFault({ operations: ['setupWallet'], status: 503 })
       await walletCheckout.button(wallet).click()
       if (wallet === 'Google Pay') await walletCheckout.page.keyboard.press('Escape')
       const end = wallet === 'Apple Pay' ? 'error service.failed' : 'cancel'
-      expect(await walletCheckout.ended()).toEqual([end])
+      expect(await walletCheckout.outcomes()).toEqual([end])
       await expect(walletCheckout.sheet(wallet)).toBeHidden()
-      await walletCheckout.own.meet(null)
+      await walletCheckout.own.injectFault(null)
       await expectPaidNext(walletCheckout, wallet, [end])
     })
   })
@@ -154,11 +154,11 @@ for (const wallet of wallets) {
         history.pushState(null, '', '?thanks')
         document.querySelector('#wallets')?.remove()
       })
-      await walletCheckout.agree(wallet)
-      expect(await walletCheckout.ended()).toEqual(['succeeded'])
+      await walletCheckout.confirm(wallet)
+      expect(await walletCheckout.outcomes()).toEqual(['succeeded'])
       await walletCheckout.expectClean()
-      expect(await walletCheckout.told()).toEqual(['open', 'succeeded'])
-      expect(await walletCheckout.checkoutPage.payments()).toEqual(['SUCCEEDED'])
+      expect(await walletCheckout.events()).toEqual(['open', 'succeeded'])
+      expect(await walletCheckout.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
     })
 
     test('and the element is unmounted: closed, and paid where it is mounted again', async ({ walletCheckout }) => {
@@ -171,7 +171,7 @@ for (const wallet of wallets) {
       })
       await expect(walletCheckout.button(wallet)).toHaveCount(0)
       await page.keyboard.press('Escape')
-      expect(await walletCheckout.ended()).toEqual(['cancel'])
+      expect(await walletCheckout.outcomes()).toEqual(['cancel'])
       await page.evaluate(() => {
         history.back()
         window.walletsElement?.mount('#wallets')
@@ -193,7 +193,7 @@ for (const wallet of wallets) {
       await walletCheckout.page.goto(`${walletCheckout.own.shopUrl}/action?before`)
       await walletCheckout.open()
     }
-    const isKept = ({ page }: WalletCheckout) => page.evaluate(() => Boolean(window.walletTold))
+    const isKept = ({ page }: WalletCheckout) => page.evaluate(() => Boolean(window.walletEvents))
 
     test('under the open sheet: nothing is paid, and the order can be paid after it', async ({
       walletCheckout,
@@ -203,7 +203,7 @@ for (const wallet of wallets) {
       await openSecond(walletCheckout)
       await openSheet(walletCheckout, wallet)
       await travel(walletCheckout, -1)
-      expect(await walletCheckout.checkoutPage.payments()).toEqual([])
+      expect(await walletCheckout.checkoutPage.paymentStatuses()).toEqual([])
       const again = await walletCheckoutOn(await context.newPage())
       await again.open()
       await expectPaidNext(again, wallet, [])
@@ -212,25 +212,25 @@ for (const wallet of wallets) {
     test('while the payment is under way: it is found, and made once', async ({ walletCheckout }) => {
       const { checkoutPage } = walletCheckout
       await openSecond(walletCheckout)
-      const { merchant } = checkoutPage
+      const { handleAuthorise: merchant } = checkoutPage
       let left = () => {}
       const leaving = new Promise<void>((resolve) => {
         left = resolve
       })
-      checkoutPage.merchant = async (...asked) => {
+      checkoutPage.handleAuthorise = async (...asked) => {
         await leaving
         return merchant(...asked)
       }
       await paySheet(walletCheckout, wallet)
-      await expect.poll(() => checkoutPage.asked.length).toBe(1)
+      await expect.poll(() => checkoutPage.authoriseRequests.length).toBe(1)
       await travel(walletCheckout, -1)
       left()
-      await expect.poll(checkoutPage.payments).toEqual(['SUCCEEDED'])
+      await expect.poll(checkoutPage.paymentStatuses).toEqual(['SUCCEEDED'])
       await travel(walletCheckout, 1)
       if (!(await isKept(walletCheckout))) await walletCheckout.open()
       expect(await walletCheckout.resume()).toBe('succeeded')
       await walletCheckout.expectClean()
-      expect([checkoutPage.asked.length, await checkoutPage.payments()]).toEqual([1, ['SUCCEEDED']])
+      expect([checkoutPage.authoriseRequests.length, await checkoutPage.paymentStatuses()]).toEqual([1, ['SUCCEEDED']])
     })
   })
 }

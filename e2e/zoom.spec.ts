@@ -34,7 +34,7 @@ test('at 400 %, with forced colours, long words and large type: all fits, and wh
 }) => {
   const names = ['card', 'number', 'expiry', 'cvc', 'name', 'payment'] as const
   const place = names.map((name) => `<div id="${name}"></div>`).join('')
-  await openShop(page, own, { place })
+  await openShop(page, own, { containerHtml: place })
   await page.evaluate(
     ({ serviceUrl, names }) => {
       for (const beside of [['card'], names.slice(1, 5), ['payment']]) {

@@ -4,19 +4,19 @@ import { findSubject, ownNames, peerNames } from './subjects/find-subject'
 
 export const usage = `npm run bench [-- options]
 
-  --subjects A,B     which (default ${ownNames.join(',')})
+  --subjects A,B     subjects to measure (default ${ownNames.join(',')})
                      tender@FOLDER is another build, to compare two in one run
-  --peers            those of others too (${peerNames.join(',')}), fetched with npm when they are not here yet
-  --profiles A,B     which (default ${Object.keys(profiles).join(',')}); none: only what is left behind
-  --n N              runs of each (default 9)
-  --cycles N         mounts and destroys for what is left behind (default 50; 0: none)
-  --out FILE         every run as JSON (default test-results/bench.json)
-  --help             show this
+  --peers            also measure other products (${peerNames.join(',')}), which are fetched with npm once
+  --profiles A,B     profiles (default ${Object.keys(profiles).join(',')}); none: only the memory test
+  --n N              runs of each subject (default 9)
+  --cycles N         mounts and destroys of the memory test (default 50; 0: no memory test)
+  --out FILE         file for all runs as JSON (default test-results/bench.json)
+  --help             show this help
 `
 
 export interface BenchOptions {
   subjects: readonly string[]
-  /** Those of others may be fetched. */
+  /** Whether to measure other products. */
   peers: boolean
   profiles: readonly ProfileName[]
   n: number
@@ -29,11 +29,11 @@ const listOf = (text: string): string[] => text.split(',').filter((name) => name
 
 const numberOf = (text: string, flag: string, least: number): number => {
   const number = Number(text)
-  if (!Number.isInteger(number) || number < least) throw new Error(`${flag}: expected a whole number from ${least}`)
+  if (!Number.isInteger(number) || number < least) throw new Error(`${flag}: expected an integer of at least ${least}`)
   return number
 }
 
-/** @throws Error with a sentence for the terminal */
+/** @throws Error for an invalid option */
 export const readArguments = (given: readonly string[]): BenchOptions => {
   const { values } = parseArgs({
     args: [...given],
@@ -49,9 +49,10 @@ export const readArguments = (given: readonly string[]): BenchOptions => {
   })
   const subjects = [...new Set([...listOf(values.subjects), ...(values.peers ? peerNames : [])])]
   for (const name of subjects) findSubject(name)
-  const wanted = listOf(values.profiles)
-  const known = wanted.filter(isProfileName)
-  if (known.length < wanted.length) throw new Error(`--profiles: expected some of ${Object.keys(profiles).join(', ')}`)
+  const requested = listOf(values.profiles)
+  const known = requested.filter(isProfileName)
+  if (known.length < requested.length)
+    throw new Error(`--profiles: expected some of ${Object.keys(profiles).join(', ')}`)
   return {
     subjects,
     peers: values.peers,

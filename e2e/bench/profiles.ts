@@ -1,4 +1,4 @@
-/** A link that every connection of a page shares, as on a phone. */
+/** A network link that all connections of a page share. */
 export interface Link {
   rttMs: number
   downBytesPerSecond: number
@@ -6,9 +6,9 @@ export interface Link {
 }
 
 export interface Profile {
-  /** How many times slower than this machine its processor is. */
+  /** The factor by which the CPU is slowed down. */
   slowdown: number
-  /** Null: loopback as it is. */
+  /** Null for the unthrottled loopback interface. */
   link: Link | null
 }
 

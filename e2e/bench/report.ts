@@ -1,15 +1,15 @@
 import type { LeakRun } from './measure/leak-run'
-import type { Leg, LoadRun } from './measure/load-run'
+import type { LoadRun, RequestTiming } from './measure/load-run'
 import type { ProfileName } from './profiles'
 import type { Results, Runs } from './results'
 import { median, rangeOf } from './statistics'
 
-/** One line of a table: what of a run it shows, and with how many decimals. */
+/** A row of a table: the value of a run, and its number of decimals. */
 interface Figure<Run> {
   name: string
   read: (run: Run) => number | null | readonly number[]
   decimals?: number
-  /** Shown as a multiple of the limits, too. @default false */
+  /** Whether the ratio to the baselines is displayed too. @default false */
   compared?: boolean
 }
 
@@ -18,22 +18,22 @@ const ready: Figure<LoadRun> = { name: 'ready, ms', read: (run) => run.readyMs, 
 const loadFigures: readonly Figure<LoadRun>[] = [
   ready,
   { name: 'ready, warm, ms', read: (run) => run.warmMs, compared: true },
-  { name: 'kB on the wire until ready', read: (run) => run.bytesUntilReady / 1000, decimals: 1 },
-  { name: 'kB on the wire in all', read: (run) => run.bytes / 1000, decimals: 1 },
+  { name: 'transferred until ready, kB', read: (run) => run.bytesUntilReady / 1000, decimals: 1 },
+  { name: 'transferred in total, kB', read: (run) => run.bytes / 1000, decimals: 1 },
   { name: 'requests until ready', read: (run) => run.requestsUntilReady },
-  { name: 'requests in all', read: (run) => run.requests },
+  { name: 'requests in total', read: (run) => run.requests },
   { name: 'frames', read: (run) => run.frames },
   { name: 'script while loading, ms', read: (run) => run.scriptMs, decimals: 1, compared: true },
-  { name: 'of it on the page, ms', read: (run) => run.scriptPageMs, decimals: 1 },
-  { name: 'main threads busy, ms', read: (run) => run.busyMs, compared: true },
+  { name: 'script on the page while loading, ms', read: (run) => run.scriptPageMs, decimals: 1 },
+  { name: 'main thread time, ms', read: (run) => run.busyMs, compared: true },
   { name: 'total blocking time, ms', read: (run) => run.blockedMs },
   { name: 'script per key, ms', read: (run) => run.keyScriptMs, decimals: 2, compared: true },
-  { name: 'of it on the page, ms', read: (run) => run.keyScriptPageMs, decimals: 2 },
+  { name: 'script on the page per key, ms', read: (run) => run.keyScriptPageMs, decimals: 2 },
   { name: 'key to paint, ms', read: (run) => run.keyPaintMs, decimals: 1, compared: true },
   { name: 'heap of the page, kB', read: (run) => run.heapPageKb },
   { name: 'heap of the frames, kB', read: (run) => run.heapFramesKb },
   { name: 'submit to request, ms', read: (run) => run.toRequestMs, decimals: 1, compared: true },
-  { name: 'answer to result, ms', read: (run) => run.toResultMs, decimals: 1 },
+  { name: 'response to result, ms', read: (run) => run.toResultMs, decimals: 1 },
 ]
 
 const leakFigures: readonly Figure<LeakRun>[] = [
@@ -44,23 +44,23 @@ const leakFigures: readonly Figure<LeakRun>[] = [
   { name: 'mount, ms', read: (run) => run.mountMs, compared: true },
 ]
 
-/** What the others are compared with. */
-const limits = ['bare1', 'bare1sdk'] as const
+/** The subjects that all others are compared with. */
+const baselines = ['bare1', 'bare1sdk'] as const
 
 const valuesOf = <Run>({ read }: Figure<Run>, runs: readonly Run[]): number[] => runs.flatMap((run) => read(run) ?? [])
 
 const cell = <Run>(figure: Figure<Run>, { done }: Runs<Run>, subject: string): string => {
   const values = valuesOf(figure, done[subject] ?? [])
   if (values.length === 0) return '–'
-  const told = (value: number) => value.toFixed(figure.decimals ?? 0)
+  const format = (value: number) => value.toFixed(figure.decimals ?? 0)
   const { from, to } = rangeOf(values)
-  const middle = told(median(values)) + (told(from) === told(to) ? '' : ` [${told(from)}–${told(to)}]`)
-  if (!figure.compared || limits.some((limit) => limit === subject)) return middle
-  const ratios = limits.flatMap((limit) => {
-    const theirs = median(valuesOf(figure, done[limit] ?? []))
-    return theirs > 0 ? [`${(median(values) / theirs).toFixed(2)}×`] : []
+  const text = format(median(values)) + (format(from) === format(to) ? '' : ` [${format(from)}–${format(to)}]`)
+  if (!figure.compared || baselines.some((baseline) => baseline === subject)) return text
+  const ratios = baselines.flatMap((baseline) => {
+    const reference = median(valuesOf(figure, done[baseline] ?? []))
+    return reference > 0 ? [`${(median(values) / reference).toFixed(2)}×`] : []
   })
-  return [middle, ...ratios].join(' ')
+  return [text, ...ratios].join(' ')
 }
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
@@ -73,16 +73,16 @@ const table = <Run>(title: string, figures: readonly Figure<Run>[], runs: Runs<R
     row(['', ...subjects]),
     row(['', ...subjects].map(() => '---')),
     ...figures.map((figure) => row([figure.name, ...subjects.map((subject) => cell(figure, runs, subject))])),
-    ...runs.failed.map(({ subject, why }) => `\n${subject} failed: ${why}`),
+    ...runs.failed.map(({ subject, message }) => `\n${subject} failed: ${message}`),
   ].join('\n')
 }
 
-/** What of a slower machine or network is told: the rest would be the same, or noise. */
-const brief: readonly string[] = [
+/** The rows for slower machines and networks. The others would be equal, or noise. */
+const rowsWhenSlowed: readonly string[] = [
   ready.name,
   'ready, warm, ms',
   'script while loading, ms',
-  'main threads busy, ms',
+  'main thread time, ms',
   'total blocking time, ms',
   'script per key, ms',
   'key to paint, ms',
@@ -90,34 +90,35 @@ const brief: readonly string[] = [
 ]
 
 const titles: Readonly<Record<ProfileName, string>> = {
-  native: 'On this machine as it is',
-  cpu4: 'With a processor four times slower',
-  slow4g: 'On slow 4G, with that processor',
+  native: 'Without throttling',
+  cpu4: 'With a CPU slowed down by a factor of four',
+  slow4g: 'With the same CPU, on slow 4G',
 }
 
-const lineOf = ({ url, fromMs, toMs, bytes }: Leg): string => {
+const lineOf = ({ url, fromMs, toMs, bytes }: RequestTiming): string => {
   const [from, to] = [fromMs.toFixed(0), toMs?.toFixed(0) ?? '']
   return `${from.padStart(6)} – ${to.padStart(5)} ms ${String(bytes).padStart(7)} B  ${url}`
 }
 
-/** Each request of a subject's first run, and of its second visit. */
+/** Lists the requests of each subject's first run: its first and its second visit. */
 const waterfall = ({ done }: Runs<LoadRun>): string =>
   Object.entries(done)
     .flatMap(([subject, [run]]) => {
       if (!run) return []
       const marks = Object.entries(run.marks).map(([name, at]) => `${name} ${at.toFixed(0)} ms`)
-      const warm = run.warmLegs.length > 0 ? ['warm:', ...run.warmLegs.map(lineOf)] : []
-      return [[`${subject}: ${marks.join(', ')}`, ...run.legs.map(lineOf), ...warm].join('\n')]
+      const warm = run.warmRequestTimings.length > 0 ? ['warm:', ...run.warmRequestTimings.map(lineOf)] : []
+      return [[`${subject}: ${marks.join(', ')}`, ...run.requestTimings.map(lineOf), ...warm].join('\n')]
     })
     .join('\n\n')
 
-/** The tables, in Markdown: middle [range], then multiples of `bare1` and `bare1sdk` where they are known. */
+/** Creates the report in Markdown: median [range], then the ratios to `bare1` and `bare1sdk`. */
 export const report = ({ date, browser, cores, load, loads, leaks }: Results): string => {
   const parts = Object.entries(loads).flatMap(([name, runs]) => {
-    const figures = name === 'native' ? loadFigures : loadFigures.filter((figure) => brief.includes(figure.name))
+    const figures =
+      name === 'native' ? loadFigures : loadFigures.filter((figure) => rowsWhenSlowed.includes(figure.name))
     const title = titles[name as ProfileName]
     return [table(title, figures, runs), `\`\`\`\n${waterfall(runs)}\n\`\`\``]
   })
-  if (leaks) parts.push(table('What each mount and destroy leaves on the page', leakFigures, leaks))
+  if (leaks) parts.push(table('Left on the page by each mount and destroy', leakFigures, leaks))
   return [`${date}, ${browser}, ${cores} cores, load ${load.toFixed(1)}`, ...parts].join('\n\n')
 }

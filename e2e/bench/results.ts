@@ -2,10 +2,10 @@ import type { LeakRun } from './measure/leak-run'
 import type { LoadRun } from './measure/load-run'
 import type { ProfileName } from './profiles'
 
-/** The runs of each subject, by its name; what failed says why. */
+/** The runs of each subject, by name, and the failed runs. */
 export interface Runs<Run> {
   done: Record<string, Run[]>
-  failed: { subject: string; why: string }[]
+  failed: { subject: string; message: string }[]
 }
 
 export interface Results {
@@ -13,7 +13,7 @@ export interface Results {
   date: string
   browser: string
   cores: number
-  /** How busy the machine was at the end: processes that want a processor, on average over a minute. */
+  /** The load average of the last minute. */
   load: number
   loads: Partial<Record<ProfileName, Runs<LoadRun>>>
   leaks?: Runs<LeakRun>

@@ -17,8 +17,11 @@ import type { Subject } from './subjects/subject'
 
 type Measure<Run> = (devtools: DevTools, subject: Subject) => Promise<Run>
 
-/** Each subject in turn, round by round, so that whatever else the machine does bears on all alike; another begins each round. */
-const takeTurns = async <Run>(
+/**
+ * Measures each subject once per round, so other load on the machine affects all. The first subject
+ * differs in each round.
+ */
+const measureInTurns = async <Run>(
   devtools: DevTools,
   names: readonly string[],
   n: number,
@@ -33,7 +36,7 @@ const takeTurns = async <Run>(
         runs.done[subject.name]?.push(await measure(devtools, subject))
         process.stderr.write('.')
       } catch (error) {
-        runs.failed.push({ subject: subject.name, why: error instanceof Error ? error.message : String(error) })
+        runs.failed.push({ subject: subject.name, message: error instanceof Error ? error.message : String(error) })
         process.stderr.write('x')
       }
     }
@@ -62,7 +65,7 @@ const withBrowser = async <Result>(
   }
 }
 
-/** After each part, so that what is known is kept should a later part not end. */
+/** Saves the results after each part, because a later part may fail. */
 const save = async (results: Results, out: string): Promise<void> => {
   results.load = loadavg()[0] ?? 0
   await mkdir(dirname(out), { recursive: true })
@@ -81,9 +84,9 @@ const main = async () => {
     results.loads[name] = await withBrowser(name, subjects, async (devtools, version) => {
       results.browser = version
       const measure: Measure<LoadRun> = (devtools, subject) => measureLoad({ devtools, subject, profile })
-      // A first round for caches of the machine, which nobody counts.
-      await takeTurns(devtools, subjects, 1, measure)
-      return takeTurns(devtools, subjects, n, measure)
+      // The first round fills caches of the machine and is not counted.
+      await measureInTurns(devtools, subjects, 1, measure)
+      return measureInTurns(devtools, subjects, n, measure)
     })
     await save(results, out)
   }
@@ -91,7 +94,7 @@ const main = async () => {
     const profile = profiles.native
     results.leaks = await withBrowser('native', subjects, (devtools, version) => {
       results.browser = version
-      return takeTurns(devtools, subjects, Math.ceil(n / 3), (devtools, subject) =>
+      return measureInTurns(devtools, subjects, Math.ceil(n / 3), (devtools, subject) =>
         measureLeaks({ devtools, subject, profile, cycles }),
       )
     })

@@ -1,4 +1,4 @@
-/** The middle of some values; between the two middle ones of an even number. None: NaN. */
+/** Returns the median, or NaN without values. */
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]

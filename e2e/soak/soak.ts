@@ -22,10 +22,10 @@ interface Soak {
 }
 
 const payOnce = async (checkoutPage: CheckoutPage) => {
-  await checkoutPage.next()
+  await checkoutPage.startNextOrder()
   await checkoutPage.type(cards.approved.number)
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
-  await checkoutPage.end()
+  await checkoutPage.destroy()
 }
 
 const soaks: readonly Soak[] = [
@@ -33,7 +33,7 @@ const soaks: readonly Soak[] = [
   {
     name: 'one order after another on the same frames: restart, pay',
     prepare: async (checkoutPage) => {
-      await checkoutPage.next()
+      await checkoutPage.startNextOrder()
       await checkoutPage.type(cards.approved.number)
     },
     warmUp: 20,
@@ -48,8 +48,8 @@ const soaks: readonly Soak[] = [
     warmUp: 10,
     rounds: 50,
     round: async (checkoutPage) => {
-      await checkoutPage.next()
-      await checkoutPage.end()
+      await checkoutPage.startNextOrder()
+      await checkoutPage.destroy()
     },
   },
 ]
@@ -62,7 +62,7 @@ for (const { name, prepare, warmUp, rounds, round } of soaks) {
     await devTools.send('Performance.enable')
     await devTools.send('HeapProfiler.enable')
     await checkoutPage.open()
-    await checkoutPage.end()
+    await checkoutPage.destroy()
     await prepare?.(checkoutPage)
     for (let count = 0; count < warmUp; count += 1) await round(checkoutPage)
     const before = await measure(page, devTools)

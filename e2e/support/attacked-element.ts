@@ -50,7 +50,7 @@ const customerWith = async ({ server }: OwnService, lastFour: string) => {
 
 /** Opens a page with the element of a target, and with a saved card that ends in these digits where there is one. */
 const open = async (page: Page, own: OwnService, { element, field, adopted }: Target, digits: string) => {
-  await openShop(page, own, { place: adopted ? adoptable(own, element) : '<div id="target"></div>' })
+  await openShop(page, own, { containerHtml: adopted ? adoptable(own, element) : '<div id="target"></div>' })
   const customer = field ? undefined : await customerWith(own, digits)
   await page.evaluate(
     ({ serviceUrl, element, customer }) => {

@@ -1,13 +1,13 @@
 import type { Frame, FrameLocator, Page } from '@playwright/test'
 import type { AuthoriseRequest, CheckoutOptions, PaymentResult } from '../../src/index'
 import type {} from '../../src/sdk/form/script-tag'
-import { answerOf } from '../../src/server'
 import { fillCard } from './fill-card'
+import { authoriseOrder } from './merchant-server'
 import type { OwnService } from './own-service'
-import { expect, test as watched } from './test'
+import { test as base, expect } from './test'
 
-/** A result as the page has it, with its error and the warnings said on the way as codes. */
-export interface Ended {
+/** A payment result with the codes of its error and of the warnings so far. */
+export interface ResultSummary {
   status: PaymentResult['status']
   paymentId?: string
   message?: string
@@ -15,63 +15,62 @@ export interface Ended {
   warnings: string[]
 }
 
-/** How the merchant's server answers: with what `authorise` gives, or as the test says. */
-export type MerchantAnswers = (request: AuthoriseRequest, authorise: () => Promise<unknown>) => Promise<unknown>
+/** Handles a request to the merchant's server. `authorise` returns the regular answer. */
+export type AuthoriseHandler = (request: AuthoriseRequest, authorise: () => Promise<unknown>) => Promise<unknown>
 
-/** What breaks the connection to the merchant's server. */
-export const lost = Symbol('lost')
+/** Returned by a handler to break the connection to the merchant's server. */
+export const connectionLost = Symbol('connection lost')
 
-export interface EndingsFixtures {
+export interface CheckoutPageFixtures {
   own: OwnService
   checkoutPage: CheckoutPage
-  /** A checkoutPage on another page; with the tracking id of another checkoutPage it is the same order. */
+  /** Opens a checkout in another page. With the tracking id of another checkout, it is the same order. */
   checkoutPageOn(page: Page, trackingId?: string): Promise<CheckoutPage>
 }
 
-/** One page of a shop with a card on it, and the merchant's server behind it. */
+/** A page with a card element, and the merchant's server. */
 export interface CheckoutPage {
   page: Page
   card: FrameLocator
   trackingId: string
-  /** Replaced, it changes what the merchant's server does from now on. */
-  merchant: MerchantAnswers
-  /** What the merchant's server was asked. */
-  asked: AuthoriseRequest[]
-  /** How many Client Tokens it has given. */
-  clientTokens: number
-  /** What stands where the card goes: a node of the id `card`. */
-  place: string
-  /** The markup that brings the SDK to a page of this shop. */
-  script: string
-  /** Whether the shop's own server is out of reach. */
+  /** Replace it to change the behaviour of the merchant's server. */
+  handleAuthorise: AuthoriseHandler
+  /** The requests that the merchant's server received. */
+  authoriseRequests: AuthoriseRequest[]
+  /** The number of Client Tokens that the merchant's server created. */
+  clientTokenCount: number
+  /** The markup of the container, an element with the id `card`. */
+  containerHtml: string
+  /** The markup that loads the SDK. */
+  scriptHtml: string
+  /** Whether the merchant's server cannot be reached. */
   offline: boolean
   open(change?: Partial<CheckoutOptions> & { flow?: string }): Promise<void>
-  /** Begins on the page that there is, or in a frame of it. */
-  begin(where?: Page | Frame): Promise<void>
-  /** Begins another order on the same page. */
-  next(): Promise<void>
-  /** Takes the checkout away. */
-  end(): Promise<void>
-  /** Loads the page again, with the same order. */
+  /** Starts the checkout in the current page, or in a frame of it. */
+  start(where?: Page | Frame): Promise<void>
+  /** Starts another order in the same page. */
+  startNextOrder(): Promise<void>
+  destroy(): Promise<void>
+  /** Reloads the page with the same order. */
   reload(): Promise<void>
   type(number: string): Promise<void>
-  /** The same after a decline, once the frame has heard of that: it then asks for the security code again. */
-  typeAnother(number: string): Promise<void>
-  pay(options?: { authoriseTimeoutMs?: number }): Promise<Ended>
-  resume(): Promise<Ended | undefined>
-  /** What the service has of this order's payments. */
-  payments(): Promise<string[]>
-  /** The id of the intent that the page shows. */
+  /** Types another card once the frame has cleared the security code after a decline. */
+  typeAfterDecline(number: string): Promise<void>
+  pay(options?: { authoriseTimeoutMs?: number }): Promise<ResultSummary>
+  resume(): Promise<ResultSummary | undefined>
+  /** The statuses of the order's payments in the service. */
+  paymentStatuses(): Promise<string[]>
+  /** The id of the checkout's intent. Waits until the intent exists. */
   intentId(): Promise<string>
 }
 
-export const test = watched.extend<EndingsFixtures>({
+export const test = base.extend<CheckoutPageFixtures>({
   own: async ({ ownService, sites }, use) => {
     await use(sites === 'one site' ? ownService : onTwoSites(ownService))
     await ownService.reset()
   },
   checkoutPageOn: async ({ own, bundled }, use) => {
-    await use((page, trackingId = crypto.randomUUID()) => openCheckoutPage(page, own, trackingId, bundled))
+    await use((page, trackingId = crypto.randomUUID()) => createCheckoutPage(page, own, trackingId, bundled))
   },
   checkoutPage: async ({ page, checkoutPageOn }, use) => {
     await use(await checkoutPageOn(page))
@@ -86,7 +85,7 @@ const onTwoSites = (own: OwnService): OwnService => ({
   serviceUrl: own.serviceUrl.replace('localhost', 'pay.localhost'),
 })
 
-const openCheckoutPage = async (
+const createCheckoutPage = async (
   page: Page,
   own: OwnService,
   trackingId: string,
@@ -97,41 +96,41 @@ const openCheckoutPage = async (
     page,
     card,
     trackingId,
-    merchant: (_request, authorise) => authorise(),
-    asked: [],
-    clientTokens: 0,
-    place: '<div id="card"></div>',
-    script: `<script src="${bundled === undefined ? `${own.serviceUrl}/tender.js` : '/checkout.js'}"></script>`,
+    handleAuthorise: (_request, authorise) => authorise(),
+    authoriseRequests: [],
+    clientTokenCount: 0,
+    containerHtml: '<div id="card"></div>',
+    scriptHtml: `<script src="${bundled === undefined ? `${own.serviceUrl}/tender.js` : '/checkout.js'}"></script>`,
     offline: false,
     open: async ({ flow = 'flow_immediate', ...change } = {}) => {
       await page.goto(`${own.shopUrl}/checkout`)
-      await begin(page, { ...optionsOf(own, trackingId, flow), ...change })
+      await startIn(page, { ...optionsOf(own, trackingId, flow), ...change })
       await expect(card.getByLabel('Card number')).toBeEditable()
     },
-    begin: (where = page) => begin(where, optionsOf(own, trackingId, 'flow_immediate')),
-    next: async () => {
-      await begin(page, optionsOf(own, crypto.randomUUID(), 'flow_immediate'))
+    start: (where = page) => startIn(where, optionsOf(own, trackingId, 'flow_immediate')),
+    startNextOrder: async () => {
+      await startIn(page, optionsOf(own, crypto.randomUUID(), 'flow_immediate'))
       await expect(card.getByLabel('Card number')).toBeEditable()
     },
-    end: () =>
+    destroy: () =>
       page.evaluate(() => {
         window.checkoutPage?.checkout.destroy()
         delete window.checkoutPage
       }),
     reload: async () => {
       const options = await page.evaluate(() => window.checkoutPage?.options)
-      if (!options) throw new Error('nothing to reload')
+      if (!options) throw new Error('The page has no checkout to reload.')
       await page.reload()
-      await begin(page, options)
+      await startIn(page, options)
     },
     type: (number) => fillCard(page, number),
-    typeAnother: async (number) => {
+    typeAfterDecline: async (number) => {
       await expect(card.getByLabel('Security code')).toHaveValue('')
       await checkoutPage.type(number)
     },
-    pay: (options = {}) => page.evaluate((given) => window.checkoutPage?.pay(given) as Promise<Ended>, options),
+    pay: (options = {}) => page.evaluate((given) => window.checkoutPage?.pay(given) as Promise<ResultSummary>, options),
     resume: () => page.evaluate(() => window.checkoutPage?.resume()),
-    payments: async () => {
+    paymentStatuses: async () => {
       const { items } = await own.server.payments.list({ first: 100 }).page()
       return items.filter(({ orderId }) => orderId === trackingId).map(({ status }) => String(status))
     },
@@ -141,34 +140,45 @@ const openCheckoutPage = async (
       return String(await read())
     },
   }
+  await routeDocument(checkoutPage, own, bundled)
+  await routeMerchantServer(checkoutPage, own)
+  return checkoutPage
+}
 
+const routeDocument = async (checkoutPage: CheckoutPage, own: OwnService, bundled: string | undefined) => {
+  const { page } = checkoutPage
   await page.route(`${own.shopUrl}/checkout`, (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>CheckoutPage</title><link rel="icon" href="data:,"><main><h1>Pay</h1>
+      body: `<!doctype html><html lang="en"><title>Checkout</title><link rel="icon" href="data:,"><main><h1>Pay</h1>
         <form><section data-tender-step="shipping"><label>Street <input id="street" required></label></section></form>
-        ${checkoutPage.place}</main>${checkoutPage.script}`,
+        ${checkoutPage.containerHtml}</main>${checkoutPage.scriptHtml}`,
     }),
   )
   await page.route(`${own.shopUrl}/checkout.js`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `${bundled}\nwindow.Tender = tender` }),
   )
+}
+
+const routeMerchantServer = async (checkoutPage: CheckoutPage, own: OwnService) => {
+  const { page, trackingId } = checkoutPage
   await page.route(`${own.shopUrl}/client-token`, async (route) => {
     if (checkoutPage.offline) return route.abort('internetdisconnected')
-    checkoutPage.clientTokens += 1
+    checkoutPage.clientTokenCount += 1
     const { token } = await own.server.clientTokens.generate({ amount: 5099, currency: 'EUR' })
     return route.fulfill({ json: token })
   })
   await page.route(`${own.shopUrl}/authorise`, async (route) => {
     const request: AuthoriseRequest & { flow: string } = JSON.parse(route.request().headers()['x-request'] ?? '')
-    checkoutPage.asked.push(request)
-    const answer = await checkoutPage.merchant(request, () => authorise(own, request, trackingId))
-    if (answer === lost) await route.abort().catch(() => {})
+    checkoutPage.authoriseRequests.push(request)
+    const answer = await checkoutPage.handleAuthorise(request, () =>
+      authoriseOrder(own.server, { trackingId, flowId: request.flow }, request),
+    )
+    if (answer === connectionLost) await route.abort().catch(() => {})
     else if (answer instanceof Response) await route.fulfill({ status: answer.status, body: await answer.text() })
-    // A page that has gone hears nothing.
+    // The page may be gone.
     else await route.fulfill({ json: answer }).catch(() => {})
   })
-  return checkoutPage
 }
 
 const optionsOf = (own: OwnService, trackingId: string, flow: string): CheckoutOptions => ({
@@ -177,43 +187,21 @@ const optionsOf = (own: OwnService, trackingId: string, flow: string): CheckoutO
   intent: { trackingId, paymentFlowId: flow, amount: { amount: 5099, currency: 'EUR' } },
 })
 
-/** The merchant's server as it should be. */
-const authorise = async (own: OwnService, request: AuthoriseRequest & { flow: string }, orderId: string) => {
-  const { token, type, intentId, attemptKey, amount, returnUrl, flow } = request
-  try {
-    const { answer } = await own.server.payments.authorize(
-      {
-        flowId: flow,
-        orderId,
-        ...(intentId === undefined ? {} : { intentId }),
-        amount: amount.amount,
-        currencyCode: amount.currency,
-        paymentMethod: { type, ...(token !== undefined && { token }) },
-        perform3DSecure: { redirectUrl: returnUrl },
-      },
-      { idempotencyKey: `${orderId}.${attemptKey}` },
-    )
-    return answer
-  } catch (error) {
-    return answerOf(error)
-  }
-}
-
 declare global {
   interface Window {
     checkoutPage?: {
       options: CheckoutOptions
       checkout: ReturnType<NonNullable<Window['Tender']>['createCheckout']>
-      pay(options: { authoriseTimeoutMs?: number; returnUrl?: string }): Promise<Ended>
-      resume(): Promise<Ended | undefined>
+      pay(options: { authoriseTimeoutMs?: number; returnUrl?: string }): Promise<ResultSummary>
+      resume(): Promise<ResultSummary | undefined>
     }
   }
 }
 
-const begin = (page: Page | Frame, options: CheckoutOptions): Promise<void> =>
+const startIn = (page: Page | Frame, options: CheckoutOptions): Promise<void> =>
   page.evaluate((options) => {
     const { createCheckout } = window.Tender ?? {}
-    if (!createCheckout) throw new Error('no Tender on this page')
+    if (!createCheckout) throw new Error('Tender is not loaded on this page.')
     const warnings: string[] = []
     const checkout = createCheckout({
       ...options,
@@ -222,7 +210,7 @@ const begin = (page: Page | Frame, options: CheckoutOptions): Promise<void> =>
     checkout.on('warning', ({ code }) => warnings.push(code))
     checkout.steps.follow()
     checkout.element('card').mount('#card')
-    const told = (result: PaymentResult): Ended => {
+    const summarise = (result: PaymentResult): ResultSummary => {
       const { error, ...rest } = 'error' in result ? result : { ...result, error: undefined }
       return { ...rest, ...(error && { code: error.code }), warnings: [...new Set(warnings)].sort() }
     }
@@ -230,11 +218,11 @@ const begin = (page: Page | Frame, options: CheckoutOptions): Promise<void> =>
       options,
       checkout,
       pay: async (given) =>
-        told(
+        summarise(
           await checkout.pay({
             ...given,
             authorise: (request) =>
-              // Not every driver of a browser shows a test the body of a request.
+              // Some browser drivers do not expose the body of a request to the test.
               fetch('/authorise', {
                 method: 'POST',
                 headers: { 'x-request': JSON.stringify({ ...request, flow: options.intent.paymentFlowId }) },
@@ -243,7 +231,7 @@ const begin = (page: Page | Frame, options: CheckoutOptions): Promise<void> =>
         ),
       resume: async () => {
         const { payment } = await checkout.resume()
-        return payment && told(payment)
+        return payment && summarise(payment)
       },
     }
   }, options)

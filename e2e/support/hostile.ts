@@ -5,17 +5,17 @@ import { version } from '../../scripts/paths'
 export const evilUrl = 'http://evil.localhost:4999'
 
 /** What the page's own script can lay hands on, for a test that plays it. */
-export interface Hands {
+export interface CapturedMessages {
   /** The page's ends of the channels to its frames. */
   ports: { controller?: MessagePort; card?: MessagePort }
   /** What went through them, and what came. */
   sent: { kind: string; id?: number; name?: string; payload?: unknown }[]
-  heard: { kind: string; id?: number; name?: string; payload?: unknown; error?: { code: string } }[]
+  received: { kind: string; id?: number; name?: string; payload?: unknown; error?: { code: string } }[]
 }
 
 declare global {
   interface Window {
-    hands?: Hands
+    hands?: CapturedMessages
     /** What reached a document of the evil origin. */
     loot?: unknown[]
     keepLoot?: (found: unknown) => void
@@ -26,14 +26,14 @@ declare global {
 export const takePorts = (page: Page) =>
   page.addInitScript(() => {
     if (window.top !== window) return
-    const hands: Hands = { ports: {}, sent: [], heard: [] }
+    const hands: CapturedMessages = { ports: {}, sent: [], received: [] }
     window.hands = hands
     const post = MessagePort.prototype.postMessage
     MessagePort.prototype.postMessage = function (this: MessagePort, message, ...rest) {
       const role = message?.name === 'start' ? 'controller' : message?.name === 'configure' ? 'card' : undefined
       if (role) {
         hands.ports[role] = this
-        this.addEventListener('message', ({ data }) => hands.heard.push(data))
+        this.addEventListener('message', ({ data }) => hands.received.push(data))
       }
       hands.sent.push(message)
       return post.call(this, message, ...(rest as [StructuredSerializeOptions]))

@@ -13,11 +13,11 @@ export interface OwnService {
   /** The merchant's server's client of it. */
   server: TenderServer
   /** Makes the service's requests fail or wait from now on, and no others; null lets all pass again. */
-  meet(fault: ServiceFault | null): Promise<void>
+  injectFault(fault: ServiceFault | null): Promise<void>
   /** How often browsers sent an operation in this test, with the idempotency keys they brought. */
-  seen(operation: string): readonly (string | null)[]
+  requestsOf(operation: string): readonly (string | null)[]
   /** Moves the service's clock on. */
-  passTime(ms: number): void
+  advanceClock(ms: number): void
   /** Another test begins: no fault, and nothing seen. */
   reset(): Promise<void>
   stop(): Promise<void>
@@ -53,7 +53,7 @@ export const startOwnService = async (index: number): Promise<OwnService> => {
     return Response.json({ errors: [{ message: 'no', extensions: { code } }] })
   }
 
-  const meet = async (fault: ServiceFault | null) => {
+  const injectFault = async (fault: ServiceFault | null) => {
     await control.clearFaults()
     const { operations = [], code, ...rest } = fault ?? {}
     refused = code === undefined ? null : fault
@@ -71,13 +71,13 @@ export const startOwnService = async (index: number): Promise<OwnService> => {
     shopUrl: demo.shopUrl,
     serviceUrl: demo.serviceUrl,
     server: createServer({ serviceUrl: `http://127.0.0.1:${servicePort}`, privateKey: 'sk_test_demo' }),
-    meet,
-    seen: (operation) => log.get(operation) ?? [],
-    passTime: (ms) => {
+    injectFault,
+    requestsOf: (operation) => log.get(operation) ?? [],
+    advanceClock: (ms) => {
       passedMs += ms
     },
     reset: async () => {
-      await meet(null)
+      await injectFault(null)
       log.clear()
     },
     stop: demo.stop,

@@ -4,12 +4,12 @@ import type { CheckoutElement } from '../../src/sdk/types'
 import type { OwnService } from './own-service'
 
 /** A page of a shop that a test makes up, with a field before and after the place for the card. */
-export interface OpenedShop {
+export interface ShopPage {
   page: Page
   /** Starts a checkout with a card in `#card`, or in the node that a test has left in its place. */
   start(change?: Partial<CheckoutOptions>): Promise<void>
   /** How checkout and card have ended, `ready` or the code of the error. Waits for it. */
-  ending(): Promise<{ checkout: string; card: string; message: string }>
+  outcome(): Promise<{ checkout: string; card: string; message: string }>
   /** What the card has told so far, but for `change`. */
   events(): Promise<string[]>
 }
@@ -20,12 +20,12 @@ declare global {
   }
 }
 
-export interface ShopPage {
+export interface ShopPageOptions {
   headers?: Record<string, string>
   /** Of the document. @default UTF-8 */
   charset?: string
   /** What stands where the card goes. @default an empty `#card` */
-  place?: string
+  containerHtml?: string
 }
 
 const emptyPlace = '<div id="card"></div>'
@@ -33,8 +33,8 @@ const emptyPlace = '<div id="card"></div>'
 export const openShop = async (
   page: Page,
   own: OwnService,
-  { headers = {}, place = emptyPlace, charset = 'utf-8' }: ShopPage = {},
-): Promise<OpenedShop> => {
+  { headers = {}, containerHtml: place = emptyPlace, charset = 'utf-8' }: ShopPageOptions = {},
+): Promise<ShopPage> => {
   const address = `${own.shopUrl}/made-up`
   await page.route(address, (route) =>
     route.fulfill({
@@ -72,7 +72,7 @@ export const openShop = async (
         },
         [own.serviceUrl, change] as const,
       ),
-    ending: () =>
+    outcome: () =>
       page.evaluate(async () => {
         let message = ''
         const failed = (error: { code: string; message: string }) => {

@@ -18,7 +18,7 @@ export interface AttackedPage {
 /** A page with each element that shows digits, each of a checkout of its own, and one appearance for all. */
 export const openAttackedPage = async (page: Page, own: OwnService, appearance: object): Promise<AttackedPage> => {
   const place = digitElements.map((name) => `<div id="${name}"></div>`).join('')
-  await openShop(page, own, { place })
+  await openShop(page, own, { containerHtml: place })
   await page.evaluate(
     ({ serviceUrl, names, appearance }) => {
       const refused: string[] = []

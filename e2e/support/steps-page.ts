@@ -37,7 +37,7 @@ export interface StepsPage {
   /** Shows this markup, then starts the follower, on the document unless told otherwise. */
   open(html: string, options?: { follow?: boolean }): Promise<void>
   /** What has been told since the last call is this and nothing else. */
-  told(...expected: string[]): Promise<void>
+  expectChanges(...expected: string[]): Promise<void>
   /** As `checkout.pay` does. */
   pay(): Promise<void>
 }
@@ -48,7 +48,7 @@ const stepsPage = (page: Page, code: string): StepsPage => ({
     await page.addScriptTag({ content: code })
     await page.evaluate(begin, follow)
   },
-  told: async (...expected) => {
+  expectChanges: async (...expected) => {
     if (expected.length > 0) {
       const count = () => page.evaluate(() => window.told.length)
       await expect.poll(count, { intervals: [20] }).toBeGreaterThanOrEqual(expected.length)

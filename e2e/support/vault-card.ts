@@ -1,17 +1,17 @@
-import type { Action, Way } from './actions'
+import type { ActionPage, Way } from './actions'
 import { cards } from './cards'
 
 /** A card in the vault whose bank asks, for a page that wants its processor's token. */
 export interface VaultCard {
   /** The processor's token, or the code of the error. */
-  ask(way?: Way): Promise<string | undefined>
+  requestProcessorToken(way?: Way): Promise<string | undefined>
   /** Asks, and the page is left. */
-  leave(): Promise<void>
+  requestByRedirect(): Promise<void>
 }
 
 const showAt = (way: Way) => (way === 'inline' ? { container: '#place' } : way)
 
-export const vaultCardFor = async ({ page, own }: Action): Promise<VaultCard> => {
+export const vaultCardFor = async ({ page, own }: ActionPage): Promise<VaultCard> => {
   const card = { number: cards.challenged.number, expMonth: 8, expYear: 2034, cvc: '123', name: 'Ada Byron' }
   const customerId = await own.server.customers.create({ customer: { name: 'Ada Byron' }, card })
   const vaultToken = String((await own.server.paymentMethods.list(customerId))[0]?.token)
@@ -23,7 +23,7 @@ export const vaultCardFor = async ({ page, own }: Action): Promise<VaultCard> =>
   )
   const wanted = { vaultToken, connectionId: 'connection_card', currency: 'EUR' }
   return {
-    ask: (way = 'modal') =>
+    requestProcessorToken: (way = 'modal') =>
       page.evaluate(
         (given) =>
           window.action?.checkout.processorToken(given).then(
@@ -32,7 +32,7 @@ export const vaultCardFor = async ({ page, own }: Action): Promise<VaultCard> =>
           ),
         { ...wanted, actions: showAt(way) },
       ),
-    leave: () =>
+    requestByRedirect: () =>
       page.evaluate(
         (given) => {
           window.action?.checkout.processorToken(given).catch(() => {})

@@ -3,64 +3,63 @@ import { root } from '../../scripts/paths'
 import type { Checkout } from '../../src/index'
 import type {} from '../../src/mock/wallets/script'
 import type { CustomerAct } from '../../src/mock/wallets/types'
-import { answerOf, createServer } from '../../src/server'
-import { type Action, test as actions, expect, loopback, type Way } from './actions'
+import { type ActionPage, test as base, expect, type Way } from './actions'
+import { authoriseOrder, createLoopbackServer } from './merchant-server'
 
 export const wallets = ['Apple Pay', 'Google Pay'] as const
 export type Wallet = (typeof wallets)[number]
 
-/** A page with both wallets on it, and with the places for what a bank may ask. */
-export interface WalletCheckout extends Pick<Action, 'page' | 'own' | 'checkoutPage' | 'frame'> {
-  /** What the next payment's server says of the order beside what the wallet gave. */
+/** A page with the buttons of both wallets, and a container for a challenge. */
+export interface WalletCheckout extends Pick<ActionPage, 'page' | 'own' | 'checkoutPage' | 'frame'> {
+  /** The merchant's data of the next order. */
   order: { flowId: string; fraud?: Readonly<Record<string, unknown>> }
-  /** How the bank is shown. */
+  /** How a challenge is displayed. */
   actions: Way
-  /** Whether the simulators show their sheets in the page, where no vendor's is. */
-  shown: boolean
+  /** Whether the simulators show their sheets in the page. A real sheet is outside of it. */
+  showsSheet: boolean
   open(query?: string): Promise<void>
-  /** How a payment of the page before has ended. */
+  /** Returns the status of the payment of an earlier page. */
   resume(): Promise<string | undefined>
   button(wallet: Wallet): Locator
   sheet(wallet: Wallet): Locator
-  /** Opens the sheet by a click. */
-  press(wallet: Wallet): Promise<Locator>
-  /** Opens the sheet, which a scripted customer uses. */
-  pressAs(wallet: Wallet, ...acts: CustomerAct[]): Promise<void>
-  /** Presses the sheet's own button. */
-  agree(wallet: Wallet): Promise<void>
-  /** All that the element has told, once this many have ended. */
-  ended(count?: number): Promise<string[]>
-  told(): Promise<string[]>
-  /** Nothing of a sheet or a challenge is on the page, and no rule of a vendor's was broken but those expected. */
+  openSheet(wallet: Wallet): Promise<Locator>
+  /** Opens the sheet for a scripted customer. */
+  openSheetWith(wallet: Wallet, ...acts: CustomerAct[]): Promise<void>
+  /** Clicks the sheet's pay button. */
+  confirm(wallet: Wallet): Promise<void>
+  /** Waits until this many sheets have ended, and returns the element's events without `open`. */
+  outcomes(count?: number): Promise<string[]>
+  events(): Promise<string[]>
+  /** Expects that no sheet or challenge is displayed, and that the page broke only the expected vendor rules. */
   expectClean(expected?: RegExp): Promise<void>
 }
 
 declare global {
   interface Window {
-    walletTold?: string[]
+    walletEvents?: string[]
     walletCheckout?: Checkout
     walletsElement?: ReturnType<Checkout['element']>
   }
 }
 
-export const test = actions.extend<{
+export const test = base.extend<{
   walletCheckout: WalletCheckout
   walletCheckoutOn: (page: Page) => Promise<WalletCheckout>
 }>({
-  /** The same order on another page. */
+  /** Opens the same order in another page. */
   walletCheckoutOn: async ({ actionOn }, use) => use(async (page) => openWalletCheckout(await actionOn(page))),
   walletCheckout: async ({ action }, use) => use(await openWalletCheckout(action)),
 })
 
 export { expect }
 
-const openWalletCheckout = async ({ page, own, checkoutPage, frame }: Action): Promise<WalletCheckout> => {
+const openWalletCheckout = async ({ page, own, checkoutPage, frame }: ActionPage): Promise<WalletCheckout> => {
   await page.route(`${own.shopUrl}/wallets.js`, (route) =>
     route.fulfill({ contentType: 'text/javascript', path: `${root}dist/mock-wallets.js` }),
   )
   const button = (wallet: Wallet) => page.locator('#wallets').getByRole('button', { name: wallet })
   const sheet = (wallet: Wallet) => page.getByRole('dialog', { name: `${wallet}, simulated` })
-  const told = () => page.evaluate(() => window.walletTold ?? [])
+  const events = () => page.evaluate(() => window.walletEvents ?? [])
   const walletCheckout: WalletCheckout = {
     page,
     own,
@@ -68,30 +67,22 @@ const openWalletCheckout = async ({ page, own, checkoutPage, frame }: Action): P
     frame,
     order: { flowId: 'flow_immediate' },
     actions: 'modal',
-    shown: true,
+    showsSheet: true,
     button,
     sheet,
     open: async (query = '') => {
       await page.goto(`${own.shopUrl}/action${query}`)
-      // Apple knows no shop at localhost.
-      await page.addScriptTag({
-        type: 'module',
-        content: `import { installApplePay, installGooglePay } from '/wallets.js'
-          const sheet = ${walletCheckout.shown}
-          const applePay = installApplePay(window, { domain: 'shop.example', sheet })
-          window.walletSimulators = { applePay, googlePay: installGooglePay(window, { sheet }) }`,
-      })
-      await page.waitForFunction(() => window.walletSimulators)
+      await installSimulators(page, walletCheckout.showsSheet)
       const { actions } = walletCheckout
-      await page.evaluate(begin, { serviceUrl: own.serviceUrl, trackingId: checkoutPage.trackingId, actions })
+      await page.evaluate(mountWallets, { serviceUrl: own.serviceUrl, trackingId: checkoutPage.trackingId, actions })
       for (const wallet of wallets) await expect(button(wallet)).toBeVisible()
     },
-    press: async (wallet) => {
+    openSheet: async (wallet) => {
       await button(wallet).click()
       await expect(sheet(wallet)).toBeVisible()
       return sheet(wallet)
     },
-    pressAs: async (wallet, ...acts) => {
+    openSheetWith: async (wallet, ...acts) => {
       await page.evaluate(
         ([apple, given]) => {
           const { applePay, googlePay } = window.walletSimulators ?? {}
@@ -101,66 +92,71 @@ const openWalletCheckout = async ({ page, own, checkoutPage, frame }: Action): P
       )
       await button(wallet).click()
     },
-    agree: (wallet) =>
+    confirm: (wallet) =>
       sheet(wallet)
         .getByRole('button', { name: `Pay with ${wallet}` })
         .click(),
-    told,
+    events,
     resume: () => page.evaluate(async () => (await window.walletCheckout?.resume())?.payment?.status),
-    ended: async (count = 1) => {
-      const ends = async () => (await told()).filter((event) => event !== 'open')
+    outcomes: async (count = 1) => {
+      const ends = async () => (await events()).filter((event) => event !== 'open')
       await expect.poll(async () => (await ends()).length).toBeGreaterThanOrEqual(count)
       return ends()
     },
-    expectClean: async (expected) => {
-      await expect(page.locator('dialog')).toHaveCount(0)
-      await expect(page.locator('iframe[title="Confirm your payment"]')).toHaveCount(0)
-      const faults = await page.evaluate(() => {
-        const { applePay, googlePay } = window.walletSimulators ?? {}
-        return [...(applePay?.faults ?? ['none']), ...(googlePay?.faults ?? ['none'])]
-      })
-      expect(faults.filter((fault) => !expected?.test(fault))).toEqual([])
-    },
+    expectClean: (expected) => expectClean(page, expected),
   }
 
-  checkoutPage.merchant = async ({ type, walletToken, googlePay, intentId, attemptKey, amount, returnUrl }) => {
-    const server = createServer({ serviceUrl: own.serviceUrl, privateKey: 'sk_test_demo', fetch: loopback })
-    try {
-      const { answer } = await server.payments.authorize(
-        {
-          ...walletCheckout.order,
-          orderId: checkoutPage.trackingId,
-          ...(intentId === undefined ? {} : { intentId }),
-          amount: amount.amount,
-          currencyCode: amount.currency,
-          paymentMethod: { type, walletToken, ...(googlePay && { googlePay }) },
-          perform3DSecure: { redirectUrl: returnUrl },
-        },
-        { idempotencyKey: `${checkoutPage.trackingId}.${attemptKey}` },
-      )
-      return answer
-    } catch (error) {
-      return answerOf(error)
-    }
-  }
+  const server = createLoopbackServer(own.serviceUrl)
+  checkoutPage.handleAuthorise = (request) =>
+    authoriseOrder(server, { trackingId: checkoutPage.trackingId, ...walletCheckout.order }, request)
   return walletCheckout
 }
 
-/** Runs in the page. */
-const begin = ({ serviceUrl, trackingId, actions }: { serviceUrl: string; trackingId: string; actions: Way }) => {
+const expectClean = async (page: Page, expected?: RegExp): Promise<void> => {
+  await expect(page.locator('dialog')).toHaveCount(0)
+  await expect(page.locator('iframe[title="Confirm your payment"]')).toHaveCount(0)
+  const faults = await page.evaluate(() => {
+    const { applePay, googlePay } = window.walletSimulators ?? {}
+    return [...(applePay?.faults ?? ['none']), ...(googlePay?.faults ?? ['none'])]
+  })
+  expect(faults.filter((fault) => !expected?.test(fault))).toEqual([])
+}
+
+/** Apple Pay gets a domain, because localhost cannot be registered with Apple. */
+const installSimulators = async (page: Page, sheet: boolean): Promise<void> => {
+  await page.addScriptTag({
+    type: 'module',
+    content: `import { installApplePay, installGooglePay } from '/wallets.js'
+      const sheet = ${sheet}
+      const applePay = installApplePay(window, { domain: 'shop.example', sheet })
+      window.walletSimulators = { applePay, googlePay: installGooglePay(window, { sheet }) }`,
+  })
+  await page.waitForFunction(() => window.walletSimulators)
+}
+
+/** Mounts the wallets. Runs in the page. */
+const mountWallets = ({
+  serviceUrl,
+  trackingId,
+  actions,
+}: {
+  serviceUrl: string
+  trackingId: string
+  actions: Way
+}) => {
   const { createCheckout } = window.Tender ?? {}
-  if (!createCheckout) throw new Error('no Tender on this page')
+  if (!createCheckout) throw new Error('Tender is not loaded on this page.')
   const checkout = createCheckout({
     serviceUrl,
     publicKey: 'pk_test_demo',
     clientToken: async () => (await fetch('/client-token', { method: 'POST' })).json(),
     intent: { trackingId, paymentFlowId: 'flow_immediate', amount: { amount: 5099, currency: 'EUR' } },
   })
-  const told: string[] = []
-  window.walletTold = told
+  const events: string[] = []
+  window.walletEvents = events
   window.walletCheckout = checkout
-  const place = document.querySelector('#card')
-  if (place) place.id = 'wallets'
+  const container = document.querySelector('#card')
+  if (container) container.id = 'wallets'
   const wallets = checkout.element('wallets', {
     apple: {
       merchantIdentifier: 'merchant.example',
@@ -172,15 +168,15 @@ const begin = ({ serviceUrl, trackingId, actions }: { serviceUrl: string; tracki
     returnUrl: `${location.origin}/action`,
     actions: actions === 'inline' ? { container: '#place' } : actions,
     authorise: (request) => {
-      const asked = JSON.stringify({ ...request, flow: 'flow_immediate' })
-      return fetch('/authorise', { method: 'POST', headers: { 'x-request': asked } })
+      const headers = { 'x-request': JSON.stringify({ ...request, flow: 'flow_immediate' }) }
+      return fetch('/authorise', { method: 'POST', headers })
     },
   })
-  wallets.on('open', () => told.push('open'))
-  wallets.on('cancel', () => told.push('cancel'))
-  wallets.on('error', ({ code }) => told.push(`error ${code}`))
+  wallets.on('open', () => events.push('open'))
+  wallets.on('cancel', () => events.push('cancel'))
+  wallets.on('error', ({ code }) => events.push(`error ${code}`))
   wallets.on('result', (result) => {
-    told.push(`${result.status}${'error' in result && result.error ? ` ${result.error.code}` : ''}`)
+    events.push(`${result.status}${'error' in result && result.error ? ` ${result.error.code}` : ''}`)
   })
   window.walletsElement = wallets
   wallets.mount('#wallets')

@@ -12,7 +12,7 @@ export interface Dimensions {
   door: Door
 }
 
-interface OncePerWorker extends Dimensions {
+interface WorkerFixtures extends Dimensions {
   ownService: OwnService
   /** The package as a shop bundles it; undefined where a script tag serves. */
   bundled: string | undefined
@@ -25,7 +25,7 @@ interface OncePerWorker extends Dimensions {
  * What a worker makes once, and only if one of its tests wants it. It stands in one place because tests with other such fixtures
  * would need a browser of their own, whose start costs seconds.
  */
-export const test = base.extend<object, OncePerWorker>({
+export const test = base.extend<object, WorkerFixtures>({
   sites: ['one site', { option: true, scope: 'worker' }],
   door: ['script tag', { option: true, scope: 'worker' }],
   bundled: [

@@ -1,11 +1,11 @@
 import type { Readable, Writable } from 'node:stream'
-// The package keeps this description of Chromium's protocol to itself, as far as imports by name go.
+// The package does not export its types of Chromium's protocol by name.
 import type { Protocol } from '../../../node_modules/playwright-core/types/protocol'
 
 type Commands = Protocol.CommandParameters
 type Answers = Protocol.CommandReturnValues
 
-/** Something that has happened, in one session or, without its id, in the browser. */
+/** An event of a session, or of the browser if `sessionId` is absent. */
 export type DevToolsEvent = {
   [Name in keyof Protocol.Events]: { method: Name; params: Protocol.Events[Name]; sessionId?: string }
 }[keyof Protocol.Events]
@@ -13,19 +13,20 @@ export type DevToolsEvent = {
 export type { Protocol }
 
 export interface DevTools {
-  /** Rejects when the browser refuses, when the session ends, and after a minute. */
+  /** Rejects if the browser returns an error, if the session ends, and after a minute. */
   send<Method extends keyof Commands & keyof Answers>(
     method: Method,
     parameters?: Commands[Method],
     sessionId?: string,
   ): Promise<Answers[Method]>
-  /** Returns what stops it. */
+  /** Adds a listener. Returns a function that removes it. */
   on(listener: (event: DevToolsEvent) => void): () => void
 }
 
 interface Pending {
   method: string
   sessionId: string | undefined
+  timer: NodeJS.Timeout
   resolve: (answer: never) => void
   reject: (error: Error) => void
 }
@@ -36,9 +37,9 @@ interface Answer {
   error?: { message: string }
 }
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
-/** Speaks the protocol as it is, over the browser's pipe: JSON, each message ended by a zero byte. */
+/** Connects to the browser's pipe: JSON messages that end with a zero byte. */
 export const connectDevTools = (write: Writable, read: Readable): DevTools => {
   const pending = new Map<number, Pending>()
   const listeners = new Set<(event: DevToolsEvent) => void>()
@@ -47,7 +48,9 @@ export const connectDevTools = (write: Writable, read: Readable): DevTools => {
   const settle = (id: number, act: (call: Pending) => void) => {
     const call = pending.get(id)
     pending.delete(id)
-    if (call) act(call)
+    if (!call) return
+    clearTimeout(call.timer)
+    act(call)
   }
   const fail = (id: number, why: string) => settle(id, ({ method, reject }) => reject(new Error(`${method}: ${why}`)))
 
@@ -64,12 +67,7 @@ export const connectDevTools = (write: Writable, read: Readable): DevTools => {
     for (const listener of listeners) listener(message)
   }
 
-  let begun = ''
-  read.setEncoding('utf8').on('data', (text: string) => {
-    const messages = (begun + text).split('\0')
-    begun = messages.pop() ?? ''
-    for (const message of messages) receive(JSON.parse(message))
-  })
+  readMessages(read, receive)
   read.on('close', () => {
     for (const id of pending.keys()) fail(id, 'the browser has ended')
   })
@@ -79,20 +77,8 @@ export const connectDevTools = (write: Writable, read: Readable): DevTools => {
       new Promise((resolve, reject) => {
         lastId += 1
         const id = lastId
-        const timer = setTimeout(() => fail(id, 'no answer'), patienceMs)
-        const settled = () => clearTimeout(timer)
-        pending.set(id, {
-          method,
-          sessionId,
-          resolve: (answer) => {
-            settled()
-            resolve(answer)
-          },
-          reject: (error) => {
-            settled()
-            reject(error)
-          },
-        })
+        const timer = setTimeout(() => fail(id, 'no reply'), timeoutMs)
+        pending.set(id, { method, sessionId, timer, resolve, reject })
         write.write(`${JSON.stringify({ id, method, params: parameters ?? {}, sessionId })}\0`)
       }),
     on: (listener) => {
@@ -100,4 +86,13 @@ export const connectDevTools = (write: Writable, read: Readable): DevTools => {
       return () => listeners.delete(listener)
     },
   }
+}
+
+const readMessages = (read: Readable, receive: (message: Answer | DevToolsEvent) => void): void => {
+  let incomplete = ''
+  read.setEncoding('utf8').on('data', (text: string) => {
+    const messages = (incomplete + text).split('\0')
+    incomplete = messages.pop() ?? ''
+    for (const message of messages) receive(JSON.parse(message))
+  })
 }

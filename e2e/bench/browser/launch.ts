@@ -9,9 +9,12 @@ import { findBrowser } from '../../../scripts/find-browser'
 import { connectDevTools, type DevTools } from './devtools'
 
 export interface LaunchOptions {
-  /** Where every host leads. */
+  /** The port to which every host name resolves. */
   port: number
-  /** Of the one certificate to trust: to ignore all faults of certificates would switch the cache off. */
+  /**
+   * The fingerprint of the certificate to trust. Ignoring all certificate errors would disable the
+   * cache.
+   */
   fingerprint: string
 }
 
@@ -21,8 +24,8 @@ export interface Browser {
   stop: () => Promise<void>
 }
 
-/** What a browser asks its maker for by itself. */
-const nowhere = [
+/** Hosts that the browser contacts by itself. */
+const blockedHosts = [
   'accounts.google.com',
   'clients2.google.com',
   'content-autofill.googleapis.com',
@@ -31,13 +34,18 @@ const nowhere = [
   'update.googleapis.com',
 ]
 
-/** Parts of a browser's window that are pages themselves: they would load beside the one that is measured. */
-const unwanted = ['WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxPopup']
+/**
+ * Parts of the browser's user interface that are pages, and would load while the page is measured.
+ */
+const disabledFeatures = ['WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxPopup']
 
-/** A Chromium of its own for this run. All names lead to this machine: no packet leaves it, whatever a page asks for. */
+/**
+ * Launches Chromium with a new profile. All host names resolve to this machine, so no packet leaves
+ * it.
+ */
 export const launch = async ({ port, fingerprint }: LaunchOptions): Promise<Browser> => {
   const profile = await mkdtemp(join(tmpdir(), 'tender-bench-'))
-  const resolving = [...nowhere.map((host) => `MAP ${host} ~NOTFOUND`), `MAP * 127.0.0.1:${port}`].join(',')
+  const resolverRules = [...blockedHosts.map((host) => `MAP ${host} ~NOTFOUND`), `MAP * 127.0.0.1:${port}`].join(',')
   const child = spawn(
     findBrowser('chromium').executablePath ?? chromium.executablePath(),
     [
@@ -50,7 +58,7 @@ export const launch = async ({ port, fingerprint }: LaunchOptions): Promise<Brow
       '--disable-backgrounding-occluded-windows',
       '--disable-component-update',
       '--disable-extensions',
-      `--disable-features=${unwanted.join(',')}`,
+      `--disable-features=${disabledFeatures.join(',')}`,
       '--disable-renderer-backgrounding',
       '--disable-sync',
       '--no-default-browser-check',
@@ -58,7 +66,7 @@ export const launch = async ({ port, fingerprint }: LaunchOptions): Promise<Brow
       '--no-startup-window',
       '--remote-debugging-pipe',
       `--user-data-dir=${profile}`,
-      `--host-resolver-rules=${resolving}`,
+      `--host-resolver-rules=${resolverRules}`,
       `--ignore-certificate-errors-spki-list=${fingerprint}`,
     ],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },

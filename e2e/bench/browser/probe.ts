@@ -1,25 +1,25 @@
-// Runs in every document before all else, bundled by `probe-source.ts`.
+// Runs first in every document. `probe-source.ts` bundles it.
 
 interface Place {
   frame: string | null
   selector: string
 }
 
-/** One press of a key: times of this document's clock, in milliseconds. */
+/** A key press, with times in milliseconds on the document's clock. */
 export interface Press {
   at: number
   paintedAt?: number
 }
 
-/** What a document tells of itself. */
+/** The measurements of a document. */
 export interface Probe {
   presses: Press[]
-  /** Lengths of the tasks that took longer than 50 ms. */
+  /** Durations of tasks longer than 50 ms. */
   longTasks: number[]
   watchKeys(): void
 }
 
-/** What is told to the benchmark: a moment in milliseconds since 1970. */
+/** A message to the benchmark, with a time in milliseconds since 1970. */
 export interface Note {
   kind: 'origin' | 'mark' | 'field'
   name: string
@@ -36,60 +36,61 @@ declare global {
 }
 
 const now = () => performance.timeOrigin + performance.now()
-const note = (told: Note) => window.benchNote?.(JSON.stringify(told))
+const sendNote = (note: Note) => window.benchNote?.(JSON.stringify(note))
 
 const isHere = ({ frame }: Place): boolean =>
   frame === null ? window === window.top : window !== window.top && location.href.includes(frame)
 
-/** It is there and can be typed into; whether it can be seen is another question. */
+/** Finds an input that is enabled. It need not be visible. */
 const findInput = (selector: string): HTMLInputElement | null => {
   const input = document.querySelector(selector)
   return input instanceof HTMLInputElement && !input.disabled && !input.readOnly ? input : null
 }
 
-const isSeen = (input: HTMLInputElement): boolean => {
+const isVisible = (input: HTMLInputElement): boolean => {
   const { width, height } = input.getBoundingClientRect()
   return width > 1 && height > 1 && innerWidth > 5 && innerHeight > 5
 }
 
 /**
- * Looks for inputs whenever something has changed, whatever the SDK says. Whether they are seen is asked when the browser is about to
- * lay the page out anyway: asked at once, it would do so once more, within the time that is measured.
+ * Looks for inputs after each change of the document, independently of the SDK. Visibility is
+ * checked in an animation frame, before the browser's own layout: an immediate check would force
+ * another layout within the measured time.
  */
 const watchFields = (fields: Readonly<Record<string, Place>>) => {
-  const awaited = new Map(Object.entries(fields).filter(([, place]) => isHere(place)))
-  /** Since when each input is there. */
-  const since = new Map<string, number>()
-  const look = () => {
-    for (const [name, { selector }] of awaited) if (!since.has(name) && findInput(selector)) since.set(name, now())
+  const missing = new Map(Object.entries(fields).filter(([, place]) => isHere(place)))
+  /** When each input was found. */
+  const foundAt = new Map<string, number>()
+  const findInputs = () => {
+    for (const [name, { selector }] of missing) if (!foundAt.has(name) && findInput(selector)) foundAt.set(name, now())
   }
-  const confirm = () => {
-    for (const [name, at] of since) {
-      const input = findInput(awaited.get(name)?.selector ?? '')
-      since.delete(name)
-      if (!input || !isSeen(input)) continue
-      awaited.delete(name)
-      note({ kind: 'field', name, at })
+  const confirmVisible = () => {
+    for (const [name, at] of foundAt) {
+      const input = findInput(missing.get(name)?.selector ?? '')
+      foundAt.delete(name)
+      if (!input || !isVisible(input)) continue
+      missing.delete(name)
+      sendNote({ kind: 'field', name, at })
     }
   }
-  const changes = new MutationObserver(look)
+  const changes = new MutationObserver(findInputs)
   changes.observe(document, { childList: true, subtree: true, attributeFilter: ['disabled', 'readonly'] })
   const watch = () => {
-    confirm()
-    look()
-    if (awaited.size > 0) requestAnimationFrame(watch)
+    confirmVisible()
+    findInputs()
+    if (missing.size > 0) requestAnimationFrame(watch)
     else changes.disconnect()
   }
   watch()
 }
 
-/** From the key going down to the first task after the frame that shows what it did. */
+/** Measures from the key press to the first task after the frame that shows its effect. */
 const watchKeys = (presses: Press[]) => {
   const { port1, port2 } = new MessageChannel()
-  let shown: Press[] = []
+  let painted: Press[] = []
   port1.onmessage = () => {
-    for (const press of shown) press.paintedAt = performance.now()
-    shown = []
+    for (const press of painted) press.paintedAt = performance.now()
+    painted = []
   }
   addEventListener(
     'keydown',
@@ -97,7 +98,7 @@ const watchKeys = (presses: Press[]) => {
       const press: Press = { at: timeStamp }
       presses.push(press)
       requestAnimationFrame(() => {
-        shown.push(press)
+        painted.push(press)
         port2.postMessage(null)
       })
     },
@@ -110,8 +111,8 @@ const start = () => {
   const longTasks: number[] = []
   window.benchProbe = { presses, longTasks, watchKeys: () => watchKeys(presses) }
   if (window === window.top) {
-    note({ kind: 'origin', name: 'origin', at: performance.timeOrigin })
-    window.benchMark = (name) => note({ kind: 'mark', name, at: now() })
+    sendNote({ kind: 'origin', name: 'origin', at: performance.timeOrigin })
+    window.benchMark = (name) => sendNote({ kind: 'mark', name, at: now() })
   }
   const observer = new PerformanceObserver((list) => {
     longTasks.push(...list.getEntries().map(({ duration }) => duration))

@@ -1,6 +1,6 @@
-import type { DevToolsEvent } from './devtools'
+import type { DevToolsEvent, Protocol } from './devtools'
 
-/** One request of the page or of a frame in it. */
+/** A request of the page or one of its frames. */
 export interface Exchange {
   url: string
   method: string
@@ -9,87 +9,101 @@ export interface Exchange {
   type: string
   /** Milliseconds since 1970. */
   sentAt: number
-  /** Undefined until its answer is there. */
+  /** Absent until the response is complete. */
   endedAt?: number
   status?: number
-  /** On the wire, headers and all. */
+  /** Transferred bytes, including headers. */
   bytes: number
   cached: boolean
   failed: boolean
-  /** Of the browser's clock, in seconds. */
-  stamp: number
+  /** The time of the request on the browser's monotonic clock, in seconds. */
+  timestamp: number
 }
 
 export interface Traffic {
-  /** Without preflights, icons, and what came from the cache or holds its data itself. */
+  /** Without preflights, icons, data: URLs and responses from the cache. */
   readonly exchanges: readonly Exchange[]
-  /** Milliseconds since 1970 when anything last happened. */
-  readonly lastAt: number
-  hear(event: DevToolsEvent): void
+  /** The time of the last event, in milliseconds since 1970. */
+  readonly lastEventAt: number
+  handleEvent(event: DevToolsEvent): void
   clear(): void
 }
 
-/** What pages and frames ask for, as the network sees it. */
+/** Records the network requests of a tab. */
 export const createTraffic = (): Traffic => {
-  const known = new Map<string, Exchange>()
-  let lastAt = 0
-  const withId = (id: string, act: (exchange: Exchange) => void) => {
-    lastAt = Date.now()
-    const exchange = known.get(id)
-    if (exchange) act(exchange)
-  }
+  const exchanges = new Map<string, Exchange>()
+  let lastEventAt = 0
+
+  const isRelevant = ({ url, type, cached }: Exchange) =>
+    url.startsWith('http') && !cached && type !== 'Preflight' && !url.endsWith('/favicon.ico')
+
   return {
     get exchanges() {
-      return [...known.values()].filter(
-        ({ url, type, cached }) =>
-          url.startsWith('http') && !cached && type !== 'Preflight' && !url.endsWith('/favicon.ico'),
-      )
+      return [...exchanges.values()].filter(isRelevant)
     },
-    get lastAt() {
-      return lastAt
+    get lastEventAt() {
+      return lastEventAt
     },
-    clear: () => known.clear(),
-    hear: (event) => {
-      switch (event.method) {
-        case 'Network.requestWillBeSent': {
-          const { requestId, request, type = 'Other', wallTime, timestamp } = event.params
-          lastAt = Date.now()
-          known.set(requestId, {
-            url: request.url,
-            method: request.method,
-            body: request.postData ?? '',
-            type,
-            sentAt: wallTime * 1000,
-            bytes: 0,
-            cached: false,
-            failed: false,
-            stamp: timestamp,
-          })
-          break
-        }
-        case 'Network.requestServedFromCache':
-          withId(event.params.requestId, (exchange) => {
-            exchange.cached = true
-          })
-          break
-        case 'Network.responseReceived':
-          withId(event.params.requestId, (exchange) => {
-            exchange.status = event.params.response.status
-            exchange.cached ||= event.params.response.fromDiskCache ?? false
-          })
-          break
-        case 'Network.loadingFinished':
-          withId(event.params.requestId, (exchange) => {
-            exchange.bytes = event.params.encodedDataLength
-            exchange.endedAt = exchange.sentAt + (event.params.timestamp - exchange.stamp) * 1000
-          })
-          break
-        case 'Network.loadingFailed':
-          withId(event.params.requestId, (exchange) => {
-            exchange.failed = true
-          })
-          break
+    clear: () => exchanges.clear(),
+    handleEvent: (event) => {
+      if (event.method === 'Network.requestWillBeSent') {
+        exchanges.set(event.params.requestId, exchangeOf(event.params))
+        lastEventAt = Date.now()
+      } else if (isResponseEvent(event)) {
+        const exchange = exchanges.get(event.params.requestId)
+        if (exchange) applyResponse(exchange, event)
+        lastEventAt = Date.now()
       }
     },
+  }
+}
+
+const exchangeOf = ({
+  request,
+  type = 'Other',
+  wallTime,
+  timestamp,
+}: Protocol.Network.requestWillBeSentPayload): Exchange => ({
+  url: request.url,
+  method: request.method,
+  body: request.postData ?? '',
+  type,
+  sentAt: wallTime * 1000,
+  bytes: 0,
+  cached: false,
+  failed: false,
+  timestamp,
+})
+
+type ResponseEvent = Extract<
+  DevToolsEvent,
+  {
+    method:
+      | 'Network.requestServedFromCache'
+      | 'Network.responseReceived'
+      | 'Network.loadingFinished'
+      | 'Network.loadingFailed'
+  }
+>
+
+const isResponseEvent = (event: DevToolsEvent): event is ResponseEvent =>
+  /^Network\.(requestServedFromCache|responseReceived|loadingFinished|loadingFailed)$/.test(event.method)
+
+const applyResponse = (exchange: Exchange, event: ResponseEvent): void => {
+  switch (event.method) {
+    case 'Network.requestServedFromCache':
+      exchange.cached = true
+      break
+    case 'Network.responseReceived':
+      exchange.status = event.params.response.status
+      exchange.cached ||= event.params.response.fromDiskCache ?? false
+      break
+    case 'Network.loadingFinished':
+      exchange.bytes = event.params.encodedDataLength
+      exchange.endedAt = exchange.sentAt + (event.params.timestamp - exchange.timestamp) * 1000
+      break
+    case 'Network.loadingFailed':
+      exchange.failed = true
+      break
   }
 }

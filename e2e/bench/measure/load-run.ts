@@ -1,44 +1,44 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DevTools } from '../browser/devtools'
-import { collectGarbage, readGauges, total, totalOfProcesses } from '../browser/gauges'
+import { collectGarbage, readMetrics, total, totalOfProcesses } from '../browser/document-metrics'
 import { type Arrival, openTab, type Tab } from '../browser/tab'
 import type { Profile } from '../profiles'
 import type { Subject } from '../subjects/subject'
 import { measureSubmit, type Submitted } from './submit'
 import { measureTyping, type Typed } from './typing'
 
-/** What was asked for, in milliseconds since the navigation began. */
-export interface Leg {
+/** A request, in milliseconds since the start of the navigation. */
+export interface RequestTiming {
   url: string
   fromMs: number
   toMs: number | null
   bytes: number
 }
 
-/** One visit of one customer, cold and then warm. */
+/** A first visit, and a second one with a warm cache. */
 export interface LoadRun extends Typed, Submitted {
   readyMs: number
-  /** Moments that the page itself marks, such as that of the intent. */
+  /** Times that the page marks, such as `intent`. */
   marks: Readonly<Record<string, number>>
   warmMs: number
-  /** Sent before it was ready; their bytes, headers and all. */
+  /** Requests that were sent before the page was ready, and their bytes including headers. */
   requestsUntilReady: number
   bytesUntilReady: number
-  /** The same until all was quiet. */
+  /** All requests until the network is idle, and their bytes. */
   requests: number
   bytes: number
   frames: number
-  /** Until all was quiet, of page and frames. */
+  /** Script time of page and frames until the network is idle. */
   scriptMs: number
   scriptPageMs: number
   busyMs: number
-  /** What its long tasks took beyond 50 ms each. */
+  /** The time of long tasks beyond 50 ms each. */
   blockedMs: number
   heapPageKb: number
   heapFramesKb: number
-  legs: readonly Leg[]
-  /** Of the second visit. */
-  warmLegs: readonly Leg[]
+  requestTimings: readonly RequestTiming[]
+  /** The requests of the second visit. */
+  warmRequestTimings: readonly RequestTiming[]
   errors: readonly string[]
 }
 
@@ -48,13 +48,13 @@ export interface LoadRunOptions {
   profile: Profile
 }
 
-const quietMs = 400
-const patienceMs = 8000
+const idleMs = 400
+const timeoutMs = 8000
 
-/** Nothing has been asked for and nothing has come for a while. */
-const quiet = async ({ traffic }: Tab): Promise<void> => {
-  const began = Date.now()
-  while (Date.now() - Math.max(traffic.lastAt, began) < quietMs && Date.now() - began < patienceMs) await wait(50)
+/** Waits until the network is idle. */
+const waitForIdleNetwork = async ({ traffic }: Tab): Promise<void> => {
+  const start = Date.now()
+  while (Date.now() - Math.max(traffic.lastEventAt, start) < idleMs && Date.now() - start < timeoutMs) await wait(50)
 }
 
 const readTraffic = ({ traffic }: Tab, { origin, readyMs }: Arrival) => {
@@ -66,62 +66,62 @@ const readTraffic = ({ traffic }: Tab, { origin, readyMs }: Arrival) => {
     bytes: bytesOf(all),
     requestsUntilReady: early.length,
     bytesUntilReady: bytesOf(early),
-    legs: all.map(({ url, sentAt, endedAt, bytes }): Leg => {
+    requestTimings: all.map(({ url, sentAt, endedAt, bytes }): RequestTiming => {
       const toMs = endedAt === undefined ? null : endedAt - origin
       return { url, fromMs: sentAt - origin, toMs, bytes }
     }),
   }
 }
 
-/** Documents of one process all hear of its long tasks, so each process counts once. */
-const blockedMs = async (tab: Tab): Promise<number> => {
+/** All documents of a process observe its long tasks, so each process is counted once. */
+const measureBlockedMs = async (tab: Tab): Promise<number> => {
   const bySite = new Map<string, number>()
   for (const target of tab.targets) {
-    const beyond = 'benchProbe.longTasks.reduce((sum, task) => sum + task - 50, 0)'
+    const expression = 'benchProbe.longTasks.reduce((sum, task) => sum + task - 50, 0)'
     const site = target.parent === null ? '' : new URL(target.url).hostname
-    bySite.set(site, Math.max(bySite.get(site) ?? 0, await tab.evaluate<number>(beyond, target)))
+    bySite.set(site, Math.max(bySite.get(site) ?? 0, await tab.evaluate<number>(expression, target)))
   }
   return [...bySite.values()].reduce((sum, value) => sum + value, 0)
 }
 
 const readMemory = async (tab: Tab) => {
   await collectGarbage(tab)
-  const gauges = await readGauges(tab)
+  const metrics = await readMetrics(tab)
   const kb = (isPage: boolean) =>
     totalOfProcesses(
-      gauges.filter((gauge) => gauge.isPage === isPage),
+      metrics.filter((metric) => metric.isPage === isPage),
       ({ heapBytes }) => heapBytes / 1024,
     )
   return { heapPageKb: kb(true), heapFramesKb: kb(false) }
 }
 
-const revisit = async (tab: Tab): Promise<Pick<LoadRun, 'warmMs' | 'warmLegs'>> => {
+const revisit = async (tab: Tab): Promise<Pick<LoadRun, 'warmMs' | 'warmRequestTimings'>> => {
   await tab.leave()
   await wait(300)
   const arrival = await tab.arrive()
-  await quiet(tab)
-  return { warmMs: arrival.readyMs, warmLegs: readTraffic(tab, arrival).legs }
+  await waitForIdleNetwork(tab)
+  return { warmMs: arrival.readyMs, warmRequestTimings: readTraffic(tab, arrival).requestTimings }
 }
 
-/** Loads the page in a fresh tab, types a card, sends it, and comes back. */
+/** Loads the page in a new tab, types and submits a card, and loads the page again. */
 export const measureLoad = async (options: LoadRunOptions): Promise<LoadRun> => {
   const tab = await openTab(options)
   try {
     const arrival = await tab.arrive()
-    await quiet(tab)
-    const gauges = await readGauges(tab)
+    await waitForIdleNetwork(tab)
+    const metrics = await readMetrics(tab)
     const loaded = {
       readyMs: arrival.readyMs,
       marks: tab.marks,
       ...readTraffic(tab, arrival),
-      frames: total(gauges, ({ frames }) => frames) - 1,
-      scriptMs: total(gauges, ({ scriptMs }) => scriptMs),
+      frames: total(metrics, ({ frames }) => frames) - 1,
+      scriptMs: total(metrics, ({ scriptMs }) => scriptMs),
       scriptPageMs: total(
-        gauges.filter(({ isPage }) => isPage),
+        metrics.filter(({ isPage }) => isPage),
         ({ scriptMs }) => scriptMs,
       ),
-      busyMs: totalOfProcesses(gauges, ({ busyMs }) => busyMs),
-      blockedMs: await blockedMs(tab),
+      busyMs: totalOfProcesses(metrics, ({ busyMs }) => busyMs),
+      blockedMs: await measureBlockedMs(tab),
       ...(await readMemory(tab)),
     }
     const typed = await measureTyping(tab, options.subject)

@@ -3,30 +3,30 @@ import type { Tab } from '../browser/tab'
 import type { Subject } from '../subjects/subject'
 
 export interface Submitted {
-  /** From the page's call to the request that carries the card; null where none does. */
+  /** From the call to the request that contains the card; null if there is none. */
   toRequestMs: number | null
-  /** From the end of its answer to the token in the page's hand. */
+  /** From the end of the response to the token on the page. */
   toResultMs: number | null
 }
 
-const submitting = `(async () => {
+const submitExpression = `(async () => {
   const now = () => performance.timeOrigin + performance.now()
-  const patience = new Promise((_, reject) => setTimeout(reject, 10_000, new Error('no token within 10 s')))
-  const began = now()
-  await Promise.race([bench.submit(), patience])
-  return { began, ended: now() }
+  const timeout = new Promise((_, reject) => setTimeout(reject, 10_000, new Error('no token within 10 s')))
+  const start = now()
+  await Promise.race([bench.submit(), timeout])
+  return { start, end: now() }
 })()`
 
-/** Sends the card once, as a customer does. */
+/** Submits the card and measures how long it takes. */
 export const measureSubmit = async (tab: Tab, { cardRequest }: Subject): Promise<Submitted> => {
   if (!cardRequest) return { toRequestMs: null, toResultMs: null }
   tab.traffic.clear()
-  const { began, ended } = await tab.evaluate<{ began: number; ended: number }>(submitting)
-  // What the network has to tell may come after what the page has.
+  const { start, end } = await tab.evaluate<{ start: number; end: number }>(submitExpression)
+  // Network events may arrive after the result.
   await wait(150)
   const sent = tab.traffic.exchanges.find(
     ({ method, url, body }) => method === 'POST' && url.includes(cardRequest.url) && body.includes(cardRequest.body),
   )
-  if (sent?.endedAt === undefined) throw new Error('no request took the card away')
-  return { toRequestMs: sent.sentAt - began, toResultMs: ended - sent.endedAt }
+  if (sent?.endedAt === undefined) throw new Error('No request contained the card.')
+  return { toRequestMs: sent.sentAt - start, toResultMs: end - sent.endedAt }
 }

@@ -2,26 +2,26 @@ import { execFileSync } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
 
 export interface Certificate {
-  /** Both in PEM. */
+  /** PEM, like `cert`. */
   key: string
   cert: string
-  /** What Chromium is told to trust: the digest of the public key, and with it this certificate alone. */
+  /** The digest of the public key. Chromium trusts only this certificate. */
   fingerprint: string
 }
 
 const block = (pem: string, name: string): string => {
   const found = new RegExp(`-----BEGIN ${name}-----[^]+?-----END ${name}-----\n?`).exec(pem)?.[0]
-  if (!found) throw new Error(`openssl wrote no ${name}`)
+  if (!found) throw new Error(`The output of openssl has no ${name}.`)
   return found
 }
 
 /**
- * Makes a certificate for this run alone, with the `openssl` of the machine: it is written to no file.
- * @throws Error when there is no `openssl`
+ * Creates a certificate for this run with `openssl`. It is not written to a file.
+ * @throws Error if `openssl` is not installed
  */
 export const makeCertificate = (): Certificate => {
-  const how = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=bench.invalid'
-  const pem = execFileSync('openssl', ['req', ...how.split(' '), '-keyout', '-', '-out', '-'], {
+  const options = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=bench.invalid'
+  const pem = execFileSync('openssl', ['req', ...options.split(' '), '-keyout', '-', '-out', '-'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   })

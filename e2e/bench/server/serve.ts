@@ -3,7 +3,7 @@ import { toNodeHandler } from 'srvx/node'
 import type { Profile } from '../profiles'
 import type { Answer, Subject } from '../subjects/subject'
 import type { Certificate } from './certificate'
-import { listenAnywhere, openSlowLink } from './slow-link'
+import { listenOnFreePort, openSlowLink } from './slow-link'
 
 export interface ServeOptions {
   subjects: readonly Subject[]
@@ -12,8 +12,8 @@ export interface ServeOptions {
 }
 
 /**
- * What a record of TLS holds at most: a browser can use none of a record before all of it is there. As large content networks
- * send them while a connection is young: one packet each.
+ * The maximum size of a TLS record: one packet, as content networks use at the start of a
+ * connection. A browser can use a record only when it is complete.
  */
 const smallRecord = 1369
 
@@ -29,7 +29,10 @@ const answersOf = async (subjects: readonly Subject[]): Promise<Map<string, Answ
   return answers
 }
 
-/** What anybody may ask of any host here: the pages and frames of the subjects stand on different sites. */
+/**
+ * Allows requests between all hosts, because the pages and frames of the subjects are on different
+ * sites.
+ */
 const preflight = (request: Request): Response =>
   new Response(null, {
     status: 204,
@@ -42,7 +45,10 @@ const preflight = (request: Request): Response =>
     },
   })
 
-/** Serves every host of every subject over TLS and HTTP/2, and tells the port; behind it lies the profile's link. */
+/**
+ * Serves every host of every subject over TLS and HTTP/2, through the profile's link. Returns the
+ * port.
+ */
 export const serve = async ({ subjects, certificate, profile }: ServeOptions): Promise<number> => {
   const answers = await answersOf(subjects)
   const handle = async (request: Request): Promise<Response> => {
@@ -52,15 +58,15 @@ export const serve = async ({ subjects, certificate, profile }: ServeOptions): P
       const response = await answer(request)
       if (response) return response
     }
-    if (pathname !== '/favicon.ico') console.error(`bench: nothing answers ${request.method} ${hostname}${pathname}`)
+    if (pathname !== '/favicon.ico') console.error(`bench: no response for ${request.method} ${hostname}${pathname}`)
     return new Response(null, { status: 404 })
   }
   const { key, cert } = certificate
-  // The adapter's type asks for requests of HTTP/1 and HTTP/2 at once; it takes either.
+  // The adapter accepts HTTP/1 and HTTP/2 requests; its type requires the intersection.
   const server = createSecureServer({ key, cert }, toNodeHandler(handle) as Http2Listener)
   server.on('secureConnection', (socket) => socket.setMaxSendFragment(smallRecord))
-  // A browser that closes a tab breaks connections off.
+  // Closing a tab aborts its connections.
   server.on('sessionError', () => {})
-  const port = await listenAnywhere(server)
+  const port = await listenOnFreePort(server)
   return profile.link ? openSlowLink(port, profile.link) : port
 }

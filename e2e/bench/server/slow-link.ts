@@ -1,12 +1,15 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import type { Link } from '../profiles'
 
-/** What a packet of TCP holds, and what its headers add on the wire. */
+/** The payload of a TCP packet, and the size of its headers. */
 const packetBytes = 1460
 const headerBytes = 40
 
-/** One direction of the link: tells when so many bytes, queued behind all others, have left it. */
-const lane = (bytesPerSecond: number) => {
+/**
+ * One direction of the link. Returns when the given bytes, queued behind all others, have been
+ * sent.
+ */
+const createDirection = (bytesPerSecond: number) => {
   let freeAt = 0
   return (bytes: number): number => {
     freeAt = Math.max(freeAt, performance.now()) + (bytes / bytesPerSecond) * 1000
@@ -19,8 +22,8 @@ interface Departure {
   packet: Buffer | null
 }
 
-/** Sends each packet on when its time has come; null ends the connection. */
-const sendLater = (to: Socket) => {
+/** Forwards each packet at its time. Null ends the connection. */
+const delayedSender = (to: Socket) => {
   const queue: Departure[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
@@ -48,15 +51,16 @@ const packetsOf = (bytes: Buffer): Buffer[] =>
   )
 
 /**
- * Stands before a port of this machine like a slow network: every byte takes half a round trip, all connections share one link
- * in each direction, and a new one waits a round trip before its first byte, which stands for the handshake of TCP; that of TLS
- * really crosses the link. There is no name service, no slow start and no loss.
+ * Opens a proxy in front of a local port that simulates a slow network. Every byte takes half a
+ * round trip, and all connections share one link in each direction. A new connection waits for a
+ * round trip, which simulates the TCP handshake; the TLS handshake crosses the link. DNS, TCP slow
+ * start and packet loss are not simulated.
  */
 export const openSlowLink = async (port: number, link: Link): Promise<number> => {
-  const down = lane(link.downBytesPerSecond)
-  const up = lane(link.upBytesPerSecond)
+  const down = createDirection(link.downBytesPerSecond)
+  const up = createDirection(link.upBytesPerSecond)
   const carry = (from: Socket, to: Socket, through: typeof down, notBefore: number) => {
-    const send = sendLater(to)
+    const send = delayedSender(to)
     from.on('data', (bytes) => {
       for (const packet of packetsOf(bytes)) {
         const left = through(packet.length + headerBytes)
@@ -76,11 +80,11 @@ export const openSlowLink = async (port: number, link: Link): Promise<number> =>
     browser.on('error', end).on('close', () => beyond.destroy())
     beyond.on('error', end).on('close', () => setTimeout(() => browser.destroy(), link.rttMs))
   })
-  return listenAnywhere(server)
+  return listenOnFreePort(server)
 }
 
-/** Listens on a free port of this machine. */
-export const listenAnywhere = (server: Pick<Server, 'listen' | 'address' | 'once'>): Promise<number> =>
+/** Listens on a free local port. */
+export const listenOnFreePort = (server: Pick<Server, 'listen' | 'address' | 'once'>): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))

@@ -6,7 +6,7 @@ import type { Certificate } from './certificate'
 export interface ServerTask {
   certificate: Certificate
   profile: ProfileName
-  /** Their names. */
+  /** The names of the subjects. */
   subjects: readonly string[]
 }
 
@@ -19,11 +19,11 @@ export interface RunningServer {
   stop: () => void
 }
 
-/** Starts the server in a process of its own. */
+/** Starts the server in its own process. */
 export const startServer = (task: ServerTask): Promise<RunningServer> =>
   new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(new URL('main.ts', import.meta.url)))
     child.once('message', ({ port }: ServerMessage) => resolve({ port, stop: () => child.disconnect() }))
-    child.once('exit', () => reject(new Error('The server of the benchmark did not start')))
+    child.once('exit', () => reject(new Error('The server of the benchmark did not start.')))
     child.send(task)
   })

@@ -5,7 +5,10 @@ export type Asset = () => Response
 const maxAge = (type: string): string =>
   type.startsWith('text/html') ? 'public, max-age=300' : 'public, max-age=31536000, immutable'
 
-/** A file as a good host serves it: brotli at its best, documents kept for minutes and all else for good. Every subject's are. */
+/**
+ * Creates a response with maximum Brotli compression. Documents are cached for minutes, other files
+ * permanently. All subjects use it.
+ */
 export const asset = (type: string, text: string, headers: Record<string, string> = {}): Asset => {
   const body = brotliCompressSync(text)
   const all = {

@@ -19,19 +19,20 @@ const subjects: Readonly<Record<string, (build: string | undefined) => Subject>>
   'tender-adopted': (build = dist) => tender({ build, integration: 'tender-adopted' }),
 }
 
-/** Others' cards, which have to be fetched first. */
+/** Other products, which have to be installed first. */
 export const peerNames: readonly string[] = ['adyen']
 
-/** What is here already. */
+/** Subjects that need no installation. */
 export const ownNames: readonly string[] = Object.keys(subjects).filter((name) => !peerNames.includes(name))
 
 /**
- * A subject by its name. `tender@FOLDER` is another build of ours, so that two can be compared within one run.
- * @throws Error that lists the names
+ * Returns the subject with this name. `tender@FOLDER` is another build of Tender, to compare two
+ * builds in one run.
+ * @throws Error that lists the names if the name is unknown
  */
 export const findSubject = (name: string): Subject => {
   const [kind = '', build] = name.split('@', 2)
   const make = subjects[kind]
-  if (!make) throw new Error(`There is no subject ${name}: give some of ${Object.keys(subjects).join(', ')}`)
+  if (!make) throw new Error(`Unknown subject: ${name}. Use ${Object.keys(subjects).join(', ')}.`)
   return { ...make(build), name }
 }

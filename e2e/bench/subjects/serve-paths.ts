@@ -1,7 +1,7 @@
 import type { Asset } from './asset'
 import type { Answer } from './subject'
 
-/** Answers with these, by path; the query counts for nothing. */
+/** Serves assets by path, and ignores the query. */
 export const servePaths =
   (assets: Readonly<Record<string, Asset>>): Answer =>
   (request) =>

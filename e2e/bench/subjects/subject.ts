@@ -1,31 +1,34 @@
-/** Answers a request, or leaves it to others on the same host. */
+/** Answers a request, or returns undefined if it does not serve the path. */
 export type Answer = (request: Request) => Response | undefined | Promise<Response | undefined>
 
-/** Where one of a card's inputs is, and what is typed into it. */
+/** The location of an input of the card, and the text to type. */
 export interface FieldPlace {
-  /** Part of the frame's address; null where the input stands on the page itself. */
+  /** Part of the frame's URL; null for an input on the page itself. */
   frame: string | null
   selector: string
   text: string
 }
 
-/** What one integration is called, where its page is, and how to use it. */
+/** An integration to measure. */
 export interface Subject {
   name: string
-  /** The merchant's page. It calls `benchMark('ready')` when its SDK says that it is, and has `bench` (see `BenchPage`). */
+  /**
+   * The merchant's page. It defines `bench` (`BenchPage`) and calls `benchMark('ready')` when its
+   * SDK reports that it is ready.
+   */
   url: string
-  /** What answers on each host; made once, in the server's process. */
+  /** Creates the handlers of each host, in the server's process. */
   hosts: () => Promise<Record<string, Answer>>
   fields: Record<'number' | 'expiry' | 'cvc', FieldPlace>
-  /** What the address and the body of the request hold that takes the card away; null where none does. */
+  /** Parts of the URL and the body of the request that contains the card; null if there is none. */
   cardRequest: { url: string; body: string } | null
 }
 
-/** What a subject's page lets the benchmark do with it. */
+/** The interface of a subject's page for the benchmark. */
 export interface BenchPage {
-  /** Resolves when the SDK says that it is ready. */
+  /** Resolves when the SDK reports that it is ready. */
   mount(): Promise<unknown>
   unmount(): unknown
-  /** Resolves when the page has the card's token in hand. */
+  /** Resolves when the page has the card's token. */
   submit(): Promise<unknown>
 }

@@ -1,6 +1,6 @@
 import type { Answer } from './subject'
 
-/** Takes a card and gives a token at once: the least that a service can do. */
+/** Returns a token immediately: the minimum of a service. */
 export const tokenAnswer: Answer = async (request) => {
   if (new URL(request.url).pathname !== '/tokenize') return undefined
   await request.text()

@@ -10,9 +10,10 @@ import { adyenFolder } from './fetch-adyen'
 
 const here = (name: string) => new URL(name, import.meta.url)
 
-/** What a merchant's build makes of the package: its core and its card, and nothing else. */
+/** Bundles the package's core and card component as a merchant does. */
 const buildPage = async () => {
-  if (!existsSync(`${root}${adyenFolder}/package.json`)) throw new Error('adyen is not there: give --peers once')
+  if (!existsSync(`${root}${adyenFolder}/package.json`))
+    throw new Error('adyen is not installed. Run the benchmark once with --peers.')
   await copyFile(here('merchant.js'), `${root}${adyenFolder}/merchant.js`)
   const { code, css } = await bundle({ entry: `${adyenFolder}/merchant.js` })
   return servePaths({
@@ -22,14 +23,14 @@ const buildPage = async () => {
   })
 }
 
-/** Its service, as far as a card that is typed needs it: frames, texts, pictures of brands, and no more. */
+/** Simulates the parts of the service that the card form needs: frames, texts and brand images. */
 const serviceAnswer = async (): Promise<Answer> => {
   const frame = html(await readFile(here('frame.html'), 'utf8'))
-  const picture = asset('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="26" />')
+  const image = asset('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="26" />')
   return (request) => {
     const { pathname } = new URL(request.url)
     if (pathname.endsWith('/securedFields.html')) return frame()
-    if (pathname.endsWith('.svg')) return picture()
+    if (pathname.endsWith('.svg')) return image()
     return Response.json({}, { headers: { 'access-control-allow-origin': '*' } })
   }
 }
@@ -40,7 +41,10 @@ const place = (kind: string, text: string): FieldPlace => ({
   text,
 })
 
-/** Adyen Web as it is published, with the least frames that it takes for its own: those of its service are in no package. */
+/**
+ * Adyen Web as published, with minimal frames that its script accepts. The real frames are not
+ * published.
+ */
 export const adyen: Subject = {
   name: 'adyen',
   url: 'https://shop.test/adyen',
@@ -59,6 +63,6 @@ export const adyen: Subject = {
     expiry: place('encryptedExpiryDate', '12/30'),
     cvc: place('encryptedSecurityCode', '123'),
   },
-  // The page gets an encrypted card, which its own server sends on.
+  // The page receives the encrypted card and sends it through its own server.
   cardRequest: null,
 }

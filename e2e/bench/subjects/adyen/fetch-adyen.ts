@@ -4,10 +4,10 @@ import { root } from '../../../../scripts/paths'
 
 const wanted = '@adyen/adyen-web@6.45.2'
 
-/** Below the project's root. */
+/** Path from the project's root. */
 export const adyenFolder = 'node_modules/.cache/tender-bench/adyen'
 
-/** Fetches the published package, with what it needs, into a folder that no repository and no test knows of. Once. */
+/** Installs the published package with its dependencies into a cache folder, unless it is there. */
 export const fetchAdyen = (): void => {
   const folder = `${root}${adyenFolder}`
   if (existsSync(`${folder}/node_modules/@adyen/adyen-web`)) return

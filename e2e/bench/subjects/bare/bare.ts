@@ -22,10 +22,13 @@ const frameHosts = async (): Promise<Record<string, Answer>> => ({
   'api.fields.test': tokenAnswer,
 })
 
-/** The page has the script inside, or fetches it: all else is the same. */
+/** Returns the page with an inline or an external script. */
 const pageWith = async (tag: string) => html((await read('page.html')).replace('<script id="sdk"></script>', () => tag))
 
-/** The limit of what can be: one frame of another site with three inputs, everything inside the two documents. */
+/**
+ * The baseline: a frame of another site with three inputs, and all code inline in the two
+ * documents.
+ */
 export const bare1: Subject = {
   ...common,
   name: 'bare1',
@@ -36,7 +39,7 @@ export const bare1: Subject = {
   }),
 }
 
-/** The limit for an SDK: the same, but its script comes from a host of its own, and makes the frame. */
+/** The baseline for an SDK: the same, but an external script creates the frame. */
 export const bare1sdk: Subject = {
   ...common,
   name: 'bare1sdk',

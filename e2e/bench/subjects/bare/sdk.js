@@ -1,18 +1,18 @@
-// All that an SDK must do: make a frame, hear it, ask it.
+// The minimum of an SDK: creates a frame, and exchanges messages with it.
 ;(() => {
   const service = 'https://fields.test'
-  const waiting = {}
+  const pending = {}
   let frame
 
   addEventListener('message', ({ origin, source, data }) => {
     if (origin !== service || !frame || source !== frame.contentWindow) return
-    waiting[data.kind]?.(data)
-    delete waiting[data.kind]
+    pending[data.kind]?.(data)
+    delete pending[data.kind]
   })
 
-  const told = (kind) =>
+  const receive = (kind) =>
     new Promise((resolve) => {
-      waiting[kind] = resolve
+      pending[kind] = resolve
     })
 
   window.bareSdk = {
@@ -21,7 +21,7 @@
       frame.src = `${service}/frame.html`
       frame.style.cssText = 'border:0;width:600px;height:60px'
       place.append(frame)
-      return told('ready')
+      return receive('ready')
     },
     unmount: () => {
       frame.remove()
@@ -29,7 +29,7 @@
     },
     submit: () => {
       frame.contentWindow.postMessage({ kind: 'submit' }, service)
-      return told('token')
+      return receive('token')
     },
   }
 })()

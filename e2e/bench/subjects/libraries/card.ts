@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { h, render } from 'preact'
 
-/** The shop of the benchmark. */
+/** The origin of the benchmark's shop. */
 const page = 'https://shop.test'
 const number = signal('')
 const valid = signal(false)

@@ -8,7 +8,7 @@ import { tokenAnswer } from '../token-answer'
 
 const readBare = (name: string) => readFile(new URL(`../bare/${name}`, import.meta.url), 'utf8')
 
-/** A document with one of the scripts here inside. */
+/** Returns a document with one of the scripts in this folder inline. */
 const documentOf = async (file: string) => {
   const { code } = await bundle({ entry: `e2e/bench/subjects/libraries/${file}`, graphqlClient: true })
   const inside = code.replaceAll('</script', '<\\/script')
@@ -23,7 +23,7 @@ const graphqlAnswer: Answer = async (request) => {
   return Response.json({ data: { startIntent: { id: 'intents:1', status: 'PENDING' } } }, { headers })
 }
 
-/** Once the card is there, the second frame. */
+/** Adds the second frame after the card. */
 const controllerTag = `<script>
   const mountCard = bareSdk.mount
   let controller
@@ -42,8 +42,8 @@ const controllerTag = `<script>
 </script>`
 
 /**
- * What the libraries of ours take and nothing else: `bare1sdk` whose three inputs preact and signals show, and a second frame that
- * asks one thing with graphql-request and has zod check the answer.
+ * The cost of Tender's libraries alone: `bare1sdk` with inputs rendered by preact and signals, and
+ * a second frame that sends one request with graphql-request and validates the response with zod.
  */
 export const libraries: Subject = {
   ...bare1sdk,

@@ -6,7 +6,7 @@ import { tokenAnswer } from '../token-answer'
 
 const place = (selector: string, text: string) => ({ frame: null, selector, text })
 
-/** Inputs on the page itself, without frame or SDK: what the browser and this benchmark take for themselves. */
+/** Inputs on the page, without frame and SDK: the cost of the browser and the benchmark itself. */
 export const noframe: Subject = {
   name: 'noframe',
   url: 'https://shop.test/noframe',

@@ -11,13 +11,13 @@ import type { Subject } from '../subject'
 
 export interface TenderOptions {
   integration?: keyof typeof integrations
-  /** What `npm run build` made. */
+  /** The output folder of `npm run build`. */
   build: string
 }
 
 const shop = 'https://shop.test'
 
-/** The same place in each field's own frame, or in the card's. */
+/** Returns the inputs in the frames of the fields or the card. */
 const places = (frameOf: (field: string) => string): Subject['fields'] => ({
   number: { frame: frameOf('number'), selector: '#number', text: '4242424242424242' },
   expiry: { frame: frameOf('expiry'), selector: '#expiry', text: '1230' },
@@ -26,7 +26,7 @@ const places = (frameOf: (field: string) => string): Subject['fields'] => ({
 const inCard = places(() => '/card.html')
 const frameAddress = `https://SERVICE_HOST/frames/${version}/card.html?key=pk_test_demo`
 
-/** What a shop puts into its page, and where the inputs are then. */
+/** The markup of each integration, and the location of its inputs. */
 const integrations = {
   tender: { html: '<div data-element="card"></div>', fields: inCard },
   'tender-fields': {
@@ -39,22 +39,25 @@ const integrations = {
   },
 } as const satisfies Record<string, { html: string; fields: Subject['fields'] }>
 
-/** Each has a host of its own, or one of two builds would answer for both. */
+/** Returns a different host for each integration and build. */
 const hostOf = (what: string): string => {
   const name = createHash('sha256').update(what).digest('hex').slice(0, 8)
   return `pay-${name}.test`
 }
 
-/** The demo's account, for the shop of the benchmark. */
+/** Returns the demo's account with the origin of the benchmark's shop. */
 const accountOf = ([account]: readonly Account[]): Account => {
-  if (!account) throw new Error('The mock has no account')
+  if (!account) throw new Error('The mock has no account.')
   return { ...account, origins: [shop] }
 }
 
-/** The documents of the frames as the build says they are served, and the script. They are read once: a build may come meanwhile. */
+/**
+ * Reads the script, and the frames with their response headers. They are read once, because a build
+ * may replace them.
+ */
 const readBuild = (build: string): Record<string, Asset> => {
   if (!existsSync(`${build}/frames/headers.json`))
-    throw new Error(`${build}: nothing is built: run npm run build first`)
+    throw new Error(`${build} contains no build. Run npm run build first.`)
   const read = (path: string) => readFileSync(`${build}/${path}`, 'utf8')
   const frames: Record<string, Record<string, string>> = JSON.parse(read('frames/headers.json'))
   const documents = Object.entries(frames).map(([path, headers]): [string, Asset] => {
@@ -65,7 +68,7 @@ const readBuild = (build: string): Record<string, Asset> => {
   return { '/tender.js': script(read('tender.js')), ...Object.fromEntries(documents) }
 }
 
-/** A token that the shop's server has put into its page. */
+/** Creates the Client Token that the page contains. */
 const clientToken = async (answer: (request: Request) => Promise<Response>): Promise<string> => {
   const request = new Request('https://pay.test/api/graphql', {
     method: 'POST',
@@ -76,7 +79,7 @@ const clientToken = async (answer: (request: Request) => Promise<Response>): Pro
   return data.generateClientToken.token
 }
 
-/** Our card as it is published, against the mock service under Node. */
+/** Tender as published, with the mock service in Node. */
 export const tender = ({ build, integration = 'tender' }: TenderOptions): Subject => {
   const host = hostOf(integration + build)
   const { html: places, fields } = integrations[integration]

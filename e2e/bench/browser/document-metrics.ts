@@ -1,15 +1,15 @@
 import type { Tab } from './tab'
 
-/** What one document, with all frames of its site in it, has used so far. */
-export interface Gauge {
+/** The metrics of a document including the frames of its own site. */
+export interface DocumentMetrics {
   sessionId: string
   isPage: boolean
-  /** Frames of one site share a process. */
+  /** Documents of one site share a process. */
   site: string
-  /** Itself and those inside. */
+  /** The number of frames, including itself. */
   frames: number
   scriptMs: number
-  /** All that the main thread did, but for what this benchmark asked of it. */
+  /** The tasks of the main thread, without the commands of the benchmark. */
   busyMs: number
   heapBytes: number
   nodes: number
@@ -25,11 +25,11 @@ interface FrameTree {
 
 const count = ({ childFrames = [] }: FrameTree): number => 1 + childFrames.reduce((sum, child) => sum + count(child), 0)
 
-export const readGauges = (tab: Tab): Promise<Gauge[]> =>
+export const readMetrics = (tab: Tab): Promise<DocumentMetrics[]> =>
   Promise.all(
-    tab.targets.map(async (target): Promise<Gauge> => {
-      const { metrics } = await tab.send(target, 'Performance.getMetrics')
-      const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+    tab.targets.map(async (target): Promise<DocumentMetrics> => {
+      const { metrics: values } = await tab.send(target, 'Performance.getMetrics')
+      const of = (name: string) => values.find((metric) => metric.name === name)?.value ?? 0
       const { usedSize } = await tab.send(target, 'Runtime.getHeapUsage')
       const { frameTree } = await tab.send(target, 'Page.getFrameTree')
       return {
@@ -53,12 +53,19 @@ export const collectGarbage = async (tab: Tab): Promise<void> => {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** Of all documents. */
-export const total = (gauges: readonly Gauge[], read: (gauge: Gauge) => number): number => sum(gauges.map(read))
+/** Sums a metric over all documents. */
+export const total = (metrics: readonly DocumentMetrics[], read: (metric: DocumentMetrics) => number): number =>
+  sum(metrics.map(read))
 
-/** Of all processes: each document in one tells the same, or what it has seen of it. */
-export const totalOfProcesses = (gauges: readonly Gauge[], read: (gauge: Gauge) => number): number => {
+/**
+ * Sums a metric over all processes. The documents of a process report the same value, or part of
+ * it.
+ */
+export const totalOfProcesses = (
+  metrics: readonly DocumentMetrics[],
+  read: (metric: DocumentMetrics) => number,
+): number => {
   const bySite = new Map<string, number>()
-  for (const gauge of gauges) bySite.set(gauge.site, Math.max(bySite.get(gauge.site) ?? 0, read(gauge)))
+  for (const metric of metrics) bySite.set(metric.site, Math.max(bySite.get(metric.site) ?? 0, read(metric)))
   return sum([...bySite.values()])
 }
