@@ -112,6 +112,7 @@ test('a customer pays in Arabic: right to left, with Arabic digits', async ({ pa
   await shop.pay()
   await expect(shop.message).toHaveText(ar['decline.general'])
   await expect(card.getByLabel(ar['card.cvc'])).toHaveValue('')
+  await expect(card.getByTestId('cvc-error')).toHaveText(ar['card.cvc.again'])
   await type(cards.approved)
   await shop.pay()
   await page.waitForURL('**/confirmation.html?**')

@@ -177,7 +177,9 @@ export const createCardInputs = (options: CardInputsOptions): CardInputs => {
       liveRegion.announce([fieldOf(form, name)])
     },
     clear: (names) => {
-      for (const field of fields) if (names.includes(field.name)) field.clear()
+      // The page clears the security code alone after a decline.
+      const codeAlone = names.length === 1 && names[0] === 'cvc'
+      for (const field of fields) if (names.includes(field.name)) field.clear(codeAlone)
     },
     typedText: () => [card.state.value.brand, ...fields.map((field) => field.text.value)].join('\n'),
     collect: createCollect(options, errorText, liveRegion),

@@ -24,6 +24,7 @@ export const Field = ({ visit, texts, input, hint, children, ...handling }: Fiel
   const { field, disabled } = handling
   const { name } = field
   const error = field.error.value
+  const asksAgain = error === null && field.needsReentry.value
   return (
     <div class={`field field-${name}`} data-invalid={error !== null}>
       <label for={name}>{texts[`card.${name}`]}</label>
@@ -49,7 +50,8 @@ export const Field = ({ visit, texts, input, hint, children, ...handling }: Fiel
       <span class="hidden" id={`${name}-hint`}>
         {hint}
       </span>
-      <p class="error" id={`${name}-error`} data-testid={`${name}-error`}>
+      <p class={asksAgain ? 'note' : 'error'} id={`${name}-error`} data-testid={`${name}-error`}>
+        {asksAgain && texts['card.cvc.again']}
         {error !== null && fieldErrorText(texts, name, error, hint)}
       </p>
     </div>

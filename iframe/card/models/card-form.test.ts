@@ -38,7 +38,11 @@ describe('an error', () => {
     ['number', '4242', 'partial'],
     ['number', '5555 5555 5555 4445', 'invalid'],
     ['expiry', '08 / ', 'partial'],
-    ['expiry', '08 / 25', 'invalid'],
+    ['expiry', '08 / 25', 'expired'],
+    ['expiry', '05 / 26', 'expired'],
+    ['expiry', '01 / 20', 'expired'],
+    ['expiry', '13 / 30', 'invalid'],
+    ['expiry', '01 / 60', 'invalid'],
     ['cvc', '12', 'partial'],
   ])('of %s %j is shown on blur', (name, text, shown) => {
     const { field } = create()
@@ -84,7 +88,7 @@ describe('an error', () => {
     field('expiry').edit('08 / 25')
     field('expiry').leave()
     field('expiry').edit('09 / 25')
-    expect(field('expiry').error.value).toBe('invalid')
+    expect(field('expiry').error.value).toBe('expired')
   })
 
   it('of the security code depends on the number, in either order', () => {
@@ -104,6 +108,27 @@ describe('an error', () => {
     field('cvc').leave()
     field('cvc').clear()
     expect([field('cvc').text.value, field('cvc').error.value]).toEqual(['', null])
+  })
+})
+
+describe('clear()', () => {
+  it('asks for the text again on request, until the customer types', () => {
+    const { field } = create()
+    field('cvc').edit('123')
+    field('cvc').clear(true)
+    expect([field('cvc').needsReentry.value, field('cvc').error.value]).toEqual([true, null])
+    field('cvc').edit('1')
+    expect(field('cvc').needsReentry.value).toBe(false)
+  })
+
+  it.each([
+    ['an empty field', '', true],
+    ['a field that is cleared with the card', '123', false],
+  ])('does not ask for the text of %s', (_what, text, again) => {
+    const { field } = create()
+    field('cvc').edit(text)
+    field('cvc').clear(again)
+    expect(field('cvc').needsReentry.value).toBe(false)
   })
 })
 

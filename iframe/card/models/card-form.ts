@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal } from '@preact/signals-core'
 import { type BrandRules, brandOf, type CardBrand } from '../../../src/shared/card/brand'
 import { cvcStatus } from '../../../src/shared/card/cvc'
-import { expiryStatus, parseExpiry } from '../../../src/shared/card/expiry'
+import { expiryStatus, isPastExpiry, parseExpiry } from '../../../src/shared/card/expiry'
 import { numberStatus } from '../../../src/shared/card/number'
 import type { CardState, CardValues, FieldName } from '../../../src/shared/types'
 import { type BrandSelection, createBrandSelection } from './brand-selection'
@@ -48,9 +48,15 @@ const createFields = ({ cardholderName, shopBrands, now }: CardFormOptions) => {
     const digits = digitsOf(text)
     return isUnaccepted(digits, shopBrands.value) ? 'unaccepted' : numberStatus(digits)
   }
-  const number = createFieldModel('number', judgeNumber, { format: formatNumber, isProbablyInvalid: hasUsualLength })
+  const number = createFieldModel('number', judgeNumber, {
+    format: formatNumber,
+    refineError: (error, text) => (error === 'partial' && hasUsualLength(text) ? 'invalid' : error),
+  })
   const digits = computed(() => digitsOf(number.text.value))
-  const expiry = createFieldModel('expiry', (text) => expiryStatus(toAscii(text), now()), { format: formatExpiry })
+  const expiry = createFieldModel('expiry', (text) => expiryStatus(toAscii(text), now()), {
+    format: formatExpiry,
+    refineError: (error, text) => (isPastExpiry(toAscii(text), now()) ? 'expired' : error),
+  })
   const cvc = createFieldModel('cvc', (text) => cvcStatus(digitsOf(text), digits.value), { format: formatCvc })
   const name = createFieldModel('name', (text) => (cardholderName.value && text.trim() === '' ? 'empty' : 'valid'))
   return { number, expiry, cvc, name, digits }

@@ -15,6 +15,8 @@ export interface FieldModel {
   error: ReadonlySignal<FieldError | null>
   /** Whether the customer has left the field. */
   isLeft: ReadonlySignal<boolean>
+  /** Whether the customer has to enter the text again, because `clear` has removed it. */
+  needsReentry: ReadonlySignal<boolean>
   /** The customer has edited the text. A shown error disappears unless the text is still invalid. */
   edit(text: string): void
   /** The customer has left the field: an incomplete value is an error now. */
@@ -23,7 +25,8 @@ export interface FieldModel {
   showErrors(): void
   /** Sets the text from a pasted card. */
   fill(text: string): void
-  clear(): void
+  /** @param needsReentry whether the field asks for its text again, if it had one */
+  clear(needsReentry?: boolean): void
 }
 
 /** How far the customer has come with a field. */
@@ -37,29 +40,31 @@ const shownErrors: Readonly<Record<Progress, readonly (FieldError | 'valid')[]>>
 
 export interface FieldRules {
   format?: Format
-  /** Whether an incomplete value is shown as invalid, once the customer has left it. @default no */
-  isProbablyInvalid?: (text: string) => boolean
+  /** Returns the error that is shown once the customer has left the field. @default the same */
+  refineError?: (error: FieldError, text: string) => FieldError
 }
 
 /** @param judge returns the status of a text. Signals in it are followed. */
 export const createFieldModel = (
   name: FieldName,
   judge: (text: string) => FieldError | 'valid',
-  { format, isProbablyInvalid = () => false }: FieldRules = {},
+  { format, refineError = (error) => error }: FieldRules = {},
 ): FieldModel => {
   const history = format && createInputHistory(format)
   const text = signal('')
   const progress = signal<Progress>('typing')
+  const needsReentry = signal(false)
   const status = computed(() => judge(text.value))
   const error = computed(() => {
     const current = status.value
     if (current === 'valid' || !shownErrors[progress.value].includes(current)) return null
-    return current === 'partial' && isProbablyInvalid(text.value) ? 'invalid' : current
+    return refineError(current, text.value)
   })
   const edit = (typed: string) => {
     if (typed === text.peek()) return
     batch(() => {
       text.value = typed
+      needsReentry.value = false
       if (status.value !== 'invalid') progress.value = 'typing'
     })
   }
@@ -70,6 +75,7 @@ export const createFieldModel = (
     status,
     error,
     isLeft: computed(() => progress.value !== 'typing'),
+    needsReentry,
     edit,
     fill: (pasted) => {
       history?.reset()
@@ -81,9 +87,10 @@ export const createFieldModel = (
     showErrors: () => {
       progress.value = 'submitted'
     },
-    clear: () => {
+    clear: (again = false) => {
       history?.reset()
       batch(() => {
+        needsReentry.value = again && text.peek() !== ''
         text.value = ''
         progress.value = 'typing'
       })

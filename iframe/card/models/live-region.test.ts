@@ -66,11 +66,11 @@ it('announces an error again after an edit, even if it is the same', () => {
   const { type, leave, focus, announcements } = begin()
   type('expiry', '01 / 2020')
   leave('expiry')
-  expect(announcements()).toEqual(['expiry invalid'])
+  expect(announcements()).toEqual(['expiry expired'])
   focus('expiry')
   type('expiry', '02 / 2020')
   leave('expiry')
-  expect(announcements()).toEqual(['expiry invalid'])
+  expect(announcements()).toEqual(['expiry expired'])
 })
 
 it('announces the error of another field that the brand has changed', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { expiryStatus, parseExpiry } from './expiry'
+import { expiryStatus, isPastExpiry, parseExpiry } from './expiry'
 import type { FieldStatus } from './number'
 
 /** The forms that people type and password managers fill in. */
@@ -55,6 +55,18 @@ describe('expiryStatus', () => {
   it.each(dates)('%s: %j is %s', (_rule, text, status) => {
     expect(expiryStatus(text, now)).toBe(status)
   })
+
+  it.each([
+    ['01/20', true],
+    ['01 / 2020', true],
+    ['2020-01', true],
+    ['0526', true],
+    ['06/26', false],
+    ['01/46', false],
+    ['01/2', false],
+    ['13/20', false],
+    ['', false],
+  ])('isPastExpiry(%j) is %j', (text, past) => expect(isPastExpiry(text, now)).toBe(past))
 
   it('lets a card be used through the last moment of its month', () => {
     expect(expiryStatus('02/28', new Date(2028, 1, 29, 23, 59, 59, 999))).toBe('valid')

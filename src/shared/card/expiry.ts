@@ -45,6 +45,17 @@ export const expiryStatus = (text: string, now: Date): FieldStatus => {
   return goodDates(now).some((date) => formsOf(date).some((form) => form.startsWith(typed))) ? 'partial' : 'invalid'
 }
 
+/**
+ * Whether the text is a whole date in the past. `01 / 20` is one, although `01 / 2030` starts alike:
+ * only a customer who has left the field is sure to mean it.
+ */
+export const isPastExpiry = (text: string, now: Date): boolean => {
+  const expiry = parseExpiry(text)
+  if (!expiry) return false
+  const years = expiry.year - now.getFullYear()
+  return years < 0 || (years === 0 && expiry.month <= now.getMonth())
+}
+
 const isGood = ({ month, year }: Expiry, now: Date): boolean => {
   const years = year - now.getFullYear()
   return years <= yearsAhead && (years > 0 || (years === 0 && month > now.getMonth()))
