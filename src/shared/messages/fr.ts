@@ -8,7 +8,7 @@ export const fr: Texts = {
   'card.title': 'Informations de la carte',
   'card.number': 'Numéro de carte',
   'card.brand': 'Choisissez la marque de votre carte',
-  'card.expiry': 'Date d’expiration',
+  'card.expiry': 'Expiration',
   'card.expiry.hint': 'MM / AA',
   'card.cvc': 'Code de sécurité',
   'card.cvc.hint3': '3 chiffres au dos de la carte',

@@ -67,21 +67,21 @@ const fieldWords: Record<Locale, readonly [number: string, expiry: string, cvc: 
   en: ['card number', 'expiry date', 'security code', 'name'],
   de: ['kartennummer', 'ablaufdatum', 'sicherheitscode', 'namen'],
   fr: ['numéro de carte', 'expiration', 'code de sécurité', 'nom'],
-  es: ['número', 'caducidad', 'código de seguridad', 'nombre'],
-  'es-419': ['número', 'vencimiento', 'código de seguridad', 'nombre'],
-  it: ['numero', 'scadenza', 'codice di sicurezza', 'nome'],
+  es: ['número', 'caducidad', 'código cvv', 'nombre'],
+  'es-419': ['número', 'vencimiento', 'código cvv', 'nombre'],
+  it: ['numero', 'scadenza', 'codice cvv', 'nome'],
   nl: ['kaartnummer', 'vervaldatum', 'beveiligingscode', 'naam'],
-  'pt-BR': ['número', 'validade', 'código de segurança', 'nome'],
-  'pt-PT': ['número', 'validade', 'código de segurança', 'nome'],
-  pl: ['numer', 'ważności', 'kod zabezpieczający', 'nazwisko'],
+  'pt-BR': ['número', 'validade', 'código cvv', 'nome'],
+  'pt-PT': ['número', 'validade', 'código cvv', 'nome'],
+  pl: ['numer', 'ważności', 'kod cvc', 'nazwisko'],
   sv: ['kortnum', 'utgångsdatum', 'säkerhetskod', 'namn'],
   da: ['kortnummer', 'udløbsdato', 'sikkerhedskode', 'navn'],
   nb: ['kortnummer', 'utløpsdato', 'sikkerhetskode', 'navn'],
   fi: ['kortin numero', 'voimassaolo', 'turvakoodi', 'nimi'],
-  cs: ['číslo karty', 'platnost', 'bezpečnostní kód', 'jméno'],
-  sk: ['číslo karty', 'platnos', 'bezpečnostný kód', 'meno'],
+  cs: ['číslo karty', 'platnost', 'kód cvc', 'jméno'],
+  sk: ['číslo karty', 'platnos', 'kód cvc', 'meno'],
   hu: ['kártyaszám', 'lejárati dátum', 'biztonsági kód', 'nevet'],
-  ro: ['numărul cardului', 'expir', 'codul de securitate', 'numele'],
+  ro: ['numărul cardului', 'expir', 'codul cvv', 'numele'],
   bg: ['номер', 'валидност', 'код', 'името'],
   el: ['αριθμό', 'λήξης', 'κωδικό', 'όνομα'],
   tr: ['kart numara', 'son kullanma tarihi', 'güvenlik kodu', 'ismi'],
@@ -194,6 +194,11 @@ describe.each(locales.map((locale) => [locale]))('%s', (locale) => {
     expect(languages[locale]['card.cvc.again'].toLowerCase()).toContain(fieldWords[locale][2])
   })
 
+  it('has labels for expiry and security code that fit beside each other on a small phone', () => {
+    for (const key of ['card.expiry', 'card.cvc'] as const)
+      expect(languages[locale][key].length, key).toBeLessThanOrEqual(16)
+  })
+
   it('names the digits and the example that English names', () => {
     for (const key of keys) expect(languages[locale][key].match(/\d+/g) ?? [], key).toEqual(en[key].match(/\d+/g) ?? [])
   })
@@ -229,7 +234,8 @@ describe.each(others.map((locale) => [locale]))('%s, beside English', (locale) =
   it('is written in its own script', () => {
     for (const [key, text] of entriesOf(locale)) {
       expect(text, key).toMatch(scripts[locale] ?? latin)
-      if (scripts[locale]) expect(text, key).not.toMatch(latin)
+      // The name of the code is not translated.
+      if (scripts[locale]) expect(text.replace('CVV', ''), key).not.toMatch(latin)
       else expect(text, key).not.toMatch(/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u)
     }
   })

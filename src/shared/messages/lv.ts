@@ -5,7 +5,7 @@ export const lv: Texts = {
   'card.title': 'Kartes dati',
   'card.number': 'Kartes numurs',
   'card.brand': 'Izvēlieties kartes veidu',
-  'card.expiry': 'Derīguma termiņš',
+  'card.expiry': 'Derīga līdz',
   'card.expiry.hint': 'MM / GG',
   'card.cvc': 'Drošības kods',
   'card.cvc.hint3': '3 cipari kartes aizmugurē',

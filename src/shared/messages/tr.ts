@@ -5,7 +5,7 @@ export const tr: Texts = {
   'card.title': 'Kart bilgileri',
   'card.number': 'Kart numarası',
   'card.brand': 'Kart markasını seçin',
-  'card.expiry': 'Son kullanma tarihi',
+  'card.expiry': 'Son kullanma',
   'card.expiry.hint': 'AA / YY',
   'card.cvc': 'Güvenlik kodu',
   'card.cvc.hint3': 'Kartın arkasındaki 3 hane',
