@@ -33,7 +33,7 @@ export const cs: Texts = {
   'methods.retry': 'Zkusit znovu',
   'methods.ending': 'končící na %',
   'methods.expires': 'Platnost do %',
-  'methods.expired': 'Platnost vypršela %',
+  'methods.expired': 'Vypršela %',
   'methods.default': 'Výchozí',
   'methods.default.make': 'Nastavit jako výchozí',
   'methods.default.done': 'Vaše výchozí karta je nyní %',

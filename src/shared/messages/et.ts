@@ -32,7 +32,7 @@ export const et: Texts = {
   'methods.offline': 'Tundub, et internetiühendus puudub. Salvestatud kaardid kuvatakse, kui ühendus taastub.',
   'methods.retry': 'Proovi uuesti',
   'methods.ending': 'lõpuga %',
-  'methods.expires': 'Kehtib kuni %',
+  'methods.expires': 'Kuni %',
   'methods.expired': 'Aegus %',
   'methods.default': 'Vaikekaart',
   'methods.default.make': 'Määra vaikekaardiks',

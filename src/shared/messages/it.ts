@@ -32,7 +32,7 @@ export const it: Texts = {
   'methods.offline': 'Sembra che tu sia offline. Le carte salvate verranno mostrate quando torni online.',
   'methods.retry': 'Riprova',
   'methods.ending': 'che termina con %',
-  'methods.expires': 'Scadenza %',
+  'methods.expires': 'Scade %',
   'methods.expired': 'Scaduta %',
   'methods.default': 'Predefinita',
   'methods.default.make': 'Imposta come predefinita',

@@ -32,7 +32,7 @@ export const tr: Texts = {
   'methods.offline': 'Çevrimdışı görünüyorsunuz. Bağlantınız geri geldiğinde kayıtlı kartlarınız görünecek.',
   'methods.retry': 'Tekrar dene',
   'methods.ending': '(sonu %)',
-  'methods.expires': 'Son kullanma %',
+  'methods.expires': 'SKT %',
   'methods.expired': 'Süresi doldu %',
   'methods.default': 'Varsayılan',
   'methods.default.make': 'Varsayılan yap',

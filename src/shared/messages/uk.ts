@@ -33,7 +33,7 @@ export const uk: Texts = {
   'methods.retry': 'Спробувати ще раз',
   'methods.ending': 'із закінченням %',
   'methods.expires': 'Дійсна до %',
-  'methods.expired': 'Термін дії минув %',
+  'methods.expired': 'Прострочена %',
   'methods.default': 'Основна',
   'methods.default.make': 'Зробити основною',
   'methods.default.done': 'Тепер ваша основна картка: %',
