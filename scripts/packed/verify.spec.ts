@@ -70,7 +70,7 @@ test('tender-verify › exits with 1 if a file differs from the manifest', async
   const manifest = readFileSync(join(shop.installed, 'dist/manifest.json'), 'utf8')
   writeFileSync(changed, manifest.replace(/("path": "frames\/[^/]+\/card.html",\s+"sha384": "sha384-)..../, '$1AAAA'))
   const { code, output } = await verify(page, '--manifest', changed)
-  expect(output).toMatch(/differs: .*card\.html\?key=pk_test_demo: the content is not that of the manifest/)
+  expect(output).toMatch(/differs: .*card\.html\?key=pk_test_demo: the content differs from the manifest/)
   expect(code).toBe(1)
 })
 

@@ -9,10 +9,10 @@ const baselineShape = z.object({
   scripts: z.array(z.object({ src: z.string().nullable(), sha384: z.string() })),
 })
 
-/** The approved state of a page: the headers that protect it, and its scripts. */
+/** The approved state of a page: its scripts, and the headers that protect it. */
 export type Baseline = z.infer<typeof baselineShape>
 
-/** @returns undefined if this is no baseline */
+/** @returns Undefined if the text is not a baseline. */
 export const parseBaseline = (text: string): Baseline | undefined => {
   try {
     return baselineShape.parse(JSON.parse(text))
@@ -37,12 +37,13 @@ const watched = [
   'x-frame-options',
 ]
 
-/** A nonce is another in every response, and has no meaning for the comparison. */
+/** A nonce differs in every response, so it is not compared. */
 const withoutNonces = (value: string): string => value.replace(/'nonce-[^']+'/g, "'nonce-…'")
 
 /**
  * Records the parts of a page that are compared.
- * @param contentOf the content of a script of the page, by its address
+ *
+ * @param contentOf Returns the content of a script of the page, by its URL.
  */
 export const takeBaseline = (
   response: Pick<FetchedFile, 'headers'>,
@@ -63,9 +64,12 @@ export const takeBaseline = (
   })),
 })
 
-const nameOf = ({ src }: Baseline['scripts'][number]): string => src ?? 'a script inside the page'
+const nameOf = ({ src }: Baseline['scripts'][number]): string => src ?? 'an inline script'
 
-/** Lists the differences between a page and its baseline. Values of headers are not repeated: they may hold tokens of reporting services. */
+/**
+ * Lists the differences between a page and its baseline. Values of headers are not repeated, since
+ * they may contain tokens of reporting services.
+ */
 export const compareBaseline = (approved: Baseline, now: Baseline): string[] => {
   const names = new Set([...Object.keys(approved.headers), ...Object.keys(now.headers)])
   const headers = [...names]
@@ -73,7 +77,7 @@ export const compareBaseline = (approved: Baseline, now: Baseline): string[] => 
     .map((name) => {
       if (approved.headers[name] === undefined) return `the page has a new header: ${name}`
       return now.headers[name] === undefined
-        ? `the page lacks a header: ${name}`
+        ? `the page has lost a header: ${name}`
         : `the page's header has changed: ${name}`
     })
   const has = (list: Baseline, one: Baseline['scripts'][number]) =>
@@ -87,6 +91,6 @@ export const compareBaseline = (approved: Baseline, now: Baseline): string[] => 
     .map((one) => `${nameOf(one)}: ${known(one) ? 'the content has changed' : 'is not in the baseline'}`)
   const removed = approved.scripts
     .filter((one) => !has(now, one) && !remains(one))
-    .map((one) => `${nameOf(one)}: is in the baseline, and no longer on the page`)
+    .map((one) => `${nameOf(one)}: is in the baseline, but not on the page`)
   return [...headers, ...added, ...removed]
 }

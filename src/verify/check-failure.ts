@@ -1,2 +1,2 @@
-/** Something could not be checked. It may have changed or not. */
+/** Something could not be checked. Whether it has changed is unknown. */
 export class CheckFailure extends Error {}

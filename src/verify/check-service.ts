@@ -4,26 +4,26 @@ import { sha384Of } from './hash'
 import type { PublishedFile, PublishedManifest } from './manifest'
 
 export interface ServiceOptions {
-  /** The address of the service, with a slash at its end. */
+  /** The service's URL, with a slash at its end. */
   serviceBase: string
-  /** The Public Key with which the page asks for its frames. */
+  /** The Public Key with which the page loads its frames. */
   publicKey: string | undefined
-  /** Also checks addresses that change with each release, such as `tender.js`. */
+  /** Also checks files whose URL has no version, such as `tender.js`. */
   changing: (path: string) => boolean
 }
 
 export interface Findings {
-  /** What differs from the manifest or the baseline, as sentences. */
+  /** Differences from the manifest or the baseline, as sentences. */
   differences: string[]
-  /** What could not be checked, as sentences. */
+  /** Files that could not be checked, as sentences. */
   failures: string[]
-  /** How many addresses were compared. */
+  /** Number of files that were compared. */
   compared: number
 }
 
 const policy = 'content-security-policy'
 
-/** The service adds `frame-ancestors` to the policy of the manifest. Nothing else may be added. */
+/** The service adds `frame-ancestors` to the manifest's policy. It may add nothing else. */
 const isPolicyOf = (served: string | null, published: string): boolean => {
   if (served === null || !served.startsWith(`${published}; frame-ancestors `)) return false
   return !/[;,]/.test(served.slice(published.length + 2))
@@ -34,18 +34,18 @@ const headerDifferences = ({ headers = {} }: PublishedFile, { url, headers: serv
     .filter(([name, value]) => (name === policy ? !isPolicyOf(served.get(name), value) : served.get(name) !== value))
     .map(([name]) =>
       served.has(name)
-        ? `${url}: the header ${name} is not that of the manifest`
+        ? `${url}: the header ${name} differs from the manifest`
         : `${url}: the header ${name} is missing`,
     )
 
 const checkAddress = async (file: PublishedFile, url: string, fetchFile: FetchFile): Promise<string[]> => {
   const served = await fetchFile(url)
   if (served.status !== 200) return [`${url}: HTTP ${served.status}`]
-  const changed = sha384Of(served.bytes) === file.sha384 ? [] : [`${url}: the content is not that of the manifest`]
+  const changed = sha384Of(served.bytes) === file.sha384 ? [] : [`${url}: the content differs from the manifest`]
   return [...changed, ...headerDifferences(file, served)]
 }
 
-/** How many files are fetched at the same time. */
+/** How many files are fetched simultaneously. */
 const parallel = 6
 
 /** Compares every file that the service serves, with its headers, with the manifest. */

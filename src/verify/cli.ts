@@ -11,16 +11,16 @@ const help = `Compares a live checkout page with the manifest of tender-checkout
 
   tender-verify <page> [--service URL] [--key PUBLIC_KEY] [--manifest FILE] [--baseline FILE] [--write-baseline FILE] [--json]
 
-  --service <url>          The service. Default: where the page's script tag comes from; needed with the npm package
-  --key <key>              The Public Key that the page asks for its frames with. Default: data-public-key of the script tag
+  --service <url>          The service. Default: the origin of the page's script tag; required with the npm package
+  --key <key>              The Public Key with which the page loads its frames. Default: data-public-key of the script tag
   --manifest <file>        The manifest of the version that the page uses. Default: that of this package
-  --baseline <file>        Compares the page's headers and all of its scripts with this file too
-  --write-baseline <file>  Writes what the page is now into this file, to be approved and used as --baseline
+  --baseline <file>        Also compares the page's headers and all of its scripts with this file
+  --write-baseline <file>  Writes the page's current state into this file, to approve it and use it as --baseline
   --json                   Prints the result as JSON
-  --help                   Shows this
+  --help                   Shows this help
 
-Exit codes: 0 nothing differs, 1 something differs, 2 something could not be checked.
-It fetches the page as a visitor without a session and runs no script: scripts that other scripts add are not seen.
+Exit codes: 0 no difference, 1 a difference, 2 something could not be checked.
+The page is fetched without a session, and no script runs: scripts that other scripts add are not checked.
 `
 
 const readOptions = () =>
@@ -37,7 +37,7 @@ const readOptions = () =>
     },
   })
 
-/** Beside the built command. */
+/** Next to the built command. */
 const ownManifest = new URL('manifest.json', import.meta.url)
 
 const readBaseline = async (file: string) => {
@@ -45,7 +45,7 @@ const readBaseline = async (file: string) => {
     throw new CheckFailure(`The baseline cannot be read: ${file}`)
   })
   const baseline = parseBaseline(text)
-  if (!baseline) throw new CheckFailure(`This is no baseline of tender-verify: ${file}`)
+  if (!baseline) throw new CheckFailure(`This is not a baseline of tender-verify: ${file}`)
   return baseline
 }
 
@@ -68,10 +68,10 @@ const run = async (): Promise<number> => {
   }
   const [page, ...more] = positionals
   if (page === undefined || more.length > 0 || !URL.canParse(page)) {
-    throw new CheckFailure('tender-verify takes the address of one page, such as https://shop.example/checkout.')
+    throw new CheckFailure('tender-verify expects the URL of one page, such as https://shop.example/checkout.')
   }
   if (values.service !== undefined && !URL.canParse(values.service)) {
-    throw new CheckFailure('--service takes an address such as https://pay.example.')
+    throw new CheckFailure('--service expects a URL such as https://pay.example.')
   }
   const options: VerifyOptions = {
     page,
@@ -82,7 +82,7 @@ const run = async (): Promise<number> => {
   }
   const verification = await verifyPage(options, createFetchFile(fetch))
   const file = values['write-baseline']
-  // What could not be fetched would be approved as empty.
+  // A file that could not be fetched would be approved as empty.
   if (file !== undefined && verification.failures.length === 0)
     await writeFile(file, `${JSON.stringify(verification.now, null, 2)}\n`)
   if (values.json) print(JSON.stringify({ date: new Date().toISOString(), ...verification }, null, 2))

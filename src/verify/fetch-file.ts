@@ -1,20 +1,28 @@
 import { CheckFailure } from './check-failure'
 
 export interface FetchedFile {
-  /** After redirects. */
+  /** The URL after redirects. */
   url: string
   status: number
   headers: Headers
   bytes: Uint8Array
 }
 
-/** Fetches an address. @throws CheckFailure when it is not reached, or answers with a server error or 429 */
+/**
+ * Fetches a URL.
+ *
+ * @throws CheckFailure if it cannot be reached, or answers with a server error or 429.
+ */
 export type FetchFile = (url: string) => Promise<FetchedFile>
 
-/** Milliseconds for one file. */
+/** Time limit for one file in milliseconds. */
 const timeoutMs = 30_000
 
-/** @param send the platform's fetch */
+/**
+ * Creates a function that fetches files.
+ *
+ * @param send The platform's fetch.
+ */
 export const createFetchFile =
   (send: typeof fetch): FetchFile =>
   async (url) => {

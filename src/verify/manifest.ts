@@ -20,7 +20,11 @@ const manifestShape = z.object({
 export type PublishedManifest = z.infer<typeof manifestShape>
 export type PublishedFile = PublishedManifest['files'][number]
 
-/** @throws CheckFailure when the file cannot be read, or is no manifest of this package */
+/**
+ * Reads a manifest.
+ *
+ * @throws CheckFailure if the file cannot be read, or is not a manifest of this package.
+ */
 export const readManifest = async (file: string | URL): Promise<PublishedManifest> => {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new CheckFailure(`The manifest cannot be read: ${file}`)
@@ -28,6 +32,6 @@ export const readManifest = async (file: string | URL): Promise<PublishedManifes
   try {
     return manifestShape.parse(JSON.parse(text))
   } catch {
-    throw new CheckFailure(`This is no manifest of tender-checkout: ${file}`)
+    throw new CheckFailure(`This is not a manifest of tender-checkout: ${file}`)
   }
 }

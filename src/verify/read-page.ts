@@ -4,15 +4,17 @@ type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
 export interface PageScript {
-  /** The whole address; undefined for a script inside the page. */
+  /** The absolute URL; undefined for an inline script. */
   src?: string
-  /** The text of a script inside the page. */
+  /** The text of an inline script. */
   text?: string
   integrity?: string
 }
 
 export interface ReadPage {
-  /** The scripts of the page's HTML, in order. Scripts that other scripts add are not in the HTML. */
+  /**
+   * The scripts of the page's HTML, in order. Scripts that other scripts add are not in the HTML.
+   */
   scripts: readonly PageScript[]
   /** The Public Key of Tender's script tag. */
   publicKey?: string
@@ -20,7 +22,7 @@ export interface ReadPage {
   policies: readonly string[]
 }
 
-/** Types of a `<script>` that browsers run (HTML, 4.12.1); others hold data. */
+/** Types of a `<script>` that browsers run (HTML, 4.12.1). Others contain data. */
 const runs = /^(|module|(text|application)\/(java|ecma)script|importmap|speculationrules)$/i
 
 const attribute = ({ attrs }: Element, wanted: string): string | undefined =>
@@ -45,8 +47,9 @@ const scriptOf = (element: Element, base: string): PageScript[] => {
 }
 
 /**
- * Reads the HTML of a page as browsers do.
- * @param url the address of the page, after redirects
+ * Reads the HTML of a page like a browser.
+ *
+ * @param url The URL of the page, after redirects.
  */
 export const readPage = (html: string, url: string): ReadPage => {
   const elements = elementsOf(parse(html))

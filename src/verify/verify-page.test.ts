@@ -48,7 +48,7 @@ const cardHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-/** The shop and the service when nothing has changed. */
+/** The shop and the service without any difference. */
 const untouched: Record<string, Served> = {
   [page]: {
     body: `<!doctype html><title>Pay</title><script src="/shop.js"></script>${tag}<script type="application/json">{}</script>`,
@@ -69,28 +69,28 @@ const verify = (changed: Record<string, Served | 'unreachable'> = {}, options: P
   return verifyPage({ page, manifest, ...options }, createFetchFile(send as typeof fetch))
 }
 
-it('finds nothing where page and service are as published', async () => {
+it('finds nothing if page and service are as published', async () => {
   const verification = await verify()
   expect(verification).toMatchObject({ service, version: '1.2.3', compared: 2, differences: [], failures: [] })
   expect(exitCodeOf(verification)).toBe(0)
 })
 
 it.each<[what: string, changed: Record<string, Served>, difference: RegExp]>([
-  ['a script', { [`${service}frames/1.2.3/tender.js`]: { body: 'let evil' } }, /tender\.js: the content is not that/],
-  ['a frame', { [cardUrl]: { body: '<p>evil', headers: cardHeaders } }, /card\.html.*: the content is not that/],
-  ['a frame that is gone', { [cardUrl]: { body: '', status: 404 } }, /card\.html.*: HTTP 404/],
+  ['a script', { [`${service}frames/1.2.3/tender.js`]: { body: 'let evil' } }, /tender\.js: the content differs/],
+  ['a frame', { [cardUrl]: { body: '<p>evil', headers: cardHeaders } }, /card\.html.*: the content differs/],
+  ['a missing frame', { [cardUrl]: { body: '', status: 404 } }, /card\.html.*: HTTP 404/],
   [
     'a frame without a header',
     { [cardUrl]: { body: card, headers: { ...cardHeaders, 'referrer-policy': '' } } },
     /header referrer-policy/,
   ],
   [
-    'a frame that may be shown by any page, for want of frame-ancestors',
+    'a frame that any page may show, for lack of frame-ancestors',
     { [cardUrl]: { body: card, headers: { ...cardHeaders, 'content-security-policy': cardPolicy } } },
-    /header content-security-policy is not that/,
+    /header content-security-policy differs/,
   ],
   [
-    'a frame with a directive more',
+    'a frame with an additional directive',
     {
       [cardUrl]: {
         body: card,
@@ -100,15 +100,15 @@ it.each<[what: string, changed: Record<string, Served>, difference: RegExp]>([
         },
       },
     },
-    /header content-security-policy is not that/,
+    /header content-security-policy differs/,
   ],
   [
     'a tag with another hash',
     { [page]: { body: tag.replace(sha384Of(script), sha384Of('another')) } },
-    /the integrity of its tag is not that/,
+    /the integrity of its tag differs/,
   ],
   [
-    'a file of the service that the manifest does not have',
+    'a file of the service that is not in the manifest',
     {
       [page]: { body: `${tag}<script src="${service}frames/1.2.3/more.js"></script>` },
       [`${service}frames/1.2.3/more.js`]: { body: '' },
@@ -121,13 +121,13 @@ it.each<[what: string, changed: Record<string, Served>, difference: RegExp]>([
   expect(exitCodeOf(verification)).toBe(1)
 })
 
-it('compares the address that changes with each release only where the page uses it', async () => {
+it('compares the URL without a version only if the page uses it', async () => {
   const body = tag.replace('frames/1.2.3/tender.js', 'tender.js')
   const verification = await verify({ [page]: { body }, [`${service}tender.js`]: { body: 'let newer' } })
-  expect(verification.differences).toEqual([`${service}tender.js: the content is not that of the manifest`])
+  expect(verification.differences).toEqual([`${service}tender.js: the content differs from the manifest`])
 })
 
-it('lists files that could not be checked, with the exit code 2, and 1 if something differs besides', async () => {
+it('lists files that could not be checked, with the exit code 2, or 1 if there is a difference too', async () => {
   const unreachable = await verify({ [cardUrl]: 'unreachable' })
   expect(unreachable).toMatchObject({ differences: [], failures: [`${cardUrl} cannot be fetched`] })
   expect(exitCodeOf(unreachable)).toBe(2)
@@ -138,7 +138,7 @@ it('lists files that could not be checked, with the exit code 2, and 1 if someth
   expect(exitCodeOf(both)).toBe(1)
 })
 
-it('cannot check a page that it does not reach, and one without a script tag unless the service is named', async () => {
+it('cannot check a page that it does not reach, or one without a script tag if the service is not named', async () => {
   await expect(verify({ [page]: { body: '', status: 403 } })).rejects.toThrow(CheckFailure)
   await expect(verify({ [page]: 'unreachable' })).rejects.toThrow(CheckFailure)
   await expect(verify({ [page]: { body: '<p>Pay' } })).rejects.toThrow('Name the service with --service')
@@ -159,12 +159,12 @@ it('compares the page with its baseline: headers, and all scripts of its HTML', 
   ])
   const { body = '', headers = {} } = untouched[page] ?? {}
   expect(await differences({ [page]: { body: `${body}<script>let skimmer</script>`, headers } })).toEqual([
-    'a script inside the page: is not in the baseline',
+    'an inline script: is not in the baseline',
   ])
   expect(
     await differences({ [page]: { body: body.replace('<script src="/shop.js"></script>', ''), headers } }),
-  ).toEqual(['https://shop.example/shop.js: is in the baseline, and no longer on the page'])
-  expect(await differences({ [page]: { body } })).toEqual(['the page lacks a header: content-security-policy'])
+  ).toEqual(['https://shop.example/shop.js: is in the baseline, but not on the page'])
+  expect(await differences({ [page]: { body } })).toEqual(['the page has lost a header: content-security-policy'])
   expect(await differences({ [page]: { body, headers: { 'content-security-policy': 'script-src *' } } })).toEqual([
     "the page's header has changed: content-security-policy",
   ])
@@ -173,7 +173,7 @@ it('compares the page with its baseline: headers, and all scripts of its HTML', 
   ])
 })
 
-it('reads the HTML as browsers do: comments, other types, and a base of its own', async () => {
+it('reads the HTML like a browser: comments, other types, and its own base', async () => {
   const body = `<!-- <script src="/comment.js"></script> --><base href="https://shop.example/files/"><template><script src="t.js"></script></template>
     ${tag}<SCRIPT SRC='own.js'></SCRIPT><script type=module>let own</script><textarea><script src="/text.js"></script></textarea>`
   const own = { 'https://shop.example/files/own.js': { body: 'let own' } }

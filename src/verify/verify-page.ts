@@ -6,14 +6,20 @@ import type { PublishedManifest } from './manifest'
 import { type PageScript, readPage } from './read-page'
 
 export interface VerifyOptions {
-  /** The address of the page with the checkout. */
+  /** The URL of the page with the checkout. */
   page: string
   manifest: PublishedManifest
-  /** The address of the service. Default: where the page's script tag comes from. */
+  /**
+   * The service's URL.
+   * @default the origin of the page's script tag
+   */
   service?: string
-  /** The Public Key. Default: that of the script tag. */
+  /**
+   * The Public Key.
+   * @default that of the script tag
+   */
   publicKey?: string
-  /** What the page was when it was approved. Without it, only Tender's own files are compared. */
+  /** The approved state of the page. Without it, only Tender's own files are compared. */
   baseline?: Baseline
 }
 
@@ -21,13 +27,16 @@ export interface Verification extends Findings {
   page: string
   service: string
   version: string
-  /** What the page is now, to be approved as the next baseline. */
+  /** The current state of the page, to approve as the next baseline. */
   now: Baseline
 }
 
 const scriptPath = /^(.*?\/)(?:frames\/[^/]+\/)?tender\.js$/
 
-/** Where the service is, by the address of Tender's script: `https://pay.example/frames/0.1.0/tender.js` and `https://pay.example/tender.js`. */
+/**
+ * Returns the service's URL from the URL of Tender's script:
+ * `https://pay.example/frames/0.1.0/tender.js` or `https://pay.example/tender.js`.
+ */
 const baseOf = (scripts: readonly PageScript[]): string | undefined => {
   for (const { src } of scripts) {
     if (src === undefined || !URL.canParse(src)) continue
@@ -40,7 +49,10 @@ const baseOf = (scripts: readonly PageScript[]): string | undefined => {
 
 const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`)
 
-/** Compares the hash that the tag of one of our scripts has with the manifest. A tag without a hash runs whatever comes. */
+/**
+ * Compares the hash in the tag of one of Tender's scripts with the manifest. A tag without a hash
+ * would run any content.
+ */
 const integrityDifferences = (
   scripts: readonly PageScript[],
   { manifest, serviceBase }: { manifest: PublishedManifest; serviceBase: string },
@@ -51,7 +63,7 @@ const integrityDifferences = (
     const file = manifest.files.find(({ addresses = [] }) => addresses.some((address) => address.path === path))
     if (!file) return [`${src}: is not in the manifest of version ${manifest.version}`]
     if (integrity === undefined || integrity.split(/\s+/).includes(file.sha384)) return []
-    return [`${src}: the integrity of its tag is not that of the manifest`]
+    return [`${src}: the integrity of its tag differs from the manifest`]
   })
 
 const fetchScripts = async (scripts: readonly PageScript[], fetchFile: FetchFile, findings: Findings) => {
@@ -71,7 +83,9 @@ const fetchScripts = async (scripts: readonly PageScript[], fetchFile: FetchFile
   return contents
 }
 
-/** A page that asks for a login, or has moved, is another page: comparing that one would prove nothing. */
+/**
+ * A login page or the target of a redirect is another page, whose comparison would prove nothing.
+ */
 const fetchPage = async (url: string, fetchFile: FetchFile) => {
   const response = await fetchFile(url)
   if (response.status !== 200) throw new CheckFailure(`${url} answers with HTTP ${response.status}`)
@@ -79,9 +93,12 @@ const fetchPage = async (url: string, fetchFile: FetchFile) => {
 }
 
 /**
- * Compares a live page with the manifest of a version, and with a baseline if there is one: the scripts of its HTML, the script and
- * the frames' documents that the service serves, and the headers of both.
- * @throws CheckFailure when the page cannot be read, or has no script of Tender and `service` is not given
+ * Compares a live page with the manifest of a version, and with a baseline if there is one: the
+ * scripts of its HTML, the script and the frames' documents of the service, and the headers of
+ * both.
+ *
+ * @throws CheckFailure if the page cannot be read, or has no script of Tender and `service` is
+ *   not passed.
  */
 export const verifyPage = async (options: VerifyOptions, fetchFile: FetchFile): Promise<Verification> => {
   const { manifest, baseline } = options
@@ -89,7 +106,7 @@ export const verifyPage = async (options: VerifyOptions, fetchFile: FetchFile): 
   const page = readPage(new TextDecoder().decode(response.bytes), response.url)
   const serviceBase = options.service === undefined ? baseOf(page.scripts) : withSlash(options.service)
   if (serviceBase === undefined) {
-    throw new CheckFailure(`${response.url}: no script tag of Tender is in its HTML. Name the service with --service`)
+    throw new CheckFailure(`${response.url}: its HTML has no script tag of Tender. Name the service with --service`)
   }
   const findings = await checkService(
     manifest,
@@ -107,10 +124,10 @@ export const verifyPage = async (options: VerifyOptions, fetchFile: FetchFile): 
   return { ...findings, page: response.url, service: serviceBase, version: manifest.version, now }
 }
 
-/** The exit codes, for scheduled jobs. */
+/** Exit codes, for scheduled jobs. */
 export const exitCodes = { unchanged: 0, differs: 1, notChecked: 2 } as const
 
-/** A difference counts more than what could not be checked: it is known, and has to be looked at. */
+/** A difference takes precedence over what could not be checked, because it is certain. */
 export const exitCodeOf = ({ differences, failures }: Pick<Findings, 'differences' | 'failures'>): number => {
   if (differences.length > 0) return exitCodes.differs
   return failures.length > 0 ? exitCodes.notChecked : exitCodes.unchanged

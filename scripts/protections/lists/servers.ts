@@ -115,6 +115,6 @@ export const servers: readonly Protection[] = [
     search: 'return !/[;,]/.test(served.slice(published.length + 2))',
     replacement: 'return served.length > 0',
     test: 'src/verify/verify-page.test.ts',
-    title: 'finds a frame with a directive more',
+    title: 'finds a frame with an additional directive',
   },
 ]

@@ -3,10 +3,12 @@ import { type ServiceAnswer, toServiceAnswer } from '../service-answer'
 import type { Attempt, StoredError } from './order-record'
 import { samePaymentId, standingOf } from './payment-standing'
 
-/** The answer that tells the browser nothing but that the outcome is not known: the checkout then ends `pending`. */
+/** The answer for an unknown outcome. The checkout then ends `pending`. */
 export const unknownAnswer: ServiceAnswer = { data: null, errors: [{ message: '', extensions: {} }] }
 
-/** The answer for a payment that was read: its status, or where the customer has to go first. */
+/**
+ * Returns the answer for a payment that was read: its status, or the URL of its customer action.
+ */
 export const answerForPayment = (payment: Payment, url: string | null): ServiceAnswer => {
   if (standingOf(payment) !== 'waiting') return toServiceAnswer(payment)
   const code =
@@ -17,10 +19,10 @@ export const answerForPayment = (payment: Payment, url: string | null): ServiceA
 }
 
 /**
- * The answer for an attempt.
+ * Returns the answer for an attempt.
  *
- * @param payments the payments that were read for this request
- * @param read reads another one; null if the service does not know it
+ * @param payments The payments that were read for this request.
+ * @param read Reads another payment; null if the service does not have it.
  */
 export const answerForAttempt = async (
   { state }: Attempt,
@@ -30,16 +32,17 @@ export const answerForAttempt = async (
   if (state.name === 'asked') return unknownAnswer
   if (state.name === 'rejected') return answerForError(state.error)
   if (state.name === 'expired') return expiredAnswer
-  // The record is newer than what was read if they differ: another request may have refunded the payment meanwhile.
+  // If they differ, the record is newer than the reading: another request may have refunded the
+  // payment meanwhile.
   const known = payments.find((one) => samePaymentId(one.id, state.paymentId) && standingOf(one) === state.name)
   const payment = known ?? (await read(state.paymentId))
   return payment ? answerForPayment(payment, state.name === 'waiting' ? state.url : null) : unknownAnswer
 }
 
-/** The answer for an attempt that the service rejected. */
+/** Returns the answer for an attempt that the service rejected. */
 export const answerForError = ({ code, fields }: StoredError): ServiceAnswer => errorAnswer({ code, fields })
 
-/** The answer for an attempt that came to nothing: the service never carried it out. */
+/** The answer for an attempt without a result: the service never carried it out. */
 const expiredAnswer: ServiceAnswer = {
   data: null,
   errors: [{ message: 'The attempt is too old and led to no payment', extensions: { code: 'error.notFound' } }],

@@ -4,17 +4,20 @@ import { Refusal } from './refusal'
 const text = (form: RegExp, error: string) => z.string({ error }).check(z.regex(form, { error }))
 const id = (error: string) => text(/^[^\p{C}\p{Zl}\p{Zp}]{1,255}$/u, error)
 
-const trackingIdError = "expected the order's id: 1 to 255 characters, normalised (NFC), without space around it"
-/** Two ways to write one id would be two orders here and might be one order in the shop's records. */
+const trackingIdError =
+  "expected the order's id: 1 to 255 characters, normalised (NFC), without leading or trailing space"
+/**
+ * Two spellings of an id would be two orders here, but possibly one order in the shop's records.
+ */
 const trackingId = id(trackingIdError).check(
   z.refine((value) => value === value.trim() && value === value.normalize('NFC'), { error: trackingIdError }),
 )
 const paymentId = id("expected a payment's id: 1 to 255 characters")
 const amountError = 'expected minor units: a whole number of zero or more'
 const timeoutError = 'expected milliseconds, more than 0'
-const urlError = 'expected an http or https address without user name and password'
+const urlError = 'expected an http or https URL without user name and password'
 
-/** What the browser posts to the route `authorise`. Members that are not listed are ignored. */
+/** The body that the browser posts to the route `authorise`. Other members are ignored. */
 const authoriseBody = z.object({
   trackingId,
   attemptKey: text(/^[\w-]{1,100}$/, 'expected 1 to 100 letters, digits, - or _'),
@@ -47,34 +50,37 @@ const authoriseBody = z.object({
       .check(z.refine(({ username, password }) => username === '' && password === '', { error: urlError })),
   ),
   timeoutMs: z.optional(z.number({ error: timeoutError }).check(z.gt(0, { error: timeoutError }))),
-  fields: z.optional(z.record(z.string(), z.string({ error: 'expected a text' }), { error: 'expected an object' })),
+  fields: z.optional(z.record(z.string(), z.string({ error: 'expected a string' }), { error: 'expected an object' })),
 })
 
 export type AuthoriseBody = z.infer<typeof authoriseBody>
 
 const wallets: ReadonlySet<string> = new Set(['APPLE_PAY', 'GOOGLE_PAY'])
 
-/** Whether a payment method is neither a card nor a wallet, so that its customer approves it on a page of its own. */
+/**
+ * Returns whether a payment method is neither a card nor a wallet, so that the customer approves it
+ * on its own page.
+ */
 export const isAlternative = (type: string): boolean => type !== 'CARD' && !wallets.has(type)
 
-/** @throws Refusal 400 that names every field at fault, and no value */
+/** @throws Refusal 400 that names every invalid field, without values. */
 export const parseAuthoriseBody = (body: unknown): AuthoriseBody => {
   const parsed = parse(authoriseBody, body)
   if (parsed.type === 'CARD' && parsed.token === undefined)
-    throw invalid([{ path: 'token', message: 'expected a token, which type CARD needs' }])
+    throw invalid([{ path: 'token', message: 'expected a token, which type CARD requires' }])
   if (wallets.has(parsed.type) && (parsed.walletToken === undefined || parsed.walletToken === null))
-    throw invalid([{ path: 'walletToken', message: "expected the wallet's token, which this type needs" }])
+    throw invalid([{ path: 'walletToken', message: "expected the wallet's token, which this type requires" }])
   return parsed
 }
 
 const clientTokenBody = z.object({ trackingId })
 
-/** @throws Refusal 400 that names every field at fault, and no value */
+/** @throws Refusal 400 that names every invalid field, without values. */
 export const parseClientTokenBody = (body: unknown): z.infer<typeof clientTokenBody> => parse(clientTokenBody, body)
 
 const outcomeBody = z.object({ trackingId, paymentId: z.optional(paymentId) })
 
-/** @throws Refusal 400 that names every field at fault, and no value */
+/** @throws Refusal 400 that names every invalid field, without values. */
 export const parseOutcomeBody = (body: unknown): z.infer<typeof outcomeBody> => parse(outcomeBody, body)
 
 const parse = <Shape extends z.ZodMiniType>(shape: Shape, body: unknown): z.output<Shape> => {
@@ -83,7 +89,7 @@ const parse = <Shape extends z.ZodMiniType>(shape: Shape, body: unknown): z.outp
   throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: path.map(nameOf).join('.'), message })))
 }
 
-/** The name of a form's field comes from the browser and may be anything. */
+/** The name of a form field comes from the browser and may be any text. */
 const nameOf = (segment: PropertyKey): string => (/^[\w-]{1,60}$/.test(String(segment)) ? String(segment) : '…')
 
 const invalid = (fields: { path: string; message: string }[]): Refusal => {

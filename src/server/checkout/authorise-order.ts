@@ -15,7 +15,7 @@ import type { ShopOrder } from './shop-order'
 import { answerAttempt, isOver, isSameAttempt, joinAttempt, startAttempt } from './transitions'
 import { updateOrder } from './update-order'
 
-/** A request to authorise whose every member was checked. */
+/** A request to authorise whose members are all validated. */
 export interface CheckedRequest extends AuthoriseCall {
   trackingId: string
   body: AuthoriseBody
@@ -26,16 +26,18 @@ export interface CheckedRequest extends AuthoriseCall {
 }
 
 const mostRounds = 8
-/** Milliseconds that a payment needs at least: with less, none is asked for. */
+/** Milliseconds that a payment needs at least. With less time left, none is requested. */
 const leastMs = 3000
 
 /**
- * Pays an order, or answers with the payment that it already has (rules ORDER-1 to ORDER-9 in docs/spec/orders.md).
+ * Pays an order, or answers with its existing payment (rules ORDER-1 to ORDER-9 in
+ * docs/spec/orders.md).
  *
- * Every round reads the order, decides by the pure function `decide`, and carries the decision out. A round starts again
- * if another request changed the order first.
+ * Every round reads the order, decides with the pure function `decide`, and carries the decision
+ * out. Another round starts if another request changed the order first.
  *
- * @throws TenderError if the service cannot be read, and whatever the store rejects with, before a payment was asked for
+ * @throws TenderError if the service cannot be read, and any error of the store, before a payment
+ *   is requested.
  */
 export const authoriseOrder = async (context: CheckoutContext, request: CheckedRequest): Promise<ServiceAnswer> => {
   const { trackingId, attemptKey, body, deadline } = request
@@ -61,7 +63,7 @@ export const authoriseOrder = async (context: CheckoutContext, request: CheckedR
       joinAttempt(record, attempt, {
         attemptKey,
         intentId: body.intentId ?? null,
-        // A repeat is what reaches the service if the requests before were lost.
+        // If the earlier requests were lost, the service receives the repeated one.
         submissionDigest: decision.do === 'repeat' ? request.submissionDigest : undefined,
       }),
     )
@@ -69,17 +71,20 @@ export const authoriseOrder = async (context: CheckoutContext, request: CheckedR
       ? ask(context, request, { attempt, isRepeat: true })
       : answerFor(context, request, refreshed, { attempt, prefersKept: !isOver(attempt) })
   }
-  throw new Refusal(503, 'store.unavailable', 'Other requests of this order changed it all the time')
+  throw new Refusal(503, 'store.unavailable', 'The order was changed by other requests each time')
 }
 
-/** Stores a new attempt before anything is asked for; undefined if the order changed first. */
+/**
+ * Stores a new attempt before its payment is requested; undefined if another request changed the
+ * order first.
+ */
 const start = async (
   context: CheckoutContext,
   { trackingId, body, attemptKey, submissionDigest, linkedPaymentIds, deadline }: CheckedRequest,
   { record, version }: RefreshedOrder,
 ): Promise<Attempt | undefined> => {
   if (deadline.left().totalTimeoutMs < leastMs)
-    throw new Refusal(424, 'order.unavailable', 'The time limit was over before a payment could be asked for')
+    throw new Refusal(424, 'order.unavailable', 'The time limit was over before a payment could be requested')
   const hints = [...linkedPaymentIds, ...(body.replaces ?? [])]
   if (await adoptPayments(context, trackingId, { record, hints }, deadline)) return undefined
   const next = startAttempt(record, {
@@ -95,11 +100,14 @@ const start = async (
 
 interface Asking {
   attempt: Attempt
-  /** The key may have been sent before, so the service's answer may be older than the payment's last change. */
+  /**
+   * The key may have been sent before, so the service's answer may be older than the payment's last
+   * change.
+   */
   isRepeat: boolean
 }
 
-/** Sends the attempt's key, stores what the service answers, and answers the browser. */
+/** Sends the attempt's key, stores the service's answer, and answers the browser. */
 const ask = async (context: CheckoutContext, request: CheckedRequest, asking: Asking): Promise<ServiceAnswer> => {
   const { trackingId, deadline } = request
   const { attempt, isRepeat } = asking
@@ -118,7 +126,8 @@ const ask = async (context: CheckoutContext, request: CheckedRequest, asking: As
     const { record, version } = await updateOrder(context, trackingId, (newest) =>
       answerAttempt(newest, attempt, stateAfter(outcome)),
     )
-    // Meanwhile a repeated key's payment may have changed, and the customer may have confirmed an earlier payment.
+    // Meanwhile a repeated key's payment may have changed, and the customer may have confirmed an
+    // earlier payment.
     const isOutdated = isRepeat || record.attempts.some((one) => !isSameAttempt(attempt, one) && !isOver(one))
     if (isOutdated) {
       const current = await refreshOrder(context, trackingId, { deadline })
@@ -128,7 +137,8 @@ const ask = async (context: CheckoutContext, request: CheckedRequest, asking: As
     const current = { record, version, payments: [outcome.payment] }
     return await answerFor(context, request, current, { attempt, prefersKept: true })
   } catch (error) {
-    // The service's first answer to a key stands even if it could not be stored: the next request repeats the key.
+    // The service's first answer to a key is valid even if it could not be stored: the next request
+    // repeats the key.
     context.report(error, trackingId)
     return isRepeat ? unknownAnswer : answerNow(outcome)
   }
@@ -150,11 +160,14 @@ const answerNow = (outcome: KnownOutcome): ServiceAnswer => {
 
 interface Answering {
   attempt: Attempt
-  /** If the order keeps a payment, answer with it instead of the attempt. */
+  /**
+   * Whether to answer with the payment that the order keeps, if there is one, instead of the
+   * attempt.
+   */
   prefersKept: boolean
 }
 
-/** Answers with what became of an attempt, or with the payment that the order keeps. */
+/** Answers with the attempt's result, or with the payment that the order keeps. */
 const answerFor = async (
   context: CheckoutContext,
   { trackingId, order, deadline }: CheckedRequest,

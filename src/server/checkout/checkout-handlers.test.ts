@@ -20,7 +20,7 @@ const { alsoChallenged, challenged, declined } = numbers
 const statusesOf = async (world: ShopWorld, trackingId = 'order_1') =>
   (await world.payments(trackingId)).map(({ status }) => status).sort()
 
-/** The same store, in which something else happens before or after the first write. */
+/** Wraps a store so that something else happens before or after the first write. */
 const meanwhile = (store: CheckoutStore, when: 'before' | 'after', act: () => Promise<unknown>): CheckoutStore => {
   let isFirst = true
   return {
@@ -37,7 +37,7 @@ const meanwhile = (store: CheckoutStore, when: 'before' | 'after', act: () => Pr
 }
 
 describe('authorise', () => {
-  it('ORDER-13: pays what the order costs, with the shop’s order id, flow and customer', async () => {
+  it('ORDER-13: pays the order’s amount, with the shop’s order id, flow and customer', async () => {
     const world = createWorld()
     const id = await world.service.customers.create({ customer: { name: 'Ada Lovelace' } })
     world.addOrder('order_1', { flowId: 'flow_delayed', customer: { id, email: 'ada@shop.example' } })
@@ -48,7 +48,7 @@ describe('authorise', () => {
     expect(payment).toMatchObject({ flowId: 'flow_delayed', paymentCustomer: { id, email: 'ada@shop.example' } })
   })
 
-  it('ORDER-19: states on every route that the server assigns the keys of the order', async () => {
+  it('ORDER-19: states on every route that the server assigns the order’s keys', async () => {
     const world = createWorld()
     const mark = { orderKeys: 'server' }
     const authorised = await world.post('authorise', await world.request())
@@ -59,7 +59,7 @@ describe('authorise', () => {
     expect(made.body).toEqual({ clientToken: expect.stringMatching(/^ct_test_/), ...mark })
   })
 
-  it('ORDER-19: states it too if the payment waits, the outcome is unknown or the request is refused', async () => {
+  it('ORDER-19: states it also for a pending action, an unknown outcome and a refusal', async () => {
     const world = createWorld()
     const mark = { orderKeys: 'server' }
     const request = await world.request({ number: challenged })
@@ -89,7 +89,7 @@ describe('authorise', () => {
     expect((await world.service.intents.get(request.intentId)).status).toBe('COMPLETE')
   })
 
-  it('ORDER-1: makes one payment of requests that arrive at once, with other keys and cards too', async () => {
+  it('ORDER-1: makes one payment for simultaneous requests, also with other keys and cards', async () => {
     const world = createWorld()
     const requests = [
       await world.request(),
@@ -102,7 +102,7 @@ describe('authorise', () => {
     expect(await statusesOf(world)).toEqual(['SUCCEEDED'])
   })
 
-  it('ORDER-1: repeats the key if the answer was lost, also from another browser with another card', async () => {
+  it('ORDER-1: repeats the key after a lost answer, also from another browser with another card', async () => {
     const world = createWorld()
     world.fault('authorizePayment', 'lostAnswer', 4)
     expect(await world.post('authorise', await world.request())).toMatchObject({ status: 200, body: unknown })
@@ -118,7 +118,7 @@ describe('authorise', () => {
     expect(paymentIn(await world.post('authorise', again))?.status).toBe('SUCCEEDED')
   })
 
-  it('ORDER-2: makes no new key while an earlier payment cannot be read', async () => {
+  it('ORDER-2: creates no new key while an earlier payment cannot be read', async () => {
     const world = createWorld()
     await world.post('authorise', await world.request({ number: challenged }))
     world.fault('getPayment', 'broken', 8)
@@ -127,7 +127,7 @@ describe('authorise', () => {
     expect(await statusesOf(world)).toEqual(['NEEDS_3D_SECURE'])
   })
 
-  it('ORDER-3: lets another card pay while a payment waits, and no second attempt with the same card', async () => {
+  it('ORDER-3: allows another card while a payment is pending, but no second attempt with the same card', async () => {
     const world = createWorld()
     const request = await world.request({ number: challenged })
     const first = await world.post('authorise', request)
@@ -138,7 +138,7 @@ describe('authorise', () => {
     expect(await statusesOf(world)).toEqual(['NEEDS_3D_SECURE', 'SUCCEEDED'])
   })
 
-  it('ORDER-3: starts no second attempt with a card whose payment waits, after another card’s too', async () => {
+  it('ORDER-3: starts no second attempt with a card whose payment is pending, even after another card’s', async () => {
     const world = createWorld()
     const request = await world.request({ number: challenged })
     const first = await world.post('authorise', request)
@@ -149,7 +149,7 @@ describe('authorise', () => {
     expect(await world.payments('order_1')).toHaveLength(2)
   })
 
-  it('ORDER-3: starts no second attempt with a card that repeated the key of another one', async () => {
+  it('ORDER-3: starts no second attempt with a card that repeated another card’s key', async () => {
     const world = createWorld()
     world.fault('authorizePayment', 'lostRequest', 4)
     await world.post('authorise', await world.request())
@@ -160,7 +160,7 @@ describe('authorise', () => {
     expect(await world.payments('order_1')).toHaveLength(1)
   })
 
-  it('ORDER-4: answers a late duplicate of an attempt that ended with that attempt, as it is now', async () => {
+  it('ORDER-4: answers a late duplicate of an ended attempt with that attempt, as it is now', async () => {
     const world = createWorld()
     const request = await world.request()
     const { id = '' } = paymentIn(await world.post('authorise', request)) ?? {}
@@ -171,14 +171,14 @@ describe('authorise', () => {
     expect(paymentIn(await world.post('authorise', again))?.status).toBe('SUCCEEDED')
   })
 
-  it('ORDER-4: answers with the newest attempt that an attemptKey belongs to', async () => {
+  it('ORDER-4: answers with the newest attempt of an attemptKey', async () => {
     const world = createWorld()
     const request = await world.request({ number: challenged })
     await world.post('authorise', request)
     world.fault('authorizePayment', 'lostAnswer', 4)
     await world.post('authorise', await world.request({ attemptKey: 'attempt-2' }))
     const { id } = paymentIn(await world.post('authorise', request)) ?? {}
-    // The first payment is declined, since nobody answers its challenge.
+    // The first payment is declined, because its challenge is not answered.
     world.passTime(hour)
     expect(paymentIn(await world.post('authorise', request))).toMatchObject({ id, status: 'SUCCEEDED' })
   })
@@ -194,7 +194,7 @@ describe('authorise', () => {
     expect(paymentIn(await world.withStore(store)('authorise', request))).toMatchObject({ id, status: 'REFUNDED' })
   })
 
-  it('ORDER-5: finds the payment of a key that is older than 23 hours, and never repeats the key', async () => {
+  it('ORDER-5: finds the payment of a key that is older than 23 hours, and does not repeat the key', async () => {
     const world = createWorld()
     world.fault('authorizePayment', 'lostAnswer', 4)
     const request = await world.request()
@@ -205,7 +205,7 @@ describe('authorise', () => {
     expect(world.sent).not.toContain('authorizePayment')
   })
 
-  it('ORDER-5: sends no request with a key after 23 hours, also if the repeat began before', async () => {
+  it('ORDER-5: sends no request with a key after 23 hours, even if the repetition started before', async () => {
     const world = createWorld()
     world.fault('authorizePayment', 'lostRequest', 4)
     const request = await world.request()
@@ -214,11 +214,11 @@ describe('authorise', () => {
     world.fault('authorizePayment', 'limited', 4)
     world.sent.length = 0
     await world.post('authorise', request)
-    // The service asks for two seconds between two requests, so a fourth request would come too late.
+    // Retry-After is two seconds, so a fourth request would be too late.
     expect(world.sent.filter((operation) => operation === 'authorizePayment').length).toBeLessThan(4)
   })
 
-  it('ORDER-5: makes no new key while the last request of the old one may still arrive', async () => {
+  it('ORDER-5: creates no new key while the last request of the old one may still arrive', async () => {
     const world = createWorld()
     world.fault('authorizePayment', 'lostRequest', 4)
     const request = await world.request()
@@ -235,7 +235,7 @@ describe('authorise', () => {
     expect(await statusesOf(world)).toEqual(['SUCCEEDED'])
   })
 
-  it('ORDER-5: starts a new attempt only once no repeat of a lost key can be under way', async () => {
+  it('ORDER-5: starts a new attempt only when no repeated request of a lost key can be running', async () => {
     const world = createWorld()
     world.fault('authorizePayment', 'lostRequest', 4)
     await world.post('authorise', await world.request({ intentId: undefined }))
@@ -274,7 +274,7 @@ describe('authorise', () => {
     expect(paymentIn(await world.post('authorise', again))?.status).toBe('SUCCEEDED')
   })
 
-  it('ORDER-9: takes a payment of this order into account that its store has lost', async () => {
+  it('ORDER-9: considers a payment of this order that the store has lost', async () => {
     const world = createWorld()
     const request = await world.request()
     const { id } = paymentIn(await world.post('authorise', request)) ?? {}
@@ -284,7 +284,7 @@ describe('authorise', () => {
     expect(await statusesOf(world)).toEqual(['SUCCEEDED'])
   })
 
-  it('ORDER-9: ignores a hint that names another order’s payment', async () => {
+  it('ORDER-9: ignores a hint to another order’s payment', async () => {
     const world = createWorld()
     const { id } = paymentIn(await world.post('authorise', await world.request({ trackingId: 'order_2' }))) ?? {}
     const answer = await world.post('authorise', await world.request({ replaces: [id, 'payments:nonsense'] }))
@@ -292,7 +292,7 @@ describe('authorise', () => {
     expect(await statusesOf(world, 'order_2')).toEqual(['SUCCEEDED'])
   })
 
-  it('ORDER-12: answers with the payment and amount that were really charged', async () => {
+  it('ORDER-12: answers with the payment and amount that were actually charged', async () => {
     const world = createWorld()
     world.fault('authorizePayment', 'lostAnswer', 4)
     await world.post('authorise', await world.request())
@@ -302,7 +302,7 @@ describe('authorise', () => {
     expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: false, amount: { amount: 5099 } })
   })
 
-  it('ORDER-12: reads a challenge that was finished since before it answers a repeat', async () => {
+  it('ORDER-12: before it answers a repeated key, reads a challenge that has ended since', async () => {
     const world = createWorld()
     const request = await world.request({ number: challenged })
     await world.answerChallenge(waitingIn(await world.post('authorise', request)).url)
@@ -323,7 +323,7 @@ describe('authorise', () => {
     expect(paymentIn(answer)).toMatchObject({ id, status: 'SUCCEEDED' })
   })
 
-  it('ORDER-18: refuses the 51st attempt of an order', async () => {
+  it('ORDER-18: rejects the 51st attempt of an order', async () => {
     const world = createWorld()
     const token = await world.tokenise(declined)
     const request = await world.request({ intentId: undefined })
@@ -337,17 +337,17 @@ describe('authorise › refusals', () => {
   it.each([
     ['trackingId', { trackingId: undefined }, 'trackingId'],
     ['attemptKey with a space', { attemptKey: 'a b' }, 'attemptKey'],
-    ['type in small letters', { type: 'card' }, 'type'],
-    ['a card without token', { token: undefined }, 'token'],
+    ['type in lower case', { type: 'card' }, 'type'],
+    ['a card without a token', { token: undefined }, 'token'],
     ['a wallet without its token', { type: 'APPLE_PAY', token: undefined }, 'walletToken'],
-    ['amount as text', { amount: { amount: '5099', currency: 'EUR' } }, 'amount.amount'],
+    ['amount as a string', { amount: { amount: '5099', currency: 'EUR' } }, 'amount.amount'],
     ['negative amount', { amount: { amount: -1, currency: 'EUR' } }, 'amount.amount'],
     ['currency', { amount: { amount: 5099, currency: 'euro' } }, 'amount.currency'],
     ['returnUrl without https', { returnUrl: 'javascript:alert(1)' }, 'returnUrl'],
     ['returnUrl of another origin', { returnUrl: 'https://evil.example/' }, 'returnUrl'],
-    ['too many replaces', { replaces: Array.from({ length: 21 }, String) }, 'replaces'],
+    ['too many ids in replaces', { replaces: Array.from({ length: 21 }, String) }, 'replaces'],
     ['timeoutMs', { timeoutMs: 0 }, 'timeoutMs'],
-    ['intentId that the service does not know', { intentId: 'unknown' }, 'intentId'],
+    ['an unknown intentId', { intentId: 'unknown' }, 'intentId'],
     ['fields with a number', { fields: { delivery: 1 } }, 'fields.delivery'],
   ])('names the field: %s', async (_, change, path) => {
     const world = createWorld()
@@ -361,11 +361,11 @@ describe('authorise › refusals', () => {
     ['text', 'nonsense', {}, 400],
     ['another content type', '{}', { 'content-type': 'text/plain' }, 415],
     ['too much', JSON.stringify({ padding: 'x'.repeat(100_000) }), {}, 413],
-  ])('refuses a body of %s', async (_, body, headers, status) => {
+  ])('rejects a body of %s', async (_, body, headers, status) => {
     expect(await createWorld().post('authorise', body, headers)).toMatchObject({ status })
   })
 
-  it('reads a request without a stream, as Firefox has it', async () => {
+  it('reads a request without a stream, as in Firefox', async () => {
     const world = createWorld()
     const text = JSON.stringify(await world.request())
     const url = 'https://shop.example/tender/authorise'
@@ -374,7 +374,7 @@ describe('authorise › refusals', () => {
     expect((await world.checkout.handle(request)).status).toBe(200)
   })
 
-  it('refuses another path and method', async () => {
+  it('rejects another path and method', async () => {
     const { checkout } = createWorld()
     const statusOf = async (path: string, method: string) =>
       (await checkout.handle(new Request(`https://shop.example${path}`, { method }))).status
@@ -382,7 +382,7 @@ describe('authorise › refusals', () => {
     expect(await statusOf('/tender/authorise', 'GET')).toBe(405)
   })
 
-  it('ORDER-13: refuses a caller who does not own the order, and tells nothing about it', async () => {
+  it('ORDER-13: rejects a caller who does not own the order, and reveals nothing about it', async () => {
     const world = createWorld()
     const request = await world.request()
     await world.post('authorise', request)
@@ -392,7 +392,7 @@ describe('authorise › refusals', () => {
     }
   })
 
-  it('ORDER-13: refuses an intent of another order, also after it was moved', async () => {
+  it('ORDER-13: rejects an intent of another order, also after it was moved', async () => {
     const world = createWorld()
     const request = await world.request()
     await world.service.intents.update(request.intentId, { trackingId: 'order_2' })
@@ -401,7 +401,7 @@ describe('authorise › refusals', () => {
     expect(await statusesOf(world)).toEqual([])
   })
 
-  it('ORDER-13: refuses another amount than the order’s, with a text for the customer', async () => {
+  it('ORDER-13: rejects another amount than the order’s, with a message for the customer', async () => {
     const world = createWorld({ handlers: { messages: { amountChanged: 'Der Preis hat sich geändert.' } } })
     const answer = await world.post('authorise', await world.request({ amount: { amount: 1, currency: 'EUR' } }))
     expect(answer).toMatchObject({
@@ -419,7 +419,7 @@ describe('authorise › refusals', () => {
     expect(answer).toMatchObject({ status: 409, body: { error: { message: 'The socks are sold out.' } } })
   })
 
-  it('ORDER-15: refuses nothing while an earlier attempt is open: “sold out” may be its own payment', async () => {
+  it('ORDER-15: does not refuse while an earlier attempt is open: “sold out” may be due to its own payment', async () => {
     let isSoldOut = false
     const world: ShopWorld = createWorld({
       handlers: {
@@ -439,16 +439,13 @@ describe('authorise › refusals', () => {
   it.each([
     ['limited', 4],
     ['unauthorised', 1],
-  ] as const)(
-    'ORDER-15: does not pass on that the service answers %s: the attempt stays open',
-    async (fault, times) => {
-      const world = createWorld()
-      world.fault('authorizePayment', fault, times)
-      expect(await world.post('authorise', await world.request())).toMatchObject({ status: 200, body: unknown })
-    },
-  )
+  ] as const)('ORDER-15: does not pass on the service’s answer %s: the attempt stays open', async (fault, times) => {
+    const world = createWorld()
+    world.fault('authorizePayment', fault, times)
+    expect(await world.post('authorise', await world.request())).toMatchObject({ status: 200, body: unknown })
+  })
 
-  it('ORDER-15: answers a request with a wrong amount with the payment that the order has', async () => {
+  it('ORDER-15: answers a request with a wrong amount with the order’s payment', async () => {
     const world = createWorld()
     world.fault('authorizePayment', 'lostAnswer', 4)
     await world.post('authorise', await world.request())
@@ -458,7 +455,7 @@ describe('authorise › refusals', () => {
     expect(world.sent).not.toContain('authorizePayment')
   })
 
-  it('names the member at fault if order() returns no order', async () => {
+  it('names the invalid member if order() returns no valid order', async () => {
     const world = createWorld({
       handlers: { order: () => ({ amount: { amount: 50.99, currency: 'EUR' }, flowId: '' }) },
     })
@@ -468,7 +465,7 @@ describe('authorise › refusals', () => {
 })
 
 describe('client-token', () => {
-  it('ORDER-16: makes a token whose cards pay for this order only, through any route', async () => {
+  it('ORDER-16: creates a token whose cards can pay for this order only, through any route', async () => {
     const world = createWorld()
     world.addOrder('order_1')
     const token = await world.tokeniseFor('order_1')
@@ -483,7 +480,7 @@ describe('client-token', () => {
     expect(paymentIn(own)?.status).toBe('SUCCEEDED')
   })
 
-  it('makes the token for the order’s customer', async () => {
+  it('creates the token for the order’s customer', async () => {
     const world = createWorld()
     const id = await world.service.customers.create({
       customer: { name: 'Ada Lovelace' },
@@ -494,7 +491,7 @@ describe('client-token', () => {
     expect(await world.savedCards(body.clientToken, id)).toHaveLength(1)
   })
 
-  it('counts the tokens of each caller, and starts again after the window', async () => {
+  it('limits the tokens of each caller, and starts again after the window', async () => {
     const world = createWorld({ handlers: { clientTokens: { limit: { count: 2, windowMs: 60_000 } } } })
     world.addOrder('order_1')
     world.addOrder('order_2')
@@ -509,7 +506,7 @@ describe('client-token', () => {
     expect(await statusFor('order_1')).toBe(200)
   })
 
-  it('counts by what the shop names the caller, and asks the shop’s own check', async () => {
+  it('counts by the shop’s callerOf, and calls the shop’s own check', async () => {
     const world = createWorld({
       handlers: {
         clientTokens: {
@@ -535,7 +532,7 @@ describe('createCheckoutHandlers', () => {
     ['store', { store: {} }],
     ['order', { order: 'order_1' }],
     ['basePath', { basePath: 'tender' }],
-  ])('rejects a wrong %s by name', (path, change) => {
+  ])('names an invalid %s', (path, change) => {
     const act = () => createWorld({ handlers: change as never })
     expect(act).toThrow(
       expect.objectContaining({ code: 'options.invalid', fields: [{ path, message: expect.any(String) }] }),

@@ -5,12 +5,12 @@ import { moneyOf } from './payment-standing'
 import { attemptOf } from './transitions'
 
 /**
- * Chooses the payment that an order keeps (rule ORDER-7): the first that took or reserved the order's amount, else the
- * first that took or reserved money.
+ * Chooses the payment that an order keeps (rule ORDER-7): the first that took or reserved the
+ * order's amount, else the first that took or reserved money.
  *
- * @param payments the order's payments that have money
- * @param expected what the order costs by the shop's records
- * @returns the payment's id; null if no payment has money
+ * @param payments The order's payments that have money.
+ * @param expected The order's amount in the shop's records.
+ * @returns The payment's id; null if no payment has money.
  */
 export const chooseKeptPayment = (
   record: OrderRecord,
@@ -28,8 +28,8 @@ export const chooseKeptPayment = (
 }
 
 /**
- * Milliseconds since 1970 at which a payment took or reserved money. A payment that waited for its customer did so with
- * the second event of its timeline; every other one did when it was made.
+ * Returns when a payment took or reserved money, in milliseconds since 1970. For a payment with a
+ * customer action it is the second event of its timeline, for others the time of the payment.
  */
 const tookMoneyAt = (payment: Payment, record: OrderRecord): number => {
   const event = attemptOf(record, payment.id)?.waited ? payment.paymentTimeline?.overview?.[1]?.time : undefined

@@ -7,25 +7,26 @@ export interface CheckoutContext {
   store: CheckoutStore
   /** Milliseconds since 1970 by the server's clock. */
   now(): number
-  /** A random idempotency key. */
+  /** Creates a random idempotency key. */
   newKey(): string
-  /** Receives every error that does not end a call. Never throws or rejects. */
+  /** Reports an error that does not end a call. Never throws or rejects. */
   report(error: unknown, trackingId: string): void
 }
 
-/** The time limit of one request, shared by all calls that it makes. */
+/** The time limit of one request, shared by all its calls. */
 export interface Deadline {
   /**
-   * Options for the next call of the server client: what is left, at least one millisecond.
+   * Returns options for the next call of the server client: the remaining time, at least one
+   * millisecond.
    *
-   * @param reservedMs milliseconds to keep back for later calls
+   * @param reservedMs Milliseconds to reserve for later calls.
    */
   left(reservedMs?: number): { totalTimeoutMs: number }
 }
 
 export const deadlineIn = (timeoutMs: number, now: () => number): Deadline => deadlineAt(now() + timeoutMs, now)
 
-/** @param end milliseconds since 1970 */
+/** @param end Milliseconds since 1970. */
 export const deadlineAt = (end: number, now: () => number): Deadline => ({
   left: (reservedMs = 0) => ({ totalTimeoutMs: Math.max(1, Math.round(end - now() - reservedMs)) }),
 })

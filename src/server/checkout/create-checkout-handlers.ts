@@ -14,31 +14,41 @@ import { checkShopOrder, type ShopOrder } from './shop-order'
 import { type VerifiedOrder, verifiedOrder } from './verify-order'
 import { withTimeout } from './with-timeout'
 
-/** The shop's side of a checkout: three routes for the browser, two functions for the shop. */
+/** The merchant's side of a checkout: three routes for the browser, two functions for the shop. */
 export interface CheckoutHandlers<Original = Request> {
   /**
-   * Answers one request to `{basePath}/client-token`, `{basePath}/authorise` or `{basePath}/outcome`. It never rejects.
+   * Answers a request to `{basePath}/client-token`, `{basePath}/authorise` or `{basePath}/outcome`.
+   * Never rejects.
    *
-   * @param original what `order` gets as `request.original`; the request itself if it is left out
+   * @param original Passed to `order` as `request.original`.
+   * @default the request itself
    */
   handle(request: Request, original?: Original): Promise<Response>
   /**
-   * Reads every payment of an order, records which one the order keeps, and gives back all others. Call it again while
-   * `unsettled` is not empty: a scheduled job does that for the orders of the last days.
+   * Reads every payment of an order, records which one the order keeps, and cancels or refunds all
+   * others. Call it again while `unsettled` is not empty, for example in a scheduled job for the
+   * orders of the last days.
    *
-   * @throws TenderError if the service cannot be read, `record.notFound` if the shop has no such order
+   * @param trackingId The order's identity.
+   * @returns The kept payment, the reversed payments and what is still unsettled.
+   * @throws TenderError if the service cannot be read; `record.notFound` if the shop has no such
+   *   order.
    */
   settle(trackingId: string): Promise<SettledOrder>
   /**
-   * Settles an order and tells what the service says about the payment that it keeps. Call it on the confirmation page
-   * and before shipping; a return URL, a message of the browser and a COMPLETE intent prove nothing.
+   * Settles an order and returns the service's view of the payment that it keeps. Call it on the
+   * confirmation page and before shipping: a return URL, a message of the browser and a COMPLETE
+   * intent prove nothing.
    *
-   * @throws TenderError if the service cannot be read, `record.notFound` if the shop has no such order
+   * @param trackingId The order's identity.
+   * @returns Whether the order is paid, and with which payment.
+   * @throws TenderError if the service cannot be read; `record.notFound` if the shop has no such
+   *   order.
    */
   verifyOrder(trackingId: string): Promise<VerifiedOrder>
 }
 
-/** The world around the handlers, for tests. */
+/** What the handlers depend on. Tests replace it. */
 export interface CheckoutRuntime {
   /** Milliseconds since 1970. */
   now(): number
@@ -47,25 +57,26 @@ export interface CheckoutRuntime {
 
 const platform: CheckoutRuntime = { now: () => Date.now(), newKey: () => crypto.randomUUID() }
 
-/** Milliseconds that `settle` and `verifyOrder` may take. */
+/** Time limit of `settle` and `verifyOrder` in milliseconds. */
 const shopCallMs = 60_000
-/** Milliseconds that the shop's `order` may take. */
+/** Time limit of the shop's `order` in milliseconds. */
 const orderMs = 30_000
-/** Milliseconds after which a request is answered in any case: the shop's store may never settle. */
+/** Time limit of every request in milliseconds: the shop's store may never settle. */
 const longestMs = 610_000
 
 /**
- * Creates the handlers that take payments safely: the order, its price and its owner come from the shop's records, every
- * order has one open payment attempt at a time, and an attempt is repeated or replaced only by the rules in
- * docs/spec/orders.md.
+ * Creates the handlers that take payments safely. The order, its price and its owner come from the
+ * shop's records. Every order has one open payment attempt at a time. An attempt is repeated or
+ * replaced only by the rules in docs/spec/orders.md.
  *
- * @throws TenderError `options.invalid` that names the option at fault
+ * @param options The server client, a store, and the function that returns an order.
+ * @throws TenderError `options.invalid` that names the invalid option.
  */
 export const createCheckoutHandlers = <Original = Request>(
   options: CheckoutHandlersOptions<Original>,
 ): CheckoutHandlers<Original> => assembleCheckoutHandlers(options, platform)
 
-/** The same with a clock and keys of one's own. */
+/** The same with another clock and other keys. */
 export const assembleCheckoutHandlers = <Original = Request>(
   options: CheckoutHandlersOptions<Original>,
   runtime: CheckoutRuntime,
@@ -76,7 +87,7 @@ export const assembleCheckoutHandlers = <Original = Request>(
     try {
       await onError(error, { trackingId })
     } catch {
-      // A logger that fails must not end a payment.
+      // A broken log must not end a payment.
     }
   }
   const context: CheckoutContext = { server, store, ...runtime, report }
@@ -84,7 +95,8 @@ export const assembleCheckoutHandlers = <Original = Request>(
 
   const settledOf = async (trackingId: string) => {
     const order = await options.order(trackingId, null)
-    if (!order) throw new TenderError('record.notFound', 'createCheckoutHandlers: order() knows no such order')
+    if (!order)
+      throw new TenderError('record.notFound', 'createCheckoutHandlers: order() returned no order with this id')
     checkShopOrder(order)
     const deadline = deadlineIn(shopCallMs, runtime.now)
     const refreshed = await refreshOrder(context, trackingId, { find: 'everywhere', deadline })
@@ -140,7 +152,7 @@ const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, cont
     const orderOf = async (trackingId: string, fields?: Readonly<Record<string, string>>): Promise<ShopOrder> => {
       const found = await withTimeout(Promise.resolve(order(trackingId, seen(fields))), orderMs)
       if (!found || (found.trackingId ?? trackingId) !== trackingId)
-        throw new Refusal(404, 'order.notFound', 'There is no such order, or the caller does not own it')
+        throw new Refusal(404, 'order.notFound', 'The order does not exist, or the caller does not own it')
       return found
     }
     switch (route) {
@@ -169,7 +181,7 @@ const createRouter = <Original>(options: CheckoutHandlersOptions<Original>, cont
 
 const originOf = (url: string | null): string => (url !== null && URL.canParse(url) ? new URL(url).origin : '')
 
-/** ORDER-19. A GraphQL body has room for it in its `extensions`. */
+/** Adds the mark of ORDER-19. A GraphQL body has it in `extensions`. */
 const marked = (route: CheckoutRoute, body: object): object =>
   route === 'client-token' ? { ...body, ...orderKeysMark } : { ...body, extensions: orderKeysMark }
 
@@ -180,7 +192,10 @@ const withoutCache = (response: Response): Response => {
   return response
 }
 
-/** Turns whatever a route threw into an answer. Only the errors of a route before it asked for a payment get here. */
+/**
+ * Converts the error of a route to a refusal. Only errors from before the payment request arrive
+ * here.
+ */
 const refusalOf = (error: unknown, report: CheckoutContext['report']): Refusal => {
   if (error instanceof Refusal) return error
   report(error, '')

@@ -1,7 +1,7 @@
 import type { Attempt, OrderRecord } from './order-record'
 import { isOver } from './transitions'
 
-/** A valid request to authorise, as far as the decision depends on it. */
+/** A valid request to authorise, reduced to what the decision depends on. */
 export interface AuthoriseCall {
   /** The browser's key of its attempt. */
   attemptKey: string
@@ -10,31 +10,36 @@ export interface AuthoriseCall {
 }
 
 export type Decision =
-  /** Answer with what became of this attempt. */
+  /** Answer with the result of this attempt. */
   | { do: 'answer'; attempt: Attempt }
   /** Send the attempt's idempotency key again, with the current request. */
   | { do: 'repeat'; attempt: Attempt }
-  /** The key is too old to be repeated: look for its payment. */
+  /** The key is too old to be repeated: search its payment. */
   | { do: 'find'; attempt: Attempt }
-  /** Start a new attempt under a new key. */
+  /** Start a new attempt with a new key. */
   | { do: 'start' }
   /** The order has had too many attempts or requests. */
   | { do: 'refuse' }
 
 const hour = 60 * 60 * 1000
-/** The service keeps a key for 24 hours; an hour is left for clocks that differ (rule ORDER-5). */
+/**
+ * The service keeps a key for 24 hours. One hour is reserved for clocks that differ (rule ORDER-5).
+ */
 export const repeatableMs = 23 * hour
-/** The last request with a key may reach the service after its sender gave up, but not later than this. */
+/**
+ * The last request with a key may arrive after its sender has given up, but not later than this.
+ */
 export const expiredMs = repeatableMs + hour / 4
-/** Attempts that one order may have, and requests that may join one attempt. */
+/** Limits of the attempts of an order, and of the requests that join an attempt. */
 const mostAttempts = 50
 const mostRequests = 100
 
 /**
  * Decides what a request to authorise leads to (rules ORDER-1 to ORDER-6 in docs/spec/orders.md).
  *
- * @param record every attempt in it that waits or is paid must have been read from the service for this request
- * @param now milliseconds since 1970 by the server's clock
+ * @param record Every pending or paid attempt in it must have been read from the service for this
+ *   request.
+ * @param now Milliseconds since 1970 by the server's clock.
  */
 export const decide = (record: OrderRecord, { attemptKey, submissionDigest }: AuthoriseCall, now: number): Decision => {
   const { attempts, keptPaymentId } = record

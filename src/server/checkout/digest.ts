@@ -1,4 +1,7 @@
-/** A digest of plain data, as 64 hexadecimal digits. It tells equal values apart from others without storing them. */
+/**
+ * Returns a digest of plain data, as 64 hexadecimal digits. It compares values without storing
+ * them.
+ */
 export const digest = async (value: unknown): Promise<string> => {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(value)))
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -20,7 +20,11 @@ const createWorld = (options?: ShopWorldOptions): ShopWorld => {
   return world
 }
 
-/** Serves an application on a free port until the test ends. @returns its port */
+/**
+ * Serves an application on a free port until the test ends.
+ *
+ * @returns The port.
+ */
 const listen = async (listener: RequestListener): Promise<number> => {
   const server: Server = createServer(listener)
   cleanups.push(async () => {
@@ -39,7 +43,7 @@ interface ShopOptions {
   settings?: Readonly<Record<string, unknown>>
 }
 
-/** An Express application with the handlers mounted at /tender. */
+/** An Express application with the handlers at /tender. */
 const serveShop = (world: ShopWorld, { parser, settings = {} }: ShopOptions = {}): Promise<number> => {
   const app = express()
   for (const [name, value] of Object.entries(settings)) app.set(name, value)
@@ -59,7 +63,7 @@ const post = async (port: number, route: string, body: BodyInit, more: Readonly<
 /** A return URL of the shop at this port. */
 const backTo = (port: number) => ({ returnUrl: `http://127.0.0.1:${port}/thanks` })
 
-/** Requests that `fetch` does not send: with headers that it sets itself. */
+/** Sends requests that `fetch` cannot send, because it sets their headers itself. */
 const sendRaw = (port: number, head: readonly string[], body = ''): Promise<string> => {
   const socket = connect(port, '127.0.0.1')
   socket.write(`${head.join('\r\n')}\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
@@ -96,7 +100,7 @@ describe('expressHandler()', () => {
     expect(refused).toMatchObject({ status: 429, body: { error: { code: 'clientToken.tooMany' } } })
   })
 
-  it('keeps a text of several bytes a character whole', async () => {
+  it('keeps characters of several bytes intact', async () => {
     const seen: (string | undefined)[] = []
     const world = createWorld({
       handlers: {
@@ -149,8 +153,12 @@ describe('expressHandler()', () => {
   })
 })
 
-describe('expressHandler() and the address of a request', () => {
-  /** Pays with a return URL. @returns the status: 400 if the handlers do not take its origin for one of the shop's */
+describe('expressHandler() and the URL of a request', () => {
+  /**
+   * Pays with a return URL.
+   *
+   * @returns The status: 400 if its origin is not one of the shop's.
+   */
   const payBackTo = async (settings: Readonly<Record<string, unknown>>, more: Readonly<Record<string, string>>) => {
     const world = createWorld()
     const port = await serveShop(world, { settings })
@@ -161,7 +169,7 @@ describe('expressHandler() and the address of a request', () => {
   }
   const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'shop.example' }
 
-  it('takes protocol and host from a proxy that the application trusts', async () => {
+  it('uses protocol and host of a proxy that the application trusts', async () => {
     expect(await payBackTo({ 'trust proxy': true }, forwarded)).toBe('200')
     expect(await payBackTo({ 'trust proxy': true }, { 'x-forwarded-proto': 'https' })).toBe('400')
   })
@@ -170,7 +178,7 @@ describe('expressHandler() and the address of a request', () => {
     expect(await payBackTo({}, forwarded)).toBe('400')
   })
 
-  it('takes the host from the Host header, whatever the request line names', async () => {
+  it('uses the Host header, whatever URL the request line has', async () => {
     const world = createWorld()
     const port = await listen(expressHandler(world.checkout as never))
     const statusOf = async (target: string) => {
@@ -184,8 +192,8 @@ describe('expressHandler() and the address of a request', () => {
   })
 
   it.each([
-    ['a Host header that is no host', ['POST /tender/outcome HTTP/1.1', 'Host: a b']],
-    ['a method that no web request has', ['TRACE /tender/outcome HTTP/1.1', 'Host: shop.example']],
+    ['an invalid Host header', ['POST /tender/outcome HTTP/1.1', 'Host: a b']],
+    ['a method that web requests do not have', ['TRACE /tender/outcome HTTP/1.1', 'Host: shop.example']],
   ])('answers 400 to %s', async (_name, head) => {
     const world = createWorld()
     const answer = await sendRaw(await serveShop(world), head)
@@ -194,8 +202,8 @@ describe('expressHandler() and the address of a request', () => {
   })
 })
 
-describe('expressHandler() and headers of one connection', () => {
-  it('leaves them out of the web request, and keeps all others', async () => {
+describe('expressHandler() and connection headers', () => {
+  it('omits them from the web request, and keeps all others', async () => {
     const world = createWorld()
     const seen: Headers[] = []
     const recorder = {
@@ -243,7 +251,7 @@ describe('expressHandler() and bodies that are too large', () => {
 })
 
 describe('expressHandler() and clients that disconnect', () => {
-  /** Collects unhandled rejections: each one would end a shop's process. */
+  /** Collects unhandled rejections, each of which would end a shop's process. */
   const watchRejections = () => {
     const seen: unknown[] = []
     const note = (reason: unknown) => seen.push(reason)
@@ -252,7 +260,7 @@ describe('expressHandler() and clients that disconnect', () => {
     return seen
   }
 
-  it('never rejects if the client goes before its body is sent', async () => {
+  it('never rejects if the client disconnects before its body is sent', async () => {
     const world = createWorld()
     const seen = watchRejections()
     const handled: Promise<void>[] = []
@@ -269,7 +277,7 @@ describe('expressHandler() and clients that disconnect', () => {
     expect(seen).toEqual([])
   })
 
-  it('finishes the payment of a client that goes while it is made, and answers its repeat with it', async () => {
+  it('finishes a payment whose client disconnects, and answers a repeated request with it', async () => {
     const world = createWorld()
     const port = await serveShop(world)
     const body = JSON.stringify(await world.request(backTo(port)))
@@ -287,7 +295,7 @@ describe('expressHandler() and clients that disconnect', () => {
     expect((await world.payments('order_1')).map(({ status }) => status)).toEqual(['SUCCEEDED'])
   })
 
-  it('never rejects if something else has answered meanwhile, such as a time limit', async () => {
+  it('never rejects if something else has already answered, such as a time limit', async () => {
     const world = createWorld()
     world.addOrder('order_1')
     const handler = expressHandler(expressCheckout(world))

@@ -2,10 +2,10 @@ import type { CheckoutHandlers } from './create-checkout-handlers'
 import { Refusal } from './refusal'
 import { type NodeRequest, toWebRequest } from './to-web-request'
 
-/** What the adapter needs of a response of Express, Connect or Node's own `http`. */
+/** The members of a response of Express, Connect or Node's own `http` that the adapter uses. */
 export interface NodeResponse {
   statusCode: number
-  /** Whether something else has answered already, such as a time limit of the application. */
+  /** Whether something else has already answered, such as a time limit of the application. */
   readonly headersSent: boolean
   setHeader(name: string, value: string): unknown
   end(body: string): unknown
@@ -15,8 +15,11 @@ export interface NodeResponse {
  * Creates the middleware for Express, with or without `express.json()` before it:
  * `app.use('/tender', expressHandler(checkout))`.
  *
- * Requests to other paths than the handlers' routes are answered 404. `order` gets Express's request, with its session,
- * as `request.original`. The middleware never rejects, so it is safe in Express 4 and in Node's own `http` server too.
+ * Requests to paths other than the handlers' routes get 404. `order` gets Express's request, with
+ * its session, as `request.original`. The middleware never rejects, so it also works in Express 4
+ * and in Node's own `http` server.
+ *
+ * @param checkout The handlers of `createCheckoutHandlers`.
  */
 export const expressHandler =
   <Incoming extends NodeRequest>(checkout: CheckoutHandlers<Incoming>) =>

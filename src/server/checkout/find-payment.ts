@@ -11,24 +11,25 @@ import { paymentIdOf } from './transitions'
 const hour = 60 * 60 * 1000
 /** The clocks of the service and the shop's servers may differ by this much. */
 const clockMarginMs = hour
-/** The service keeps an idempotency key this long, so the payment of a key is made within it. */
+/** How long the service keeps an idempotency key. The payment of a key is made within this time. */
 const keyLifeMs = 24 * hour
 const pageSize = 100
 const mostPages = 200
 
-/** Where to look for payments of an order that its record does not know. */
+/** Where to search payments that an order's record does not contain. */
 export type FindWhere =
-  /** In the intents that the requests of the attempt named. */
+  /** In the intents of the attempt's requests. */
   | 'intents'
-  /** There, and among all payments of the time in which the attempt's key was valid. */
+  /** There, and among all payments from the time in which the attempt's key was valid. */
   | 'everywhere'
 
 /**
- * Finds the payments of an order that its record does not know, without repeating a key: an attempt whose answer was lost
- * may have led to one of them.
+ * Finds the payments of an order that its record does not contain, without repeating a key: an
+ * attempt with a lost answer may have led to one of them.
  *
- * @returns the payments whose `orderId` is the order; none if the service lists none
- * @throws TenderError if the service cannot be read, or lists more payments than can be read before the deadline
+ * @returns The payments whose `orderId` is the order; none if the service lists none.
+ * @throws TenderError if the service cannot be read, or lists more payments than can be read
+ *   before the deadline.
  */
 export const findPayments = async (
   context: CheckoutContext,
@@ -48,7 +49,7 @@ export const findPayments = async (
   return [...found, ...listed.filter(({ id }) => !found.some((one) => one.id === id))]
 }
 
-/** Finds payments among all payments of the time in which the attempt's key was valid. */
+/** Finds payments among all payments from the time in which the attempt's key was valid. */
 const listedPayments = async (
   context: CheckoutContext,
   { attempt, isOwn }: { attempt: Attempt; isOwn: (payment: Payment) => boolean },
@@ -60,7 +61,7 @@ const listedPayments = async (
   const found: Payment[] = []
   let after: string | null = null
   for (let page = 0; page < mostPages; page += 1) {
-    // Each page gets what is left of the one deadline.
+    // Each page gets the remaining time of the shared deadline.
     const position: Position = { first: pageSize, ...(after !== null && { after }) }
     const listed: Page<Payment> = await context.server.payments
       .list({ ...position, filter: { dateRange: { value } } }, deadline.left())
@@ -72,7 +73,10 @@ const listedPayments = async (
   throw new TenderError('service.failed', `checkout: more than ${mostPages * pageSize} payments to search`)
 }
 
-/** The ids of the payments that the service links to an intent; none if it does not know the intent. */
+/**
+ * Returns the ids of the payments that the service links to an intent; none if it does not have the
+ * intent.
+ */
 const linkedPaymentIds = async (
   { server }: CheckoutContext,
   intentId: string,
@@ -87,7 +91,7 @@ const linkedPaymentIds = async (
   }
 }
 
-/** @returns null if the service does not know the payment */
+/** @returns Null if the service does not have the payment. */
 export const readPayment = async (
   { server }: CheckoutContext,
   id: string,

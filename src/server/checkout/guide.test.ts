@@ -10,8 +10,8 @@ import {
 } from '../../server'
 
 /*
- * The samples of docs/server/ about the handlers, in the world of a shop that they take for granted. That they are the
- * same is a test in ../guide.test.ts.
+ * The samples of docs/server/ about the handlers, run in a shop that they assume. A test in
+ * ../guide.test.ts compares them with the documentation.
  */
 const mock = createNodeMock()
 afterAll(() => mock.stop())
@@ -163,7 +163,7 @@ describe('the guide of the handlers', () => {
     expect(await takeBack(paymentId ?? '')).toBe('PARTIAL_REFUNDED: 1000')
   })
 
-  it('refuses an order that is sold out, with the text for the customer', async () => {
+  it('refuses an order that is sold out, with the message for the customer', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     const refused = await pay(addOrder({ isSoldOut: true }))
     expect(logged).not.toHaveBeenCalled()
@@ -173,14 +173,14 @@ describe('the guide of the handlers', () => {
     })
   })
 
-  it('verifies an order that is sold out after it was paid', async () => {
+  it('verifies an order that was sold out after it was paid', async () => {
     const id = addOrder()
     await pay(id)
     records.set(id, { ...recordOf(id), isSoldOut: true })
     expect((await checkout.verifyOrder(id)).paid).toBe(true)
   })
 
-  it('shows the refusal of a changed price as it is', async () => {
+  it('shows the refusal of a changed price unchanged', async () => {
     const { status, body } = await pay(addOrder({ amount: 7000 }))
     expect(status).toBe(409)
     const guide = readFileSync(new URL('../../../docs/server/handlers.md', import.meta.url), 'utf8')
@@ -188,13 +188,13 @@ describe('the guide of the handlers', () => {
     expect(JSON.parse(shown)).toEqual(body)
   })
 
-  it('ships no order that is not paid', async () => {
+  it('ships no unpaid order', async () => {
     const id = addOrder()
     await pay(id, { number: '4000000000000002' })
     await expect(ship(id)).rejects.toThrow('is not paid')
   })
 
-  it('makes Client Tokens for callers that passed the captcha, up to the limit', async () => {
+  it('creates Client Tokens for callers that passed the captcha, up to the limit', async () => {
     const trackingId = addOrder()
     const limited = createCheckoutHandlers({
       ...options,
@@ -210,7 +210,7 @@ describe('the guide of the handlers', () => {
     expect(statuses.sort()).toEqual([...Array.from({ length: 10 }, () => 200), 429])
   })
 
-  it('finds the paid orders, also after one that cannot be verified', async () => {
+  it('finds the paid orders, even after one that cannot be verified', async () => {
     const [broken, paid] = [addOrder({ amount: Number.NaN }), addOrder(), addOrder()]
     await pay(paid)
     await reviewOrders(60 * minute)
@@ -218,7 +218,7 @@ describe('the guide of the handlers', () => {
     expect(lines).toEqual([expect.stringContaining(broken)])
   })
 
-  it('asks every five minutes for the last hour, and daily for the last eight days', () => {
+  it('checks the last hour every five minutes, and the last eight days daily', () => {
     vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z') })
     const asked = vi.spyOn(shop, 'ordersInCheckoutSince')
     startJobs()
@@ -229,7 +229,7 @@ describe('the guide of the handlers', () => {
     vi.clearAllTimers()
   })
 
-  it('lists the disputes that need an answer', async () => {
+  it('lists the disputes that need a response', async () => {
     const id = addOrder()
     await pay(id, { number: '4000000000000259' })
     await ship(id)

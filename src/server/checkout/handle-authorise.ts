@@ -18,25 +18,31 @@ import { readOrder } from './update-order'
 export interface AuthoriseRoute {
   context: CheckoutContext
   messages: CheckoutMessages
-  /** Reads the order from the shop's records. @throws Refusal 404 if the caller does not own it */
+  /**
+   * Reads the order from the shop's records.
+   *
+   * @throws Refusal 404 if the caller does not own it.
+   */
   orderOf(trackingId: string, fields: Readonly<Record<string, string>>): Promise<ShopOrder>
   isReturnOrigin(origin: string): boolean
 }
 
-/** Milliseconds that the browser waits if it does not say so itself. */
+/** Milliseconds that the browser waits by default. */
 const browserTimeoutMs = 60_000
-/** The answer has to reach the browser before the browser stops waiting. */
+/** Time for the answer to reach the browser, before the browser stops waiting. */
 const travelMs = 2000
 
-/** Milliseconds that the handlers take for a request, whatever the browser says. */
+/** Limits of the time for a request, whatever the browser sends. */
 const leastTimeoutMs = 5000
 const mostTimeoutMs = 600_000
 
-/** The time limit of a request in milliseconds: what the browser waits, within bounds. */
+/**
+ * Returns the time limit of a request in milliseconds: as long as the browser waits, within limits.
+ */
 const limitOf = ({ timeoutMs = browserTimeoutMs }: AuthoriseBody): number =>
   Math.min(mostTimeoutMs, Math.max(leastTimeoutMs, timeoutMs))
 
-/** POST authorise: pays the order, or answers with the payment that it already has. */
+/** POST authorise: pays the order, or answers with its existing payment. */
 export const handleAuthorise = async (route: AuthoriseRoute, posted: unknown): Promise<ServiceAnswer> => {
   const { context } = route
   const body = parseAuthoriseBody(posted)
@@ -55,7 +61,7 @@ export const handleAuthorise = async (route: AuthoriseRoute, posted: unknown): P
   }
 }
 
-/** Checks what the browser sent against the shop's records and the service. */
+/** Validates the browser's data against the shop's records and the service. */
 const check = async (
   { context, messages, isReturnOrigin }: AuthoriseRoute,
   { body, order, deadline }: { body: AuthoriseBody; order: ShopOrder; deadline: Deadline },
@@ -68,7 +74,7 @@ const check = async (
       fields: [{ path: 'amount', message: "expected the order's amount and currency" }],
     })
   if (returnUrl !== undefined && !isReturnOrigin(returnUrl.origin))
-    throw invalidField('returnUrl', 'expected an address of the shop or of the service')
+    throw invalidField('returnUrl', 'expected a URL of the shop or of the service')
   const linkedPaymentIds = intentId === undefined ? [] : await readIntent(context, { intentId, trackingId, deadline })
   return {
     linkedPaymentIds,
@@ -76,13 +82,17 @@ const check = async (
   }
 }
 
-/** @returns the payments that are linked to the intent. @throws Refusal 400 if the intent is of another order */
+/**
+ * Reads the intent and returns the ids of its linked payments.
+ *
+ * @throws Refusal 400 if the intent is of another order.
+ */
 const readIntent = async (
   { server }: CheckoutContext,
   { intentId, trackingId, deadline }: { intentId: string; trackingId: string; deadline: Deadline },
 ): Promise<string[]> => {
   const intent = await server.intents.get(intentId, deadline.left()).catch((error) => {
-    throw isNotFound(error) ? invalidField('intentId', 'expected an intent that the service knows') : error
+    throw isNotFound(error) ? invalidField('intentId', 'expected an existing intent') : error
   })
   if (intent.trackingId !== trackingId)
     throw invalidField('intentId', "expected an intent with this order's trackingId")
@@ -94,7 +104,7 @@ const invalidField = (path: string, message: string) =>
     fields: [{ path, message }],
   })
 
-/** Anything that went wrong before a payment was asked for. */
+/** Converts an error from before the payment request. */
 const unavailable = (cause: unknown): Refusal =>
   isTenderError(cause) && cause.code === 'authorise.failed'
     ? new Refusal(409, 'order.refused', 'The shop refused the payment', {
@@ -104,8 +114,8 @@ const unavailable = (cause: unknown): Refusal =>
     : new Refusal(424, 'order.unavailable', 'The order or the service could not be read', { cause })
 
 /**
- * A refusal states that nothing was charged, so it is given only if no earlier attempt of the order is open. If one is,
- * its payment is read; a key is never repeated for a request that was refused.
+ * A refusal states that nothing was charged, so it is sent only if no attempt of the order is open.
+ * If one is, its payment is read. A key is never repeated for a refused request.
  */
 const refuseUnlessOpen = async (
   context: CheckoutContext,

@@ -9,7 +9,11 @@ export interface ClientTokenRoute {
   context: CheckoutContext
   messages: CheckoutMessages
   limiter: RateLimiter
-  /** Reads the order from the shop's records. @throws Refusal 404 if the caller does not own it */
+  /**
+   * Reads the order from the shop's records.
+   *
+   * @throws Refusal 404 if the caller does not own it.
+   */
   orderOf(trackingId: string): Promise<ShopOrder>
   callerOf(trackingId: string): string
   /** The shop's captcha or risk check. */
@@ -17,8 +21,8 @@ export interface ClientTokenRoute {
 }
 
 /**
- * POST client-token: makes a Client Token for the order and its customer. Where the service supports it, a card that is
- * sent with this token can pay for this order only.
+ * POST client-token: creates a Client Token for the order and its customer. If the service supports
+ * it, a card that is sent with this token can pay for this order only.
  */
 export const handleClientToken = async (
   { context, messages, limiter, orderOf, callerOf, check }: ClientTokenRoute,
@@ -28,7 +32,7 @@ export const handleClientToken = async (
   const { customer } = await orderOf(trackingId)
   const waitMs = limiter.take(callerOf(trackingId))
   if (waitMs > 0)
-    throw new Refusal(429, 'clientToken.tooMany', 'The caller has had too many Client Tokens', {
+    throw new Refusal(429, 'clientToken.tooMany', 'The caller has requested too many Client Tokens', {
       customerMessage: messages.tooManyAttempts,
       headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) },
     })

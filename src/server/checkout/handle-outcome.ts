@@ -13,16 +13,20 @@ import { readOrder } from './update-order'
 
 export interface OutcomeRoute {
   context: CheckoutContext
-  /** Reads the order from the shop's records. @throws Refusal 404 if the caller does not own it */
+  /**
+   * Reads the order from the shop's records.
+   *
+   * @throws Refusal 404 if the caller does not own it.
+   */
   orderOf(trackingId: string): Promise<ShopOrder>
 }
 
-/** Milliseconds; the browser waits 20 seconds for an outcome. */
+/** Milliseconds. The browser waits 20 seconds for an outcome. */
 const outcomeMs = 18_000
 
 /**
- * POST outcome: what became of a payment of the order, or, without a payment id, of its newest attempt. It settles the
- * order as well, and never repeats a key.
+ * POST outcome: returns the result of a payment of the order or, without a payment id, of its
+ * newest attempt. It also settles the order, and never repeats a key.
  */
 export const handleOutcome = async ({ context, orderOf }: OutcomeRoute, posted: unknown): Promise<ServiceAnswer> => {
   const { trackingId, paymentId } = parseOutcomeBody(posted)
@@ -36,7 +40,7 @@ export const handleOutcome = async ({ context, orderOf }: OutcomeRoute, posted: 
   const read = (id: string) => readPayment(context, id, deadline)
   const asked = paymentId === undefined ? refreshed.record.attempts.at(-1) : attemptOf(refreshed.record, paymentId)
   if (!asked) throw new Refusal(404, 'payment.notFound', 'The order has no such payment')
-  // A payment that has just been given back is answered with the payment that the order keeps.
+  // For a payment that was just reversed, the answer is the payment that the order keeps.
   const isEnded = paymentId !== undefined && isOver(asked)
   if (settled.keptPayment && !isEnded) return answerForPayment(settled.keptPayment, null)
   return answerForAttempt(asked, refreshed.payments, read)

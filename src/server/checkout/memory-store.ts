@@ -1,8 +1,9 @@
 import type { CheckoutStore, StoredOrder } from './checkout-store'
 
 /**
- * Creates a store in the memory of this process, for demos and tests. It serves one process only, and its records are
- * lost when the process ends. Use `postgresStore` or a store of your own in production.
+ * Creates a store in the memory of this process, for demos and tests. It serves one process only,
+ * and its records are lost when the process ends. Use `postgresStore` or your own store in
+ * production.
  */
 export const memoryStore = (): CheckoutStore => {
   const orders = new Map<string, StoredOrder>()
@@ -11,7 +12,7 @@ export const memoryStore = (): CheckoutStore => {
     compareAndSet: async (trackingId, expectedVersion, record) => {
       const version = orders.get(trackingId)?.version ?? 0
       if (version !== expectedVersion) return false
-      // Copies keep the stored record apart from the caller's object, as a database does.
+      // Copies separate the stored record from the caller's object, like a database.
       orders.set(trackingId, { version: version + 1, record: structuredClone(record) })
       return true
     },

@@ -3,38 +3,45 @@ import type { CheckoutStore } from './checkout-store'
 import type { RateLimit } from './rate-limit'
 import type { ShopOrder } from './shop-order'
 
-/** Which of the handlers' routes was called. */
+/** A route of the handlers. */
 export type CheckoutRoute = 'client-token' | 'authorise' | 'outcome'
 
-/** A request of the checkout, as the shop's functions see it. */
+/** A request of the checkout, as the shop's functions receive it. */
 export interface CheckoutRequest<Original = Request> {
   route: CheckoutRoute
-  /** With the caller's cookies. */
+  /** The request's headers, including cookies. */
   headers: Headers
-  /** The fields of the shop's form, as the script tag posts them. Empty on other routes and from npm pages that send none. */
+  /**
+   * The fields of the shop's form, as the script tag posts them. Empty on other routes, and if the
+   * page sends none.
+   */
   fields: Readonly<Record<string, string>>
-  /** What the framework passed on: with Express its `req` (with the session), elsewhere the web `Request`. */
+  /** The framework's request: Express's `req` with its session, otherwise the web `Request`. */
   original: Original
 }
 
 /** Options of `createCheckoutHandlers`. */
 export interface CheckoutHandlersOptions<Original = Request> {
-  /** The client of the service, from `createServer`. */
+  /** The server client, from `createServer`. */
   server: TenderServer
-  /** Where the payment attempts of each order are stored. All processes of the shop share one. */
+  /** Stores the payment attempts of each order. All processes of the shop share one store. */
   store: CheckoutStore
   /**
    * Returns an order from the shop's records, and decides who may pay it.
    *
-   * @param trackingId the order's identity; it becomes the payment's `orderId`
-   * @param request the request whose caller must own the order; null if the shop itself asks (`settle`, `verifyOrder`)
-   * @returns null if there is no such order or the caller does not own it
-   * @throws TenderError `authorise.failed` to refuse the payment for a reason that the customer reads
-   * (`customerMessage`: sold out, say). Throw it for the route `authorise` only: the other calls have to find a payment
-   * that was made before.
+   * @param trackingId The order's identity. It becomes the payment's `orderId`.
+   * @param request The request whose caller must own the order; null for the shop's own calls
+   *   (`settle`, `verifyOrder`).
+   * @returns Null if the order does not exist or the caller does not own it.
+   * @throws TenderError `authorise.failed` to refuse the payment with a message for the customer
+   *   (`customerMessage`), for example if it is sold out. Throw it for the route `authorise` only:
+   *   the other calls must find a payment that was made before.
    */
   order(trackingId: string, request: CheckoutRequest<Original> | null): Promise<ShopOrder | null> | ShopOrder | null
-  /** The path below which the three routes are. @default '/tender' */
+  /**
+   * The path of the three routes.
+   * @default '/tender'
+   */
   basePath?: string
   /**
    * The origins that a customer may return to after a redirect.
@@ -42,10 +49,13 @@ export interface CheckoutHandlersOptions<Original = Request> {
    */
   returnOrigins?: readonly string[]
   clientTokens?: ClientTokenOptions<Original>
-  /** Texts for customers that the shop's server decides about, in the shop's language. @default English */
+  /**
+   * Messages for customers from the shop's server, in the shop's language.
+   * @default English
+   */
   messages?: Partial<CheckoutMessages>
   /**
-   * Receives errors that a developer has to see, for the shop's log. They hold no card data and no keys.
+   * Receives errors for the shop's log. They contain no card data and no keys.
    * @default console.error
    */
   onError?(error: unknown, details: { trackingId: string }): unknown
@@ -53,20 +63,26 @@ export interface CheckoutHandlersOptions<Original = Request> {
 
 /** Limits and checks for Client Tokens. */
 export interface ClientTokenOptions<Original = Request> {
-  /** Client Tokens that one caller may get in a window of time. @default { count: 20, windowMs: 600_000 } */
+  /**
+   * The number of Client Tokens that one caller may get per time window.
+   * @default { count: 20, windowMs: 600_000 }
+   */
   limit?: RateLimit
   /**
-   * Names the caller whose Client Tokens are counted: a session, a customer or an IP address.
+   * Returns the caller whose Client Tokens are counted: a session, a customer or an IP address.
    * @default the order, which only its owner can name
    */
   callerOf?(request: CheckoutRequest<Original>, trackingId: string): string
-  /** A captcha or a risk check: a Client Token is made only if it returns true. @default every caller passes */
+  /**
+   * A captcha or a risk check. A Client Token is created only if it returns true.
+   * @default every caller passes
+   */
   check?(request: CheckoutRequest<Original>, trackingId: string): Promise<boolean> | boolean
 }
 
 /** Messages for customers. */
 export interface CheckoutMessages {
-  /** The customer saw another price than the order has now. */
+  /** The order's price differs from the price that the customer saw. */
   amountChanged: string
   /** The order has had too many attempts, or the caller too many Client Tokens. */
   tooManyAttempts: string

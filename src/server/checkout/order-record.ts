@@ -1,11 +1,11 @@
 /**
- * What the checkout handlers store for one order: plain JSON, without card data, account keys or personal data.
- * The rules that change it are in `transitions.ts`.
+ * What the checkout handlers store for one order: plain JSON, without card data, account keys or
+ * personal data. `transitions.ts` has the rules that change it.
  */
 export interface OrderRecord {
   /** The version of this format, for later migrations. */
   format: 1
-  /** In the order in which they were started. At most one is in the state `asked`. */
+  /** In the order of their start. At most one is in the state `asked`. */
   attempts: Attempt[]
   /** The payment that the order keeps; null until one took or reserved money. */
   keptPaymentId: string | null
@@ -13,22 +13,28 @@ export interface OrderRecord {
 
 /** One payment attempt: one idempotency key at the service, hence at most one payment. */
 export interface Attempt {
-  /** Made by the handlers. Null for a payment of this order that this record did not know. */
+  /** Created by the handlers. Null for a payment of this order that was adopted. */
   idempotencyKey: string | null
-  /** Random. The payment carries it in its metadata, which tells it from other payments of the order. */
+  /**
+   * Random. The payment has it in its metadata, which distinguishes it from other payments of the
+   * order.
+   */
   mark: string | null
   /** The browsers' keys of all requests that led to this attempt, the first one first. */
   attemptKeys: string[]
-  /** Milliseconds since 1970 by the server's clock, taken before the key is used for the first time. */
+  /** Milliseconds since 1970 by the server's clock, before the first use of the key. */
   startedAt: number
   /**
-   * Digests of the payment methods and amounts that the requests with its key submitted, to recognise another submission.
-   * The payment was made of one of them.
+   * Digests of the payment methods and amounts that the requests with its key submitted. The
+   * payment was made with one of them. Another digest is another submission.
    */
   submissionDigests: string[]
-  /** The intents that its requests named, null for a request that named none: the service links the payment to one of them. */
+  /**
+   * The intents of its requests, null for a request without one. The service links the payment to
+   * one of them.
+   */
   intentIds: (string | null)[]
-  /** Whether the payment waited for the customer's action at any time. */
+  /** Whether the payment ever had a pending customer action. */
   waited: boolean
   /** Whether the service confirmed that the intent is complete. */
   intentCompleted: boolean
@@ -37,9 +43,12 @@ export interface Attempt {
 
 /** The state of a payment attempt. */
 export type AttemptState =
-  /** The service was asked, or is about to be; its answer is not known. */
+  /** A payment was or will be requested; the service's answer is unknown. */
   | { name: 'asked' }
-  /** The payment waits for the customer's action at `url`, which is null if the service's answer with it was lost. */
+  /**
+   * The payment has a pending customer action at `url`; null if the service's answer with it was
+   * lost.
+   */
   | { name: 'waiting'; paymentId: string; url: string | null }
   /** Money was taken or reserved. */
   | { name: 'paid'; paymentId: string }
@@ -47,10 +56,13 @@ export type AttemptState =
   | { name: 'ended'; paymentId: string }
   /** Ended without a payment: the service rejected the request for good. */
   | { name: 'rejected'; error: StoredError }
-  /** Ended without a payment: the key is too old to be repeated, and the service lists no payment for it. */
+  /**
+   * Ended without a payment: the key is too old to be repeated, and the service lists no payment
+   * for it.
+   */
   | { name: 'expired' }
 
-/** What the service said when it rejected a request. It holds no value of the request. */
+/** The service's rejection of a request. It contains no value of the request. */
 export interface StoredError {
   /** The service's code, such as `error.validation`. */
   code: string

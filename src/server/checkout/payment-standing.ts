@@ -4,11 +4,11 @@ import type { PaymentStatus } from '../../shared/types'
 
 /** What a payment's status means for its order. */
 export type Standing =
-  /** The customer has an action to take; the payment may still take money. */
+  /** A customer action is pending; the payment may still take money. */
   | 'waiting'
-  /** Money was taken or reserved, and not all of it was given back. */
+  /** Money was taken or reserved, and not wholly refunded. */
   | 'paid'
-  /** No money is taken, and none ever will be. */
+  /** No money was taken, and none will be. */
   | 'ended'
 
 const standings: Readonly<Record<PaymentStatus, Standing>> = {
@@ -26,13 +26,13 @@ const standings: Readonly<Record<PaymentStatus, Standing>> = {
 
 export const standingOf = ({ status }: Pick<Payment, 'status'>): Standing => standings[status]
 
-/** The amount of a payment as the service has it; null if the service names no amount or currency. */
+/** Returns the amount of a payment; null if the service reports no amount or currency. */
 export const moneyOf = ({ amount, currency }: Pick<Payment, 'amount' | 'currency'>): Money | null => {
   const code = amount?.currency ?? currency
   return amount && code ? { amount: amount.rawAmount, currency: code } : null
 }
 
-/** Payment ids are written with and without this prefix (supplement of the interface, "Payments"). */
+/** Compares payment ids, which are written with and without this prefix. */
 export const samePaymentId = (one: string, other: string): boolean => bareId(one) === bareId(other)
 
 const bareId = (id: string): string => id.replace(/^payments:/, '')

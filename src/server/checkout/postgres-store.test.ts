@@ -20,7 +20,7 @@ const rejectedWith = (message: string): OrderRecord => ({
   ],
 })
 
-/** The part of a database client that the guide's example takes for granted. */
+/** The part of a database client that the guide's sample uses. */
 interface Database {
   rows(sql: string, values: unknown[]): Promise<{ version: number; record: string }[]>
   change(sql: string, values: unknown[]): Promise<number>
@@ -40,7 +40,7 @@ const sqlStore = (database: Database): CheckoutStore => ({
   },
 })
 
-describe('the example of another store in docs/server/storage.md', () => {
+describe('the sample of another store in docs/server/storage.md', () => {
   const numbered = (sql: string) => {
     let count = 0
     return sql.replace(/\?/g, () => {
@@ -55,17 +55,17 @@ describe('the example of another store in docs/server/storage.md', () => {
   beforeAll(async () => {
     await client.query('create table orders (id text primary key, version integer not null, record text not null)')
   })
-  describeStore('run as it is', { store: () => sqlStore(database) })
+  describeStore('runs unchanged', { store: () => sqlStore(database) })
 })
 
 describe('postgresSchema()', () => {
-  it('keeps a table that exists', async () => {
+  it('keeps an existing table', async () => {
     await postgresStore(client).compareAndSet('kept', 0, record)
     await client.query(postgresSchema())
     expect(await postgresStore(client).read('kept')).toEqual({ version: 1, record })
   })
 
-  it('creates a table of another name and schema, which may be a reserved word', async () => {
+  it('creates a table with another name and schema, which may be a reserved word', async () => {
     await client.query('create schema shop')
     for (const table of ['order', 'Order', 'shop.order']) {
       await client.query(postgresSchema(table))
@@ -105,7 +105,7 @@ describe('postgresStore()', () => {
     expect(await postgresStore(bigint).read('o')).toEqual({ version: 7, record })
   })
 
-  it('stores the record as a JSON object, and when it changed', async () => {
+  it('stores the record as a JSON object, with the time of its change', async () => {
     const store = postgresStore(client)
     const stored = async () => {
       const { rows } = await client.query<{ kind: string; age: number }>(
@@ -122,7 +122,7 @@ describe('postgresStore()', () => {
   })
 })
 
-// The last one, since its last test closes the database.
+// This must be last, since its last test closes the database.
 describeStore('postgresStore() on PGlite', {
   store: () => postgresStore(client),
   disconnected: async () => {

@@ -2,7 +2,7 @@ import { TenderError } from '../../shared/error'
 import type { CheckoutStore } from './checkout-store'
 import type { OrderRecord } from './order-record'
 
-/** The one method that the store calls. A `Pool` or `Client` of `pg` has it, and so does PGlite. */
+/** The method that the store calls. A `Pool` or `Client` of `pg` has it, and so does PGlite. */
 export interface PostgresClient {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>
 }
@@ -10,7 +10,8 @@ export interface PostgresClient {
 /** Options of `postgresStore`. */
 export interface PostgresStoreOptions {
   /**
-   * The table's name as in the catalogue (upper and lower case differ), with its schema if needed: `shop.tender_orders`.
+   * The table's name as in the catalogue (case-sensitive), optionally with its schema:
+   * `shop.tender_orders`.
    *
    * @default 'tender_orders'
    */
@@ -22,19 +23,21 @@ const defaultTable = 'tender_orders'
 /**
  * Creates a store in a PostgreSQL table, which `postgresSchema` creates.
  *
- * Each operation is one statement, so it is atomic by itself in READ COMMITTED, the default of PostgreSQL. In a stricter
- * isolation level the call that loses a race may reject with a serialization failure instead of returning false.
- * Do not pass a client that is inside a transaction: a record must be committed before the service is asked.
+ * Each operation is one statement, so it is atomic in READ COMMITTED, the default of PostgreSQL. In
+ * a stricter isolation level, the call that loses a race may reject with a serialization failure
+ * instead of returning false. Do not pass a client that is inside a transaction: a record must be
+ * committed before the service is called.
  *
- * NUL characters and unpaired surrogates, which `jsonb` cannot hold, are stored as U+FFFD. Both operations reject a
- * tracking id that contains one, since two orders could become the same.
+ * NUL characters and unpaired surrogates, which `jsonb` cannot hold, are stored as U+FFFD. Both
+ * operations reject a tracking id that contains one, since two orders could become the same.
  *
- * @param client usually a `Pool` of `pg`; each call of `query` may use another connection
- * @throws TenderError `options.invalid` if `table` is not a plain name
+ * @param client Usually a `Pool` of `pg`. Each call of `query` may use another connection.
+ * @param options The table's name.
+ * @throws TenderError `options.invalid` if `table` is not a plain name.
  */
 export const postgresStore = (client: PostgresClient, { table }: PostgresStoreOptions = {}): CheckoutStore => {
   const name = quotedTable('postgresStore', table)
-  // Text in both directions: clients differ in how they convert jsonb.
+  // Text in both directions: clients convert jsonb differently.
   const read = `select version, record::text as record from ${name} where tracking_id = $1`
   const insert = `insert into ${name} (tracking_id, version, record) values ($1, 1, $2::text::jsonb)
     on conflict (tracking_id) do nothing returning version`
@@ -64,11 +67,11 @@ interface StoredRow {
 }
 
 /**
- * Returns the SQL that creates the table of `postgresStore`, for the shop's migrations. It changes nothing if the table
- * exists.
+ * Returns the SQL that creates the table of `postgresStore`, for the shop's migrations. An existing
+ * table is not changed.
  *
- * @param table as in the options of `postgresStore`
- * @throws TenderError `options.invalid` if `table` is not a plain name
+ * @param table As in the options of `postgresStore`.
+ * @throws TenderError `options.invalid` if `table` is not a plain name.
  */
 export const postgresSchema = (table: string = defaultTable): string =>
   // An index in the collation "C" stays valid when an upgrade of the system changes how other collations sort.

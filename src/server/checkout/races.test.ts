@@ -4,7 +4,7 @@ import { memoryStore } from './memory-store'
 import { numbers, paymentIn, unknownOutcome, waitingIn } from './testing/answers'
 import { createShopWorld, type ShopWorld, type ShopWorldOptions } from './testing/shop-world'
 
-/* Requests of one order that are under way at the same time, in the orders that could charge twice. */
+/* Simultaneous requests of one order, in sequences that could charge twice. */
 
 const worlds: ShopWorld[] = []
 const createWorld = (options?: ShopWorldOptions): ShopWorld => {
@@ -19,7 +19,7 @@ afterEach(async () => {
 const hour = 60 * 60 * 1000
 const statusesOf = async (world: ShopWorld) => (await world.payments('order_1')).map(({ status }) => status).sort()
 
-/** A payment of the order that was made without the handlers, by phone say. */
+/** A payment of the order that was made without the handlers, for example by phone. */
 const payByPhone = async (world: ShopWorld, number: string, amount = 5099): Promise<string> => {
   const { paymentId } = await world.service.payments.authorize({
     orderId: 'order_1',
@@ -45,7 +45,7 @@ it('keeps the payment that verifyOrder reported, while another card is being aut
   expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: true, paymentId: waiting.paymentId })
 })
 
-it('keeps no payment that another request gave back after it was read', async () => {
+it('keeps no payment that another request reversed after it was read', async () => {
   const store = memoryStore()
   let act: (() => Promise<void>) | undefined
   const world: ShopWorld = createWorld({
@@ -64,7 +64,8 @@ it('keeps no payment that another request gave back after it was read', async ()
   const second = waitingIn(await world.post('authorise', request))
   await world.answerChallenge(first.url)
   await world.answerChallenge(second.url)
-  // Both payments were read with money. Before one is kept, another process settles and the shop refunds the rest.
+  // Both payments were read with money. Before one is kept, another process settles and the shop
+  // refunds the rest.
   act = async () => {
     const { keptPayment } = await world.checkout.settle('order_1')
     await world.service.payments.refund(keptPayment?.id ?? '')
@@ -85,7 +86,7 @@ it('answers with an earlier payment that was confirmed while another card was de
   expect(paymentIn(await second)).toMatchObject({ id: waiting.paymentId, status: 'SUCCEEDED' })
 })
 
-it('takes no other payment of the order for the payment of an open attempt', async () => {
+it('does not take another payment of the order for the payment of an open attempt', async () => {
   const world = createWorld()
   world.addOrder('order_1')
   await payByPhone(world, numbers.declined)
@@ -119,7 +120,7 @@ it('repeats the key of an open attempt, although a payment was added to the reco
   expect(await statusesOf(world)).toEqual(['DECLINED', 'SUCCEEDED'])
 })
 
-it('starts no new attempt while a last repeat of an old key is under way', async () => {
+it('starts no new attempt while the last repetition of an old key is running', async () => {
   const world = createWorld()
   const request = await world.request({ intentId: undefined })
   world.fault('authorizePayment', 'lostRequest', 4)
@@ -160,7 +161,7 @@ it('keeps a payment whose record was lost while it was being made', async () => 
   expect(await statusesOf(world)).toEqual(['SUCCEEDED'])
 })
 
-it('finds a payment in the intent, whatever the browser names besides', async () => {
+it('finds a payment in the intent, whatever else the browser names', async () => {
   const world = createWorld()
   const request = await world.request()
   const first = await world.post('authorise', request)
@@ -170,7 +171,7 @@ it('finds a payment in the intent, whatever the browser names besides', async ()
   expect(await statusesOf(world)).toEqual(['SUCCEEDED'])
 })
 
-it('reports a second payment that was made without the handlers, and leaves it to the shop', async () => {
+it('reports a second payment that was made without the handlers, and does not reverse it', async () => {
   const world = createWorld()
   world.addOrder('order_1')
   const replaces = [await payByPhone(world, numbers.approved, 1000), await payByPhone(world, numbers.approved, 2000)]
@@ -179,7 +180,7 @@ it('reports a second payment that was made without the handlers, and leaves it t
   expect((await world.checkout.settle('order_1')).unsettled).toMatchObject([{ reason: 'foreign' }])
 })
 
-it('answers for a payment that was just given back with the payment that the order keeps', async () => {
+it('answers for a payment that was just reversed with the payment that the order keeps', async () => {
   const world = createWorld()
   const waiting = waitingIn(await world.post('authorise', await world.request({ number: numbers.challenged })))
   const second = await world.post('authorise', await world.request({ attemptKey: 'attempt-2' }))
@@ -188,7 +189,7 @@ it('answers for a payment that was just given back with the payment that the ord
   expect(paymentIn(answer)).toEqual(paymentIn(second))
 })
 
-it('asks for no payment if the time limit is over before it could', async () => {
+it('requests no payment if the time limit is over before', async () => {
   const world = createWorld()
   const request = await world.request({ timeoutMs: 1 })
   const release = world.hold('getIntent')
@@ -200,7 +201,7 @@ it('asks for no payment if the time limit is over before it could', async () => 
   expect(world.sent).not.toContain('authorizePayment')
 })
 
-it('survives a logger that fails', async () => {
+it('continues after an error in the log', async () => {
   const onError = async () => {
     throw new Error('the log is full')
   }

@@ -1,16 +1,16 @@
-/** Counts what a caller does in a window of time. */
+/** A limit per time window. */
 export interface RateLimit {
-  /** How often a caller may do it in a window. */
+  /** Allowed number per window. */
   count: number
-  /** Milliseconds. */
+  /** Length of a window in milliseconds. */
   windowMs: number
 }
 
 export interface RateLimiter {
   /**
-   * Counts one more.
+   * Counts one call.
    *
-   * @returns 0 if the caller may go on; else the milliseconds until they may try again
+   * @returns 0 if it is allowed; otherwise the milliseconds until the window ends.
    */
   take(caller: string): number
 }
@@ -20,13 +20,13 @@ const mostCallers = 100_000
 /**
  * Creates a limiter that counts in memory, so each server process has its own counts.
  *
- * @param now milliseconds since 1970
+ * @param now Returns milliseconds since 1970.
  */
 export const createRateLimiter = ({ count, windowMs }: RateLimit, now: () => number): RateLimiter => {
   const windows = new Map<string, { ends: number; left: number }>()
   const forget = (time: number) => {
     for (const [caller, { ends }] of windows) if (ends <= time) windows.delete(caller)
-    // A flood of callers must not fill the memory: the oldest windows go first.
+    // Many callers must not fill the memory: the oldest windows are deleted first.
     for (const caller of windows.keys()) {
       if (windows.size < mostCallers) return
       windows.delete(caller)

@@ -1,13 +1,13 @@
 import { Refusal } from './refusal'
 
-/** A wallet's token takes a few kilobytes; a form with all its fields rarely more than ten. */
+/** A wallet's token has a few kilobytes, a form with all its fields rarely more than ten. */
 export const mostBytes = 100_000
 
 /**
- * Reads the JSON body of a request. Forms of other sites cannot send this content type without asking the browser, which
- * protects the routes against cross-site requests.
+ * Reads the JSON body of a request. A form of another site cannot send this content type without a
+ * preflight, which protects the routes against cross-site requests.
  *
- * @throws Refusal 400, 413 or 415
+ * @throws Refusal 400, 413 or 415.
  */
 export const readJson = async (request: Request): Promise<unknown> => {
   const type = request.headers.get('content-type') ?? ''
@@ -22,10 +22,10 @@ export const readJson = async (request: Request): Promise<unknown> => {
   }
 }
 
-/** Reads the body up to the limit; the rest of a larger one is not read. */
+/** Reads the body up to the limit. The rest of a larger body is not read. */
 const readText = async (request: Request): Promise<string> => {
   const { body } = request
-  // Firefox has no stream of a request; the demo runs the handlers there.
+  // Firefox has no stream of a request body; the demo runs the handlers there.
   if (!body) return request.text()
   const decoder = new TextDecoder()
   let text = ''

@@ -17,7 +17,7 @@ import {
 } from './transitions'
 import { readOrder, updateOrder } from './update-order'
 
-/** An order whose waiting and paid attempts have all been read from the service. */
+/** An order whose pending and paid attempts have all been read from the service. */
 export interface RefreshedOrder {
   version: number
   record: OrderRecord
@@ -26,7 +26,10 @@ export interface RefreshedOrder {
 }
 
 export interface RefreshOptions {
-  /** Where to look for the payment of an attempt whose answer was lost. @default nowhere */
+  /**
+   * Where to search the payment of an attempt with a lost answer.
+   * @default nowhere
+   */
   find?: FindWhere
   deadline: Deadline
 }
@@ -34,9 +37,10 @@ export interface RefreshOptions {
 const mostRounds = 5
 
 /**
- * Reads every payment of an order that can still change, and stores what it finds. It never repeats a key.
+ * Reads every payment of an order that can still change, and stores the result. Never repeats a
+ * key.
  *
- * @throws TenderError if one of them cannot be read; whatever the store rejects with
+ * @throws TenderError if a payment cannot be read, and any error of the store.
  */
 export const refreshOrder = async (
   context: CheckoutContext,
@@ -64,7 +68,7 @@ export const refreshOrder = async (
     for (const [id, payment] of payments) if (isOutdated(record, payment)) payments.delete(id)
     if (unread(record, payments).length === 0) return { ...stored, payments: [...payments.values()] }
   }
-  throw new TenderError('service.failed', 'checkout: other requests of this order changed it all the time')
+  throw new TenderError('service.failed', 'checkout: the order was changed by other requests each time')
 }
 
 const isOutdated = (record: OrderRecord, payment: Payment): boolean => {
@@ -72,14 +76,14 @@ const isOutdated = (record: OrderRecord, payment: Payment): boolean => {
   return attempt !== undefined && isStale(attempt, standingOf(payment))
 }
 
-/** The payments that can still change and have not been read. */
+/** Returns the payments that can still change and have not been read. */
 const unread = ({ attempts }: OrderRecord, read: ReadonlyMap<string, Payment>): string[] =>
   attempts
     .filter(({ state }) => state.name === 'waiting' || state.name === 'paid')
     .flatMap((attempt) => paymentIdOf(attempt) ?? [])
     .filter((id) => ![...read.values()].some((payment) => samePaymentId(payment.id, id)))
 
-/** What the record of an order notes of a payment that it did not know. */
+/** Returns what an order's record stores about an adopted payment. */
 export const adoptedFrom = (payment: Payment): AdoptedPayment => ({
   paymentId: payment.id,
   standing: standingOf(payment),
@@ -88,7 +92,7 @@ export const adoptedFrom = (payment: Payment): AdoptedPayment => ({
   mark: markOf(payment),
 })
 
-/** The state of an attempt whose payment was read. */
+/** Returns the state of an attempt whose payment was read. */
 export const stateOf = (payment: Payment): AttemptState => {
   const name = standingOf(payment)
   return name === 'waiting' ? { name, paymentId: payment.id, url: null } : { name, paymentId: payment.id }

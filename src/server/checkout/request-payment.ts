@@ -9,25 +9,28 @@ import type { Attempt, StoredError } from './order-record'
 import { markMetadata } from './payment-mark'
 import type { ShopOrder } from './shop-order'
 
-/** What the service answered to an idempotency key. */
+/** The service's answer to an idempotency key. */
 export type PaymentOutcome =
   | { kind: 'made'; payment: Payment }
   | { kind: 'waiting'; paymentId: string; url: string; answer: ServiceAnswer }
-  /** The service keeps this error for the key: no payment was made, and none ever will be under it. */
+  /**
+   * The service stores this error for the key: no payment was made, and none ever will be with this
+   * key.
+   */
   | { kind: 'rejected'; error: StoredError }
-  /** The answer was lost, or says nothing about the key. */
+  /** The answer was lost, or proves nothing about the key. */
   | { kind: 'unknown'; error: unknown }
 
 export interface PaymentRequest {
   trackingId: string
   body: AuthoriseBody
   order: ShopOrder
-  /** Its key is sent, and its mark goes into the payment's metadata. */
+  /** Its key is sent, and its mark is added to the payment's metadata. */
   attempt: Attempt
   deadline: Deadline
 }
 
-/** Milliseconds that are kept back for the readings after the request. */
+/** Milliseconds that are reserved for readings after the request. */
 const readingMs = 2000
 
 /** Sends authorizePayment. Never rejects. */
@@ -44,7 +47,10 @@ export const requestPayment = async ({ server }: CheckoutContext, request: Payme
   }
 }
 
-/** Everything that decides about money comes from the shop's records; the browser names only the payment method. */
+/**
+ * Everything about money comes from the shop's records. The browser provides only the payment
+ * method.
+ */
 const inputOf = ({ trackingId, body, order, attempt }: PaymentRequest): PaymentInput => {
   const { type, token, walletToken, googlePay, intentId, returnUrl } = body
   const { amount, flowId, customer, description, fraud } = order

@@ -30,7 +30,7 @@ describe('settle', () => {
   it.each([
     ['flow_immediate', 'REFUNDED', 'refund'],
     ['flow_delayed', 'CANCELLED', 'cancel'],
-  ])('ORDER-8: gives back a late second payment of %s', async (flowId, status, by) => {
+  ])('ORDER-8: reverses a late second payment of %s', async (flowId, status, by) => {
     const world = createWorld()
     const { waiting, second } = await twoPayments(world, flowId)
     expect(await world.checkout.settle('order_1')).toMatchObject({
@@ -60,7 +60,7 @@ describe('settle', () => {
     })
   })
 
-  it('ORDER-7: keeps the payment that took money first, of two that waited', async () => {
+  it('ORDER-7: of two payments that were pending, keeps the one that took money first', async () => {
     const world = createWorld()
     const first = waitingIn(await world.post('authorise', await world.request({ number: numbers.challenged })))
     const request = await world.request({ number: numbers.challenged, attemptKey: 'attempt-2' })
@@ -98,7 +98,7 @@ describe('settle', () => {
     expect(await statusOf(world, waiting.paymentId)).toBe('REFUNDED')
   })
 
-  it('ORDER-8: is done by the next request of the order', async () => {
+  it('ORDER-8: is also done by the next request of the order', async () => {
     const world = createWorld()
     const { waiting, second } = await twoPayments(world)
     await world.answerChallenge(waiting.url)
@@ -107,7 +107,7 @@ describe('settle', () => {
     expect(await statusOf(world, waiting.paymentId)).toBe('REFUNDED')
   })
 
-  it('ORDER-8: reports a reversal that failed, and makes it the next time', async () => {
+  it('ORDER-8: reports a failed reversal, and repeats it the next time', async () => {
     const world = createWorld()
     const { waiting } = await twoPayments(world)
     await world.answerChallenge(waiting.url)
@@ -130,7 +130,7 @@ describe('settle', () => {
     expect(world.sent).not.toContain('authorizePayment')
   })
 
-  it('ORDER-5: finds the payment of a request without an intent, also if a repeat named one', async () => {
+  it('ORDER-5: finds the payment of a request without an intent, even if a repeated request named one', async () => {
     const world = createWorld()
     world.fault('authorizePayment', 'lostAnswer', 4)
     await world.post('authorise', await world.request({ intentId: undefined }))
@@ -139,7 +139,7 @@ describe('settle', () => {
     expect(await world.checkout.settle('order_1')).toMatchObject({ keptPayment: { status: 'SUCCEEDED' } })
   })
 
-  it('names an attempt whose outcome is not known', async () => {
+  it('reports an attempt with an unknown outcome', async () => {
     const world = createWorld()
     world.fault('authorizePayment', 'lostRequest', 4)
     await world.post('authorise', await world.request())
@@ -149,7 +149,7 @@ describe('settle', () => {
     expect(await world.checkout.settle('order_1')).toMatchObject({ keptPayment: null, unsettled: [] })
   })
 
-  it('rejects for an order that the shop does not have, and while the service cannot be read', async () => {
+  it('rejects for an unknown order, and while the service cannot be read', async () => {
     const world = createWorld()
     await expect(world.checkout.settle('nonsense')).rejects.toMatchObject({ code: 'record.notFound' })
     await world.post('authorise', await world.request())
@@ -182,7 +182,7 @@ describe('verifyOrder', () => {
     expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: false, status: 'SUCCEEDED' })
   })
 
-  it('ORDER-17: is not paid once refunded or disputed, and still paid after a refund of a part', async () => {
+  it('ORDER-17: is not paid after a refund or a dispute, but still paid after a partial refund', async () => {
     const world = createWorld()
     const { id = '' } = paymentIn(await world.post('authorise', await world.request())) ?? {}
     await world.service.payments.refund(id, { amount: 1000 })
@@ -194,7 +194,7 @@ describe('verifyOrder', () => {
     expect(await world.checkout.verifyOrder('order_2')).toMatchObject({ paid: false, status: 'DISPUTED' })
   })
 
-  it('is pending while a payment waits or an outcome is not known', async () => {
+  it('is pending while a payment is pending or an outcome is unknown', async () => {
     const world = createWorld()
     world.addOrder('order_1')
     expect(await world.checkout.verifyOrder('order_1')).toMatchObject({ paid: false, status: null, pending: false })
@@ -204,7 +204,7 @@ describe('verifyOrder', () => {
 })
 
 describe('outcome', () => {
-  it('tells what became of a payment, with the reason of a decline', async () => {
+  it('returns the result of a payment, with the reason of a decline', async () => {
     const world = createWorld()
     const { id } = paymentIn(await world.post('authorise', await world.request({ number: numbers.declined }))) ?? {}
     expect(paymentIn(await world.post('outcome', { trackingId: 'order_1', paymentId: id }))).toMatchObject({
@@ -213,7 +213,7 @@ describe('outcome', () => {
     })
   })
 
-  it('tells of the newest attempt if no payment is named', async () => {
+  it('returns the newest attempt without a payment id', async () => {
     const world = createWorld()
     const request = await world.request({ number: numbers.challenged })
     expect(await world.post('outcome', { trackingId: 'order_1' })).toMatchObject({ status: 404 })
@@ -223,14 +223,14 @@ describe('outcome', () => {
     expect(paymentIn(await world.post('outcome', { trackingId: 'order_1' }))).toMatchObject({ status: 'DECLINED' })
   })
 
-  it('says that nobody knows while the service lists no payment', async () => {
+  it('is unknown while the service lists no payment', async () => {
     const world = createWorld()
     world.fault('authorizePayment', 'lostRequest', 4)
     await world.post('authorise', await world.request())
     expect((await world.post('outcome', { trackingId: 'order_1' })).body).toEqual(unknownOutcome)
   })
 
-  it('tells nothing about another order’s payment', async () => {
+  it('reveals nothing about another order’s payment', async () => {
     const world = createWorld()
     const { id } = paymentIn(await world.post('authorise', await world.request({ trackingId: 'order_2' }))) ?? {}
     world.addOrder('order_1')
@@ -259,7 +259,7 @@ describe('a store that fails', () => {
   }
 
   it.each([true, false])(
-    'ORDER-10: never loses an attempt that was asked for, at any step (stored: %s)',
+    'ORDER-10: never loses an attempt that was sent, at any step (stored: %s)',
     async (isStored) => {
       let step = 1
       for (; ; step += 1) {
@@ -269,7 +269,7 @@ describe('a store that fails', () => {
         const first = await world.post('authorise', request)
         if (!wasReached()) break
         const asked = (await world.payments('order_1')).length
-        // Only an answer of the service, or that the outcome is unknown, may follow once the service was asked.
+        // Once the service was called, only its answer or an unknown outcome may follow.
         if (asked > 0) expect(first.status).toBe(200)
         const again = await world.request({ attemptKey: 'attempt-2', number: numbers.alsoApproved })
         expect(paymentIn(await world.post('authorise', again))?.status).toBe('SUCCEEDED')

@@ -10,12 +10,12 @@ import type { RefreshedOrder } from './refresh-order'
 import { attemptOf, completeIntentOf, isOver, keepPayment, observePayment } from './transitions'
 import { updateOrder } from './update-order'
 
-/** What `settle` found and did. */
+/** The result of `settle`. */
 export interface SettledOrder {
   trackingId: string
   /** The payment that the order keeps; null while none took or reserved money. */
   keptPayment: Payment | null
-  /** The payments that were given back in this call, beside the one that is kept. */
+  /** The payments that this call reversed. The kept payment is not among them. */
   reversed: { paymentId: string; by: 'cancel' | 'refund' }[]
   /** What may still change the order. Call `settle` again later while this is not empty. */
   unsettled: Unsettled[]
@@ -26,21 +26,23 @@ export interface Unsettled {
   /** Null if the service lists no payment for the attempt yet. */
   paymentId: string | null
   /**
-   * - `unknown`: the attempt's outcome is not known yet.
-   * - `waiting`: the payment waits for the customer's action and may still take money.
-   * - `notReversed`: a second payment took money and could not be cancelled or refunded; the handlers reported why.
+   * - `unknown`: the attempt's outcome is unknown.
+   * - `waiting`: the payment has a pending customer action and may still take money.
+   * - `notReversed`: a second payment took money and could not be cancelled or refunded.
+   *   `onError` received the reason.
    * - `disputed`: a second payment took money and is disputed, so it cannot be refunded.
-   * - `foreign`: a second payment took money that was made without the handlers. Give it back yourself if it is too much.
+   * - `foreign`: a second payment took money that was made without the handlers. Refund it
+   *   yourself if it is not wanted.
    */
   reason: 'unknown' | 'waiting' | 'notReversed' | 'disputed' | 'foreign'
 }
 
 /**
- * Records which payment an order keeps, and only then cancels or refunds every other payment that has money
- * (rules ORDER-7 and ORDER-8). Completes the intent of the payment that is kept.
+ * Records which payment an order keeps, and only then cancels or refunds every other payment that
+ * has money (rules ORDER-7 and ORDER-8). Completes the intent of the kept payment.
  *
- * @param refreshed the order as it was just read from the service
- * @param expected what the order costs by the shop's records
+ * @param refreshed The order as it was just read from the service.
+ * @param expected The order's amount in the shop's records.
  */
 export const settleOrder = async (
   context: CheckoutContext,
@@ -70,7 +72,10 @@ export const settleOrder = async (
   }
 }
 
-/** The payment that the order keeps, if it has money. Another request may have recorded one that was not read here. */
+/**
+ * Returns the kept payment, if it has money. Another request may have recorded one that was not
+ * read here.
+ */
 const readKept = async (
   context: CheckoutContext,
   record: OrderRecord,
@@ -84,7 +89,10 @@ const readKept = async (
   return kept && standingOf(kept) === 'paid' ? kept : null
 }
 
-/** The record with the payment that the order keeps. Once recorded, it changes only after that payment ended. */
+/**
+ * Returns the record with the kept payment. Once recorded, it changes only after that payment
+ * ended.
+ */
 const keepOf = (record: OrderRecord, payments: readonly Payment[], expected: Money): OrderRecord => {
   const kept = record.keptPaymentId === null ? undefined : attemptOf(record, record.keptPaymentId)
   return kept && !isOver(kept)
@@ -92,7 +100,10 @@ const keepOf = (record: OrderRecord, payments: readonly Payment[], expected: Mon
     : keepPayment(record, chooseKeptPayment(record, chargedOf(record, payments), expected))
 }
 
-/** The payments that were read with money, and that no other request has seen without money since. */
+/**
+ * Returns the payments that were read with money, and that no other request has read without money
+ * since.
+ */
 const chargedOf = (record: OrderRecord, payments: readonly Payment[]): Payment[] =>
   payments.filter((payment) => {
     const attempt = attemptOf(record, payment.id)
@@ -105,7 +116,10 @@ interface Reversal {
   reason?: 'notReversed' | 'disputed' | 'foreign'
 }
 
-/** Gives back all the money of a payment. The amount is left out, so a repeat gives back what is left: nothing. */
+/**
+ * Reverses the remaining amount of a payment. The amount is omitted, so a repeated reversal does
+ * nothing.
+ */
 const reverse = async (
   context: CheckoutContext,
   trackingId: string,
@@ -128,11 +142,11 @@ const reverse = async (
   }
 }
 
-/** A payment that the shop made in another way, by phone say, is the shop's own to give back. */
+/** A payment that the shop made in another way, for example by phone, is left to the shop. */
 const isOfHandlers = (record: OrderRecord, payment: Payment): boolean =>
   markOf(payment) !== null || Boolean(attemptOf(record, payment.id)?.idempotencyKey)
 
-/** Completes the intent of the payment that is kept. The payment stands even if this fails. */
+/** Completes the intent of the kept payment. The payment stands even if this fails. */
 const completeIntent = async (
   context: CheckoutContext,
   trackingId: string,
@@ -143,7 +157,7 @@ const completeIntent = async (
   if (!attempt || intentId === null || attempt.intentCompleted) return
   try {
     await context.server.intents.complete(intentId, { paymentReference: id, ...deadline.left() }).catch((error) => {
-      // A purged intent has nothing left to complete.
+      // An intent that was purged cannot be completed.
       if (!isNotFound(error)) throw error
     })
     await updateOrder(context, trackingId, (newest) => completeIntentOf(newest, id))

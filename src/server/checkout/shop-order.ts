@@ -3,14 +3,14 @@ import type { OrderRisk } from '../../shared/fraud/order-risk'
 import { isCurrency, type Money } from '../../shared/money'
 import { type FieldFault, TenderError } from '../../shared/tender-error'
 
-/** An order as the shop's own records have it. Nothing of it comes from the browser. */
+/** An order in the shop's own records. Nothing in it comes from the browser. */
 export interface ShopOrder {
   /**
-   * The order's id as your records have it. If given, another spelling of the id is refused: a database may take
-   * `order_1` and `ORDER_1` for one order.
+   * The order's id in your records. If present, another spelling of the id is rejected: a database
+   * may treat `order_1` and `ORDER_1` as one order.
    */
   trackingId?: string
-  /** What the order costs now. */
+  /** The order's amount now. */
   amount: Money
   /** The payment flow to run. */
   flowId: string
@@ -19,14 +19,18 @@ export interface ShopOrder {
   description?: string
   /** Stored with the payment. */
   metadata?: unknown
-  /** What the flow's fraud provider needs, made with `fraud.orderRisk` or `fraud.behaviouralRisk`. */
+  /**
+   * The payload for the flow's fraud check, created with `fraud.orderRisk` or
+   * `fraud.behaviouralRisk`.
+   */
   fraud?: OrderRisk | BehaviouralRisk | Readonly<Record<string, unknown>>
 }
 
 /**
- * Checks what the shop's `order` function returned, so that a mistake in it never reaches the service.
+ * Validates what the shop's `order` function returned, so that a mistake in it never reaches the
+ * service.
  *
- * @throws TenderError `options.invalid` that names every member at fault
+ * @throws TenderError `options.invalid` that names every invalid member.
  */
 export const checkShopOrder = ({ amount, flowId }: ShopOrder): void => {
   const fields: FieldFault[] = []

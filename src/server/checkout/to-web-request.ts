@@ -1,10 +1,10 @@
 import { mostBytes } from './read-json'
 
-/** What the adapter needs of a request of Express, Connect or Node's own `http`. */
+/** The members of a request of Express, Connect or Node's own `http` that the adapter uses. */
 export interface NodeRequest {
   method?: string | undefined
   url?: string | undefined
-  /** Express: the URL before routers cut off their path. */
+  /** Express: the URL before routers removed their path. */
   originalUrl?: string | undefined
   /** Express: `https` behind a proxy that the application trusts. */
   protocol?: string | undefined
@@ -17,9 +17,10 @@ export interface NodeRequest {
 }
 
 /**
- * Creates the web request for a request of Node.
+ * Creates a web request from a request of Node.
  *
- * @throws if the client disconnects before its body is complete, or if the host or the method is invalid
+ * @throws Error if the client disconnects before its body is complete, or if the host or the
+ *   method is invalid.
  */
 export const toWebRequest = async (incoming: NodeRequest): Promise<Request> => {
   const { method = 'GET' } = incoming
@@ -31,7 +32,8 @@ export const toWebRequest = async (incoming: NodeRequest): Promise<Request> => {
 const urlOf = (incoming: NodeRequest): string => {
   const { protocol = 'http', originalUrl, url = '/' } = incoming
   const target = originalUrl ?? url
-  // The request line may name a whole URL. Only its path counts: the host is that of the Host header or of the proxy.
+  // The request line may contain a whole URL. Only its path counts: the host is that of the Host
+  // header or of the proxy.
   const path = target.startsWith('/') ? target : new URL(target).pathname
   return `${protocol}://${hostOf(incoming)}${path}`
 }
@@ -49,8 +51,8 @@ const hostOf = ({ hostname, headers }: NodeRequest): string => {
 }
 
 /**
- * Headers that belong to one connection (RFC 9110, 7.6.1), or describe the body as it was sent. A body parser may have
- * decompressed it, and a repeated serialisation has another length.
+ * Headers that belong to one connection (RFC 9110, 7.6.1), or describe the body as it was sent. A
+ * body parser may have decompressed the body, and serialising it again changes its length.
  */
 const notCopied: ReadonlySet<string> = new Set([
   'connection',
@@ -70,7 +72,7 @@ const headersOf = (incoming: NodeRequest): Headers => {
   const ofConnection = new Set(named.split(',').map((name) => name.trim()))
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
-    // Pseudo headers of HTTP/2 are no headers of a web request.
+    // Pseudo headers of HTTP/2 do not exist in a web request.
     if (value === undefined || name.startsWith(':') || notCopied.has(name) || ofConnection.has(name)) continue
     headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
@@ -86,8 +88,8 @@ const bodyOf = async (incoming: NodeRequest): Promise<BodyInit> => {
 }
 
 /**
- * Reads a body to its end. Of a body that is too large it keeps only enough that `readJson` rejects it; the rest is read
- * and dropped, because a client gets no answer if its connection is closed while it sends.
+ * Reads a whole body. If it is too large, only enough is kept for `readJson` to reject it. The rest
+ * is read and discarded, because a client gets no answer if its connection closes while it sends.
  */
 const readStream = async (incoming: NodeRequest): Promise<Uint8Array<ArrayBuffer>> => {
   const chunks: Uint8Array[] = []

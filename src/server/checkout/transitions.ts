@@ -2,15 +2,16 @@ import type { Attempt, AttemptState, OrderRecord } from './order-record'
 import { type Standing, samePaymentId } from './payment-standing'
 
 /*
- * Every change of an order's record is one of these pure functions. Each returns the same object if nothing changes.
- * A state only moves forward (asked, waiting, paid, ended), so a late or repeated observation never undoes a newer one.
+ * Every change of an order's record is one of these pure functions. Each returns the same object if
+ * nothing changes. A state only moves forward (asked, waiting, paid, ended), so a late or repeated
+ * observation never reverts a newer one.
  */
 
 export const emptyRecord: OrderRecord = { format: 1, attempts: [], keptPaymentId: null }
 
 const ranks: Readonly<Record<AttemptState['name'], number>> = {
   asked: 0,
-  // A payment that the service names proves that these two were wrong.
+  // If the service reports a payment, these two states were wrong.
   expired: 1,
   rejected: 1,
   waiting: 2,
@@ -18,20 +19,20 @@ const ranks: Readonly<Record<AttemptState['name'], number>> = {
   ended: 4,
 }
 
-/** Whether an attempt ended without money for good. */
+/** Returns whether an attempt has ended without money. */
 export const isOver = ({ state }: Attempt): boolean =>
   state.name === 'ended' || state.name === 'rejected' || state.name === 'expired'
 
-/** Whether a reading of a payment is older than what the record knows of it. */
+/** Returns whether a reading of a payment is older than the record. */
 export const isStale = ({ state }: Attempt, reading: Standing): boolean => ranks[reading] < ranks[state.name]
 
-/** The attempt that led to a payment. */
+/** Returns the attempt that led to a payment. */
 export const attemptOf = ({ attempts }: OrderRecord, paymentId: string): Attempt | undefined =>
   attempts.find((attempt) => samePaymentId(paymentIdOf(attempt) ?? '', paymentId))
 
 export const paymentIdOf = ({ state }: Attempt): string | null => ('paymentId' in state ? state.paymentId : null)
 
-/** Adds an attempt that is about to be asked for. */
+/** Adds an attempt before its payment is requested. */
 export const startAttempt = (
   record: OrderRecord,
   attempt: Omit<Attempt, 'state' | 'intentCompleted' | 'waited'>,
@@ -40,7 +41,7 @@ export const startAttempt = (
   attempts: [...record.attempts, { ...attempt, waited: false, intentCompleted: false, state: { name: 'asked' } }],
 })
 
-/** Notes that another request of a browser belongs to this attempt. */
+/** Records that another request of a browser belongs to this attempt. */
 export const joinAttempt = (
   record: OrderRecord,
   attempt: Attempt,
@@ -64,19 +65,19 @@ export const joinAttempt = (
 /** A request of a browser that joins an attempt. */
 interface Joining {
   attemptKey: string
-  /** Null if the request named none. */
+  /** Null for a request without an intent. */
   intentId: string | null
-  /** Left out if the request does not repeat the key. */
+  /** Absent if the request does not repeat the key. */
   submissionDigest: string | undefined
 }
 
-/** The same list if it has the item or there is none. */
+/** Returns the same list if it contains the item or there is none. */
 const including = <Item>(list: Item[], item: Item | undefined): Item[] =>
   item === undefined || list.includes(item) ? list : [...list, item]
 
 /**
- * Notes what the service answered to the idempotency key of an attempt. A payment is never dropped: if the record lost
- * the attempt, or knows it with another payment, the answer is added to the record.
+ * Records the service's answer to the idempotency key of an attempt. A payment is never dropped: if
+ * the record lost the attempt, or has it with another payment, the answer is added to the record.
  */
 export const answerAttempt = (record: OrderRecord, attempt: Attempt, state: AttemptState): OrderRecord => {
   const paymentId = 'paymentId' in state ? state.paymentId : null
@@ -103,7 +104,7 @@ const append = (record: OrderRecord, attempt: Attempt): OrderRecord => ({
   attempts: [...record.attempts, attempt],
 })
 
-/** Without the entry of a payment that was added before its own attempt had an answer. */
+/** Removes the entry of a payment that was adopted before its own attempt had an answer. */
 const withoutAdopted = (record: OrderRecord, paymentId: string | null): OrderRecord => {
   const isAdopted = (attempt: Attempt) =>
     attempt.idempotencyKey === null && paymentId !== null && samePaymentId(paymentIdOf(attempt) ?? '', paymentId)
@@ -112,7 +113,7 @@ const withoutAdopted = (record: OrderRecord, paymentId: string | null): OrderRec
     : record
 }
 
-/** Notes the standing of a payment that was read. */
+/** Records the standing of a payment that was read. */
 export const observePayment = (record: OrderRecord, paymentId: string, standing: Standing): OrderRecord =>
   change(
     record,
@@ -121,8 +122,8 @@ export const observePayment = (record: OrderRecord, paymentId: string, standing:
   )
 
 /**
- * Adds a payment of this order that the record does not know. If the payment carries the mark of an attempt, it is that
- * attempt's payment. A no-op if the payment is known.
+ * Adds a payment of this order that the record does not contain. If the payment has the mark of an
+ * attempt, it is that attempt's payment. A no-op if the record contains the payment.
  */
 export const adoptPayment = (
   record: OrderRecord,
@@ -161,7 +162,7 @@ export interface AdoptedPayment {
 export const keepPayment = (record: OrderRecord, keptPaymentId: string | null): OrderRecord =>
   record.keptPaymentId === keptPaymentId ? record : { ...record, keptPaymentId }
 
-/** Notes that the service completed the intent of the attempt that led to this payment. */
+/** Records that the service completed the intent of the attempt that led to this payment. */
 export const completeIntentOf = (record: OrderRecord, paymentId: string): OrderRecord =>
   change(
     record,
@@ -169,7 +170,7 @@ export const completeIntentOf = (record: OrderRecord, paymentId: string): OrderR
     (found) => (found.intentCompleted ? found : { ...found, intentCompleted: true }),
   )
 
-/** Whether two versions of a record mean the same attempt. */
+/** Returns whether two versions of a record mean the same attempt. */
 export const isSameAttempt = (attempt: Attempt, other: Attempt): boolean =>
   attempt.idempotencyKey === null
     ? samePaymentId(paymentIdOf(attempt) ?? '', paymentIdOf(other) ?? '-')
@@ -186,7 +187,7 @@ const change = (
 
 const advance = (attempt: Attempt, state: AttemptState): Attempt => {
   const [from, to] = [ranks[attempt.state.name], ranks[state.name]]
-  // The address of a challenge may become known after the waiting itself.
+  // The URL of a challenge may become known later than the pending state itself.
   const learnsUrl = attempt.state.name === 'waiting' && attempt.state.url === null && 'url' in state && !!state.url
   const waited = attempt.waited || state.name === 'waiting'
   return to > from || learnsUrl ? { ...attempt, waited, state } : attempt

@@ -10,10 +10,12 @@ export const readOrder = async ({ store }: CheckoutContext, trackingId: string):
   (await store.read(trackingId)) ?? { version: 0, record: emptyRecord }
 
 /**
- * Applies a pure change to the newest version of an order and stores it, again if another request was faster.
+ * Applies a pure change to the newest version of an order and stores it. If another request was
+ * faster, it tries again.
  *
- * @returns the order as it is stored afterwards
- * @throws TenderError `service.failed` if other requests were faster every time; whatever the store rejects with
+ * @returns The order as it is stored afterwards.
+ * @throws TenderError `service.failed` if other requests were faster every time, and any error of
+ *   the store.
  */
 export const updateOrder = async (
   context: CheckoutContext,
@@ -26,5 +28,8 @@ export const updateOrder = async (
     if (next === record) return { version, record }
     if (await context.store.compareAndSet(trackingId, version, next)) return { version: version + 1, record: next }
   }
-  throw new TenderError('service.failed', `checkout store: the order was changed ${mostTries} times in a row by others`)
+  throw new TenderError(
+    'service.failed',
+    `checkout store: other requests changed the order ${mostTries} times in a row`,
+  )
 }

@@ -4,22 +4,25 @@ import type { PaymentStatus } from '../../shared/types'
 import { moneyOf } from './payment-standing'
 import type { SettledOrder } from './settle-order'
 
-/** The payment that an order keeps, as the service has it. */
+/** The service's view of the payment that an order keeps. */
 export interface VerifiedOrder {
   trackingId: string
   /**
-   * Whether the order can be shipped: the kept payment is authorised or captured, not wholly refunded and not disputed,
-   * and its amount and currency equal the shop's record now.
+   * Whether the order can be shipped: the kept payment is authorised or captured, not wholly
+   * refunded and not disputed, and its amount and currency equal the shop's record now.
    */
   paid: boolean
-  /** The kept payment's status as the service has it; null if the order keeps no payment. */
+  /** The kept payment's status; null if the order keeps no payment. */
   status: PaymentStatus | null
   paymentId: string | null
-  /** The kept payment's amount as the service has it. */
+  /** The kept payment's amount. */
   amount: Money | null
-  /** What the order costs by the shop's records. */
+  /** The order's amount in the shop's records. */
   expected: Money
-  /** Whether an attempt may still take money: its outcome is not known, or it waits for the customer. */
+  /**
+   * Whether an attempt may still take money: its outcome is unknown, or a customer action is
+   * pending.
+   */
   pending: boolean
   /** The kept payment with all its members; null if the order keeps none. */
   payment: Payment | null

@@ -1,9 +1,9 @@
 import { TenderError } from '../../shared/error'
 
 /**
- * Waits for a promise no longer than the time limit.
+ * Waits for a promise, up to the time limit.
  *
- * @param timeoutMs milliseconds
+ * @param timeoutMs Milliseconds.
  * @throws TenderError `network.timeout`
  */
 export const withTimeout = async <Result>(promise: Promise<Result>, timeoutMs: number): Promise<Result> => {

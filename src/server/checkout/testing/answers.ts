@@ -1,4 +1,4 @@
-/** What the handlers' routes answer, as far as tests look into it. */
+/** The members of the routes' answers that tests read. */
 interface Answered {
   body: {
     data?: { authorizePayment?: { id: string; status: string } } | null
@@ -6,7 +6,7 @@ interface Answered {
   }
 }
 
-/** The answer that says that nobody knows the outcome. */
+/** The answer for an unknown outcome. */
 export const unknownOutcome = {
   data: null,
   errors: [{ message: '', extensions: {} }],
@@ -15,13 +15,13 @@ export const unknownOutcome = {
 
 export const paymentIn = ({ body }: Answered) => body.data?.authorizePayment
 
-/** The payment in an answer that waits for its customer, and where they have to go. */
+/** Returns the payment and the URL of an answer with a pending customer action. */
 export const waitingIn = ({ body }: Answered): { url: string; paymentId: string } => ({
   url: body.errors?.[0]?.extensions.url ?? '',
   paymentId: body.errors?.[0]?.extensions.paymentId ?? '',
 })
 
-/** Cards of the mock's test list. */
+/** Test cards of the mock. */
 export const numbers = {
   approved: '4242424242424242',
   alsoApproved: '5555555555554444',

@@ -7,11 +7,11 @@ import { memoryStore } from '../memory-store'
 import type { CheckoutHandlersOptions } from '../options'
 import type { ShopOrder } from '../shop-order'
 
-/** Decides what happens to one request of the shop's server to the service. */
+/** Decides about a fault of one request from the shop's server to the service. */
 export type Fault = 'lostRequest' | 'lostAnswer' | 'limited' | 'broken' | 'unauthorised'
 
 export interface ShopWorldOptions {
-  /** Options in place of the usual ones. */
+  /** Options that replace the defaults. */
   handlers?: Partial<CheckoutHandlersOptions>
   store?: CheckoutStore
 }
@@ -19,8 +19,8 @@ export interface ShopWorldOptions {
 const card = { expMonth: 12, expYear: 2040, cvc: '123', name: 'Ada Lovelace' }
 
 /**
- * A shop with one customer, its handlers and a service, in one process and on one clock. Waiting takes no real time.
- * Faults are set per operation of the service.
+ * A shop with one customer, its handlers and a service, in one process and on one clock. Waiting
+ * takes no real time. Faults are set for each operation of the service.
  */
 export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOptions = {}) => {
   let now = Date.parse('2026-03-01T12:00:00Z')
@@ -97,7 +97,7 @@ export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOp
     checkout,
     /** Posts to a route of the handlers, as Ada unless the headers name another customer. */
     post: (route: string, body: unknown, headers?: Record<string, string>) => postTo(checkout, route, body, headers),
-    /** The same shop with another store: another process, or a database that was lost. */
+    /** The same shop with another store: another process, or a lost database. */
     withStore: (other: CheckoutStore) => {
       const handlers = assembleCheckoutHandlers({ ...options, store: other }, runtime)
       return (route: string, body: unknown) => postTo(handlers, route, body)
@@ -113,7 +113,7 @@ export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOp
     passTime: (ms: number) => {
       now += ms
     },
-    /** The next request with this operation (`*`: any) meets this fault. */
+    /** Sets the fault of the next request with this operation (`*`: any). */
     fault: (operation: string, fault: Fault, times = 1) => {
       for (let count = 0; count < times; count += 1) faults.push({ operation, fault })
     },
@@ -123,7 +123,7 @@ export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOp
       held.push({ operation, until: new Promise((resolve) => (release = resolve)) })
       return () => release()
     },
-    /** Resolves once this operation has been sent again. */
+    /** Resolves when this operation has been sent again. */
     whenSent: async (operation: string, times = 1) => {
       while (sent.filter((name) => name === operation).length < times)
         await new Promise((resolve) => setTimeout(resolve, 1))
@@ -133,12 +133,12 @@ export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOp
     },
     tokenise: async (number = '4242424242424242') =>
       (await calm.paymentMethods.tokenise({ paymentMethod: { card: { ...card, number } } })).token,
-    /** The saved cards of a customer, as a browser with this Client Token reads them. */
+    /** Returns the saved cards of a customer, as a browser with this Client Token reads them. */
     savedCards: (clientToken: string, customerId: string): Promise<unknown[]> =>
       callWith(clientToken, 'query saved($id: String!) { getPaymentMethods(customerId: $id) { number } }', {
         id: customerId,
       }).then(({ getPaymentMethods }) => getPaymentMethods),
-    /** A card that the browser sent with a Client Token of this order. */
+    /** Tokenises a card as the browser does, with a Client Token of this order. */
     tokeniseFor: async (trackingId: string, number = '4242424242424242'): Promise<string> => {
       const { body } = await world.post('client-token', { trackingId })
       const query = 'mutation tokenise($data: TokenInput!) { tokenisePaymentMethod(data: $data) { token } }'
@@ -149,7 +149,7 @@ export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOp
       const amount = { amount: 5099, currency: 'EUR' }
       return (await calm.intents.start({ trackingId, paymentFlowId: 'flow_immediate', amount })).id
     },
-    /** A request as the checkout in the browser makes it, for a new order unless it names one. */
+    /** Creates a request like the checkout's in the browser, by default for a new order. */
     request: async ({ number, trackingId = 'order_1', ...body }: RequestParts = {}) => {
       if (!orders.has(trackingId)) world.addOrder(trackingId)
       return {
@@ -164,7 +164,7 @@ export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOp
         ...body,
       }
     },
-    /** A request with the order's newest key reaches the service, after the shop's server gave it up. */
+    /** Sends a request with the order's newest key, after the shop's server gave it up. */
     arriveLate: async (trackingId: string, { token, intentId }: { token: string; intentId: string }) => {
       const { attempts = [] } = (await store.read(trackingId))?.record ?? {}
       const idempotencyKey = attempts.at(-1)?.idempotencyKey ?? ''
@@ -181,7 +181,7 @@ export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOp
         { idempotencyKey },
       )
     },
-    /** The customer opens the page of a challenge or an approval and answers it. */
+    /** Completes a challenge or an approval as the customer. */
     answerChallenge: async (url: string, answer: 'confirm' | 'fail' | 'cancel' = 'confirm') => {
       await mock.handle(new Request(url))
       await mock.handle(new Request(`${url}?step=question`))
@@ -189,7 +189,7 @@ export const createShopWorld = ({ handlers, store = memoryStore() }: ShopWorldOp
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       await mock.handle(new Request(url, { method: 'POST', headers, body: new URLSearchParams(form) }))
     },
-    /** Every payment that the service has for an order. */
+    /** Returns every payment that the service has for an order. */
     payments: async (trackingId: string): Promise<Payment[]> => {
       const all: Payment[] = []
       for await (const payment of calm.payments.list()) if (payment.orderId === trackingId) all.push(payment)

@@ -3,15 +3,17 @@ import type { CheckoutStore } from '../checkout-store'
 import type { Attempt, OrderRecord } from '../order-record'
 
 export interface StoreUnderTest {
-  /** Called for each test; the stores of one run share their records. */
+  /** Called for each test. The stores of one run share their records. */
   store: () => CheckoutStore
-  /** Returns a store whose connection is lost. It is called last. Absent for a store without a connection. */
+  /**
+   * Returns a store whose connection is lost. Called last. Absent for a store without a connection.
+   */
   disconnected?: () => Promise<CheckoutStore>
 }
 
 const rounds = 50
 
-/** A started attempt. Everything but its keys is the same in each. */
+/** A new attempt. All of them are equal except for their keys. */
 export const attemptOf = (attemptKey: string): Attempt => ({
   idempotencyKey: `key of ${attemptKey}`,
   mark: `mark of ${attemptKey}`,
@@ -26,7 +28,7 @@ export const attemptOf = (attemptKey: string): Attempt => ({
 
 const recordOf = (...attempts: Attempt[]): OrderRecord => ({ format: 1, attempts, keptPaymentId: null })
 
-/** Holds each state, and characters that a careless store could confuse with its own syntax. */
+/** Contains every state, and characters that a careless store could confuse with its own syntax. */
 const wholeRecord: OrderRecord = {
   format: 1,
   attempts: [
@@ -86,7 +88,7 @@ const behaviours: readonly { name: string; run(store: CheckoutStore): Promise<vo
     },
   },
   {
-    name: 'compareAndSet() › changes nothing if the version is another one',
+    name: 'compareAndSet() › changes nothing if the version differs',
     run: async (store) => {
       const id = newId()
       expect(await store.compareAndSet(id, 1, recordOf())).toBe(false)
@@ -112,7 +114,7 @@ const behaviours: readonly { name: string; run(store: CheckoutStore): Promise<vo
     },
   },
   {
-    name: 'keeps its records apart from the objects of its callers',
+    name: 'separates its records from the objects of its callers',
     run: async (store) => {
       const id = newId()
       const given = structuredClone(wholeRecord)
@@ -124,7 +126,7 @@ const behaviours: readonly { name: string; run(store: CheckoutStore): Promise<vo
     },
   },
   {
-    name: 'keeps orders apart whose tracking ids are unusual or nearly equal',
+    name: 'distinguishes orders with unusual or nearly equal tracking ids',
     run: async (store) => {
       for (const id of oddIds) expect(await store.compareAndSet(id, 0, recordOf(attemptOf(id))), id).toBe(true)
       for (const id of oddIds) expect(await store.read(id), id).toEqual({ version: 1, record: recordOf(attemptOf(id)) })
@@ -132,7 +134,7 @@ const behaviours: readonly { name: string; run(store: CheckoutStore): Promise<vo
   },
 ]
 
-/** Declares the tests that every `CheckoutStore` passes. */
+/** Declares the tests that every `CheckoutStore` must pass. */
 export const describeStore = (name: string, { store, disconnected }: StoreUnderTest): void => {
   describe(name, () => {
     for (const behaviour of behaviours) test(behaviour.name, () => behaviour.run(store()))

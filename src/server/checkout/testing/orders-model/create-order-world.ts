@@ -15,7 +15,7 @@ import { createVirtualClock } from './virtual-clock'
 export interface OrderWorldOptions {
   seed: number
   flows: readonly [string, string]
-  /** How far the service's clock is ahead of the shop's. */
+  /** Milliseconds by which the service's clock is ahead of the shop's. */
   skewMs: number
 }
 
@@ -100,7 +100,7 @@ const noteGone = (world: OrderWorld, { key }: SentRequest): void => {
   if (sent) sent.underWay -= 1
 }
 
-/** The shop's `order` function: it reads its own records, and may fail on the way. */
+/** The shop's `order` function. It reads its own records, and may fail. */
 const shopOrder = (
   { clock, random, orders }: OrderWorld,
   call: HandlerCall,

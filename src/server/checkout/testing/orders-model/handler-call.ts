@@ -1,4 +1,4 @@
-/** What can happen to one request of the shop's server to the service. */
+/** A fault of one request from the shop's server to the service. */
 export const networkFaults = [
   'lostRequest',
   'lostAnswer',
@@ -17,24 +17,26 @@ export interface PlannedFault {
   /** The name of an operation, or `any`. */
   operation: string
   fault: NetworkFault
-  /** How many requests of the call meet the fault. */
+  /** How many requests of the call have the fault. */
   times: number
 }
 
-/** What goes wrong with one call of the handlers. */
+/** The faults of one call of the handlers. */
 export interface Misfortune {
   network: readonly PlannedFault[]
-  /** The store rejects from the nth call on, so many times, before or after it did what it was asked. */
+  /** The store rejects from the nth call on, this many times, before or after the operation. */
   store: { from: number; times: number; isStored: boolean } | null
-  /** The process ends at the nth step, before or after this step reached the store or the service. */
+  /**
+   * The process ends at the nth step, before or after the step reached the store or the service.
+   */
   death: { atStep: number; isCarriedOut: boolean } | null
-  /** What the shop's own `order` function does to a browser's request. */
+  /** What the shop's `order` function does with a browser's request. */
   shop: 'refuses' | 'fails' | null
 }
 
 export const noMisfortune: Misfortune = { network: [], store: null, death: null, shop: null }
 
-/** What a browser posts to `authorise`, as far as the model looks into it. */
+/** The members of an `authorise` body that the model reads. */
 export interface PostedBody {
   trackingId: string
   attemptKey: string
@@ -52,21 +54,21 @@ export interface HandlerCall {
   readonly kind: 'authorise' | 'outcome' | 'settle' | 'verify'
   readonly trackingId: string
   readonly startedAt: number
-  /** What was posted to `authorise`; null for other calls. */
+  /** The body of a request to `authorise`; null for other calls. */
   readonly posted: PostedBody | null
-  /** The payment that a request for an outcome names. */
+  /** The payment in a request to `outcome`. */
   readonly asksFor: string | null
   /** Whether the caller owns the order. */
   readonly isOwner: boolean
-  /** Whether the body has the right form and an address of the shop to return to. */
+  /** Whether the body is well-formed and returns to a URL of the shop. */
   readonly isWellFormed: boolean
   readonly misfortune: Misfortune
   endedAt: number | null
-  /** The process that ran the call has ended: nothing of it continues. */
+  /** Whether the process of the call has ended: nothing of it continues. */
   isDead: boolean
   steps: number
   storeCalls: number
-  /** How often each planned fault of the network was met. */
+  /** How often each planned network fault has occurred. */
   met: number[]
 }
 
@@ -87,7 +89,7 @@ export const newCall = (
 
 export const isActive = ({ endedAt, isDead }: HandlerCall): boolean => endedAt === null && !isDead
 
-/** Takes the fault that the next request of this operation meets. */
+/** Takes the fault for the next request of this operation. */
 export const takeFault = ({ misfortune, met }: HandlerCall, operation: string): NetworkFault | undefined => {
   const index = misfortune.network.findIndex(
     (planned, at) => (planned.operation === 'any' || planned.operation === operation) && (met[at] ?? 0) < planned.times,
@@ -98,8 +100,9 @@ export const takeFault = ({ misfortune, met }: HandlerCall, operation: string): 
 }
 
 /**
- * Runs one step of a call: an access to the store or a request to the service. A dead call never continues. Every dead step waits
- * for a promise of its own: one that all shared would keep all of them in memory.
+ * Runs one step of a call: an access to the store or a request to the service. A dead call never
+ * continues. Each dead step waits for a promise of its own, since a shared one would keep all of
+ * them in memory.
  */
 export const runStep = async <Result>(call: HandlerCall, act: () => Promise<Result>): Promise<Result> => {
   call.steps += 1

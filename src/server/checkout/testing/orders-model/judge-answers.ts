@@ -43,7 +43,7 @@ const periodOf = (world: OrderWorld, { startedAt }: HandlerCall): Period => ({
   to: world.clock.now(),
 })
 
-/** Judges an answer to a browser: whatever it states was true at some time during the request. */
+/** Judges an answer to a browser: everything it states was true at some time during the request. */
 export const judgeAnswer = async (world: OrderWorld, call: HandlerCall, received: Received): Promise<void> => {
   const { status, body } = received
   const fail: Fail = (text) =>
@@ -61,7 +61,7 @@ export const judgeAnswer = async (world: OrderWorld, call: HandlerCall, received
   if (refusalCodes.test(code)) judgeRejection(world, call, code, fail)
 }
 
-/** An answer with a payment names its status, its order and the amount that was really charged. */
+/** An answer with a payment has its status, its order and the amount that was charged. */
 const judgePayment = (
   world: OrderWorld,
   call: HandlerCall,
@@ -96,15 +96,16 @@ const judgeWaiting = async (
 ) => {
   const real = payments.find(({ id }) => bareId(id) === bareId(paymentId))
   if (!real) return fail('ANSWER: the order has no such payment')
-  if (!wasEver(real, periodOf(world, call), isWaiting)) fail('ANSWER: the payment did not wait')
+  if (!wasEver(real, periodOf(world, call), isWaiting)) fail('ANSWER: the payment was not pending')
   if (!url) return
   const challenge = (await world.service.challenges()).find((one) => one.paymentId === real.id)
-  if (!challenge || !url.includes(challenge.id)) fail('ANSWER: the address of another challenge')
+  if (!challenge || !url.includes(challenge.id)) fail('ANSWER: the URL of another challenge')
 }
 
 /**
- * The service's refusal of an attempt: the service keeps this refusal for a key of the order, or the key is too old and led to no
- * payment. It is this request's own key if the request sent one, else one of its `attemptKey`.
+ * The service's rejection of an attempt: the service stored it for a key of the order, or the key
+ * is too old and led to no payment. It is this request's own key if the request sent one, otherwise
+ * one of its `attemptKey`.
  */
 const judgeRejection = (world: OrderWorld, call: HandlerCall, code: string, fail: Fail) => {
   const now = world.clock.now()
@@ -119,10 +120,13 @@ const judgeRejection = (world: OrderWorld, call: HandlerCall, code: string, fail
   const isExpired = tied.some(
     ({ outcome, startedAt }) => code === 'error.notFound' && !outcome && now - startedAt >= repeatableMs,
   )
-  if (!isRejected && !isExpired) fail('ORDER-15: a refusal while the attempt is not rejected')
+  if (!isRejected && !isExpired) fail('ORDER-15: a rejection while the attempt is not rejected')
 }
 
-/** ORDER-15: a refusal states that this request asked for no payment, and that no attempt of the order is open. */
+/**
+ * ORDER-15: a refusal states that this request led to no payment, and that no attempt of the order
+ * is open.
+ */
 const judgeRefusal = (
   world: OrderWorld,
   call: HandlerCall,
@@ -132,9 +136,9 @@ const judgeRefusal = (
   if ([...world.keys.values()].some(({ senders }) => senders.includes(call)))
     fail('ORDER-15: a refusal although the request asked for a payment')
   if (code === 'order.notFound')
-    return call.isOwner ? fail('ORDER-13: the owner is told that there is no order') : undefined
+    return call.isOwner ? fail('ORDER-13: the owner gets the answer that the order does not exist') : undefined
   if (code === 'payment.notFound') return judgeNoPayment(world, call, payments, fail)
-  // Only the route authorise could have asked for a payment; a malformed body names no order that could be looked at.
+  // Only the route authorise can request a payment, and a malformed body names no order.
   if (call.kind !== 'authorise' || !call.isWellFormed) return
   const period = periodOf(world, call)
   const keys = [...world.keys.values()].filter(({ trackingId }) => trackingId === call.trackingId)
@@ -166,7 +170,7 @@ const judgeNoPayment = (world: OrderWorld, call: HandlerCall, payments: readonly
   if (isKnown) fail('ANSWER: the order has had an attempt')
 }
 
-/** ORDER-17: what `verifyOrder` reports was true at some time during the call. */
+/** ORDER-17: everything `verifyOrder` reports was true at some time during the call. */
 export const judgeVerified = async (world: OrderWorld, call: HandlerCall, verified: VerifiedOrder): Promise<void> => {
   const fail: Fail = (text) =>
     world.violations.push(
@@ -190,16 +194,16 @@ export const judgeVerified = async (world: OrderWorld, call: HandlerCall, verifi
   if (paid !== (isShippable && amount?.amount === expected.amount)) fail('ORDER-17: paid is wrong')
 }
 
-/** What `settle` says it gave back has been given back, and the payment that it keeps has money. */
+/** Payments that `settle` reports as reversed are reversed, and the kept payment has money. */
 export const judgeSettled = async (world: OrderWorld, call: HandlerCall, settled: SettledOrder): Promise<void> => {
   const fail: Fail = (text) => world.violations.push(`${text} (settle of ${call.trackingId})`)
   const payments = await world.payments(call.trackingId)
   const find = (id: string) => payments.find((payment) => bareId(payment.id) === bareId(id))
   for (const { paymentId } of settled.reversed) {
     const payment = find(paymentId)
-    if (!payment || !hasEnded(payment)) fail(`ORDER-8: ${paymentId} was not given back`)
+    if (!payment || !hasEnded(payment)) fail(`ORDER-8: ${paymentId} was not reversed`)
   }
   if (!settled.keptPayment) return
   const kept = find(settled.keptPayment.id)
-  if (!kept || !wasEver(kept, periodOf(world, call), hasMoney)) fail('ORDER-7: the payment that is kept has no money')
+  if (!kept || !wasEver(kept, periodOf(world, call), hasMoney)) fail('ORDER-7: the kept payment has no money')
 }

@@ -4,7 +4,7 @@ import { type GrantedKey, isOpenAt, paymentOf } from './key-ledger'
 import type { OrderWorld } from './order-world'
 import { hasEnded, isWaiting, type Period, wasEver } from './payment-history'
 
-/** Judges a record that the handlers stored: every new key in it, at the moment at which it was stored. */
+/** Judges a record when the handlers store it: every new key in it. */
 export const judgeStored = async (
   world: OrderWorld,
   call: HandlerCall,
@@ -31,12 +31,12 @@ export const judgeStored = async (
   }
 }
 
-/** ORDER-2, ORDER-3 and ORDER-4: whether a new key may be made now. */
+/** ORDER-2, ORDER-3 and ORDER-4: whether a new key is allowed now. */
 const judgeGrant = async (world: OrderWorld, granted: GrantedKey, others: readonly GrantedKey[]): Promise<void> => {
   const { key, trackingId, granter, grantedAt, startedAt } = granted
-  const fail = (text: string) => world.violations.push(`${text} (${key} of ${trackingId}, made by ${granter.kind})`)
+  const fail = (text: string) => world.violations.push(`${text} (${key} of ${trackingId}, created by ${granter.kind})`)
   const period: Period = { from: granter.startedAt, to: grantedAt }
-  if (granter.kind !== 'authorise') fail('ORDER-11: only the route authorise makes a key')
+  if (granter.kind !== 'authorise') fail('ORDER-11: only the route authorise creates a key')
   if (granter.trackingId !== trackingId) fail('FOREIGN: a key for another order')
   if (startedAt < period.from || startedAt > period.to) fail('ORDER-5: the key’s first use has another date')
   const payments = await world.payments(trackingId)
@@ -48,11 +48,11 @@ const judgeGrant = async (world: OrderWorld, granted: GrantedKey, others: readon
     if (!payment || wasEver(payment, period, hasEnded)) continue
     if (!wasEver(payment, period, isWaiting)) fail(`ORDER-2: a new key although ${payment.id} has money`)
     if (earlier.senders.some((sender) => submissionOf(sender) === submissionOf(granter)))
-      fail(`ORDER-3: a new key while ${payment.id} waits for the same method and amount`)
+      fail(`ORDER-3: a new key while ${payment.id} is pending for the same method and amount`)
   }
 }
 
-/** The browsers' keys of the requests that certainly belong to an attempt. */
+/** Returns the browsers' keys of the requests that certainly belong to an attempt. */
 export const attemptKeysOf = ({ granter, senders }: GrantedKey): (string | undefined)[] =>
   [granter, ...senders].map(({ posted }) => posted?.attemptKey)
 

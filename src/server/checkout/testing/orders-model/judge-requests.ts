@@ -18,13 +18,13 @@ const operations: ReadonlySet<string> = new Set([
   'cancelPayment',
 ])
 
-/** Judges a request of the handlers at the moment at which they send it. */
+/** Judges a request of the handlers when they send it. */
 export const judgeSending = async (world: OrderWorld, { call, name, variables, key = '' }: SentRequest) => {
   const fail: Fail = (text) => world.violations.push(`${text} (${name} by ${call.kind} of ${call.trackingId}, ${key})`)
   world.underWay += 1
   if (!operations.has(name)) fail('OPERATION: the handlers never send this operation')
   if (name !== 'authorizePayment') return
-  if (call.kind !== 'authorise' || !call.posted) return fail('ORDER-11: only the route authorise asks for a payment')
+  if (call.kind !== 'authorise' || !call.posted) return fail('ORDER-11: only the route authorise requests a payment')
   judgePermission(world, call, call.posted, fail)
   judgeInput(world, call, (variables as { authorisePayment: SentPayment }).authorisePayment, fail)
   const granted = world.keys.get(key)
@@ -38,7 +38,7 @@ export const judgeSending = async (world: OrderWorld, { call, name, variables, k
   await judgeOtherPayments(world, call, granted, fail)
 }
 
-/** ORDER-13: only a request that passed every check asks for a payment. */
+/** ORDER-13: only a request that passed every check leads to a payment request. */
 const judgePermission = (world: OrderWorld, call: HandlerCall, posted: PostedBody, fail: Fail) => {
   if (!call.isOwner) fail('ORDER-13: the caller does not own the order')
   if (!call.isWellFormed) fail('ORDER-13: the body is malformed')
@@ -65,7 +65,7 @@ interface SentPayment {
   customer?: { email?: string }
 }
 
-/** ORDER-13: everything that decides about money comes from the shop's records. */
+/** ORDER-13: everything about money comes from the shop's records. */
 const judgeInput = (world: OrderWorld, call: HandlerCall, input: SentPayment, fail: Fail) => {
   const order = orderOf(world, call.trackingId)
   const prices = pricesDuring(order, { from: call.startedAt, to: world.clock.now() })
@@ -78,7 +78,9 @@ const judgeInput = (world: OrderWorld, call: HandlerCall, input: SentPayment, fa
   if (call.posted?.type !== input.paymentMethod.type) fail('ORDER-13: another method than the customer’s')
 }
 
-/** ORDER-2: the request that asks for a payment has seen every other payment of the order without money. */
+/**
+ * ORDER-2: before a payment is requested, every other payment of the order was read without money.
+ */
 const judgeOtherPayments = async (world: OrderWorld, call: HandlerCall, granted: GrantedKey, fail: Fail) => {
   const period: Period = { from: call.startedAt, to: world.clock.now() }
   const payments = await world.payments(call.trackingId)
@@ -86,7 +88,7 @@ const judgeOtherPayments = async (world: OrderWorld, call: HandlerCall, granted:
   const withMoney = payments.filter(
     (payment) => payment !== own && !wasEver(payment, period, hasEnded) && !wasEver(payment, period, isWaiting),
   )
-  if (withMoney.length > 0) fail(`ORDER-2: a payment is asked for although ${withMoney[0]?.id} has money`)
+  if (withMoney.length > 0) fail(`ORDER-2: a payment is requested although ${withMoney[0]?.id} has money`)
 }
 
 /** Judges a request of the handlers after the service carried it out. */
@@ -112,8 +114,8 @@ const noteOutcome = (world: OrderWorld, key: string, { status, body }: Reply) =>
 }
 
 /**
- * One charge: of two payments with money, the older one waited for its customer while the key of the newer one was granted, and was
- * confirmed late.
+ * One charge: of two payments with money, the older one was pending when the newer key was created,
+ * and was confirmed late.
  */
 export const judgeMoney = async (world: OrderWorld, trackingId: string): Promise<void> => {
   const payments = await world.payments(trackingId)
@@ -142,14 +144,17 @@ const judgeReference = async (
   if (!payments.some(({ id }) => bareId(id) === bareId(paymentReference))) fail('FOREIGN: another order’s payment')
 }
 
-/** ORDER-7 and ORDER-8: money is given back only if the store says that the order keeps another payment, which has money. */
+/**
+ * ORDER-7 and ORDER-8: a payment is reversed only if the store has another kept payment, which has
+ * money.
+ */
 const judgeReversal = async (world: OrderWorld, call: HandlerCall, paymentId: string, fail: Fail) => {
   const payments = await world.payments(call.trackingId)
   const reversed = payments.find(({ id }) => bareId(id) === bareId(paymentId))
   if (!reversed) return fail(`FOREIGN: ${paymentId} belongs to another order`)
   world.reversed.add(reversed.id)
   const kept = bareId(storedRecord(world.database, call.trackingId)?.keptPaymentId ?? '')
-  if (kept === '' || kept === bareId(paymentId)) fail(`ORDER-8: ${paymentId} is given back, and nothing else is kept`)
+  if (kept === '' || kept === bareId(paymentId)) fail(`ORDER-8: ${paymentId} is reversed, and no other payment is kept`)
   const period: Period = { from: call.startedAt, to: world.clock.now() }
   const others = payments.filter((other) => other !== reversed && !world.reversed.has(other.id))
   if (!others.some((other) => wasEver(other, period, hasMoney))) fail(`ORDER-8: ${paymentId} was the only charge`)

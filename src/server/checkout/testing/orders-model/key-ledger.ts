@@ -5,7 +5,7 @@ const hour = 60 * 60 * 1000
 /** A key is never repeated later than this after its first use (ORDER-5). */
 export const repeatableMs = 23 * hour
 
-/** What the service made of an idempotency key. */
+/** The service's result for an idempotency key. */
 type KeyOutcome = { kind: 'payment'; id: string } | { kind: 'rejected'; code: string }
 
 /** An idempotency key as the store and the service saw it. */
@@ -15,7 +15,7 @@ export interface GrantedKey {
   /** The call that stored the key. */
   granter: HandlerCall
   grantedAt: number
-  /** When the key's use began, as the handlers stored it. */
+  /** When the use of the key started, as the handlers stored it. */
   startedAt: number
   firstSentAt: number | null
   /** The calls that sent the key. */
@@ -26,7 +26,7 @@ export interface GrantedKey {
   underWay: number
 }
 
-/** In the order in which the keys were granted. */
+/** In the order of their creation. */
 export type KeyLedger = Map<string, GrantedKey>
 
 export const paymentOf = (
@@ -35,6 +35,6 @@ export const paymentOf = (
 ): ObservedPayment | undefined =>
   outcome?.kind === 'payment' ? payments.find(({ id }) => id === outcome.id) : undefined
 
-/** Whether a request with this key may still make a payment. */
+/** Returns whether a request with this key may still make a payment. */
 export const isOpenAt = ({ grantedAt, startedAt, resolvedAt, underWay }: GrantedKey, time: number): boolean =>
   grantedAt <= time && (resolvedAt === null || resolvedAt > time) && (underWay > 0 || time - startedAt < repeatableMs)

@@ -12,7 +12,7 @@ export interface ModelOrder {
   cookie: string
   customer: { email: string }
   flowId: string
-  /** What the order costs, the latest price last. */
+  /** The order's prices, the latest last. */
   prices: { amount: number; since: number }[]
   /** Each browser's intent, and when the browser moved it to another order. */
   intents: (ModelIntent | undefined)[]
@@ -25,14 +25,14 @@ export interface ModelIntent {
   movedAt: number | null
 }
 
-/** A shop with two orders, its database, the service, and what the model remembers of them. */
+/** A shop with two orders, its database, the service, and what the model records about them. */
 export interface OrderWorld {
   clock: VirtualClock
   random: () => number
   skewMs: number
   service: ModelService
   database: Database
-  /** Starts a call of the handlers, each in an instance of its own: all instances share the store only. */
+  /** Starts a call of the handlers, each in its own instance: instances share only the store. */
   start<Result>(call: HandlerCall, act: (handlers: CheckoutHandlers) => Promise<Result>): Promise<Result>
   orders: ModelOrder[]
   calls: HandlerCall[]
@@ -41,16 +41,16 @@ export interface OrderWorld {
   reversed: Set<string>
   /** The service's payments of an order. */
   payments(trackingId: string): Promise<ObservedPayment[]>
-  /** Sends an operation as the shop itself or its customer, over a way that never fails. */
+  /** Sends an operation of the shop itself or its customer, without faults. */
   directly(name: string, variables: object): Promise<Reply>
   /** Requests of the handlers that have not arrived at the service yet. */
   underWay: number
   tokens: Map<string, string>
-  /** What broke a rule. */
+  /** Violations of rules. */
   violations: string[]
 }
 
-/** What an order cost at any time of a period. */
+/** Returns the prices of an order during a period. */
 export const pricesDuring = ({ prices }: ModelOrder, { from, to }: Period): number[] =>
   prices
     .filter(({ since }, index) => since <= to && (prices[index + 1]?.since ?? Number.POSITIVE_INFINITY) >= from)

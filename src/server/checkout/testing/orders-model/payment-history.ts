@@ -12,7 +12,7 @@ export const hasMoney = ({ status }: { status: PaymentStatus }): boolean => with
 export const isWaiting = ({ status }: { status: PaymentStatus }): boolean => waiting.has(status)
 export const hasEnded = (state: { status: PaymentStatus }): boolean => !hasMoney(state) && !isWaiting(state)
 
-/** Milliseconds since 1970 by the shop's clock. Both ends are included. */
+/** Milliseconds since 1970 by the shop's clock, including both ends. */
 export interface Period {
   from: number
   to: number
@@ -29,11 +29,11 @@ export interface ObservedPayment {
   intentId: string | null
   status: PaymentStatus
   amount: { amount: number; currency: string }
-  /** Oldest first. A status ends when the next one begins. */
+  /** Oldest first. A status ends when the next one starts. */
   spans: readonly Span[]
 }
 
-/** @param skewMs how far the service's clock is ahead of the shop's */
+/** @param skewMs Milliseconds by which the service's clock is ahead of the shop's. */
 export const observed = (payment: PaymentRecord, skewMs: number): ObservedPayment => ({
   id: payment.id,
   orderId: payment.orderId,
@@ -47,11 +47,11 @@ export const observed = (payment: PaymentRecord, skewMs: number): ObservedPaymen
   })),
 })
 
-/** Every status that a payment had at any time of a period. */
+/** Returns every status of a payment during a period. */
 export const spansDuring = ({ spans }: ObservedPayment, { from, to }: Period): readonly Span[] =>
   spans.filter((span) => span.from <= to && span.to >= from)
 
-/** Whether a payment met a condition at any time of a period. */
+/** Returns whether a payment met a condition at any time during a period. */
 export const wasEver = (
   payment: ObservedPayment,
   period: Period,

@@ -21,7 +21,7 @@ const cardOf: Readonly<Record<Exclude<Method, 'paypal' | 'unknownToken'>, CardVa
   untried: card('2223003122003222'),
 }
 
-/** Carries out one step of a sequence, and lets the time pass that follows it. */
+/** Performs one step of a sequence, and lets the time after it pass. */
 export const perform = async (world: OrderWorld, step: Step): Promise<void> => {
   await act(world, step)
   if (step.pause === 'quiet') await quiet(world)
@@ -189,11 +189,14 @@ const askForOutcome = async (world: OrderWorld, step: Extract<Step, { do: 'outco
   void post(world, order, call, { trackingId: order.trackingId, ...(paymentId !== undefined && { paymentId }) })
 }
 
-/** Posts to a route of the handlers and judges the answer. The connection of a process that ends is lost. */
+/**
+ * Posts to a route of the handlers and judges the answer. When a process ends, its connection is
+ * lost.
+ */
 const post = async (world: OrderWorld, order: ModelOrder, call: HandlerCall, body: object): Promise<void> => {
   const cookie = call.isOwner ? order.cookie : 'customer=eve'
   const text = JSON.stringify(body)
-  // A plain object in place of a Request, which takes most of a sequence's time to make.
+  // A plain object instead of a Request, whose creation would take most of the time.
   const request = {
     url: `https://shop.example/tender/${call.kind}`,
     method: 'POST',
@@ -219,7 +222,7 @@ const readerOf = (text: string) => {
   }
 }
 
-/** Calls `settle` or `verifyOrder`. Both may reject while something fails. */
+/** Calls `settle` or `verifyOrder`. Both may reject during a fault. */
 export const callShopFunction = async (
   world: OrderWorld,
   { trackingId }: ModelOrder,

@@ -1,6 +1,6 @@
 import type { RunDetails } from 'fast-check'
 
-/** A failing sequence for a reader, and how to run it again. */
+/** Describes a failing sequence, and how to run it again. */
 export const reportOf = <Options, Step>({
   counterexample,
   errorInstance,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { type Misfortune, networkFaults } from './handler-call'
 
-/** How a customer pays: the test cards by what they do, and other methods. */
+/** The payment methods: test cards by their behaviour, and others. */
 const methods = [
   'approves',
   'approvesToo',
@@ -14,10 +14,10 @@ const methods = [
   'paypal',
   'unknownToken',
 ] as const
-/** `untried` approves, and no sequence has it: the model pays with it at the end. */
+/** `untried` is approved and in no sequence: the model pays with it at the end. */
 export type Method = (typeof methods)[number] | 'untried'
 
-/** What a hostile browser changes in an otherwise valid body. */
+/** What a hostile browser changes in a valid body. */
 const tricks = [
   'wrongAmount',
   'foreignIntent',
@@ -29,7 +29,7 @@ const tricks = [
 ] as const
 export type Trick = (typeof tricks)[number]
 
-/** One thing that happens. `pause`: milliseconds until the next one, or until all calls have ended. */
+/** One event. `pause`: milliseconds until the next one, or until all calls have ended. */
 export type Step = { pause: number | 'quiet' } & (
   | { do: 'pay'; browser: number; order: number; pay: Payment; misfortune: Misfortune }
   | { do: 'resend'; order: number; nth: number; misfortune: Misfortune }
@@ -51,11 +51,11 @@ export type Step = { pause: number | 'quiet' } & (
 
 export interface Payment {
   method: Method
-  /** Whose `attemptKey` the browser sends. */
+  /** The browser whose `attemptKey` is sent. */
   attemptKey: 'new' | 'last' | 'others'
   withIntent: boolean
   replaces: boolean
-  /** How often the browser sends it at once. */
+  /** How often the browser sends it simultaneously. */
   times: number
   timeoutMs: number
   trick: Trick | null
@@ -133,7 +133,7 @@ const payment: fc.Arbitrary<Payment> = fc.record({
   trick: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...tricks) }),
 })
 
-/** One thing that happens in a sequence. */
+/** One event of a sequence. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 9, arbitrary: fc.record({ do: fc.constant('pay'), browser, order, pay: payment, misfortune, pause }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('resend'), order, nth, misfortune, pause }) },

@@ -21,14 +21,14 @@ export interface SentRequest {
 export interface UnreliableServiceOptions {
   clock: VirtualClock
   random: () => number
-  /** The call of the handlers that the client belongs to. */
+  /** The call of the handlers to which the client belongs. */
   call: HandlerCall
   newKey: () => string
-  /** Sees a request when it is sent. */
+  /** Called when a request is sent. */
   onSent(request: SentRequest): Promise<void>
-  /** The request arrives at the service. */
+  /** Called when the request arrives at the service. */
   carryOut(request: SentRequest): Promise<Reply>
-  /** The request can no longer arrive, or has arrived. */
+  /** Called when the request has arrived or can no longer arrive. */
   onGone(request: SentRequest): void
 }
 
@@ -42,7 +42,7 @@ const failure = (status: number, code: string, headers: Record<string, string> =
   body: { errors: [{ message: code, extensions: { code } }] },
 })
 
-/** What comes of a request that does not reach the operation. */
+/** Returns the response to a request that does not reach the operation. */
 const answerBefore = (fault: NetworkFault | undefined): Carried | undefined => {
   switch (fault) {
     case 'lostRequest':
@@ -62,13 +62,16 @@ const answerBefore = (fault: NetworkFault | undefined): Carried | undefined => {
   }
 }
 
-/** What becomes of an answer on its way back. */
+/** Applies a fault to a response. */
 const answerAfter = (fault: NetworkFault | undefined, reply: Reply): Carried => {
   if (fault === 'lostAnswer') return 'lost'
   return fault === 'brokenAfterwards' ? failure(502, 'error.internal') : reply
 }
 
-/** Carries a request to the service and its answer back, over virtual time. A late request arrives after its caller gave up. */
+/**
+ * Sends a request to the service and returns its response, in virtual time. A late request arrives
+ * after its caller has given up.
+ */
 const carry = (
   { clock, random, carryOut, onGone }: UnreliableServiceOptions,
   request: SentRequest,
@@ -90,8 +93,8 @@ const carry = (
   })
 
 /**
- * The server client of the handlers: its retries, its time limits and its reading of errors are the real ones. In place of HTTP and
- * GraphQL there is a way that loses, delays and breaks what it carries.
+ * The handlers' server client, with its real retries, time limits and error conversion. HTTP and
+ * GraphQL are replaced by a transport that loses, delays and breaks messages.
  */
 export const createUnreliableServer = (options: UnreliableServiceOptions): TenderServer => {
   const { clock, random, call: sender, newKey, onSent } = options

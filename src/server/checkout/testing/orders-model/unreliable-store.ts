@@ -3,10 +3,10 @@ import type { OrderRecord } from '../../order-record'
 import { type HandlerCall, runStep } from './handler-call'
 import type { VirtualClock } from './virtual-clock'
 
-/** What the shop's database holds: each order's version, and its record as JSON. */
+/** The content of the shop's database: each order's version, and its record as JSON. */
 export type Database = Map<string, { version: number; text: string }>
 
-/** The record that is stored for an order now. */
+/** Returns the stored record of an order. */
 export const storedRecord = (database: Database, trackingId: string): OrderRecord | undefined => {
   const stored = database.get(trackingId)
   return stored && JSON.parse(stored.text)
@@ -16,11 +16,14 @@ export interface UnreliableStoreOptions {
   clock: VirtualClock
   random: () => number
   database: Database
-  /** Sees a record as soon as it is stored, also if the store then fails. */
+  /** Called when a record is stored, even if the store then fails. */
   onStored(trackingId: string, record: OrderRecord): Promise<void>
 }
 
-/** The way of one call to the database: every access takes some time, and fails as the call's misfortune says. */
+/**
+ * The connection of one call to the database. Every access takes some time, and fails as planned
+ * for the call.
+ */
 export const createUnreliableStore = (
   { clock, random, database, onStored }: UnreliableStoreOptions,
   call: HandlerCall,

@@ -1,18 +1,26 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * The one clock of a world. It stands still while work that takes no time is under way, so a sequence always runs the same way,
- * however busy the machine is.
+ * The only clock of a world. It does not move while work without timers runs, so that a sequence
+ * always runs the same way on a busy machine.
  */
 export interface VirtualClock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Runs a function later. @returns a function that cancels it */
+  /**
+   * Runs a function later.
+   *
+   * @returns A function that cancels it.
+   */
   after(ms: number, run: () => void | Promise<void>): () => void
   wait(ms: number): Promise<void>
-  /** Lets time pass, and runs what is due on the way. */
+  /** Lets time pass, and runs the timers that are due. */
   pass(ms: number): Promise<void>
-  /** Lets time pass until a condition holds. @throws Error if it does not within a virtual day */
+  /**
+   * Lets time pass until a condition is true.
+   *
+   * @throws Error if that takes more than a virtual day.
+   */
   passUntil(isReached: () => boolean): Promise<void>
 }
 
@@ -25,7 +33,7 @@ const longestMs = 24 * 60 * 60 * 1000
 
 export const createVirtualClock = (start: number): VirtualClock => {
   let now = start
-  /** In the order in which they are due; of timers that are due at once, the older one first. */
+  /** In the order of their due times, then of their creation. */
   const timers: Timer[] = []
 
   const runNext = async () => {
@@ -33,7 +41,7 @@ export const createVirtualClock = (start: number): VirtualClock => {
     if (!timer) return
     now = Math.max(now, timer.at)
     await timer.run()
-    // All work without timers consists of microtasks, which are done before this resolves.
+    // Work without timers consists of microtasks, which have ended when this resolves.
     await setImmediate()
   }
   const after: VirtualClock['after'] = (ms, run) => {
@@ -60,7 +68,7 @@ export const createVirtualClock = (start: number): VirtualClock => {
       const end = now + longestMs
       await setImmediate()
       while (!isReached()) {
-        if (timers.length === 0 || now > end) throw new Error('STUCK: a call neither ends nor waits for anything')
+        if (timers.length === 0 || now > end) throw new Error('STUCK: a call neither ends nor waits for a timer')
         await runNext()
       }
     },
