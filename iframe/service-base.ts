@@ -1,4 +1,4 @@
 import { versionFolder } from './version-folder'
 
-/** The service's address, seen from a frame. */
+/** Returns the base URL of the service, for a document of a frame. */
 export const serviceBase = (): URL => new URL('../../', versionFolder())

@@ -4,18 +4,18 @@ import type { TextOverrides } from '../src/shared/types'
 import { override } from './texts'
 
 describe('override', () => {
-  it('puts the words of the page in place of ours, and leaves the others', () => {
+  it('replaces the given texts, and keeps the others', () => {
     expect(override(cardTexts, { 'card.number': 'Number' })).toEqual({ ...cardTexts, 'card.number': 'Number' })
     expect(override(cardTexts, undefined)).toBe(cardTexts)
   })
 
   it.each<[what: string, given: unknown]>([
-    ['an element in place of a text', { 'card.number': { type: 'b', props: {} } }],
+    ['an element instead of a text', { 'card.number': { type: 'b', props: {} } }],
     ['a list', { 'card.number': ['Number'] }],
-    ['a whole page', { 'card.number': 'x'.repeat(301) }],
-    ['a text that nobody shows', { 'card.nmber': 'Number' }],
-    ['what every object has', JSON.parse('{ "__proto__": "x", "constructor": "x", "toString": "x" }')],
-  ])('takes nothing else: %s', (_what, given) => {
+    ['a text that is too long', { 'card.number': 'x'.repeat(301) }],
+    ['an unknown text', { 'card.nmber': 'Number' }],
+    ['inherited members', JSON.parse('{ "__proto__": "x", "constructor": "x", "toString": "x" }')],
+  ])('ignores %s', (_what, given) => {
     expect(override(cardTexts, given as TextOverrides)).toEqual(cardTexts)
   })
 })

@@ -2,20 +2,21 @@ import type { Texts } from '../src/shared/messages/en'
 import type { TextOverrides } from '../src/shared/types'
 
 /**
- * The texts that the build has put into this frame's document, in the language of the document: those that this frame shows. The
- * controller, which checks the page's own texts, has the keys of all others too, with nothing to say.
+ * Reads the texts that the build has put into this document, in its language. They are those that the
+ * frame shows. The controller, which validates overrides, also has the keys of all other texts, with
+ * empty values.
  */
 export const readTexts = (): Texts => JSON.parse(document.getElementById('texts')?.textContent ?? '{}')
 
-/** The longest sentence that the controller takes as a page's own. */
-const longest = 300
+/** The longest text that the controller accepts. */
+const maxLength = 300
 
-/** The page's own words in place of ours: sentences only, and only for texts that there are. Without any ours as they are. */
+/** Returns the texts, with valid overrides of the page in their place. */
 export const override = <Known extends Partial<Texts>>(texts: Known, overrides: TextOverrides | undefined): Known => {
   if (!overrides) return texts
-  const own = Object.entries(texts).map(([key, text]) => {
-    const given: unknown = overrides[key as keyof Texts]
-    return [key, typeof given === 'string' && given.length <= longest ? given : text]
+  const entries = Object.entries(texts).map(([key, text]) => {
+    const value: unknown = overrides[key as keyof Texts]
+    return [key, typeof value === 'string' && value.length <= maxLength ? value : text]
   })
-  return Object.fromEntries(own) as Known
+  return Object.fromEntries(entries) as Known
 }

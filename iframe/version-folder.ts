@@ -1,2 +1,5 @@
-/** The address of this version's files, seen from a frame: `{base}/frames/{version}/`. Documents in other languages than English lie one folder deeper. */
+/**
+ * Returns the URL of this version's files: `{base}/frames/{version}/`. Documents in English are in that
+ * folder, and those in other languages one folder below.
+ */
 export const versionFolder = (): URL => new URL(document.documentElement.lang === 'en' ? './' : '../', location.href)

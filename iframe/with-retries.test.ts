@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../src/shared/error'
 import { withRetries } from './with-retries'
 
-const retries = { tries: 4, firstWaitMs: 400, longestWaitMs: 10_000, random: () => 1 }
+const retries = { attempts: 4, firstWaitMs: 400, longestWaitMs: 10_000, random: () => 1 }
 const failing = (...codes: TenderError['code'][]) => {
-  const faults = codes.map((code) => new TenderError(code, code))
+  const errors = codes.map((code) => new TenderError(code, code))
   return vi.fn(async () => {
-    const fault = faults.shift()
-    if (fault) throw fault
+    const error = errors.shift()
+    if (error) throw error
     return 'done'
   })
 }
@@ -16,7 +16,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('withRetries', () => {
-  it('repeats what failed for the sake of the network or the service', async () => {
+  it('repeats a call after errors of the network and the service', async () => {
     const call = failing('network.failed', 'network.timeout', 'service.failed')
     const result = withRetries(call, retries)
     await vi.runAllTimersAsync()
@@ -24,7 +24,7 @@ describe('withRetries', () => {
     expect(call).toHaveBeenCalledTimes(4)
   })
 
-  it('gives up after the last try, with its error', async () => {
+  it('rejects with the error of the last attempt', async () => {
     const call = failing('network.failed', 'network.failed', 'network.failed', 'network.timeout', 'network.failed')
     const result = expect(withRetries(call, retries)).rejects.toMatchObject({ code: 'network.timeout' })
     await vi.runAllTimersAsync()
@@ -33,7 +33,7 @@ describe('withRetries', () => {
   })
 
   it.each(['service.rejected', 'key.unauthorised', 'intent.notFound', 'service.answer'] as const)(
-    'does not repeat %s: the answer would be the same',
+    'does not repeat after %s, because the result would be the same',
     async (code) => {
       const call = failing(code)
       await expect(withRetries(call, retries)).rejects.toMatchObject({ code })
@@ -41,26 +41,26 @@ describe('withRetries', () => {
     },
   )
 
-  it('does not repeat a call for a Client Token that has made all its calls', async () => {
+  it('does not repeat with an exhausted Client Token', async () => {
     const service = { httpStatus: 429, message: '', extensions: { reason: 'clientToken' } }
     const call = vi.fn(() => Promise.reject(new TenderError('service.failed', 'x', { service })))
     await expect(withRetries(call, retries)).rejects.toMatchObject({ code: 'service.failed' })
     expect(call).toHaveBeenCalledOnce()
   })
 
-  it('does not repeat while offline: the page knows when the network is back', async () => {
+  it('does not repeat while the browser is offline', async () => {
     const call = failing('network.offline')
     await expect(withRetries(call, retries)).rejects.toMatchObject({ code: 'network.offline' })
     expect(call).toHaveBeenCalledOnce()
   })
 
-  it('does not repeat a fault of our own', async () => {
+  it('does not repeat after an unexpected error', async () => {
     const call = vi.fn(() => Promise.reject(new RangeError('a bug')))
     await expect(withRetries(call, retries)).rejects.toThrow('a bug')
     expect(call).toHaveBeenCalledOnce()
   })
 
-  it('waits twice as long each time at most, and anything less by chance', async () => {
+  it('doubles the maximum wait, with jitter', async () => {
     const call = failing('network.failed', 'network.failed')
     void withRetries(call, { ...retries, random: () => 0.5 })
     await vi.advanceTimersByTimeAsync(199)
@@ -73,17 +73,17 @@ describe('withRetries', () => {
     expect(call).toHaveBeenCalledTimes(3)
   })
 
-  /** A service that asks to be left alone once. */
+  /** A call that fails once, with a Retry-After. */
   const limited = (retryAfterMs: number) => {
-    const faults = [new TenderError('service.failed', 'x', { retryAfterMs })]
+    const errors = [new TenderError('service.failed', 'x', { retryAfterMs })]
     return vi.fn(async () => {
-      const fault = faults.shift()
-      if (fault) throw fault
+      const error = errors.shift()
+      if (error) throw error
       return 'done'
     })
   }
 
-  it('leaves the service alone for as long as it asks, where that is longer', async () => {
+  it('waits as long as Retry-After, if that is longer', async () => {
     const call = limited(10_000)
     void withRetries(call, retries)
     await vi.advanceTimersByTimeAsync(9999)
@@ -92,7 +92,7 @@ describe('withRetries', () => {
     expect(call).toHaveBeenCalledTimes(2)
   })
 
-  it('waits no shorter than it would have anyway', async () => {
+  it('waits no shorter than without Retry-After', async () => {
     const call = limited(1)
     void withRetries(call, retries)
     await vi.advanceTimersByTimeAsync(399)
@@ -101,7 +101,7 @@ describe('withRetries', () => {
     expect(call).toHaveBeenCalledTimes(2)
   })
 
-  it('does not wait at all when it is asked to wait too long', async () => {
+  it('does not wait if Retry-After is too long', async () => {
     const call = limited(10_001)
     await expect(withRetries(call, retries)).rejects.toMatchObject({ retryAfterMs: 10_001 })
     expect(call).toHaveBeenCalledOnce()

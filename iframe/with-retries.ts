@@ -1,29 +1,35 @@
-import { isClientTokenExhausted, isTenderError } from '../src/shared/error'
+import { isClientTokenExhausted, isTenderError, type TenderError } from '../src/shared/error'
 
 export interface Retries {
-  /** How often in all. */
-  tries: number
-  /** Milliseconds before the second try at most; doubled for each that follows, with full jitter. */
+  /** How often the call is made at most. */
+  attempts: number
+  /** Milliseconds before the second attempt at most. Doubled for each further one, with full jitter. */
   firstWaitMs: number
-  /** Milliseconds: whoever is asked to wait longer does not wait at all. */
+  /** Milliseconds. If the service asks for a longer wait, the call is not repeated. */
   longestWaitMs: number
   random: () => number
 }
 
-/** Repeats what failed for the network's or the service's sake. Only for calls that may be repeated: reads and keyed ones. */
+const isTemporary = (error: unknown): error is TenderError =>
+  isTenderError(error) &&
+  (error.fixedBy === 'network' || error.code === 'service.failed') &&
+  // The page retries when the network is back.
+  error.code !== 'network.offline' &&
+  !isClientTokenExhausted(error)
+
+/** Repeats a call after temporary errors. Only for calls that are safe to repeat: reads and keyed calls. */
 export const withRetries = async <Result>(
   call: () => Promise<Result>,
-  { tries, firstWaitMs, longestWaitMs, random }: Retries,
+  { attempts, firstWaitMs, longestWaitMs, random }: Retries,
 ): Promise<Result> => {
   for (let failed = 1; ; failed += 1) {
     try {
       return await call()
     } catch (error) {
-      const passing = isTenderError(error) && (error.fixedBy === 'network' || error.code === 'service.failed')
-      if (!passing || failed >= tries || error.code === 'network.offline' || isClientTokenExhausted(error)) throw error
-      const asked = error.retryAfterMs ?? 0
-      if (asked > longestWaitMs) throw error
-      const waitMs = Math.max(asked, random() * firstWaitMs * 2 ** (failed - 1))
+      if (!isTemporary(error) || failed >= attempts) throw error
+      const { retryAfterMs = 0 } = error
+      if (retryAfterMs > longestWaitMs) throw error
+      const waitMs = Math.max(retryAfterMs, random() * firstWaitMs * 2 ** (failed - 1))
       await new Promise((resolve) => setTimeout(resolve, waitMs))
     }
   }

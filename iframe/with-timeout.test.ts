@@ -9,13 +9,13 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('withTimeout', () => {
-  it('gives the result of what comes in time', async () => {
+  it('resolves with the result', async () => {
     const result = withTimeout(1000, arrivingAfter(999), late)
     await vi.advanceTimersByTimeAsync(999)
     expect(await result).toBe('done')
   })
 
-  it('rejects with what it is given for what does not', async () => {
+  it('rejects with the error after the timeout', async () => {
     const result = expect(withTimeout(1000, arrivingAfter(1001), late)).rejects.toMatchObject({
       code: 'network.timeout',
     })
@@ -23,20 +23,20 @@ describe('withTimeout', () => {
     await result
   })
 
-  it('passes a fault on', async () => {
+  it('rejects with the error of the promise', async () => {
     await expect(withTimeout(1000, Promise.reject(new RangeError('a bug')), late)).rejects.toThrow('a bug')
   })
 
-  it('leaves no timer, however it ends', async () => {
+  it('leaves no timer', async () => {
     await withTimeout(1000, Promise.resolve('done'), late)
     await withTimeout(1000, Promise.reject(new Error('no')), late).catch(() => {})
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('lets a fault that comes too late pass unheard', async () => {
-    const failing = arrivingAfter(2000).then(() => Promise.reject(new RangeError('nobody waits for this')))
+  it('ignores a rejection after the timeout', async () => {
+    const failing = arrivingAfter(2000).then(() => Promise.reject(new RangeError('too late')))
     const result = expect(withTimeout(1000, failing, late)).rejects.toMatchObject({ code: 'network.timeout' })
-    // Vitest fails where a rejection goes unhandled.
+    // Vitest fails for an unhandled rejection.
     await vi.advanceTimersByTimeAsync(2000)
     await result
   })

@@ -1,18 +1,18 @@
 import type { TenderError } from '../src/shared/error'
 
 /**
- * Waits for a promise, but not for ever.
+ * Settles like the promise, unless that takes too long.
  * @param ms milliseconds
- * @param late what to reject with when it takes longer
+ * @param createError creates the error of a timeout
  */
 export const withTimeout = async <Result>(
   ms: number,
   promise: Promise<Result>,
-  late: () => TenderError,
+  createError: () => TenderError,
 ): Promise<Result> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(late()), ms)
+    timer = setTimeout(() => reject(createError()), ms)
   })
   try {
     return await Promise.race([promise, deadline])

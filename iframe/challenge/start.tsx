@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals-core'
+import { effect, type Signal, signal } from '@preact/signals-core'
 import { render } from 'preact'
 import { attachToController } from '../../src/bridge/attach'
 import { type Channel, openChannel } from '../../src/bridge/channel'
@@ -12,66 +12,74 @@ import {
 } from '../../src/bridge/protocol'
 import { override, readTexts } from '../texts'
 import { bankId, ChallengeView, titleId } from './components/challenge-view'
-import { createBankPageLoading } from './models/bank-page-loading'
-import { readReturn } from './models/read-return-message'
+import { type BankPageLoading, createBankPageLoading } from './models/bank-page-loading'
+import { readReturnMessage } from './models/read-return-message'
+
+type Notify = Channel<ChallengeToController>['notify']
+
+const focusTitle = () => document.getElementById(titleId)?.focus()
+
+const renderChallenge = (settings: Signal<ChallengeSettings | undefined>, page: BankPageLoading, notify: Notify) => {
+  const texts = readTexts()
+  effect(() => {
+    const current = settings.value
+    const focused = document.activeElement
+    render(
+      current ? (
+        <ChallengeView
+          settings={current}
+          state={page.state.value}
+          attempt={page.attempt.value}
+          texts={override(texts, current.texts)}
+          onLoad={page.loaded}
+          onClose={() => notify('closed', null)}
+          onRetry={page.begin}
+          onLeave={() => notify('redirectRequested', null)}
+        />
+      ) : null,
+      document.body,
+    )
+    // The element with the focus may have been removed.
+    if (!focused?.isConnected) focusTitle()
+  })
+}
+
+/** Reports the message of the return document to the controller. */
+const onReturn = (settings: Signal<ChallengeSettings | undefined>, page: BankPageLoading, notify: Notify) =>
+  addEventListener('message', (event) => {
+    const bank = document.getElementById(bankId) as HTMLIFrameElement | null
+    const challenge = settings.peek()?.id ?? ''
+    const hint = readReturnMessage(event, { origin: location.origin, bank: bank?.contentWindow, challenge })
+    if (!hint) return
+    page.bankDone()
+    notify('returned', hint)
+  })
 
 /**
- * Brings the challenge frame to life. What it shows comes from the controller, inside the service's origin; the page around it learns
- * that the frame has loaded, and nothing else.
+ * Starts the challenge frame. Its content comes from the controller, inside the service's origin. The
+ * page only receives that the frame has loaded.
  */
 export const startChallenge = () => {
   const address = readFrameAddress(location.hash)
   if (window.parent === window || address.pageOrigin === '') return
   document.documentElement.dataset.scheme = address.scheme
-  const own = readTexts()
-  const what = signal<ChallengeSettings | undefined>(undefined)
-  const showing = createBankPageLoading()
+  const settings = signal<ChallengeSettings | undefined>(undefined)
+  const page = createBankPageLoading()
   let controller: Channel<ChallengeToController> | undefined
+  const notify: Notify = (name, payload) => controller?.notify(name, payload)
 
-  const close = () => controller?.notify('closed', null)
-  const show = (shown: ChallengeSettings) => {
-    // The controller may say it twice, and what the customer has begun goes on.
-    if (what.peek()?.url === shown.url) return
-    showing.begin()
-    what.value = shown
+  renderChallenge(settings, page, notify)
+  onReturn(settings, page, notify)
+  // Received while the focus is in our document, and not in the bank's.
+  addEventListener('keydown', ({ key }) => key === 'Escape' && notify('closed', null))
+
+  const show = (next: ChallengeSettings) => {
+    // A repeated message must not reload a page that the customer uses.
+    if (settings.peek()?.url === next.url) return
+    page.begin()
+    settings.value = next
     focusTitle()
   }
-
-  const focusTitle = () => document.getElementById(titleId)?.focus()
-
-  effect(() => {
-    const shown = what.value
-    const focused = document.activeElement
-    render(
-      shown ? (
-        <ChallengeView
-          what={shown}
-          state={showing.state.value}
-          tries={showing.tries.value}
-          texts={override(own, shown.texts)}
-          onLoad={showing.loaded}
-          onClose={close}
-          onRetry={showing.begin}
-          onLeave={() => controller?.notify('redirectRequested', null)}
-        />
-      ) : null,
-      document.body,
-    )
-    // What had the focus has gone with its reason.
-    if (!focused?.isConnected) focusTitle()
-  })
-
-  // While the focus is ours: what is pressed in the bank's page stays there.
-  addEventListener('keydown', ({ key }) => key === 'Escape' && close())
-  addEventListener('message', (event) => {
-    const bank = document.getElementById(bankId) as HTMLIFrameElement | null
-    const challenge = what.peek()?.id ?? ''
-    const hint = readReturn(event, { origin: location.origin, bank: bank?.contentWindow, challenge })
-    if (!hint) return
-    showing.wait()
-    controller?.notify('returned', hint)
-  })
-
   attachToController({
     siblings: window.parent.frames,
     origin: location.origin,

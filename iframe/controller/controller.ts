@@ -19,7 +19,7 @@ export interface Controller {
   online: () => void
 }
 
-const retries = { tries: 4, firstWaitMs: 400, longestWaitMs: 10_000 } as const
+const retries = { attempts: 4, firstWaitMs: 400, longestWaitMs: 10_000 } as const
 
 /** Answers the calls of the page: one checkout at a time. */
 export const createController = (needs: ControllerDependencies): Controller => {

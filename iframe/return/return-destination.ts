@@ -1,33 +1,43 @@
 import { originMatches } from '../../src/shared/origin'
 
-/** How the customer leaves this document: redirected, by a link that shows the host, or not at all, because the host is not allowed or is none. */
-export type Destination = { by: 'itself' | 'link' | 'notAllowed'; url: URL } | { by: 'nothing' }
+/**
+ * How the customer leaves the return document: by a redirect, by a link that shows the host, or not at
+ * all, because the host is not allowed or the URL is invalid.
+ */
+export type Destination = { kind: 'redirect' | 'link' | 'notAllowed'; url: URL } | { kind: 'none' }
 
-/** The service's answers about the key in our address. */
+/** What the service reports about the key in our URL. */
 export interface KeyFacts {
-  /** The origins of the key, as CSP host sources; empty for any. `null` if no account has the key, undefined if it cannot be read. */
+  /**
+   * The origins of the key, as CSP host sources; empty for any origin. `null` if no account has the
+   * key, undefined if the account cannot be read.
+   */
   origins: readonly string[] | null | undefined
-  /** Whether the payment in our address was made with the key; undefined if the service cannot answer. */
+  /** Whether the payment in our URL was made with the key. Undefined if it cannot be read. */
   ownsPayment: boolean | undefined
 }
 
+/** The parameters of the service, which are passed on to the merchant's page. */
+const passedOn = ['paymentId', 'intentId', 'result'] as const
+
 /**
- * Decides where the customer goes. An attacker can write a link to this document, with any key and any address. So the customer is
- * redirected only to an origin of the key with which the payment of our address was made. An origin of another key, or of none, is
- * not allowed. If the service cannot answer, the customer sees the host and decides: a customer who has paid has no other way back.
- * @param query that of our own address: `to`, and what the service has added
+ * Decides where the customer goes. An attacker can link to this document with any key and any URL. So
+ * the customer is redirected only to an origin of the key with which the payment in our URL was made.
+ * An origin of another key, or of none, is not allowed. If the service cannot be read, the customer
+ * sees the host and decides, because a customer who has paid has no other way back.
+ * @param query the query of our URL: `to`, and the parameters of the service
  */
 export const decideDestination = (query: URLSearchParams, { origins, ownsPayment }: KeyFacts): Destination => {
   const to = query.get('to') ?? ''
-  if (!URL.canParse(to)) return { by: 'nothing' }
+  if (!URL.canParse(to)) return { kind: 'none' }
   const url = new URL(to)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return { by: 'nothing' }
-  for (const name of ['paymentId', 'intentId', 'result']) {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return { kind: 'none' }
+  for (const name of passedOn) {
     const value = query.get(name)
     if (value !== null) url.searchParams.set(name, value)
   }
-  const listed = originMatches(url.origin, origins ?? [])
-  const foreign = origins === null || (origins !== undefined && origins.length > 0 && !listed)
-  if (foreign || ownsPayment === false) return { by: 'notAllowed', url }
-  return { by: listed && ownsPayment ? 'itself' : 'link', url }
+  const isListed = originMatches(url.origin, origins ?? [])
+  const isForeign = origins === null || (origins !== undefined && origins.length > 0 && !isListed)
+  if (isForeign || ownsPayment === false) return { kind: 'notAllowed', url }
+  return { kind: isListed && ownsPayment ? 'redirect' : 'link', url }
 }

@@ -6,26 +6,22 @@ import type { ReturnMessage } from '../challenge/models/read-return-message'
 import { serviceBase } from '../service-base'
 import { readTexts } from '../texts'
 import { ownsPayment } from './owns-payment'
-import { decideDestination } from './return-destination'
+import { type Destination, decideDestination } from './return-destination'
 
-/** Milliseconds after which a window that was to be closed is still there for good. */
-const closingMs = 1000
+/** Milliseconds after which a pop-up that is still open cannot be closed. */
+const closeTimeoutMs = 1000
 
 /**
- * The document to which a bank redirects the customer. In the challenge frame it sends a message with the service's `result` as a hint, a
- * pop-up it closes, and as a page of its own it continues to the merchant's page. The controller asks the service for the outcome.
+ * The document to which a bank redirects the customer. In a challenge frame, it sends a message with
+ * the service's `result` as a hint. A pop-up is closed. As a page, it continues to the merchant's page.
+ * The controller reads the outcome from the service.
  */
 export const startReturn = async () => {
   const query = new URLSearchParams(location.search)
-  if (window.parent !== window) {
-    const challenge = query.get('challenge') ?? ''
-    const message: ReturnMessage = { tender: 'returned', challenge, ...readReturnHint(query.get('result')) }
-    // Whoever is around us that is not of our origin never gets it.
-    return window.parent.postMessage(message, location.origin)
-  }
+  if (window.parent !== window) return notifyChallengeFrame(query)
   if (query.get('way') === 'popup') {
     window.close()
-    await new Promise((resolve) => setTimeout(resolve, closingMs))
+    await new Promise((resolve) => setTimeout(resolve, closeTimeoutMs))
   }
   const send: typeof fetch = (...request) => fetch(...request)
   const endpoint = new URL('api/graphql', serviceBase()).href
@@ -33,18 +29,29 @@ export const startReturn = async () => {
     readOrigins(query.get('account') ?? '', send),
     ownsPayment(query, createTransport({ endpoint, fetch: send })),
   ])
-  const way = decideDestination(query, { origins, ownsPayment: owns })
-  if (way.by === 'itself') return location.replace(way.url)
-  if (way.by === 'nothing') return
-  const { host } = way.url
-  if (way.by === 'notAllowed') return document.body.append(readTexts()['challenge.notAllowed'].replace('%', () => host))
+  leave(decideDestination(query, { origins, ownsPayment: owns }))
+}
+
+const notifyChallengeFrame = (query: URLSearchParams) => {
+  const challenge = query.get('challenge') ?? ''
+  const message: ReturnMessage = { tender: 'returned', challenge, ...readReturnHint(query.get('result')) }
+  // A parent of another origin does not receive it.
+  window.parent.postMessage(message, location.origin)
+}
+
+const leave = (destination: Destination) => {
+  if (destination.kind === 'none') return
+  const { kind, url } = destination
+  if (kind === 'redirect') return location.replace(url)
+  const textOf = (key: 'challenge.notAllowed' | 'challenge.back') => readTexts()[key].replace('%', () => url.host)
+  if (kind === 'notAllowed') return document.body.append(textOf('challenge.notAllowed'))
   const link = document.createElement('a')
-  link.href = way.url.href
-  link.textContent = readTexts()['challenge.back'].replace('%', () => host)
+  link.href = url.href
+  link.textContent = textOf('challenge.back')
   document.body.append(link)
 }
 
-/** The origins of a key; `null` if no account has it, undefined if the account cannot be read. */
+/** Returns the origins of a key; `null` if no account has it, undefined if it cannot be read. */
 const readOrigins = (key: string, send: typeof fetch) =>
   readAccount(new URL('frames/account', serviceBase()).href, key, send).then(
     ({ origins }) => origins,

@@ -3,10 +3,10 @@ import type { ChallengeTexts } from '../../../src/shared/messages/en'
 import type { BankPageState } from '../models/bank-page-loading'
 
 export interface ChallengeViewProps {
-  what: ChallengeSettings
+  settings: ChallengeSettings
   state: BankPageState
-  /** Another number: another frame. */
-  tries: number
+  /** A new number creates a new frame. */
+  attempt: number
   texts: ChallengeTexts
   onLoad: () => void
   onClose: () => void
@@ -15,18 +15,19 @@ export interface ChallengeViewProps {
 }
 
 /**
- * What a bank's page may do: all that a page needs that asks something, and nothing to the windows around it. `allow-same-origin` keeps
- * it the origin that it is; ours it could only be if the service itself were the bank.
+ * The permissions of the bank's page: what an interactive page needs, and no navigation of the windows
+ * around it. `allow-same-origin` gives it its own origin, which differs from ours unless the service
+ * itself is the bank.
  */
 const sandbox = 'allow-forms allow-same-origin allow-scripts allow-popups allow-popups-to-escape-sandbox'
 
-/** What it may ask for, on whatever origins it goes on: a passkey, as 3-D Secure has it (EMVCo SB-214). */
+/** Passkeys for 3-D Secure (EMVCo SB-214), on all origins to which the bank redirects. */
 const policies = 'payment *; publickey-credentials-get *'
 
 export const bankId = 'bank'
 export const titleId = 'title'
 
-export const ChallengeView = ({ what, state, tries, texts, ...on }: ChallengeViewProps) => (
+export const ChallengeView = ({ settings: what, state, attempt: tries, texts, ...on }: ChallengeViewProps) => (
   <section class={what.inline ? 'inline' : 'window'} aria-labelledby={titleId}>
     <header>
       <h1 id={titleId} tabIndex={-1}>

@@ -4,42 +4,42 @@ import { createBankPageLoading, slowAfterMs } from './bank-page-loading'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('a page that comes is shown, however often it comes', () => {
-  const showing = createBankPageLoading()
-  showing.begin()
-  expect(showing.state.value).toBe('loading')
-  showing.loaded()
-  showing.loaded()
+it('the state is `shown` after one or more loads', () => {
+  const page = createBankPageLoading()
+  page.begin()
+  expect(page.state.value).toBe('loading')
+  page.loaded()
+  page.loaded()
   vi.advanceTimersByTime(2 * slowAfterMs)
-  expect(showing.state.value).toBe('shown')
+  expect(page.state.value).toBe('shown')
 })
 
-it('one that never comes is told to be slow, and tried again in a frame of its own', () => {
-  const showing = createBankPageLoading()
-  showing.begin()
-  const first = showing.tries.value
+it('the state is `slow` after a timeout, and a retry has a new frame', () => {
+  const page = createBankPageLoading()
+  page.begin()
+  const first = page.attempt.value
   vi.advanceTimersByTime(slowAfterMs)
-  expect(showing.state.value).toBe('slow')
-  showing.begin()
-  expect([showing.state.value, showing.tries.value]).toEqual(['loading', first + 1])
+  expect(page.state.value).toBe('slow')
+  page.begin()
+  expect([page.state.value, page.attempt.value]).toEqual(['loading', first + 1])
   vi.advanceTimersByTime(slowAfterMs - 1)
-  expect(showing.state.value).toBe('loading')
-  // One that comes late is shown all the same.
+  expect(page.state.value).toBe('loading')
+  // A late page is still shown.
   vi.advanceTimersByTime(1)
-  showing.loaded()
-  expect(showing.state.value).toBe('shown')
+  page.loaded()
+  expect(page.state.value).toBe('shown')
 })
 
-it('when the bank is done the customer waits for the service, in the same frame', () => {
-  const showing = createBankPageLoading()
-  showing.begin()
-  showing.loaded()
-  const { value } = showing.tries
-  showing.wait()
-  // Our own document, at which the bank has ended.
-  showing.loaded()
-  expect([showing.state.value, showing.tries.value]).toEqual(['loading', value])
-  // Another try would show them a page that they have answered.
+it('after the bank is done the customer waits for the service, in the same frame', () => {
+  const page = createBankPageLoading()
+  page.begin()
+  page.loaded()
+  const { value } = page.attempt
+  page.bankDone()
+  // Our own return document.
+  page.loaded()
+  expect([page.state.value, page.attempt.value]).toEqual(['loading', value])
+  // A retry would show a page that the customer has completed.
   vi.advanceTimersByTime(slowAfterMs)
-  expect(showing.state.value).toBe('late')
+  expect(page.state.value).toBe('late')
 })

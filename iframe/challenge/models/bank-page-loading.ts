@@ -1,54 +1,53 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 
-/** How far the bank's page has come; `late`: it is done, and the service has not said how it ended. What it has loaded, and whether that is what it should be, nobody outside can tell. */
+/**
+ * The progress of the bank's page. `late`: the bank is done, and the service has not reported the
+ * outcome. A cross-origin page does not reveal whether it has failed.
+ */
 export type BankPageState = 'loading' | 'slow' | 'shown' | 'late'
 
 export interface BankPageLoading {
   readonly state: ReadonlySignal<BankPageState>
-  /** How often it has been begun: each time in a frame of its own, which leaves no trace in the browser's history. */
-  readonly tries: ReadonlySignal<number>
-  /** Begins to show a page, or the same one again. */
+  /** Counts the loads. Each has its own frame, which adds nothing to the browser's history. */
+  readonly attempt: ReadonlySignal<number>
+  /** Loads a page, or the same one again. */
   begin(): void
-  /** A page has come. It may come any number of times, and the first counts. */
+  /** A page has loaded. Later pages of the bank call this too. */
   loaded(): void
-  /** The bank is done: from here on the service is asked. */
-  wait(): void
+  /** The bank is done: the customer waits for the service. */
+  bankDone(): void
 }
 
-/** Milliseconds after which a customer is told that it takes long, and while the bank is not done offered another try. */
+/** Milliseconds until the customer reads that it takes long, and can retry. */
 export const slowAfterMs = 10_000
 
 export const createBankPageLoading = (): BankPageLoading => {
   const state = signal<BankPageState>('loading')
-  const tries = signal(0)
+  const attempt = signal(0)
+  /** Whose page loads now: at the end of the challenge it is our own return document. */
+  let phase: 'bank' | 'service' = 'bank'
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** What loads from here on is our own document, at which the bank has ended. */
-  let done = false
-
-  const count = () => {
+  const startTimer = (next: typeof phase) => {
+    phase = next
     clearTimeout(timer)
     state.value = 'loading'
     timer = setTimeout(() => {
-      state.value = done ? 'late' : 'slow'
+      state.value = next === 'bank' ? 'slow' : 'late'
     }, slowAfterMs)
   }
   return {
     state,
-    tries,
+    attempt,
     begin: () => {
-      done = false
-      tries.value += 1
-      count()
+      attempt.value += 1
+      startTimer('bank')
     },
     loaded: () => {
-      if (done) return
+      if (phase === 'service') return
       clearTimeout(timer)
       state.value = 'shown'
     },
-    wait: () => {
-      done = true
-      count()
-    },
+    bankDone: () => startTimer('service'),
   }
 }

@@ -44,7 +44,7 @@ export const listTimeoutMs = 20_000
  */
 export const changeTimeoutMs = 5000
 
-const retries = { tries: 3, firstWaitMs: 300, longestWaitMs: 5000 } as const
+const retries = { attempts: 3, firstWaitMs: 300, longestWaitMs: 5000 } as const
 
 interface ListResult {
   methods: readonly SavedMethod[]

@@ -24,10 +24,10 @@ export const appearance: readonly Protection[] = [
   {
     name: 'frame: a text of the page has at most 300 characters',
     file: 'iframe/texts.ts',
-    search: "typeof given === 'string' && given.length <= longest ? given : text",
-    replacement: "typeof given === 'string' ? given : text",
+    search: "typeof value === 'string' && value.length <= maxLength ? value : text",
+    replacement: "typeof value === 'string' ? value : text",
     test: 'iframe/texts.test.ts',
-    title: 'takes nothing else',
+    title: 'ignores a text that is too long',
   },
   {
     name: 'frame: a font is one of the known names',
