@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../../src/shared/error'
 import type { MerchantAnswer } from '../../src/shared/types'
-import { clientTokenPatienceMs, createClientToken, shareClientToken } from './client-token'
+import { clientTokenTimeoutMs, createClientToken, shareClientToken } from './client-token'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -110,7 +110,7 @@ describe('createClientToken', () => {
 
   it('names a page of the server’s beside what was thrown: both come as the same', async () => {
     const { withClientToken } = start({ kind: 'threw' })
-    await expect(withClientToken(async () => 'done')).rejects.toThrow(/threw, or its Response is no JSON/)
+    await expect(withClientToken(async () => 'done')).rejects.toThrow(/threw, or its Response reports a failure or is not JSON/)
   })
 
   it('blames the network where the function fails for want of one', async () => {
@@ -129,12 +129,12 @@ describe('createClientToken', () => {
     const { withClientToken } = start(new Promise<never>(() => {}))
     const ended = vi.fn()
     const asking = withClientToken(async () => 'done').catch(({ code }) => ended(code))
-    await vi.advanceTimersByTimeAsync(clientTokenPatienceMs - 1)
+    await vi.advanceTimersByTimeAsync(clientTokenTimeoutMs - 1)
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     await asking
     expect(ended).toHaveBeenCalledExactlyOnceWith('clientToken.failed')
-    expect(clientTokenPatienceMs).toBe(30_000)
+    expect(clientTokenTimeoutMs).toBe(30_000)
   })
 })
 

@@ -6,65 +6,68 @@ import { withTimeout } from '../with-timeout'
 export interface ClientTokenOptions {
   page: Channel<ControllerToPage>
   isOnline: () => boolean
-  /** The order that the tokens are for. Another order has a `ClientToken` of its own, so tokens are never shared. */
+  /** The order of the tokens. Each order has its own `ClientToken`, so tokens are never shared. */
   trackingId: string
 }
 
-/** Milliseconds that the merchant's server may take to give a Client Token. */
-export const clientTokenPatienceMs = 30_000
+/** Milliseconds until the merchant's `clientToken` function times out. */
+export const clientTokenTimeoutMs = 30_000
 
 export type WithClientToken = <Result>(call: (credential: string) => Promise<Result>) => Promise<Result>
 
-/** Gives the token to another frame of the service, which tells the one that the service has refused. */
+/** Returns the token to an element frame, which passes the one that the service has rejected. */
 export const shareClientToken =
   (withClientToken: WithClientToken) =>
   ({ refused }: { refused?: string }): Promise<string> =>
     withClientToken(async (token) => {
-      if (token === refused) throw new TenderError('key.unauthorised', 'clientToken: refused')
+      if (token === refused) throw new TenderError('key.unauthorised', 'clientToken: rejected by the service')
       return token
     })
 
 export interface ClientToken {
   withClientToken: WithClientToken
-  /** The next that needs one gets another: the one in use may have been made for what is not to be paid any more. */
+  /** Requests a new token for the next call, because the current one may be for an old amount. */
   forget(): void
 }
 
 /**
- * Stores the Client Token: requests it from the page when it is first needed, and once more if the service rejects it or it has
- * made all its calls. If the page's function fails while the browser is offline, the error is `network.offline`.
+ * Stores the Client Token. Requests it from the page when it is first needed, and once more if the
+ * service rejects it or it is exhausted. If the page's function fails while the browser is offline, the
+ * error is `network.offline`.
  */
 export const createClientToken = ({ page, isOnline, trackingId }: ClientTokenOptions): ClientToken => {
   let token: Promise<string> | undefined
-  const ask = async (renew: boolean): Promise<string> => {
-    const asking = page.call('clientToken', { trackingId, renew })
-    const told = await withTimeout(clientTokenPatienceMs, asking, () =>
-      failed(`no answer within ${clientTokenPatienceMs} ms`),
+  const requestToken = async (renew: boolean): Promise<string> => {
+    const request = page.call('clientToken', { trackingId, renew })
+    const answer = await withTimeout(clientTokenTimeoutMs, request, () =>
+      failed(`no answer within ${clientTokenTimeoutMs} ms`),
     )
-    if (told.kind !== 'answer' && !isOnline()) throw new TenderError('network.offline', 'clientToken: offline')
-    if (told.kind !== 'answer') throw failed('it threw, or its Response is no JSON or reports a failure: see its cause')
-    const token = tokenIn(told.answer)
-    if (typeof token === 'string' && token.startsWith('ct_')) return token
-    if (token !== null) throw failed('expected a Client Token, ct_test_… or ct_live_…')
-    throw new TenderError('clientToken.missing', 'createCheckout: clientToken: give a Client Token made by your server')
+    if (answer.kind !== 'answer') {
+      if (!isOnline()) throw new TenderError('network.offline', 'clientToken: offline')
+      throw failed('it threw, or its Response reports a failure or is not JSON. See the cause')
+    }
+    const received = tokenIn(answer.answer)
+    if (typeof received === 'string' && received.startsWith('ct_')) return received
+    if (received !== null) throw failed('expected a Client Token, ct_test_… or ct_live_…')
+    throw new TenderError('clientToken.missing', 'createCheckout: clientToken: return a Client Token from your server')
   }
-  /** Whoever needs it meanwhile waits for the same one. */
-  const get = (renew: boolean): Promise<string> => {
-    const asked = ask(renew)
-    token = asked
-    asked.catch(() => {
-      if (token === asked) token = undefined
+  /** Concurrent calls wait for the same token. */
+  const renewToken = (renew: boolean): Promise<string> => {
+    const requested = requestToken(renew)
+    token = requested
+    requested.catch(() => {
+      if (token === requested) token = undefined
     })
-    return asked
+    return requested
   }
   return {
     withClientToken: async (call) => {
-      const credential = await (token ?? get(false))
+      const credential = await (token ?? renewToken(false))
       try {
         return await call(credential)
       } catch (error) {
-        if (!needsAnother(error)) throw error
-        return call(await get(true))
+        if (!needsNewToken(error)) throw error
+        return call(await renewToken(true))
       }
     },
     forget: () => {
@@ -73,13 +76,13 @@ export const createClientToken = ({ page, isOnline, trackingId }: ClientTokenOpt
   }
 }
 
-const needsAnother = (error: unknown): boolean =>
+const needsNewToken = (error: unknown): boolean =>
   isTenderError(error) && (error.code === 'key.unauthorised' || isClientTokenExhausted(error))
 
-/** The token itself, or an object that holds it. */
+/** Returns the token of an answer: the answer itself, or a member of it. */
 const tokenIn = (answer: unknown): unknown => {
   const { clientToken, token } = Object(answer) as Record<string, unknown>
   return clientToken ?? token ?? answer
 }
 
-const failed = (what: string) => new TenderError('clientToken.failed', `createCheckout: clientToken: ${what}`)
+const failed = (reason: string) => new TenderError('clientToken.failed', `createCheckout: clientToken: ${reason}`)

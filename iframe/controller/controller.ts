@@ -13,130 +13,150 @@ import { createSession, type Session } from './session'
 
 export interface Controller {
   calls: Handlers<PageToController>
-  /** The page is hidden or left: what waits must be sent now. */
+  /** The page is hidden or closed: sends pending changes now. */
   leave: () => void
   /** The network is back. */
   online: () => void
 }
 
+type Repeat = <Result>(call: () => Promise<Result>) => Promise<Result>
+
 const retries = { attempts: 4, firstWaitMs: 400, longestWaitMs: 10_000 } as const
 
-/** Answers the calls of the page: one checkout at a time. */
-export const createController = (needs: ControllerDependencies): Controller => {
-  /** The customer's texts now, and the page's own part of them. */
-  const texts = { ...needs.texts }
-  let ownTexts: TextOverrides | undefined
-  /** By order: without storage, the record lasts as long as this frame, across restarts of the order. */
+/** Reads the account, and checks that its key may be used on the page's origin. */
+const readAllowedAccount = async (
+  { readAccount, pageOrigin }: ControllerDependencies,
+  repeat: Repeat,
+  publicKey: string,
+): Promise<Account> => {
+  const account = await repeat(() => readAccount(publicKey))
+  const { origins } = account
+  if (origins.length === 0 || originMatches(pageOrigin, origins)) return account
+  const message = `This Public Key cannot be used on ${pageOrigin}. Its origins are: ${origins.join(', ')}`
+  throw new TenderError('origin.notAllowed', message)
+}
+
+/** The texts for the customer, with the page's overrides. */
+const createTexts = (documentTexts: ControllerDependencies['texts']) => {
+  const texts = { ...documentTexts }
+  let overrides: TextOverrides | undefined
+  return {
+    texts,
+    overrides: () => overrides,
+    keys: Object.keys(texts),
+    override: (next: TextOverrides | undefined): StartResult => {
+      overrides = next
+      Object.assign(texts, documentTexts, overrides)
+      return {
+        texts: {
+          pending: texts['payment.pending'],
+          unavailable: texts['payment.unavailable'],
+          offline: texts['payment.offline'],
+        },
+      }
+    },
+  }
+}
+
+/** The checkout that runs now. */
+const createSessions = (needs: ControllerDependencies, { texts, overrides }: ReturnType<typeof createTexts>) => {
+  /** By order. Without storage, a record lasts as long as this frame, across restarts of the order. */
   const stores = new Map<string, OrderStore>()
+  const repeat: Repeat = (call) => withRetries(call, { ...retries, random: needs.random })
+  const onWarning = (error: TenderError) => needs.page.notify('warning', toErrorData(error))
   let session: Promise<Session> | undefined
-  /** The session, for calls that cannot wait. */
+  /** The last session that has started, for calls that cannot wait. */
   let running: Session | undefined
+
+  const begin = async (options: ControllerOptions): Promise<Session> => {
+    const account = await readAllowedAccount(needs, repeat, options.publicKey)
+    const name = orderName(options)
+    const store = stores.get(name) ?? createOrderStore(needs.storage, options, needs.now)
+    stores.set(name, store)
+    const begun = createSession({ ...needs, texts, ownTexts: overrides, options, account, store, repeat, onWarning })
+    needs.onTokenSource(begun.getClientToken)
+    running = begun
+    // An earlier page may have closed before the service has confirmed the completion of its intent.
+    void begun.completion.start(0)
+    return begun
+  }
 
   const current = async (): Promise<Session> => {
     if (!session) throw new TenderError('options.invalid', 'The checkout has not been started')
     return session
   }
 
-  const repeat = <Result>(call: () => Promise<Result>) => withRetries(call, { ...retries, random: needs.random })
-
-  const readAllowedAccount = async (publicKey: string): Promise<Account> => {
-    const account = await repeat(() => needs.readAccount(publicKey))
-    const { origins } = account
-    if (origins.length === 0 || originMatches(needs.pageOrigin, origins)) return account
-    throw new TenderError(
-      'origin.notAllowed',
-      `This Public Key does not serve ${needs.pageOrigin}; it serves ${origins.join(', ')}`,
-    )
-  }
-
-  const setTexts = (given: TextOverrides | undefined): StartResult => {
-    ownTexts = given
-    Object.assign(texts, needs.texts, ownTexts)
-    return {
-      texts: {
-        pending: texts['payment.pending'],
-        unavailable: texts['payment.unavailable'],
-        offline: texts['payment.offline'],
-      },
-    }
-  }
-
-  const begin = async (options: ControllerOptions): Promise<Session> => {
-    const account = await readAllowedAccount(options.publicKey)
-    const name = orderName(options)
-    const store = stores.get(name) ?? createOrderStore(needs.storage, options, needs.now)
-    stores.set(name, store)
-    const onWarning = (error: TenderError) => needs.page.notify('warning', toErrorData(error))
-    const begun = createSession({
-      ...needs,
-      texts,
-      ownTexts: () => ownTexts,
-      options,
-      account,
-      store,
-      repeat,
-      onWarning,
-    })
-    needs.onTokenSource(begun.shareToken)
-    running = begun
-    // An earlier page was paid, and left before the service confirmed the completion.
-    void begun.completion.start(0)
-    return begun
-  }
-
-  /** A bank's page might not be shown where the page is, and the customer would see an error of the browser: it is nested. */
-  const inPlace = <Request extends { actions: ActionDisplay }>(request: Request): Request =>
-    needs.framed && request.actions === 'redirect' ? { ...request, actions: 'modal' } : request
-
-  const calls: Handlers<PageToController> = {
-    start: async (given) => {
+  return {
+    current,
+    running: () => running,
+    stop: () => {
       running?.intent.close()
       running?.payments.close()
-      const options = readOptions(given, Object.keys(texts))
-      const started = setTexts(options.texts)
+    },
+    start: async (options: ControllerOptions) => {
       session = begin(options).catch((error) => {
         session = undefined
         throw isTenderError(error) ? fromErrorData(withCustomerText(error, texts)) : error
       })
       // Elements must not request a token for the previous order while the next one starts.
-      if (running) needs.onTokenSource(async (request) => (await current()).shareToken(request))
+      if (running) needs.onTokenSource(async (request) => (await current()).getClientToken(request))
       await session
-      return started
     },
-    setTexts: async (given) => setTexts(readOptions(given, Object.keys(texts)).texts),
+  }
+}
+
+/** Creates the controller, which answers the page for one checkout at a time. */
+export const createController = (needs: ControllerDependencies): Controller => {
+  const texts = createTexts(needs.texts)
+  const sessions = createSessions(needs, texts)
+  const { current, running } = sessions
+
+  /** A redirect would load the bank's page in the frame of the page, which the bank may not allow. */
+  const withAllowedDisplay = <Request extends { actions: ActionDisplay }>(request: Request): Request =>
+    needs.framed && request.actions === 'redirect' ? { ...request, actions: 'modal' } : request
+
+  const calls: Handlers<PageToController> = {
+    start: async (value) => {
+      sessions.stop()
+      const options = readOptions(value, texts.keys)
+      const result = texts.override(options.texts)
+      await sessions.start(options)
+      return result
+    },
+    setTexts: async (value) => texts.override(readOptions(value, texts.keys).texts),
     openIntent: async () => {
       const { intent } = await current()
-      return intent.following ? intent.open() : null
+      return intent.isTracked ? intent.open() : null
     },
-    allowTracking: async () => (await current()).intent.consent(),
-    setStep: async (given) => {
-      const change = readStepChange(given)
-      return (await current()).intent.step(change)
+    allowTracking: async () => (await current()).intent.allowTracking(),
+    setStep: async (value) => {
+      const change = readStepChange(value)
+      return (await current()).intent.setStep(change)
     },
-    update: async (given) => {
-      const changes = readChanges(given)
+    update: async (value) => {
+      const changes = readChanges(value)
       const { intent, forgetToken } = await current()
       if (changes.amount) forgetToken()
       intent.update(changes)
     },
     ping: () => {},
-    reportActivity: (activity) => running?.intent.active(activity),
-    pay: async (request) => (await current()).payments.pay(inPlace(request)),
+    reportActivity: (activity) => running()?.intent.reportActivity(activity),
+    pay: async (request) => (await current()).payments.pay(withAllowedDisplay(request)),
     setupWallet: async (request) => (await current()).setupWallet(request),
     resume: async (request) => (await current()).payments.resume(request),
-    requestProcessorToken: async (request) => (await current()).processorToken(inPlace(request)),
+    requestProcessorToken: async (request) => (await current()).processorToken(withAllowedDisplay(request)),
     detachElement: ({ element }) => needs.elements.detach(element),
   }
 
   return {
     calls,
     leave: () => {
-      running?.intent.leave()
-      running?.completion.sendNow()
+      running()?.intent.leave()
+      running()?.completion.sendNow()
     },
     online: () => {
-      running?.intent.online()
-      running?.completion.sendNow()
+      running()?.intent.online()
+      running()?.completion.sendNow()
     },
   }
 }

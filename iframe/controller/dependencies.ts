@@ -8,34 +8,40 @@ import type { ElementChannels } from './payment/element-channels'
 import type { KeyValueStore } from './payment/order-store'
 import type { ServiceClock } from './service-clock'
 
-/** What the controller needs of the browser and of the frames around it. */
+/** The browser and the other windows, as the controller uses them. */
 export interface ControllerDependencies {
   transport: Transport
-  /** Reads which origins a Public Key serves, as CSP host sources (none means any), and what the service adds to its interface. */
+  /** Reads the public data of the account of a Public Key. */
   readAccount: (publicKey: string) => Promise<Account>
-  /** The origin of the page around this frame, as the browser reports it. */
+  /** The origin of the page, as the browser reports it. */
   pageOrigin: string
   page: Channel<ControllerToPage>
   elements: ElementChannels
   challenge: ChallengeFrame
-  /** The address of our document at which a bank's page ends. */
+  /** The URL of the return document. */
   returnPage: string
-  /** Receives, each time a checkout starts, the source of the elements' Client Token. */
+  /** Receives the source of the Client Token for elements, each time a checkout starts. */
   onTokenSource: (source: ElementToController['clientToken']) => void
-  /** In the language of this frame's document. A page may override these texts, and no others. */
+  /** The texts of this frame's document. A page may override these texts only. */
   texts: PaymentTexts & Pick<Texts, 'challenge.title'>
   /** Throws if storage is denied. */
   storage: () => KeyValueStore
-  /** Runs while no other tab of this browser runs what has the same name. Rejects with `payment.elsewhere` if it takes too long. */
+  /**
+   * Runs a function while no other tab of this browser runs one with the same name. Rejects with
+   * `payment.elsewhere` if another tab takes too long.
+   */
   withTabLock: <Result>(name: string, act: () => Promise<Result>) => Promise<Result>
   random: () => number
   newKey: () => string
-  /** Milliseconds since 1970, by the customer's clock. It decides nothing about money. */
+  /** Milliseconds since 1970, by the customer's clock. Decisions about money do not use it. */
   now: () => number
-  /** Milliseconds by a clock that nobody can move: `performance.now`. */
+  /** Milliseconds by a monotonic clock: `performance.now`. */
   elapsed: () => number
   serviceClock: Pick<ServiceClock, 'now' | 'read'>
   isOnline: () => boolean
-  /** The page is in a frame itself: what its host's policy allows to be shown there is not known. @default false */
+  /**
+   * Whether the page itself is in a frame, whose host may not allow a bank's page there.
+   * @default false
+   */
   framed?: boolean
 }

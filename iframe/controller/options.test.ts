@@ -159,7 +159,7 @@ describe('readChanges', () => {
 
   it.each(['trackingId', 'paymentFlowId'])('names restart() for a change of %s', (path) => {
     expect(faultOf(() => readChanges({ [path]: 'other' })).fields).toEqual([
-      { path, message: 'cannot change: call checkout.restart() for another order' },
+      { path, message: 'cannot be changed. Call checkout.restart() for another order' },
     ])
   })
 

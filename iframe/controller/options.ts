@@ -12,48 +12,48 @@ import {
   trackingModes,
 } from '../../src/shared/types'
 
-// Only `refine`: each check of zod's own that is used travels with the frame. Making a shape takes longer than reading with it: one of a kind
-// serves wherever it is needed.
+// Only `refine` is used, because each check of zod adds to the size of the frame. Schemas are shared,
+// because creating one takes longer than parsing with it.
 const text = textOf('expected a string')
 const matching = (pattern: RegExp, expected: string) => text.check(z.refine((value) => pattern.test(value), expected))
-const required = matching(/./s, 'expected a string that is not empty')
-const whole = numberOf('expected a whole number').check(
+const nonEmpty = matching(/./s, 'expected a string that is not empty')
+const wholeNumber = numberOf('expected a whole number').check(
   z.refine((value) => Number.isSafeInteger(value) && value >= 0, 'expected a whole number, zero to 2^53 - 1'),
 )
-const maybeText = z.optional(text)
-const maybeWhole = z.optional(whole)
-const maybeFlag = z.optional(flagOf('expected true or false'))
+const optionalText = z.optional(text)
+const optionalWholeNumber = z.optional(wholeNumber)
+const optionalFlag = z.optional(flagOf('expected true or false'))
 
 const amount = z.strictObject(
   {
-    amount: whole,
+    amount: wholeNumber,
     currency: text.check(z.refine(isCurrency, 'expected an ISO 4217 currency code, such as EUR')),
   },
   'expected { amount, currency }, the amount in minor units',
 )
-const customer = z.strictObject({ id: maybeText, email: maybeText, name: maybeText, isGuest: maybeFlag })
+const customer = z.strictObject({ id: optionalText, email: optionalText, name: optionalText, isGuest: optionalFlag })
 const location = z.strictObject({
   country: matching(/^[A-Z]{3}$/, 'expected a three-letter country code (ISO 3166-1 alpha-3), such as IRL'),
 })
 const cartItem = z.strictObject({
-  id: maybeText,
-  quantity: maybeWhole,
-  title: maybeText,
-  variantTitle: maybeText,
-  weight: maybeWhole,
-  taxable: maybeFlag,
-  requiresShipping: maybeFlag,
-  price: maybeWhole,
-  sku: maybeText,
-  lineTotal: maybeWhole,
-  image: maybeText,
-  discountedPrice: maybeWhole,
-  totalDiscount: maybeWhole,
+  id: optionalText,
+  quantity: optionalWholeNumber,
+  title: optionalText,
+  variantTitle: optionalText,
+  weight: optionalWholeNumber,
+  taxable: optionalFlag,
+  requiresShipping: optionalFlag,
+  price: optionalWholeNumber,
+  sku: optionalText,
+  lineTotal: optionalWholeNumber,
+  image: optionalText,
+  discountedPrice: optionalWholeNumber,
+  totalDiscount: optionalWholeNumber,
 })
 const cart = z.strictObject({
-  id: maybeText,
-  weight: maybeWhole,
-  itemCount: maybeWhole,
+  id: optionalText,
+  weight: optionalWholeNumber,
+  itemCount: optionalWholeNumber,
   items: z.optional(z.array(cartItem, 'expected a list')),
 })
 
@@ -64,18 +64,18 @@ const changeable = {
   cart: z.optional(cart),
 }
 
-/** Room for any sentence, and none for a page. */
-const sentence = z.optional(matching(/^.{1,300}$/s, 'expected 1 to 300 characters'))
+/** Long enough for a sentence. */
+const overrideText = z.optional(matching(/^.{1,300}$/s, 'expected 1 to 300 characters'))
 
 const controllerOptions = (textKeys: readonly string[]) =>
   z.object({
     publicKey: matching(/^pk_(test|live)_/, 'expected a Public Key: pk_test_… or pk_live_…'),
     tracking: oneOf(trackingModes),
-    fresh: maybeFlag,
-    texts: z.optional(z.strictObject(Object.fromEntries(textKeys.map((key) => [key, sentence])))),
+    fresh: optionalFlag,
+    texts: z.optional(z.strictObject(Object.fromEntries(textKeys.map((key) => [key, overrideText])))),
     returned: z.optional(z.object({ intentId: text, paymentId: text, result: z.optional(oneOf(returnResults)) })),
     intent: z.strictObject(
-      { trackingId: required, paymentFlowId: required, ...changeable },
+      { trackingId: nonEmpty, paymentFlowId: nonEmpty, ...changeable },
       'expected the intent to start',
     ),
   })
@@ -86,41 +86,44 @@ const stepStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETE'] as const
 
 const stepChange = () => z.object({ step: oneOf(stepNames), status: oneOf(stepStatuses) })
 
-/** Reads what the page gave, or says every fault of it at once; never a value. */
-const read = <Shape extends z.ZodMiniType>(shape: Shape, what: string, given: unknown): z.infer<Shape> => {
-  const parsed = z.safeParse(shape, asJson(given), { error: () => 'expected an object' })
+/**
+ * Parses a value of the page.
+ * @throws TenderError `options.invalid` with all errors, and without values
+ */
+const read = <Shape extends z.ZodMiniType>(shape: Shape, name: string, value: unknown): z.infer<Shape> => {
+  const parsed = z.safeParse(shape, asJson(value), { error: () => 'expected an object' })
   if (parsed.success) return parsed.data
   const fields: FieldFault[] = parsed.error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: messageOfUnknown(key) }))
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: unknownMemberMessage(key) }))
       : [{ path: issue.path.join('.'), message: issue.message }],
   )
-  const faults = fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ')
-  throw new TenderError('options.invalid', `${what}: ${faults}`, { fields })
+  const messages = fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ')
+  throw new TenderError('options.invalid', `${name}: ${messages}`, { fields })
 }
 
-/** An intent belongs to one order for good: its payments and Client Tokens do too. */
-const messageOfUnknown = (key: string): string =>
+/** The order of an intent cannot change, because its payments and Client Tokens belong to it. */
+const unknownMemberMessage = (key: string): string =>
   key === 'trackingId' || key === 'paymentFlowId'
-    ? 'cannot change: call checkout.restart() for another order'
+    ? 'cannot be changed. Call checkout.restart() for another order'
     : 'no such option'
 
 /**
- * What would arrive over the wire. Undefined members are dropped: they are the same as absent. What JSON cannot hold, such as a
- * circle, is nothing.
+ * Returns a value as it would be sent. Undefined members are the same as absent ones. A value that JSON
+ * cannot represent, such as a circular reference, becomes null.
  */
-const asJson = (given: unknown): unknown => {
+const asJson = (value: unknown): unknown => {
   try {
-    return JSON.parse(JSON.stringify(given, (_key, value) => (typeof value === 'bigint' ? null : value)))
+    return JSON.parse(JSON.stringify(value, (_key, member) => (typeof member === 'bigint' ? null : member)))
   } catch {
     return null
   }
 }
 
 /** @param textKeys the texts that may be overridden */
-export const readOptions = (given: unknown, textKeys: readonly string[] = []): ControllerOptions =>
-  read(controllerOptions(textKeys), 'createCheckout', given) as ControllerOptions
+export const readOptions = (value: unknown, textKeys: readonly string[] = []): ControllerOptions =>
+  read(controllerOptions(textKeys), 'createCheckout', value) as ControllerOptions
 
-export const readChanges = (given: unknown): CheckoutChanges => read(changes(), 'update', given) as CheckoutChanges
+export const readChanges = (value: unknown): CheckoutChanges => read(changes(), 'update', value) as CheckoutChanges
 
-export const readStepChange = (given: unknown): StepChange => read(stepChange(), 'steps', given)
+export const readStepChange = (value: unknown): StepChange => read(stepChange(), 'steps', value)

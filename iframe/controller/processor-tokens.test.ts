@@ -20,18 +20,18 @@ const gives = () => ({ token: 'pt_1' })
 /** The service answers so, one after the other; the customer looks at what is shown until something is found or they leave. */
 const ask = (answers: (() => unknown)[], looks = answers.length, actions: ActionDisplay = 'modal') => {
   const sent: object[] = []
-  const shown: { action: Action; asked: Omit<ActionOptions<unknown>, 'look'> }[] = []
+  const shown: { action: Action; asked: Omit<ActionOptions<unknown>, 'readOutcome'> }[] = []
   const processorToken = createProcessorTokens({
     transport: (async (_operation: object, variables: object) => {
       sent.push(variables)
       return answers.shift()?.()
     }) as Transport,
     withClientToken: (call) => call('ct_test_1'),
-    showAction: async (action, { look, ...asked }) => {
+    showAction: async (action, { readOutcome, ...asked }) => {
       shown.push({ action, asked })
       for (let times = 0; times < looks; times += 1) {
-        const found = await look()
-        if (found !== undefined) return { found }
+        const outcome = await readOutcome()
+        if (outcome !== undefined) return { outcome }
       }
       return {}
     },
@@ -39,7 +39,7 @@ const ask = (answers: (() => unknown)[], looks = answers.length, actions: Action
     newKey: () => 'key-1',
   })
   const request = { vaultToken: 'tok', connectionId: 'connection_card', currency: 'EUR' }
-  const result = processorToken({ ...request, actions, place: 7, returnUrl: 'https://shop.example' })
+  const result = processorToken({ ...request, actions, containerId: 7, returnUrl: 'https://shop.example' })
   return { result, sent, shown }
 }
 
@@ -70,7 +70,10 @@ it.each([
     const { result, sent, shown } = ask([bank, bank, gives], 3, actions)
     expect(await result).toEqual({ token: 'pt_1' })
     expect(shown).toEqual([
-      { action: { id: 'key-1', kind: 'challenge', url: 'https://bank.example' }, asked: { way, place: 7 } },
+      {
+        action: { id: 'key-1', kind: 'challenge', url: 'https://bank.example' },
+        asked: { display: way, containerId: 7 },
+      },
     ])
     // The same call, with the same address: asked without need, it changes nothing.
     expect(new Set(sent.map((each) => JSON.stringify(each))).size).toBe(1)

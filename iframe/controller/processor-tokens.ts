@@ -9,60 +9,69 @@ export interface ProcessorTokenNeeds {
   transport: Transport
   withClientToken: WithClientToken
   showAction: CustomerAction
-  returnTo: (way: ActionDisplay, challenge: string, returnUrl: string) => string
+  returnTo: (display: ActionDisplay, challenge: string, returnUrl: string) => string
   newKey: () => string
 }
 
-type Asked = ProcessorTokenRequest & Pick<PayRequest, 'actions' | 'place' | 'returnUrl'>
+type Request = ProcessorTokenRequest & Pick<PayRequest, 'actions' | 'containerId' | 'returnUrl'>
+
+interface ProcessorToken {
+  token: string
+}
+
+/** How a challenge has ended: with the token, or with an error. */
+type Outcome = { kind: 'token'; token: ProcessorToken } | { kind: 'error'; error: unknown }
 
 /**
- * Gets the processor's token of a method in the vault, with 3-D Secure where the processor wants it. The same call tells whether the
- * customer has passed; asked without need it does nothing, and gives the same address again.
+ * Gets the processor's token of a stored method, after 3-D Secure if the processor requires it. The same
+ * call reports whether the customer has passed: while the challenge is pending it changes nothing, and
+ * returns the same URL again.
  */
 export const createProcessorTokens =
   ({ transport, withClientToken, showAction, returnTo, newKey }: ProcessorTokenNeeds) =>
-  async ({ vaultToken, connectionId, currency, actions, place, returnUrl }: Asked): Promise<{ token: string }> => {
-    const way = actions === 'popup' ? 'modal' : actions
+  async ({ vaultToken, connectionId, currency, actions, containerId, returnUrl }: Request): Promise<ProcessorToken> => {
+    const display = actions === 'popup' ? 'modal' : actions
     const id = newKey()
     const tokenRequest = {
       vaultToken,
       paymentProcessorConnectionId: connectionId,
       currencyCode: currency,
-      threeDSecureRedirectUrl: returnTo(way, id, returnUrl),
+      threeDSecureRedirectUrl: returnTo(display, id, returnUrl),
     }
-    const ask = () =>
+    const requestToken = () =>
       withClientToken((credential) => transport(headlessRequestPaymentProcessorToken, { tokenRequest }, { credential }))
     try {
-      return await ask()
+      return await requestToken()
     } catch (error) {
-      const url = urlOf(error)
+      const url = challengeUrlOf(error)
       if (url === undefined) throw error
-      let refused: unknown
-      const look = async () => {
-        try {
-          return await ask()
-        } catch (fault) {
-          const now = urlOf(fault)
-          // Failed or given up, the service asks anew, at another address.
-          if (now === url || passes(fault)) return undefined
-          refused = now === undefined ? fault : unfinished()
-          return 'refused' as const
-        }
-      }
-      const { found } = await showAction({ id, kind: 'challenge', url }, { way, place, look })
-      if (found === undefined) throw unfinished()
-      if (found === 'refused') throw refused
-      return found
+      const readOutcome = () =>
+        requestToken().then(
+          (token): Outcome => ({ kind: 'token', token }),
+          (failure: unknown) => outcomeOf(failure, url),
+        )
+      const action = { id, kind: 'challenge', url } as const
+      const { outcome } = await showAction(action, { display, containerId, readOutcome })
+      if (outcome?.kind === 'token') return outcome.token
+      throw outcome ? outcome.error : unfinished()
     }
   }
 
-const urlOf = (error: unknown): string | undefined =>
+/** The outcome after an error; undefined while the challenge at this URL is pending. */
+const outcomeOf = (error: unknown, url: string): Outcome | undefined => {
+  const current = challengeUrlOf(error)
+  if (current === url || isTemporary(error)) return undefined
+  // After a failed or abandoned challenge, the service requires a new one, at another URL.
+  return { kind: 'error', error: current === undefined ? error : unfinished() }
+}
+
+const challengeUrlOf = (error: unknown): string | undefined =>
   isTenderError(error) && error.service?.extensions.code === 'error.authorize.requires3DSecure'
     ? error.service.extensions.url
     : undefined
 
-/** The network or the service is away for a moment. */
-const passes = (error: unknown) => isTenderError(error) && (error.fixedBy === 'network' || error.fixedBy === 'service')
+const isTemporary = (error: unknown) =>
+  isTenderError(error) && (error.fixedBy === 'network' || error.fixedBy === 'service')
 
 const unfinished = () =>
-  new TenderError('action.unfinished', 'processorToken: the customer has not passed 3-D Secure: call it again')
+  new TenderError('action.unfinished', 'processorToken: the customer has not passed 3-D Secure. Call it again')

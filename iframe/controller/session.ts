@@ -22,13 +22,13 @@ import { createSubmissionMemory } from './payment/submission-memory'
 import { createProcessorTokens } from './processor-tokens'
 import { createWalletSessions } from './wallet-sessions'
 
-/** One checkout inside the service's origin. */
+/** The parts of a checkout in the controller. */
 export interface Session {
   intent: TrackedIntent
   payments: Payments
   completion: IntentCompletion
   forgetToken: ClientToken['forget']
-  shareToken: ElementToController['clientToken']
+  getClientToken: ElementToController['clientToken']
   setupWallet: ReturnType<typeof createWalletSessions>
   processorToken: ReturnType<typeof createProcessorTokens>
 }
@@ -43,7 +43,7 @@ export interface SessionNeeds extends ControllerDependencies {
   onWarning: (error: TenderError) => void
 }
 
-/** Creates everything that belongs to one order. It sends no request. */
+/** Creates the parts of one order. Sends no request. */
 export const createSession = (needs: SessionNeeds): Session => {
   const { options, store, page } = needs
   const { trackingId } = options.intent
@@ -64,7 +64,7 @@ export const createSession = (needs: SessionNeeds): Session => {
     intent,
     ...payments,
     forgetToken: forget,
-    shareToken: shareClientToken(withClientToken),
+    getClientToken: shareClientToken(withClientToken),
     setupWallet: createWalletSessions({ ...needs, withClientToken }),
     processorToken: createProcessorTokens({ ...needs, ...actions, withClientToken }),
   }
@@ -114,8 +114,8 @@ const createSessionPayments = (needs: PaymentNeeds): Pick<Session, 'payments' | 
 }
 
 /**
- * The customer returns with a payment that this browser does not know: it may be one of another browser, such as the one
- * that a bank's app opened. It counts as a payment that waits, until the service was read (rule PAY-SDK-9).
+ * The customer has returned with a payment that this browser does not know. It may be one of another
+ * browser, such as that of a bank's app. It counts as pending until it was read (PAY-SDK-9).
  */
 const adoptReturned = (store: OrderStore, { returned }: ControllerOptions) => {
   const order = store.readOrder()

@@ -16,47 +16,57 @@ import { createElementChannels } from './payment/element-channels'
 import { createServiceClock } from './service-clock'
 import { withTabLock } from './tab-lock'
 
+/** Creates the service's connections of this frame, to its own origin. */
+const createService = (send: typeof fetch) => {
+  const base = serviceBase()
+  const accountUrl = new URL('frames/account', base).href
+  const serviceClock = createServiceClock({ fetch: send, accountUrl })
+  return {
+    serviceClock,
+    transport: createTransport({ endpoint: new URL('api/graphql', base).href, fetch: serviceClock.fetch }),
+    readAccount: (publicKey: string) => readAccount(accountUrl, publicKey, serviceClock.fetch),
+  }
+}
+
+/** The functions of the browser that the controller uses. */
+const browser = {
+  storage: () => localStorage,
+  withTabLock,
+  random: Math.random,
+  newKey: () => crypto.randomUUID(),
+  now: Date.now,
+  elapsed: () => performance.now(),
+  isOnline: () => navigator.onLine,
+}
+
 /**
- * Brings the hidden controller frame to life. Its endpoint is its own origin: nothing from the page can change it.
- * @param send the browser's fetch, or what stands in for it
+ * Starts the hidden controller frame. It sends requests only to its own origin, which the page cannot
+ * change.
+ * @param send replaces the browser's fetch
  */
 export const startController = (send: typeof fetch = (...request) => fetch(...request)) => {
   const address = readFrameAddress(location.hash)
   if (window.parent === window || address.pageOrigin === '') return
   const elements = createElementChannels()
   const challenge = createChallengeFrame()
-  const base = serviceBase()
-  const accountUrl = new URL('frames/account', base).href
-  const serviceClock = createServiceClock({ fetch: send, accountUrl })
-  const transport = createTransport({
-    endpoint: new URL('api/graphql', base).href,
-    fetch: serviceClock.fetch,
-  })
-  relayFieldMessages({
-    messageTarget: window,
-    page: window.parent,
-    origin: location.origin,
-    instance: address.instance,
-  })
+  const service = createService(send)
+  const own = { messageTarget: window, page: window.parent, origin: location.origin, instance: address.instance }
+  relayFieldMessages(own)
   acceptElements({
-    messageTarget: window,
-    origin: location.origin,
-    instance: address.instance,
+    ...own,
     onPort: (element, port) => (element === challengeName ? challenge.attach(port) : elements.attach(element, port)),
   })
 
   startFrameHandshake({
-    messageTarget: window,
-    page: window.parent,
+    ...own,
     role: 'controller',
     address,
     onPort: (port, pageOrigin) => {
-      const guarded = limitPort(port, (error) => channel.notify('warning', toErrorData(error)))
-      const channel = openChannel<ControllerToPage, PageToController>(guarded, (page) => {
+      const limited = limitPort(port, (error) => channel.notify('warning', toErrorData(error)))
+      const channel = openChannel<ControllerToPage, PageToController>(limited, (page) => {
         const controller = createController({
-          transport,
-          readAccount: (publicKey) => readAccount(accountUrl, publicKey, serviceClock.fetch),
-          serviceClock,
+          ...service,
+          ...browser,
           pageOrigin,
           page,
           elements,
@@ -64,13 +74,6 @@ export const startController = (send: typeof fetch = (...request) => fetch(...re
           returnPage: new URL('return.html', location.origin + location.pathname).href,
           onTokenSource: elements.shareFrom,
           texts: readTexts(),
-          storage: () => localStorage,
-          withTabLock,
-          random: Math.random,
-          newKey: () => crypto.randomUUID(),
-          now: Date.now,
-          elapsed: () => performance.now(),
-          isOnline: () => navigator.onLine,
           framed: window.parent !== window.top,
         })
         addEventListener('online', controller.online)

@@ -1,36 +1,37 @@
 import { TenderError } from '../../src/shared/error'
 
 /** Milliseconds that one tab waits for another. */
-const waitMs = 10_000
+const timeoutMs = 10_000
 
 /**
- * Milliseconds that a lock is held beyond its work. What one tab writes to `localStorage` reaches another process on a way of its own,
- * which may be slower than the lock.
+ * Milliseconds that a lock is held longer. A write to `localStorage` may reach the process of another
+ * tab later than the release of the lock.
  */
-const writtenMs = 300
+const storageDelayMs = 300
 
 /**
- * Runs while no other tab of this browser runs what has the same name. Web Locks keep two tabs from starting two intents or paying twice
- * for one order; where they are denied, one tab is enough.
- * @throws TenderError `payment.elsewhere` when another tab goes on for too long
+ * Runs a function while no other tab of this browser runs one with the same name. Web Locks keep two
+ * tabs from starting two intents, or paying twice, for one order. If Web Locks are denied, the function
+ * runs without a lock.
+ * @throws TenderError `payment.elsewhere` if another tab holds the lock for too long
  */
 export const withTabLock = <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
   if (!navigator.locks) return act()
   return new Promise((resolve, reject) => {
-    let begun = false
+    let isRunning = false
     const waiting = new AbortController()
-    const timer = setTimeout(() => waiting.abort(), waitMs)
-    const work = async () => {
-      begun = true
+    const timer = setTimeout(() => waiting.abort(), timeoutMs)
+    const runLocked = async () => {
+      isRunning = true
       clearTimeout(timer)
       await act().then(resolve, reject)
-      await new Promise((passed) => setTimeout(passed, writtenMs))
+      await new Promise((released) => setTimeout(released, storageDelayMs))
     }
-    navigator.locks.request(name, { signal: waiting.signal }, work).catch(() => {
+    navigator.locks.request(name, { signal: waiting.signal }, runLocked).catch(() => {
       clearTimeout(timer)
-      if (begun) return
+      if (isRunning) return
       if (!waiting.signal.aborted) return resolve(act())
-      reject(new TenderError('payment.elsewhere', 'Another tab of this browser is at work on this checkout'))
+      reject(new TenderError('payment.elsewhere', 'Another tab of this browser is using this checkout'))
     })
   })
 }

@@ -9,7 +9,7 @@ export interface WalletSessionNeeds {
   repeat: <Result>(call: () => Promise<Result>) => Promise<Result>
 }
 
-/** Opens sessions for wallets. A session that nobody hears of is one that nobody uses, so asking again does no harm. */
+/** Opens wallet sessions. A session that is not used has no effect, so the call may be repeated. */
 export const createWalletSessions =
   ({ transport, withClientToken, repeat }: WalletSessionNeeds) =>
   ({ walletType, payload }: WalletSetup): Promise<Record<string, unknown>> =>

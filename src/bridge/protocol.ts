@@ -163,7 +163,7 @@ export interface PageToController {
    * if nothing is stored.
    */
   resume(request: ResumeRequest): RecoveredOrder
-  requestProcessorToken(request: ProcessorTokenRequest & Pick<PayRequest, 'actions' | 'place' | 'returnUrl'>): {
+  requestProcessorToken(request: ProcessorTokenRequest & Pick<PayRequest, 'actions' | 'containerId' | 'returnUrl'>): {
     token: string
   }
   /** The page has removed this element. */

@@ -294,16 +294,16 @@ export type ActionDisplay = 'modal' | 'inline' | 'redirect' | 'popup'
 /** Asks the page to show an action. The page learns the address only where it has to go there itself. */
 export interface ActionRequest {
   kind: ActionKind
-  way: ActionDisplay
+  display: ActionDisplay
   /** What assistive technology is to call it. */
   title: string
   url?: string
   /** Which container of the page's it was asked for in. */
-  place?: number | undefined
+  containerId?: number | undefined
 }
 
-/** `unshown`: the frame cannot be loaded here. */
-export type ActionEnd = 'closed' | 'unshown'
+/** `notShown`: the frame cannot be loaded here. */
+export type ActionEnd = 'closed' | 'notShown'
 
 /** The values of `result` that the service adds to a return URL. */
 export const returnResults = ['succeeded', 'failed', 'cancelled'] as const
@@ -355,7 +355,7 @@ export interface PayRequest {
   /** How an action is shown, if there is one. `popup` only where one has been opened. */
   actions: ActionDisplay
   /** The container of the page's that `inline` means, by a number which the page has given it. */
-  place?: number
+  containerId?: number
 }
 
 /** The outcome of a payment attempt, as the controller sends it to the page. */

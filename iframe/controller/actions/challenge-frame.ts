@@ -1,42 +1,42 @@
 import { type Channel, openChannel } from '../../../src/bridge/channel'
 import type { ChallengeSettings, ChallengeToController, ControllerToChallenge } from '../../../src/bridge/protocol'
 
-/** The frame that shows a bank's page, whenever the page around us has made one. */
+/** The connection to the challenge frame, if the page has created one. */
 export interface ChallengeFrame {
-  /** A challenge frame has come up, or has reloaded. */
+  /** A challenge frame has loaded or reloaded. */
   attach(port: MessagePort): void
   /**
-   * Shows this in the frame there is and in each that comes.
-   * @returns what stops it
+   * Shows a challenge in the current frame and in each later one.
+   * @returns a function that stops it
    */
-  show(what: ChallengeSettings, events: ChallengeToController): () => void
+  show(settings: ChallengeSettings, events: ChallengeToController): () => void
 }
 
 export const createChallengeFrame = (): ChallengeFrame => {
   let channel: Channel<ControllerToChallenge> | undefined
-  let shown: { what: ChallengeSettings; events: ChallengeToController } | undefined
+  let shown: { settings: ChallengeSettings; events: ChallengeToController } | undefined
 
-  const say = () => {
-    if (shown) channel?.notify('show', shown.what)
+  const send = () => {
+    if (shown) channel?.notify('show', shown.settings)
   }
   return {
     attach: (port) => {
       channel?.close()
-      // What a frame says is of the challenge that it was shown: one that is over is nobody's.
+      // Messages of a frame are about the challenge that is shown. If none is, they are ignored.
       channel = openChannel<ControllerToChallenge, ChallengeToController>(port, () => ({
         closed: () => shown?.events.closed(null),
         returned: (hint) => shown?.events.returned(hint),
         redirectRequested: () => shown?.events.redirectRequested(null),
       }))
       channel.notify('attached', null)
-      say()
+      send()
     },
-    show: (what, events) => {
-      const mine = { what, events }
-      shown = mine
-      say()
+    show: (settings, events) => {
+      const challenge = { settings, events }
+      shown = challenge
+      send()
       return () => {
-        if (shown !== mine) return
+        if (shown !== challenge) return
         shown = undefined
         channel?.close()
         channel = undefined

@@ -49,7 +49,7 @@ const begin = (way: ActionDisplay = 'modal', url = 'https://bank.example/1', bli
     state.looked += 1
     return state.answers()
   }
-  const result = act({ id: 'key-1', kind: 'challenge', url }, { way, look, blind })
+  const result = act({ id: 'key-1', kind: 'challenge', url }, { display: way, readOutcome: look, isUnreadable: blind })
   void result.then(ended, ended)
   return Object.assign(state, { act, acted, ended, result, end: (how: ActionEnd, which = -1) => ends.at(which)?.(how) })
 }
@@ -63,7 +63,7 @@ describe('an action ends', () => {
     expect(action.ended).not.toHaveBeenCalled()
     action.answers = async () => 'settled'
     await pass(actionTiming.longestWait)
-    expect(action.ended).toHaveBeenCalledExactlyOnceWith({ found: 'settled' })
+    expect(action.ended).toHaveBeenCalledExactlyOnceWith({ outcome: 'settled' })
     expect(action.shows()).toBeUndefined()
     expect(action.taken).toBe(1)
   })
@@ -87,7 +87,7 @@ describe('an action ends', () => {
     action.answers = async () => 'settled'
     action.end('closed')
     await pass(0)
-    expect(action.ended).toHaveBeenCalledExactlyOnceWith({ found: 'settled' })
+    expect(action.ended).toHaveBeenCalledExactlyOnceWith({ outcome: 'settled' })
   })
 
   it('not by a look that began before it was closed', async () => {
@@ -100,7 +100,7 @@ describe('an action ends', () => {
     expect(action.taken).toBe(1)
     action.answers = async () => 'settled'
     await pass(2000)
-    expect(action.ended).toHaveBeenCalledExactlyOnceWith({ found: 'settled' })
+    expect(action.ended).toHaveBeenCalledExactlyOnceWith({ outcome: 'settled' })
   })
 
   it('as waiting when it is closed and nobody can be asked', async () => {
@@ -134,7 +134,7 @@ describe('an action ends', () => {
     events?.returned({})
     events?.redirectRequested(null)
     await pass(60_000)
-    expect(action.ended).toHaveBeenCalledExactlyOnceWith({ found: 'settled' })
+    expect(action.ended).toHaveBeenCalledExactlyOnceWith({ outcome: 'settled' })
   })
 
   it('when the page is gone: the channel breaks', async () => {
@@ -146,7 +146,10 @@ describe('an action ends', () => {
       texts: () => undefined,
       now: Date.now,
     })
-    const result = act({ id: '1', kind: 'challenge', url: 'https://bank.example' }, { way: 'modal', look: waits })
+    const result = act(
+      { id: '1', kind: 'challenge', url: 'https://bank.example' },
+      { display: 'modal', readOutcome: waits },
+    )
     await pass(1000)
     expect(await result).toEqual({})
   })
@@ -184,7 +187,7 @@ describe('while an action waits', () => {
     await pass(30_000)
     action.answers = async () => 'settled'
     await pass(actionTiming.longestWait)
-    expect(action.ended).toHaveBeenCalledExactlyOnceWith({ found: 'settled' })
+    expect(action.ended).toHaveBeenCalledExactlyOnceWith({ outcome: 'settled' })
   })
 
   it('the customer who is back is all that ends it, where nobody can be asked', async () => {
@@ -197,7 +200,10 @@ describe('while an action waits', () => {
 
   it('one that must not be shown keeps none from being shown after it', async () => {
     const action = begin('modal', 'http://bank.example/1')
-    void action.act({ id: '2', kind: 'challenge', url: 'https://bank.example/2' }, { way: 'modal', look: waits })
+    void action.act(
+      { id: '2', kind: 'challenge', url: 'https://bank.example/2' },
+      { display: 'modal', readOutcome: waits },
+    )
     await pass(0)
     expect(action.ended.mock.calls[0]?.[0]).toMatchObject({ code: 'action.address' })
     expect(action.shows()?.what.id).toBe('2')
@@ -207,7 +213,7 @@ describe('while an action waits', () => {
     const action = begin()
     const second = action.act(
       { id: '2', kind: 'challenge', url: 'https://bank.example/2' },
-      { way: 'modal', look: waits },
+      { display: 'modal', readOutcome: waits },
     )
     await pass(0)
     expect(action.acted).toHaveLength(1)
@@ -229,7 +235,7 @@ describe('where an action is shown', () => {
     const action = begin(way)
     await pass(0)
     expect(action.acted).toEqual([
-      { kind: 'challenge', way, title: 'Confirm', ...(told && { url: 'https://bank.example/1' }) },
+      { kind: 'challenge', display: way, title: 'Confirm', ...(told && { url: 'https://bank.example/1' }) },
     ])
     expect(action.shows()?.what).toEqual({ id: 'key-1', url: 'https://bank.example/1', inline: way === 'inline' })
   })
@@ -239,9 +245,9 @@ describe('where an action is shown', () => {
     async (way) => {
       const action = begin(way)
       await pass(0)
-      action.end('unshown')
+      action.end('notShown')
       await pass(0)
-      expect(action.acted.at(-1)).toMatchObject({ way: 'redirect', url: 'https://bank.example/1' })
+      expect(action.acted.at(-1)).toMatchObject({ display: 'redirect', url: 'https://bank.example/1' })
       expect(action.ended).not.toHaveBeenCalled()
       action.end('closed')
       await pass(0)
@@ -253,7 +259,7 @@ describe('where an action is shown', () => {
     const action = begin()
     await pass(0)
     action.shows()?.events.redirectRequested(null)
-    expect(action.acted.at(-1)).toMatchObject({ way: 'redirect', url: 'https://bank.example/1' })
+    expect(action.acted.at(-1)).toMatchObject({ display: 'redirect', url: 'https://bank.example/1' })
     action.end('closed', 0)
     await pass(0)
     expect(action.acted).toHaveLength(2)

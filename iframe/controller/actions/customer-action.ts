@@ -1,151 +1,177 @@
 import type { Channel } from '../../../src/bridge/channel'
-import type { ControllerToPage } from '../../../src/bridge/protocol'
+import type { ChallengeToController, ControllerToPage } from '../../../src/bridge/protocol'
 import { TenderError } from '../../../src/shared/error'
-import type { ActionDisplay, ActionKind, ReturnHint, ReturnResult, TextOverrides } from '../../../src/shared/types'
+import type { ActionDisplay, ActionKind, ReturnResult, TextOverrides } from '../../../src/shared/types'
 import type { ChallengeFrame } from './challenge-frame'
 
-/** What the customer has to do before a payment, or a processor token, can continue. */
+/** What the customer must do before a payment or a processor token can continue. */
 export interface Action {
-  /** Identifies it, and stays the same when it is shown again. */
+  /** Identifies the action. It stays the same when the action is shown again. */
   id: string
   kind: ActionKind
-  /** Where the customer does it: their bank's page, or that of an alternative method. */
+  /** The page of the bank, or of the alternative method. */
   url: string
 }
 
 export interface ActionNeeds {
   page: Pick<Channel<ControllerToPage>, 'call' | 'notify'>
   frame: ChallengeFrame
-  /** The service's own origin, which is ours. */
+  /** The service's origin, which is ours. */
   serviceOrigin: string
-  /** What the dialog is called. */
+  /** The accessible name of the dialog. */
   title: () => string
-  /** The page's own sentences. */
+  /** The page's own texts. */
   texts: () => TextOverrides | undefined
   now: () => number
 }
 
-export interface ActionOptions<Found> {
-  way: ActionDisplay
-  /** The container of the page, if it is shown in one. */
-  place?: number | undefined
-  /** Asks what became of it; undefined if it still waits. */
-  look: () => Promise<Found | undefined>
-  /** Nothing can be asked: when the customer returns, the action is over. */
-  blind?: boolean
+export interface ActionOptions<Outcome> {
+  display: ActionDisplay
+  /** The container of the page for `inline`. */
+  containerId?: number | undefined
+  /** Reads the outcome; undefined while the action is pending. */
+  readOutcome: () => Promise<Outcome | undefined>
+  /** The outcome cannot be read: the action is over when the customer returns. */
+  isUnreadable?: boolean
 }
 
-/** How an action ended. */
-export interface ActionResult<Found> {
-  /** Undefined if the customer closed it first, or the time was over. */
-  found?: Found
-  /** What the return URL said, for the customer's text only. */
+export interface ActionResult<Outcome> {
+  /** Undefined if the customer closed the action first, or its deadline has passed. */
+  outcome?: Outcome
+  /** The result in the return URL. It only selects the customer's text. */
   hint?: ReturnResult
 }
 
-/** Shows an action until it no longer waits. @throws TenderError `action.address` */
-export type CustomerAction = <Found>(action: Action, options: ActionOptions<Found>) => Promise<ActionResult<Found>>
+/** Shows an action until it is no longer pending. @throws TenderError `action.address` */
+export type CustomerAction = <Outcome>(
+  action: Action,
+  options: ActionOptions<Outcome>,
+) => Promise<ActionResult<Outcome>>
 
 /** Milliseconds. */
 export const actionTiming = {
-  /** Until the service is asked again: little at first and after each sign of life, then more and more. */
+  /** Until the outcome is read again: short at first and after each event, then growing. */
   firstWait: 1000,
   longestWait: 5000,
-  /** The service gives up 3-D Secure after 15 minutes. An alternative method would wait for ever. */
+  /** The service ends 3-D Secure after 15 minutes. An alternative method has no limit. */
   deadline: 16 * 60_000,
 } as const
 
 /**
- * The customer goes only where they can be sure who they speak to: https, or the service itself. The page has no say in it: the
- * address comes with the answer of the service, and goes to our own frame or to the address bar.
+ * Checks that the customer can trust the URL: HTTPS, or the service itself. The URL comes from the
+ * service's response and goes to our own frame or the address bar. The page cannot change it.
  * @throws TenderError `action.address`
  */
-const checkAddress = (url: string, serviceOrigin: string) => {
+const checkUrl = (url: string, serviceOrigin: string) => {
   if (URL.canParse(url)) {
     const { protocol, origin } = new URL(url)
     if (protocol === 'https:' || origin === serviceOrigin) return
   }
-  throw new TenderError('action.address', "pay: the action's url is neither https nor the service's own")
+  throw new TenderError('action.address', "pay: the action's URL must use HTTPS or be the service's own")
+}
+
+/** What frames, windows and the page have reported about an action. */
+interface ActionEvents {
+  closed: boolean
+  hint: ReturnResult | undefined
+  /** How many events there were. */
+  count: number
+  add(): void
+  /** Resolves after this time, or with the next event. */
+  wait(ms: number): Promise<void>
+}
+
+const createEvents = (): ActionEvents => {
+  let wake = () => {}
+  const events: ActionEvents = {
+    closed: false,
+    hint: undefined,
+    count: 0,
+    add: () => {
+      events.count += 1
+      wake()
+    },
+    wait: (ms) =>
+      new Promise((resolve) => {
+        wake = resolve
+        setTimeout(resolve, ms)
+      }),
+  }
+  return events
+}
+
+/** Reads the outcome until there is one. Reads it once more after the action was closed. */
+const pollOutcome = async <Outcome>(
+  readOutcome: () => Promise<Outcome | undefined>,
+  events: ActionEvents,
+  now: () => number,
+): Promise<Outcome | undefined> => {
+  const deadline = now() + actionTiming.deadline
+  for (let waitMs: number = actionTiming.firstWait; ; ) {
+    const { count } = events
+    const isLast = events.closed || now() >= deadline
+    const outcome = await readOutcome().catch(() => undefined)
+    if (outcome !== undefined || isLast) return outcome
+    if (events.count === count) await events.wait(waitMs)
+    const isQuiet = events.count === count
+    waitMs = isQuiet ? Math.min(waitMs * 1.5, actionTiming.longestWait) : actionTiming.firstWait
+  }
 }
 
 /**
- * One action at a time. That it ended is the service's word alone: what frames, windows and the page say of it are reasons to ask,
- * and closing ends the waiting, not the action.
+ * Creates the function that shows actions, one at a time. Only the service decides that an action has
+ * ended. Reports of frames, windows and the page are reasons to read the outcome, and closing an action
+ * ends only the waiting.
  */
-export const createCustomerAction = ({
-  page,
-  frame,
-  serviceOrigin,
-  title,
-  texts,
-  now,
-}: ActionNeeds): CustomerAction => {
-  let before: Promise<unknown> = Promise.resolve()
+export const createCustomerAction = (needs: ActionNeeds): CustomerAction => {
+  const { page, frame, serviceOrigin, title, texts, now } = needs
+  let previous: Promise<unknown> = Promise.resolve()
 
-  const run: CustomerAction = async ({ id, kind, url }, { way, place, look, blind }) => {
-    checkAddress(url, serviceOrigin)
-    let closed = false
-    let signs = 0
-    let wake = () => {}
-    let hint: ReturnResult | undefined
-    const sign = () => {
-      signs += 1
-      wake()
-    }
+  const run: CustomerAction = async ({ id, kind, url }, { display, containerId, readOutcome, isUnreadable }) => {
+    checkUrl(url, serviceOrigin)
+    const events = createEvents()
     const close = () => {
-      closed = true
+      events.closed = true
       page.notify('closeAction', null)
-      sign()
+      events.add()
     }
 
     let shown: ActionDisplay | undefined
     const show = async (by: ActionDisplay): Promise<void> => {
       shown = by
-      const framed = by === 'modal' || by === 'inline'
-      const end = await page.call('showAction', { kind, way: by, title: title(), ...(framed ? { place } : { url }) })
-      // Shown in another way since.
+      const isFramed = by === 'modal' || by === 'inline'
+      const place = isFramed ? { containerId } : { url }
+      const end = await page.call('showAction', { kind, display: by, title: title(), ...place })
+      // The action is now shown in another way.
       if (shown !== by) return
-      // Where our frame cannot load, the page itself goes there.
-      if (end === 'unshown' && framed) return show('redirect')
+      // If our frame cannot be loaded, the page itself navigates.
+      if (end === 'notShown' && isFramed) return show('redirect')
       close()
     }
-    const stop = frame.show(
-      { id, url, inline: way === 'inline', texts: texts() },
-      {
-        closed: close,
-        returned: ({ result }: ReturnHint) => {
-          hint = result
-          if (blind) close()
-          else sign()
-        },
-        redirectRequested: () => void show('redirect').catch(close),
+    const frameEvents: ChallengeToController = {
+      closed: close,
+      returned: ({ result }) => {
+        events.hint = result
+        if (isUnreadable) close()
+        else events.add()
       },
-    )
-    show(way).catch(close)
+      redirectRequested: () => void show('redirect').catch(close),
+    }
+    const stop = frame.show({ id, url, inline: display === 'inline', texts: texts() }, frameEvents)
+    show(display).catch(close)
 
-    const until = now() + actionTiming.deadline
     try {
-      for (let waitMs: number = actionTiming.firstWait; ; ) {
-        const heard = signs
-        const last = closed || now() >= until
-        const found = await look().catch(() => undefined)
-        if (found !== undefined || last) return { ...(found !== undefined && { found }), ...(hint && { hint }) }
-        if (signs === heard)
-          await new Promise<void>((resolve) => {
-            wake = resolve
-            setTimeout(resolve, waitMs)
-          })
-        waitMs = signs === heard ? Math.min(waitMs * 1.5, actionTiming.longestWait) : actionTiming.firstWait
-      }
+      const outcome = await pollOutcome(readOutcome, events, now)
+      return { ...(outcome !== undefined && { outcome }), ...(events.hint && { hint: events.hint }) }
     } finally {
       stop()
       page.notify('closeAction', null)
     }
   }
 
-  return (action, asked) => {
-    const mine = before.then(() => run(action, asked))
-    before = mine.catch(() => {})
-    return mine
+  return (action, options) => {
+    const result = previous.then(() => run(action, options))
+    previous = result.catch(() => {})
+    return result
   }
 }

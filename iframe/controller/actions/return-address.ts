@@ -1,21 +1,22 @@
 import type { ActionDisplay } from '../../../src/shared/types'
 
 export interface ReturnAddressNeeds {
-  /** The document of ours at which a challenge ends, in the language of the checkout. */
+  /** The URL of the return document, in the language of the checkout. */
   returnPage: string
-  /** Whose origins that document may go on to. */
+  /** The key whose origins the return document may continue to. */
   publicKey: string
 }
 
 /**
- * Where a bank sends the customer when it is done: the merchant's own page if that is what they left, else a document of ours that
- * tells the challenge frame, or goes on to the merchant's page where it finds itself alone.
+ * Creates the URL to which the bank redirects the customer: the merchant's page if the customer has left
+ * it, otherwise the return document. That one notifies the challenge frame, or continues to the
+ * merchant's page if it is not in a frame.
  */
 export const returnAddress =
   ({ returnPage, publicKey }: ReturnAddressNeeds) =>
-  (way: ActionDisplay, challenge: string, returnUrl: string): string => {
-    if (way === 'redirect') return returnUrl
+  (display: ActionDisplay, challenge: string, returnUrl: string): string => {
+    if (display === 'redirect') return returnUrl
     const url = new URL(returnPage)
-    url.search = new URLSearchParams({ challenge, way, account: publicKey, to: returnUrl }).toString()
+    url.search = new URLSearchParams({ challenge, way: display, account: publicKey, to: returnUrl }).toString()
     return url.href
   }

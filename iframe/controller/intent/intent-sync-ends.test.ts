@@ -25,7 +25,7 @@ const start = ({ faults = [] as (TenderError | undefined)[], begun = true, answe
   const sync = createIntentSync({
     send,
     onAcknowledged,
-    onRefused,
+    onRejected: onRefused,
     random: () => random,
     isOnline: () => network.online,
   })
@@ -48,7 +48,7 @@ describe('a refused request', () => {
 
   it('of steps alone is not repeated either', async () => {
     const { sync, send, onRefused } = start({ faults: [refusal()] })
-    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    sync.setStep({ step: 'shipping', status: 'COMPLETE' })
     await vi.runAllTimersAsync()
     expect(send).toHaveBeenCalledOnce()
     expect(onRefused).toHaveBeenCalledOnce()
@@ -57,8 +57,8 @@ describe('a refused request', () => {
   it('gives its steps back: they were only in bad company', async () => {
     const { sync, sent, onRefused } = start({ faults: [refusal()] })
     sync.update({ cart: { id: 'refused' } })
-    sync.step({ step: 'shipping', status: 'COMPLETE' })
-    sync.step({ step: 'billing', status: 'IN_PROGRESS' })
+    sync.setStep({ step: 'shipping', status: 'COMPLETE' })
+    sync.setStep({ step: 'billing', status: 'IN_PROGRESS' })
     await vi.runAllTimersAsync()
     expect(sent().slice(1)).toEqual([{ shipping: { status: 'COMPLETE' }, billing: { status: 'IN_PROGRESS' } }])
     expect(onRefused).toHaveBeenCalledOnce()
@@ -67,7 +67,7 @@ describe('a refused request', () => {
   it('is done with when its steps are refused too', async () => {
     const { sync, send, onRefused } = start({ faults: [refusal(), refusal()] })
     sync.update({ cart: { id: 'refused' } })
-    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    sync.setStep({ step: 'shipping', status: 'COMPLETE' })
     await vi.runAllTimersAsync()
     expect(send).toHaveBeenCalledTimes(2)
     expect(onRefused).toHaveBeenCalledTimes(2)
@@ -76,11 +76,11 @@ describe('a refused request', () => {
   it('takes nothing down with it that was wanted after it', async () => {
     const { sync, sent } = start({ faults: [refusal()] })
     sync.update(euros(1))
-    sync.step({ step: 'shipping', status: 'IN_PROGRESS' })
+    sync.setStep({ step: 'shipping', status: 'IN_PROGRESS' })
     await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
     sync.update({ cart: { id: 'cart' } })
-    sync.step({ step: 'shipping', status: 'COMPLETE' })
-    sync.step({ step: 'billing', status: 'IN_PROGRESS' })
+    sync.setStep({ step: 'shipping', status: 'COMPLETE' })
+    sync.setStep({ step: 'billing', status: 'IN_PROGRESS' })
     await vi.runAllTimersAsync()
     expect(sent().at(-1)).toEqual({
       cart: { id: 'cart' },
@@ -93,7 +93,7 @@ describe('a refused request', () => {
     const { sync, sent } = start({ faults: [lost(), refusal()] })
     sync.update(euros(1))
     await vi.runAllTimersAsync()
-    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    sync.setStep({ step: 'shipping', status: 'COMPLETE' })
     await vi.runAllTimersAsync()
     expect(sent().at(-1)).toEqual({ shipping: { status: 'COMPLETE' } })
   })
@@ -151,7 +151,7 @@ describe('the page is left', () => {
     sync.update({ ...euros(1), cart: { id: 'cart' } })
     await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
     sync.update(euros(2))
-    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    sync.setStep({ step: 'shipping', status: 'COMPLETE' })
     sync.leave()
     const all = { ...euros(2), cart: { id: 'cart' }, shipping: { status: 'COMPLETE' } }
     expect(sent()).toEqual([{ ...euros(1), cart: { id: 'cart' } }, all])

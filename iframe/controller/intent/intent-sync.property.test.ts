@@ -49,7 +49,7 @@ describe('whatever is wanted and whatever is lost', () => {
             return service
           },
           onAcknowledged: () => {},
-          onRefused: () => expect.unreachable(),
+          onRejected: () => expect.unreachable(),
           random: () => 0.3,
           isOnline: () => true,
         })
@@ -57,7 +57,7 @@ describe('whatever is wanted and whatever is lost', () => {
         let wanted = fresh
         for (const { wish, pauseMs, flushes, leaves, ...next } of events) {
           fate = next.fate
-          if ('step' in wish) sync.step(wish)
+          if ('step' in wish) sync.setStep(wish)
           else sync.update(wish)
           wanted = applied(wanted, 'step' in wish ? { [wish.step]: { status: wish.status } } : wish)
           for (let flush = 0; flush < flushes; flush += 1) void sync.flush()

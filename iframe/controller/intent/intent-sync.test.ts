@@ -25,7 +25,7 @@ const start = ({ faults = [] as (TenderError | undefined)[], begun = true, answe
   const sync = createIntentSync({
     send,
     onAcknowledged,
-    onRefused,
+    onRejected: onRefused,
     random: () => random,
     isOnline: () => network.online,
   })
@@ -40,10 +40,10 @@ afterEach(() => void vi.useRealTimers())
 describe('what is sent', () => {
   it('merges a burst into one request, a quarter of a second after it', async () => {
     const { sync, send, sent } = start()
-    sync.step({ step: 'shipping', status: 'IN_PROGRESS' })
+    sync.setStep({ step: 'shipping', status: 'IN_PROGRESS' })
     sync.update(euros(1))
     await vi.advanceTimersByTimeAsync(200)
-    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    sync.setStep({ step: 'shipping', status: 'COMPLETE' })
     sync.update(euros(2))
     await vi.advanceTimersByTimeAsync(syncTiming.merge - 1)
     expect(send).not.toHaveBeenCalled()
@@ -53,9 +53,9 @@ describe('what is sent', () => {
 
   it('has one request on its way at a time; what comes meanwhile follows it', async () => {
     const { sync, send, sent } = start({ answerMs: 5000 })
-    sync.step({ step: 'shipping', status: 'IN_PROGRESS' })
+    sync.setStep({ step: 'shipping', status: 'IN_PROGRESS' })
     await vi.advanceTimersByTimeAsync(1000)
-    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    sync.setStep({ step: 'shipping', status: 'COMPLETE' })
     sync.update(euros(2))
     await vi.advanceTimersByTimeAsync(3000)
     expect(send).toHaveBeenCalledOnce()
@@ -66,16 +66,16 @@ describe('what is sent', () => {
 
   it('is said though the service may say it already: another tab may have changed it', async () => {
     const { sync, sent } = start()
-    sync.step({ step: 'billing', status: 'COMPLETE' })
+    sync.setStep({ step: 'billing', status: 'COMPLETE' })
     await vi.runAllTimersAsync()
-    sync.step({ step: 'billing', status: 'COMPLETE' })
+    sync.setStep({ step: 'billing', status: 'COMPLETE' })
     await vi.runAllTimersAsync()
     expect(sent()).toEqual([{ billing: { status: 'COMPLETE' } }, { billing: { status: 'COMPLETE' } }])
   })
 
   it('waits for the intent, and sends then what was wanted before', async () => {
     const { sync, send, sent } = start({ begun: false })
-    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    sync.setStep({ step: 'shipping', status: 'COMPLETE' })
     await vi.runAllTimersAsync()
     expect(send).not.toHaveBeenCalled()
     sync.begin()
@@ -94,7 +94,7 @@ describe('what is sent', () => {
 describe('a lost request', () => {
   it('is repeated after a wait that doubles each time, less what chance takes off', async () => {
     const { sync, send } = start({ faults: [lost(), lost(), undefined], answerMs: 0, random: 1 })
-    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    sync.setStep({ step: 'shipping', status: 'COMPLETE' })
     await vi.advanceTimersByTimeAsync(syncTiming.merge)
     await vi.advanceTimersByTimeAsync(syncTiming.retryFirst - 1)
     expect(send).toHaveBeenCalledTimes(1)
@@ -115,9 +115,9 @@ describe('a lost request', () => {
 
   it('is sent again though the wish is back to what was acknowledged: it may have arrived', async () => {
     const { sync, sent } = start({ faults: [lost()] })
-    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    sync.setStep({ step: 'shipping', status: 'COMPLETE' })
     await vi.advanceTimersByTimeAsync(syncTiming.merge + 100)
-    sync.step({ step: 'shipping', status: 'NOT_STARTED' })
+    sync.setStep({ step: 'shipping', status: 'NOT_STARTED' })
     await vi.runAllTimersAsync()
     expect(sent().at(-1)).toEqual({ shipping: { status: 'NOT_STARTED' } })
   })
@@ -154,7 +154,7 @@ describe('offline', () => {
   it('nothing is tried; back online everything goes at once, as one request', async () => {
     const { sync, send, sent, network } = start()
     network.online = false
-    sync.step({ step: 'shipping', status: 'COMPLETE' })
+    sync.setStep({ step: 'shipping', status: 'COMPLETE' })
     await vi.runAllTimersAsync()
     sync.update(euros(2))
     await vi.runAllTimersAsync()

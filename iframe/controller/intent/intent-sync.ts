@@ -3,28 +3,28 @@ import { isTenderError, type TenderError } from '../../../src/shared/error'
 import type { CheckoutChanges, IntentSnapshot, StepChange } from '../../../src/shared/types'
 
 export interface IntentSyncOptions {
-  /** Sends a difference and resolves with the intent after it. An empty one is a touch. */
+  /** Sends a difference and resolves with the changed intent. An empty difference is a touch. */
   send: (difference: IntentDifference, signal: AbortSignal) => Promise<IntentSnapshot>
   onAcknowledged: (intent: IntentSnapshot) => void
-  /** A difference that the service refused and that is not sent again. */
-  onRefused: (error: TenderError) => void
+  /** The service has rejected a difference, which is not sent again. */
+  onRejected: (error: TenderError) => void
   /** 0 to 1, for the jitter. */
   random: () => number
   isOnline: () => boolean
 }
 
 export interface IntentSync {
-  step(change: StepChange): void
+  setStep(change: StepChange): void
   update(changes: CheckoutChanges): void
-  /** Says that the customer is still there, where nothing is on its way that says so too. */
+  /** Reports that the customer is active, unless a request is in flight that reports it too. */
   touch(): void
-  /** The intent exists: what waits may be sent. */
+  /** The intent exists: pending changes may be sent. */
   begin(): void
   /** The network is back. */
   online(): void
-  /** Sends what is waiting now. Resolves once nothing is, or the first try has failed. */
+  /** Sends the pending changes now. Resolves when there are none, or the first attempt has failed. */
   flush(): Promise<void>
-  /** The page is being hidden or left: what waits goes now, with what is on its way. */
+  /** The page is hidden or closed: sends the pending changes now, with those in flight. */
   leave(): void
   close(): void
 }
@@ -32,124 +32,125 @@ export interface IntentSync {
 /** Milliseconds. */
 export const syncTiming = { merge: 250, retryFirst: 500, retryLongest: 30_000 } as const
 
-interface Sending {
+interface SyncRequest {
   difference: IntentDifference
   abort: AbortController
+  done: Promise<void>
+}
+
+interface SyncState {
+  phase: 'waiting for the intent' | 'open' | 'closed'
+  /** The changes to send. Undefined: none. Empty: a touch. */
+  pending: IntentDifference | undefined
+  /** The request in flight. There is one at a time. */
+  request: SyncRequest | undefined
+  /** How many requests have failed in a row. */
+  failures: number
 }
 
 /**
- * Keeps the service's intent equal to what the page wants: calls change the desired state, one loop sends the difference.
- * One request at a time; bursts are merged; a lost request is repeated, which is harmless because a step is a state and no event.
+ * Keeps the service's intent equal to what the page wants: calls change the desired state, and one loop
+ * sends the difference. Bursts are merged. A lost request is repeated, which is harmless because a step
+ * is a state and not an event.
  */
 export const createIntentSync = (options: IntentSyncOptions): IntentSync => {
-  /** Undefined: there is nothing to say. Empty: a touch. */
-  let waiting: IntentDifference | undefined
-  let sending: Sending | undefined
-  let running: Promise<void> | undefined
+  const state: SyncState = { phase: 'waiting for the intent', pending: undefined, request: undefined, failures: 0 }
   let timer: ReturnType<typeof setTimeout> | undefined
-  let failures = 0
-  let begun = false
-  let closed = false
 
   const schedule = (waitMs: number) => {
     clearTimeout(timer)
-    if (!closed && begun) timer = setTimeout(() => void run(), waitMs)
+    if (state.phase === 'open' && state.pending) timer = setTimeout(() => void run(), waitMs)
   }
 
   const run = (): Promise<void> => {
     clearTimeout(timer)
-    if (!running) {
-      const mine = sendOnce().finally(() => {
-        if (running === mine) running = undefined
-      })
-      running = mine
-    }
-    return running
+    if (state.request) return state.request.done
+    const { phase, pending: difference } = state
+    // While offline, nothing is sent. `online` runs this again.
+    if (phase !== 'open' || !difference || !options.isOnline()) return Promise.resolve()
+    const request: SyncRequest = { difference, abort: new AbortController(), done: Promise.resolve() }
+    Object.assign(state, { pending: undefined, request })
+    request.done = send(request)
+    return request.done
   }
 
-  const sendOnce = async () => {
-    // Offline nothing is tried: the network's return runs this again.
-    if (closed || !begun || !waiting || !options.isOnline()) return
-    const mine: Sending = { difference: waiting, abort: new AbortController() }
-    sending = mine
-    waiting = undefined
+  const send = async (request: SyncRequest) => {
+    const { difference, abort } = request
+    const isCurrent = () => state.phase === 'open' && state.request === request
     try {
-      const intent = await options.send(mine.difference, mine.abort.signal)
-      if (closed || sending !== mine) return
-      failures = 0
+      const intent = await options.send(difference, abort.signal)
+      if (!isCurrent()) return
+      Object.assign(state, { request: undefined, failures: 0 })
       options.onAcknowledged(intent)
-      if (waiting) schedule(0)
+      schedule(0)
     } catch (error) {
-      if (!closed && sending === mine) fail(mine.difference, error)
-    } finally {
-      if (sending === mine) sending = undefined
+      if (!isCurrent()) return
+      state.request = undefined
+      if (isTenderError(error) && error.fixedBy === 'merchant') onRejected(difference, error)
+      else onLost(difference, error)
     }
   }
 
-  const fail = (sent: IntentDifference, error: unknown) => {
-    if (isTenderError(error) && error.fixedBy === 'merchant') {
-      // Sent again it would be refused again: it is given up, and said. What was wanted after it is still wanted, and so are steps
-      // that were only in bad company.
-      failures = 0
-      const steps = stepsOf(sent)
-      const inBadCompany = Object.keys(steps).length < Object.keys(sent).length && Object.keys(steps).length > 0
-      if (inBadCompany) waiting = { ...steps, ...waiting }
-      options.onRefused(error)
-      if (waiting) schedule(syncTiming.merge)
-      return
-    }
-    waiting = { ...sent, ...waiting }
-    const longest = Math.min(syncTiming.retryLongest, syncTiming.retryFirst * 2 ** failures)
-    failures += 1
-    const asked = isTenderError(error) ? (error.retryAfterMs ?? 0) : 0
-    schedule(Math.max(asked, options.random() * longest))
+  /** The same difference would be rejected again. */
+  const onRejected = (difference: IntentDifference, error: TenderError) => {
+    state.failures = 0
+    const steps = stepsToKeep(difference)
+    if (steps) state.pending = { ...steps, ...state.pending }
+    options.onRejected(error)
+    schedule(syncTiming.merge)
+  }
+
+  const onLost = (difference: IntentDifference, error: unknown) => {
+    state.pending = { ...difference, ...state.pending }
+    const longest = Math.min(syncTiming.retryLongest, syncTiming.retryFirst * 2 ** state.failures)
+    state.failures += 1
+    const retryAfterMs = isTenderError(error) ? (error.retryAfterMs ?? 0) : 0
+    schedule(Math.max(retryAfterMs, options.random() * longest))
   }
 
   const want = (changes: IntentDifference) => {
-    waiting = { ...waiting, ...changes }
-    // While requests fail the retry's own timer runs; it takes the newest difference along.
-    if (!running && failures === 0) schedule(syncTiming.merge)
+    state.pending = { ...state.pending, ...changes }
+    // After a failure, the timer of the retry is running. It sends the newest difference.
+    if (!state.request && state.failures === 0) schedule(syncTiming.merge)
   }
 
   return {
-    step: ({ step, status }) => want({ [step]: { status } }),
+    setStep: ({ step, status }) => want({ [step]: { status } }),
     update: want,
     touch: () => {
-      if (!sending) want({})
+      if (!state.request) want({})
     },
     begin: () => {
-      begun = true
-      if (waiting) schedule(0)
+      if (state.phase === 'waiting for the intent') state.phase = 'open'
+      schedule(0)
     },
     online: () => {
-      failures = 0
-      if (waiting) schedule(0)
+      state.failures = 0
+      schedule(0)
     },
     flush: async () => {
-      await running
+      await state.request?.done
       await run()
     },
     leave: () => {
-      if (!waiting) return
-      if (sending) {
-        // Two requests at once may arrive in either order: the one that says all takes the other's place.
-        waiting = { ...sending.difference, ...waiting }
-        const { abort } = sending
-        sending = undefined
-        running = undefined
-        abort.abort()
+      const { request, pending } = state
+      if (!pending) return
+      if (request) {
+        // Two requests could arrive in either order, so one with all changes replaces the other.
+        Object.assign(state, { pending: { ...request.difference, ...pending }, request: undefined })
+        request.abort.abort()
       }
       void run()
     },
     close: () => {
-      closed = true
+      state.phase = 'closed'
       clearTimeout(timer)
     },
   }
 }
 
-const stepsOf = ({ shipping, delivery, billing }: IntentDifference): IntentDifference => ({
-  ...(shipping && { shipping }),
-  ...(delivery && { delivery }),
-  ...(billing && { billing }),
-})
+/** The steps of a rejected difference, if it had other members that may be the reason. */
+const stepsToKeep = ({ shipping, delivery, billing, ...others }: IntentDifference): IntentDifference | undefined => {
+  const steps = { ...(shipping && { shipping }), ...(delivery && { delivery }), ...(billing && { billing }) }
+  return Object.keys(steps).length > 0 && Object.keys(others).length > 0 ? steps : undefined
+}

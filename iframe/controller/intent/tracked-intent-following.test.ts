@@ -103,8 +103,8 @@ describe('consent', () => {
       operations: {},
       withTabLock: () => new Promise(() => {}),
     } as unknown as TrackedIntentNeeds)
-    for (let times = 0; times < 100; times += 1) intent.step(said)
-    intent.consent()
+    for (let times = 0; times < 100; times += 1) intent.setStep(said)
+    intent.allowTracking()
     expect(status).toHaveBeenCalledOnce()
   })
 

@@ -4,14 +4,17 @@ import { isTenderError, TenderError } from '../../../src/shared/error'
 import type {
   CheckoutChanges,
   ControllerOptions,
+  IntentOptions,
   IntentSnapshot,
   StepChange,
-  StepName,
 } from '../../../src/shared/types'
 import type { OrderRecord } from '../payment/order'
 import { type OrderStore, orderName } from '../payment/order-store'
 import { isPaid } from '../payment/payment-standing'
-import { createIntentSync } from './intent-sync'
+import { findIntent } from './find-intent'
+import { createIntentRequests, type IntentRequests } from './intent-requests'
+import { createIntentSync, type IntentSync } from './intent-sync'
+import { changesOf, createTrackingConsent, type TrackingConsent, withoutCustomer } from './tracking'
 
 export interface TrackedIntentNeeds {
   options: ControllerOptions
@@ -19,7 +22,7 @@ export interface TrackedIntentNeeds {
   /** The intent operations, with the additions that the service has. */
   operations: IntentOperations
   store: OrderStore
-  /** Runs alone among all tabs of this browser that ask for the same name. */
+  /** Runs a function while no other tab of this browser runs one with the same name. */
   withTabLock: <Result>(name: string, act: () => Promise<Result>) => Promise<Result>
   /** Repeats reads and keyed calls. */
   repeat: <Result>(call: () => Promise<Result>) => Promise<Result>
@@ -30,27 +33,34 @@ export interface TrackedIntentNeeds {
   onWarning: (error: TenderError) => void
 }
 
-/** The intent of one checkout: as the service tells it, and as the page wants it. */
+/** The intent of one order. */
 export interface TrackedIntent {
-  /** As the service last told it; undefined until it exists, and once the service no longer knows it. */
+  /** As last returned by the service. Undefined before it exists, and if the service forgets it. */
   readonly current: IntentSnapshot | undefined
-  /** An earlier page began it. */
+  /** Whether an earlier page has started it. */
   readonly resumed: boolean
-  /** Whether the customer may be followed now. */
-  readonly following: boolean
-  /** Starts or resumes it, once; a failure is tried again by the next call. */
+  /** Whether the customer may be tracked now. */
+  readonly isTracked: boolean
+  /** Starts or resumes the intent once. After a failure, the next call retries. */
   open(): Promise<IntentSnapshot>
-  /** Reads an intent of the order: the current one, or an earlier one. @throws TenderError `intent.notFound` */
+  /**
+   * Reads an intent of the order: the current one, or an earlier one.
+   * @throws TenderError `intent.notFound`
+   */
   read(id: string): Promise<IntentSnapshot>
-  consent(): void
-  step(change: StepChange): void
+  /** The customer has consented to tracking. */
+  allowTracking(): void
+  setStep(change: StepChange): void
   update(changes: CheckoutChanges): void
-  active(activity: { returned: boolean }): void
-  /** Sends the changes that are waiting. Resolves once they are stored, or the first try has failed. Never rejects. */
+  reportActivity(activity: { returned: boolean }): void
+  /**
+   * Sends pending changes. Resolves when they are stored, or the first attempt has failed. Never
+   * rejects.
+   */
   flush(): Promise<void>
   /**
    * Completes the intent of a paid order, with one request that outlives the page.
-   * @param intentId default: the current one
+   * @param intentId default: the current intent
    */
   complete(paymentReference: string, intentId?: string): Promise<void>
   online(): void
@@ -58,194 +68,193 @@ export interface TrackedIntent {
   close(): void
 }
 
-/** Milliseconds without a word from us after which a customer at work is worth one; the service's own patience is five minutes. */
+/** Milliseconds after which an active customer is reported. The service's limit is five minutes. */
 const touchAfterMs = 4 * 60_000
 
-export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent => {
-  const { transport, store, repeat } = needs
-  const { startIntent, getIntent, updateIntent, completeIntent } = needs.operations
-  const { paymentFlowId } = needs.options.intent
-  const credential = needs.options.publicKey
-  /** What the page wants the intent to be when it is started. */
-  let wanted = needs.options.intent
-  let following = needs.options.tracking === 'on'
-  /** The last word on each step from before the customer's consent. */
-  const held = new Map<StepName, StepChange>()
-  let current: IntentSnapshot | undefined
-  let opening: Promise<IntentSnapshot> | undefined
-  let resumed = false
-  let ended = false
-  /** Changes have been said while the intent was being opened. */
-  let waits = false
-  let mutatedAt = 0
+interface IntentState {
+  /** What the page wants a new intent to start with. */
+  wanted: IntentOptions
+  current: IntentSnapshot | undefined
+  /** The call that opens the intent, or has opened it. */
+  opening: Promise<IntentSnapshot> | undefined
+  resumed: boolean
+  /** The intent was closed or completed, or is unknown: no more changes are sent. */
+  ended: boolean
+  /** The sync has received an update, which it sends even to an intent that is started later. */
+  hasSentUpdate: boolean
+  /** When the service last stored a change. */
+  changedAt: number
+}
 
-  const show = (intent: IntentSnapshot) => {
-    current = intent
+interface Context {
+  needs: TrackedIntentNeeds
+  requests: IntentRequests
+  consent: TrackingConsent
+  sync: IntentSync
+  state: IntentState
+  setCurrent(intent: IntentSnapshot): void
+  end(): void
+  /** Reports once that the intent can no longer be changed. */
+  endWith(error: TenderError): void
+}
+
+const createContext = (needs: TrackedIntentNeeds): Context => {
+  const requests = createIntentRequests(needs)
+  const state: IntentState = {
+    wanted: needs.options.intent,
+    current: undefined,
+    opening: undefined,
+    resumed: false,
+    ended: false,
+    hasSentUpdate: false,
+    changedAt: 0,
+  }
+  const setCurrent = (intent: IntentSnapshot) => {
+    state.current = intent
     needs.onChanged(intent)
   }
-
-  /** The intent cannot be changed any more: said once, and nothing is sent again. */
-  const end = (error: TenderError) => {
-    if (ended) return
-    ended = true
+  const end = () => {
+    state.ended = true
     sync.close()
-    if (error.code === 'intent.notFound') current = undefined
+  }
+  const endWith = (error: TenderError) => {
+    if (state.ended) return
+    end()
+    if (error.code === 'intent.notFound') state.current = undefined
     needs.onWarning(error)
   }
-
   const sync = createIntentSync({
-    send: (difference, signal) => {
-      const id = current?.id ?? ''
-      return transport(updateIntent, { id, ...difference }, { credential, keepalive: mayOutlive(difference), signal })
-    },
+    send: (difference, signal) => requests.update(state.current?.id ?? '', difference, signal),
     onAcknowledged: (intent) => {
-      mutatedAt = needs.now()
-      show(intent)
+      state.changedAt = needs.now()
+      setCurrent(intent)
     },
-    onRefused: (error) => {
-      if (error.code === 'intent.completed' || error.code === 'intent.notFound') end(error)
+    onRejected: (error) => {
+      if (error.code === 'intent.completed' || error.code === 'intent.notFound') endWith(error)
       else needs.onWarning(error)
     },
     random: needs.random,
     isOnline: needs.isOnline,
   })
+  const consent = createTrackingConsent(needs.options.tracking)
+  return { needs, requests, consent, sync, state, setCurrent, end, endWith }
+}
 
-  const get = async (id: string) => repeat(() => transport(getIntent, { id }, { credential }))
+/**
+ * Whether the order was paid and its intent completed. If the service has deleted that intent, the order
+ * needs no new one.
+ */
+const isCompleted = ({ attempt }: OrderRecord): boolean => attempt.state === 'paid' && attempt.completion === 'done'
 
-  /**
-   * Reads an intent that this browser or the page's address remembers. Undefined if the service does not know it, or if it
-   * belongs to another order: anybody with the Public Key can change the `trackingId` of an intent before its first payment.
-   */
-  const resume = async (id: string | undefined): Promise<IntentSnapshot | undefined> => {
-    if (!id) return undefined
-    try {
-      const intent = await get(id)
-      return intent.trackingId === wanted.trackingId ? intent : undefined
-    } catch (error) {
-      if (isTenderError(error) && error.code === 'intent.notFound') return undefined
-      throw error
-    }
-  }
+const completedError = () =>
+  new TenderError(
+    'intent.completed',
+    'The intent of this trackingId is complete, because the order is paid. Use a new trackingId for the next order.',
+  )
 
-  const startOrResume = async (): Promise<IntentSnapshot> => {
-    const { returned } = needs.options
-    const stored = store.readIntent()
-    const known = stored?.flowId === paymentFlowId ? stored.id : undefined
-    // Unless an attempt of this browser is open, the intent that the customer returns from is the one they paid in.
-    const adopted = store.readOrder().attempt.state !== 'open' && !needs.options.fresh ? returned?.intentId : undefined
-    const named = await resume(adopted).catch(() => undefined)
-    const found = named ?? (await resume(known))
-    resumed = found !== undefined
-    if (!found && !needs.options.fresh && isCompleted(store.readOrder())) throw completed()
-    const shown = following ? wanted : withoutCustomer(wanted)
-    // Started twice because an answer was lost, it leaves an intent that nothing refers to.
-    const intent = found ?? (await repeat(() => transport(startIntent, shown, { credential })))
-    // Another checkout started meanwhile.
-    if (ended) return intent
-    store.writeIntent({ id: intent.id, flowId: paymentFlowId })
-    show(intent)
-    if (intent.status === 'COMPLETE') throw completed()
-    if (resumed && following && !intent.linkedPayments.some(isPaid)) sync.update(changeable(wanted))
-    if (!resumed) mutatedAt = needs.now()
-    sync.begin()
-    return intent
-  }
+const startOrResume = async ({ needs, requests, consent, sync, state, setCurrent }: Context) => {
+  const { options, store } = needs
+  const found = await findIntent({ options, store, requests })
+  if (!found && !options.fresh && isCompleted(store.readOrder())) throw completedError()
+  state.resumed = found !== undefined
+  const intent = found ?? (await requests.start(consent.isAllowed ? state.wanted : withoutCustomer(state.wanted)))
+  // Another checkout has started meanwhile.
+  if (state.ended) return intent
+  store.writeIntent({ id: intent.id, flowId: options.intent.paymentFlowId })
+  setCurrent(intent)
+  if (intent.status === 'COMPLETE') throw completedError()
+  if (!found) state.changedAt = needs.now()
+  else if (consent.isAllowed && !intent.linkedPayments.some(isPaid)) sync.update(changesOf(state.wanted))
+  sync.begin()
+  return intent
+}
 
-  const open = (): Promise<IntentSnapshot> => {
-    opening ??= needs.withTabLock(`${orderName(needs.options)}|open`, startOrResume).catch((error) => {
-      opening = undefined
+const open = (context: Context): Promise<IntentSnapshot> => {
+  const { needs, state } = context
+  state.opening ??= needs
+    .withTabLock(`${orderName(needs.options)}|open`, () => startOrResume(context))
+    .catch((error) => {
+      state.opening = undefined
       throw error
     })
-    return opening
-  }
+  return state.opening
+}
 
-  return {
-    get current() {
-      return current
-    },
-    get resumed() {
-      return resumed
-    },
-    get following() {
-      return following
-    },
-    open,
-    read: async (id) => {
-      try {
-        const intent = await get(id)
-        if (id === current?.id) show(intent)
-        return intent
-      } catch (error) {
-        if (id === current?.id && isTenderError(error) && error.code === 'intent.notFound') end(error)
-        throw error
-      }
-    },
-    consent: () => {
-      if (following || needs.options.tracking === 'off') return
-      following = true
-      held.forEach(sync.step)
-      // What is started from now on is started with all of it.
-      if (current || opening) sync.update(changeable(wanted))
-      if (!current) open().catch(needs.onWarning)
-    },
-    step: (change) => {
-      if (following) sync.step(change)
-      else if (needs.options.tracking === 'after-consent') held.set(change.step, change)
-    },
-    update: (changes) => {
-      wanted = { ...wanted, ...changes }
-      const told = following ? changes : withoutCustomer(changes)
-      // What the intent is started with needs no saying again, but where an older word waits that would be said after it.
-      if ((!current && !opening && !waits) || Object.keys(told).length === 0) return
-      waits = true
-      sync.update(told)
-    },
-    active: ({ returned }) => {
-      if (!following || ended) return
-      if (!current) open().catch(() => {})
-      else if (needs.now() - mutatedAt >= touchAfterMs) sync.touch()
-      else if (returned) void get(current.id).then(show, () => {})
-    },
-    flush: sync.flush,
-    complete: async (paymentReference, intentId = current?.id) => {
-      const id = intentId ?? (await open()).id
-      await sync.flush()
-      const done = await transport(completeIntent, { id, paymentReference }, { credential, keepalive: true })
-      if (id !== current?.id) return
-      ended = true
-      sync.close()
-      show(done)
-    },
-    online: () => {
-      sync.online()
-      if (following && !current) open().catch(() => {})
-    },
-    leave: sync.leave,
-    close: () => {
-      ended = true
-      sync.close()
-    },
+const read = async ({ requests, state, setCurrent, endWith }: Context, id: string) => {
+  try {
+    const intent = await requests.get(id)
+    if (id === state.current?.id) setCurrent(intent)
+    return intent
+  } catch (error) {
+    if (id === state.current?.id && isTenderError(error) && error.code === 'intent.notFound') endWith(error)
+    throw error
   }
 }
 
-/** The order was paid and its intent completed. If the service has deleted that intent since, the order needs no other one. */
-const isCompleted = ({ attempt }: OrderRecord): boolean => attempt.state === 'paid' && attempt.completion === 'done'
+const allowTracking = (context: Context) => {
+  const { needs, consent, sync, state } = context
+  const steps = consent.allow()
+  if (!steps) return
+  for (const step of steps) sync.setStep(step)
+  // An intent that is started later starts with everything.
+  if (state.current || state.opening) sync.update(changesOf(state.wanted))
+  if (!state.current) open(context).catch(needs.onWarning)
+}
 
-const completed = () =>
-  new TenderError(
-    'intent.completed',
-    'The intent of this trackingId is complete: the order was paid. Give the next order a trackingId of its own.',
-  )
+const update = ({ consent, sync, state }: Context, changes: CheckoutChanges) => {
+  state.wanted = { ...state.wanted, ...changes }
+  const allowed = consent.isAllowed ? changes : withoutCustomer(changes)
+  if (Object.keys(allowed).length === 0) return
+  // A new intent starts with `wanted`. An earlier update would overwrite it, so it must be merged.
+  if (!state.current && !state.opening && !state.hasSentUpdate) return
+  state.hasSentUpdate = true
+  sync.update(allowed)
+}
 
-/** Browsers refuse keepalive requests above 64 KiB in all: bytes, of which a letter may take three. */
-const mayOutlive = (difference: object) => new TextEncoder().encode(JSON.stringify(difference)).length < 30_000
+const reportActivity = (context: Context, { returned }: { returned: boolean }) => {
+  const { needs, requests, consent, sync, state, setCurrent } = context
+  if (!consent.isAllowed || state.ended) return
+  if (!state.current) open(context).catch(() => {})
+  else if (needs.now() - state.changedAt >= touchAfterMs) sync.touch()
+  else if (returned) void requests.get(state.current.id).then(setCurrent, () => {})
+}
 
-const changeable = ({ amount, customer, location, cart }: Required<ControllerOptions>['intent']): CheckoutChanges => ({
-  amount,
-  ...(customer && { customer }),
-  ...(location && { location }),
-  ...(cart && { cart }),
-})
+const complete = async (context: Context, paymentReference: string, intentId?: string) => {
+  const { requests, sync, state, setCurrent, end } = context
+  const id = intentId ?? state.current?.id ?? (await open(context)).id
+  await sync.flush()
+  const completed = await requests.complete(id, paymentReference)
+  if (id !== state.current?.id) return
+  end()
+  setCurrent(completed)
+}
 
-/** Of a customer who is not to be followed the service hears what is to be paid, and no more. */
-const withoutCustomer = <Told extends CheckoutChanges>({ customer, location, cart, ...told }: Told) => told
+export const createTrackedIntent = (needs: TrackedIntentNeeds): TrackedIntent => {
+  const context = createContext(needs)
+  const { consent, sync, state, end } = context
+  return {
+    get current() {
+      return state.current
+    },
+    get resumed() {
+      return state.resumed
+    },
+    get isTracked() {
+      return consent.isAllowed
+    },
+    open: () => open(context),
+    read: (id) => read(context, id),
+    allowTracking: () => allowTracking(context),
+    setStep: (change) => (consent.isAllowed ? sync.setStep(change) : consent.hold(change)),
+    update: (changes) => update(context, changes),
+    reportActivity: (activity) => reportActivity(context, activity),
+    flush: sync.flush,
+    complete: (paymentReference, intentId) => complete(context, paymentReference, intentId),
+    online: () => {
+      sync.online()
+      if (consent.isAllowed && !state.current) open(context).catch(() => {})
+    },
+    leave: sync.leave,
+    close: end,
+  }
+}

@@ -74,7 +74,7 @@ describe('a payment that waits for its customer', () => {
     // The customer may take longer than an attempt to prepare itself.
     answering(shop, 'SUCCEEDED', -1, prepareTimeoutMs + 1)
     expect(await pay(shop)).toMatchObject({ status: 'succeeded', paymentId: 'payments:1' })
-    expect(shop.acted.map(({ way }) => way)).toEqual(['modal', 'modal'])
+    expect(shop.acted.map(({ display }) => display)).toEqual(['modal', 'modal'])
     expect(shop.asked).toHaveLength(1)
     expect(shop.sent('tokenisePaymentMethod')).toHaveLength(1)
   })
@@ -87,7 +87,9 @@ describe('a payment that waits for its customer', () => {
     const shop = await reloadShop(before, { needs: untouched })
     answering(shop, 'SUCCEEDED')
     expect(await pay(shop)).toMatchObject({ status: 'succeeded', paymentId: 'payments:1' })
-    expect(shop.acted).toMatchObject([{ kind: 'approval', way: 'redirect', url: 'https://bank.example/payments:1' }])
+    expect(shop.acted).toMatchObject([
+      { kind: 'approval', display: 'redirect', url: 'https://bank.example/payments:1' },
+    ])
     expect(shop.asked).toEqual([])
   })
 
@@ -236,7 +238,7 @@ describe('how an action is shown', () => {
   ])('%s, asked for as %s', async (_what, choice, actions, way) => {
     const shop = await askingShop({ needs: cardsOf(choice) })
     await pay(shop, { actions })
-    expect(shop.acted.map((action: ActionRequest) => action.way)).toEqual([way])
+    expect(shop.acted.map((action: ActionRequest) => action.display)).toEqual([way])
     const { returnUrl, attemptKey } = shop.asked[0] ?? {}
     if (way === 'redirect') expect(returnUrl).toBe(request.returnUrl)
     else {
@@ -258,7 +260,7 @@ describe('how an action is shown', () => {
   ])('%s, requested as %s by a page in a frame', async (_what, choice, actions, way) => {
     const shop = await askingShop({ needs: { ...cardsOf(choice), framed: true } })
     await pay(shop, { actions })
-    expect(shop.acted.map((action: ActionRequest) => action.way)).toEqual([way])
+    expect(shop.acted.map((action: ActionRequest) => action.display)).toEqual([way])
   })
 
   it.each([

@@ -194,7 +194,7 @@ const unexpected = () => new TenderError('service.failed', 'pay: an unexpected e
  * Opens the intent if the customer may be tracked, or if an earlier page or the return URL has one.
  */
 const openForPage = async ({ intent, store, options }: PaymentNeeds) => {
-  const isStarted = intent.following || store.readIntent() || options.returned?.intentId
+  const isStarted = intent.isTracked || store.readIntent() || options.returned?.intentId
   if (!isStarted) return undefined
   try {
     return await intent.open()

@@ -64,7 +64,7 @@ describe('show-action', () => {
     given: Parameters<ReturnType<typeof createPerformEffect>>[1],
   ) => {
     const { action = challenge, record = order(openAttempt()) } = needs
-    const showAction = vi.fn(async () => ({ found: payment() }))
+    const showAction = vi.fn(async () => ({ outcome: payment() }))
     const perform = performing({ showAction, store: { readOrder: () => record } })
     const effect = { kind: 'show-action', payment: payment('NEEDS_3D_SECURE'), actionKey: 'key-1', action } as const
     expect(await perform(effect, given)).toMatchObject({ kind: 'action-ended', payment: payment() })
@@ -72,7 +72,10 @@ describe('show-action', () => {
   }
 
   it('shows a challenge in a dialog unless the page asked for another way', async () => {
-    expect(await shown({}, resuming)).toMatchObject([{ id: 'key-1' }, { way: 'modal', place: undefined, blind: false }])
+    expect(await shown({}, resuming)).toMatchObject([
+      { id: 'key-1' },
+      { display: 'modal', containerId: undefined, isUnreadable: false },
+    ])
   })
 
   it.each([
@@ -82,7 +85,7 @@ describe('show-action', () => {
     const pay = { ...request, actions: 'modal' } as const
     expect(await shown({ action, record: order(attempt) }, { ...resuming, pay })).toMatchObject([
       {},
-      { way: 'redirect' },
+      { display: 'redirect' },
     ])
   })
 })

@@ -198,9 +198,14 @@ const show = async (
   const isAlternative = action.kind === 'approval' || isAlternativeAttempt(order)
   const way = wayOf(isAlternative, request.pay ?? { actions: 'modal' })
   try {
-    const { found, hint } = await showAction(
+    const { outcome: found, hint } = await showAction(
       { ...action, id: actionKey },
-      { way, place: request.pay?.place, look, blind: !isLinked && !request.canAskOutcome },
+      {
+        display: way,
+        containerId: request.pay?.containerId,
+        readOutcome: look,
+        isUnreadable: !isLinked && !request.canAskOutcome,
+      },
     )
     if (found) return { kind: 'action-ended', payment: found, hint }
     submissions.rememberOther(actionKey)

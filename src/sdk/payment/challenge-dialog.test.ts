@@ -48,7 +48,7 @@ afterEach(() => void vi.unstubAllGlobals())
 it('where no frame of ours can be shown it says so, and makes none', () => {
   const { show, end, frame } = start({ isolated: true })
   show()
-  expect(end).toHaveBeenCalledWith('unshown')
+  expect(end).toHaveBeenCalledWith('notShown')
   expect(frame.watch).not.toHaveBeenCalled()
 })
 

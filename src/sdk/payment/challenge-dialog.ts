@@ -23,10 +23,10 @@ export const showChallenge = (
 ): void => {
   // A frame that nests others' pages cannot be isolated itself, so such a page has no use of it.
   if (crossOriginIsolated) {
-    end('unshown')
+    end('notShown')
     return
   }
-  const frame = challengeFrame(() => end('unshown'))
+  const frame = challengeFrame(() => end('notShown'))
   const { element } = frame
   element.title = title
   // Which the bank's page has none of but through the frames around it: it may ask for a passkey.

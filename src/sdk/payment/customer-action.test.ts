@@ -99,7 +99,7 @@ describe('a pop-up', () => {
   const opened = async () => {
     const shop = start()
     shop.acting.prepare('popup', true)
-    await shop.act({ ...challenge, way: 'popup', url })
+    await shop.act({ ...challenge, display: 'popup', url })
     return shop
   }
 
@@ -122,7 +122,7 @@ describe('a pop-up', () => {
     shop.popup.location.replace.mockImplementation(() => {
       opener = shop.popup.opener
     })
-    await shop.act({ ...challenge, way: 'popup', url })
+    await shop.act({ ...challenge, display: 'popup', url })
     expect(opener).not.toBeNull()
   })
 
@@ -154,13 +154,13 @@ describe('a pop-up', () => {
 
   it('waits for its payment while a processor token asks and ends', async () => {
     const { acting, act, popup, shown, ends } = start()
-    await act({ ...challenge, way: 'modal' })
+    await act({ ...challenge, display: 'modal' })
     acting.prepare('popup', true)
     acting.acted()
     await tick()
     expect([shown.length, ends]).toEqual([1, ['closed']])
     expect(popup.close).not.toHaveBeenCalled()
-    await act({ ...challenge, way: 'popup', url })
+    await act({ ...challenge, display: 'popup', url })
     expect(popup.location.replace).toHaveBeenCalledWith(url)
   })
 })
@@ -169,7 +169,7 @@ describe('by redirect', () => {
   const leaving = async (change = (_shop: ReturnType<typeof start>) => {}) => {
     const shop = start()
     change(shop)
-    await shop.act({ ...challenge, way: 'redirect', url })
+    await shop.act({ ...challenge, display: 'redirect', url })
     return shop
   }
 
@@ -221,14 +221,14 @@ describe('by redirect', () => {
 describe('in the page', () => {
   it('is shown where the container is, and ends once', async () => {
     const { acting, act, shown, place, ends, events } = start()
-    const { place: number } = acting.prepare({ container: '#bank' }, false)
-    await act({ ...challenge, way: 'inline', place: number })
+    const { containerId } = acting.prepare({ container: '#bank' }, false)
+    await act({ ...challenge, display: 'inline', containerId })
     expect(shown[0]?.place).toBe(place)
-    shown[0]?.end('unshown')
+    shown[0]?.end('notShown')
     shown[0]?.end('closed')
     acting.acted()
     await tick()
-    expect(ends).toEqual(['unshown'])
+    expect(ends).toEqual(['notShown'])
     expect(events).toEqual(['inline begin', 'inline end'])
   })
 
@@ -241,8 +241,8 @@ describe('in the page', () => {
       },
     )
     const { acting, act, shown } = start()
-    const { place } = acting.prepare({ container: '#bank' }, false)
-    await act({ ...challenge, way: 'inline', place })
+    const { containerId } = acting.prepare({ container: '#bank' }, false)
+    await act({ ...challenge, display: 'inline', containerId })
     expect(deref).toHaveBeenCalledOnce()
     expect(shown[0]?.place).toBeNull()
   })
@@ -252,14 +252,14 @@ describe('in the page', () => {
     const [first, second] = [new FakeNode(), new FakeNode()]
     const payment = acting.prepare({ container: first as never }, false)
     const token = acting.prepare({ container: second as never }, false)
-    for (const { place } of [payment, token]) await act({ ...challenge, way: 'inline', place })
-    await act({ ...challenge, way: 'modal' })
+    for (const { containerId } of [payment, token]) await act({ ...challenge, display: 'inline', containerId })
+    await act({ ...challenge, display: 'modal' })
     expect(shown.map(({ place }) => place)).toEqual([first, second, null])
   })
 
   it('a payment that settles leaves what a processor token shows', async () => {
     const { acting, act, ends } = start()
-    await act({ ...challenge, way: 'modal' })
+    await act({ ...challenge, display: 'modal' })
     acting.release()
     await tick()
     expect(ends).toEqual([])
@@ -267,7 +267,7 @@ describe('in the page', () => {
 
   it('is over as soon as nothing of it is left', async () => {
     const { act, shown, ends } = start()
-    await act({ ...challenge, way: 'modal' })
+    await act({ ...challenge, display: 'modal' })
     const gone = vi.fn().mockReturnValue(false)
     shown[0]?.until(gone)
     await tick()

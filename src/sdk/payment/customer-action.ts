@@ -13,7 +13,7 @@ export interface CustomerActionsOptions {
 }
 
 /** What the controller is told of the way that was asked for, and says of each action again. */
-export type PreparedAction = Pick<PayRequest, 'actions' | 'place'>
+export type PreparedAction = Pick<PayRequest, 'actions' | 'containerId'>
 
 export interface CustomerActions {
   /**
@@ -42,7 +42,7 @@ export const createCustomerActions = ({ show, onAction }: CustomerActionsOptions
   return {
     prepare: (actions = 'modal', alternative) => {
       if (typeof actions === 'object') {
-        return { actions: 'inline', place: places.push(new WeakRef(findActionContainer(actions))) - 1 }
+        return { actions: 'inline', containerId: places.push(new WeakRef(findActionContainer(actions))) - 1 }
       }
       if (actions !== 'popup') return /^(modal|redirect)$/.test(actions) ? { actions } : refuse()
       if (!alternative) return { actions: 'modal' }
@@ -50,7 +50,7 @@ export const createCustomerActions = ({ show, onAction }: CustomerActionsOptions
       return { actions: popup ? 'popup' : 'redirect' }
     },
 
-    act: ({ kind, way, title, url, place }) =>
+    act: ({ kind, display: way, title, url, containerId }) =>
       new Promise((resolve) => {
         end('closed')
         const stops = new AbortController()
@@ -87,7 +87,7 @@ export const createCustomerActions = ({ show, onAction }: CustomerActionsOptions
           return goTo(url)
         }
 
-        show({ title, place: places[place ?? -1]?.deref() ?? null, signal, end: (how) => end(how), until })
+        show({ title, place: places[containerId ?? -1]?.deref() ?? null, signal, end: (how) => end(how), until })
       }),
 
     acted: () => end('closed'),

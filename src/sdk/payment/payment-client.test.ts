@@ -106,14 +106,14 @@ describe('pay', () => {
     const refuse = () => {
       throw new TenderError('options.invalid', 'pay: actions: expected …')
     }
-    const prepare = vi.fn((): PreparedAction => ({ actions: 'inline', place: 7 })).mockImplementationOnce(refuse)
+    const prepare = vi.fn((): PreparedAction => ({ actions: 'inline', containerId: 7 })).mockImplementationOnce(refuse)
     const acting = { prepare, release: vi.fn() }
     const { pay, payments, authorise, onPaying } = startPaying({ acting })
     expect(await pay()).toMatchObject({ status: 'failed', error: { code: 'options.invalid' } })
     expect([payments(), authorise.mock.calls, onPaying.mock.calls]).toEqual([[], [], [[true], [false]]])
     expect(acting.release).toHaveBeenCalledOnce()
     expect(await pay()).toMatchObject({ status: 'succeeded' })
-    expect(payments()).toMatchObject([['pay', { actions: 'inline', place: 7 }]])
+    expect(payments()).toMatchObject([['pay', { actions: 'inline', containerId: 7 }]])
   })
 
   it("asks the merchant for a payment's outcome with its id and its order", async () => {

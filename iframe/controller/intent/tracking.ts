@@ -1,0 +1,43 @@
+import type { CheckoutChanges, IntentOptions, StepChange, StepName, Tracking } from '../../../src/shared/types'
+
+/** Whether the customer may be tracked, and the steps from before their consent. */
+export interface TrackingConsent {
+  readonly isAllowed: boolean
+  /**
+   * The customer consents.
+   * @returns the latest change of each step, or undefined if this call changes nothing
+   */
+  allow(): readonly StepChange[] | undefined
+  /** Keeps a step that may not be sent yet. */
+  hold(change: StepChange): void
+}
+
+export const createTrackingConsent = (mode: Tracking): TrackingConsent => {
+  const held = new Map<StepName, StepChange>()
+  let isAllowed = mode === 'on'
+  return {
+    get isAllowed() {
+      return isAllowed
+    },
+    allow: () => {
+      if (isAllowed || mode === 'off') return undefined
+      isAllowed = true
+      return [...held.values()]
+    },
+    hold: (change) => {
+      if (mode === 'after-consent') held.set(change.step, change)
+    },
+  }
+}
+
+/** Returns the members of an intent that can change. */
+export const changesOf = ({ amount, customer, location, cart }: IntentOptions): CheckoutChanges => ({
+  amount,
+  ...(customer && { customer }),
+  ...(location && { location }),
+  ...(cart && { cart }),
+})
+
+/** Returns what the service may know of a customer who is not tracked: only what is to be paid. */
+export const withoutCustomer = <Changes extends CheckoutChanges>({ customer, location, cart, ...others }: Changes) =>
+  others
