@@ -13,7 +13,7 @@ const exhausted = () =>
     service: { httpStatus: 429, message: '', extensions: { code: 'error.rateLimited', reason: 'clientToken' } },
   })
 
-/** A page that gives these tokens one after the other. */
+/** A page that returns these tokens in turn. */
 const start = (...told: (MerchantAnswer | Promise<MerchantAnswer>)[]) => {
   const network = { online: true }
   const ask = vi.fn(async (_name: string, _request: unknown) => told.shift())
@@ -27,11 +27,11 @@ const start = (...told: (MerchantAnswer | Promise<MerchantAnswer>)[]) => {
 }
 
 describe('createClientToken', () => {
-  it('asks for no token before one is needed', () => {
+  it('requests no token before one is needed', () => {
     expect(start().asked()).toEqual([])
   })
 
-  it('asks once, and keeps the token for what follows', async () => {
+  it('requests one token for several calls', async () => {
     const { withClientToken, asked } = start(answer('ct_test_1'))
     expect(await withClientToken(async (token) => token)).toBe('ct_test_1')
     expect(await withClientToken(async (token) => token)).toBe('ct_test_1')
@@ -42,18 +42,18 @@ describe('createClientToken', () => {
     ['itself', 'ct_test_1'],
     ['as `clientToken` of an object', { clientToken: 'ct_test_1' }],
     ['as `token` of an object', { token: 'ct_test_1' }],
-  ])('takes the token %s', async (_how, told) => {
+  ])('accepts the token %s', async (_how, told) => {
     expect(await start(answer(told)).withClientToken(async (token) => token)).toBe('ct_test_1')
   })
 
-  it('asks once for all who need it meanwhile', async () => {
+  it('requests one token for concurrent calls', async () => {
     const { withClientToken, asked } = start(answer('ct_test_1'))
     const both = [withClientToken(async (token) => token), withClientToken(async (token) => token)]
     expect(await Promise.all(both)).toEqual(['ct_test_1', 'ct_test_1'])
     expect(asked()).toHaveLength(1)
   })
 
-  it('asks for another once it was forgotten', async () => {
+  it('requests another token after forget()', async () => {
     const { withClientToken, forget } = start(answer('ct_test_1'), answer('ct_test_2'))
     await withClientToken(async (token) => token)
     forget()
@@ -77,7 +77,7 @@ describe('createClientToken', () => {
   it.each([
     ['key.unauthorised', refused],
     ['service.failed', exhausted],
-  ])('requests another token once only: the second %s is reported', async (code, fault) => {
+  ])('requests another token only once, and throws the second %s', async (code, fault) => {
     const { withClientToken, asked } = start(answer('ct_test_old'), answer('ct_test_new'))
     const call = vi.fn(() => Promise.reject(fault()))
     await expect(withClientToken(call)).rejects.toMatchObject({ code })
@@ -85,7 +85,7 @@ describe('createClientToken', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  it('asks for no other after any other fault', async () => {
+  it('requests no other token after other errors', async () => {
     const { withClientToken, asked } = start(answer('ct_test_1'))
     for (const code of ['network.failed', 'service.failed'] as const) {
       const call = () => Promise.reject(new TenderError(code, 'x'))
@@ -99,7 +99,7 @@ describe('createClientToken', () => {
     ['what is no token', answer('sk_test_secret')],
     ['what is no text', answer({ secret: 'ct_test_secret' })],
     ['an empty text', answer('')],
-  ])('fails for %s, repeats nothing of it, and asks again the next time', async (_what, told) => {
+  ])('rejects %s without its content, and requests a token again for the next call', async (_what, told) => {
     const { withClientToken } = start(told, answer('ct_test_1'))
     const error = await withClientToken(async () => 'done').catch((caught) => caught)
     expect(error).toMatchObject({ code: 'clientToken.failed', fixedBy: 'merchant' })
@@ -108,24 +108,26 @@ describe('createClientToken', () => {
     expect(await withClientToken(async () => 'done')).toBe('done')
   })
 
-  it('names a page of the server’s beside what was thrown: both come as the same', async () => {
+  it('names both possible reasons, a thrown error and a failed Response', async () => {
     const { withClientToken } = start({ kind: 'threw' })
-    await expect(withClientToken(async () => 'done')).rejects.toThrow(/threw, or its Response reports a failure or is not JSON/)
+    await expect(withClientToken(async () => 'done')).rejects.toThrow(
+      /threw, or its Response reports a failure or is not JSON/,
+    )
   })
 
-  it('blames the network where the function fails for want of one', async () => {
+  it('throws network.offline if the function fails while offline', async () => {
     const { withClientToken, network } = start({ kind: 'threw' }, answer('ct_test_1'))
     network.online = false
     await expect(withClientToken(async () => 'done')).rejects.toMatchObject({ code: 'network.offline' })
     expect(await withClientToken(async () => 'done')).toBe('done')
   })
 
-  it('says that one is missing where the merchant gave none', async () => {
+  it('throws clientToken.missing for null', async () => {
     const { withClientToken } = start(answer(null))
     await expect(withClientToken(async () => 'done')).rejects.toMatchObject({ code: 'clientToken.missing' })
   })
 
-  it('waits half a minute for it, and no longer', async () => {
+  it('times out after half a minute', async () => {
     const { withClientToken } = start(new Promise<never>(() => {}))
     const ended = vi.fn()
     const asking = withClientToken(async () => 'done').catch(({ code }) => ended(code))
@@ -139,7 +141,7 @@ describe('createClientToken', () => {
 })
 
 describe('shareClientToken', () => {
-  it('lends the token in use, and another only to whom that one was refused', async () => {
+  it('returns the current token, and another one if that was rejected', async () => {
     const { withClientToken, asked } = start(answer('ct_test_1'), answer('ct_test_2'))
     const lend = shareClientToken(withClientToken)
     expect(await lend({})).toBe('ct_test_1')

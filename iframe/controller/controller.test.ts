@@ -10,12 +10,12 @@ import { pay, settled } from './testing/settled'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** The account of a Public Key that serves these origins. */
+/** The account of a Public Key with these origins. */
 const serving = (...origins: string[]) => ({ needs: { readAccount: async () => ({ origins, features: [] }) } })
 const anyOrigin: Account = { origins: [], features: [] }
 
-describe('start', () => {
-  it('accepts the options, gives the page its words, and sends nothing', async () => {
+describe('start()', () => {
+  it('accepts the options, returns the texts, and sends no request', async () => {
     const shop = openShop()
     expect(await shop.calls.start(options)).toEqual({
       texts: {
@@ -27,7 +27,7 @@ describe('start', () => {
     expect(shop.requests).toEqual([])
   })
 
-  it('refuses wrong options, and nothing can be done with them', async () => {
+  it('rejects invalid options', async () => {
     const shop = openShop()
     await expect(shop.calls.start({ ...options, publicKey: 'sk_test_1' })).rejects.toMatchObject({
       code: 'options.invalid',
@@ -36,14 +36,14 @@ describe('start', () => {
     expect(shop.requests).toEqual([])
   })
 
-  it('may be tried again, whatever came of it', async () => {
+  it('may be called again after a success or a failure', async () => {
     const shop = openShop()
     await Promise.resolve(shop.calls.start({ ...options, publicKey: 'sk_test_1' })).catch(() => {})
     await shop.calls.start(options)
     expect(await shop.calls.openIntent(null)).toEqual(shop.intent())
   })
 
-  it('closes what was started before it', async () => {
+  it('closes the earlier session', async () => {
     const shop = await startShop()
     shop.calls.setStep({ step: 'shipping', status: 'COMPLETE' })
     await shop.calls.start({ ...options, intent: { ...options.intent, trackingId: 'order-2' } })
@@ -55,7 +55,7 @@ describe('start', () => {
 describe('another order on the same page', () => {
   const other = { ...options, fresh: true, intent: { ...options.intent, trackingId: 'order-2' } }
 
-  /** A page whose Client Tokens name the order that they are for. */
+  /** A page whose Client Tokens contain the order. */
   const withTokens = (needs: Partial<ControllerDependencies> = {}) => {
     let lend: ElementToController['clientToken'] = () => expect.unreachable()
     const clientToken = vi.fn(({ trackingId }: ClientTokenRequest) => `ct_test_${trackingId}`)
@@ -75,7 +75,7 @@ describe('another order on the same page', () => {
     const { shop, clientToken } = withTokens()
     await shop.calls.start(options)
     await pay(shop)
-    // The intent of the other order lists no payment.
+    // The intent of the second order lists no payment.
     shop.world.linked.length = 0
     await shop.calls.start(other)
     await pay(shop)
@@ -90,7 +90,7 @@ describe('another order on the same page', () => {
     expect(shop.asked.map(({ trackingId }) => trackingId)).toEqual(['order-1', 'order-2'])
   })
 
-  it('gives elements its own Client Token, also while it starts', async () => {
+  it('provides elements with its own Client Token, also while it starts', async () => {
     const readAccount = inTurn(
       async () => anyOrigin,
       () => new Promise<Account>((resolve) => setTimeout(resolve, 1000, anyOrigin)),
@@ -105,7 +105,7 @@ describe('another order on the same page', () => {
     expect(clientToken.mock.calls).toEqual([[{ trackingId: 'order-2', renew: false }]])
   })
 
-  it('waits for a Client Token of its own, whatever comes for the order before it', async () => {
+  it('waits for its own Client Token, although one for the earlier order arrives', async () => {
     const { shop, clientToken, lend } = withTokens()
     let answer = (_token: string) => {}
     clientToken.mockImplementationOnce(
@@ -125,7 +125,7 @@ describe('another order on the same page', () => {
 })
 
 describe('the origin of the page', () => {
-  it('is refused when the key does not serve it; both are named', async () => {
+  it('is rejected if the key does not list it, naming both', async () => {
     const shop = openShop(serving('https://other.example', 'https://*.other.example'))
     const error = await Promise.resolve(shop.calls.start(options)).catch((caught) => caught)
     expect(error).toMatchObject({ code: 'origin.notAllowed', customerMessage: paymentTexts['payment.unavailable'] })
@@ -137,23 +137,23 @@ describe('the origin of the page', () => {
     ['any', serving()],
     ['this one', serving('https://other.example', 'https://shop.example')],
     ['its kind', serving('https://*.example')],
-  ])('is fine when the key serves %s', async (_what, given) => {
+  ])('is accepted if the key lists %s', async (_what, given) => {
     await expect(openShop(given).calls.start(options)).resolves.toBeDefined()
   })
 
-  it('is asked for with the key of the options', async () => {
+  it('is checked with the key of the options', async () => {
     const readAccount = vi.fn(async () => anyOrigin)
     await openShop({ needs: { readAccount } }).calls.start(options)
     expect(readAccount).toHaveBeenCalledExactlyOnceWith('pk_test_1')
   })
 
-  it('is asked for again when the answer is lost', async () => {
+  it('is checked again if the response is lost', async () => {
     const readAccount = vi.fn(async () => anyOrigin).mockImplementationOnce(failing('network.failed'))
     await settled(openShop({ needs: { readAccount } }).calls.start(options))
     expect(readAccount).toHaveBeenCalledTimes(2)
   })
 
-  it('that cannot be told is no leave to start; the next start asks again', async () => {
+  it('that cannot be checked prevents the start, and the next start checks again', async () => {
     const readAccount = inTurn(failing('network.offline'), async () => anyOrigin) as () => Promise<Account>
     const shop = openShop({ needs: { readAccount } })
     await expect(settled(shop.calls.start(options))).rejects.toMatchObject({
@@ -164,7 +164,7 @@ describe('the origin of the page', () => {
     await expect(settled(shop.calls.start(options))).resolves.toBeDefined()
   })
 
-  it('is waited for by all that the page says meanwhile', async () => {
+  it('is awaited by other calls of the page', async () => {
     const readAccount = () => new Promise<Account>((resolve) => setTimeout(resolve, 1000, anyOrigin))
     const shop = openShop({ needs: { readAccount } })
     const all = [
@@ -177,7 +177,7 @@ describe('the origin of the page', () => {
   })
 })
 
-describe('before the start', () => {
+describe('before start()', () => {
   it.each([
     ['openIntent', null],
     ['allowTracking', null],
@@ -185,20 +185,20 @@ describe('before the start', () => {
     ['update', {}],
     ['pay', request],
     ['resume', { canAskOutcome: false, amount: options.intent.amount }],
-  ] as const)('%s is a fault', async (name, payload) => {
+  ] as const)('%s is rejected', async (name, payload) => {
     const call = openShop().calls[name] as (given: unknown) => Promise<unknown>
     await expect(call(payload)).rejects.toMatchObject({ code: 'options.invalid' })
   })
 })
 
-it('answers active at once while the service lets it wait: the page takes silence for a frame that has died', async () => {
+it('answers reportActivity() at once while the service is slow: a missing reply means a crashed frame', async () => {
   const shop = openShop({ needs: { readAccount: () => new Promise(() => {}) } })
   shop.calls.start(options)
   expect(await shop.calls.reportActivity({ returned: false })).toBeUndefined()
 })
 
-describe('storage that is denied', () => {
-  it('keeps nobody from paying', async () => {
+describe('denied storage', () => {
+  it('does not prevent a payment', async () => {
     const storage = () => {
       throw new DOMException('denied', 'SecurityError')
     }
@@ -209,8 +209,8 @@ describe('storage that is denied', () => {
   })
 })
 
-describe('detachElement', () => {
-  it('is passed on to the cards', async () => {
+describe('detachElement()', () => {
+  it('detaches the channel of the element', async () => {
     const detach = vi.fn()
     const elements = {
       attach: () => {},

@@ -16,7 +16,7 @@ const faultOf = (read: () => unknown): TenderError => {
 const pathsOf = (given: unknown) => faultOf(() => readOptions(given)).fields.map(({ path }) => path)
 
 describe('readOptions', () => {
-  it('takes the least and the most that a merchant can say', () => {
+  it('accepts the required options and all options', () => {
     expect(readOptions(options)).toEqual(options)
     const whole = {
       ...intent,
@@ -28,14 +28,14 @@ describe('readOptions', () => {
     expect(readOptions(most)).toEqual(most)
   })
 
-  it('takes undefined for left out', () => {
+  it('treats undefined as absent', () => {
     expect(readOptions({ ...options, intent: { ...intent, cart: undefined, customer: { name: undefined } } })).toEqual({
       ...options,
       intent: { ...intent, customer: {} },
     })
   })
 
-  it('says every fault at once, each with its path', () => {
+  it('reports all errors at once, each with its path', () => {
     const error = faultOf(() =>
       readOptions({
         publicKey: 'pk_wrong',
@@ -98,12 +98,12 @@ describe('readOptions', () => {
     ],
     ['a customer that is none', { ...options, intent: { ...intent, customer: 'Ada' } }, 'intent.customer'],
     ['no intent', { ...options, intent: undefined }, 'intent'],
-  ])('refuses %s', (_rule, given, path) => {
+  ])('rejects %s', (_rule, given, path) => {
     expect(pathsOf(given)).toEqual([path])
     expect(faultOf(() => readOptions(given)).fields[0]?.message).toMatch(/^expected /)
   })
 
-  it('names each option that does not exist, beside the other faults', () => {
+  it('reports unknown options, beside other errors', () => {
     const given = { ...options, intent: { ...intent, trackingId: '', cartt: {}, amout: 1 } }
     expect(pathsOf(given).sort()).toEqual(['intent.amout', 'intent.cartt', 'intent.trackingId'])
     const odd = { customer: { x: 1 }, location: { country: 'IRL', x: 1 }, cart: { x: 1, items: [{ x: 1 }] } }
@@ -115,19 +115,19 @@ describe('readOptions', () => {
     ])
   })
 
-  it.each([undefined, null, 7, 'options', []])('refuses %j whole', (given) => {
+  it.each([undefined, null, 7, 'options', []])('rejects %j', (given) => {
     const error = faultOf(() => readOptions(given))
     expect(error.code).toBe('options.invalid')
     expect(error.message).toBe('createCheckout: expected an object')
   })
 
-  it('refuses what goes round in a circle', () => {
+  it('rejects a circular reference', () => {
     const circle: Record<string, unknown> = { ...options }
     circle.intent = circle
     expect(faultOf(() => readOptions(circle)).code).toBe('options.invalid')
   })
 
-  it('repeats no value', () => {
+  it('reports no value', () => {
     const secret = '4242424242424242'
     const given = {
       publicKey: secret,
@@ -140,7 +140,7 @@ describe('readOptions', () => {
 })
 
 describe('readChanges', () => {
-  it('takes any part of what may change', () => {
+  it('accepts any part of the changeable options', () => {
     expect(readChanges({})).toEqual({})
     expect(readChanges({ amount: intent.amount, cart: { items: [] } })).toEqual({
       amount: intent.amount,
@@ -151,7 +151,7 @@ describe('readChanges', () => {
   it.each<[what: string, given: unknown, path: string]>([
     ['the tracking id', { trackingId: 'order-2' }, 'trackingId'],
     ['half an amount', { amount: { amount: 1 } }, 'amount.currency'],
-  ])('refuses %s', (_what, given, path) => {
+  ])('rejects %s', (_what, given, path) => {
     const error = faultOf(() => readChanges(given))
     expect(error.fields.map((fault) => fault.path)).toEqual([path])
     expect(error.message).toMatch(/^update: /)
@@ -163,18 +163,18 @@ describe('readChanges', () => {
     ])
   })
 
-  it('refuses nothing at all', () => {
+  it('rejects a missing argument', () => {
     expect(faultOf(() => readChanges(null)).code).toBe('options.invalid')
   })
 })
 
 describe('readStepChange', () => {
-  it('takes a step of the form and its status', () => {
+  it('accepts a step and its status', () => {
     const change = { step: 'shipping', status: 'COMPLETE' }
     expect(readStepChange(change)).toEqual(change)
   })
 
-  it('refuses steps and statuses that do not exist, and says which do', () => {
+  it('rejects unknown steps and statuses, naming the valid ones', () => {
     const error = faultOf(() => readStepChange({ step: 'checkout', status: 'DONE' }))
     expect(error.fields.map(({ path }) => path)).toEqual(['step', 'status'])
     for (const { message } of error.fields) expect(message).toMatch(/^expected one of /)

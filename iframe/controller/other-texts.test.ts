@@ -7,8 +7,8 @@ import { pay } from './testing/settled'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('texts that change after the start', () => {
-  it('are what the next payment says, and the page', async () => {
+describe('setTexts()', () => {
+  it('changes the texts of the next payment, and returns those of the page', async () => {
     const shop = await startShop()
     const texts = { 'decline.general': 'The bank said no.', 'payment.unavailable': 'Not now.' }
     const started = await shop.calls.setTexts({ ...options, texts })
@@ -23,7 +23,7 @@ describe('texts that change after the start', () => {
     expect(await pay(shop)).toMatchObject({ status: 'declined', message: 'The bank said no.' })
   })
 
-  it('take the place of those that there were', async () => {
+  it('replaces earlier overrides', async () => {
     const shop = openShop()
     await shop.calls.start({ ...options, texts: { 'payment.unavailable': 'Not now.' } })
     expect(await shop.calls.setTexts(options)).toEqual({
@@ -35,7 +35,7 @@ describe('texts that change after the start', () => {
     })
   })
 
-  it('stay where the new ones are none', async () => {
+  it('keeps the texts if the new ones are invalid', async () => {
     const shop = await startShop()
     const texts = { 'payment.unknown': 'x' } as object
     await expect(shop.calls.setTexts({ ...options, texts })).rejects.toMatchObject({
@@ -46,7 +46,7 @@ describe('texts that change after the start', () => {
     expect(await pay(shop)).toMatchObject({ message: paymentTexts['decline.general'] })
   })
 
-  it('are those of the dialog around the bank’s page, and of what stands in it', async () => {
+  it('changes the texts of the dialog and of the challenge frame', async () => {
     const shown: unknown[] = []
     const challenge = {
       attach: () => {},

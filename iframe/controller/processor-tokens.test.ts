@@ -17,7 +17,7 @@ const fails = (code: ErrorCode) => () => {
 }
 const gives = () => ({ token: 'pt_1' })
 
-/** The service answers so, one after the other; the customer looks at what is shown until something is found or they leave. */
+/** A service with these answers in turn, and a customer who waits for this many reads. */
 const ask = (answers: (() => unknown)[], looks = answers.length, actions: ActionDisplay = 'modal') => {
   const sent: object[] = []
   const shown: { action: Action; asked: Omit<ActionOptions<unknown>, 'readOutcome'> }[] = []
@@ -43,7 +43,7 @@ const ask = (answers: (() => unknown)[], looks = answers.length, actions: Action
   return { result, sent, shown }
 }
 
-it('asks the service, and shows nothing where the processor is content', async () => {
+it('returns the token without an action if the processor requires none', async () => {
   const { result, sent, shown } = ask([gives])
   expect(await result).toEqual({ token: 'pt_1' })
   expect(sent).toEqual([
@@ -64,7 +64,7 @@ it.each([
   ['inline', 'inline'],
   ['popup', 'modal'],
 ] as const)(
-  'shows 3-D Secure where the processor wants it, and gives the token once the customer has passed: %s',
+  'shows 3-D Secure if the processor requires it, and returns the token afterwards: %s',
   async (actions, way) => {
     const bank = asks('https://bank.example')
     const { result, sent, shown } = ask([bank, bank, gives], 3, actions)
@@ -75,26 +75,30 @@ it.each([
         asked: { display: way, containerId: 7 },
       },
     ])
-    // The same call, with the same address: asked without need, it changes nothing.
+    // The same call with the same return URL, which changes nothing while the challenge is pending.
     expect(new Set(sent.map((each) => JSON.stringify(each))).size).toBe(1)
   },
 )
 
 it.each<[string, (() => unknown)[], ErrorCode]>([
-  ['the service refuses', [fails('service.rejected')], 'service.rejected'],
-  ['the customer leaves', [asks('https://bank.example')], 'action.unfinished'],
+  ['the service rejects the call', [fails('service.rejected')], 'service.rejected'],
+  ['the customer closes the challenge', [asks('https://bank.example')], 'action.unfinished'],
   [
-    'the customer fails: the service asks anew',
+    'the customer fails, so that the service requires a new challenge',
     [asks('https://a.example'), asks('https://b.example')],
     'action.unfinished',
   ],
-  ['the processor refuses afterwards', [asks('https://a.example'), fails('service.rejected')], 'service.rejected'],
+  [
+    'the processor rejects the call afterwards',
+    [asks('https://a.example'), fails('service.rejected')],
+    'service.rejected',
+  ],
 ])('rejects when %s', async (_what, answers, code) => {
   const { result } = ask(answers, answers.length - 1)
   await expect(result).rejects.toMatchObject({ code })
 })
 
-it('waits while the network or the service is away for a moment', async () => {
+it('waits during temporary errors', async () => {
   const { result } = ask([asks('https://a.example'), fails('network.failed'), fails('service.failed'), gives])
   expect(await result).toEqual({ token: 'pt_1' })
 })

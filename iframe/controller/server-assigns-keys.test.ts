@@ -9,7 +9,7 @@ const paid = { data: { authorizePayment: { id: 'payments:1', status: 'SUCCEEDED'
 const waiting = { data: null, errors: [{ message: '', extensions: { paymentId: 'payments:1' } }] }
 const refusal = { code: 'order.refused', message: 'Sold out' }
 
-/** The ways in which a page returns what its server sent. */
+/** The forms in which a page returns the answer of its server. */
 const ways: Record<string, (body: object, status: number) => unknown> = {
   'the Response': (body, status) => Response.json(body, { status }),
   'the parsed body': (body) => body,
@@ -46,7 +46,7 @@ describe('serverAssignsKeys', () => {
     (answer) => expect(serverAssignsKeys({ kind: 'answer', answer })).toBe(false),
   )
 
-  it("finds none in a refusal that the page's own code threw", () => {
+  it("finds none in an error that the page's own code has thrown", () => {
     const error = toErrorData(new TenderError('authorise.failed', 'no stock'))
     expect(serverAssignsKeys({ kind: 'refused', error })).toBe(false)
     expect(serverAssignsKeys({ kind: 'threw' })).toBe(false)

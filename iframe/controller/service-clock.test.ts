@@ -7,7 +7,7 @@ const accountUrl = 'https://pay.example/frames/account'
 const dated = (date?: string, status = 200) =>
   new Response('{}', { status, headers: date === undefined ? {} : { date } })
 
-/** A service that gives these responses in turn. */
+/** A service with these responses in turn. */
 const answering = (...responses: (Response | Error)[]) =>
   vi.fn<typeof fetch>(async () => {
     const next = responses.shift() ?? new TypeError('There is no further response')
@@ -28,7 +28,7 @@ describe('createServiceClock', () => {
     expect(clockOver().clock.now()).toBeUndefined()
   })
 
-  it('has the time of the newest response, rejections included, and passes request and response on', async () => {
+  it('has the time of the latest response, also of errors, and returns responses unchanged', async () => {
     const responses = [dated(noon), dated(later, 503)]
     const { fetch, clock } = clockOver(...responses)
     const init = { method: 'POST' }
@@ -39,14 +39,14 @@ describe('createServiceClock', () => {
     expect(clock.now()).toBe(Date.UTC(2031, 0, 1, 12, 0, 7))
   })
 
-  it('never goes back when responses arrive out of order', async () => {
+  it('does not decrease when responses arrive out of order', async () => {
     const { clock } = clockOver(dated(later), dated(noon))
     await clock.fetch(accountUrl)
     await clock.fetch(accountUrl)
     expect(clock.now()).toBe(Date.parse(later))
   })
 
-  it('keeps its time when a request fails, and rejects as fetch does', async () => {
+  it('keeps its time when a request fails, and rejects with the same error', async () => {
     const failure = new TypeError('failed')
     const { clock } = clockOver(dated(noon), failure)
     await clock.fetch(accountUrl)
@@ -69,7 +69,7 @@ describe('createServiceClock', () => {
 })
 
 describe('read()', () => {
-  it('asks for the account past all caches, with the whole key and without cookies', async () => {
+  it('requests the account without caches and cookies, with the encoded key', async () => {
     const { fetch, clock } = clockOver(dated(noon))
     expect(await clock.read('pk_test_a&b')).toBe(Date.parse(noon))
     expect(clock.now()).toBe(Date.parse(noon))
@@ -82,14 +82,14 @@ describe('read()', () => {
   it.each([
     ['the service is not reached', new TypeError('failed')],
     ['the response has no Date', dated()],
-  ])('returns nothing if %s, whatever was known before', async (_name, answer) => {
+  ])('returns undefined if %s, although a time is known', async (_name, answer) => {
     const { clock } = clockOver(dated(noon), answer)
     await clock.fetch(accountUrl)
     expect(await clock.read('pk_test_1')).toBeUndefined()
     expect(clock.now()).toBe(Date.parse(noon))
   })
 
-  it('stops waiting after its time limit', async () => {
+  it('times out', async () => {
     const hanging: typeof fetch = (_url, init) =>
       new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
     const clock = createServiceClock({ fetch: hanging, accountUrl, timeoutMs: 5 })

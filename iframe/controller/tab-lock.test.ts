@@ -5,7 +5,7 @@ type Request = (name: string, options: { signal: AbortSignal }, work: () => Prom
 
 const stubLocks = (request?: Request) => vi.stubGlobal('navigator', { locks: request && { request } })
 
-/** Locks as browsers have them: one holder of a name, and who waits may give up. */
+/** Web Locks: one holder of a name at a time, and aborts of waiting requests. */
 const queue = (): Request => {
   const last = new Map<string, Promise<unknown>>()
   return (name, { signal }, work) => {
@@ -24,7 +24,7 @@ const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('runs what has the same name one after the other, once what was written before can be read, and the rest at once', async () => {
+it('runs functions with the same name in turn, with a delay for storage, and others at once', async () => {
   stubLocks(queue())
   const [next, other] = [vi.fn(async () => 'next'), vi.fn(async () => 'other')]
   const first = withTabLock('order-1', () => after(60_000).then(() => 'first'))
@@ -39,7 +39,7 @@ it('runs what has the same name one after the other, once what was written befor
   expect(await second).toBe('next')
 })
 
-it('passes a fault on, and lets the next one in', async () => {
+it('rejects with the error, and releases the lock', async () => {
   stubLocks(queue())
   await expect(withTabLock('order-1', () => Promise.reject(new Error('fault')))).rejects.toThrow('fault')
   const next = withTabLock('order-1', async () => 'next')
@@ -47,7 +47,7 @@ it('passes a fault on, and lets the next one in', async () => {
   expect(await next).toBe('next')
 })
 
-it('gives up after ten seconds of another tab, and then never runs', async () => {
+it('rejects after ten seconds, without running the function', async () => {
   stubLocks(queue())
   const first = withTabLock('order-1', () => after(20_000))
   const act = vi.fn(async () => {})
@@ -72,7 +72,7 @@ it.each<[name: string, request?: Request]>([
       throw new DOMException('Stolen', 'AbortError')
     },
   ],
-])('runs once, and to its end, where the browser %s', async (_name, request) => {
+])('runs once without a lock, if the browser %s', async (_name, request) => {
   stubLocks(request)
   const act = vi.fn(() => after(20_000).then(() => 'done'))
   const running = withTabLock('order-1', act)

@@ -13,13 +13,13 @@ const request = {
 }
 const session = { merchantSessionIdentifier: 'SSH1', signature: 'abc', unheardOf: { member: [1, 2] } }
 
-it('asks with the Client Token, and passes the session on with every member of it', async () => {
+it('sends the Client Token, and returns the whole session', async () => {
   const shop = await startShop({ answers: { setupWallet: () => session } })
   expect(await shop.calls.setupWallet(request)).toEqual(session)
   expect(shop.sent('setupWallet')).toEqual([{ name: 'setupWallet', variables: request, credential: 'ct_test_old' }])
 })
 
-it('asks again when the network fails, and with a new token when the old one has run out', async () => {
+it('retries after a network error, and with a new token after an expired one', async () => {
   const answer = inTurn(failing('network.failed'), failing('key.unauthorised'), () => session)
   const shop = await startShop({ answers: { setupWallet: answer } })
   expect(await shop.calls.setupWallet(request)).toEqual(session)
@@ -30,13 +30,13 @@ it('asks again when the network fails, and with a new token when the old one has
   ])
 })
 
-it('says why there is none', async () => {
+it('rejects with the error of the service', async () => {
   const refusal = new TenderError('service.rejected', 'setupWallet: error.validation')
   const shop = await startShop({ answers: { setupWallet: () => Promise.reject(refusal) } })
   await expect(shop.calls.setupWallet(request)).rejects.toThrow(refusal)
 })
 
-it('waits for a checkout that has been started', async () => {
+it('is rejected before start()', async () => {
   const shop = await startShop()
   await expect(shop.reload().calls.setupWallet(request)).rejects.toMatchObject({ code: 'options.invalid' })
 })

@@ -11,8 +11,8 @@ afterEach(() => {
 const shownAs = (id: string): ChallengeSettings => ({ id, url: `https://bank.example/${id}`, inline: false })
 const events = () => ({ closed: vi.fn(), returned: vi.fn(), redirectRequested: vi.fn() })
 
-/** A challenge frame on the page, and what it is told to show. */
-const come = (frame: ReturnType<typeof createChallengeFrame>) => {
+/** A challenge frame that has attached, and the challenges that it receives. */
+const attachFrame = (frame: ReturnType<typeof createChallengeFrame>) => {
   const { port1, port2 } = new MessageChannel()
   ports.push(port1, port2)
   const shown: string[] = []
@@ -27,32 +27,32 @@ const come = (frame: ReturnType<typeof createChallengeFrame>) => {
   return { shown, controller }
 }
 
-it('shows what there is in each frame that comes, and hears the last of them alone', async () => {
+it('sends the challenge to each frame, and accepts messages of the last one only', async () => {
   const frame = createChallengeFrame()
-  const heard = events()
-  frame.show(shownAs('one'), heard)
-  const before = come(frame)
+  const received = events()
+  frame.show(shownAs('one'), received)
+  const before = attachFrame(frame)
   await vi.waitFor(() => expect(before.shown).toEqual(['nothing', 'one']))
-  const now = come(frame)
+  const now = attachFrame(frame)
   await vi.waitFor(() => expect(now.shown).toEqual(['nothing', 'one']))
   before.controller.notify('closed', null)
   now.controller.notify('returned', { result: 'failed' })
   now.controller.notify('redirectRequested', null)
-  await vi.waitFor(() => expect(heard.redirectRequested).toHaveBeenCalledOnce())
-  expect(heard.returned).toHaveBeenCalledOnce()
-  expect(heard.closed).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(received.redirectRequested).toHaveBeenCalledOnce())
+  expect(received.returned).toHaveBeenCalledOnce()
+  expect(received.closed).not.toHaveBeenCalled()
 })
 
-it('goes on with the next challenge when the one before it is stopped late', async () => {
+it('keeps the next challenge when the previous one is stopped late', async () => {
   const frame = createChallengeFrame()
   const stopFirst = frame.show(shownAs('one'), events())
-  const heard = events()
-  const stop = frame.show(shownAs('two'), heard)
+  const received = events()
+  const stop = frame.show(shownAs('two'), received)
   stopFirst()
-  const { shown, controller } = come(frame)
+  const { shown, controller } = attachFrame(frame)
   await vi.waitFor(() => expect(shown).toEqual(['nothing', 'two']))
   controller.notify('closed', null)
-  await vi.waitFor(() => expect(heard.closed).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(received.closed).toHaveBeenCalledOnce())
   stop()
   const next = events()
   frame.show(shownAs('three'), next)
@@ -60,6 +60,6 @@ it('goes on with the next challenge when the one before it is stopped late', asy
   await new Promise((resolve) => setTimeout(resolve, 10))
   expect(shown).toEqual(['nothing', 'two'])
   expect(next.closed).not.toHaveBeenCalled()
-  const after = come(frame)
+  const after = attachFrame(frame)
   await vi.waitFor(() => expect(after.shown).toEqual(['nothing', 'three']))
 })

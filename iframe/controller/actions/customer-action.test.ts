@@ -7,33 +7,33 @@ import { actionTiming, createCustomerAction } from './customer-action'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-type Look = () => Promise<string | undefined>
+type ReadOutcome = () => Promise<string | undefined>
 
-const waits: Look = async () => undefined
-const away: Look = () => Promise.reject(new TenderError('network.failed', 'x'))
-const slow = (ms: number, found?: string) => () =>
-  new Promise<string | undefined>((resolve) => setTimeout(resolve, ms, found))
+const pending: ReadOutcome = async () => undefined
+const failing: ReadOutcome = () => Promise.reject(new TenderError('network.failed', 'x'))
+const slow = (ms: number, outcome?: string) => () =>
+  new Promise<string | undefined>((resolve) => setTimeout(resolve, ms, outcome))
 
-/** A customer in front of an action. `end` ends what the page shows. */
-const begin = (way: ActionDisplay = 'modal', url = 'https://bank.example/1', blind = false) => {
-  const acted: ActionRequest[] = []
+/** An action that is shown. `end` is the page's report that it was closed. */
+const begin = (display: ActionDisplay = 'modal', url = 'https://bank.example/1', isUnreadable = false) => {
+  const requests: ActionRequest[] = []
   const ends: ((end: ActionEnd) => void)[] = []
-  let shown: { what: ChallengeSettings; events: ChallengeToController } | undefined
-  const state = { answers: waits, looked: 0, taken: 0, shows: () => shown }
+  let shown: { settings: ChallengeSettings; events: ChallengeToController } | undefined
+  const state = { answers: pending, reads: 0, closings: 0, shows: () => shown }
   const act = createCustomerAction({
     page: {
       call: ((_name: string, request: ActionRequest) => {
-        acted.push(request)
+        requests.push(request)
         return new Promise((resolve) => ends.push(resolve))
       }) as never,
       notify: () => {
-        state.taken += 1
+        state.closings += 1
       },
     },
     frame: {
       attach: () => {},
-      show: (what, events) => {
-        shown = { what, events }
+      show: (settings, events) => {
+        shown = { settings, events }
         return () => {
           shown = undefined
         }
@@ -45,19 +45,25 @@ const begin = (way: ActionDisplay = 'modal', url = 'https://bank.example/1', bli
     now: Date.now,
   })
   const ended = vi.fn()
-  const look: Look = () => {
-    state.looked += 1
+  const readOutcome: ReadOutcome = () => {
+    state.reads += 1
     return state.answers()
   }
-  const result = act({ id: 'key-1', kind: 'challenge', url }, { display: way, readOutcome: look, isUnreadable: blind })
+  const result = act({ id: 'key-1', kind: 'challenge', url }, { display, readOutcome, isUnreadable })
   void result.then(ended, ended)
-  return Object.assign(state, { act, acted, ended, result, end: (how: ActionEnd, which = -1) => ends.at(which)?.(how) })
+  return Object.assign(state, {
+    act,
+    requests,
+    ended,
+    result,
+    end: (end: ActionEnd, index = -1) => ends.at(index)?.(end),
+  })
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('an action ends', () => {
-  it('with what the service says, whatever the customer sees', async () => {
+  it('with the outcome of the service, whatever the customer sees', async () => {
     const action = begin()
     await pass(3000)
     expect(action.ended).not.toHaveBeenCalled()
@@ -65,23 +71,23 @@ describe('an action ends', () => {
     await pass(actionTiming.longestWait)
     expect(action.ended).toHaveBeenCalledExactlyOnceWith({ outcome: 'settled' })
     expect(action.shows()).toBeUndefined()
-    expect(action.taken).toBe(1)
+    expect(action.closings).toBe(1)
   })
 
   it.each<[string, (action: ReturnType<typeof begin>) => void]>([
-    ['by our Cancel or Escape in our frame', (action) => action.shows()?.events.closed(null)],
-    ['by the page: Escape there, a pop-up closed, a router, the way back', (action) => action.end('closed')],
-  ])('as waiting when it is closed %s, after one more look', async (_how, close) => {
+    ['by Cancel or Escape in the challenge frame', (action) => action.shows()?.events.closed(null)],
+    ['by the page: Escape, a closed pop-up, a router, or Back', (action) => action.end('closed')],
+  ])('as pending when it is closed %s, after one more read', async (_how, close) => {
     const action = begin()
     await pass(0)
-    const before = action.looked
+    const before = action.reads
     close(action)
     await pass(0)
     expect(action.ended).toHaveBeenCalledExactlyOnceWith({})
-    expect(action.looked).toBe(before + 1)
+    expect(action.reads).toBe(before + 1)
   })
 
-  it('with what that last look finds', async () => {
+  it('with the outcome of that last read', async () => {
     const action = begin()
     await pass(0)
     action.answers = async () => 'settled'
@@ -90,29 +96,29 @@ describe('an action ends', () => {
     expect(action.ended).toHaveBeenCalledExactlyOnceWith({ outcome: 'settled' })
   })
 
-  it('not by a look that began before it was closed', async () => {
+  it('not by a read that started before it was closed', async () => {
     const action = begin()
     action.answers = slow(2000)
     await pass(1000)
     action.end('closed')
     await pass(0)
-    // What was shown goes all the same.
-    expect(action.taken).toBe(1)
+    // The action is closed at once.
+    expect(action.closings).toBe(1)
     action.answers = async () => 'settled'
     await pass(2000)
     expect(action.ended).toHaveBeenCalledExactlyOnceWith({ outcome: 'settled' })
   })
 
-  it('as waiting when it is closed and nobody can be asked', async () => {
+  it('as pending when it is closed and the outcome cannot be read', async () => {
     const action = begin()
     await pass(0)
-    action.answers = away
+    action.answers = failing
     action.end('closed')
     await pass(1000)
     expect(action.ended).toHaveBeenCalledExactlyOnceWith({})
   })
 
-  it('as waiting when the time is over, and not before', async () => {
+  it('as pending at the deadline', async () => {
     const action = begin()
     await pass(actionTiming.deadline - 1000)
     expect(action.ended).not.toHaveBeenCalled()
@@ -120,7 +126,7 @@ describe('an action ends', () => {
     expect(action.ended).toHaveBeenCalledExactlyOnceWith({})
   })
 
-  it('once: closed twice, returned twice, settled, and late words of the page and the frame', async () => {
+  it('once, despite repeated and late messages of the page and the frame', async () => {
     const action = begin()
     await pass(0)
     const events = action.shows()?.events
@@ -137,7 +143,7 @@ describe('an action ends', () => {
     expect(action.ended).toHaveBeenCalledExactlyOnceWith({ outcome: 'settled' })
   })
 
-  it('when the page is gone: the channel breaks', async () => {
+  it('when the channel to the page is closed', async () => {
     const act = createCustomerAction({
       page: { call: () => Promise.reject(new TenderError('destroyed', 'x')), notify: () => {} },
       frame: { attach: () => {}, show: () => () => {} },
@@ -148,49 +154,49 @@ describe('an action ends', () => {
     })
     const result = act(
       { id: '1', kind: 'challenge', url: 'https://bank.example' },
-      { display: 'modal', readOutcome: waits },
+      { display: 'modal', readOutcome: pending },
     )
     await pass(1000)
     expect(await result).toEqual({})
   })
 })
 
-describe('while an action waits', () => {
-  it('the service is asked gently, and at once after a sign', async () => {
+describe('while an action is pending', () => {
+  it('the outcome is read at growing intervals, and at once after an event', async () => {
     const action = begin()
     await pass(60_000)
-    expect(action.looked).toBeGreaterThan(10)
-    expect(action.looked).toBeLessThan(20)
+    expect(action.reads).toBeGreaterThan(10)
+    expect(action.reads).toBeLessThan(20)
     await pass(actionTiming.longestWait)
-    const before = action.looked
+    const before = action.reads
     action.shows()?.events.returned({})
     await pass(0)
-    expect(action.looked).toBe(before + 1)
-    // From then on as at the beginning.
+    expect(action.reads).toBe(before + 1)
+    // Then at short intervals again.
     await pass(actionTiming.firstWait)
-    expect(action.looked).toBe(before + 2)
+    expect(action.reads).toBe(before + 2)
   })
 
-  it('a sign that comes while the service is asked is not lost', async () => {
+  it('an event during a read is not lost', async () => {
     const action = begin()
     action.answers = slow(2000)
     await pass(1500)
-    const before = action.looked
+    const before = action.reads
     action.shows()?.events.returned({})
     await pass(600)
-    expect(action.looked).toBeGreaterThan(before)
+    expect(action.reads).toBeGreaterThan(before)
   })
 
-  it('a network that is lost and comes back costs nothing', async () => {
+  it('errors of the network are retried', async () => {
     const action = begin()
-    action.answers = away
+    action.answers = failing
     await pass(30_000)
     action.answers = async () => 'settled'
     await pass(actionTiming.longestWait)
     expect(action.ended).toHaveBeenCalledExactlyOnceWith({ outcome: 'settled' })
   })
 
-  it('the customer who is back is all that ends it, where nobody can be asked', async () => {
+  it('the return of the customer ends it, if the outcome cannot be read', async () => {
     const action = begin('modal', 'https://bank.example/1', true)
     await pass(0)
     action.shows()?.events.returned({})
@@ -198,56 +204,60 @@ describe('while an action waits', () => {
     expect(action.ended).toHaveBeenCalledExactlyOnceWith({})
   })
 
-  it('one that must not be shown keeps none from being shown after it', async () => {
+  it('an action with an invalid URL does not block the next one', async () => {
     const action = begin('modal', 'http://bank.example/1')
     void action.act(
       { id: '2', kind: 'challenge', url: 'https://bank.example/2' },
-      { display: 'modal', readOutcome: waits },
+      { display: 'modal', readOutcome: pending },
     )
     await pass(0)
     expect(action.ended.mock.calls[0]?.[0]).toMatchObject({ code: 'action.address' })
-    expect(action.shows()?.what.id).toBe('2')
+    expect(action.shows()?.settings.id).toBe('2')
   })
 
-  it('another waits for its turn', async () => {
+  it('the next action waits', async () => {
     const action = begin()
     const second = action.act(
       { id: '2', kind: 'challenge', url: 'https://bank.example/2' },
-      { display: 'modal', readOutcome: waits },
+      { display: 'modal', readOutcome: pending },
     )
     await pass(0)
-    expect(action.acted).toHaveLength(1)
+    expect(action.requests).toHaveLength(1)
     action.end('closed')
     await pass(0)
-    expect(action.acted).toHaveLength(2)
+    expect(action.requests).toHaveLength(2)
     action.end('closed')
     expect(await second).toEqual({})
   })
 })
 
-describe('where an action is shown', () => {
+describe('the display of an action', () => {
   it.each<[ActionDisplay, boolean]>([
     ['modal', false],
     ['inline', false],
     ['redirect', true],
     ['popup', true],
-  ])('%s: the page is told the address: %s', async (way, told) => {
-    const action = begin(way)
+  ])('%s: the page receives the URL: %s', async (display, hasUrl) => {
+    const action = begin(display)
     await pass(0)
-    expect(action.acted).toEqual([
-      { kind: 'challenge', display: way, title: 'Confirm', ...(told && { url: 'https://bank.example/1' }) },
+    expect(action.requests).toEqual([
+      { kind: 'challenge', display, title: 'Confirm', ...(hasUrl && { url: 'https://bank.example/1' }) },
     ])
-    expect(action.shows()?.what).toEqual({ id: 'key-1', url: 'https://bank.example/1', inline: way === 'inline' })
+    expect(action.shows()?.settings).toEqual({
+      id: 'key-1',
+      url: 'https://bank.example/1',
+      inline: display === 'inline',
+    })
   })
 
   it.each<['modal' | 'inline']>([['modal'], ['inline']])(
-    'a frame that cannot be loaded becomes a redirect, %s',
-    async (way) => {
-      const action = begin(way)
+    'a frame that cannot be loaded is replaced by a redirect: %s',
+    async (display) => {
+      const action = begin(display)
       await pass(0)
       action.end('notShown')
       await pass(0)
-      expect(action.acted.at(-1)).toMatchObject({ display: 'redirect', url: 'https://bank.example/1' })
+      expect(action.requests.at(-1)).toMatchObject({ display: 'redirect', url: 'https://bank.example/1' })
       expect(action.ended).not.toHaveBeenCalled()
       action.end('closed')
       await pass(0)
@@ -255,23 +265,23 @@ describe('where an action is shown', () => {
     },
   )
 
-  it('as a page of its own when the customer asks for it; that the dialog goes ends nothing', async () => {
+  it('a redirect that the customer requests does not end the action', async () => {
     const action = begin()
     await pass(0)
     action.shows()?.events.redirectRequested(null)
-    expect(action.acted.at(-1)).toMatchObject({ display: 'redirect', url: 'https://bank.example/1' })
+    expect(action.requests.at(-1)).toMatchObject({ display: 'redirect', url: 'https://bank.example/1' })
     action.end('closed', 0)
     await pass(0)
-    expect(action.acted).toHaveLength(2)
+    expect(action.requests).toHaveLength(2)
     expect(action.ended).not.toHaveBeenCalled()
   })
 })
 
-describe('the address of an action', () => {
-  it.each([['https://bank.example/acs?id=1'], ['http://pay.localhost/challenge/1']])('%s is gone to', async (url) => {
+describe('the URL of an action', () => {
+  it.each([['https://bank.example/acs?id=1'], ['http://pay.localhost/challenge/1']])('%s is accepted', async (url) => {
     const action = begin('modal', url)
     await pass(0)
-    expect(action.acted).toHaveLength(1)
+    expect(action.requests).toHaveLength(1)
   })
 
   it.each([
@@ -281,10 +291,10 @@ describe('the address of an action', () => {
     ['data:text/html,x'],
     ['/challenge/1'],
     [''],
-  ])('%s is not: action.address, and nothing is shown', async (url) => {
+  ])('%s is rejected with action.address, and not shown', async (url) => {
     const action = begin('redirect', url)
     await pass(0)
     expect(action.ended.mock.calls[0]?.[0]).toMatchObject({ code: 'action.address' })
-    expect(action.acted).toEqual([])
+    expect(action.requests).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { createIntentSync, syncTiming } from './intent-sync'
 const lost = () => new TenderError('network.failed', 'lost')
 const refusal = () => new TenderError('service.rejected', 'refused')
 
-/** A service that answers after 100 ms, or with the next of these faults. */
+/** A service that responds after 100 ms, or fails with the next of these errors. */
 const start = ({ faults = [] as (TenderError | undefined)[], begun = true, answerMs = 100, random = 0.5 } = {}) => {
   let now = fresh
   const network = { online: true }
@@ -37,8 +37,8 @@ const start = ({ faults = [] as (TenderError | undefined)[], begun = true, answe
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('a refused request', () => {
-  it('is told and not repeated', async () => {
+describe('a rejected request', () => {
+  it('is reported and not repeated', async () => {
     const { sync, send, onRefused } = start({ faults: [refusal()] })
     sync.update(euros(1))
     await vi.runAllTimersAsync()
@@ -46,7 +46,7 @@ describe('a refused request', () => {
     expect(onRefused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'service.rejected' }))
   })
 
-  it('of steps alone is not repeated either', async () => {
+  it('with steps only is not repeated either', async () => {
     const { sync, send, onRefused } = start({ faults: [refusal()] })
     sync.setStep({ step: 'shipping', status: 'COMPLETE' })
     await vi.runAllTimersAsync()
@@ -54,7 +54,7 @@ describe('a refused request', () => {
     expect(onRefused).toHaveBeenCalledOnce()
   })
 
-  it('gives its steps back: they were only in bad company', async () => {
+  it('returns its steps, which other members may have invalidated', async () => {
     const { sync, sent, onRefused } = start({ faults: [refusal()] })
     sync.update({ cart: { id: 'refused' } })
     sync.setStep({ step: 'shipping', status: 'COMPLETE' })
@@ -64,7 +64,7 @@ describe('a refused request', () => {
     expect(onRefused).toHaveBeenCalledOnce()
   })
 
-  it('is done with when its steps are refused too', async () => {
+  it('is not repeated again if its steps are rejected, too', async () => {
     const { sync, send, onRefused } = start({ faults: [refusal(), refusal()] })
     sync.update({ cart: { id: 'refused' } })
     sync.setStep({ step: 'shipping', status: 'COMPLETE' })
@@ -73,7 +73,7 @@ describe('a refused request', () => {
     expect(onRefused).toHaveBeenCalledTimes(2)
   })
 
-  it('takes nothing down with it that was wanted after it', async () => {
+  it('does not affect later changes', async () => {
     const { sync, sent } = start({ faults: [refusal()] })
     sync.update(euros(1))
     sync.setStep({ step: 'shipping', status: 'IN_PROGRESS' })
@@ -89,7 +89,7 @@ describe('a refused request', () => {
     })
   })
 
-  it('ends the waiting that an earlier loss began', async () => {
+  it('ends the wait of an earlier lost request', async () => {
     const { sync, sent } = start({ faults: [lost(), refusal()] })
     sync.update(euros(1))
     await vi.runAllTimersAsync()
@@ -99,8 +99,8 @@ describe('a refused request', () => {
   })
 })
 
-describe('flush', () => {
-  it('sends at once what waits, and resolves when it is there', async () => {
+describe('flush()', () => {
+  it('sends pending changes at once, and resolves when they are stored', async () => {
     const { sync, onAcknowledged } = start()
     sync.update(euros(1))
     const flushed = sync.flush()
@@ -109,7 +109,7 @@ describe('flush', () => {
     expect(onAcknowledged).toHaveBeenCalledOnce()
   })
 
-  it('sends after what is on its way already', async () => {
+  it('sends after the request in flight', async () => {
     const { sync, sent } = start()
     sync.update(euros(1))
     await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
@@ -120,7 +120,7 @@ describe('flush', () => {
     expect(sent()).toEqual([euros(1), euros(2)])
   })
 
-  it('resolves when the first try has failed, and leaves the rest to the retries', async () => {
+  it('resolves when the first attempt has failed, and leaves the rest to the retries', async () => {
     const { sync, send } = start({ faults: [lost()] })
     sync.update(euros(1))
     const flushed = sync.flush()
@@ -131,22 +131,22 @@ describe('flush', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  it('sends nothing when nothing waits', async () => {
+  it('sends nothing without pending changes', async () => {
     const { sync, send } = start()
     await sync.flush()
     expect(send).not.toHaveBeenCalled()
   })
 })
 
-describe('the page is left', () => {
-  it('while something waits: it goes at once', () => {
+describe('leave()', () => {
+  it('sends pending changes at once', () => {
     const { sync, sent } = start()
     sync.update(euros(1))
     sync.leave()
     expect(sent()).toEqual([euros(1)])
   })
 
-  it('while a request is on its way and more waits: one request says all, and the other is given up', async () => {
+  it('replaces a request in flight by one with all changes', async () => {
     const { sync, sent, signals, onAcknowledged } = start()
     sync.update({ ...euros(1), cart: { id: 'cart' } })
     await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
@@ -157,12 +157,12 @@ describe('the page is left', () => {
     expect(sent()).toEqual([{ ...euros(1), cart: { id: 'cart' } }, all])
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
     await vi.runAllTimersAsync()
-    // The answer of the one that was given up is not heard, so that it cannot take the other's place.
+    // The response of the aborted request is ignored.
     expect(onAcknowledged).toHaveBeenCalledOnce()
     expect(sent()).toHaveLength(2)
   })
 
-  it('while a request is on its way and nothing waits: it goes its way', async () => {
+  it('does not affect a request in flight without pending changes', async () => {
     const { sync, sent, signals, onAcknowledged } = start()
     sync.update(euros(1))
     await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
@@ -173,7 +173,7 @@ describe('the page is left', () => {
     expect(onAcknowledged).toHaveBeenCalledOnce()
   })
 
-  it('and come back to: what failed on leaving is tried again', async () => {
+  it('is followed by retries if the customer returns', async () => {
     const { sync, sent } = start({ faults: [undefined, lost()] })
     sync.update(euros(1))
     await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
@@ -184,7 +184,7 @@ describe('the page is left', () => {
     expect(sent().length).toBeGreaterThanOrEqual(3)
   })
 
-  it('twice, as browsers say it: nothing is sent twice', async () => {
+  it('sends nothing twice if it is called twice', async () => {
     const { sync, sent } = start()
     sync.update(euros(1))
     sync.leave()
@@ -193,7 +193,7 @@ describe('the page is left', () => {
     expect(sent()).toEqual([euros(1)])
   })
 
-  it('before the intent exists, or offline: nothing can go', async () => {
+  it('sends nothing before the intent exists, or while offline', async () => {
     const early = start({ begun: false })
     early.sync.update(euros(1))
     early.sync.leave()
@@ -205,8 +205,8 @@ describe('the page is left', () => {
   })
 })
 
-describe('close', () => {
-  it('sends nothing any more, and leaves no timer', async () => {
+describe('close()', () => {
+  it('sends nothing, and leaves no timer', async () => {
     const { sync, send } = start()
     sync.update(euros(1))
     sync.close()
@@ -217,7 +217,7 @@ describe('close', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('lets an answer that comes later pass unheard', async () => {
+  it('ignores a later response', async () => {
     const { sync, onAcknowledged } = start()
     sync.update(euros(1))
     await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)

@@ -10,23 +10,23 @@ const lost = () => new TenderError('network.failed', 'lost')
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('whatever is wanted and whatever is lost', () => {
+describe('any changes and any lost requests', () => {
   const step = fc.record({
     step: fc.constantFrom<StepName>('shipping', 'billing'),
     status: fc.constantFrom<StepStatus>('IN_PROGRESS', 'COMPLETE'),
   })
-  /** A wish, the pause after it, and whether a request in that pause is lost before or after it took effect. */
+  /** A change, the pause after it, and whether a request in that pause is lost, before or after its effect. */
   const event = fc.record({
     wish: fc.oneof(step, fc.integer({ min: 1, max: 9 }).map(euros)),
     pauseMs: fc.constantFrom(0, 100, 300, 450, 2000),
     fate: fc.constantFrom('arrives', 'lost', 'answer lost'),
-    /** A payment waits for what waits. */
+    /** A payment waits for pending changes. */
     flushes: fc.constantFrom(0, 0, 0, 2),
-    /** The page is hidden, as often as the browser says so. */
+    /** The page is hidden. */
     leaves: fc.constantFrom(0, 0, 0, 2),
   })
 
-  it('the service says in the end what was wanted last, and heard one request at a time', async () => {
+  it('result in the last desired state, with one request at a time', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 12 }), async (events) => {
         let service = fresh

@@ -7,7 +7,7 @@ import { createIntentSync, syncTiming } from './intent-sync'
 const lost = (retryAfterMs?: number) =>
   new TenderError('network.failed', 'lost', retryAfterMs === undefined ? {} : { retryAfterMs })
 
-/** A service that answers after 100 ms, or with the next of these faults. */
+/** A service that responds after 100 ms, or fails with the next of these errors. */
 const start = ({ faults = [] as (TenderError | undefined)[], begun = true, answerMs = 100, random = 0.5 } = {}) => {
   let now = fresh
   const network = { online: true }
@@ -37,8 +37,8 @@ const start = ({ faults = [] as (TenderError | undefined)[], begun = true, answe
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('what is sent', () => {
-  it('merges a burst into one request, a quarter of a second after it', async () => {
+describe('sending', () => {
+  it('merges a burst into one request, 250 ms later', async () => {
     const { sync, send, sent } = start()
     sync.setStep({ step: 'shipping', status: 'IN_PROGRESS' })
     sync.update(euros(1))
@@ -51,7 +51,7 @@ describe('what is sent', () => {
     expect(sent()).toEqual([{ ...euros(2), shipping: { status: 'COMPLETE' } }])
   })
 
-  it('has one request on its way at a time; what comes meanwhile follows it', async () => {
+  it('has one request in flight, followed by later changes', async () => {
     const { sync, send, sent } = start({ answerMs: 5000 })
     sync.setStep({ step: 'shipping', status: 'IN_PROGRESS' })
     await vi.advanceTimersByTimeAsync(1000)
@@ -64,7 +64,7 @@ describe('what is sent', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  it('is said though the service may say it already: another tab may have changed it', async () => {
+  it('repeats a state that was already sent, because another tab may have changed it', async () => {
     const { sync, sent } = start()
     sync.setStep({ step: 'billing', status: 'COMPLETE' })
     await vi.runAllTimersAsync()
@@ -73,7 +73,7 @@ describe('what is sent', () => {
     expect(sent()).toEqual([{ billing: { status: 'COMPLETE' } }, { billing: { status: 'COMPLETE' } }])
   })
 
-  it('waits for the intent, and sends then what was wanted before', async () => {
+  it('waits for the intent', async () => {
     const { sync, send, sent } = start({ begun: false })
     sync.setStep({ step: 'shipping', status: 'COMPLETE' })
     await vi.runAllTimersAsync()
@@ -83,7 +83,7 @@ describe('what is sent', () => {
     expect(sent()).toEqual([{ shipping: { status: 'COMPLETE' } }])
   })
 
-  it('tells of each answer', async () => {
+  it('reports each response', async () => {
     const { sync, onAcknowledged } = start()
     sync.update(euros(2))
     await vi.runAllTimersAsync()
@@ -92,7 +92,7 @@ describe('what is sent', () => {
 })
 
 describe('a lost request', () => {
-  it('is repeated after a wait that doubles each time, less what chance takes off', async () => {
+  it('is repeated after a wait that doubles each time, with jitter', async () => {
     const { sync, send } = start({ faults: [lost(), lost(), undefined], answerMs: 0, random: 1 })
     sync.setStep({ step: 'shipping', status: 'COMPLETE' })
     await vi.advanceTimersByTimeAsync(syncTiming.merge)
@@ -104,7 +104,7 @@ describe('a lost request', () => {
     expect(send).toHaveBeenCalledTimes(3)
   })
 
-  it('takes the newest wishes along, and keeps the older ones', async () => {
+  it('is repeated with newer changes, and with the older ones', async () => {
     const { sync, sent } = start({ faults: [lost()] })
     sync.update({ ...euros(1), customer: { name: 'Ada' } })
     await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
@@ -113,7 +113,7 @@ describe('a lost request', () => {
     expect(sent().at(-1)).toEqual({ ...euros(2), customer: { name: 'Ada' } })
   })
 
-  it('is sent again though the wish is back to what was acknowledged: it may have arrived', async () => {
+  it('is repeated even if the state is the acknowledged one again, because it may have arrived', async () => {
     const { sync, sent } = start({ faults: [lost()] })
     sync.setStep({ step: 'shipping', status: 'COMPLETE' })
     await vi.advanceTimersByTimeAsync(syncTiming.merge + 100)
@@ -122,7 +122,7 @@ describe('a lost request', () => {
     expect(sent().at(-1)).toEqual({ shipping: { status: 'NOT_STARTED' } })
   })
 
-  it('is repeated for ever, and at most half a minute apart', async () => {
+  it('is repeated without limit, at most half a minute apart', async () => {
     const { sync, send } = start({ faults: Array.from({ length: 20 }, () => lost()), answerMs: 0, random: 1 })
     sync.update(euros(1))
     await vi.advanceTimersByTimeAsync(20 * syncTiming.retryLongest)
@@ -130,8 +130,8 @@ describe('a lost request', () => {
   })
 })
 
-describe('a service that asks to be left alone', () => {
-  it('is, for as long as it asks', async () => {
+describe('a Retry-After', () => {
+  it('is respected', async () => {
     const { sync, send } = start({ faults: [lost(60_000)], answerMs: 0 })
     sync.update(euros(1))
     await vi.advanceTimersByTimeAsync(syncTiming.merge)
@@ -142,7 +142,7 @@ describe('a service that asks to be left alone', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  it('is never asked sooner than chance would have it', async () => {
+  it('does not shorten the wait', async () => {
     const { sync, send } = start({ faults: [lost(1)], answerMs: 0, random: 1 })
     sync.update(euros(1))
     await vi.advanceTimersByTimeAsync(syncTiming.merge + syncTiming.retryFirst - 1)
@@ -150,8 +150,8 @@ describe('a service that asks to be left alone', () => {
   })
 })
 
-describe('offline', () => {
-  it('nothing is tried; back online everything goes at once, as one request', async () => {
+describe('while offline', () => {
+  it('nothing is sent; back online all changes are sent at once, in one request', async () => {
     const { sync, send, sent, network } = start()
     network.online = false
     sync.setStep({ step: 'shipping', status: 'COMPLETE' })
@@ -165,7 +165,7 @@ describe('offline', () => {
     expect(sent()).toEqual([{ ...euros(2), shipping: { status: 'COMPLETE' } }])
   })
 
-  it('a request that was lost on the way there is not repeated before the network is back', async () => {
+  it('a lost request is not repeated before the network is back', async () => {
     const { sync, send, network } = start({ faults: [lost()] })
     sync.update(euros(1))
     await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
@@ -188,7 +188,7 @@ describe('offline', () => {
     expect(send).toHaveBeenCalledTimes(before + 1)
   })
 
-  it('and nothing to say: the return of the network says nothing', async () => {
+  it('nothing is sent when the network returns without changes', async () => {
     const { sync, send } = start()
     sync.online()
     await vi.runAllTimersAsync()
@@ -204,14 +204,14 @@ describe('a touch', () => {
     expect(sent()).toEqual([{}])
   })
 
-  it('takes nothing away from what waits, and needs no request beside it', async () => {
+  it('is merged with pending changes', async () => {
     const { sync, sent } = start()
     sync.update(euros(1))
     sync.touch()
     await vi.runAllTimersAsync()
     expect(sent()).toEqual([euros(1)])
   })
-  it('is not said beside a request that is on its way: that is a touch too', async () => {
+  it('is not sent while a request is in flight, which is a touch too', async () => {
     const { sync, sent } = start({ faults: [undefined, lost()] })
     sync.touch()
     await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
@@ -223,7 +223,7 @@ describe('a touch', () => {
     await vi.advanceTimersByTimeAsync(syncTiming.merge + 50)
     sync.touch()
     await vi.runAllTimersAsync()
-    // The second of these was lost, and is said again.
+    // The second of these was lost, and is repeated.
     expect(sent()).toEqual([{}, {}, {}])
   })
 })

@@ -12,7 +12,7 @@ const amount = { amount: 6000, currency: 'EUR' }
 const updates = (shop: ReturnType<typeof openShop>) => shop.sent('updateIntent').map(({ variables }) => variables)
 
 describe('steps and changes', () => {
-  it('become one request with the Public Key, and the page hears the answer', async () => {
+  it('are one request with the Public Key, and the page receives the response', async () => {
     const shop = await startShop()
     await shop.calls.setStep(shipping)
     await shop.calls.update({ cart: { id: 'cart' } })
@@ -22,7 +22,7 @@ describe('steps and changes', () => {
     expect(shop.told.at(-1)).toEqual(['intentChanged', shop.intent()])
   })
 
-  it('are merged when they come within a quarter of a second', async () => {
+  it('are merged within 250 ms', async () => {
     const shop = await startShop()
     await shop.calls.update({ amount })
     await vi.advanceTimersByTimeAsync(200)
@@ -32,7 +32,7 @@ describe('steps and changes', () => {
     expect(updates(shop)).toEqual([{ id: 'intents:1', amount, cart: { id: 'cart' }, shipping: { status: 'COMPLETE' } }])
   })
 
-  it('leave the service alone for as long as it asks', async () => {
+  it('respect Retry-After', async () => {
     const shop = await startShop()
     shop.answers.updateIntent = inTurn(failing('service.failed', { retryAfterMs: 60_000 }), shop.intent)
     await shop.calls.update({ amount })
@@ -49,14 +49,14 @@ describe('steps and changes', () => {
     ['of 20 kB', 'x'.repeat(20_000), true],
     ['above 30 kB', 'x'.repeat(30_000), false],
     ['above 30 kB in bytes, though not in letters', '買'.repeat(15_000), false],
-  ])('may outlive the page only while small: a cart %s', async (_what, id, keepalive) => {
+  ])('outlive the page if they are small enough: a cart %s', async (_what, id, keepalive) => {
     const shop = await startShop()
     await shop.calls.update({ cart: { id } })
     await vi.runAllTimersAsync()
     expect(shop.sent('updateIntent')).toMatchObject([{ keepalive, variables: { cart: { id } } }])
   })
 
-  it('keep the steps that went out with a refused cart', async () => {
+  it('keep the steps that were sent with a rejected cart', async () => {
     const shop = await startShop()
     shop.answers.updateIntent = inTurn(failing('service.rejected'), shop.intent)
     const steps = stepNames.map((step) => ({ step, status: 'COMPLETE' }) as const)
@@ -67,7 +67,7 @@ describe('steps and changes', () => {
     expect(updates(shop).at(-1)).toEqual({ id: 'intents:1', ...kept })
   })
 
-  it('warn the page when the service refuses', async () => {
+  it('emit a warning if the service rejects them', async () => {
     const shop = await startShop({ answers: { updateIntent: failing('service.rejected') } })
     await shop.calls.update({ cart: {} })
     await vi.runAllTimersAsync()
@@ -77,21 +77,21 @@ describe('steps and changes', () => {
   it.each([
     ['setStep', { step: 'checkout', status: 'DONE' }],
     ['update', { amount: { amount: '4242424242424242' } }],
-  ] as const)('that are wrong are refused, and no value is repeated: %s', async (name, given) => {
+  ] as const)('that are invalid are rejected, without their values: %s', async (name, given) => {
     const shop = await startShop()
     const error = await Promise.resolve(shop.calls[name](given as never)).catch((caught) => caught)
     expect(error.code).toBe('options.invalid')
     expect(error.message).not.toContain('4242')
   })
 
-  it('go out at once when the page is left', async () => {
+  it('are sent at once when the page is closed', async () => {
     const shop = await startShop()
     await shop.calls.setStep(shipping)
     shop.leave()
     expect(updates(shop)).toEqual([{ id: 'intents:1', shipping: { status: 'COMPLETE' } }])
   })
 
-  it('go out as one with what is on its way when the page is left', async () => {
+  it('are sent together with those in flight when the page is closed', async () => {
     const shop = await startShop({ answers: { updateIntent: never } })
     await shop.calls.update({ amount })
     await vi.advanceTimersByTimeAsync(300)
@@ -114,7 +114,7 @@ describe('steps and changes', () => {
 })
 
 describe('before the intent exists', () => {
-  it('changes are what it is started with', async () => {
+  it('changes are part of the new intent', async () => {
     const shop = openShop()
     await shop.calls.start(options)
     await shop.calls.update({ amount, cart: { id: 'cart' } })
@@ -133,7 +133,7 @@ describe('before the intent exists', () => {
     expect(updates(shop)).toEqual([{ id: 'intents:1', shipping: { status: 'COMPLETE' } }])
   })
 
-  it('changes while it is started follow it', async () => {
+  it('changes while it starts follow it', async () => {
     const shop = openShop()
     shop.answers.startIntent = () => new Promise((resolve) => setTimeout(resolve, 1000, shop.intent()))
     await shop.calls.start(options)
@@ -144,7 +144,7 @@ describe('before the intent exists', () => {
     expect(updates(shop)).toEqual([{ id: 'intents:1', amount }])
   })
 
-  it('a change while the intent could not be started is not sent after the one that it is started with', async () => {
+  it('a change during a failed start is not sent after a newer one', async () => {
     let fail = (_error: unknown) => {}
     const shop = openShop()
     shop.answers.startIntent = inTurn(
@@ -163,14 +163,14 @@ describe('before the intent exists', () => {
     expect(updates(shop).map(({ amount: sent }) => sent)).not.toContainEqual(amount)
   })
 
-  it('the page may be left and the network may return', () => {
+  it('the page may be closed and the network may return', () => {
     const shop = openShop()
     shop.leave()
     shop.online()
     expect(shop.requests).toEqual([])
   })
 
-  it('the return of the network opens what could not be opened', async () => {
+  it('the return of the network opens it', async () => {
     const shop = openShop()
     shop.answers.startIntent = inTurn(failing('network.offline'), failing('network.offline'), shop.intent)
     await shop.calls.start(options)
@@ -187,7 +187,7 @@ describe('before the intent exists', () => {
 describe.each(['intent.completed', 'intent.notFound'] as const)(
   'an intent that cannot be changed any more: %s',
   (code) => {
-    it('is said once, and nothing is sent to it again', async () => {
+    it('is reported once, and nothing is sent to it', async () => {
       const shop = await startShop({ answers: { updateIntent: failing(code) } })
       await shop.calls.setStep(shipping)
       await vi.runAllTimersAsync()
@@ -205,8 +205,8 @@ describe.each(['intent.completed', 'intent.notFound'] as const)(
   },
 )
 
-describe('the end of the intent', () => {
-  it('comes after changes that were made during the payment have been sent', async () => {
+describe('the completion', () => {
+  it('follows changes that were made during the payment', async () => {
     const shop = await startShop({
       merchant: (asked) => {
         shop.calls.setStep({ step: 'billing', status: 'COMPLETE' })
@@ -227,7 +227,7 @@ describe('the end of the intent', () => {
     expect(shop.sent('completeIntent')[0]).toMatchObject({ keepalive: true })
   })
 
-  it('comes though what waited could not be sent; nothing is sent after it', async () => {
+  it('is sent although pending changes have failed, and nothing is sent after it', async () => {
     const shop = await startShop({ answers: { updateIntent: failing('network.failed') } })
     await shop.calls.setStep({ step: 'billing', status: 'COMPLETE' })
     const paying = shop.calls.pay({

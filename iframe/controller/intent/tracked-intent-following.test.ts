@@ -13,7 +13,7 @@ const amount = { amount: 6000, currency: 'EUR' }
 const names = (requests: { name: string }[]) => requests.map(({ name }) => name)
 const updates = (shop: ReturnType<typeof openShop>) => shop.sent('updateIntent').map(({ variables }) => variables)
 
-/** A customer who does all that one can do on the page, but pay. */
+/** A customer who does everything on the page except pay. */
 const atWork = async (tracking: 'off' | 'after-consent') => {
   const shop = openShop()
   await shop.calls.start({ ...options, tracking, intent: { ...options.intent, ...personal } })
@@ -30,7 +30,7 @@ const atWork = async (tracking: 'off' | 'after-consent') => {
   return shop
 }
 
-describe('before the customer agrees to be followed', () => {
+describe('without consent to tracking', () => {
   it.each(['off', 'after-consent'] as const)('nothing is sent: %s', async (tracking) => {
     expect((await atWork(tracking)).requests).toEqual([])
   })
@@ -46,7 +46,7 @@ describe('before the customer agrees to be followed', () => {
     },
   )
 
-  it('a later change of the amount is told, and of the customer nothing', async () => {
+  it('a later change of the amount is sent, without data of the customer', async () => {
     const shop = await atWork('off')
     shop.world.next = 'DECLINED'
     await pay(shop)
@@ -58,8 +58,8 @@ describe('before the customer agrees to be followed', () => {
   })
 })
 
-describe('consent', () => {
-  it('opens the intent with all that is known, and tells what the customer has done so far', async () => {
+describe('allowTracking()', () => {
+  it('opens the intent with all data, and sends the earlier steps', async () => {
     const shop = await atWork('after-consent')
     await settled(shop.calls.allowTracking(null))
     expect(names(shop.requests)).toEqual(['startIntent', 'updateIntent'])
@@ -67,7 +67,7 @@ describe('consent', () => {
     expect(updates(shop)).toEqual([{ id: 'intents:1', shipping: { status: 'COMPLETE' } }])
   })
 
-  it('tells an intent that paying has started', async () => {
+  it('updates an intent that a payment has started', async () => {
     const shop = await atWork('after-consent')
     shop.world.next = 'DECLINED'
     await pay(shop)
@@ -78,7 +78,7 @@ describe('consent', () => {
     ])
   })
 
-  it('tells an intent that paying is just starting', async () => {
+  it('updates an intent that a payment is starting', async () => {
     const shop = await atWork('after-consent')
     shop.answers.startIntent = () => new Promise((resolve) => setTimeout(resolve, 1000, shop.intent()))
     const paying = shop.calls.pay({
@@ -95,20 +95,20 @@ describe('consent', () => {
     expect(updates(shop)).toMatchObject([{ customer, cart: { id: 'cart-2' }, shipping: { status: 'COMPLETE' } }])
   })
 
-  it('finds the last word on each step, however long the page has spoken of it', () => {
+  it('sends the latest change of each step, without keeping the others', () => {
     const status = vi.fn().mockReturnValue('COMPLETE')
-    const said = Object.defineProperty({ ...shipping }, 'status', { get: status })
+    const change = Object.defineProperty({ ...shipping }, 'status', { get: status })
     const intent = createTrackedIntent({
       options: { ...options, tracking: 'after-consent' },
       operations: {},
       withTabLock: () => new Promise(() => {}),
     } as unknown as TrackedIntentNeeds)
-    for (let times = 0; times < 100; times += 1) intent.setStep(said)
+    for (let times = 0; times < 100; times += 1) intent.setStep(change)
     intent.allowTracking()
     expect(status).toHaveBeenCalledOnce()
   })
 
-  it('given twice is given once', async () => {
+  it('has no effect the second time', async () => {
     const shop = await atWork('after-consent')
     await settled(shop.calls.allowTracking(null))
     const before = shop.requests.length
@@ -116,7 +116,7 @@ describe('consent', () => {
     expect(shop.requests).toHaveLength(before)
   })
 
-  it('follows the customer from then on', async () => {
+  it('sends later steps', async () => {
     const shop = await atWork('after-consent')
     await settled(shop.calls.allowTracking(null))
     await shop.calls.setStep({ step: 'billing', status: 'IN_PROGRESS' })
@@ -124,13 +124,13 @@ describe('consent', () => {
     expect(updates(shop).at(-1)).toEqual({ id: 'intents:1', billing: { status: 'IN_PROGRESS' } })
   })
 
-  it('changes nothing where nobody is ever followed', async () => {
+  it('has no effect if tracking is off', async () => {
     const shop = await atWork('off')
     await settled(shop.calls.allowTracking(null))
     expect(shop.requests).toEqual([])
   })
 
-  it('warns the page when the intent cannot be had', async () => {
+  it('emits a warning if the intent cannot be opened', async () => {
     const shop = await atWork('after-consent')
     shop.answers.startIntent = failing('service.rejected')
     await settled(shop.calls.allowTracking(null))
@@ -138,8 +138,8 @@ describe('consent', () => {
   })
 })
 
-describe('a customer at work', () => {
-  it('keeps the intent awake: four minutes after the last word', async () => {
+describe('an active customer', () => {
+  it('causes a touch four minutes after the last request', async () => {
     const shop = await startShop()
     await vi.advanceTimersByTimeAsync(4 * 60_000 - 1)
     await shop.calls.reportActivity({ returned: false })
@@ -151,7 +151,7 @@ describe('a customer at work', () => {
     expect(updates(shop)).toEqual([{ id: 'intents:1' }])
   })
 
-  it('keeps it awake with what they do anyway: no touch within four minutes of a change', async () => {
+  it('causes no touch within four minutes of a change', async () => {
     const shop = await startShop()
     await vi.advanceTimersByTimeAsync(200_000)
     await shop.calls.setStep(shipping)
@@ -161,7 +161,7 @@ describe('a customer at work', () => {
     expect(updates(shop)).toHaveLength(1)
   })
 
-  it('touches it again four minutes later, not before', async () => {
+  it('causes the next touch four minutes later', async () => {
     const shop = await startShop()
     for (let minute = 0; minute < 15; minute += 1) {
       await vi.advanceTimersByTimeAsync(60_000)
@@ -170,14 +170,14 @@ describe('a customer at work', () => {
     expect(updates(shop)).toEqual(Array(3).fill({ id: 'intents:1' }))
   })
 
-  it('who is silent is not spoken for', async () => {
+  it('is not assumed without activity', async () => {
     const shop = await startShop()
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(updates(shop)).toEqual([])
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('opens the intent that could not be opened', async () => {
+  it('retries to open the intent', async () => {
     const shop = openShop()
     shop.answers.startIntent = inTurn(failing('service.rejected'), shop.intent)
     await shop.calls.start(options)
@@ -187,7 +187,7 @@ describe('a customer at work', () => {
     expect(shop.told.at(-1)).toEqual(['intentChanged', shop.intent()])
   })
 
-  it('is left alone by an intent that cannot be opened', async () => {
+  it('causes no warning if the intent cannot be opened', async () => {
     const shop = openShop({ answers: { startIntent: failing('service.rejected') } })
     await shop.calls.start(options)
     await shop.calls.reportActivity({ returned: false })
@@ -196,8 +196,8 @@ describe('a customer at work', () => {
   })
 })
 
-describe('a customer who comes back to the page', () => {
-  it('soon: sees the intent as it is now', async () => {
+describe('a customer who returns to the page', () => {
+  it('soon: causes a read of the intent', async () => {
     const shop = await startShop()
     shop.world.linked.push({ paymentId: 'payments:1', status: 'DECLINED', amount: null })
     await shop.calls.reportActivity({ returned: true })
@@ -206,7 +206,7 @@ describe('a customer who comes back to the page', () => {
     expect(shop.told.at(-1)).toMatchObject(['intentChanged', { linkedPayments: [{ paymentId: 'payments:1' }] }])
   })
 
-  it('late: wakes the intent', async () => {
+  it('late: causes a touch', async () => {
     const shop = await startShop()
     await vi.advanceTimersByTimeAsync(600_000)
     await shop.calls.reportActivity({ returned: true })
@@ -214,14 +214,14 @@ describe('a customer who comes back to the page', () => {
     expect(updates(shop)).toEqual([{ id: 'intents:1' }])
   })
 
-  it('to a service that is not there: nothing happens', async () => {
+  it('has no effect if the service cannot be reached', async () => {
     const shop = await startShop({ answers: { getIntent: failing('network.failed') } })
     await shop.calls.reportActivity({ returned: true })
     await vi.runAllTimersAsync()
     expect(shop.warnings()).toEqual([])
   })
 
-  it('after a reload wakes the intent with what is told anew', async () => {
+  it('after a reload: sends the current options', async () => {
     const shop = await reloadShop(await startShop())
     await settled(shop.calls.openIntent(null))
     await shop.calls.reportActivity({ returned: false })

@@ -14,15 +14,15 @@ const wanted = {
   cart: { id: 'cart' },
 }
 
-/** A page whose options have been accepted. */
+/** A page whose options were accepted. */
 const accepted = async (given: Given = {}) => {
   const shop = openShop(given)
   await shop.calls.start(options)
   return shop
 }
 
-describe('opening the intent', () => {
-  it('starts it with the Public Key and all that the page says, and tells the page', async () => {
+describe('open()', () => {
+  it('starts the intent with the Public Key and the options, and reports it', async () => {
     const shop = openShop()
     await shop.calls.start({ ...options, intent: { ...options.intent, ...wanted } })
     expect(await open(shop)).toEqual(shop.intent())
@@ -31,14 +31,14 @@ describe('opening the intent', () => {
     expect(shop.told).toEqual([['intentChanged', shop.intent()]])
   })
 
-  it('is one start, however often it is asked for', async () => {
+  it('starts one intent if it is called several times', async () => {
     const shop = await accepted()
     await Promise.all([shop.calls.openIntent(null), shop.calls.openIntent(null)])
     await shop.calls.openIntent(null)
     expect(names(shop.requests)).toEqual(['startIntent'])
   })
 
-  it('is done alone among the tabs of one order', async () => {
+  it('holds the tab lock of the order', async () => {
     const locks: string[] = []
     const shop = await accepted({
       needs: {
@@ -62,13 +62,13 @@ describe('opening the intent', () => {
     },
   )
 
-  it('is not tried again when the service refuses', async () => {
+  it('does not retry if the service rejects it', async () => {
     const shop = await accepted({ answers: { startIntent: failing('service.rejected') } })
     await expect(open(shop)).rejects.toMatchObject({ code: 'service.rejected' })
     expect(shop.sent('startIntent')).toHaveLength(1)
   })
 
-  it('may be asked for again after it failed', async () => {
+  it('may be called again after a failure', async () => {
     const shop = await accepted()
     shop.answers.startIntent = inTurn(failing('network.offline'), shop.intent)
     await expect(open(shop)).rejects.toMatchObject({ code: 'network.offline' })
@@ -76,7 +76,7 @@ describe('opening the intent', () => {
   })
 })
 
-describe('opening it on a page that has been here before', () => {
+describe('open() with a stored intent', () => {
   it('resumes the intent of this tracking id', async () => {
     const shop = await reloadShop(await startShop())
     expect(await shop.calls.openIntent(null)).toEqual(shop.intent())
@@ -87,26 +87,26 @@ describe('opening it on a page that has been here before', () => {
     ['another tracking id', { ...options, intent: { ...options.intent, trackingId: 'order-2' } }],
     ['another flow', { ...options, intent: { ...options.intent, paymentFlowId: 'flow-2' } }],
     ['another key', { ...options, publicKey: 'pk_test_2' }],
-  ])('starts one for %s', async (_what, other) => {
+  ])('starts an intent for %s', async (_what, other) => {
     const shop = (await startShop()).reload()
     await shop.calls.start(other)
     await open(shop)
     expect(names(shop.requests)).toEqual(['startIntent'])
   })
 
-  it('tells the service again what may have changed between two visits', async () => {
+  it('sends what may have changed since', async () => {
     const shop = await reloadShop(await startShop(), {}, { intent: { ...options.intent, ...wanted } })
     await open(shop)
     expect(shop.sent('updateIntent').map(({ variables }) => variables)).toEqual([{ id: 'intents:1', ...wanted }])
   })
 
-  it('tells the service nothing twice of an intent that is new', async () => {
+  it('sends nothing again for a new intent', async () => {
     const shop = await startShop({}, { intent: { ...options.intent, ...wanted } })
     await vi.runAllTimersAsync()
     expect(shop.sent('updateIntent')).toEqual([])
   })
 
-  it('tells nothing of an intent that has been paid: what is charged cannot change', async () => {
+  it('sends nothing for a paid intent, whose amount cannot change', async () => {
     const before = await startShop()
     before.world.linked.push({ paymentId: 'payments:1', status: 'SUCCEEDED', amount: null })
     const shop = await reloadShop(before, {}, { intent: { ...options.intent, ...wanted } })
@@ -114,13 +114,13 @@ describe('opening it on a page that has been here before', () => {
     expect(shop.sent('updateIntent')).toEqual([])
   })
 
-  it('starts anew when the service no longer knows the intent', async () => {
+  it('starts an intent if the service no longer knows the stored one', async () => {
     const shop = await reloadShop(await startShop(), { answers: { getIntent: failing('intent.notFound') } })
     expect(await open(shop)).toEqual(shop.intent())
     expect(names(shop.requests)).toEqual(['getIntent', 'startIntent'])
   })
 
-  it('starts a new intent if the remembered one was moved to another order', async () => {
+  it('starts an intent if the stored one was moved to another order', async () => {
     const before = await startShop()
     const moved = { ...before.intent(), trackingId: 'order-2' }
     const shop = await reloadShop(before, { answers: { getIntent: () => moved } })
@@ -128,13 +128,13 @@ describe('opening it on a page that has been here before', () => {
     expect(names(shop.requests)).toEqual(['getIntent', 'startIntent'])
   })
 
-  it('starts no second intent because the first cannot be read', async () => {
+  it('starts no second intent if the stored one cannot be read', async () => {
     const shop = await reloadShop(await startShop(), { answers: { getIntent: failing('network.failed') } })
     await expect(open(shop)).rejects.toMatchObject({ code: 'network.failed' })
     expect(shop.sent('startIntent')).toEqual([])
   })
 
-  it('refuses a tracking id that has been paid, shows it all the same, and changes nothing of it', async () => {
+  it('rejects a paid trackingId, reports its intent, and does not change it', async () => {
     const before = await startShop()
     const complete = { ...before.intent(), status: 'COMPLETE' }
     const shop = await reloadShop(before, { answers: { getIntent: () => complete } })
@@ -146,7 +146,7 @@ describe('opening it on a page that has been here before', () => {
     expect(names(shop.requests)).toEqual(['getIntent'])
   })
 
-  it('refuses it after it was paid here', async () => {
+  it('rejects it after a payment on this page', async () => {
     const before = await startShop()
     await pay(before)
     const getIntent = () => ({ ...before.intent(), status: 'COMPLETE' })
@@ -156,15 +156,15 @@ describe('opening it on a page that has been here before', () => {
   })
 })
 
-describe('beginning anew', () => {
-  it('starts another intent for the same tracking id', async () => {
+describe('the option `fresh`', () => {
+  it('starts another intent for the same trackingId', async () => {
     const shop = await startShop()
     await shop.calls.start({ ...options, fresh: true })
     await open(shop)
     expect(names(shop.requests)).toEqual(['startIntent', 'startIntent'])
   })
 
-  it('takes a new key, unless nobody knows what became of the last', async () => {
+  it('uses a new key, unless the outcome of the last attempt is unknown', async () => {
     const keys = async (answer: unknown) => {
       const shop = await startShop({ merchant: () => answer })
       await pay(shop)
@@ -184,7 +184,7 @@ describe('beginning anew', () => {
         throw new DOMException('denied', 'SecurityError')
       },
     ],
-  ])('pays once what nobody knows the outcome of, where a storage %s written to', async (_where, refuse) => {
+  ])('pays once after an unknown outcome, if a storage %s written to', async (_where, refuse) => {
     const entries = new Map<string, string>()
     const storage = () => ({
       getItem: (key: string) => entries.get(key) ?? null,
@@ -202,7 +202,7 @@ describe('beginning anew', () => {
     shop.answers.getIntent = failing('network.failed')
     expect(await pay(shop)).toMatchObject({ status: 'pending' })
     shop.merchant = shop.authorise
-    // The new intent does not list what was paid in the last.
+    // The new intent does not list the payments of the last one.
     Object.assign(shop.answers, { startIntent: shop.intent, getIntent: shop.intent })
     shop.world.linked.length = 0
     await shop.calls.start({ ...options, fresh: true })
@@ -210,7 +210,7 @@ describe('beginning anew', () => {
     expect(shop.world.charged.size).toBe(1)
   })
 
-  it('ends what the last intent still had to say', async () => {
+  it('ends pending requests of the last intent', async () => {
     const shop = await startShop()
     shop.calls.setStep({ step: 'shipping', status: 'COMPLETE' })
     await shop.calls.start({ ...options, fresh: true })
@@ -218,7 +218,7 @@ describe('beginning anew', () => {
     expect(shop.sent('updateIntent')).toEqual([])
   })
 
-  it('is not undone by the start of the last intent, when that answers late', async () => {
+  it('is not affected by a late response of the last start', async () => {
     let arrive = (_intent: unknown) => {}
     const late = () =>
       new Promise((resolve) => {

@@ -40,7 +40,7 @@ export const addresses: readonly Protection[] = [
     search: "if (protocol === 'https:' || origin === serviceOrigin) return",
     replacement: "if (protocol !== '' || origin === serviceOrigin) return",
     test: 'iframe/controller/actions/customer-action.test.ts',
-    title: 'is not: action.address',
+    title: 'is rejected with action.address',
   },
   {
     name: 'return document: it redirects to origins of the key only',

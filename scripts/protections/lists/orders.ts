@@ -35,7 +35,7 @@ export const orders: readonly Protection[] = [
     search: 'return intent.trackingId === options.intent.trackingId ? intent : undefined',
     replacement: 'return intent',
     test: 'iframe/controller/intent/tracked-intent.test.ts',
-    title: 'starts a new intent if the remembered one was moved to another order',
+    title: 'starts an intent if the stored one was moved to another order',
   },
   {
     name: 'controller: an intent named in a URL belongs to the order',
