@@ -253,6 +253,18 @@ describe('PayPal', () => {
     expect(result.status).toBe('pending')
     expect(await scenario.payments()).toHaveLength(1)
   })
+
+  it('PAY-SDK-10: a card replaces an approval if only `outcome` shows that the server assigns the keys', async () => {
+    const scenario = createScenario({ merchant: 'handlers' })
+    const page = await scenario.visit()
+    scenario.plan('lostAfter', 'authorise', { from: 'page' })
+    expect((await scenario.pay(page, { alternative: 'PAYPAL' })).status).toBe('pending')
+    await scenario.world.service.purgeIntents('order-1')
+    page.close()
+    await scenario.world.clock.sleep(25 * hour)
+    const next = await scenario.visit()
+    expect((await scenario.pay(next, { card: 'approves' })).status).toBe('succeeded')
+  })
 })
 
 describe('a customer who does not confirm', () => {
@@ -307,6 +319,16 @@ describe('a merchant that refuses', () => {
     await scenario.wait(30 * minute)
     expect(page.state.results.map(({ status }) => status)).not.toContain('declined')
     expect((await scenario.pay(page, { card: 'approves' })).status).toBe('succeeded')
+    expect(await scenario.charged()).toHaveLength(1)
+  })
+
+  it('PAY-SDK-11: the refusal of a repeat that no intent can explain is untraceable', async () => {
+    const scenario = createScenario({ merchant: 'soldOut' })
+    scenario.plan('lostBefore', 'startIntent', { times: 9 })
+    const page = await scenario.visit()
+    scenario.plan('lostAfter', 'authorise', { from: 'page' })
+    expect((await scenario.pay(page, { card: 'approves' })).status).toBe('pending')
+    expect(codeOf(await scenario.pay(page, { card: 'approves' }))).toBe('payment.untraceable')
     expect(await scenario.charged()).toHaveLength(1)
   })
 

@@ -50,7 +50,9 @@ export const afterRefusal = (
   if (isEnd) return settle({ ...state, order: endAttempt(order) }, failedOutcome(error))
   // A request before this one may have been carried out, or may still be.
   const refused = { ...state, order }
-  return isOpenLinked(order) ? confirm(refused, { error }) : fail(refused, untraceableRefusal(error))
+  if (isOpenLinked(order)) return confirm(refused, { error })
+  // A server with its own keys knows what the request before it led to, and is asked by the next click.
+  return fail(refused, serverKeys ? openRefusal(error) : untraceableRefusal(error))
 }
 
 /** An earlier page may have sent a derived key. A server with its own keys knows that key. */
@@ -61,11 +63,15 @@ const isOnlyRequest = ({ attempt, serverKeys }: OrderRecord): boolean =>
 const isQuiet = ({ attempt }: OrderRecord, quietMs: number): boolean =>
   attempt.state === 'open' && hasArrived(attempt, quietMs)
 
-const untraceableRefusal = ({ message }: TenderError) =>
+const openRefusal = ({ message }: TenderError) =>
   new TenderError(
     'payment.open',
     `pay: a repeated request was refused, and the request before it may have made a payment: ${message}`,
   )
+
+/** No intent lists the payment of an earlier request, and its id is not known. */
+const untraceableRefusal = (error: TenderError) =>
+  new TenderError('payment.untraceable', `${openRefusal(error).message}. Look the order up in your account.`)
 
 /** No answer came, or none that contains an outcome. */
 export const afterNoAnswer = (state: Authorising, error: TenderError, serverKeys: boolean): Transition => {
@@ -145,7 +151,7 @@ const afterUnanswered = (state: Confirming, reading: PaymentsReading, own: Linke
   const isRefused = error.code === 'authorise.failed'
   if (isRefused && isQuiet(order, quietMs) && isReadable(order, reading))
     return settle({ ...state, order: endAttempt(order) }, failedOutcome(error))
-  return fail(state, isRefused ? untraceableRefusal(error) : error)
+  return fail(state, isRefused ? openRefusal(error) : error)
 }
 
 type Asked = Pick<PaymentState, 'call' | 'order'>

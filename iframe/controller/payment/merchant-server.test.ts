@@ -113,16 +113,24 @@ describe('authorise', () => {
 
 describe('outcome', () => {
   const access = { canAskOutcome: true }
+  const unknown = { kind: 'outcome', answer: undefined, serverKeys: false }
 
   it('asks for the payment of the order', async () => {
     const { outcome, call } = server(() => answering({ id: '1', status: 'SUCCEEDED' }))
-    expect(await outcome('payments:1', access)).toEqual({ paymentId: '1', status: 'SUCCEEDED' })
+    const answer = { paymentId: '1', status: 'SUCCEEDED' }
+    expect(await outcome('payments:1', access)).toEqual({ kind: 'outcome', answer, serverKeys: false })
     expect(call.mock.calls).toEqual([['outcome', { paymentId: 'payments:1', trackingId: 'order-1' }]])
+  })
+
+  it('PAY-SDK-10: reports that the server assigns the keys, and the payment that the order keeps', async () => {
+    const { outcome } = server(() => answering({ id: 'payments:2', extensions: { orderKeys: 'server' } }))
+    const answer = { paymentId: 'payments:2' }
+    expect(await outcome('payments:1', access)).toEqual({ kind: 'outcome', answer, serverKeys: true })
   })
 
   it('is not asked without a function for it', async () => {
     const { outcome, call } = server(() => answering({ id: 'payments:1' }))
-    expect(await outcome('payments:1', { canAskOutcome: false })).toBeUndefined()
+    expect(await outcome('payments:1', { canAskOutcome: false })).toEqual(unknown)
     expect(call).not.toHaveBeenCalled()
   })
 
@@ -133,7 +141,7 @@ describe('outcome', () => {
     ['an error', () => ({ kind: 'threw' })],
     ['that the page is gone', () => Promise.reject(new TenderError('destroyed', 'x'))],
   ])('PAY-SDK-11: reports nothing of the payment: %s', async (_what, reply) => {
-    expect(await server(reply).outcome('payments:1', access)).toBeUndefined()
+    expect(await server(reply).outcome('payments:1', access)).toEqual(unknown)
   })
 
   it('is waited for 20 seconds', async () => {
@@ -144,6 +152,6 @@ describe('outcome', () => {
     await vi.advanceTimersByTimeAsync(19_999)
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(ended).toHaveBeenCalledExactlyOnceWith(undefined)
+    expect(ended).toHaveBeenCalledExactlyOnceWith(unknown)
   })
 })

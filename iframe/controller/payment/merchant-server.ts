@@ -5,7 +5,7 @@ import type { AuthoriseRequest, MerchantAnswer, PayRequest } from '../../../src/
 import { withTimeout } from '../../with-timeout'
 import { serverAssignsKeys } from '../server-assigns-keys'
 
-import { type AuthoriseAnswer, isKeptRejection, parseAuthoriseResponse } from './parse-authorise-response'
+import { isKeptRejection, parseAuthoriseResponse } from './parse-authorise-response'
 import { isSamePayment } from './payment-standing'
 
 import type { PaymentEvent } from './state'
@@ -14,13 +14,14 @@ import type { PaymentEvent } from './state'
 export interface MerchantServer {
   /** @param timeoutMs milliseconds that the server may take. Never rejects */
   authorise(request: AuthoriseCall, timeoutMs: number): Promise<AuthoriseEvent>
-  /** What the server reports of a payment; undefined if it cannot be asked or does not answer. */
-  outcome(paymentId: string, access: OutcomeAccess): Promise<AuthoriseAnswer | undefined>
+  /** Reads a payment. The event has no answer if the server cannot be asked or does not answer. Never rejects. */
+  outcome(paymentId: string, access: OutcomeAccess): Promise<OutcomeEvent>
 }
 
 /** Whether the page gave an `outcome` function to the call that asks. */
 export type OutcomeAccess = Pick<PayRequest, 'canAskOutcome'>
 
+type OutcomeEvent = Extract<PaymentEvent, { kind: 'outcome' }>
 type AuthoriseEvent = Extract<PaymentEvent, { kind: 'authorised' | 'refused' | 'unanswered' }>
 
 /** The members of the request that differ by attempt. */
@@ -54,16 +55,18 @@ export const createMerchantServer = ({ page, trackingId }: MerchantServerOptions
     }
   },
   outcome: async (paymentId, { canAskOutcome }) => {
-    if (!canAskOutcome) return undefined
+    const unknown: OutcomeEvent = { kind: 'outcome', answer: undefined, serverKeys: false }
+    if (!canAskOutcome) return unknown
     try {
       const asking = page.call('outcome', { paymentId, trackingId })
       const given = await withTimeout(outcomeTimeoutMs, asking, lateAfter('outcome', outcomeTimeoutMs))
       const answer = parseAuthoriseResponse(given)
+      const serverKeys = serverAssignsKeys(given)
       // Another payment's outcome must not end this one. The handlers name the payment that the
       // order keeps (rule ORDER-12).
-      return isSamePayment(answer, { paymentId }) || serverAssignsKeys(given) ? answer : undefined
+      return isSamePayment(answer, { paymentId }) || serverKeys ? { kind: 'outcome', answer, serverKeys } : unknown
     } catch {
-      return undefined
+      return unknown
     }
   },
 })

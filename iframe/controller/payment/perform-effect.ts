@@ -69,10 +69,7 @@ export const createPerformEffect = (needs: EffectNeeds): PerformEffect => {
     collect: (effect, request) => collect(needs, effect, request),
     tokenise: (effect) => tokenise(needs, effect),
     authorise: (effect, request) => authorise(needs, effect, request),
-    'ask-outcome': async ({ paymentId }, request) => ({
-      kind: 'outcome',
-      answer: await needs.merchant.outcome(paymentId, request),
-    }),
+    'ask-outcome': ({ paymentId }, request) => needs.merchant.outcome(paymentId, request),
     'show-action': (effect, request) => show(needs, effect, request),
   }
   return (effect, request) => performers[effect.kind](effect as never, request)
@@ -191,7 +188,7 @@ const show = async (
     const { intentIds } = store.readOrder()
     const { payments } = isLinked ? await readPayments(intentIds) : { payments: [] }
     const listed = payments.find(isPaid) ?? payments.find((one) => isSamePayment(one, payment))
-    const answer = listed ? undefined : await merchant.outcome(payment.paymentId, request)
+    const { answer } = listed ? {} : await merchant.outcome(payment.paymentId, request)
     const found = listed ?? (answer && paymentIn(answer))
     return found && !isWaiting(found) ? found : undefined
   }

@@ -14,7 +14,7 @@ import {
 import { outcomeOfPayment, pendingOutcome } from './payment-outcome'
 import { isPaid, isSamePayment, isWaiting, standingOf } from './payment-standing'
 import { fail, settle, settlePayment, stillOpen, unknownEnd, untraceable } from './settle'
-import type { PaymentCall, PaymentState, PaymentsReading, Transition, WaitingPayment } from './state'
+import type { PaymentCall, PaymentEvent, PaymentState, PaymentsReading, Transition, WaitingPayment } from './state'
 
 type Reading = Extract<PaymentState, { name: 'reading' }>
 type Asking = Extract<PaymentState, { name: 'asking' }>
@@ -177,17 +177,18 @@ const askOutcome = (asking: Proceeding & { reading: PaymentsReading }, paymentId
  * not.
  */
 export const afterAskedOutcome = (
-  state: Asking,
+  asked: Asking,
   told: LinkedPayment | undefined,
-  declineCode: string | undefined,
+  { answer, serverKeys }: Extract<PaymentEvent, { kind: 'outcome' }>,
 ): Transition => {
+  const state = serverKeys ? { ...asked, order: { ...asked.order, serverKeys } } : asked
   const { call, order, reading, paymentId } = state
   const { attempt } = order
   if (told && isPaid(told)) return settlePayment(state, told, { isComplete: reading.isComplete })
   if (attempt.state === 'paid') {
     return told && !isWaiting(told) ? afterGivenBack({ call, order, reading }, told) : settlePayment(state, attempt)
   }
-  if (told && standingOf(told) === 'ended') return settlePayment(state, told, { declineCode })
+  if (told && standingOf(told) === 'ended') return settlePayment(state, told, { declineCode: answer?.declineCode })
   if (told && standingOf(told) === 'reversed') return afterGivenBack({ call, order, reading }, told)
   const waiting = told ? { payment: told, isConfirmed: false } : unconfirmedAction(order)
   if (call.kind === 'pay' && waiting) return openIntent({ call, order, reading, waiting })

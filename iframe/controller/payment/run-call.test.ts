@@ -25,7 +25,7 @@ const answers: { [Kind in AskingEffect['kind']]: PaymentEvent } = {
   collect: { kind: 'collected', submission: submission({ choice: cardChoice }) },
   tokenise: { kind: 'tokenised', instrument: { type: 'CARD' }, intentId: 'intents:1', serviceNow: 1 },
   authorise: { kind: 'authorised', answer: { paymentId: 'payments:1' }, serverKeys: false },
-  'ask-outcome': { kind: 'outcome', answer: undefined },
+  'ask-outcome': { kind: 'outcome', answer: undefined, serverKeys: false },
   'show-action': { kind: 'action-open' },
 }
 const usual: Perform = async ({ kind }) => answers[kind]

@@ -125,7 +125,7 @@ export type PaymentState =
 export type PaymentEvent =
   | { kind: 'payments-read'; reading: PaymentsReading }
   | { kind: 'payments-unread'; error: TenderError }
-  | { kind: 'outcome'; answer: AuthoriseAnswer | undefined }
+  | { kind: 'outcome'; answer: AuthoriseAnswer | undefined; serverKeys: boolean }
   | { kind: 'intent-opened'; intent: IntentSnapshot }
   | { kind: 'intent-unopened'; error: TenderError; intent?: IntentSnapshot }
   | { kind: 'collected'; submission: Submission }

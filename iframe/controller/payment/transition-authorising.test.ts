@@ -120,7 +120,8 @@ describe('a refusal', () => {
 
   it('PAY-SDK-2: the refusal of a repeat that named no intent leaves the attempt open', () => {
     const record = order(unlinkedAttempt({ requests: 2 }))
-    expectSettled(refused(record), record, pending(refusedRepeat()))
+    const untraceable = fault('payment.untraceable', `${refusedRepeat().message}. Look the order up in your account.`)
+    expectSettled(refused(record), record, pending(untraceable))
   })
 
   it('PAY-SDK-10: the refusal of a server with its own keys ends the attempt', () => {

@@ -32,7 +32,7 @@ describe('the outcome of a payment that an answer named', () => {
         order: order(waitingAttempt()),
         answer: before,
       },
-      { kind: 'outcome', answer: given },
+      { kind: 'outcome', answer: given, serverKeys: false },
     )
 
   it('the payment was made; its amount is the answer’s if the outcome has none', () => {
@@ -100,7 +100,7 @@ describe('the reason of a decline', () => {
         payment: payment('DECLINED'),
         ...changes,
       },
-      { kind: 'outcome', answer: declineCode === undefined ? undefined : answer({ declineCode }) },
+      { kind: 'outcome', answer: declineCode === undefined ? undefined : answer({ declineCode }), serverKeys: false },
     )
 
   it.each([

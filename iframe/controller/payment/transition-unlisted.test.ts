@@ -157,10 +157,11 @@ describe('the outcome of a payment that no intent lists', () => {
     answer: { status?: PaymentStatus; amount?: ReturnType<typeof eur>; declineCode?: string } | undefined,
     given: PaymentCall = call({ canAskOutcome: true }),
     listed: PaymentsReading = reading(),
+    serverKeys = false,
   ) =>
     transition(
       { name: 'asking', call: given, order: record, paymentId: 'payments:1', reading: listed },
-      { kind: 'outcome', answer: answer && { paymentId: 'payments:1', ...answer } },
+      { kind: 'outcome', answer: answer && { paymentId: 'payments:1', ...answer }, serverKeys },
     )
   const open = order(waitingAttempt())
   const resuming = resumeCall({ canAskOutcome: true })
@@ -207,6 +208,12 @@ describe('the outcome of a payment that no intent lists', () => {
       amount: shown,
       text: 'payment.refunded',
     })
+  })
+
+  it('PAY-SDK-10: stores that the server assigns the keys', () => {
+    const marked = order(waitingAttempt(), { serverKeys: true })
+    const step = asked(open, { status: 'NEEDS_3D_SECURE' }, resuming, reading(), true)
+    expectSettled(step, marked, waiting(unfinished('NEEDS_3D_SECURE')))
   })
 
   it('it waits: pay() continues it, resume() reports it', () => {

@@ -36,7 +36,7 @@ const states: { [Name in PaymentState['name']]: Extract<PaymentState, { name: Na
 const events: { [Kind in PaymentEvent['kind']]: Extract<PaymentEvent, { kind: Kind }> } = {
   'payments-read': { kind: 'payments-read', reading: reading() },
   'payments-unread': { kind: 'payments-unread', error: fault() },
-  outcome: { kind: 'outcome', answer: undefined },
+  outcome: { kind: 'outcome', answer: undefined, serverKeys: false },
   'intent-opened': { kind: 'intent-opened', intent: fresh },
   'intent-unopened': { kind: 'intent-unopened', error: fault() },
   collected: { kind: 'collected', submission: submission({ choice: cardChoice }) },

@@ -53,7 +53,7 @@ export const handlers: Handlers = {
     deadline,
   },
   asking: {
-    outcome: (state, { answer }) => afterAskedOutcome(state, answer && paymentIn(answer), answer?.declineCode),
+    outcome: (state, event) => afterAskedOutcome(state, event.answer && paymentIn(event.answer), event),
     deadline,
   },
   opening: {

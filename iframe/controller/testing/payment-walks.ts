@@ -165,7 +165,11 @@ const answersTo: { [Kind in AskingEffect['kind']]: fc.Arbitrary<PaymentEvent> } 
       }),
     },
   ),
-  'ask-outcome': fc.record({ kind: fc.constant('outcome' as const), answer: fc.option(answer, { nil: undefined }) }),
+  'ask-outcome': fc.record({
+    kind: fc.constant('outcome' as const),
+    answer: fc.option(answer, { nil: undefined }),
+    serverKeys: fc.constantFrom(false, false, true),
+  }),
   'show-action': fc.oneof(
     fc.record({
       kind: fc.constant('action-ended' as const),
@@ -208,8 +212,8 @@ type StepEvents = typeof stepEvents extends fc.Arbitrary<infer Events> ? Events 
 const eventOf = (asking: AskingEffect, given: StepEvents): PaymentEvent => {
   if (asking.kind !== 'ask-outcome') return given[asking.kind]
   // The merchant's server answers for the payment that it was asked about.
-  const { answer: told } = given['ask-outcome'] as Extract<PaymentEvent, { kind: 'outcome' }>
-  return { kind: 'outcome', answer: told && { ...told, paymentId: asking.paymentId } }
+  const { answer: told, ...event } = given['ask-outcome'] as Extract<PaymentEvent, { kind: 'outcome' }>
+  return { ...event, answer: told && { ...told, paymentId: asking.paymentId } }
 }
 
 /** Runs a call to its end, and expects one request at a time. */

@@ -25,6 +25,10 @@ const heal = ({ world, tabs }: Shop) => {
   world.moods.length = 0
   for (const browser of world.browsers) browser.isOnline = true
   for (const tab of tabs) tab?.page?.host.online()
+}
+
+/** The customer moves on each page: an intent that could not be opened before is opened now. */
+const touch = ({ tabs }: Shop) => {
   for (const tab of tabs) tab?.page?.active(false)
 }
 
@@ -139,7 +143,10 @@ const judgeLeft = async (shop: Shop): Promise<void> => {
 export const judgeEnd = async (shop: Shop): Promise<void> => {
   const { clock } = shop.world
   heal(shop)
+  touch(shop)
   await clock.pass(drainedMs)
+  touch(shop)
+  await clock.pass(minute)
   await judgeAlways(shop)
   for (const tab of shop.tabs) if (tab) noteIntent(tab)
   for (const book of shop.books.values()) {

@@ -3,7 +3,7 @@ import type { PaymentResult } from '../../sdk/types'
 import type { Money } from '../../shared/money'
 import type { Book, Failure, Shop } from '../book'
 import { type Page, pricesSince } from '../browser/page'
-import { contradicts } from './charges'
+import { contradicts, remembers } from './charges'
 import { amountOf, hasMoney, type Made, paymentsOf, statusesDuring } from './history'
 
 /** A result as the model reads it: `refunded` and `amount` need not be in the types yet. */
@@ -38,7 +38,8 @@ const readings = ['getIntent', 'outcome', 'getPayment']
  */
 const validFrom = ({ world, settings }: Shop, book: Book, page: Page, named: Made | undefined): number => {
   const recent = world.clock.waitedBefore(newestMs)
-  const isListed = named !== undefined && named.intentId !== null && !book.purged
+  const isOwn = named && (remembers(world, named.ask) || named.ask.page === page.state.id)
+  const isListed = isOwn && named.intentId !== null && !book.purged
   if (!isListed && (book.purged || !settings.hasOutcome)) return 0
   const troubles = world.network.troublesSince(recent)
   if (troubles.length === 0) return recent
