@@ -7,7 +7,7 @@ const markup = `<a id="Tender"></a><a id="Tender" name="checkout"></a><img name=
 
 const scriptTag = /<script\s[^>]*src="[^"]*\/tender\.js"[^>]*><\/script>/
 
-test.use({ expectedNoise: [/not every data-tender-element is used/] })
+test.use({ expectedNoise: [/unused data-tender-element attributes/] })
 
 test('clobbering: markup of others in front of the form does not stop the script tag, and the order is paid', async ({
   page,

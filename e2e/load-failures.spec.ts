@@ -268,7 +268,7 @@ test.describe('what a browser says of a frame that it cannot load', () => {
     const shop = await openShop(page, own, { headers: policy })
     const ending = await endingOn(shop, { loadTimeoutMs: 60_000 })
     expect(ending).toMatchObject({ checkout: 'frame.blocked', card: 'frame.blocked' })
-    expect(ending.message).toContain(`add ${own.serviceUrl} to frame-src`)
+    expect(ending.message).toContain(`Add ${own.serviceUrl} to frame-src`)
     await shop.start({ locale: 'ar' })
     await expect(page.getByRole('alert')).toContainText('لا يمكن الدفع في الوقت الحالي')
     // One that only reports forbids nothing.

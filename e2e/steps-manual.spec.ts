@@ -50,7 +50,7 @@ test.describe('with a predicate', () => {
     await page.locator('section').evaluate((section) => section.classList.add('ready'))
     await page.click('#elsewhere')
     await steps.expectChanges('shipping COMPLETE')
-    expect(await page.evaluate(warnings)).toEqual(['options.invalid: follow: complete threw'])
+    expect(await page.evaluate(warnings)).toEqual(['options.invalid: steps.follow(): the `complete` option threw'])
   })
 
   test('a promise is no answer', async ({ page, steps }) => {
@@ -82,7 +82,7 @@ test.describe('with a predicate', () => {
 })
 
 test.describe('driven by hand', () => {
-  const say = (page: Page, status: StepStatus) => page.evaluate((word) => window.follower.say('shipping', word), status)
+  const say = (page: Page, status: StepStatus) => page.evaluate((word) => window.follower.set('shipping', word), status)
 
   test('the merchant’s word holds until the customer touches the section again', async ({ page, steps }) => {
     await steps.open(shipping)

@@ -1,5 +1,7 @@
+// The build replaces these constants.
+
 declare const __TENDER_VERSION__: string
-/** What the file that comes later hashes to, as `integrity` takes it; the build puts it in. */
+/** The hash of core.js, as the `integrity` attribute takes it. */
 declare const __TENDER_CORE_INTEGRITY__: string
-/** What the file with the wallets hashes to, as `integrity` takes it; the build puts it in. */
+/** The hash of wallets.js, as the `integrity` attribute takes it. */
 declare const __TENDER_WALLETS_INTEGRITY__: string

@@ -1,4 +1,4 @@
 import { createScriptTagCore } from './sdk/loading/script-tag-core'
 
-// The script tag's checkout loads this file and takes from it what it needs.
+// core.js. tender.js loads it and reads this member.
 if (window.Tender) window.Tender.createCore = createScriptTagCore

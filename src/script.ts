@@ -1,8 +1,8 @@
 import { startScriptTag } from './sdk/form/script-tag'
 import { runningScript } from './sdk/loading/running-script'
 
-// A script tag is told apart only while it runs, so it is read here and now.
+// tender.js. Its own script element is known only while the script runs.
 startScriptTag(runningScript(document))
 
-/** What the script puts on the page, as `window.Tender`. */
+/** The type of `window.Tender`. */
 export type { TenderGlobal } from './sdk/form/script-tag'

@@ -1,4 +1,4 @@
 import { createWallets } from './sdk/wallets/wallets'
 
-// The script tag's checkout loads this file and takes from it what it needs.
+// wallets.js. core.js loads it and reads this member.
 if (window.Tender) window.Tender.createWallets = createWallets

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { createStepTracker } from '../../src/sdk/steps/step-tracker'
-import type { StepName, StepStatus } from '../../src/shared/types'
 import { test as base, expect } from './test'
 
 declare global {
   interface Window {
     /** The follower of this page; it begins with the document, as the script tag does. */
-    follower: ReturnType<typeof createStepTracker> & { say(step: StepName, status: StepStatus): void }
+    follower: ReturnType<typeof createStepTracker>
     told: string[]
     warnings: string[]
   }
@@ -17,19 +16,11 @@ const begin = (follow: boolean) => {
   const { tender } = window as unknown as { tender: { createStepTracker: typeof createStepTracker } }
   window.told = []
   window.warnings = []
-  const tell = (step: StepName, status: StepStatus) => void window.told.push(`${step} ${status}`)
-  const follower = tender.createStepTracker({
-    tell,
+  window.follower = tender.createStepTracker({
+    send: ({ step, status }) => void window.told.push(`${step} ${status}`),
+    emit: () => {},
     warn: ({ code, message }) => window.warnings.push(`${code}: ${message}`),
   })
-  window.follower = {
-    ...follower,
-    // As the checkout has it, which tells the merchant's word itself.
-    say: (step, status) => {
-      tell(step, status)
-      follower.said(step, status)
-    },
-  }
   if (follow) window.follower.follow(document, {})
 }
 
@@ -59,7 +50,7 @@ const stepsPage = (page: Page, code: string): StepsPage => ({
     )
     expect(all).toEqual(expected)
   },
-  pay: () => page.evaluate(() => window.follower.judgeAll()),
+  pay: () => page.evaluate(() => window.follower.reviewAll()),
 })
 
 /** A page that holds nothing but the test's own markup and the follower of steps. As it keeps nothing, one page serves all tests. */

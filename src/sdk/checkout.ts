@@ -3,206 +3,254 @@ import { destroyedError, TenderError } from '../shared/error'
 import { localeOf } from '../shared/locale'
 import type { CheckoutChanges, IntentOptions, IntentSnapshot } from '../shared/types'
 import { createControllerFrame } from './controller/controller-frame'
+import type { Core } from './core'
+import type { CoreHost } from './core-host'
 import { createDeferred } from './deferred'
-import { createElement } from './elements/element'
+import { createElement, type ElementHost, type OwnedElement } from './elements/element'
 import { elementTypes } from './elements/element-types'
 import { createElementRegistry } from './elements/registry'
 import { createEvents } from './events'
-import { createFrame } from './frames/frame'
+import { createFrame, type FrameContext } from './frames/frame'
 import { invalidOption } from './invalid-option'
-import { createLazyCore } from './loading/lazy-core'
-import type { CreateLoader } from './loading/loader'
-import { createStartSchedule } from './loading/start-schedule'
+import { createLazy, type Lazy } from './loading/lazy'
+import type { LoadCore } from './loading/loader'
+import { createStartSchedule, type StartSchedule } from './loading/start-schedule'
 import { readService } from './options'
+import { createOrder } from './order'
 import { createOpenAttempts } from './payment/open-attempts'
 import { createPayLock } from './payment/pay-lock'
 import { createReadable } from './readable'
-import { serialise } from './serialise'
-import type { Checkout, CheckoutEvents, CheckoutOptions, ElementOptions, ElementType, WalletsOptions } from './types'
+import type {
+  Checkout,
+  CheckoutEvents,
+  CheckoutOptions,
+  ElementOptions,
+  ElementType,
+  Steps,
+  WalletsOptions,
+} from './types'
 import { createWalletsElement, type OwnedWalletsElement } from './wallets/wallets-element'
 
-/**
- * Starts a checkout: elements that are mounted at once come first, then a hidden controller frame, what speaks with it, and through
- * it the intent. Options are checked by the controller; `ready` rejects with every fault at once.
- * @throws TenderError at once for a Private Key (`key.private`), a serviceUrl that is none (`options.invalid`) or is the page's
- * own origin (`origin.same`), an insecure page (`origin.insecure`), and a page without an origin (`origin.notAllowed`)
- * @param createLoader how this door loads what is not there from the beginning
- */
-export const createCheckout = (options: CheckoutOptions, createLoader: CreateLoader): Checkout => {
-  const service = readService(options, window)
-  const events = createEvents<CheckoutEvents>()
-  const intent = createReadable<IntentSnapshot | undefined>(undefined)
-  const { publicKey, loadTimeoutMs = 10_000 } = options
-  /** What was given, with the look and the words that the elements have now. */
-  const settings = { ...options }
-  const locale = localeOf(options.locale ?? document.documentElement.lang)
-  /** What every frame of the checkout goes by. */
-  const shared = { service, instance: crypto.randomUUID(), locale, loadTimeoutMs }
+interface CheckoutParts {
+  host: CoreHost
+  core: Lazy<Core>
+  schedule: StartSchedule
+  destroyed: AbortController
+}
 
-  let wanted: IntentOptions
-  /** As it was when it was said: whoever gave it may have changed it since. */
-  let said: unknown
-  const want = (changes: Partial<IntentOptions>) => {
-    wanted = { ...wanted, ...changes }
-    said = serialise(wanted)
-  }
-  want(options.intent)
+/**
+ * Creates a checkout. The elements that the page mounts load first, then the controller frame and the
+ * core, which starts the intent.
+ *
+ * @throws TenderError for options that `readService` rejects
+ */
+export const createCheckout = (options: CheckoutOptions, loadCore: LoadCore): Checkout => {
+  const parts = createParts(options, loadCore)
+  const { host, core, schedule, destroyed } = parts
+  const { lock } = host.payments
   let wallets: OwnedWalletsElement | undefined
-  let destroyed = false
+
+  const element = (type: ElementType | 'wallets', elementOptions: ElementOptions | WalletsOptions = {}) => {
+    assertNotDestroyed(parts, 'element')
+    if (type === 'wallets') {
+      wallets ??= createWalletsElement(core, elementOptions as WalletsOptions)
+      return wallets
+    }
+    if (!elementTypes.includes(type)) {
+      const types = ['wallets', ...elementTypes].join(', ')
+      throw invalidOption('checkout.element', 'type', `must be one of ${types}`)
+    }
+    return host.elements.get(type, () => createOwnedElement(parts, type, elementOptions as ElementOptions))
+  }
+
+  return {
+    ready: host.ready.promise,
+    intent: host.intent,
+    get paying() {
+      return lock.isPaying
+    },
+    steps: createSteps(parts),
+    ...createSetters(parts),
+    restart: (changes = {}) => restart(parts, changes),
+    resume: (resumeOptions) => core.request((loaded) => loaded.resume(resumeOptions)),
+    element: element as Checkout['element'],
+    pay: (payOptions) => lock.pay(payOptions),
+    processorToken: (request) => core.request((loaded) => loaded.requestProcessorToken(request)),
+    on: host.events.on,
+    destroy: () => {
+      if (destroyed.signal.aborted) return
+      destroyed.abort()
+      schedule.stop()
+      core.destroy()
+      host.elements.forEach((each) => each.destroy())
+      wallets?.destroy()
+      host.frames.controller.remove()
+      host.ready.reject(destroyedError())
+      host.events.clear()
+    },
+  }
+}
+
+const createParts = (options: CheckoutOptions, loadCore: LoadCore): CheckoutParts => {
+  const service = readService(options, window)
+  const { publicKey, loadTimeoutMs = 10_000 } = options
+  const locale = localeOf(options.locale ?? document.documentElement.lang)
+  const context: FrameContext = { service, instance: crypto.randomUUID(), locale, loadTimeoutMs }
+  const settings = { ...options }
+  const order = createOrder(options.intent)
+  const events = createEvents<CheckoutEvents>()
   const elements = createElementRegistry()
   const openAttempts = createOpenAttempts(publicKey, () => sessionStorage)
-  /** What is paid, or being paid, is not to be changed. */
-  const isSettled = () => lock.underWay || lock.paid !== undefined
-  const lockElements = () => elements.each((element) => element.setPaying(isSettled()))
 
   const ready = createDeferred<void>()
-  // Whoever does not wait for `ready` hears of it through an element's loaderror and through pay. Of a checkout that was destroyed nobody hears.
+  // Code that does not await `ready` gets the error from an element's `loaderror` and from `pay`.
   ready.promise.catch((error) => events.emit('warning', error))
 
+  const core = createLazy<Core>(async () => {
+    // The core and the controller load at the same time.
+    host.frames.controller.insert()
+    try {
+      const create = await loadCore(service.base)
+      return () => create(host)
+    } catch (error) {
+      reportLoadFailure(parts, error as TenderError)
+      throw error
+    }
+  })
   const lock = createPayLock({
     begin: (payOptions, choice) => core.request((loaded) => loaded.pay(payOptions, choice)),
-    mayBeCharged: () => openAttempts.has(wanted.trackingId),
-    unavailable: () => settings.texts?.['payment.unavailable'],
-    onPaid: () => lockElements(),
-    onPaying: (busy) => {
-      lockElements()
-      events.emit('paying', busy)
-    },
+    mayBeCharged: () => openAttempts.has(order.options.trackingId),
+    unavailableText: () => settings.texts?.['payment.unavailable'],
+    onLock: (isLocked) => elements.forEach((element) => element.setPaying(isLocked)),
+    onPaying: (isPaying) => events.emit('paying', isPaying),
     onResult: (result) => {
       core.loaded?.focusInvalidField(result)
       events.emit('result', result)
     },
   })
 
-  const controllerFrame = createControllerFrame(shared)
-  const core = createLazyCore({
-    load: createLoader(service.base).core,
-    host: {
-      options: settings,
-      shared,
-      query: location.search,
-      wanted: () => wanted,
-      update: (changes) => checkout.update(changes),
-      elements,
-      lock,
-      openAttempts,
-      intent,
-      events,
-      ready,
-      controllerFrame,
-      createFrame,
-      openChannel,
-    },
-  })
-  const order = createStartSchedule(core.load)
-
-  const refuseAfter = (what: string) => {
-    if (destroyed) throw destroyedError(what)
+  const host: CoreHost = {
+    settings,
+    order,
+    update: (changes) => update(parts, changes),
+    elements,
+    payments: { lock, openAttempts },
+    events,
+    intent: createReadable<IntentSnapshot | undefined>(undefined),
+    ready,
+    frames: { context, controller: createControllerFrame(context), createFrame, openChannel },
+    query: location.search,
   }
-  const refuseWhile = (what: string, busy: boolean) => {
-    refuseAfter(what)
-    if (busy) throw new TenderError('options.invalid', `${what}: too late: paid, or being paid`)
-  }
+  const schedule = createStartSchedule(() => startLoading(core))
+  const parts = { host, core, schedule, destroyed: new AbortController() }
+  return parts
+}
 
-  const change = (next: Pick<CheckoutOptions, 'appearance' | 'texts'>) => {
-    Object.assign(settings, next)
-    elements.each((element) => element.update(next))
-  }
+/** Loads the core. `ready` and the elements report a failure. */
+const startLoading = (core: Lazy<Core>) => void core.load().catch(() => {})
 
-  const checkout: Checkout = {
-    ready: ready.promise,
-    intent,
-    get paying() {
-      return lock.underWay
-    },
-    steps: {
-      start: (step) => core.whenLoaded((loaded) => loaded.step(step, 'IN_PROGRESS')),
-      complete: (step) => core.whenLoaded((loaded) => loaded.step(step, 'COMPLETE')),
-      follow: (root = document, followOptions = {}) => {
-        refuseAfter('steps.follow')
-        const stops = new AbortController()
-        core.whenLoaded((loaded) => loaded.follow(root, followOptions, stops.signal))
-        return () => stops.abort()
-      },
-    },
-    update: (changes: CheckoutChanges) => {
-      // A framework says the same again whenever it renders.
-      if (serialise({ ...wanted, ...changes }) === said) return
-      refuseWhile('update', isSettled())
-      want(changes)
-      // What comes later begins with what is wanted then.
-      core.loaded?.update(changes)
-    },
+/** Without the core, the customer cannot pay: elements show a retry button until it has loaded. */
+const reportLoadFailure = ({ host, core }: CheckoutParts, error: TenderError) => {
+  const { elements, ready } = host
+  ready.reject(error)
+  elements.forEach((element) => element.fail(error))
+  core.whenLoaded(() => elements.forEach((element) => element.configure()))
+}
+
+const assertNotDestroyed = ({ destroyed }: CheckoutParts, call: string) => {
+  if (destroyed.signal.aborted) throw destroyedError(`checkout.${call}()`)
+}
+
+const assertNotPaying = ({ host }: CheckoutParts, call: string) => {
+  if (!host.payments.lock.isPaying) return
+  throw new TenderError('options.invalid', `checkout.${call}(): a payment is in progress. Wait until pay() settles`)
+}
+
+const update = (parts: CheckoutParts, changes: CheckoutChanges) => {
+  const { order, payments } = parts.host
+  // Frameworks repeat the call whenever they render.
+  if (order.includes(changes)) return
+  assertNotDestroyed(parts, 'update')
+  assertNotPaying(parts, 'update')
+  if (payments.lock.isLocked) {
+    const advice = 'Call checkout.restart() for another order'
+    throw new TenderError('options.invalid', `checkout.update(): the order is paid. ${advice}`)
+  }
+  order.update(changes)
+  // A core that loads later starts with the options of the order.
+  parts.core.loaded?.update(changes)
+}
+
+const restart = async (parts: CheckoutParts, changes: Partial<IntentOptions>): Promise<void> => {
+  assertNotDestroyed(parts, 'restart')
+  assertNotPaying(parts, 'restart')
+  const { order, payments } = parts.host
+  order.update(changes)
+  // Before anything is awaited: a click during the restart pays for the new order.
+  payments.lock.reset()
+  await parts.core.request((loaded) => loaded.restart(order.options))
+}
+
+const createSetters = (parts: CheckoutParts): Pick<Checkout, 'update' | 'setAppearance' | 'setTexts' | 'consent'> => {
+  const { host, core } = parts
+  const change = (changes: Pick<CheckoutOptions, 'appearance' | 'texts'>) => {
+    Object.assign(host.settings, changes)
+    host.elements.forEach((element) => element.update(changes))
+  }
+  return {
+    update: host.update,
     setAppearance: (appearance = {}) => {
       change({ appearance })
-      core.loaded?.setAppearance()
+      core.loaded?.appearanceChanged()
     },
     setTexts: (texts = {}) => {
       change({ texts })
       core.loaded?.setTexts(texts)
     },
-    consent: () => core.whenLoaded((loaded) => loaded.consent()),
-    restart: async (changes = {}) => {
-      refuseWhile('restart', lock.underWay)
-      want(changes)
-      // At once: a click that comes while it begins pays for it, and not for the last order.
-      lock.forget()
-      lockElements()
-      await core.request((loaded) => loaded.restart(wanted))
-    },
-    resume: (resumeOptions) => core.request((loaded) => loaded.resume(resumeOptions)),
-    element: ((type: ElementType | 'wallets', elementOptions: ElementOptions | WalletsOptions = {}) => {
-      refuseAfter('element')
-      if (type === 'wallets') {
-        wallets ??= createWalletsElement(core, elementOptions as WalletsOptions)
-        return wallets
-      }
-      if (!elementTypes.includes(type))
-        throw invalidOption('element', 'type', `expected wallets, ${elementTypes.join(', ')}`)
-      return elements.get(type, () => {
-        const element = createElement({
-          ...elementOptions,
-          type,
-          ...shared,
-          publicKey,
-          appearance: settings.appearance,
-          texts: settings.texts,
-          onWarning: (error) => core.whenLoaded((loaded) => loaded.warnOnce(error)),
-          sibling: elements.mounted,
-          onMount: () => {
-            elements.refuseBeside(type)
-            order.mounted(element.id)
-          },
-          onMounted: (container, gone) =>
-            core.whenLoaded((loaded) => loaded.mounted(element, container, gone, elementOptions)),
-          onLoaded: () => order.settled(element.id),
-          onUpdate: (changes) => core.whenLoaded((loaded) => loaded.updated(changes)),
-          onUnmounted: () => core.loaded?.detach(element.id),
-          onRetry: () => {
-            core.load()
-            core.loaded?.retry()
-            elements.each((each) => each.retry())
-          },
-        })
-        element.on('change', () => core.loaded?.active())
-        element.on('ready', () => order.settled(element.id))
-        return element
-      })
-    }) as Checkout['element'],
-    pay: (payOptions) => lock.pay(payOptions),
-    processorToken: (request) => core.request((loaded) => loaded.processorToken(request)),
-    on: events.on,
-    destroy: () => {
-      if (destroyed) return
-      destroyed = true
-      order.stop()
-      core.stop()
-      elements.each((element) => element.destroy())
-      wallets?.destroy()
-      controllerFrame.remove()
-      ready.reject(destroyedError())
-      events.clear()
-    },
+    consent: () => core.whenLoaded((loaded) => loaded.allowTracking()),
   }
-  return checkout
 }
+
+const createSteps = (parts: CheckoutParts): Steps => ({
+  start: (step) => parts.core.whenLoaded((loaded) => loaded.setStep(step, 'IN_PROGRESS')),
+  complete: (step) => parts.core.whenLoaded((loaded) => loaded.setStep(step, 'COMPLETE')),
+  follow: (root = document, options = {}) => {
+    assertNotDestroyed(parts, 'steps.follow')
+    const stops = new AbortController()
+    parts.core.whenLoaded((loaded) => loaded.followSteps(root, options, stops.signal))
+    return () => stops.abort()
+  },
+})
+
+const createOwnedElement = (parts: CheckoutParts, type: ElementType, options: ElementOptions): OwnedElement => {
+  const { core, schedule } = parts
+  const { elements, frames } = parts.host
+  const host: ElementHost = {
+    findMounted: elements.findMounted,
+    beforeMount: () => {
+      elements.assertCompatible(type)
+      schedule.mounted(element.id)
+    },
+    mounted: (container, unmounted) =>
+      core.whenLoaded((loaded) => loaded.elementMounted(element, container, unmounted, options)),
+    frameLoaded: () => schedule.settled(element.id),
+    updated: (changes) => core.whenLoaded((loaded) => loaded.elementUpdated(changes)),
+    unmounted: () => core.loaded?.elementUnmounted(element.id),
+    retryRequested: () => {
+      startLoading(core)
+      core.loaded?.retryLoading()
+      elements.forEach((each) => each.retry())
+    },
+    warn: (error) => core.whenLoaded((loaded) => loaded.warnOnce(error)),
+  }
+  const element = createElement({ ...options, ...settingsOf(parts.host), ...frames.context, type }, host)
+  element.on('change', () => core.loaded?.reportActivity())
+  element.on('ready', () => schedule.settled(element.id))
+  return element
+}
+
+const settingsOf = ({ settings: { publicKey, appearance, texts } }: CoreHost) => ({
+  publicKey,
+  appearance,
+  texts,
+})

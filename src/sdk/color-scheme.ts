@@ -2,11 +2,14 @@ import type { Appearance } from '../shared/types'
 
 export type ColorScheme = 'light' | 'dark'
 
-/** The scheme the page uses at this place: what `color-scheme` allows, and among those what the customer prefers. */
+/**
+ * Returns the color scheme for an element: the theme of the appearance, or what the page's
+ * `color-scheme` allows at this place and the customer prefers.
+ */
 export const colorSchemeOf = (node: Element, appearance?: Appearance): ColorScheme => {
   const theme = appearance?.theme
   if (theme === 'light' || theme === 'dark') return theme
-  // A style sheet may come later than the script; what the page's head says is there.
+  // The style sheet may load after this script, the meta element is there before.
   const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')
   const allowed = getComputedStyle(node).colorScheme.replace('normal', meta?.content ?? '')
   if (!allowed.includes('dark')) return 'light'
@@ -14,7 +17,8 @@ export const colorSchemeOf = (node: Element, appearance?: Appearance): ColorSche
 }
 
 /**
- * What a frame needs in its style so that every change of the page's scheme where it stands is an event, `transitionrun`: a system
- * colour, unseen, changes with it, be it by a style sheet, the page's head or the system.
+ * The style that turns every change of the color scheme into a `transitionrun` event of the element,
+ * whether a style sheet, the page's head or the system changes it. The transition of a system color
+ * is not visible.
  */
 export const colorSchemeStyle = 'color:CanvasText!important;transition:color 1ms!important'

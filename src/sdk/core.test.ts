@@ -4,7 +4,8 @@ import type { ControllerToPage, PageToController } from '../bridge/protocol'
 import { TenderError } from '../shared/error'
 import type { ClientTokenRequest } from '../shared/types'
 import type { FrameListener } from './controller/controller-frame'
-import { type CoreHost, createCore } from './core'
+import { createCore } from './core'
+import type { CoreHost } from './core-host'
 import { createDeferred } from './deferred'
 import type { PaymentResult } from './types'
 
@@ -14,10 +15,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** What comes later, with a controller behind it whose first starts may fail, and whose process may have died. */
-const begun = (
+/** A core with a controller. The first starts reject with these errors; a crashed controller does not reply. */
+const setUp = (
   starts: TenderError[] = [],
-  { dead = false, clientToken }: { dead?: boolean; clientToken?: unknown } = {},
+  { crashed = false, clientToken }: { crashed?: boolean; clientToken?: unknown } = {},
 ) => {
   let listener = {} as FrameListener
   const reload = vi.fn()
@@ -30,55 +31,58 @@ const begun = (
     openIntent: () => null,
     reportActivity: () => {},
     detachElement: () => {},
-    ping: () => (dead ? new Promise(() => {}) : null),
+    ping: () => (crashed ? new Promise(() => {}) : null),
     resume: () => ({ resumed: true }),
     requestProcessorToken: () => ({ token: 'token-1' }),
   }
   const ports: MessagePort[] = []
-  const warned: string[] = []
+  const warnings: string[] = []
   const results: PaymentResult[] = []
   const emit = (name: string, given: unknown) =>
-    name === 'result' ? results.push(given as PaymentResult) : warned.push((given as Error).message)
-  const lock = { paid: undefined, keep: vi.fn() }
+    name === 'result' ? results.push(given as PaymentResult) : warnings.push((given as Error).message)
+  const lock = { paidResult: undefined, storeIfPaid: vi.fn() }
   const ready = createDeferred<void>()
   const core = createCore(
     {
-      options: { publicKey: 'pk_test_1', clientToken },
-      shared: { locale: 'en' },
+      settings: { publicKey: 'pk_test_1', clientToken },
       query: '',
-      wanted: () => ({ trackingId: 'order-1', amount: { amount: 5099, currency: 'EUR' } }),
-      elements: { each: () => {}, mounted: () => undefined },
-      lock,
-      openAttempts: { has: () => false, add: () => {}, remove: () => {} },
+      order: {
+        options: { trackingId: 'order-1', amount: { amount: 5099, currency: 'EUR' } },
+      },
+      elements: { forEach: () => {}, findMounted: () => undefined },
+      payments: { lock, openAttempts: { has: () => false, add: () => {}, remove: () => {} } },
       intent: { set: () => {} },
       events: { on: () => () => {}, emit },
       ready,
-      controllerFrame: {
-        put: () => false,
-        reload,
-        giveTo: (given: FrameListener) => {
-          listener = given
+      frames: {
+        context: { locale: 'en' },
+        controller: {
+          insert: () => false,
+          reload,
+          setListener: (given: FrameListener) => {
+            listener = given
+          },
         },
+        openChannel,
       },
-      openChannel,
     } as unknown as CoreHost,
-    () => Promise.reject(new TenderError('script.failed', 'no wallets here')),
+    () => Promise.reject(new TenderError('script.failed', 'no wallets')),
   )
   return {
     core,
     reload,
-    warned,
+    warnings,
     results,
     lock,
     ready,
-    come: () => {
+    connect: () => {
       const { port1, port2 } = new MessageChannel()
       ports.push(port1, port2)
       const page = openChannel<ControllerToPage, PageToController>(port2, () => handlers as never)
       listener.onPort(port1)
       return page
     },
-    fail: () => listener.onLoadError(new TenderError('frame.timeout', 'nothing came')),
+    failToLoad: () => listener.onLoadError(new TenderError('frame.timeout', 'no answer')),
     end: () => {
       core.destroy()
       for (const port of ports) port.close()
@@ -86,28 +90,31 @@ const begun = (
   }
 }
 
-const questions = [
-  ['resume', (shop: ReturnType<typeof begun>) => shop.core.resume()],
-  ['processorToken', (shop: ReturnType<typeof begun>) => shop.core.processorToken({} as never)],
+const requests = [
+  ['resume', (shop: ReturnType<typeof setUp>) => shop.core.resume()],
+  ['processorToken', (shop: ReturnType<typeof setUp>) => shop.core.requestProcessorToken({} as never)],
 ] as const
 
-it.each(questions)('%s tries a frame again that has failed, and a start that may succeed now', async (_name, ask) => {
-  const shop = begun([new TenderError('network.failed', 'The service was not reached')])
-  shop.fail()
-  const asked = ask(shop)
-  expect(shop.reload).toHaveBeenCalledOnce()
-  shop.come()
-  await expect(asked).rejects.toMatchObject({ code: 'network.failed' })
-  await expect(ask(shop)).resolves.toBeTypeOf('object')
-  shop.end()
-})
+it.each(requests)(
+  '%s() › loads a frame again that has failed to load, and starts again after a temporary error',
+  async (_name, request) => {
+    const shop = setUp([new TenderError('network.failed', 'The service could not be reached')])
+    shop.failToLoad()
+    const rejected = request(shop)
+    expect(shop.reload).toHaveBeenCalledOnce()
+    shop.connect()
+    await expect(rejected).rejects.toMatchObject({ code: 'network.failed' })
+    await expect(request(shop)).resolves.toBeTypeOf('object')
+    shop.end()
+  },
+)
 
 it.each<[what: string, clientToken: unknown, answer: string]>([
   ['a function, with the order', ({ trackingId }: ClientTokenRequest) => `ct_test_${trackingId}`, 'ct_test_order-2'],
   ['the token itself', 'ct_test_given', 'ct_test_given'],
 ])('answers the request for a Client Token with %s', async (_what, clientToken, answer) => {
-  const shop = begun([], { clientToken })
-  const controller = shop.come()
+  const shop = setUp([], { clientToken })
+  const controller = shop.connect()
   expect(await controller.call('clientToken', { trackingId: 'order-2', renew: false })).toEqual({
     kind: 'answer',
     answer,
@@ -115,26 +122,26 @@ it.each<[what: string, clientToken: unknown, answer: string]>([
   shop.end()
 })
 
-it("warns once of a change that an element does not know, and of none of the checkout's own", () => {
-  const { core, warned, end } = begun()
-  core.updated({ brands: {}, saved: undefined })
-  core.updated({ appearance: {} })
-  core.updated({ texts: {} })
-  for (const _each of ['once', 'again']) core.updated({ brand: {} })
-  expect(warned).toEqual(['element.update: brand: no such option'])
+it('warns once of an unknown option of element.update(), and of none that the checkout changes', () => {
+  const { core, warnings, end } = setUp()
+  core.elementUpdated({ brands: {}, saved: undefined })
+  core.elementUpdated({ appearance: {} })
+  core.elementUpdated({ texts: {} })
+  for (const _each of ['once', 'again']) core.elementUpdated({ brand: {} })
+  expect(warnings).toEqual(['element.update(): unknown option brand'])
   end()
 })
 
 it.each([
-  ['has died with it is replaced', true, 1],
-  ['lives stays as it is', false, 0],
-] as const)('when the frame of an element goes, a controller that %s', async (_what, dead, times) => {
+  ['does not respond is reloaded', true, 1],
+  ['responds stays', false, 0],
+] as const)('elementUnmounted() › a controller that %s', async (_what, crashed, times) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const shop = begun([], { dead })
-  shop.come()
-  shop.core.detach('card-1')
-  for (const _each of ['asked', 'asked again', 'after it']) {
-    // What has been answered comes through a port of its own.
+  const shop = setUp([], { crashed })
+  shop.connect()
+  shop.core.elementUnmounted('card-1')
+  for (const _ping of ['first', 'second', 'none']) {
+    // Messages arrive through a MessagePort, in a task of their own.
     await new Promise(setImmediate)
     await vi.advanceTimersByTimeAsync(5000)
   }
@@ -144,21 +151,21 @@ it.each([
   vi.useRealTimers()
 })
 
-it('emits the outcome of a pending attempt, and keeps it in the pay lock', async () => {
-  const shop = begun()
-  const controller = shop.come()
+it('emits the outcome of a pending attempt, and stores it in the pay lock', async () => {
+  const shop = setUp()
+  const controller = shop.connect()
   controller.notify('outcomeFound', { status: 'succeeded', paymentId: 'payments:1', message: '' })
   await vi.waitFor(() => expect(shop.results).toHaveLength(1))
   const paid = { status: 'succeeded', paymentId: 'payments:1', amount: null }
   expect(shop.results).toEqual([paid])
-  expect(shop.lock.keep).toHaveBeenCalledExactlyOnceWith(paid)
+  expect(shop.lock.storeIfPaid).toHaveBeenCalledExactlyOnceWith(paid)
   shop.end()
 })
 
-it('shows a text without an offer to try again for options that only the merchant can correct', async () => {
+it('does not suggest another attempt to the customer if only the merchant can fix the error', async () => {
   const fault = new TenderError('options.invalid', 'intent.amount: expected …', { customerMessage: 'Try again later.' })
-  const shop = begun([fault])
-  shop.come()
+  const shop = setUp([fault])
+  shop.connect()
   await expect(shop.ready.promise).rejects.toMatchObject({
     code: 'options.invalid',
     customerMessage: 'Payments aren’t possible at the moment.',

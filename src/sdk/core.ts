@@ -1,40 +1,23 @@
-import type { openChannel } from '../bridge/channel'
 import { type TenderError, withCustomerMessage } from '../shared/error'
-import type {
-  CheckoutChanges,
-  IntentOptions,
-  IntentSnapshot,
-  PageChoice,
-  StepName,
-  StepStatus,
-  TextOverrides,
-} from '../shared/types'
+import type { CheckoutChanges, IntentOptions, PageChoice, StepName, StepStatus, TextOverrides } from '../shared/types'
 import { colorSchemeOf } from './color-scheme'
-import { createControllerClient } from './controller/client'
-import type { ControllerFrame } from './controller/controller-frame'
+import { type ControllerClient, createControllerClient } from './controller/client'
 import { watchCustomerActivity } from './controller/customer-activity'
-import type { Deferred } from './deferred'
+import type { CoreHost } from './core-host'
 import type { OwnedElement } from './elements/element'
 import { elementToCollect, focusInvalidField } from './elements/focus-invalid-field'
 import { focusOnLabelClick } from './elements/label-focus'
-import { createRefusalNotice } from './elements/refusal-notice'
-import type { ElementRegistry } from './elements/registry'
+import { createRefusalNotice, type RefusalNotice } from './elements/refusal-notice'
 import type { Events } from './events'
 import { unavailableTextIn } from './fallback-texts'
-import { showElementStatus } from './form/element-status'
-import type { createFrame, FrameOptions } from './frames/frame'
-import { type Challenge, showChallenge } from './payment/challenge-dialog'
-import { createCustomerActions } from './payment/customer-action'
-import type { OpenAttempts } from './payment/open-attempts'
-import type { PayLock } from './payment/pay-lock'
-import { createPaymentClient } from './payment/payment-client'
+import type { FrameOptions } from './frames/frame'
+import type { Lazy } from './loading/lazy'
+import { showChallenge } from './payment/challenge-dialog'
+import { type CustomerActions, createCustomerActions } from './payment/customer-action'
+import { createPaymentClient, type PaymentClient } from './payment/payment-client'
 import { readReturnParameters, removeReturnParameters, resolveReturnUrl } from './payment/return-url'
-import type { Writable } from './readable'
-import { createStepStore } from './steps/step-store'
-import { createStepTracker } from './steps/step-tracker'
+import { createStepTracker, type StepTracker } from './steps/step-tracker'
 import type {
-  CheckoutEvents,
-  CheckoutOptions,
   FollowOptions,
   PaymentResult,
   PayOptions,
@@ -45,261 +28,260 @@ import type {
   WalletsOptions,
 } from './types'
 import { checkoutOptions, elementChanges, elementOptions, warnUnknownOptions } from './unknown-options'
-import type { WalletHost } from './wallets/host'
-import { createLazyWallets, type LazyWallets } from './wallets/lazy-wallets'
+import { createCheckoutWallets } from './wallets/checkout-wallets'
 import type { LoadWallets } from './wallets/load-wallets'
+import type { Wallets } from './wallets/wallets'
 
-/** What the checkout lends to the part of it that comes later. */
-export interface CoreHost {
-  /** What was given, with the look and the words that the elements have now. */
-  options: CheckoutOptions
-  /** What every frame of the checkout goes by. */
-  shared: Pick<FrameOptions, 'service' | 'instance' | 'locale' | 'loadTimeoutMs'>
-  /** The query of the page's address, as it was when the checkout began. */
-  query: string
-  /** The order, as the page last said. */
-  wanted: () => IntentOptions
-  update: (changes: CheckoutChanges) => void
-  elements: ElementRegistry
-  lock: PayLock
-  openAttempts: OpenAttempts
-  intent: Pick<Writable<IntentSnapshot | undefined>, 'set'>
-  events: Pick<Events<CheckoutEvents>, 'on' | 'emit'>
-  ready: Deferred<void>
-  controllerFrame: ControllerFrame
-  createFrame: typeof createFrame
-  openChannel: typeof openChannel
-}
-
-/** What of a checkout nobody needs before its elements take typing: the intent, the steps, paying. */
+/**
+ * The lazily loaded part of a checkout: intent, steps and payment. The elements accept typing without
+ * it.
+ */
 export interface Core {
-  /** The merchant's own word on a step. */
-  step(step: StepName, status: StepStatus): void
-  /** Follows the sections below this node until it is stopped. */
-  follow(node: ParentNode, options: FollowOptions, stopped: AbortSignal): void
+  /** Sets the status of a step on behalf of the merchant. */
+  setStep(step: StepName, status: StepStatus): void
+  /** Follows the sections below a node. @param stopped aborted when the merchant stops it */
+  followSteps(node: ParentNode, options: FollowOptions, stopped: AbortSignal): void
   update(changes: CheckoutChanges): void
-  /** Other words, in place of those that there were. */
   setTexts(texts: TextOverrides): void
-  consent(): void
-  /** The customer is at work where the page cannot see it. */
-  active(): void
-  /**
-   * An element stands in the page.
-   * @param gone it does so no more
-   * @param given its options
-   */
-  mounted(element: OwnedElement, container: Element, gone: AbortSignal, given: object): void
-  /** An element was given other options. */
-  updated(changes: object): void
-  /** An element has been taken away. */
-  detach(element: string): void
-  /** One payment, behind the checkout's lock. Never rejects. */
+  allowTracking(): void
+  /** The customer is active within a frame, where the page receives no event. */
+  reportActivity(): void
+  /** @param unmounted aborted when the element is unmounted */
+  elementMounted(element: OwnedElement, container: Element, unmounted: AbortSignal, options: object): void
+  elementUpdated(changes: object): void
+  elementUnmounted(elementId: string): void
+  /** Makes one payment. The pay lock calls it. Never rejects. */
   pay(options: PayOptions, choice: PageChoice | undefined): Promise<PaymentResult>
   /** Focuses the first invalid field after a failed payment. */
   focusInvalidField(result: PaymentResult): void
   resume(options?: ResumeOptions): Promise<ResumeResult>
-  /** Another order begins, and what the last one came to is forgotten. */
+  /** Starts the next order. */
   restart(intent: IntentOptions): Promise<unknown>
-  processorToken(request: ProcessorTokenOptions): Promise<{ token: string }>
+  requestProcessorToken(request: ProcessorTokenOptions): Promise<{ token: string }>
   /**
-   * The checkout's wallets; always the same.
-   * @param emit tells what happens to those that listen to the element
+   * Returns the wallets of the checkout. Later calls return the same ones.
+   *
+   * @param emit emits the events of the wallets element
    */
-  wallets(options: WalletsOptions, emit: Events<WalletsEventMap>['emit']): LazyWallets
-  /** The checkout has another look. */
-  setAppearance(): void
-  /** What every frame of a checkout finds, such as a fault in its look, is told once. */
+  wallets(options: WalletsOptions, emit: Events<WalletsEventMap>['emit']): Lazy<Wallets>
+  appearanceChanged(): void
+  /** Emits a warning once that several frames report, such as an invalid appearance. */
   warnOnce(error: TenderError): void
-  /** The customer asks for another try to load what has failed. */
-  retry(): void
+  /** The customer has pressed a retry button. */
+  retryLoading(): void
   destroy(): void
 }
 
-/** @param loadWallets how this door loads them */
+interface CoreParts {
+  host: CoreHost
+  warn: (error: TenderError) => void
+  notice: RefusalNotice
+  steps: StepTracker
+  controller: ControllerClient
+  actions: CustomerActions
+  payments: PaymentClient
+}
+
+/** @param loadWallets loads wallets.js, or imports the wallets of the npm package */
 export const createCore = (host: CoreHost, loadWallets: LoadWallets): Core => {
-  const { options, shared, elements, lock, events, createFrame } = host
-  const { publicKey, tracking = 'on' } = options
-  const { locale } = shared
-  const unavailable = () => options.texts?.['payment.unavailable'] ?? unavailableTextIn(locale)
-  const heard = new Set<string>()
-  const warn = (error: TenderError) => events.emit('warning', error)
-  const warnOnce = (error: TenderError) => {
-    if (heard.size < heard.add(error.code + error.message).size) warn(error)
+  const parts = createParts(host)
+  const { warn, notice, steps, controller, actions, payments } = parts
+  const { settings, elements } = host
+  const warnOnce = once(warn)
+  const activity = watchCustomerActivity((change) => controller.notify('reportActivity', change))
+  const wallets = createCheckoutWallets({ host, steps, controller, warn }, loadWallets)
+  warnUnknownOptions('createCheckout', checkoutOptions, settings, warn)
+
+  return {
+    setStep: steps.set,
+    followSteps: (node, options, stopped) => {
+      if (!stopped.aborted) stopped.addEventListener('abort', steps.follow(node, options))
+    },
+    update: controller.update,
+    setTexts: controller.setTexts,
+    allowTracking: controller.allowTracking,
+    reportActivity: activity.active,
+    elementMounted: (element, container, unmounted, options) => {
+      if (unmounted.aborted) return
+      warnUnknownOptions('checkout.element', elementOptions, options, warnOnce)
+      focusOnLabelClick(container, unmounted, element.focus)
+      notice.elementMounted(element, container, unmounted)
+    },
+    elementUpdated: (changes) => warnUnknownOptions('element.update', elementChanges, changes, warnOnce),
+    elementUnmounted: (elementId) => {
+      controller.notify('detachElement', { element: elementId })
+      // All frames of the service usually share one process: the controller may have crashed too.
+      controller.check()
+    },
+    pay: (options, choice) => {
+      steps.reviewAll()
+      const method = options?.method
+      return payments.pay(options, choice ?? (method && { kind: 'alternative', type: method.type }))
+    },
+    focusInvalidField: (result) => focusInvalidField(elements, result),
+    resume: (options) => resume(parts, options),
+    restart: (intent) => {
+      steps.reset()
+      wallets.unlock()
+      return controller.restart(intent)
+    },
+    requestProcessorToken: (request) => requestProcessorToken(parts, request),
+    wallets: wallets.get,
+    appearanceChanged: wallets.followColorScheme,
+    warnOnce,
+    retryLoading: () => {
+      controller.retry()
+      wallets.retry()
+    },
+    destroy: () => {
+      wallets.destroy()
+      steps.stop()
+      activity.stop()
+      actions.close()
+      actions.closeUnusedPopup()
+      controller.destroy()
+    },
   }
+}
 
-  const refusing = createRefusalNotice({ locale, sentence: unavailable, publicKey })
-  const controller = createControllerClient({
-    frame: host.controllerFrame,
-    openChannel: host.openChannel,
-    start: {
-      publicKey,
-      intent: host.wanted(),
-      tracking,
-      texts: options.texts,
-      returned: readReturnParameters(host.query),
-    },
-    ready: host.ready,
-    answers: {
-      clientToken: (request) => {
-        const { clientToken } = options
-        return paying.ask(typeof clientToken === 'function' ? () => clientToken(request) : clientToken)
-      },
-      authorise: (request) => paying.authorise(request),
-      outcome: (request) => paying.outcome(request),
-      intentChanged: host.intent.set,
-      showAction: (action) => acting.act(action),
-      closeAction: () => acting.acted(),
-      outcomeFound: (end) => paying.outcomeFound(end),
-    },
-    // The controller's text offers to try again, which cannot help here.
-    describe: (error) => (error.fixedBy === 'merchant' ? withCustomerMessage(error, unavailable()) : error),
-    // Code that does not wait for `ready` gets the error from an element's `loaderror` and from `pay`.
-    onRefused: refusing.refuse,
-    onAccepted: refusing.accept,
-    onReloaded: () => {
-      elements.each((element) => element.configure())
-      if (!lock.paid) paying.reloaded()
-    },
-    onWarning: warn,
+const createParts = (host: CoreHost): CoreParts => {
+  const { settings, order, elements, events, payments, frames } = host
+  const { publicKey } = settings
+  const { locale } = frames.context
+  const warn = (error: TenderError) => events.emit('warning', error)
+  const unavailableText = () => settings.texts?.['payment.unavailable'] ?? unavailableTextIn(locale)
+
+  const notice = createRefusalNotice({ locale, text: unavailableText, publicKey })
+  const steps = createStepTracker({
+    send: (change) => controller.setStep(change),
+    emit: (change) => events.emit('step', change),
+    warn,
   })
-
-  const challengeFrame = (onLoadError: FrameOptions['onLoadError']) =>
-    createFrame({
-      ...shared,
-      publicKey,
-      role: 'challenge',
-      scheme: colorSchemeOf(document.documentElement, options.appearance),
-      onPort: () => {},
-      onLost: () => {},
-      onLoadError,
-    })
-  const show = (challenge: Challenge) => showChallenge(challenge, challengeFrame)
-
-  const acting = createCustomerActions({ show, onAction: (event) => events.emit('action', event) })
-  const paying = createPaymentClient({
-    acting,
-    selected: () => elements.mounted('payment')?.state.selected,
-    controller,
-    element: () => elementToCollect(elements),
-    trackingId: () => host.wanted().trackingId,
-    amount: () => host.wanted()?.amount,
-    openAttempts: host.openAttempts,
-    unavailable,
-    onFound: lock.keep,
+  const actions = createCustomerActions({
+    showChallenge: (challenge) => showChallenge(challenge, (onLoadError) => createChallengeFrame(host, onLoadError)),
+    onAction: (event) => events.emit('action', event),
+  })
+  const paymentClient = createPaymentClient({
+    controller: {
+      ensureStarted: () => controller.ensureStarted(),
+      call: (name, payload) => controller.call(name, payload),
+    },
+    order,
+    form: {
+      elementToCollect: () => elementToCollect(elements),
+      selectedMethod: () => elements.findMounted('payment')?.state.selected,
+    },
+    actions,
+    openAttempts: payments.openAttempts,
+    unavailableText,
+    onFound: payments.lock.storeIfPaid,
     onOutcome: (result) => {
-      lock.keep(result)
-      if (result.status !== 'pending') removeReturnParameters()
+      payments.lock.storeIfPaid(result)
+      removeParametersOf(result)
       events.emit('result', result)
     },
   })
+  const controller = createController(host, {
+    notice,
+    steps,
+    actions,
+    payments: paymentClient,
+    unavailableText,
+    warn,
+  })
+  return { host, warn, notice, steps, controller, actions, payments: paymentClient }
+}
 
-  const { tell, forget } = createStepStore(
-    (change) => controller.say('setStep', change),
-    (change) => events.emit('step', change),
-  )
-  const steps = createStepTracker({ tell, warn })
-  const activity = watchCustomerActivity((told) => controller.tell('reportActivity', told))
+interface ControllerParts extends Pick<CoreParts, 'notice' | 'steps' | 'actions' | 'payments' | 'warn'> {
+  unavailableText: () => string
+}
 
-  const step: Core['step'] = (name, status) => {
-    tell(name, status)
-    steps.said(name, status)
-  }
+const createController = (host: CoreHost, parts: ControllerParts): ControllerClient => {
+  const { settings, order, elements, frames } = host
+  const { publicKey, tracking = 'on', texts } = settings
+  const { notice, steps, actions, payments } = parts
+  return createControllerClient({
+    frame: frames.controller,
+    openChannel: frames.openChannel,
+    start: {
+      publicKey,
+      intent: order.options,
+      tracking,
+      texts,
+      returned: readReturnParameters(host.query),
+    },
+    ready: host.ready,
+    handlers: {
+      clientToken: (request) => {
+        const { clientToken } = settings
+        return payments.callMerchant(typeof clientToken === 'function' ? () => clientToken(request) : clientToken)
+      },
+      authorise: payments.authorise,
+      outcome: payments.outcome,
+      outcomeFound: payments.outcomeFound,
+      intentChanged: host.intent.set,
+      showAction: actions.show,
+      closeAction: actions.close,
+    },
+    steps: steps.all,
+    events: {
+      // The controller's text suggests another attempt, which cannot help here.
+      describe: (error) => (error.fixedBy === 'merchant' ? withCustomerMessage(error, parts.unavailableText()) : error),
+      // The elements emit `loaderror`, for code that does not await `ready`.
+      onRejected: notice.reject,
+      onAccepted: notice.accept,
+      onReloaded: () => {
+        elements.forEach((element) => element.configure())
+        if (!host.payments.lock.paidResult) payments.controllerReloaded()
+      },
+      onWarning: parts.warn,
+    },
+  })
+}
 
-  let held: LazyWallets | undefined
-  const walletHost: Omit<WalletHost, 'loadScript' | 'nonce'> = {
-    publicKey,
-    locale,
-    colorSchemeOf: (node) => colorSchemeOf(node, options.appearance),
-    texts: async () => (await controller.started()).texts,
-    setUp: (request) => controller.call('setupWallet', request),
-    amount: () => host.wanted()?.amount,
-    isBusy: () => lock.underWay || lock.paid !== undefined,
-    mayBeCharged: () => host.openAttempts.has(host.wanted().trackingId),
-    customer: () => host.wanted()?.customer,
-    update: host.update,
-    step,
-    pay: lock.pay,
-    onAction: (listener) => events.on('action', ({ phase }) => phase === 'begin' && listener()),
-    warn: (error) => warn(error as TenderError),
-    warnUnknownOptions: (of, known, given) => warnUnknownOptions(of, known, given, warn),
-  }
-  const lockWallets = () => held?.say((wallets) => wallets.setPaying(lock.underWay || lock.paid !== undefined))
-  events.on('paying', lockWallets)
-  // The outcome of a pending attempt comes without a payment in progress.
-  events.on('result', lockWallets)
+const createChallengeFrame = ({ frames, settings }: CoreHost, onLoadError: FrameOptions['onLoadError']) =>
+  frames.createFrame({
+    ...frames.context,
+    publicKey: settings.publicKey,
+    role: 'challenge',
+    scheme: colorSchemeOf(document.documentElement, settings.appearance),
+    onPort: () => {},
+    onLost: () => {},
+    onLoadError,
+  })
 
-  warnUnknownOptions('createCheckout', checkoutOptions, options, warn)
+const resume = async ({ controller, payments }: CoreParts, options?: ResumeOptions): Promise<ResumeResult> => {
+  await controller.ensureStarted()
+  const result = await payments.resume(options)
+  if (result.payment) removeParametersOf(result.payment)
+  return result
+}
 
-  return {
-    step,
-    follow: (node, followOptions, stopped) => {
-      if (!stopped.aborted) stopped.addEventListener('abort', steps.follow(node, followOptions))
-    },
-    update: (changes) => controller.say('update', changes),
-    setTexts: controller.setTexts,
-    consent: () => controller.say('allowTracking', null),
-    active: activity.active,
-    mounted: (element, container, gone, given) => {
-      if (gone.aborted) return
-      warnUnknownOptions('element', elementOptions, given, warnOnce)
-      focusOnLabelClick(container, gone, element.focus)
-      refusing.mounted(element, container, gone)
-      showElementStatus(element, container, gone)
-    },
-    updated: (changes) => warnUnknownOptions('element.update', elementChanges, changes, warnOnce),
-    detach: (element) => {
-      controller.tell('detachElement', { element })
-      // Where its process has died, that of the controller has mostly died too: it is one.
-      controller.check()
-    },
-    pay: (payOptions, choice) => {
-      steps.judgeAll()
-      const method = payOptions?.method
-      return paying.pay(payOptions, choice ?? (method && { kind: 'alternative', type: method.type }))
-    },
-    focusInvalidField: (result) => focusInvalidField(elements, result),
-    resume: async (resumeOptions) => {
-      await controller.started()
-      const found = await paying.resume(resumeOptions)
-      // While the outcome is unknown, a page that is loaded again needs the parameters.
-      if (found.payment && found.payment.status !== 'pending') removeReturnParameters()
-      return found
-    },
-    restart: (intent) => {
-      forget()
-      steps.forget()
-      held?.say((wallets) => wallets.setPaying(false))
-      return controller.restart(intent)
-    },
-    processorToken: async ({ actions, returnUrl, ...request }) => {
-      await controller.started()
-      const prepared = acting.prepare(actions, false)
-      return controller.call('requestProcessorToken', {
-        ...request,
-        returnUrl: resolveReturnUrl(returnUrl),
-        ...prepared,
-      })
-    },
-    wallets: (walletsOptions, emit) => {
-      held ??= createLazyWallets(async () => {
-        const { createWallets, ...loaded } = await loadWallets()
-        return () => createWallets({ ...walletHost, ...loaded }, walletsOptions, emit)
-      })
-      return held
-    },
-    setAppearance: () => held?.say((wallets) => wallets.followScheme()),
-    warnOnce,
-    retry: () => {
-      controller.retry()
-      held?.load().catch(() => {})
-    },
-    destroy: () => {
-      held?.destroy()
-      steps.stop()
-      activity.stop()
-      acting.acted()
-      acting.release()
-      controller.destroy()
-    },
+/** Cleans the page's address. While the outcome is unknown, a reload needs the parameters. */
+const removeParametersOf = ({ status }: PaymentResult) => {
+  if (status !== 'pending') removeReturnParameters()
+}
+
+const requestProcessorToken = async (
+  { controller, actions }: CoreParts,
+  { actions: display, returnUrl, ...request }: ProcessorTokenOptions,
+) => {
+  await controller.ensureStarted()
+  const action = actions.prepare(display, false)
+  return controller.call('requestProcessorToken', {
+    ...request,
+    returnUrl: resolveReturnUrl(returnUrl),
+    ...action,
+  })
+}
+
+/** Returns a function that passes each error on once. */
+const once = (warn: (error: TenderError) => void) => {
+  const known = new Set<string>()
+  return (error: TenderError) => {
+    const key = error.code + error.message
+    if (known.has(key)) return
+    known.add(key)
+    warn(error)
   }
 }

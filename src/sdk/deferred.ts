@@ -1,4 +1,4 @@
-/** A promise that is settled from outside. One that nobody waits for may fail in silence: whoever makes it says so elsewhere. */
+/** A promise that is settled from outside. Its rejection needs no handler: its creator reports the error elsewhere too. */
 export interface Deferred<Value> {
   promise: Promise<Value>
   resolve(value: Value | PromiseLike<Value>): void
@@ -11,6 +11,6 @@ export const createDeferred = <Value>(): Deferred<Value> => {
     settle = { resolve, reject }
   })
   promise.catch(() => {})
-  // A promise calls its maker at once.
+  // The executor of a promise runs within its constructor, so `settle` is set.
   return { promise, ...settle }
 }

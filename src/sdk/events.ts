@@ -1,25 +1,29 @@
 type Listeners<Map> = { [Name in keyof Map]: (...payload: never[]) => void }
 
 export interface Events<Map extends Listeners<Map>> {
-  /** Returns what takes the listener away again. */
+  /** Adds a listener. @returns a function that removes it */
   on<Name extends keyof Map>(name: Name, listener: Map[Name]): () => void
   emit<Name extends keyof Map>(name: Name, ...payload: Parameters<Map[Name]>): void
+  /** Removes all listeners. */
   clear(): void
 }
 
-/** Events whose listeners cannot harm us or each other: what one throws goes to the page's own error handling. */
+/**
+ * Creates an event emitter. A listener that throws stops neither the SDK nor the other listeners: its
+ * error goes to the page's own error handling.
+ */
 export const createEvents = <Map extends Listeners<Map>>(): Events<Map> => {
-  let heard: { name: keyof Map; listener: (...payload: never[]) => void }[] = []
+  let entries: { name: keyof Map; listener: (...payload: never[]) => void }[] = []
   return {
     on: (name, listener) => {
       const entry = { name, listener }
-      heard = [...heard, entry]
+      entries = [...entries, entry]
       return () => {
-        heard = heard.filter((each) => each !== entry)
+        entries = entries.filter((each) => each !== entry)
       }
     },
     emit: (name, ...payload) => {
-      for (const each of heard) {
+      for (const each of entries) {
         try {
           if (each.name === name) each.listener(...payload)
         } catch (error) {
@@ -28,7 +32,7 @@ export const createEvents = <Map extends Listeners<Map>>(): Events<Map> => {
       }
     },
     clear: () => {
-      heard = []
+      entries = []
     },
   }
 }

@@ -1,11 +1,13 @@
 import { TenderError } from '../shared/error'
 
 /**
- * The node that a merchant means.
+ * Returns the element that a container option names.
+ *
+ * @param container an element, or a selector for one
  * @throws TenderError `container.notFound`
  */
 export const findContainer = (container: Element | string): Element => {
   const node = typeof container === 'string' ? document.querySelector(container) : container
   if (node instanceof Element) return node
-  throw new TenderError('container.notFound', `mount: nothing matches ${container}`)
+  throw new TenderError('container.notFound', `mount(): no element matches ${container}`)
 }

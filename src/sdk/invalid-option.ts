@@ -1,12 +1,13 @@
 import { type ErrorCode, TenderError } from '../shared/error'
 
 /**
- * Creates the error for an option or argument of the wrong kind.
+ * Creates the error for an invalid option or argument.
  *
- * @param call the public function that received the option, such as `pay`
+ * @param call the public function that received it, such as `pay`
  * @param path the path of the option, such as `intent.amount`
- * @param message what was expected, without the value itself: a value may be secret
+ * @param problem what is wrong, as the rest of the sentence: `must be a function`. Without the value
+ * itself, which may be secret.
  * @param code @default 'options.invalid'
  */
-export const invalidOption = (call: string, path: string, message: string, code: ErrorCode = 'options.invalid') =>
-  new TenderError(code, `${call}: ${path}: ${message}`, { fields: [{ path, message }] })
+export const invalidOption = (call: string, path: string, problem: string, code: ErrorCode = 'options.invalid') =>
+  new TenderError(code, `${call}(): ${path} ${problem}`, { fields: [{ path, message: problem }] })

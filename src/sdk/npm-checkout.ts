@@ -1,11 +1,15 @@
 import { createCheckout as create } from './checkout'
-import { createNpmLoader } from './loading/npm-loader'
+import { loadNpmCore } from './loading/npm-loader'
 import type { Checkout, CheckoutOptions } from './types'
 
 /**
- * Starts a checkout: a hidden controller frame and, through it, the intent. Options are checked by the controller; `ready`
- * rejects with every fault at once.
- * @throws TenderError at once for a Private Key (`key.private`), a serviceUrl that is none (`options.invalid`) or is the page's
- * own origin (`origin.same`), an insecure page (`origin.insecure`), and a page without an origin (`origin.notAllowed`)
+ * Creates a checkout. It loads the elements that the page mounts, then a hidden frame of the service
+ * (the controller), which checks the options and starts the intent.
+ *
+ * @param options
+ * @throws TenderError `key.private` for a Private Key, `options.invalid` for a `serviceUrl` that is
+ * not an address, `origin.same` for a `serviceUrl` on the page's own origin, `origin.insecure` on a
+ * page without https, and `origin.notAllowed` on a page without an origin. The controller reports all
+ * other invalid options at once: `ready` rejects, and every element emits `loaderror`.
  */
-export const createCheckout = (options: CheckoutOptions): Checkout => create(options, createNpmLoader)
+export const createCheckout = (options: CheckoutOptions): Checkout => create(options, loadNpmCore)

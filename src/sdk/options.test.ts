@@ -8,7 +8,7 @@ const page: PageFacts = { origin: shop, isSecureContext: true }
 const options = (given: Partial<Record<'serviceUrl' | 'publicKey', unknown>>) =>
   ({ serviceUrl: 'https://pay.example', publicKey: 'pk_test_1', ...given }) as CheckoutOptions
 
-const faultOf = (given: Parameters<typeof options>[0], facts: Partial<PageFacts> = {}): TenderError => {
+const errorOf = (given: Parameters<typeof options>[0], facts: Partial<PageFacts> = {}): TenderError => {
   try {
     readService(options(given), { ...page, ...facts })
   } catch (error) {
@@ -17,7 +17,7 @@ const faultOf = (given: Parameters<typeof options>[0], facts: Partial<PageFacts>
   return expect.unreachable()
 }
 
-describe('readService', () => {
+describe('readService()', () => {
   it.each([
     ['https://pay.example', 'https://pay.example', 'https://pay.example/'],
     ['https://pay.example/', 'https://pay.example', 'https://pay.example/'],
@@ -34,43 +34,43 @@ describe('readService', () => {
     expect(readService(options({ serviceUrl }), page)).toEqual({ origin, base })
   })
 
-  it.each(['sk_test_1', 'sk_live_1'])('refuses a Private Key on the spot, and does not repeat it: %s', (publicKey) => {
-    const error = faultOf({ publicKey })
+  it.each(['sk_test_1', 'sk_live_1'])('rejects a Private Key, and does not repeat it: %s', (publicKey) => {
+    const error = errorOf({ publicKey })
     expect(error.code).toBe('key.private')
     expect(error.message + JSON.stringify(error)).not.toContain(publicKey)
   })
 
-  it('refuses a Private Key before all else', () => {
-    expect(faultOf({ publicKey: 'sk_test_1', serviceUrl: 'no address' }).code).toBe('key.private')
+  it('rejects a Private Key before any other option', () => {
+    expect(errorOf({ publicKey: 'sk_test_1', serviceUrl: 'invalid' }).code).toBe('key.private')
   })
 
   it.each([undefined, null, '', 'pay.example', '/pay', 'javascript:alert(1)', 'data:text/html,x', 'file:///x', 7])(
-    'refuses %j as address of the service',
+    'rejects the service address %j',
     (serviceUrl) => {
-      expect(faultOf({ serviceUrl })).toMatchObject({ code: 'options.invalid', fields: [{ path: 'serviceUrl' }] })
+      expect(errorOf({ serviceUrl })).toMatchObject({ code: 'options.invalid', fields: [{ path: 'serviceUrl' }] })
     },
   )
 
-  it("refuses the page's own origin, where its scripts could read the card", () => {
-    expect(faultOf({ serviceUrl: `${shop}/pay` }).code).toBe('origin.same')
-    expect(faultOf({ serviceUrl: 'https://shop.example:443' }).code).toBe('origin.same')
+  it("rejects the page's own origin, where scripts of the page could read the card", () => {
+    expect(errorOf({ serviceUrl: `${shop}/pay` }).code).toBe('origin.same')
+    expect(errorOf({ serviceUrl: 'https://shop.example:443' }).code).toBe('origin.same')
   })
 
-  it('refuses a page that anyone on the way can rewrite, whatever its origin', () => {
+  it('rejects an insecure page, whatever its origin', () => {
     for (const origin of ['http://shop.example', 'null', 'https://shop.example'])
-      expect(faultOf({}, { origin, isSecureContext: false }).code).toBe('origin.insecure')
+      expect(errorOf({}, { origin, isSecureContext: false }).code).toBe('origin.insecure')
   })
 
-  it('serves a secure context without https, such as localhost', () => {
+  it('accepts a secure context without https, such as localhost', () => {
     const local = { origin: 'http://localhost:3000', isSecureContext: true }
     expect(readService(options({}), local).origin).toBe('https://pay.example')
   })
 
-  it('refuses a page without an origin', () => {
-    expect(faultOf({}, { origin: 'null' }).code).toBe('origin.notAllowed')
+  it('rejects a page without an origin', () => {
+    expect(errorOf({}, { origin: 'null' }).code).toBe('origin.notAllowed')
   })
 
-  it('leaves the rest of the key to the controller', () => {
+  it('leaves further checks of the key to the controller', () => {
     expect(() => readService(options({ publicKey: undefined }), page)).not.toThrow()
   })
 })

@@ -3,14 +3,14 @@ import { createReadable } from './readable'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('createReadable', () => {
-  it('has the newest value to read', () => {
+describe('a readable', () => {
+  it('has the latest value', () => {
     const readable = createReadable(1)
     readable.set(2)
     expect(readable.value).toBe(2)
   })
 
-  it('tells the value at once, and each that follows', () => {
+  it('subscribe() › calls the listener at once, and after each change', () => {
     const readable = createReadable(1)
     const listener = vi.fn()
     readable.subscribe(listener)
@@ -19,7 +19,7 @@ describe('createReadable', () => {
     expect(listener.mock.calls).toEqual([[1], [2], [2]])
   })
 
-  it('has the new value to read for whoever hears of it', () => {
+  it('has the new value when the listener is called', () => {
     const readable = createReadable(1)
     const seen: number[] = []
     readable.subscribe(() => seen.push(readable.value))
@@ -27,19 +27,19 @@ describe('createReadable', () => {
     expect(seen).toEqual([1, 2])
   })
 
-  it('tells nobody who has stopped; stopping twice is stopping', () => {
+  it('calls a removed listener no longer; removing it twice has no further effect', () => {
     const readable = createReadable(1)
-    const [stays, goes] = [vi.fn(), vi.fn()]
-    const stop = readable.subscribe(goes)
-    readable.subscribe(stays)
+    const [staying, removed] = [vi.fn(), vi.fn()]
+    const stop = readable.subscribe(removed)
+    readable.subscribe(staying)
     stop()
     stop()
     readable.set(2)
-    expect(goes.mock.calls).toEqual([[1]])
-    expect(stays.mock.calls).toEqual([[1], [2]])
+    expect(removed.mock.calls).toEqual([[1]])
+    expect(staying.mock.calls).toEqual([[1], [2]])
   })
 
-  it('tells a listener that was given twice twice, and stops each by itself', () => {
+  it('calls a listener twice that was added twice, and removes each on its own', () => {
     const readable = createReadable(1)
     const listener = vi.fn()
     const stop = readable.subscribe(listener)
@@ -49,7 +49,7 @@ describe('createReadable', () => {
     expect(listener.mock.calls).toEqual([[1], [1], [2]])
   })
 
-  it('lets a listener that throws keep nobody from hearing, and reports what it threw', () => {
+  it('calls the other listeners although one throws, and reports its error', () => {
     const reported = vi.fn()
     vi.stubGlobal('reportError', reported)
     const readable = createReadable(1)

@@ -1,11 +1,12 @@
 import { createEvents } from './events'
 
-/** A value that changes: read it, or hear of each change. Fits stores and signals of the usual frameworks. */
+/** A value that changes over time. Fits the stores and signals of the common frameworks. */
 export interface Readable<Value> {
   readonly value: Value
   /**
-   * Calls at once with the value as it is, and again whenever it has changed.
-   * @returns what stops it
+   * Calls the listener with the current value at once, and again after each change.
+   *
+   * @returns a function that removes the listener
    */
   subscribe(listener: (value: Value) => void): () => void
 }
@@ -22,9 +23,9 @@ export const createReadable = <Value>(value: Value): Writable<Value> => {
       return current
     },
     subscribe: (listener) => {
-      const stop = events.on('change', listener)
+      const unsubscribe = events.on('change', listener)
       listener(current)
-      return stop
+      return unsubscribe
     },
     set: (next) => {
       current = next

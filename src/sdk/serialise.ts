@@ -1,4 +1,7 @@
-/** Plain data as the controller reads it, to be compared with another time; what JSON cannot hold is like nothing else. */
+/**
+ * Serialises plain data for a comparison with an earlier value. Data that JSON cannot represent
+ * equals nothing, not even itself.
+ */
 export const serialise = (value: unknown): unknown => {
   try {
     return JSON.stringify(value)

@@ -5,15 +5,15 @@ it.each([
   ['createCheckout', checkoutOptions, { publicKey: '', localle: 'de', tostring: 1 }, ['localle', 'tostring']],
   ['createCheckout', checkoutOptions, { serviceUrl: '', publicKey: '', intent: {}, toString: 1 }, ['toString']],
   ['element', elementOptions, { cardHolderName: false }, ['cardHolderName']],
-] as const)('names each option of %s that there is not', (of, known, given, paths) => {
+] as const)('warnUnknownOptions() › names every unknown option of %s()', (call, known, options, paths) => {
   const warn = vi.fn()
-  warnUnknownOptions(of, known, given, warn)
+  warnUnknownOptions(call, known, options, warn)
   expect(warn.mock.calls).toMatchObject([
     [
       {
         code: 'options.invalid',
-        message: `${of}: ${paths.join(', ')}: no such option`,
-        fields: paths.map((path) => ({ path })),
+        message: `${call}(): unknown option ${paths.join(', ')}`,
+        fields: paths.map((path) => ({ path, message: 'unknown option' })),
       },
     ],
   ])
@@ -23,8 +23,8 @@ it.each([
   [checkoutOptions, { clientToken: '', tracking: 'off', locale: 'de', texts: {}, appearance: {}, loadTimeoutMs: 1 }],
   [elementOptions, { cardholderName: true, brands: {}, alternatives: [], saved: undefined }],
   [elementOptions, null],
-])('says nothing of those that there are', (known, given) => {
+])('warnUnknownOptions() › accepts every known option', (known, options) => {
   const warn = vi.fn()
-  warnUnknownOptions('element', known, given, warn)
+  warnUnknownOptions('element', known, options, warn)
   expect(warn).not.toHaveBeenCalled()
 })

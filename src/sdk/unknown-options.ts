@@ -1,10 +1,10 @@
 import { TenderError } from '../shared/error'
 import type { CheckoutOptions, ElementOptions } from './types'
 
-/** Options by their names. */
-type Known<Options> = Record<keyof Options, 1>
+/** The names of all options. The compiler requires each of them. */
+export type OptionNames<Options> = Record<keyof Options, 1>
 
-export const checkoutOptions: Known<CheckoutOptions> = {
+export const checkoutOptions: OptionNames<CheckoutOptions> = {
   serviceUrl: 1,
   publicKey: 1,
   clientToken: 1,
@@ -16,27 +16,34 @@ export const checkoutOptions: Known<CheckoutOptions> = {
   loadTimeoutMs: 1,
 }
 
-export const elementOptions: Known<ElementOptions> = { cardholderName: 1, brands: 1, alternatives: 1, saved: 1 }
+export const elementOptions: OptionNames<ElementOptions> = {
+  cardholderName: 1,
+  brands: 1,
+  alternatives: 1,
+  saved: 1,
+}
 
-/** With what the checkout itself changes in all of them. */
-export const elementChanges: Known<ElementOptions & Pick<CheckoutOptions, 'appearance' | 'texts'>> = {
+/** The options of an element, and those that the checkout itself changes in all elements. */
+export const elementChanges: OptionNames<ElementOptions & Pick<CheckoutOptions, 'appearance' | 'texts'>> = {
   ...elementOptions,
   appearance: 1,
   texts: 1,
 }
 
 /**
- * Warns of options that there are not: one that is misspelt would do nothing, without a word.
- * @param given what the page gave, which may be no object
+ * Warns of unknown options: a misspelt one would have no effect.
+ *
+ * @param call the public function that received the options
+ * @param options what the page passed, which may be anything
  */
 export const warnUnknownOptions = (
-  of: string,
+  call: string,
   known: object,
-  given: unknown,
+  options: unknown,
   warn: (error: TenderError) => void,
 ): void => {
-  const message = 'no such option'
-  const fields = Object.keys(Object(given)).flatMap((path) => (Object.hasOwn(known, path) ? [] : [{ path, message }]))
-  const names = fields.map(({ path }) => path).join(', ')
-  if (names) warn(new TenderError('options.invalid', `${of}: ${names}: ${message}`, { fields }))
+  const paths = Object.keys(Object(options)).filter((path) => !Object.hasOwn(known, path))
+  if (paths.length === 0) return
+  const fields = paths.map((path) => ({ path, message: 'unknown option' }))
+  warn(new TenderError('options.invalid', `${call}(): unknown option ${paths.join(', ')}`, { fields }))
 }

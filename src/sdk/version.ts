@@ -1,2 +1,2 @@
-/** The package's version, which the frames' addresses carry; the build puts it in. */
+/** The version of the package, which is part of every frame's address. The build sets it. */
 export const version: string = __TENDER_VERSION__

@@ -16,15 +16,15 @@ export const addresses: readonly Protection[] = [
     search: 'if (url.origin === page.origin) {',
     replacement: "if (url.origin === '') {",
     test: 'src/sdk/options.test.ts',
-    title: 'refuses the page',
+    title: 'own origin, where scripts of the page could read the card',
   },
   {
     name: 'page: a pop-up has no opener',
     file: 'src/sdk/payment/customer-action.ts',
-    search: 'shown.opener = null\n',
+    search: 'opened.opener = null\n',
     replacement: '\n',
     test: 'src/sdk/payment/customer-action.test.ts',
-    title: 'is led to the address, without a way back to the page',
+    title: 'is navigated to the address and has no opener',
   },
   {
     name: 'page: a pop-up is opened blank, before its address is known',
@@ -96,6 +96,6 @@ export const addresses: readonly Protection[] = [
     search: 'one.type === type && forms[at] === form',
     replacement: 'one.type === type && at >= 0',
     test: 'src/sdk/form/tag-containers.test.ts',
-    title: 'ignores an earlier place outside the form',
+    title: 'ignores an earlier container outside the form',
   },
 ]

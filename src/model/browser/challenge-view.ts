@@ -40,7 +40,7 @@ export const createChallengeView = (host: ControllerHost, onShown: () => void): 
       const gone = new AbortController()
       return {
         element,
-        gone: gone.signal,
+        removed: gone.signal,
         watch: () => void setTimeout(() => gone.signal.aborted || connect(), 40),
         reload: () => {},
         remove: () => {

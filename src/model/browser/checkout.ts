@@ -63,8 +63,8 @@ export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
   const lock = createPayLock({
     begin: (given, choice) => core.pay(given, choice),
     mayBeCharged: () => openAttempts.has(state.wanted.trackingId),
-    onPaid: () => {},
-    unavailable: () => undefined,
+    unavailableText: () => undefined,
+    onLock: () => {},
     onPaying: (busy) => events.emit('paying', busy),
     onResult: (result) => {
       core.focusInvalidField(result)
@@ -72,8 +72,8 @@ export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
     },
   })
   const update = (changes: CheckoutChanges) => {
-    // An order that is paid, or being paid, does not change.
-    if (lock.underWay || lock.paid) return
+    // What is paid, or being paid, does not change.
+    if (lock.isPaying || lock.paidResult) return
     want(state, changes, world.clock.now())
     core.update(changes)
   }
@@ -86,29 +86,40 @@ export const startCheckout = (needs: CheckoutNeeds): ModelCheckout => {
   const elements = createElementRegistry()
   const owned = elements.get('payment', () => elementOf(element))
   const coreHost: CoreHost = {
-    options,
-    shared: { service, instance: 'one', locale: 'en', loadTimeoutMs: 10_000 },
+    settings: options,
     query: needs.query,
-    wanted: () => state.wanted,
+    order: {
+      get options() {
+        return state.wanted
+      },
+      includes: () => false,
+      update,
+    },
     update,
     elements,
-    lock,
-    openAttempts,
+    payments: { lock, openAttempts },
     intent: {
+      get value() {
+        return state.intent
+      },
+      subscribe: () => () => {},
       set: (intent) => {
         state.intent = intent
       },
     },
     events,
     ready: createDeferred<void>(),
-    controllerFrame: host.frame,
-    createFrame: needs.challenge.createFrame,
-    openChannel,
+    frames: {
+      context: { service, instance: 'one', locale: 'en', loadTimeoutMs: 10_000 },
+      controller: host.frame,
+      createFrame: needs.challenge.createFrame,
+      openChannel,
+    },
   }
   const settings = tagSettings(options, needs)
-  host.frame.put()
+  host.frame.insert()
   const core = startCore(flavour, coreHost, settings)
-  if (flavour === 'tag') core.mounted(owned, form.container, new AbortController().signal, {})
+  if (flavour === 'tag') core.elementMounted(owned, form.container, new AbortController().signal, {})
   return { core, lock, events, settings, update }
 }
 

@@ -62,13 +62,13 @@ export const createControllerHost = (needs: ControllerNeeds): ControllerHost => 
 
   return {
     frame: {
-      put: () => {
+      insert: () => {
         if (isPut) return false
         isPut = true
         load()
         return true
       },
-      giveTo: (given) => {
+      setListener: (given) => {
         listener = given
       },
       reload: () => {

@@ -143,10 +143,10 @@ export const openPage = (options: PageOptions): Page => {
     host,
     state,
     get isPaying() {
-      return lock.underWay
+      return lock.isPaying
     },
     get paid() {
-      return lock.paid
+      return lock.paidResult
     },
     get message() {
       return form.message()
@@ -157,7 +157,7 @@ export const openPage = (options: PageOptions): Page => {
     pay: (how = {}) => {
       enter()
       typeInto(element, how)
-      if (!lock.underWay) state.payingSince = world.clock.now()
+      if (!lock.isPaying) state.payingSince = world.clock.now()
       const page = flavour === 'tag' ? tagOptions(checkout) : { ...npmOptions(post), ...outcome }
       return lock.pay({ ...page, ...chosenOptions(how) }, how.wallet ? wallet : undefined)
     },
@@ -165,12 +165,12 @@ export const openPage = (options: PageOptions): Page => {
       enter()
       return core.resume(outcome)
     },
-    step: ({ step, status }) => core.step(step, status),
+    step: ({ step, status }) => core.setStep(step, status),
     update: checkout.update,
-    active: (returned) => (returned ? world.dom.emit('pageshow', { persisted: true }) : core.active()),
+    active: (returned) => (returned ? world.dom.emit('pageshow', { persisted: true }) : core.reportActivity()),
     restart: (changes) => {
       want(state, changes, world.clock.now())
-      lock.forget()
+      lock.reset()
       return core.restart(state.wanted)
     },
     closeChallenge: challenge.close,

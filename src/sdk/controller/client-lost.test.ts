@@ -2,58 +2,63 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { type Channel, openChannel } from '../../bridge/channel'
 import type { ControllerToPage, PageToController } from '../../bridge/protocol'
 import { TenderError } from '../../shared/error'
+import type { StepChange } from '../../shared/types'
 import { createDeferred } from '../deferred'
 import { createControllerClient } from './client'
 import type { ControllerFrame, FrameListener } from './controller-frame'
 
 let listener = {} as FrameListener
-let isPut = false
+let isInserted = false
 const reload = vi.fn()
 const frame: ControllerFrame = {
-  put: () => {
-    const before = isPut
-    isPut = true
-    return !before
+  insert: () => {
+    const wasInserted = isInserted
+    isInserted = true
+    return !wasInserted
   },
   reload,
-  giveTo: (given) => {
+  setListener: (given) => {
     listener = given
   },
   remove: () => {},
 }
 beforeEach(() => {
-  isPut = false
+  isInserted = false
   reload.mockClear()
 })
 
-const connected = () => {
-  const acted = vi.fn()
-  const asked: string[] = []
-  const told = { refused: [] as string[], reloaded: 0 }
+const setUp = () => {
+  const closeAction = vi.fn()
+  const calls: string[] = []
+  const steps: StepChange[] = []
+  const events = { rejected: [] as string[], reloaded: 0 }
   const intent = { trackingId: 'order-1', paymentFlowId: 'flow', amount: { amount: 1, currency: 'EUR' } }
   const controller = createControllerClient({
     start: { publicKey: 'pk_test_1', intent, locale: 'en', tracking: 'on' },
-    answers: { closeAction: acted },
+    handlers: { closeAction },
+    steps: () => steps,
     frame,
     openChannel,
     ready: createDeferred<void>(),
-    describe: (error: TenderError) => error,
-    onRefused: ({ code }: TenderError) => told.refused.push(code),
-    onReloaded: () => {
-      told.reloaded += 1
+    events: {
+      describe: (error: TenderError) => error,
+      onRejected: ({ code }: TenderError) => events.rejected.push(code),
+      onReloaded: () => {
+        events.reloaded += 1
+      },
+      onWarning: () => {},
     },
-    onWarning: () => {},
   } as unknown as Parameters<typeof createControllerClient>[0])
-  /** The frame says hello; `pay` is answered when the test says so, and nothing of one that is `silent`. */
-  const come = (given = { silent: false }) => {
+  /** The frame has loaded. It never replies to `pay`, and to no call while it is `crashed`. */
+  const connect = (frameState = { crashed: false }) => {
     const { port1, port2 } = new MessageChannel()
     const never = new Promise<never>(() => {})
-    const answer = (name: string) => (payload: { step?: string }) => {
-      asked.push(payload?.step ?? name)
-      return given.silent || name === 'pay' ? never : {}
+    const handlerOf = (name: string) => (payload: { step?: string }) => {
+      calls.push(payload?.step ?? name)
+      return frameState.crashed || name === 'pay' ? never : {}
     }
     const names = ['start', 'openIntent', 'setStep', 'reportActivity', 'ping', 'pay']
-    const handlers = Object.fromEntries(names.map((name) => [name, answer(name)]))
+    const handlers = Object.fromEntries(names.map((name) => [name, handlerOf(name)]))
     const channel: Channel<ControllerToPage> = openChannel<ControllerToPage, PageToController>(
       port2,
       () => handlers as never,
@@ -61,7 +66,11 @@ const connected = () => {
     listener.onPort(port1)
     return channel
   }
-  return { controller, asked, told, acted, come }
+  const setStep = (change: StepChange) => {
+    steps.push(change)
+    controller.setStep(change)
+  }
+  return { controller, setStep, calls, events, closeAction, connect }
 }
 
 const codeOf = (promise: Promise<unknown>) =>
@@ -70,121 +79,121 @@ const codeOf = (promise: Promise<unknown>) =>
     ({ code }) => code,
   )
 
-it('a payment under way has an end when the frame is led elsewhere, and the next goes to the one that comes', async () => {
-  const { controller, asked, told, acted, come } = connected()
-  frame.put()
-  come()
-  controller.say('setStep', { step: 'shipping', status: 'COMPLETE' })
-  await controller.started()
+it('rejects a payment in progress when the frame is lost, and sends the next call to the reloaded frame', async () => {
+  const { controller, setStep, calls, events, closeAction, connect } = setUp()
+  frame.insert()
+  connect()
+  setStep({ step: 'shipping', status: 'COMPLETE' })
+  await controller.ensureStarted()
   const paying = codeOf(controller.call('pay', {} as never))
-  await vi.waitFor(() => expect(asked).toContain('pay'))
+  await vi.waitFor(() => expect(calls).toContain('pay'))
   listener.onLost()
   expect(await paying).toBe('network.failed')
-  // Nor does what it had the page show stay.
-  expect(acted).toHaveBeenCalledOnce()
+  // The customer action that it displayed is closed.
+  expect(closeAction).toHaveBeenCalledOnce()
 
   const next = controller.call('reportActivity', { returned: false })
-  asked.length = 0
-  come()
+  calls.length = 0
+  connect()
   await next
-  expect(asked).toEqual(['start', 'openIntent', 'reportActivity', 'shipping'])
-  expect(told.reloaded).toBe(1)
+  expect(calls).toEqual(['start', 'openIntent', 'reportActivity', 'shipping'])
+  expect(events.reloaded).toBe(1)
   controller.destroy()
 })
 
-it('a frame that the page has taken out is put in again before anything is asked of it', async () => {
-  const { controller, come } = connected()
-  frame.put()
-  come()
-  await controller.started()
-  isPut = false
-  const started = controller.started()
-  expect(isPut).toBe(true)
-  come()
+it('ensureStarted() and restart() › insert a frame again that the page has removed', async () => {
+  const { controller, connect } = setUp()
+  frame.insert()
+  connect()
+  await controller.ensureStarted()
+  isInserted = false
+  const started = controller.ensureStarted()
+  expect(isInserted).toBe(true)
+  connect()
   await started
-  isPut = false
+  isInserted = false
   const restarted = controller.restart(another)
-  expect(isPut).toBe(true)
-  come()
+  expect(isInserted).toBe(true)
+  connect()
   await restarted
   controller.destroy()
 })
 
-it('what did not load is tried again by the next payment, and all is told to what comes', async () => {
-  const { controller, told, come } = connected()
-  frame.put()
-  listener.onLoadError(new TenderError('frame.timeout', 'nothing came'))
+it('ensureStarted() › loads a frame again that has failed to load', async () => {
+  const { controller, events, connect } = setUp()
+  frame.insert()
+  listener.onLoadError(new TenderError('frame.timeout', 'no answer'))
   expect(await codeOf(controller.call('reportActivity', { returned: false }))).toBe('frame.timeout')
-  const started = controller.started()
+  const started = controller.ensureStarted()
   expect(reload).toHaveBeenCalledOnce()
-  come()
+  connect()
   await started
-  expect(told).toEqual({ refused: ['frame.timeout'], reloaded: 1 })
+  expect(events).toEqual({ rejected: ['frame.timeout'], reloaded: 1 })
   controller.destroy()
 })
 
 const another = { trackingId: 'order-2', paymentFlowId: 'flow', amount: { amount: 1, currency: 'EUR' } }
 
-it('is tried again by restart too, which says why it does not come', async () => {
-  const { controller, come } = connected()
-  frame.put()
-  listener.onLoadError(new TenderError('frame.timeout', 'nothing came'))
+it('restart() › loads a frame again that has failed to load, and rejects if it fails again', async () => {
+  const { controller, connect } = setUp()
+  frame.insert()
+  listener.onLoadError(new TenderError('frame.timeout', 'no answer'))
   const restarted = codeOf(controller.restart(another))
   expect(reload).toHaveBeenCalledOnce()
-  listener.onLoadError(new TenderError('frame.unreachable', 'something else came'))
+  listener.onLoadError(new TenderError('frame.unreachable', 'another page'))
   expect(await restarted).toBe('frame.unreachable')
   const again = codeOf(controller.restart(another))
-  come()
+  connect()
   expect(await again).toBe('settled')
   controller.destroy()
 })
 
-it('is not tried again after destroy: whoever asks hears of that', async () => {
-  const { controller } = connected()
-  frame.put()
-  listener.onLoadError(new TenderError('frame.timeout', 'nothing came'))
+it('destroy() › loads nothing again, and rejects further calls', async () => {
+  const { controller } = setUp()
+  frame.insert()
+  listener.onLoadError(new TenderError('frame.timeout', 'no answer'))
   controller.destroy()
-  expect(await codeOf(controller.started())).toBe('destroyed')
+  expect(await codeOf(controller.ensureStarted())).toBe('destroyed')
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('a frame whose process dies while it owes an answer is replaced, and one that answers late is not', async () => {
+it('replaces a frame that crashes while a reply is awaited, and keeps one that replies late', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-  const { controller, asked, acted, come } = connected()
-  const life = { silent: false }
-  frame.put()
-  come(life)
-  await controller.started()
+  const { controller, calls, closeAction, connect } = setUp()
+  const state = { crashed: false }
+  frame.insert()
+  connect(state)
+  await controller.ensureStarted()
   const paying = codeOf(controller.call('pay', {} as never))
   const pass = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms)
-    // What has been answered comes through a port of its own.
+    // Messages arrive through a MessagePort, in a task of their own.
     await new Promise(setImmediate)
   }
   for (let passed = 0; passed < 60; passed += 5) await pass(5000)
-  life.silent = true
+  state.crashed = true
   await pass(5000)
-  life.silent = false
+  state.crashed = false
   for (let passed = 0; passed < 60; passed += 5) await pass(5000)
   expect(reload).not.toHaveBeenCalled()
-  // Nobody is at work on a page that is left with a bank's page open: the intent may become inactive.
-  expect(asked).not.toContain('reportActivity')
-  life.silent = true
+  // An open customer action is no activity: the intent may become inactive.
+  expect(calls).not.toContain('reportActivity')
+  state.crashed = true
   for (let passed = 0; passed < 15; passed += 5) await pass(5000)
   expect(reload).toHaveBeenCalledOnce()
   expect(await paying).toBe('network.failed')
-  expect(acted).toHaveBeenCalledOnce()
+  expect(closeAction).toHaveBeenCalledOnce()
   expect(vi.getTimerCount()).toBe(0)
   controller.destroy()
   vi.useRealTimers()
 })
 
-it('a frame whose process has died is replaced', async () => {
+it('ensureStarted() › replaces a frame that does not reply', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { controller, come } = connected()
-  frame.put()
-  come({ silent: true })
-  const started = codeOf(controller.started())
+  const { controller, connect } = setUp()
+  frame.insert()
+  connect({ crashed: true })
+  const started = codeOf(controller.ensureStarted())
   await vi.advanceTimersByTimeAsync(5000)
   expect(reload).toHaveBeenCalledOnce()
   expect(await started).toBe('network.failed')

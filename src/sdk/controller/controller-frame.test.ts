@@ -8,7 +8,7 @@ beforeEach(() => {
   page = fakePage()
 })
 
-const made = () =>
+const create = () =>
   createControllerFrame({
     service: { origin, base: `${origin}/` },
     instance: 'instance-1',
@@ -16,26 +16,26 @@ const made = () =>
     loadTimeoutMs: 1000,
   })
 
-it('tells whoever comes to speak with it what has happened so far, in order, and what happens then', async () => {
-  const frame = made()
-  expect([frame.put(), frame.put()]).toEqual([true, false])
+it('setListener() › passes on the events that happened before, in order, and those that follow', async () => {
+  const frame = create()
+  expect([frame.insert(), frame.insert()]).toEqual([true, false])
   const shown = page.shown() as FakeNode
   expect(shown.style.cssText).toBe('display:none!important')
   page.hello(shown, origin, 'first', 'controller')
-  const told: string[] = []
-  frame.giveTo({
+  const events: string[] = []
+  frame.setListener({
     onPort: (port) => {
-      told.push('port')
+      events.push('port')
       port.close()
     },
-    onLost: () => told.push('lost'),
-    onLoadError: ({ code }) => told.push(code),
+    onLost: () => events.push('lost'),
+    onLoadError: ({ code }) => events.push(code),
   })
   await Promise.resolve()
-  expect(told).toEqual(['port'])
+  expect(events).toEqual(['port'])
   page.hello(shown, origin, 'second', 'controller')
   await Promise.resolve()
-  expect(told).toEqual(['port', 'port'])
+  expect(events).toEqual(['port', 'port'])
   frame.remove()
   expect(page.left()).toEqual({ frames: 0, listeners: 0 })
 })
@@ -43,20 +43,23 @@ it('tells whoever comes to speak with it what has happened so far, in order, and
 it.each([
   ['shop.example', 'https://shop.example', 'a variable of the page'],
   ['', 'null', 'https://shop.example'],
-])('tells the frame the origin of its page, whatever a script there calls so: %s, %s, %s', (host, ofAddress, named) => {
-  vi.stubGlobal('location', { host, origin: ofAddress })
-  Object.assign(window, { origin: named })
-  const frame = made()
-  frame.put()
-  expect(decodeURIComponent(String(page.shown()?.src))).toContain('https://shop.example')
-  frame.remove()
-})
+])(
+  'has the origin of the page in its address, even if a script has replaced window.origin: %s, %s, %s',
+  (host, ofAddress, ofWindow) => {
+    vi.stubGlobal('location', { host, origin: ofAddress })
+    Object.assign(window, { origin: ofWindow })
+    const frame = create()
+    frame.insert()
+    expect(decodeURIComponent(String(page.shown()?.src))).toContain('https://shop.example')
+    frame.remove()
+  },
+)
 
-it('is put in again where the page has taken it out', () => {
-  const frame = made()
-  frame.put()
+it('insert() › inserts the frame again if the page has removed it', () => {
+  const frame = create()
+  frame.insert()
   page.shown()?.remove()
-  expect(frame.put()).toBe(true)
+  expect(frame.insert()).toBe(true)
   expect(page.shown()).toBeDefined()
   frame.remove()
 })

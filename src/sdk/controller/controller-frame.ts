@@ -1,45 +1,51 @@
 import { createDeferred } from '../deferred'
-import { createFrame, type Frame, type FrameOptions } from '../frames/frame'
+import { createFrame, type Frame, type FrameContext, type FrameOptions } from '../frames/frame'
 
-/** What becomes of the frame. */
+/** The events of a frame. */
 export type FrameListener = Pick<FrameOptions, 'onPort' | 'onLost' | 'onLoadError'>
 
-/** The hidden controller frame. It is put in before that is there which speaks with it. */
+/**
+ * The hidden controller frame. It loads at the same time as the core, and its events wait for the
+ * listener that the core sets.
+ */
 export interface ControllerFrame extends Pick<Frame, 'reload' | 'remove'> {
-  /** @returns false where it stands already */
-  put(): boolean
-  /** Whose it is: told all that happens, and what has happened so far. */
-  giveTo(listener: FrameListener): void
+  /**
+   * Inserts the frame into the document.
+   *
+   * @returns false if it is in the document already
+   */
+  insert(): boolean
+  /** Sets the only listener, which receives all events, also those that happened before. */
+  setListener(listener: FrameListener): void
 }
 
-export const createControllerFrame = (
-  options: Pick<FrameOptions, 'service' | 'instance' | 'locale' | 'loadTimeoutMs'>,
-): ControllerFrame => {
-  const owner = createDeferred<FrameListener>()
-  const tell = (act: (listener: FrameListener) => void) => void owner.promise.then(act)
-  // Without the key: a page that the key does not serve shall hear so from the controller, not wait for a frame that is refused.
+export const createControllerFrame = (context: FrameContext): ControllerFrame => {
+  const listening = createDeferred<FrameListener>()
+  const emit = (event: (listener: FrameListener) => void) => void listening.promise.then(event)
+  // Without the key in its address. Then the service serves the frame to every page, and the
+  // controller can report that the key does not allow this one.
   const frame = createFrame({
-    ...options,
+    ...context,
     role: 'controller',
     scheme: 'light',
-    onPort: (port) => tell((listener) => listener.onPort(port)),
-    onLost: () => tell((listener) => listener.onLost()),
-    onLoadError: (error) => tell((listener) => listener.onLoadError(error)),
+    onPort: (port) => emit((listener) => listener.onPort(port)),
+    onLost: () => emit((listener) => listener.onLost()),
+    onLoadError: (error) => emit((listener) => listener.onLoadError(error)),
   })
   const { element } = frame
-  // Many pages say of all frames how they are shown, which counts for more than `hidden`.
+  // A style sheet of the page may set `display` for all iframes, which overrides `hidden`.
   element.style.cssText = 'display:none!important'
 
   return {
     ...frame,
-    put: () => {
+    insert: () => {
       if (element.isConnected) return false
-      // A script in the head runs before there is a body.
-      const place = document.body ?? document.documentElement
-      place.append(element)
+      // A script in the head runs before the body exists.
+      const parent = document.body ?? document.documentElement
+      parent.append(element)
       frame.watch()
       return true
     },
-    giveTo: owner.resolve,
+    setListener: listening.resolve,
   }
 }

@@ -18,52 +18,52 @@ afterEach(() => {
 
 const shown = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
 
-describe('watchCustomerActivity', () => {
-  it.each(['focus', 'keydown', 'pointerdown'])('tells of a customer at work: %s', (way) => {
-    const tell = vi.fn()
-    watchCustomerActivity(tell)
+describe('watchCustomerActivity()', () => {
+  it.each(['focus', 'keydown', 'pointerdown'])('reports activity after a %s event', (type) => {
+    const report = vi.fn()
+    watchCustomerActivity(report)
     vi.advanceTimersByTime(60_000)
-    page.dispatchEvent(new Event(way))
-    expect(tell.mock.calls).toEqual([[{ returned: false }]])
+    page.dispatchEvent(new Event(type))
+    expect(report.mock.calls).toEqual([[{ returned: false }]])
   })
 
-  it('tells of them where the page cannot see it', () => {
-    const tell = vi.fn()
-    const { active } = watchCustomerActivity(tell)
+  it('reports activity within a frame, where the page receives no event', () => {
+    const report = vi.fn()
+    const { active } = watchCustomerActivity(report)
     vi.advanceTimersByTime(60_000)
     active()
-    expect(tell.mock.calls).toEqual([[{ returned: false }]])
+    expect(report.mock.calls).toEqual([[{ returned: false }]])
   })
 
-  it('tells often enough that a touch four minutes after the last comes well before five, and not of each key', () => {
-    const told: number[] = []
-    watchCustomerActivity(() => told.push(Date.now()))
-    const begun = Date.now()
+  it('reports often enough that the controller touches the intent in time, but not for every key', () => {
+    const reports: number[] = []
+    watchCustomerActivity(() => reports.push(Date.now()))
+    const startedAt = Date.now()
     for (let second = 0; second < 600; second += 1) {
       vi.advanceTimersByTime(1000)
       page.dispatchEvent(new Event('keydown'))
     }
-    const pauses = told.map((at, index) => at - (told[index - 1] ?? begun))
-    expect(Math.max(...pauses)).toBeLessThanOrEqual(30_000)
-    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(10_000)
+    const intervals = reports.map((at, index) => at - (reports[index - 1] ?? startedAt))
+    expect(Math.max(...intervals)).toBeLessThanOrEqual(30_000)
+    expect(Math.min(...intervals)).toBeGreaterThanOrEqual(10_000)
   })
 
-  it('tells of a page that comes back out of the history, and of no other', () => {
-    const tell = vi.fn()
-    watchCustomerActivity(tell)
+  it('reports that the customer has returned to a page from the back-forward cache, and to no other', () => {
+    const report = vi.fn()
+    watchCustomerActivity(report)
     shown(false)
-    expect(tell).not.toHaveBeenCalled()
+    expect(report).not.toHaveBeenCalled()
     shown(true)
-    expect(tell.mock.calls).toEqual([[{ returned: true }]])
+    expect(report.mock.calls).toEqual([[{ returned: true }]])
   })
 
-  it('tells nothing once it is stopped', () => {
-    const tell = vi.fn()
-    const { stop } = watchCustomerActivity(tell)
+  it('stop() › reports nothing further', () => {
+    const report = vi.fn()
+    const { stop } = watchCustomerActivity(report)
     stop()
     vi.advanceTimersByTime(60_000)
     page.dispatchEvent(new Event('keydown'))
     shown(true)
-    expect(tell).not.toHaveBeenCalled()
+    expect(report).not.toHaveBeenCalled()
   })
 })

@@ -1,30 +1,38 @@
 /**
- * Milliseconds between two words about a customer at work. The first word after four minutes touches the intent, which has to be
- * well before the five after which it sleeps.
+ * Milliseconds between two reports of the customer's activity. The controller touches the intent after
+ * four minutes, well before it becomes inactive after five.
  */
-const betweenMs = 20_000
+const reportIntervalMs = 20_000
 
-/** Hears of whatever the customer does on the page, and of their return to it; of what, it takes no notice. */
-export const watchCustomerActivity = (tell: (activity: { returned: boolean }) => void) => {
-  let toldAt = Date.now()
+export interface CustomerActivity {
+  /** The customer is active within a frame, where the page receives no event. */
+  active(): void
+  stop(): void
+}
+
+/**
+ * Reports that the customer is active on the page, or has returned to it from the back-forward cache.
+ * It does not report what they do.
+ */
+export const watchCustomerActivity = (report: (activity: { returned: boolean }) => void): CustomerActivity => {
+  let reportedAt = Date.now()
 
   const active = () => {
-    if (Date.now() - toldAt < betweenMs) return
-    toldAt = Date.now()
-    tell({ returned: false })
+    if (Date.now() - reportedAt < reportIntervalMs) return
+    reportedAt = Date.now()
+    report({ returned: false })
   }
   const shown = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) tell({ returned: true })
+    if (persisted) report({ returned: true })
   }
 
-  const ways = ['focus', 'keydown', 'pointerdown'] as const
-  for (const way of ways) addEventListener(way, active, true)
+  const events = ['focus', 'keydown', 'pointerdown'] as const
+  for (const event of events) addEventListener(event, active, true)
   addEventListener('pageshow', shown)
   return {
-    /** The customer is at work where the page cannot see it. */
     active,
     stop: () => {
-      for (const way of ways) removeEventListener(way, active, true)
+      for (const event of events) removeEventListener(event, active, true)
       removeEventListener('pageshow', shown)
     },
   }

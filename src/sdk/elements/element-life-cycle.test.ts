@@ -4,6 +4,7 @@ import { TenderError } from '../../shared/error'
 import type { TextOverrides } from '../../shared/types'
 import { FakeNode, fakePage } from '../testing/fake-page'
 import { createElement } from './element'
+import type { ElementSetup } from './element-setup'
 
 vi.mock('../color-scheme', () => ({ colorSchemeOf: () => 'light', colorSchemeStyle: '' }))
 
@@ -16,12 +17,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const shopWithCard = (texts?: TextOverrides) => {
+const setUp = (texts?: TextOverrides) => {
   const page = fakePage()
-  const place = new FakeNode()
-  page.body.append(place)
-  const told: string[] = []
-  const element = createElement({
+  const container = new FakeNode()
+  page.body.append(container)
+  const emitted: string[] = []
+  const setup: ElementSetup = {
     type: 'card',
     service: { origin, base: `${origin}/` },
     publicKey: 'pk_test_1',
@@ -30,37 +31,40 @@ const shopWithCard = (texts?: TextOverrides) => {
     appearance: {},
     texts,
     loadTimeoutMs,
-    onWarning: () => {},
-    sibling: () => undefined,
-    onMount: () => {},
-    onMounted: () => {},
-    onLoaded: () => {},
-    onUpdate: () => {},
-    onUnmounted: () => told.push('unmounted'),
-    onRetry: () => element.retry(),
-  } as unknown as Parameters<typeof createElement>[0])
-  for (const name of ['ready', 'reload'] as const) element.on(name, () => void told.push(name))
-  element.on('loaderror', ({ code }) => void told.push(code))
-  const mount = () => element.mount(place as unknown as Element)
-  const come = () => {
+  }
+  const element = createElement(setup, {
+    findMounted: () => undefined,
+    beforeMount: () => {},
+    mounted: () => {},
+    frameLoaded: () => {},
+    updated: () => {},
+    unmounted: () => void emitted.push('unmounted'),
+    retryRequested: () => element.retry(),
+    warn: () => {},
+  })
+  for (const name of ['ready', 'reload'] as const) element.on(name, () => void emitted.push(name))
+  element.on('loaderror', ({ code }) => void emitted.push(code))
+  const mount = () => element.mount(container as unknown as Element)
+  /** The frame sends its hello, and the browser its load event. */
+  const load = () => {
     const frame = page.shown()
     if (frame) page.hello(frame, origin)
     frame?.emit('load')
   }
   const button = () =>
-    place.children.flatMap(({ children }) => children)[0] as (FakeNode & { onclick?: () => void }) | undefined
-  return { page, place, element, told, mount, come, button }
+    container.children.flatMap(({ children }) => children)[0] as (FakeNode & { onclick?: () => void }) | undefined
+  return { page, container, element, emitted, mount, load, button }
 }
 
 describe('an element', () => {
-  it('offers another try in place of a frame that does not come, and takes it when it does', async () => {
-    const { place, element, told, mount, come, button } = shopWithCard()
+  it('shows a retry button in place of a frame that fails to load, until the frame has loaded', async () => {
+    const { container, element, emitted, mount, load, button } = setUp()
     mount()
     await vi.advanceTimersByTimeAsync(loadTimeoutMs)
-    expect(told).toEqual(['frame.timeout'])
+    expect(emitted).toEqual(['frame.timeout'])
     await expect(element.ready).rejects.toMatchObject({ code: 'frame.timeout' })
     expect(button()?.textContent).toBe('Försök igen')
-    expect(place.children[0]?.style.display).toBe('none')
+    expect(container.children[0]?.style.display).toBe('none')
 
     button()?.onclick?.()
     const { ready } = element
@@ -69,69 +73,69 @@ describe('an element', () => {
     expect(button()?.textContent).toBe('Försök igen')
 
     button()?.onclick?.()
-    come()
+    load()
     await expect(element.ready).resolves.toBeUndefined()
-    expect(told).toEqual(['frame.timeout', 'frame.timeout', 'ready'])
+    expect(emitted).toEqual(['frame.timeout', 'frame.timeout', 'ready'])
     expect(button()).toBeUndefined()
-    expect(place.children[0]?.style.display).toBe('block')
+    expect(container.children[0]?.style.display).toBe('block')
     element.destroy()
   })
 
-  it('keeps its form where it is the controller that does not come', () => {
-    const { place, element, told, mount, come, button } = shopWithCard()
+  it('keeps its form beside the retry button if the controller has failed to load', () => {
+    const { container, element, emitted, mount, load, button } = setUp()
     mount()
-    come()
+    load()
     element.fail(new TenderError('frame.timeout', 'the controller'))
     expect(button()?.textContent).toBe('Försök igen')
-    expect(place.children[0]?.style.display).toBe('block')
-    // The controller has come up.
+    expect(container.children[0]?.style.display).toBe('block')
+    // The controller has loaded.
     element.configure()
     expect(button()).toBeUndefined()
-    expect(told).toEqual(['ready', 'frame.timeout', 'ready'])
+    expect(emitted).toEqual(['ready', 'frame.timeout', 'ready'])
     element.destroy()
   })
 
-  it('offers no other try any more once it is known that none can help', async () => {
-    const { element, told, mount, button } = shopWithCard()
+  it('hides the retry button once only the merchant can fix the error', async () => {
+    const { element, emitted, mount, button } = setUp()
     mount()
     await vi.advanceTimersByTimeAsync(loadTimeoutMs)
     expect(button()).toBeDefined()
     for (const code of ['key.unauthorised', 'origin.notAllowed', 'frame.unreachable'] as const) {
-      element.fail(new TenderError(code, 'what the service says of the key comes later'))
+      element.fail(new TenderError(code, 'after the frame has failed to load'))
       expect(button()).toBeUndefined()
     }
-    expect(told).toEqual(['frame.timeout', 'key.unauthorised'])
+    expect(emitted).toEqual(['frame.timeout', 'key.unauthorised'])
     await expect(element.ready).rejects.toMatchObject({ code: 'key.unauthorised' })
     element.destroy()
   })
 
-  it('keeps its frame where it is mounted again in the place that it has, unless it has failed there', async () => {
-    const { page, element, told, mount, come } = shopWithCard()
+  it('mount() › keeps the frame in the same container, unless it has failed there', async () => {
+    const { page, element, emitted, mount, load } = setUp()
     mount()
     const loading = page.shown()?.contentWindow
     mount()
-    come()
+    load()
     mount()
-    expect([page.shown()?.contentWindow, told]).toEqual([loading, ['ready']])
+    expect([page.shown()?.contentWindow, emitted]).toEqual([loading, ['ready']])
     await expect(element.ready).resolves.toBeUndefined()
-    element.fail(new TenderError('key.unauthorised', 'nobody knows it'))
+    element.fail(new TenderError('key.unauthorised', 'unknown key'))
     mount()
     expect(page.shown()?.contentWindow).not.toBe(loading)
-    // The page has put something else into the place.
-    come()
-    const gone = page.shown()
-    gone?.remove()
+    // The page has replaced the content of the container.
+    load()
+    const removed = page.shown()
+    removed?.remove()
     mount()
-    expect(page.shown()).not.toBe(gone)
+    expect(page.shown()).not.toBe(removed)
     element.destroy()
   })
 
-  it('offers nothing where no try can help', () => {
-    const { element, mount, come, button } = shopWithCard()
+  it('shows no retry button if only the merchant can fix the error', () => {
+    const { element, mount, load, button } = setUp()
     mount()
-    come()
+    load()
     for (const code of ['origin.notAllowed', 'frame.version', 'frame.blocked'] as const) {
-      element.fail(new TenderError(code, 'no try can help'))
+      element.fail(new TenderError(code, 'for the merchant'))
       expect(button()).toBeUndefined()
       element.unmount()
       mount()
@@ -139,40 +143,40 @@ describe('an element', () => {
     element.destroy()
   })
 
-  it('takes a policy that only reports, or forbids something else, for no hindrance', async () => {
-    const { page, place, element, told, mount, come } = shopWithCard()
+  it('ignores policy violations of other resources, and of a report-only policy', async () => {
+    const { page, container, element, emitted, mount, load } = setUp()
     mount()
     const violation = { effectiveDirective: 'frame-src', blockedURI: `${origin}/frames/card.html` }
     page.document.emit('securitypolicyviolation', { ...violation, disposition: 'report' })
     const others = [{ effectiveDirective: 'img-src' }, { blockedURI: 'https://ads.example/frame.html' }]
     for (const other of others)
       page.document.emit('securitypolicyviolation', { ...violation, ...other, disposition: 'enforce' })
-    come()
-    expect([told, place.children[0]?.style.display]).toEqual([['ready'], undefined])
+    load()
+    expect([emitted, container.children[0]?.style.display]).toEqual([['ready'], undefined])
     element.unmount()
     mount()
     page.document.emit('securitypolicyviolation', { ...violation, disposition: 'enforce' })
-    expect(told.at(-1)).toBe('frame.blocked')
+    expect(emitted.at(-1)).toBe('frame.blocked')
     element.destroy()
   })
 
-  it('waits with a page that is prerendered until it is shown, and only then runs out of time', async () => {
-    const { page, element, told, mount, come } = shopWithCard()
+  it('waits while the page is prerendered, and starts the timeout when it is shown', async () => {
+    const { page, element, emitted, mount, load } = setUp()
     Object.assign(page.document, { prerendering: true })
     mount()
     const loading = page.shown()?.contentWindow
     await vi.advanceTimersByTimeAsync(20 * loadTimeoutMs)
-    expect([told, page.shown()?.contentWindow]).toEqual([[], loading])
+    expect([emitted, page.shown()?.contentWindow]).toEqual([[], loading])
     Object.assign(page.document, { prerendering: false })
     await vi.advanceTimersByTimeAsync(2 * loadTimeoutMs)
-    expect(told).toEqual(['frame.timeout'])
-    come()
-    expect(told.at(-1)).toBe('ready')
+    expect(emitted).toEqual(['frame.timeout'])
+    load()
+    expect(emitted.at(-1)).toBe('ready')
     element.destroy()
   })
 
-  it('names the button as the shop does, while it works too', async () => {
-    const { element, mount, button } = shopWithCard({ 'methods.retry': 'Ladda om' })
+  it('uses the merchant’s label for the retry button, also after a press', async () => {
+    const { element, mount, button } = setUp({ 'methods.retry': 'Ladda om' })
     mount()
     await vi.advanceTimersByTimeAsync(loadTimeoutMs)
     expect(button()?.textContent).toBe('Ladda om')
@@ -184,43 +188,43 @@ describe('an element', () => {
     element.destroy()
   })
 
-  it('is empty and comes up anew when its process does not answer a payment', async () => {
-    const { page, element, told, mount, come } = shopWithCard()
+  it('reloads a frame that does not reply when a payment starts', async () => {
+    const { page, element, emitted, mount, load } = setUp()
     mount()
-    come()
+    load()
     element.setPaying(true)
-    const dead = page.shown()?.contentWindow
+    const crashed = page.shown()?.contentWindow
     await vi.advanceTimersByTimeAsync(5000)
-    expect(page.shown()?.contentWindow).not.toBe(dead)
-    come()
-    expect(told).toEqual(['ready', 'unmounted', 'ready', 'reload'])
+    expect(page.shown()?.contentWindow).not.toBe(crashed)
+    load()
+    expect(emitted).toEqual(['ready', 'unmounted', 'ready', 'reload'])
     element.destroy()
   })
 
-  it('comes up anew when its process has died and somebody touches it: only then does the page hear of that', async () => {
-    const { page, element, told, mount, come } = shopWithCard()
+  it('reloads a crashed frame when the customer touches it, because only then the page receives an event', async () => {
+    const { page, element, emitted, mount, load } = setUp()
     mount()
-    come()
-    const dead = page.shown()?.contentWindow
+    load()
+    const crashed = page.shown()?.contentWindow
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(page.shown()?.contentWindow).toBe(dead)
+    expect(page.shown()?.contentWindow).toBe(crashed)
     page.shown()?.emit('pointerdown')
     page.shown()?.emit('pointerdown')
     await vi.advanceTimersByTimeAsync(5000)
-    expect(page.shown()?.contentWindow).not.toBe(dead)
-    come()
+    expect(page.shown()?.contentWindow).not.toBe(crashed)
+    load()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(told).toEqual(['ready', 'unmounted', 'ready', 'reload'])
+    expect(emitted).toEqual(['ready', 'unmounted', 'ready', 'reload'])
     element.destroy()
   })
 
-  it('leaves no frame, no listener and no timer, whatever happens in whatever order', async () => {
+  it('leaves no frame, no listener and no timer after any sequence of events', async () => {
     const act = fc.constantFrom(
       'mount',
       'unmount',
       'move',
-      'come',
       'load',
+      'load event',
       'fail',
       'retry',
       'pay',
@@ -230,15 +234,15 @@ describe('an element', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
-        const { page, place, element, mount, come, button } = shopWithCard()
+        const { page, container, element, mount, load, button } = setUp()
         let destroyed = false
         for (const next of acts) {
           if (next === 'mount' && destroyed) expect(mount).toThrow('destroyed')
           else if (next === 'mount') mount()
           else if (next === 'unmount') element.unmount()
-          else if (next === 'move') page.body.append(place)
-          else if (next === 'come') come()
-          else if (next === 'load') page.shown()?.emit('load')
+          else if (next === 'move') page.body.append(container)
+          else if (next === 'load') load()
+          else if (next === 'load event') page.shown()?.emit('load')
           else if (next === 'fail') element.fail(new TenderError('frame.timeout', 'the controller'))
           else if (next === 'retry') button()?.onclick?.()
           else if (next === 'pay') element.setPaying(true)

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ElementSettings } from '../../bridge/protocol'
 import { FakeNode, fakePage } from '../testing/fake-page'
 import { createElement } from './element'
+import type { ElementSetup } from './element-setup'
 
 vi.mock('../color-scheme', () => ({
   colorSchemeOf: (_node: unknown, { theme }: { theme?: string }) => (theme === 'dark' ? 'dark' : 'light'),
@@ -16,13 +17,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const shopWithCard = () => {
+const setUp = () => {
   const page = fakePage()
-  const place = new FakeNode()
-  page.body.append(place)
-  const heard: [name: string, settings: ElementSettings][] = []
-  const onUpdate = vi.fn()
-  const element = createElement({
+  const container = new FakeNode()
+  page.body.append(container)
+  const received: [name: string, settings: ElementSettings][] = []
+  const updated = vi.fn()
+  const setup: ElementSetup = {
     type: 'card',
     service: { origin, base: `${origin}/` },
     publicKey: 'pk_test_1',
@@ -30,40 +31,46 @@ const shopWithCard = () => {
     locale: 'sv',
     appearance: { theme: 'light' },
     brands: { accepted: ['visa'] },
+    texts: undefined,
     loadTimeoutMs: 1000,
-    sibling: () => undefined,
-    ...Object.fromEntries(
-      ['onWarning', 'onMount', 'onMounted', 'onLoaded', 'onUnmounted', 'onRetry'].map((name) => [name, () => {}]),
-    ),
-    onUpdate,
-  } as unknown as Parameters<typeof createElement>[0])
-  element.mount(place as unknown as Element)
+  }
+  const element = createElement(setup, {
+    findMounted: () => undefined,
+    beforeMount: () => {},
+    mounted: () => {},
+    frameLoaded: () => {},
+    updated,
+    unmounted: () => {},
+    retryRequested: () => {},
+    warn: () => {},
+  })
+  element.mount(container as unknown as Element)
   const frame = page.shown()
   if (!frame) throw new Error('no frame')
-  /** The frame says hello, and listens from then on. */
-  const come = () => {
+  /** The frame sends its hello, and its messages are recorded from then on. */
+  const load = () => {
     page.hello(frame, origin)
     const port: MessagePort = frame.contentWindow?.postMessage.mock.calls.at(-1)?.[2][0]
     ports.push(port)
-    port.onmessage = ({ data: { name, payload } }) => heard.push([name, payload])
+    port.onmessage = ({ data: { name, payload } }) => received.push([name, payload])
   }
-  const say = (name: string, payload: object) => ports.at(-1)?.postMessage({ kind: 'notification', name, payload })
-  return { element, frame, come, heard, say, onUpdate }
+  const send = (name: string, payload: object) => ports.at(-1)?.postMessage({ kind: 'notification', name, payload })
+  return { element, frame, load, received, send, updated }
 }
 
-describe('an element that is to be another', () => {
-  it('says so to its frame, which keeps its controller: nothing that is not named changes', async () => {
-    const { element, frame, come, heard } = shopWithCard()
-    come()
+describe('update()', () => {
+  it('sends the changed options, and keeps all others', async () => {
+    const { element, frame, load, received } = setUp()
+    load()
     expect(frame.style.colorScheme).toBe('light')
     element.update({ cardholderName: false })
     element.update({ appearance: { theme: 'dark', colorText: '#fff' } })
     expect(frame.style.colorScheme).toBe('dark')
     element.update({ appearance: {} })
     expect(frame.style.colorScheme).toBe('')
-    await vi.waitFor(() => expect(heard).toHaveLength(5))
+    await vi.waitFor(() => expect(received).toHaveLength(5))
     const brands = { accepted: ['visa'] }
-    expect(heard).toMatchObject([
+    expect(received).toMatchObject([
       ['configure', { cardholderName: true, brands, appearance: { theme: 'light' } }],
       ['setPaying', {}],
       ['update', { cardholderName: false, brands, appearance: { theme: 'light' } }],
@@ -73,54 +80,54 @@ describe('an element that is to be another', () => {
     element.destroy()
   })
 
-  it('is the other one from the beginning where its frame is not there yet, or comes again', async () => {
-    const { element, come, heard, onUpdate } = shopWithCard()
+  it('applies to a frame that loads later, or again', async () => {
+    const { element, load, received, updated } = setUp()
     element.update({ brands: { accepted: ['amex'] } })
-    come()
-    await vi.waitFor(() => expect(heard).toHaveLength(2))
-    expect(heard[0]).toMatchObject(['configure', { brands: { accepted: ['amex'] } }])
+    load()
+    await vi.waitFor(() => expect(received).toHaveLength(2))
+    expect(received[0]).toMatchObject(['configure', { brands: { accepted: ['amex'] } }])
     element.unmount()
     element.update({ cardholderName: false })
     element.destroy()
     element.update({})
-    expect(onUpdate.mock.calls).toEqual([[{ brands: { accepted: ['amex'] } }], [{ cardholderName: false }], [{}]])
+    expect(updated.mock.calls).toEqual([[{ brands: { accepted: ['amex'] } }], [{ cardholderName: false }], [{}]])
   })
 })
 
-describe('the name of a frame', () => {
-  it('is what it last said of itself, in the words it has then', async () => {
-    const { frame, come, say, element } = shopWithCard()
-    come()
-    say('ready', { title: 'Kortuppgifter' })
+describe('the title of the frame', () => {
+  it('is the one that the frame has last sent', async () => {
+    const { frame, load, send, element } = setUp()
+    load()
+    send('ready', { title: 'Kortuppgifter' })
     await vi.waitFor(() => expect(frame).toMatchObject({ title: 'Kortuppgifter' }))
-    say('ready', { title: 'Ditt kort' })
+    send('ready', { title: 'Ditt kort' })
     await vi.waitFor(() => expect(frame).toMatchObject({ title: 'Ditt kort' }))
     element.destroy()
   })
 })
 
-it('is as high as its frame says, for a long list of saved cards too', async () => {
-  const { frame, come, say, element } = shopWithCard()
-  come()
-  for (const heightPx of [2676, 1e9, 0]) say('resized', { heightPx })
-  say('ready', { title: 'Kort' })
+it('has the height that the frame has measured, also with a long list of saved cards', async () => {
+  const { frame, load, send, element } = setUp()
+  load()
+  for (const heightPx of [2676, 1e9, 0]) send('resized', { heightPx })
+  send('ready', { title: 'Kort' })
   await vi.waitFor(() => expect(frame).toMatchObject({ title: 'Kort' }))
   expect(frame.style.height).toBe('2676px')
   element.destroy()
 })
 
-describe('the errors of an element', () => {
-  it('are told field by field, each when it begins to show and not again while it stays', async () => {
-    const { element, come, say } = shopWithCard()
-    come()
-    const told: string[] = []
-    element.on('error', ({ field }) => void told.push(field))
-    element.on('change', () => void told.push('change'))
+describe('the error event', () => {
+  it('is emitted for each field when its error appears, and not again while it stays', async () => {
+    const { element, load, send } = setUp()
+    load()
+    const emitted: string[] = []
+    element.on('error', ({ field }) => void emitted.push(field))
+    element.on('change', () => void emitted.push('change'))
     for (const invalid of [['number'], ['number', 'cvc'], ['cvc'], ['number', 'cvc'], []]) {
-      say('changed', { state: { ...element.state, invalid }, typed: invalid.length < 1 })
+      send('changed', { state: { ...element.state, invalid }, typed: invalid.length < 1 })
     }
-    await vi.waitFor(() => expect(told).toContain('change'))
-    expect(told).toEqual(['number', 'cvc', 'number', 'change'])
+    await vi.waitFor(() => expect(emitted).toContain('change'))
+    expect(emitted).toEqual(['number', 'cvc', 'number', 'change'])
     element.destroy()
   })
 })

@@ -1,299 +1,142 @@
-import { type Channel, openChannel } from '../../bridge/channel'
-import type { ElementToPage, PageToElement } from '../../bridge/protocol'
-import { destroyedError, fromErrorData, TenderError } from '../../shared/error'
-import type { Locale } from '../../shared/locale'
-import { type Appearance, type CardState, type FieldName, fieldNames, type TextOverrides } from '../../shared/types'
-import { type ColorScheme, colorSchemeOf, colorSchemeStyle } from '../color-scheme'
+import { destroyedError, TenderError } from '../../shared/error'
+import { type FieldName, fieldNames } from '../../shared/types'
 import { createEvents } from '../events'
 import { findContainer } from '../find-container'
-import { detectUnresponsive } from '../frames/detect-unresponsive'
-import { createFrame, type Frame } from '../frames/frame'
-import type { Service } from '../options'
-import type { CheckoutElement, CheckoutOptions, ElementEventMap, ElementOptions, ElementType } from '../types'
+import { emptyState } from './element-channel'
+import { createElementMount, type ElementMount, type ElementMountEvents } from './element-mount'
+import type { ElementChanges, ElementSetup } from './element-setup'
+import type { CheckoutElement, ElementEventMap, ElementType } from './element-types'
 import { createReadiness } from './readiness'
-import { reservedHeightPx } from './reserved-height'
 
-export interface CreateElementOptions extends ElementOptions {
-  type: ElementType
-  service: Service
-  publicKey: string
-  instance: string
-  locale: Locale
-  appearance: Appearance | undefined
-  texts: TextOverrides | undefined
-  loadTimeoutMs: number
-  onWarning: (error: TenderError) => void
-  /** Another element of this checkout, if it is mounted. */
-  sibling: (type: ElementType) => CheckoutElement | undefined
-  /** @throws TenderError when this element has no place beside those that are mounted */
-  onMount: () => void
-  /**
-   * @param container where it stands now
-   * @param gone it does so no more
-   */
-  onMounted: (container: Element, gone: AbortSignal) => void
-  /** The browser has loaded something into the frame, be it a page that says why it is refused. */
-  onLoaded: () => void
-  /** It was given other options. */
-  onUpdate: (changes: object) => void
-  /** The frame has left the page: what it held is gone. */
-  onUnmounted: () => void
-  /** The customer asks for another try to load what has failed. */
-  onRetry: () => void
+/** What an element needs from its checkout, and reports to it. */
+export interface ElementHost {
+  /** Returns another mounted element of the checkout. */
+  findMounted(type: ElementType): CheckoutElement | undefined
+  /** @throws TenderError if the element cannot be mounted beside those that are mounted */
+  beforeMount(): void
+  /** @param unmounted aborted when the element is unmounted */
+  mounted(container: Element, unmounted: AbortSignal): void
+  /** The browser has loaded a document into the frame: the element's, or another one. */
+  frameLoaded(): void
+  /** The merchant or the checkout has changed options. */
+  updated(changes: object): void
+  /** The frame was removed, or has lost its content. */
+  unmounted(): void
+  /** The customer has pressed the retry button. */
+  retryRequested(): void
+  warn(error: TenderError): void
 }
 
-/** An element as the checkout holds it: with the ways in that a merchant has no need of. */
+/** An element with the methods that only the checkout calls. */
 export interface OwnedElement extends CheckoutElement {
   id: string
   readonly mounted: boolean
-  /** The controller has come up, late or anew: tells the frame, if there is one, whose it is and how it looks. */
+  /** Connects the frame to a controller that has loaded late or again. */
   configure(): void
-  /** Tries again to load what has failed. */
+  /** Loads again what has failed to load. */
   retry(): void
-  setPaying(paying: boolean): void
-  update(changes: ElementOptions & Pick<CheckoutOptions, 'appearance' | 'texts'>): void
-  /** Ends a mount that waits, with the checkout's own error. */
+  /** Whether a payment is in progress or the order is paid: the card cannot be edited. */
+  setPaying(isPaying: boolean): void
+  update(changes: ElementChanges): void
+  /** Reports an error of the checkout. */
   fail(error: TenderError): void
   destroy(): void
 }
 
-const emptyState: CardState = {
-  complete: false,
-  empty: true,
-  brand: 'unknown',
-  valid: [],
-  invalid: [],
-  firstSix: null,
-  lastFour: null,
-}
-
-/** An element of a checkout: a frame of the service with the whole card, one of its fields, or every method to pay with. */
-export const createElement = (options: CreateElementOptions): OwnedElement => {
-  const { type } = options
+/** Creates an element: a frame of the service with a card form, one of its fields, or all methods. */
+export const createElement = (options: ElementSetup, host: ElementHost): OwnedElement => {
   const id = crypto.randomUUID()
-  /** The one that the frame shows; undefined where it shows all. */
-  const field = fieldNames.find((name) => name === type)
+  /** The field that the element shows; undefined for an element with all fields. */
+  const ownField = fieldNames.find((name) => name === options.type)
   const events = createEvents<ElementEventMap>()
-  let state = emptyState
-  let scheme: ColorScheme = 'light'
-  let frame: Frame | undefined
-  let channel: Channel<PageToElement> | undefined
-  /** The frame of this mount has had a channel. */
-  let met = false
-  /** The frame has told its height. */
-  let sized = false
-  let paying = false
+  let mount: ElementMount | undefined
+  let isPaying = false
   let destroyed = false
 
   const readiness = createReadiness({
     locale: options.locale,
     label: () => options.texts?.['methods.retry'],
-    frame: () => frame?.element,
-    isUp: () => channel !== undefined,
+    iframe: () => mount?.iframe,
+    isConnected: () => mount?.isConnected ?? false,
     onReady: () => events.emit('ready'),
     onFail: (error) => events.emit('loaderror', error),
-    onRetry: options.onRetry,
+    onRetry: host.retryRequested,
   })
-
-  const leave = () => {
-    channel?.close()
-    channel = undefined
-    state = emptyState
+  const mountEvents: ElementMountEvents = {
+    onConnected: (isReconnect) => {
+      readiness.hideRetry()
+      mount?.configure()
+      // A frame that has sent its hello accepts typing.
+      readiness.markReady()
+      if (isReconnect) events.emit('reload')
+    },
+    onLost: host.unmounted,
+    onLoad: host.frameLoaded,
+    onLoadError: readiness.fail,
+    onInvalidOptions: readiness.fail,
+    warn: host.warn,
   }
-
-  /** A frame that is gone or has reloaded is empty; what it holds it tells. */
-  const forget = () => {
-    const { empty } = state
-    leave()
-    if (!empty) events.emit('change', state)
-  }
-
-  const lose = () => {
-    forget()
-    options.onUnmounted()
-  }
-  const tellPaying = () => {
-    if (!channel) return
-    detectUnresponsive(channel.call('setPaying', { paying }), () => {
-      lose()
-      frame?.reload()
-    })
-  }
-
-  const configure = (as: 'configure' | 'update' = 'configure') => {
-    try {
-      channel?.notify(as, {
-        element: id,
-        scheme,
-        cardholderName: options.cardholderName ?? true,
-        instance: options.instance,
-        appearance: options.appearance ?? {},
-        texts: options.texts,
-        brands: options.brands,
-        alternatives: options.alternatives,
-        saved: options.saved,
-      })
-    } catch (error) {
-      // Something in the appearance or the texts is no plain data.
-      readiness.fail(error as TenderError)
-    }
-  }
-
-  /** By its own width, once it stands where it is to be: that of the place may have a padding in it, or be no width at all. */
-  const reserve = () => {
-    if (frame) frame.element.style.height = `${reservedHeightPx(options, frame.element.clientWidth, scheme)}px`
-  }
-
-  /** A scheme of the look's own stands in the frame's style; else it is inherited, and so always the page's own. */
-  const setOwnScheme = (value: string) => {
-    if (frame && options.appearance?.theme === scheme) frame.element.style.colorScheme = value
-  }
-
-  const schemeNow = () => (frame ? colorSchemeOf(frame.element, options.appearance) : scheme)
-  const followScheme = () => {
-    const now = schemeNow()
-    if (now === scheme) return
-    scheme = now
-    configure('update')
-  }
-
-  const connect = (port: MessagePort) => {
-    forget()
-    // Who heard that it is empty may have taken it away.
-    if (!frame) return
-    const { element: shown } = frame
-    channel = openChannel<PageToElement, ElementToPage>(port, () => ({
-      ready: ({ title }) => {
-        shown.title = title
-      },
-      changed: ({ state: next, typed }) => {
-        const { invalid } = state
-        state = next
-        if (typed) events.emit('change', next)
-        for (const field of next.invalid) if (!invalid.includes(field)) events.emit('error', { field })
-      },
-      focused: (event) => events.emit('focus', event),
-      blurred: (event) => events.emit('blur', event),
-      submitted: () => events.emit('submit'),
-      warning: (error) => options.onWarning(fromErrorData(error)),
-      resized: ({ heightPx }) => {
-        sized = true
-        shown.style.opacity = ''
-        if (heightPx > 0 && heightPx < 1e4) shown.style.height = `${Math.ceil(heightPx)}px`
-      },
-    }))
-    readiness.withdraw()
-    configure()
-    channel.notify('setPaying', { paying })
-    const again = met
-    met = true
-    // It has said hello, and so takes typing already.
-    readiness.tell()
-    if (again) events.emit('reload')
-  }
-
   const unmount = () => {
-    if (!frame) return
-    leave()
-    readiness.withdraw()
-    frame.remove()
-    frame = undefined
-    readiness.end(new TenderError('destroyed', 'unmounted'))
-    options.onUnmounted()
+    if (!mount) return
+    readiness.hideRetry()
+    mount.remove()
+    mount = undefined
+    readiness.cancel(new TenderError('destroyed', 'The element was unmounted'))
+    host.unmounted()
   }
 
   const element: OwnedElement = {
     id,
     get mounted() {
-      return frame !== undefined
+      return mount !== undefined
     },
     get state() {
-      return state
+      return mount?.state ?? emptyState
     },
     get ready() {
       return readiness.promise
     },
     mount: (container) => {
       const node = findContainer(container)
-      if (destroyed) throw destroyedError('mount')
-      // A page that renders itself anew says again where it stands: what was typed stays.
-      if (frame?.element.parentNode === node && !readiness.failed) return element
-      options.onMount()
+      if (destroyed) throw destroyedError('element.mount()')
+      // A framework that renders again mounts in the same container: the frame and its content stay.
+      if (mount?.iframe.parentNode === node && !readiness.hasFailed) return element
+      host.beforeMount()
       unmount()
-      readiness.begin()
-      met = false
-      sized = false
-      const adopted = node instanceof HTMLIFrameElement && node
-      scheme = colorSchemeOf(node, options.appearance)
-      frame = createFrame({
-        ...options,
-        role: field ? 'field' : (type as 'card' | 'payment'),
-        field,
-        scheme,
-        adopted,
-        onPort: connect,
-        onLost: lose,
-        onLoadError: readiness.fail,
-      })
-      const signal = frame.gone
-      frame.element.addEventListener('load', options.onLoaded, { signal })
-      // A frame that lives hears by itself where it is touched; of one whose process has died the page does.
-      frame.element.addEventListener('pointerdown', tellPaying, { signal })
-      const { style } = frame.element
-      style.cssText += colorSchemeStyle
-      if (!adopted) {
-        // What the frame shows by itself is there before it knows better.
-        const own = options.appearance || options.texts || options.cardholderName === false
-        style.cssText += `;display:block;width:100%;border:0;opacity:${own ? 0 : ''}`
-      }
-      setOwnScheme(scheme)
-      frame.element.addEventListener('transitionrun', followScheme, { signal })
-      // While it is not shown, no change of the scheme is an event; being shown is a change of size.
-      const sizes = new ResizeObserver(() => {
-        followScheme()
-        // The page's style may come later than this script.
-        if (!adopted && !sized) requestAnimationFrame(() => sized || reserve())
-      })
-      sizes.observe(frame.element)
-      signal.addEventListener('abort', () => sizes.disconnect())
-      options.onMounted(node, signal)
-      if (!adopted) {
-        node.replaceChildren(frame.element)
-        reserve()
-      }
-      frame.watch()
+      readiness.startAttempt()
+      const mountOptions = { id, options, isPaying: () => isPaying, emit: events.emit, events: mountEvents }
+      mount = createElementMount(node, mountOptions)
+      host.mounted(node, mount.removed)
+      mount.insert()
       return element
     },
     unmount,
-    focus: (wanted: FieldName | undefined = field) => {
-      if (field && wanted !== field) return options.sibling(wanted as FieldName)?.focus()
-      frame?.element.focus()
-      channel?.notify('focus', { field: wanted })
+    focus: (field: FieldName | undefined = ownField) => {
+      if (ownField && field !== ownField) host.findMounted(field as FieldName)?.focus()
+      else mount?.focus(field)
     },
-    clear: (...fields) => channel?.notify('clear', { fields: fields[0] ? fields : fieldNames }),
+    clear: (...fields) => mount?.clear(fields.length > 0 ? fields : fieldNames),
     on: events.on,
     configure: () => {
-      const { offered } = readiness
-      readiness.withdraw()
-      configure()
-      if (offered && channel) readiness.tell()
+      const isRetryShown = readiness.isRetryOffered
+      readiness.hideRetry()
+      mount?.configure()
+      if (isRetryShown && mount?.isConnected) readiness.markReady()
     },
     update: (changes) => {
-      options.onUpdate(changes)
-      setOwnScheme('')
-      Object.assign(options, changes)
-      scheme = schemeNow()
-      setOwnScheme(scheme)
-      configure('update')
+      host.updated(changes)
+      const apply = () => void Object.assign(options, changes)
+      if (mount) mount.change(apply)
+      else apply()
     },
     retry: () => {
-      if (!readiness.offered) return
-      readiness.begin()
-      if (!channel) frame?.reload()
+      if (!readiness.isRetryOffered) return
+      readiness.startAttempt()
+      if (!mount?.isConnected) mount?.reload()
     },
-    setPaying: (now) => {
-      paying = now
-      tellPaying()
+    setPaying: (next) => {
+      isPaying = next
+      mount?.sendPaying()
     },
     fail: readiness.fail,
     destroy: () => {

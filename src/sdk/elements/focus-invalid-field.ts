@@ -3,37 +3,39 @@ import type { FieldName } from '../../shared/types'
 import type { PaymentResult } from '../types'
 import type { ElementRegistry } from './registry'
 
-type Mounted = Pick<ElementRegistry, 'mounted'>
+type MountedElements = Pick<ElementRegistry, 'findMounted'>
 
 /**
- * The id of the mounted element that returns the payment method; undefined if none is mounted.
- * @throws TenderError `card.missing` if a field that a card needs is not mounted
+ * Returns the id of the mounted element that collects the payment method; undefined if none is
+ * mounted.
+ *
+ * @throws TenderError `card.missing` if a required field is not mounted
  */
-export const elementToCollect = ({ mounted }: Mounted): string | undefined => {
-  const whole = mounted('card') ?? mounted('payment')
+export const elementToCollect = ({ findMounted }: MountedElements): string | undefined => {
+  const whole = findMounted('card') ?? findMounted('payment')
   if (whole) return whole.id
-  const number = mounted('number')
-  const missing = (['expiry', 'cvc'] as const).filter((type) => !mounted(type))
+  const number = findMounted('number')
+  const missing = (['expiry', 'cvc'] as const).filter((type) => !findMounted(type))
   if (number && missing.length > 0) {
-    throw new TenderError('card.missing', `pay: mount ${missing.join(' and ')} beside number`)
+    throw new TenderError('card.missing', `pay(): the number element needs ${missing.join(' and ')} too`)
   }
   return number?.id
 }
 
 /**
- * Focuses the first invalid field after a payment that failed or is pending because of the card, and clears the security code after a decline.
- * A frame cannot focus its own fields: the page does, unless the merchant's code moves the focus meanwhile, for instance to a summary of
- * the errors.
+ * Focuses the first invalid field after a payment that failed or is pending because of the card, and
+ * clears the security code after a decline. The page does it because a frame cannot focus itself. If
+ * the merchant's code moves the focus, for instance to a summary of the errors, the focus stays there.
  */
 export const focusInvalidField = (
-  { mounted, each }: Mounted & Pick<ElementRegistry, 'each'>,
+  { findMounted, forEach }: MountedElements & Pick<ElementRegistry, 'forEach'>,
   result: PaymentResult,
 ): void => {
-  if (result.status === 'declined') each((element) => element.clear('cvc'))
+  if (result.status === 'declined') forEach((element) => element.clear('cvc'))
   if (!('error' in result) || result.error?.code !== 'card.invalid') return
-  const name = result.error.fields[0]?.path as FieldName
-  const element = mounted('card') ?? mounted('payment') ?? mounted(name)
-  const before = document.activeElement
-  // After the code that waits for the result.
-  setTimeout(() => document.activeElement === before && element?.focus(name))
+  const field = result.error.fields[0]?.path as FieldName
+  const element = findMounted('card') ?? findMounted('payment') ?? findMounted(field)
+  const focused = document.activeElement
+  // After the merchant's code that awaits the result.
+  setTimeout(() => document.activeElement === focused && element?.focus(field))
 }

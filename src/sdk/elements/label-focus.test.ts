@@ -6,8 +6,8 @@ class Clicked {
   closest = (selector: string) => this.around[selector] ?? null
 }
 
-/** How often a click there, in the document or another root, focuses what stands in the container. */
-const clicksThrough = (targets: readonly object[], { isConnected = true, clickedIn = 'root' } = {}): number => {
+/** Returns how often these clicks focus the element, in the document or in another root. */
+const focusCount = (targets: readonly object[], { isConnected = true, clickedIn = 'root' } = {}): number => {
   vi.stubGlobal('Element', Clicked)
   let clicked = (_event: { target: object }) => {}
   const rootCalled = (name: string) => ({
@@ -28,18 +28,18 @@ const around = { htmlFor: '', contains: () => true }
 
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('a click', () => {
+describe('focusOnLabelClick() with a click', () => {
   it.each([
     ['on a label of the container', new Clicked({ label: named('card') }), 1],
-    ['on a label around it', new Clicked({ label: around }), 1],
-    ['on a label of something else', new Clicked({ label: named('email') }), 0],
+    ['on a label around the container', new Clicked({ label: around }), 1],
+    ['on a label of another control', new Clicked({ label: named('email') }), 0],
     ['on a link in a label', new Clicked({ label: around, 'a,button': {} }), 0],
-    ['beside labels', new Clicked({}), 0],
-    ['of a script on the document itself', new EventTarget(), 0],
-  ])('%s', (_where, target, times) => expect(clicksThrough([target])).toBe(times))
+    ['outside labels', new Clicked({}), 0],
+    ['that a script dispatches on the document', new EventTarget(), 0],
+  ])('%s', (_where, target, times) => expect(focusCount([target])).toBe(times))
 
-  it('on a label in the page of a container that was not in it yet when it was mounted', () => {
+  it('on a label of a container that was inserted after the element was mounted', () => {
     const label = new Clicked({ label: named('card') })
-    expect(clicksThrough([label], { isConnected: false, clickedIn: 'document' })).toBe(1)
+    expect(focusCount([label], { isConnected: false, clickedIn: 'document' })).toBe(1)
   })
 })

@@ -1,17 +1,20 @@
 /**
- * A click on the page's own `<label>` for a container focuses what stands in it, as it would an input: a frame is nothing that
- * HTML lets a label name. The label is one whose `for` is the container's id, or one around it.
- * @param gone ends it
+ * Focuses an element when the customer clicks a `<label>` of the page for its container. The label's
+ * `for` names the id of the container, or the label contains the container. HTML itself does not
+ * connect labels with iframes.
+ *
+ * @param unmounted stops it
  */
-export const focusOnLabelClick = (container: Element, gone: AbortSignal, focus: () => void): void => {
+export const focusOnLabelClick = (container: Element, unmounted: AbortSignal, focus: () => void): void => {
   const clicked = ({ target }: Event) => {
-    // The document itself, which a script of the page may click, has none.
+    // The target is the document itself if a script dispatches the event there.
     const label = (target as Partial<Element>).closest?.('label')
-    // A link in a label goes where it leads.
+    // A link or a button in a label has its own action.
     if (!label || (target as Element).closest('a,button')) return
     if (label.htmlFor ? label.htmlFor === container.id : label.contains(container)) focus()
   }
-  // In a shadow root only the root itself is told what was clicked; what is in no document yet comes into the page's.
+  // Outside a shadow root, the target of a click in it is the host. A container that is not in the
+  // document yet will be inserted into it.
   const root = container.isConnected ? container.getRootNode() : document
-  root.addEventListener('click', clicked, { signal: gone })
+  root.addEventListener('click', clicked, { signal: unmounted })
 }

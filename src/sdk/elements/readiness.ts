@@ -5,101 +5,94 @@ import { createRetryButton } from './retry-button'
 
 export interface ReadinessOptions {
   locale: Locale
-  /** What stands on the button that tries again. @default our words in the language of the checkout */
+  /** The label of the retry button. @default the text in the language of the checkout */
   label: () => string | undefined
-  /** The frame of the mount that there is. */
-  frame: () => HTMLIFrameElement | undefined
-  /** Whether it takes typing. */
-  isUp: () => boolean
+  /** The iframe of the current mount. */
+  iframe: () => HTMLIFrameElement | undefined
+  /** Whether the frame has loaded, so that it accepts typing. */
+  isConnected: () => boolean
   onReady: () => void
   onFail: (error: TenderError) => void
-  /** The customer asks for another try. */
+  /** The customer has pressed the retry button. */
   onRetry: () => void
 }
 
-/** Whether an element can be paid with: `ready` or `loaderror`, and anew after each try. */
+/** Whether the customer can pay with an element. Each attempt to load it ends as ready or failed. */
 export interface Readiness {
-  /** Settles with the end of the try that there is. Whoever does not wait for it hears of a failure through `loaderror`. */
+  /** Settles when the current attempt ends. */
   readonly promise: Promise<void>
-  /** Something has not been loaded, and another try is offered in its place. */
-  readonly offered: boolean
-  /** The try that there is has failed. */
-  readonly failed: boolean
-  /** Another mount or another try begins. */
-  begin(): void
-  /** What was missed has come after all. */
-  withdraw(): void
-  /** Says that it is ready, unless it has failed. */
-  tell(): void
+  readonly isRetryOffered: boolean
+  /** The current attempt has failed. */
+  readonly hasFailed: boolean
+  /** Starts another attempt, with another promise. */
+  startAttempt(): void
+  /** Hides the retry button and shows the frame, because what had failed has loaded. */
+  hideRetry(): void
+  /** Ends the attempt, unless it has failed. */
+  markReady(): void
   /**
-   * Told once for each try, and again where only the merchant can mend it: another try, which is offered no more, could not help. A frame
-   * that is missing leaves its place to the offer.
+   * Ends the attempt. A further error of the same attempt is ignored, except that an error which only
+   * the merchant can fix replaces another one: then the retry button is hidden.
    */
   fail(error: TenderError): void
-  /** Whoever waits hears this; another mount may follow. */
-  end(error: TenderError): void
+  /** Rejects the promise of an attempt that ends because the element is unmounted. */
+  cancel(error: TenderError): void
 }
 
-export const createReadiness = ({
-  locale,
-  label,
-  frame,
-  isUp,
-  onReady,
-  onFail,
-  onRetry,
-}: ReadinessOptions): Readiness => {
-  let ready = createDeferred<void>()
-  let failed: TenderError | undefined
-  const offer = createRetryButton(locale, label, onRetry)
+export const createReadiness = (options: ReadinessOptions): Readiness => {
+  const { locale, label, iframe, isConnected, onReady, onFail, onRetry } = options
+  let attempt = createDeferred<void>()
+  /** The error of the current attempt. */
+  let error: TenderError | undefined
+  const retryButton = createRetryButton(locale, label, onRetry)
 
-  const begin = () => {
-    if (failed) ready = createDeferred()
-    failed = undefined
+  const startAttempt = () => {
+    if (error) attempt = createDeferred()
+    error = undefined
   }
 
   return {
     get promise() {
-      return ready.promise
+      return attempt.promise
     },
-    get offered() {
-      return offer.shown
+    get isRetryOffered() {
+      return retryButton.shown
     },
-    get failed() {
-      return failed !== undefined
+    get hasFailed() {
+      return error !== undefined
     },
-    begin,
-    withdraw: () => {
-      if (!offer.shown) return
-      begin()
-      const shown = frame()
-      if (shown) shown.style.display = 'block'
-      if (offer.hide()) shown?.focus()
+    startAttempt,
+    hideRetry: () => {
+      if (!retryButton.shown) return
+      startAttempt()
+      const frame = iframe()
+      if (frame) frame.style.display = 'block'
+      if (retryButton.hide()) frame?.focus()
     },
-    tell: () => {
-      if (failed) return
-      ready.resolve()
+    markReady: () => {
+      if (error) return
+      attempt.resolve()
       onReady()
     },
-    fail: (error) => {
-      const isFinal = error.fixedBy === 'merchant'
-      if (failed && (!isFinal || failed.fixedBy === error.fixedBy)) return
-      begin()
-      failed = error
-      ready.reject(error)
-      const place = frame()
-      if (isFinal) offer.hide()
-      if (place && /^(frame|script)\./.test(error.code)) {
-        // A form that is there stays, with what was typed: it is the controller, or what speaks with it, that is missing.
-        place.style.display = isUp() ? 'block' : 'none'
-        if (!isFinal) offer.show(place)
+    fail: (next) => {
+      const isFinal = next.fixedBy === 'merchant'
+      if (error && (!isFinal || error.fixedBy === next.fixedBy)) return
+      startAttempt()
+      error = next
+      attempt.reject(next)
+      const frame = iframe()
+      if (isFinal) retryButton.hide()
+      if (frame && /^(frame|script)\./.test(next.code)) {
+        // A form that has loaded stays visible: the controller or the core failed to load.
+        frame.style.display = isConnected() ? 'block' : 'none'
+        if (!isFinal) retryButton.show(frame)
       }
-      onFail(error)
+      onFail(next)
     },
-    end: (error) => {
-      ready.reject(error)
-      failed = error
-      begin()
+    cancel: (reason) => {
+      attempt.reject(reason)
+      error = reason
+      startAttempt()
     },
   }
 }

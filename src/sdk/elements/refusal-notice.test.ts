@@ -13,10 +13,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 const wrongKey = new TenderError('key.unauthorised', 'The service does not know this Public Key')
 
-const open = ({ sentence = 'Det går inte att betala.', publicKey = 'pk_live_1' } = {}) => {
-  const refusing = createRefusalNotice({ locale: 'sv', sentence: () => sentence, publicKey })
-  const told: string[] = []
-  /** An element of the page, mounted, and its frame. */
+const setUp = ({ text = 'Det går inte att betala.', publicKey = 'pk_live_1' } = {}) => {
+  const notice = createRefusalNotice({ locale: 'sv', text: () => text, publicKey })
+  const calls: string[] = []
+  /** Mounts an element of the page with a frame. */
   const mount = (name: string) => {
     const container = new FakeNode()
     const frame = new FakeNode('iframe')
@@ -24,131 +24,131 @@ const open = ({ sentence = 'Det går inte att betala.', publicKey = 'pk_live_1' 
     page.body.append(container)
     const events = createEvents<ElementEventMap>()
     let failed = false
-    let gone = new AbortController()
+    let unmounted = new AbortController()
     const element: RefusableElement = {
       ready: new Promise(() => {}),
       on: events.on,
       fail: (error) => {
         if (failed) return
         failed = true
-        told.push(`${name} ${error.code}`)
+        calls.push(`${name} ${error.code}`)
         events.emit('loaderror', error)
       },
       mount: () => {
-        gone.abort()
-        gone = new AbortController()
+        unmounted.abort()
+        unmounted = new AbortController()
         failed = false
         frame.style.display = 'block'
-        told.push(`${name} anew`)
-        begin()
+        calls.push(`${name} mounted again`)
+        report()
       },
     }
-    const begin = () => refusing.mounted(element, container as unknown as Element, gone.signal)
-    begin()
-    const leave = () => {
-      gone.abort()
+    const report = () => notice.elementMounted(element, container as unknown as Element, unmounted.signal)
+    report()
+    const unmount = () => {
+      unmounted.abort()
       container.remove()
     }
-    return { element, container, frame, events, leave }
+    return { element, container, frame, events, unmount }
   }
-  return { refusing, told, mount }
+  return { notice, calls, mount }
 }
 
-/** All that the page says. */
-const said = () => page.body.children.flatMap(({ children }) => children.flatMap(({ children }) => children))
-const words = () => said().map(({ textContent }) => textContent)
+/** The paragraphs of the notice on the page. */
+const paragraphs = () => page.body.children.flatMap(({ children }) => children.flatMap(({ children }) => children))
+const texts = () => paragraphs().map(({ textContent }) => textContent)
 
-describe('a checkout whose key or origin is refused', () => {
-  it('takes the form away and says so in its place, with nothing to press', () => {
-    const { refusing, told, mount } = open()
+describe('the refusal notice', () => {
+  it('takes the place of the frame, without a button', () => {
+    const { notice, calls, mount } = setUp()
     const { frame } = mount('card')
-    refusing.refuse(wrongKey)
-    expect(told).toEqual(['card key.unauthorised'])
+    notice.reject(wrongKey)
+    expect(calls).toEqual(['card key.unauthorised'])
     expect(frame.style.display).toBe('none')
-    expect(said()).toMatchObject([{ name: 'p', lang: 'sv', textContent: 'Det går inte att betala.' }])
+    expect(paragraphs()).toMatchObject([{ name: 'p', lang: 'sv', textContent: 'Det går inte att betala.' }])
   })
 
-  it('says it once for all fields, as long as one of them stands there', () => {
-    const { refusing, mount } = open({ sentence: 'Ring oss.' })
+  it('is shown once for all elements, as long as one of them is mounted', () => {
+    const { notice, mount } = setUp({ text: 'Ring oss.' })
     const fields = ['number', 'expiry', 'cvc'].map(mount)
-    refusing.refuse(wrongKey)
+    notice.reject(wrongKey)
     expect(fields.map(({ frame }) => frame.style.display)).toEqual(['none', 'none', 'none'])
     for (const field of fields) {
-      expect(words()).toEqual(['Ring oss.'])
-      field.leave()
+      expect(texts()).toEqual(['Ring oss.'])
+      field.unmount()
     }
-    expect(words()).toEqual([])
+    expect(texts()).toEqual([])
   })
 
-  it('refuses what is mounted later, and what comes late, as well', async () => {
-    const { refusing, told, mount } = open()
-    refusing.refuse(wrongKey)
+  it('rejects elements that are mounted later or load late', async () => {
+    const { notice, calls, mount } = setUp()
+    notice.reject(wrongKey)
     mount('card')
-    expect(told).toEqual([])
+    expect(calls).toEqual([])
     await Promise.resolve()
-    expect(told).toEqual(['card key.unauthorised'])
+    expect(calls).toEqual(['card key.unauthorised'])
     const late = mount('cvc')
     late.element.fail(new TenderError('frame.timeout', 'slow'))
     late.element.mount(late.container as unknown as Element)
     late.events.emit('ready')
-    expect(told.slice(1)).toEqual(['cvc frame.timeout', 'cvc anew', 'cvc key.unauthorised'])
+    expect(calls.slice(1)).toEqual(['cvc frame.timeout', 'cvc mounted again', 'cvc key.unauthorised'])
   })
 
   it.each([
     ['a test key', 'pk_test_1'],
-    ['what is no key', 'pk_demo'],
-    ['no key at all', 'undefined'],
-  ])('tells the developer beside the customer with %s', (_what, publicKey) => {
-    const { refusing, mount } = open({ publicKey })
+    ['an invalid key', 'pk_demo'],
+    ['no key', 'undefined'],
+  ])('shows the error to the developer with %s', (_what, publicKey) => {
+    const { notice, mount } = setUp({ publicKey })
     mount('card')
-    refusing.refuse(wrongKey)
-    expect(words()).toEqual(['Det går inte att betala.', 'key.unauthorised: The service does not know this Public Key'])
+    notice.reject(wrongKey)
+    expect(texts()).toEqual(['Det går inte att betala.', 'key.unauthorised: The service does not know this Public Key'])
   })
 
-  it('is mounted anew when it is accepted after all', () => {
-    const { refusing, told, mount } = open()
+  it('accept() › mounts rejected elements again', () => {
+    const { notice, calls, mount } = setUp()
     const { frame } = mount('card')
-    refusing.refuse(new TenderError('options.invalid', 'createCheckout: intent.amount: expected'))
-    refusing.accept()
-    expect(told).toEqual(['card options.invalid', 'card anew'])
+    notice.reject(new TenderError('options.invalid', 'createCheckout(): intent.amount must be …'))
+    notice.accept()
+    expect(calls).toEqual(['card options.invalid', 'card mounted again'])
     expect(frame.style.display).toBe('block')
-    expect(words()).toEqual([])
+    expect(texts()).toEqual([])
   })
 
-  it('is so also when another start had failed in between for what may pass', () => {
-    const { refusing, told, mount } = open()
+  it('accept() › mounts them again also after a temporary error', () => {
+    const { notice, calls, mount } = setUp()
     mount('card')
-    refusing.refuse(wrongKey)
-    refusing.refuse(new TenderError('network.failed', 'The service was not reached'))
-    expect(words()).toHaveLength(1)
-    refusing.accept()
-    expect(told).toEqual(['card key.unauthorised', 'card anew'])
+    notice.reject(wrongKey)
+    notice.reject(new TenderError('network.failed', 'The service could not be reached'))
+    expect(texts()).toHaveLength(1)
+    notice.accept()
+    expect(calls).toEqual(['card key.unauthorised', 'card mounted again'])
   })
 
-  it("gives back a frame of the page's own HTML, which another checkout may adopt", () => {
-    const { refusing, mount } = open()
-    const { frame, leave } = mount('card')
-    refusing.refuse(wrongKey)
-    leave()
+  it('shows an adopted frame again when it is unmounted', () => {
+    const { notice, mount } = setUp()
+    const { frame, unmount } = mount('card')
+    notice.reject(wrongKey)
+    unmount()
     expect(frame.style.display).toBe('block')
   })
 })
 
-it('a frame that the page forbids is told in the customer’s language too, by one that came before this as well', async () => {
-  const { refusing, mount } = open()
+it('is shown for an element that had failed before it was reported as mounted', async () => {
+  const { notice, mount } = setUp()
   const { container } = mount('card')
   const element = {
     ready: Promise.reject(new TenderError('frame.blocked', 'frame-src')),
     on: () => () => {},
   } as unknown as RefusableElement
-  refusing.mounted(element, container as unknown as Element, new AbortController().signal)
-  await vi.waitFor(() => expect(words()).toEqual(['Det går inte att betala.']))
+  notice.elementMounted(element, container as unknown as Element, new AbortController().signal)
+  await vi.waitFor(() => expect(texts()).toEqual(['Det går inte att betala.']))
 })
 
-it('what may pass leaves the form where it is', () => {
-  const { refusing, told, mount } = open()
+it('is not shown for a temporary error', () => {
+  const { notice, calls, mount } = setUp()
   const { frame } = mount('card')
-  refusing.refuse(new TenderError('network.failed', 'The service was not reached'))
-  expect(told).toEqual(['card network.failed'])
-  expect([frame.style.display, words()]).toEqual([undefined, []])
+  notice.reject(new TenderError('network.failed', 'The service could not be reached'))
+  expect(calls).toEqual(['card network.failed'])
+  expect([frame.style.display, texts()]).toEqual([undefined, []])
 })

@@ -3,8 +3,8 @@ import type { ElementType } from '../types'
 import type { OwnedElement } from './element'
 import { createElementRegistry } from './registry'
 
-/** Elements whose mounting is a name in a list. */
-const collection = () => {
+/** A registry whose elements only remember whether they are mounted. */
+const setUp = () => {
   const elements = createElementRegistry()
   const mounted = new Set<ElementType>()
   const get = (type: ElementType) =>
@@ -17,7 +17,7 @@ const collection = () => {
             return mounted.has(type)
           },
           mount: () => {
-            elements.refuseBeside(type)
+            elements.assertCompatible(type)
             mounted.add(type)
           },
           unmount: () => mounted.delete(type),
@@ -26,29 +26,32 @@ const collection = () => {
   return { elements, get, mount: (...types: ElementType[]) => types.forEach((type) => void get(type).mount('#here')) }
 }
 
-describe('the elements of a checkout', () => {
-  it('are one of each type', () => {
-    const { get } = collection()
+describe('the element registry', () => {
+  it('get() › returns one element of each type', () => {
+    const { get } = setUp()
     expect(get('card')).toBe(get('card'))
     expect(get('number')).not.toBe(get('card'))
   })
 
-  it.each<[mounted: ElementType[], refused: ElementType]>([
+  it.each<[mounted: ElementType[], rejected: ElementType]>([
     [['card'], 'number'],
     [['card'], 'payment'],
     [['number', 'expiry'], 'card'],
     [['name'], 'payment'],
     [['payment'], 'cvc'],
-  ])('that ask for one card twice refuse each other: %j and %s', (mounted, refused) => {
-    const { mount } = collection()
+  ])('assertCompatible() › beside %j, rejects %s, which would collect the same card', (mounted, rejected) => {
+    const { mount } = setUp()
     mount(...mounted)
-    expect(() => mount(refused)).toThrow(
-      expect.objectContaining({ code: 'options.invalid', message: expect.stringContaining(`unmount ${mounted[0]}`) }),
+    expect(() => mount(rejected)).toThrow(
+      expect.objectContaining({
+        code: 'options.invalid',
+        message: expect.stringContaining(`Unmount ${mounted[0]} first`),
+      }),
     )
   })
 
-  it('make room for each other once unmounted, and for themselves', () => {
-    const { get, mount } = collection()
+  it('assertCompatible() › accepts an element again, and others once it is unmounted', () => {
+    const { get, mount } = setUp()
     mount('card', 'card')
     get('card').unmount()
     mount('name', 'number', 'expiry', 'cvc')

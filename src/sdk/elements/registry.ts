@@ -2,35 +2,46 @@ import { TenderError } from '../../shared/error'
 import type { ElementType } from '../types'
 import type { OwnedElement } from './element'
 
-/** The elements of one checkout, one of each type. */
+/** The elements of a checkout, one of each type. */
 export interface ElementRegistry {
-  /** The element of this type; a framework that renders twice asks twice. */
-  get(type: ElementType, make: () => OwnedElement): OwnedElement
-  /** The one that is in the page. */
-  mounted(type: ElementType): OwnedElement | undefined
-  each(act: (element: OwnedElement) => void): void
-  /** @throws TenderError `options.invalid` when this type has no place beside those that are mounted */
-  refuseBeside(type: ElementType): void
+  /** Returns the element of this type. Calls `create` if there is none. */
+  get(type: ElementType, create: () => OwnedElement): OwnedElement
+  /** Returns the element of this type if it is mounted. */
+  findMounted(type: ElementType): OwnedElement | undefined
+  forEach(callback: (element: OwnedElement) => void): void
+  /**
+   * Checks that an element of this type can be mounted beside those that are mounted.
+   *
+   * @throws TenderError `options.invalid` if two elements would collect the same card
+   */
+  assertCompatible(type: ElementType): void
 }
 
 export const createElementRegistry = (): ElementRegistry => {
   const elements = new Map<ElementType, OwnedElement>()
-  const whole = (type: ElementType) => type === 'card' || type === 'payment'
 
   return {
-    get: (type, make) => {
-      const element = elements.get(type) ?? make()
+    get: (type, create) => {
+      const element = elements.get(type) ?? create()
       elements.set(type, element)
       return element
     },
-    mounted: (type) => (elements.get(type)?.mounted ? elements.get(type) : undefined),
-    each: (act) => elements.forEach(act),
-    refuseBeside: (type) => {
+    findMounted: (type) => {
+      const element = elements.get(type)
+      return element?.mounted ? element : undefined
+    },
+    forEach: (callback) => elements.forEach((element) => callback(element)),
+    assertCompatible: (type) => {
       for (const [other, { mounted }] of elements) {
-        // A card is asked for once.
-        if (mounted && other !== type && (whole(type) || whole(other)))
-          throw new TenderError('options.invalid', `mount: unmount ${other} first`)
+        if (mounted && other !== type && (isWholeCard(type) || isWholeCard(other)))
+          throw new TenderError(
+            'options.invalid',
+            `element.mount(): ${type} cannot be mounted beside ${other}. Unmount ${other} first`,
+          )
       }
     },
   }
 }
+
+/** Whether elements of this type collect a whole card, and not one field. */
+const isWholeCard = (type: ElementType) => type === 'card' || type === 'payment'

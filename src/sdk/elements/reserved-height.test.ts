@@ -16,7 +16,7 @@ interface Given extends ElementOptions {
   appearance?: Appearance
 }
 
-/** The sizes that the frames' own style gives the tokens. */
+/** The sizes of the tokens in the style sheet of the frames. */
 const ownSizes: Appearance = Object.fromEntries(
   [
     ...readFileSync(new URL('../../../iframe/card/style.css', import.meta.url), 'utf8').matchAll(
@@ -25,26 +25,26 @@ const ownSizes: Appearance = Object.fromEntries(
   ].map(([, name = '', value = '']) => [name.replace(/-./g, ([, letter = '']) => letter.toUpperCase()), value]),
 )
 
-it('goes by the sizes of the frames’ own style', () => {
+it('has the default sizes of the frames’ style sheet', () => {
   expect(ownSizes).toMatchObject({ inputHeight: '48px', spacing: '8px', labelSize: '0.9em', lineHeight: '1.4' })
   for (const type of ['card', 'number', 'payment'] as const) {
     expect(heightOf(type, { appearance: ownSizes })).toBe(heightOf(type))
   }
 })
 
-describe('the room that is kept', () => {
-  // As browsers show it: e2e/layout.spec.ts holds some of these against them.
+describe('reservedHeightPx()', () => {
+  // e2e/layout.spec.ts compares some of these with the heights in browsers.
   it.each<[what: string, type: ElementType, given: Given, heightPx: number]>([
     ['a card', 'card', {}, 303],
     ['a card without a name', 'card', { cardholderName: false }, 202],
-    ['a card in a narrow place', 'card', { widthPx: 289 }, 405],
-    ['a card in a place just wide enough', 'card', { widthPx: 290 }, 303],
-    ['a card that nobody sees yet', 'card', { widthPx: 0 }, 303],
+    ['a card in a narrow container', 'card', { widthPx: 289 }, 405],
+    ['a card in a container that is just wide enough', 'card', { widthPx: 290 }, 303],
+    ['a card that is hidden', 'card', { widthPx: 0 }, 303],
     ['a field', 'cvc', {}, 100],
-    ['the methods with a card alone', 'payment', {}, 309],
-    ['the methods with two other ways', 'payment', { alternatives: ['PAYPAL', 'KLARNA'] }, 469],
-    ['the methods in a narrow place', 'payment', { widthPx: 320, alternatives: ['PAYPAL', 'KLARNA'] }, 571],
-  ])('for %s', (_what, type, given, heightPx) => {
+    ['a payment element with a card only', 'payment', {}, 309],
+    ['a payment element with two alternative methods', 'payment', { alternatives: ['PAYPAL', 'KLARNA'] }, 469],
+    ['a payment element in a narrow container', 'payment', { widthPx: 320, alternatives: ['PAYPAL', 'KLARNA'] }, 571],
+  ])('returns the height of %s', (_what, type, given, heightPx) => {
     expect(heightOf(type, given)).toBe(heightPx)
   })
 
@@ -56,9 +56,9 @@ describe('the room that is kept', () => {
     ['larger labels', { labelSize: '18px' }, 318],
     ['thicker borders', { borderWidth: '3px' }, 315],
     ['lengths in rem and em', { inputHeight: '3.5rem', spacing: '0.75em' }, 341],
-    ['rem as large as the text is', { fontSize: '1.125rem', inputHeight: '3.5rem', spacing: '0.75rem' }, 382],
-    ['what the frame refuses', { inputHeight: 'tall', spacing: 8 } as unknown as Appearance, 303],
-  ])('knows %s', (_what, appearance, heightPx) => {
+    ['a rem as large as the text', { fontSize: '1.125rem', inputHeight: '3.5rem', spacing: '0.75rem' }, 382],
+    ['invalid lengths', { inputHeight: 'tall', spacing: 8 } as unknown as Appearance, 303],
+  ])('includes %s', (_what, appearance, heightPx) => {
     expect(heightOf('card', { appearance })).toBe(heightPx)
   })
 
@@ -66,22 +66,22 @@ describe('the room that is kept', () => {
     ['larger labels', { label: { fontSize: '20px' } }, 327],
     ['larger error lines', { error: { fontSize: '1.25em' } }, 328],
     ['thicker borders of inputs', { input: { borderWidth: '3px' } }, 315],
-    ['space within inputs', { input: { padding: '8px' } }, 351],
-    ['space that is another at the sides', { input: { padding: '4px 1em', borderWidth: '2px 0' } }, 333],
-    ['space in rem and em', { input: { padding: '0.25rem 12px', borderWidth: '.125em' } }, 333],
-    ['what takes no room', { input: { letterSpacing: '1px' }, 'input:focus': { color: '#000' }, brand: {} }, 303],
-    ['what the frame refuses', { input: { padding: 'much' }, label: 8 } as unknown as AppearanceParts, 303],
-  ])('knows parts with %s', (_what, parts, heightPx) => {
+    ['a padding of inputs', { input: { padding: '8px' } }, 351],
+    ['different lengths at the sides', { input: { padding: '4px 1em', borderWidth: '2px 0' } }, 333],
+    ['a padding in rem and em', { input: { padding: '0.25rem 12px', borderWidth: '.125em' } }, 333],
+    ['styles without a size', { input: { letterSpacing: '1px' }, 'input:focus': { color: '#000' }, brand: {} }, 303],
+    ['invalid styles', { input: { padding: 'much' }, label: 8 } as unknown as AppearanceParts, 303],
+  ])('includes parts with %s', (_what, parts, heightPx) => {
     expect(heightOf('card', { appearance: { parts } })).toBe(heightPx)
   })
 
-  it('lets a part win over the token', () => {
+  it('prefers a part to a token', () => {
     const parts: AppearanceParts = { label: { fontSize: '12px' }, input: { borderWidth: '0' } }
     const tokens: Appearance = { labelSize: '20px', borderWidth: '4px' }
     expect(heightOf('card', { appearance: { ...tokens, parts } })).toBe(heightOf('card', { appearance: { parts } }))
   })
 
-  it('goes by the look of the scheme that the frame will have', () => {
+  it('uses the appearance of the color scheme of the frame', () => {
     const appearance: Appearance = {
       inputHeight: '40px',
       parts: { input: { padding: '4px', borderWidth: '2px' } },

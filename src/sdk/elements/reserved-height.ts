@@ -3,42 +3,51 @@ import type { Appearance } from '../../shared/types'
 import type { ColorScheme } from '../color-scheme'
 import type { ElementOptions, ElementType } from '../types'
 
-/** Around a form, for the ring of the field that has the focus. */
+export interface ReservedHeightOptions extends Pick<ElementOptions, 'cardholderName' | 'alternatives' | 'saved'> {
+  type: ElementType
+  appearance: Appearance | undefined
+}
+
+/** Above and below a form, for the focus ring of a field. */
 const edgesPx = 6
-/** Left and right of a form that stands in a list, with the edges of the list. */
+/** Left and right of a form within a list, with the borders of the list. */
 const listSidesPx = 32
 
 /**
- * The room to keep until the frame tells its height, so that nothing on the page moves when it does: what the frame's style and the look
- * give each row of fields, its error line and the gap, and the lines of a list around the form.
- * @param widthPx of the frame
- * @param scheme which of its looks the frame will have
- * @returns pixels
+ * Returns the height in pixels to reserve for an element until its frame has measured its own, so that
+ * nothing on the page moves. It adds up what the style sheets of the frames (`iframe/card/style.css`,
+ * `iframe/payment/style.css`) and the appearance give each row of fields, and the lines of a list
+ * around the form.
+ *
+ * @param widthPx the width of the frame; 0 if it is not known
+ * @param scheme the color scheme of the frame
  */
-export const reservedHeightPx = (
-  {
-    type,
-    cardholderName = true,
-    alternatives,
-    saved,
-    appearance,
-  }: ElementOptions & { type: ElementType; appearance: Appearance | undefined },
-  widthPx: number,
-  scheme: ColorScheme,
-): number => {
-  // As the frame reads it: what differs where the page is dark wins, member by member.
+export const reservedHeightPx = (options: ReservedHeightOptions, widthPx: number, scheme: ColorScheme): number => {
+  const { type, cardholderName = true, alternatives, saved } = options
+  const { em, gap, border, line, row } = measure(options.appearance, scheme)
+
+  const isList = type === 'payment'
+  const methods = (isList && alternatives?.length) || 0
+  // In a narrow frame, expiry and security code are below each other.
+  const isNarrow = widthPx > 0 && widthPx < 17 * em + 1.5 * gap + edgesPx + (methods && listSidesPx)
+  const rows = isList || type === 'card' ? (isNarrow ? 3 : 2) + (cardholderName ? 1 : 0) : 1
+  // Neighbours in a list share the line between them. While saved cards load, one line says so.
+  const list = isList ? edgesPx + (saved ? line : 0) + (methods && (methods + 1) * (line + border) + border + 12) : 0
+  return Math.round(rows * row - gap + edgesPx + list)
+}
+
+/** Returns the lengths of a form in pixels, as the frame computes them from the appearance. */
+const measure = (appearance: Appearance | undefined, scheme: ColorScheme) => {
+  // In a dark frame, each token and each part of `dark` overrides the other one.
   const dark = (scheme === 'dark' && appearance?.dark) || {}
-  const part = (name: AppearancePart): AppearancePartStyle => ({ ...appearance?.parts?.[name], ...dark.parts?.[name] })
+  const part = (name: AppearancePart): AppearancePartStyle => ({
+    ...appearance?.parts?.[name],
+    ...dark.parts?.[name],
+  })
   const { fontSize, spacing, borderWidth, inputHeight, labelSize, lineHeight } = { ...appearance, ...dark }
 
-  /** What one em or rem counts for. */
-  let em = 16
-  /** A length of the look in pixels, the first where there are several; the frame's own where the look names none. */
-  const px = (length: string | undefined, own: number): number => {
-    const number = Number.parseFloat(length as string)
-    return number >= 0 ? number * (/^[\d.]+r?em/.test(length as string) ? em : 1) : own
-  }
-  em = px(fontSize, em)
+  const em = toPx(fontSize, 16, 16)
+  const px = (length: string | undefined, defaultPx: number) => toPx(length, defaultPx, em)
   const gap = px(spacing, 8)
   const border = px(borderWidth, 1)
   const line = px(inputHeight, 48)
@@ -46,20 +55,18 @@ export const reservedHeightPx = (
   const label = px(part('label').fontSize ?? labelSize, 0.9 * em) * height
   const error = px(part('error').fontSize, 0.875 * em) * height
   const input = part('input')
-  // An input has two pixels less than its line, the error below it two of its own.
+  // An input is two pixels lower than its line, and has two pixels between it and its error.
   const row =
     label +
     Math.max(line, 1.6 * em + 2) +
     2 * (px(input.borderWidth ?? borderWidth, 1) + px(input.padding, 0)) +
     error +
     1.5 * gap
+  return { em, gap, border, line, row }
+}
 
-  const list = type === 'payment'
-  const ways = (list && alternatives?.length) || 0
-  // Where two fields have no room beside each other, expiry and security code stand under each other.
-  const narrow = widthPx > 0 && widthPx < 17 * em + 1.5 * gap + edgesPx + (ways && listSidesPx)
-  const rows = list || type === 'card' ? (narrow ? 3 : 2) + (cardholderName ? 1 : 0) : 1
-  // Neighbours in a list share the line between them. While saved cards are on their way a line says so.
-  const around = list ? edgesPx + (saved ? line : 0) + (ways && (ways + 1) * (line + border) + border + 12) : 0
-  return Math.round(rows * row - gap + edgesPx + around)
+/** Returns a length in pixels; the first one of several. A rem counts as an em of the element. */
+const toPx = (length: string | undefined, defaultPx: number, em: number): number => {
+  const number = Number.parseFloat(length as string)
+  return number >= 0 ? number * (/^[\d.]+r?em/.test(length as string) ? em : 1) : defaultPx
 }

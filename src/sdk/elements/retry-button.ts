@@ -1,58 +1,61 @@
 import type { Locale } from '../../shared/locale'
 import { retryTextIn } from '../fallback-texts'
 
-/** A button in the place of a frame that has not come up. */
+/** The button in place of a frame that has failed to load. */
 export interface RetryButton {
   readonly shown: boolean
-  /** Shows and announces it after the frame, also when a try has failed again. */
+  /** Shows the button after the frame, and announces it, also after a further failure. */
   show(frame: HTMLElement): void
-  /** @returns whether it was there and had the focus */
+  /** @returns whether the button was shown and had the focus */
   hide(): boolean | undefined
 }
 
 /**
- * It looks as the browser's buttons do on this page; a style sheet finds it by `[data-tender-retry]`.
- * @param label what stands on it. @default our words in the language of the checkout
- * @param onRetry somebody asks for another try
+ * Creates the retry button. It has the page's style of buttons, and style sheets find it as
+ * `[data-tender-retry]`.
+ *
+ * @param label the merchant's label. @default the text in the language of the checkout
+ * @param onRetry called when the customer presses the button
  */
 export const createRetryButton = (
   locale: Locale,
   label: () => string | undefined,
   onRetry: () => void,
 ): RetryButton => {
-  const words = () => label() ?? retryTextIn(locale)
+  const text = () => label() ?? retryTextIn(locale)
   let alert: HTMLElement | undefined
-  const make = () => {
-    const place = document.createElement('div')
-    place.setAttribute('role', 'alert')
-    place.lang = locale
+
+  const create = () => {
+    const container = document.createElement('div')
+    container.setAttribute('role', 'alert')
+    container.lang = locale
     const button = document.createElement('button')
-    // Not one that sends the form around it.
+    // The default type would submit the form around it.
     button.type = 'button'
     button.dataset.tenderRetry = ''
     button.style.cssText = 'font:inherit;padding:.5em 1em'
     button.onclick = () => {
-      // Its name says all the while what it does.
-      button.textContent = `${words()} …`
+      button.textContent = `${text()} …`
       onRetry()
     }
-    place.append(button)
-    return place
+    container.append(button)
+    return container
   }
+
   return {
     get shown() {
       return alert !== undefined
     },
     show: (frame) => {
-      alert ??= make()
+      alert ??= create()
       if (!alert.isConnected) frame.after(alert)
-      if (alert.firstChild) alert.firstChild.textContent = words()
+      if (alert.firstChild) alert.firstChild.textContent = text()
     },
     hide: () => {
-      const focused = alert?.matches(':focus-within')
+      const hadFocus = alert?.matches(':focus-within')
       alert?.remove()
       alert = undefined
-      return focused
+      return hadFocus
     },
   }
 }

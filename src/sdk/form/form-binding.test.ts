@@ -7,7 +7,7 @@ import { bindForm, type FormBindingOptions } from './form-binding'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A form of a shop with one element in it, before anything has come that could pay. */
+/** A form of a merchant with one element, before the core has loaded. */
 const startForm = (settings: FormBindingOptions['settings'] = {}) => {
   const message = { textContent: '', role: '', setAttribute: (_name: 'role', role: string) => (message.role = role) }
   const dataset: Record<string, string> = {}
@@ -24,8 +24,8 @@ const startForm = (settings: FormBindingOptions['settings'] = {}) => {
       delivery = 'locker'
     },
   )
-  const told: PaymentResult[] = []
-  form.addEventListener('tender:result', (event) => told.push((event as CustomEvent<PaymentResult>).detail))
+  const results: PaymentResult[] = []
+  form.addEventListener('tender:result', (event) => results.push((event as CustomEvent<PaymentResult>).detail))
   const element = createEvents<ElementEventMap>()
   const events = createEvents<CheckoutEvents>()
   const pay = vi.fn((_options: PayOptions) => new Promise<PaymentResult>(() => {}))
@@ -42,54 +42,54 @@ const startForm = (settings: FormBindingOptions['settings'] = {}) => {
     element,
     events,
     pay,
-    told,
+    results,
     state: () => [dataset.tenderState, form.ariaBusy, message.textContent],
   }
 }
 
-it('is loading and busy from the start, and its message is one that is read aloud', () => {
+it('bindForm() › sets the state loading, and announces the message element', () => {
   const { state, message } = startForm()
   expect([...state(), message.role]).toEqual(['loading', 'true', '', 'alert'])
 })
 
-it('never leaves the page, and pays with what stands in the form', async () => {
+it('submit › does not leave the page, and pays with the values of the form', async () => {
   const authorise = vi.fn()
   const settings: FormBindingOptions['settings'] = {}
   const { submit, pay } = startForm(settings)
   // `false`: its default was prevented.
   expect(submit()).toBe(false)
   expect(pay).toHaveBeenCalledExactlyOnceWith({ authorise: expect.any(Function) })
-  // What comes later is there by the time that the shop is asked.
+  // The core has loaded by the time that the merchant is called.
   settings.authorise = authorise
   const request = {} as Parameters<PayOptions['authorise']>[0]
   pay.mock.calls[0]?.[0].authorise(request)
   expect(authorise).toHaveBeenCalledExactlyOnceWith(request, { delivery: 'locker' })
 })
 
-it('Enter in an element submits it once', () => {
+it('submit › follows once when the customer presses Enter in an element', () => {
   const { element, pay } = startForm()
   element.emit('submit')
   expect(pay).toHaveBeenCalledOnce()
 })
 
 it.each([
-  ['in its own words', 'Not now', 'Not now'],
-  ['in ours', '', unavailableText],
-])('says %s that an element does not come up', (_what, customerMessage, shown) => {
+  ['its own message', 'Not now', 'Not now'],
+  ['the fallback text', '', unavailableText],
+])('loaderror › fails the form with %s', (_what, customerMessage, shown) => {
   const { element, state } = startForm()
   element.emit('loaderror', new TenderError('frame.blocked', 'x', { customerMessage }))
   expect(state()).toEqual(['failed', 'false', shown])
 })
 
-it('leaves that to what comes later, once it is there', () => {
+it('loaderror › is left to the core once it has loaded', () => {
   const { element, state } = startForm({ authorise: () => {} })
   element.emit('loaderror', new TenderError('frame.timeout', 'x'))
   expect(state()[0]).toBe('loading')
 })
 
-it('tells each result once, also of a payment that could not begin', () => {
-  const { events, told } = startForm()
+it('tender:result › is emitted once for each result, also of a payment without the core', () => {
+  const { events, results } = startForm()
   const failed: PaymentResult = { status: 'failed', error: new TenderError('script.failed', 'x'), message: 'No' }
   events.emit('result', failed)
-  expect(told).toEqual([failed])
+  expect(results).toEqual([failed])
 })

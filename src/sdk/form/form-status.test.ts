@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../../shared/error'
 import { createDeferred } from '../deferred'
 import { createEvents } from '../events'
-import type { CheckoutEvents, PaymentResult } from '../types'
-import { type FormStatusOptions, showFormStatus } from './form-status'
+import type { CheckoutEvents, ElementEventMap, PaymentResult } from '../types'
+import { createFormStatus, type FormStatusOptions } from './form-status'
 
 const succeeded: PaymentResult = { status: 'succeeded', paymentId: 'payments:1', amount: null }
 const pending: PaymentResult = { status: 'pending', message: 'Not known yet' }
@@ -12,43 +12,60 @@ const returned = '?order=7&paymentId=payments%3A1&intentId=intents%3A1&result=su
 
 afterEach(() => vi.unstubAllGlobals())
 
+type FormState = 'loading' | 'ready' | 'paying' | 'done' | 'failed'
+
 interface Given {
   search?: string
   returnUrl?: string
   ready?: Promise<void>
-  /** What the form says, when this comes. */
-  before?: 'loading' | 'failed'
-  underWay?: boolean
+  /** The state of the form before the core has loaded. */
+  before?: FormState
+  isPaying?: boolean
 }
 
-/** A form of a shop with one element in it, and the page that it is on. */
+/** A form of a merchant with one element. */
 const startForm = ({
   search = '',
   returnUrl,
   ready = Promise.resolve(),
   before = 'loading',
-  underWay = false,
+  isPaying = false,
 }: Given = {}) => {
   const message = { textContent: '' }
   const dataset: Record<string, string> = { tenderState: before }
-  const form = Object.assign(new EventTarget(), { dataset, ariaBusy: '', querySelector: () => message })
+  /** Whether an element shows a retry button or a notice. */
+  let isUnavailable = false
+  const form = Object.assign(new EventTarget(), {
+    dataset,
+    ariaBusy: '',
+    querySelector: (selector: string) => (selector === '[data-tender-message]' ? message : isUnavailable ? {} : null),
+  })
   const assign = vi.fn()
   vi.stubGlobal('location', { href: `https://shop.example/pay${search}`, search, assign })
   const events = createEvents<CheckoutEvents>()
-  const elements = { each: (act: (element: { ready: Promise<void> }) => void) => act({ ready }) }
-  const lock: { underWay: boolean; paid?: PaymentResult } = { underWay }
+  const elements = {
+    forEach: (callback: (element: { ready: Promise<void> }) => void) => callback({ ready }),
+  }
+  const lock: { isPaying: boolean; paidResult?: PaymentResult } = { isPaying }
   const host = {
     elements,
     events,
-    lock,
+    payments: { lock },
     query: search,
-    options: {},
-    shared: { locale: 'sv' },
+    settings: {},
+    frames: { context: { locale: 'sv' } },
   } as unknown as FormStatusOptions['host']
-  showFormStatus({ form: form as unknown as HTMLFormElement, host, returnUrl })
+  const status = createFormStatus({ form: form as unknown as HTMLFormElement, host, returnUrl })
   return {
     events,
     lock,
+    status,
+    setUnavailable: (next: boolean) => {
+      isUnavailable = next
+    },
+    setState: (next: FormState) => {
+      dataset.tenderState = next
+    },
     submit: () => form.dispatchEvent(new Event('submit')),
     /** Waits until the form is in this state. */
     state: (state: string, text = '') =>
@@ -60,14 +77,14 @@ const startForm = ({
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-describe('the form of a page with a script tag', () => {
-  it('is ready with its elements', async () => {
+describe('the form of a script tag', () => {
+  it('is ready when its elements are ready', async () => {
     const { state, busy } = startForm()
     await state('ready')
     expect(busy()).toBe('false')
   })
 
-  it('tells the customer when an element does not come up', async () => {
+  it('shows the message of an element that fails to load', async () => {
     const fault = new TenderError('frame.blocked', 'x', { customerMessage: 'Not now' })
     await startForm({ ready: Promise.reject(fault) }).state('failed', 'Not now')
   })
@@ -78,12 +95,12 @@ describe('the form of a page with a script tag', () => {
     expect(fault.customerMessage).toBe('')
   })
 
-  it('is ready where another try has brought what could not be loaded', async () => {
+  it('is ready when another attempt to load has succeeded', async () => {
     await startForm({ before: 'failed' }).state('ready')
   })
 
-  it('is paying where the customer was faster than this, and stays so when the elements are ready', async () => {
-    const { state, busy, events } = startForm({ underWay: true })
+  it('is paying if the customer has submitted it before the core has loaded, until the result', async () => {
+    const { state, busy, events } = startForm({ isPaying: true })
     await state('paying')
     await settled()
     await state('paying')
@@ -92,7 +109,7 @@ describe('the form of a page with a script tag', () => {
     await state('ready', 'No')
   })
 
-  it('is paying while a payment is under way, and says why one has failed', async () => {
+  it('is paying during a payment, and then shows its message', async () => {
     const { state, events } = startForm()
     await state('ready')
     events.emit('paying', true)
@@ -102,7 +119,7 @@ describe('the form of a page with a script tag', () => {
     await state('ready', 'No')
   })
 
-  it('sends who has paid on, once', async () => {
+  it('opens the return URL once after the payment', async () => {
     const { events, sentTo, state } = startForm({ returnUrl: '/thanks?lang=de' })
     events.emit('result', succeeded)
     await settled()
@@ -110,11 +127,11 @@ describe('the form of a page with a script tag', () => {
     expect(sentTo()).toEqual(['https://shop.example/thanks?lang=de&paymentId=payments%3A1'])
   })
 
-  it('sends who comes back to it and pays again on to where they were', async () => {
+  it('opens the return URL again if the form of a paid order is submitted', async () => {
     const { events, sentTo, lock, submit } = startForm({ returnUrl: '/thanks' })
     submit()
     expect(sentTo()).toEqual([])
-    lock.paid = succeeded
+    lock.paidResult = succeeded
     events.emit('result', succeeded)
     submit()
     expect(sentTo()).toHaveLength(2)
@@ -122,21 +139,21 @@ describe('the form of a page with a script tag', () => {
 })
 
 describe('a recovered payment', () => {
-  it('that was made sends the customer on', async () => {
+  it('opens the return URL', async () => {
     const { state, sentTo, events } = startForm({ search: returned, returnUrl: '/thanks' })
     events.emit('result', succeeded)
     await state('done')
     expect(sentTo()).toEqual(['https://shop.example/thanks?paymentId=payments%3A1'])
   })
 
-  it('that was made is shown here if the tag names no other page', async () => {
+  it('is shown in the form without a return URL', async () => {
     const { state, sentTo, events } = startForm({ search: returned })
     events.emit('result', succeeded)
     await state('done')
     expect(sentTo()).toEqual([])
   })
 
-  it('does not send the customer on from the page that they were sent on to', async () => {
+  it('does not open the return URL from the return URL', async () => {
     const { state, sentTo, events } = startForm({ search: '?paymentId=payments%3A1', returnUrl: '/pay' })
     events.emit('result', succeeded)
     await state('done')
@@ -162,12 +179,51 @@ describe('a recovered payment', () => {
     await state('failed', 'Not known yet')
   })
 
-  it('shows the later outcome in place of the message', async () => {
+  it('shows the later outcome in place of the pending message', async () => {
     const { state, events } = startForm()
     await state('ready')
     events.emit('result', pending)
     await state('ready', 'Not known yet')
     events.emit('result', declined)
     await state('ready', 'No')
+  })
+})
+
+describe('elementMounted()', () => {
+  const fault = new TenderError('frame.timeout', 'x')
+  const mountIn = async (before: FormState) => {
+    const form = startForm()
+    await form.state('ready')
+    form.setState(before)
+    const element = createEvents<ElementEventMap>()
+    const unmounted = new AbortController()
+    form.status.elementMounted({ on: element.on }, unmounted.signal)
+    return { ...form, element, unmounted }
+  }
+
+  it('fails the form with an element that fails later, until all elements are available again', async () => {
+    const { state, element, setUnavailable } = await mountIn('ready')
+    setUnavailable(true)
+    element.emit('loaderror', fault)
+    await state('failed')
+    element.emit('ready')
+    await state('failed')
+    setUnavailable(false)
+    element.emit('ready')
+    await state('ready')
+  })
+
+  it.each<FormState>(['loading', 'paying', 'done'])('keeps the state %s', async (before) => {
+    const { state, element } = await mountIn(before)
+    element.emit('loaderror', fault)
+    element.emit('ready')
+    await state(before)
+  })
+
+  it('ignores an element that is unmounted', async () => {
+    const { state, element, unmounted } = await mountIn('ready')
+    unmounted.abort()
+    element.emit('loaderror', fault)
+    await state('ready')
   })
 })

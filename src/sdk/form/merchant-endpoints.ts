@@ -1,6 +1,9 @@
 import type { AuthoriseRequest } from '../../shared/types'
 
-/** Posts JSON to the merchant's server, with the customer's session there. The controller's question reads the `Response`. */
+/**
+ * Posts JSON to the merchant's server, with the cookies of the customer's session. `callMerchant` reads
+ * the `Response`.
+ */
 export const postToMerchant = (url: string, body: object): Promise<Response> =>
   fetch(url, {
     method: 'POST',
@@ -8,15 +11,20 @@ export const postToMerchant = (url: string, body: object): Promise<Response> =>
     body: JSON.stringify(body),
   })
 
-/** Asks the merchant's server to authorise. `fields` are the text values of the shop's form; files are left out. */
+/**
+ * Posts a request to authorise. Its `fields` are the text values of the merchant's form, without
+ * files.
+ */
 export const requestAuthorisation = (url: string, request: AuthoriseRequest, form: FormData): Promise<Response> => {
   const fields = Object.fromEntries(Array.from(form).filter(([, value]) => typeof value === 'string'))
   return postToMerchant(url, { ...request, fields })
 }
 
 /**
- * Goes on to the shop's page after a payment.
- * @param query of the page's address. The service says a result there, we do not: who was sent on to this same page by us stays.
+ * Opens the return URL after a payment, with the parameter `paymentId`.
+ *
+ * @param query the query of the page's address. With a `paymentId` that has no `result`, the page is
+ * the return URL itself, and the customer stays. Only the service adds a `result`.
  */
 export const goToReturnUrl = (returnUrl: string, paymentId: string, query: URLSearchParams): void => {
   if (query.has('paymentId') && !query.has('result')) return

@@ -6,7 +6,7 @@ import { startScriptTag } from './script-tag'
 
 const { error, warn } = vi.hoisted(() => ({ error: vi.fn(), warn: vi.fn() }))
 
-/** A tag that starts a checkout by itself. */
+/** A script tag with the attributes of a checkout. */
 class Tag {
   src = 'https://pay.example/tender.js'
   dataset = {
@@ -50,7 +50,7 @@ beforeEach(() => {
 
 const start = () => startScriptTag(new Tag() as unknown as Element)
 
-it('does nothing but say so, where the script is on the page already', () => {
+it('warns, and does nothing else, if the page contains the script already', () => {
   startScriptTag(null)
   const first = page.Tender
   start()
@@ -58,7 +58,7 @@ it('does nothing but say so, where the script is on the page already', () => {
   expect(first?.TenderError).toBe(TenderError)
   expect(page.Tender).toBe(first)
   expect(first?.checkout).toBeUndefined()
-  expect(warn).toHaveBeenCalledExactlyOnceWith('Tender: the script is here twice')
+  expect(warn).toHaveBeenCalledExactlyOnceWith('Tender: the page contains the script twice')
 })
 
 it('starts although the page has an element with the id Tender', () => {
@@ -69,7 +69,7 @@ it('starts although the page has an element with the id Tender', () => {
   expect(named.Tender.checkout).toBeDefined()
 })
 
-it('tells its developer once what keeps the checkout and all of its elements', () => {
+it('logs an error once that the checkout and several elements emit', () => {
   start()
   const fault = new TenderError('key.unauthorised', 'The service does not know this Public Key')
   for (const events of fields.values()) events.emit('loaderror', fault)
@@ -78,17 +78,17 @@ it('tells its developer once what keeps the checkout and all of its elements', (
   expect(error).toHaveBeenCalledExactlyOnceWith(`Tender: ${fault.code}: ${fault.message}`)
 })
 
-it('tells its developer of faults that no call waits for: a tag has no other ear', () => {
+it('logs warnings, because no code awaits what the tag does', () => {
   start()
-  const faults = [
-    new TenderError('options.invalid', 'brands.accepted: not a value it can have'),
+  const errors = [
+    new TenderError('options.invalid', 'brands.accepted: unknown value'),
     new TenderError('authorise.answer', 'pay: authorise: expected the answer of the service, got nothing'),
   ]
-  for (const fault of faults) checkoutEvents.emit('warning', fault)
-  expect(error.mock.calls).toEqual(faults.map(({ code, message }) => [`Tender: ${code}: ${message}`]))
+  for (const fault of errors) checkoutEvents.emit('warning', fault)
+  expect(error.mock.calls).toEqual(errors.map(({ code, message }) => [`Tender: ${code}: ${message}`]))
 })
 
-it('tells no fault where the order is paid: the page says so', () => {
+it('logs nothing if the order is paid', () => {
   start()
   checkoutEvents.emit('warning', new TenderError('intent.completed', 'This tracking id has been paid'))
   expect(error).not.toHaveBeenCalled()

@@ -1,23 +1,24 @@
 import { TenderError } from '../../shared/error'
 import { createCheckout } from '../checkout'
 import type { createScriptTagCore } from '../loading/script-tag-core'
-import { scriptTagLoader } from '../loading/script-tag-loader'
+import { createScriptTagLoader } from '../loading/script-tag-loader'
 import type { Checkout, CheckoutOptions } from '../types'
 import type { CreateWallets } from '../wallets/wallets'
 import { bindForm } from './form-binding'
 import { readTagAttributes, type TagSettings } from './tag-attributes'
 import { findTagContainers } from './tag-containers'
 
-/** `window.Tender`, for pages that want more than attributes can say. */
+/** `window.Tender`, for pages that need more than the attributes of the script tag. */
 export interface TenderGlobal {
+  /** Creates a checkout, as the function of the npm package does. */
   createCheckout: (options: CheckoutOptions) => Checkout
-  /** What your functions throw, and what all of ours do. */
+  /** The class of all errors, also for errors that your own functions throw. */
   TenderError: typeof TenderError
-  /** The checkout that the tag's attributes describe; none when they name no Public Key. */
+  /** The checkout that the tag's attributes describe. Undefined without `data-public-key`. */
   checkout?: Checkout
-  /** Set by the file that is loaded when the elements are there. */
+  /** Set by core.js. @internal */
   createCore?: typeof createScriptTagCore
-  /** Set by the file that a page with wallets loads. */
+  /** Set by wallets.js. @internal */
   createWallets?: CreateWallets
 }
 
@@ -27,24 +28,27 @@ declare global {
   }
 }
 
-/** The script tag's door: with a Public Key among its attributes it starts the checkout by itself. */
+/**
+ * Sets `window.Tender`. If the script tag has a Public Key, this also creates the checkout that its
+ * attributes describe, mounts its elements and binds the merchant's form.
+ */
 export const startScriptTag = (running: Element | null): void => {
-  // Own: an element of the page with the id Tender is a member of the window too, but one that it inherits.
+  // An element of the page with the id `Tender` is a member of the window too, but an inherited one.
   if (Object.hasOwn(window, 'Tender')) {
-    console.warn('Tender: the script is here twice')
+    console.warn('Tender: the page contains the script twice')
     return
   }
   const tag = running instanceof HTMLScriptElement ? running : undefined
   const nonce = tag?.nonce
   const tender: TenderGlobal = {
     TenderError,
-    createCheckout: (options) => createCheckout(options, scriptTagLoader(nonce)),
+    createCheckout: (options) => createCheckout(options, createScriptTagLoader(nonce)),
   }
   window.Tender = tender
   if (tag?.dataset.publicKey === undefined) return
   try {
     const settings = readTagAttributes(tag)
-    const checkout = createCheckout(settings.options, scriptTagLoader(nonce, settings))
+    const checkout = createCheckout(settings.options, createScriptTagLoader(nonce, settings))
     tender.checkout = checkout
     checkout.on('warning', report)
     whenParsed(() => {
@@ -56,23 +60,27 @@ export const startScriptTag = (running: Element | null): void => {
   }
 }
 
-/** One of each type that the page has a place for. */
+/** Mounts one element of each type that the page has a container for. */
 const mountElements = (checkout: Checkout, settings: TagSettings) => {
-  const { form, places, ambiguous } = findTagContainers(document)
-  if (ambiguous) console.warn('Tender: not every data-tender-element is used')
-  const found = places.map(({ type, place }) => ({ place, element: checkout.element(type, settings.element) }))
+  const { form, containers, isAmbiguous } = findTagContainers(document)
+  if (isAmbiguous) console.warn('Tender: the page has unused data-tender-element attributes')
+  const found = containers.map(({ type, container }) => ({
+    container,
+    element: checkout.element(type, settings.element),
+  }))
   if (form) bindForm({ checkout, elements: found.map(({ element }) => element), form, settings })
-  for (const { place, element } of found) {
+  for (const { container, element } of found) {
     element.on('loaderror', report)
-    element.mount(place)
+    element.mount(container)
   }
 }
 
 let reported: unknown
 
 /**
- * Nobody awaits what a tag does: faults of the integration are told where its developer looks, one that several find once. They hold no
- * value. That the order is paid is none: its page says so.
+ * Reports an error to the console, where the developer looks, because no code awaits what the tag does.
+ * An error that several elements emit is reported once. A paid order is not an error: the page shows
+ * it.
  */
 const report = (error: unknown) => {
   const { code, message } = error as TenderError
@@ -80,7 +88,7 @@ const report = (error: unknown) => {
   reported = error
 }
 
-const whenParsed = (act: () => void) => {
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', act, { once: true })
-  else act()
+const whenParsed = (callback: () => void) => {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', callback, { once: true })
+  else callback()
 }

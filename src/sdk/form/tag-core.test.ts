@@ -1,19 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../../shared/error'
 import type { ClientTokenRequest } from '../../shared/types'
-import type { Core, CoreHost } from '../core'
+import type { Core } from '../core'
+import type { CoreHost } from '../core-host'
 import { createDeferred } from '../deferred'
 import type { OwnedElement } from '../elements/element'
 import { createEvents } from '../events'
-import { asked } from '../testing/start-paying'
+import { authoriseRequest } from '../testing/start-paying'
 import type { CheckoutEvents, PaymentResult, PayOptions, ResumeOptions } from '../types'
 import type { TagSettings } from './tag-attributes'
 import { createTagCore } from './tag-core'
 
 const paid: PaymentResult = { status: 'succeeded', paymentId: 'payments:1', amount: null }
 const resume = vi.fn(async (_options?: ResumeOptions) => ({ resumed: true, payment: paid }))
-const { showFormStatus } = vi.hoisted(() => ({ showFormStatus: vi.fn() }))
-vi.mock('./form-status', () => ({ showFormStatus }))
+const { createFormStatus, statusMounted } = vi.hoisted(() => {
+  const statusMounted = vi.fn()
+  return { statusMounted, createFormStatus: vi.fn(() => ({ elementMounted: statusMounted })) }
+})
+vi.mock('./form-status', () => ({ createFormStatus }))
 afterEach(() => vi.clearAllMocks())
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -22,11 +26,11 @@ afterEach(() => void vi.unstubAllGlobals())
 
 interface Given {
   urls?: Partial<TagSettings['urls']>
-  underWay?: boolean
+  isPaying?: boolean
 }
 
-/** The tag's own checkout, when its core is loaded. */
-const start = ({ urls = {}, underWay = false }: Given = {}) => {
+/** The core of the checkout that the tag describes. */
+const start = ({ urls = {}, isPaying = false }: Given = {}) => {
   const ready = createDeferred<void>()
   const events = createEvents<CheckoutEvents>()
   const results: PaymentResult[] = []
@@ -34,18 +38,23 @@ const start = ({ urls = {}, underWay = false }: Given = {}) => {
   const tag = {
     urls: { clientTokenUrl: '/token', authoriseUrl: '/authorise', returnUrl: '/thanks', ...urls },
   } as TagSettings
-  let trackingId = 'order-1'
-  const wanted = () => ({ trackingId })
-  const host = { ready, events, options: {}, lock: { underWay }, wanted } as unknown as CoreHost
+  const order = { options: { trackingId: 'order-1' } }
+  const host = {
+    ready,
+    events,
+    settings: {},
+    payments: { lock: { isPaying } },
+    order,
+  } as unknown as CoreHost
   const calls = {
-    mounted: vi.fn(),
-    follow: vi.fn(),
+    elementMounted: vi.fn(),
+    followSteps: vi.fn(),
     warnOnce: vi.fn(),
     pay: vi.fn(),
-    retry: vi.fn(),
+    retryLoading: vi.fn(),
     destroy: vi.fn(),
     restart: vi.fn(async (intent: { trackingId: string }) => {
-      trackingId = intent.trackingId
+      order.options = intent
     }),
   }
   const core = createTagCore(tag, host, { resume, ...calls } as unknown as Core)
@@ -72,13 +81,13 @@ describe('the payment of an earlier page', () => {
   })
 
   it.each([
-    ['is paying already', (shop: ReturnType<typeof start>) => shop.events.emit('paying', true), []],
+    ['is paying', (shop: ReturnType<typeof start>) => shop.events.emit('paying', true), []],
     [
       'starts another order',
       (shop: ReturnType<typeof start>) => void shop.core.restart({ trackingId: 'order-2' } as never),
       [],
     ],
-    ['has left the checkout', (shop: ReturnType<typeof start>) => shop.core.destroy(), []],
+    ['has left a destroyed checkout', (shop: ReturnType<typeof start>) => shop.core.destroy(), []],
   ])('is not reported to a customer who %s', async (_what, act, expected) => {
     const shop = start()
     act(shop)
@@ -86,13 +95,13 @@ describe('the payment of an earlier page', () => {
     expect(shop.results).toEqual(expected)
   })
 
-  it('is not asked for while a payment of this page is in progress', async () => {
-    start({ underWay: true })
+  it('is not recovered during a payment of this page', async () => {
+    start({ isPaying: true })
     await settled()
     expect(resume).not.toHaveBeenCalled()
   })
 
-  it('is asked for again if the service reports that the order is paid, and reported once', async () => {
+  it('is read again if the service reports that the order is paid, and emitted once', async () => {
     resume.mockResolvedValueOnce({ resumed: true } as never)
     const { ready, results } = start()
     await settled()
@@ -102,13 +111,13 @@ describe('the payment of an earlier page', () => {
     expect(results).toEqual([paid])
   })
 
-  it('is asked for again when the customer presses the retry button', async () => {
+  it('is read again when the customer presses the retry button', async () => {
     resume.mockRejectedValueOnce(new TenderError('frame.timeout', 'x'))
-    const { core, retry, results } = start()
+    const { core, retryLoading, results } = start()
     await settled()
-    core.retry()
+    core.retryLoading()
     await settled()
-    expect(retry).toHaveBeenCalledOnce()
+    expect(retryLoading).toHaveBeenCalledOnce()
     expect(results).toEqual([paid])
   })
 })
@@ -122,22 +131,22 @@ describe('requests to the addresses of the tag', () => {
     return fetched.mock.calls.map(([url, { body }]) => [url, JSON.parse(String(body))])
   }
 
-  it('name the order for a Client Token', async () => {
-    const clientToken = start().host.options.clientToken as (request: ClientTokenRequest) => unknown
+  it('request a Client Token for the order', async () => {
+    const clientToken = start().host.settings.clientToken as (request: ClientTokenRequest) => unknown
     expect(await posted(() => clientToken({ trackingId: 'order-2', renew: true }))).toEqual([
       ['/token', { trackingId: 'order-2' }],
     ])
   })
 
-  it('hold the whole request to authorise, with the values of the form', async () => {
+  it('contain the whole request to authorise, with the values of the form', async () => {
     const fields = new FormData()
     fields.set('delivery', 'locker')
-    expect(await posted(() => start().tag.authorise?.(asked, fields))).toEqual([
-      ['/authorise', { ...asked, fields: { delivery: 'locker' } }],
+    expect(await posted(() => start().tag.authorise?.(authoriseRequest, fields))).toEqual([
+      ['/authorise', { ...authoriseRequest, fields: { delivery: 'locker' } }],
     ])
   })
 
-  it('ask for an outcome in pay and resume', async () => {
+  it('read an outcome in pay() and resume()', async () => {
     const { core, pay } = start({ urls })
     core.pay({ authorise: () => {} }, undefined)
     await core.resume()
@@ -150,7 +159,7 @@ describe('requests to the addresses of the tag', () => {
       ])
   })
 
-  it('ask for no outcome if the page gives a function of its own, or the tag no address', async () => {
+  it('read no outcome if the page has its own function, or the tag has no address', async () => {
     const outcome = () => null
     const shop = start({ urls })
     shop.core.pay({ authorise: () => {}, outcome }, undefined)
@@ -167,7 +176,7 @@ it.each<[attribute: string, actions: PayOptions['actions']]>([
   ['popup', 'popup'],
   ['#bank', { container: '#bank' }],
   ['[data-bank]', { container: '[data-bank]' }],
-])('data-actions="%s" is how a payment is made that does not say so itself', (attribute, actions) => {
+])('data-actions="%s" › is the default of the actions option', (attribute, actions) => {
   const { core, pay } = start({ urls: { actions: attribute } })
   const authorise = () => {}
   core.pay({ authorise }, undefined)
@@ -178,33 +187,35 @@ it.each<[attribute: string, actions: PayOptions['actions']]>([
   ])
 })
 
-it('speaks once in the form that holds the elements, also where that is found after this came', () => {
-  const { core, mounted, host } = start()
+it('elementMounted() › creates one form status for all elements in the form', () => {
+  const { core, elementMounted, host } = start()
   const form = {}
+  const { signal } = new AbortController()
   const mount = (found: object | null) =>
-    core.mounted({} as OwnedElement, { closest: () => found } as unknown as Element, AbortSignal.abort(), {})
+    core.elementMounted({} as OwnedElement, { closest: () => found } as unknown as Element, signal, {})
   mount(null)
-  expect(showFormStatus).not.toHaveBeenCalled()
+  expect(createFormStatus).not.toHaveBeenCalled()
   mount(form)
   mount(form)
-  expect(showFormStatus).toHaveBeenCalledExactlyOnceWith({ form, host, returnUrl: '/thanks' })
-  expect(mounted).toHaveBeenCalledTimes(3)
+  expect(createFormStatus).toHaveBeenCalledExactlyOnceWith({ form, host, returnUrl: '/thanks' })
+  expect(statusMounted).toHaveBeenCalledTimes(2)
+  expect(elementMounted).toHaveBeenCalledTimes(3)
 })
 
-it('once the page is there, says which of its places are for no element', () => {
-  const places = ['card', 'crad', 'wallets', 'payment', '', 'cvc']
+it('followSteps() › warns of unknown element types, once the page is parsed', () => {
+  const types = ['card', 'crad', 'wallets', 'payment', '', 'cvc']
   vi.stubGlobal('document', {
     readyState: 'complete',
-    querySelectorAll: () => places.map((tenderElement) => ({ dataset: { tenderElement } })),
+    querySelectorAll: () => types.map((tenderElement) => ({ dataset: { tenderElement } })),
   })
-  const { core, follow, warnOnce } = start()
+  const { core, followSteps, warnOnce } = start()
   expect(warnOnce).not.toHaveBeenCalled()
   const args = [document, {}, AbortSignal.abort()] as const
-  core.follow(...args)
-  expect(follow).toHaveBeenCalledExactlyOnceWith(...args)
+  core.followSteps(...args)
+  expect(followSteps).toHaveBeenCalledExactlyOnceWith(...args)
   expect(warnOnce.mock.calls.map(([{ message }]) => message)).toEqual(
     ['crad', 'wallets', ''].map(
-      (name) => `data-tender-element: "${name}": expected one of card, payment, number, expiry, cvc, name`,
+      (type) => `data-tender-element="${type}" must be one of card, payment, number, expiry, cvc, name`,
     ),
   )
 })

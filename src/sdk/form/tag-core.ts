@@ -1,46 +1,52 @@
 import { TenderError } from '../../shared/error'
-import type { Core, CoreHost } from '../core'
+import type { Core } from '../core'
+import type { CoreHost } from '../core-host'
 import { elementTypes } from '../elements/element-types'
 import { createRecovery, type Recovery } from '../payment/recovery'
 import type { PayOptions, ResumeOptions } from '../types'
-import { showFormStatus } from './form-status'
+import { createFormStatus, type FormStatus } from './form-status'
 import { postToMerchant, requestAuthorisation } from './merchant-endpoints'
 import type { TagSettings } from './tag-attributes'
 
-/** The core of the checkout that the tag's attributes describe: it sends the shop's requests, and shows its state in the shop's form. */
+/**
+ * Creates the core of the checkout that the attributes of the script tag describe. It posts to the
+ * merchant's addresses, recovers payments of earlier pages, and shows its state in the merchant's form.
+ */
 export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core): Core => {
   const { clientTokenUrl, authoriseUrl, outcomeUrl, returnUrl, actions } = tag.urls
-  host.options.clientToken = ({ trackingId }) => postToMerchant(clientTokenUrl, { trackingId })
+  host.settings.clientToken = ({ trackingId }) => postToMerchant(clientTokenUrl, { trackingId })
   tag.authorise = (request, fields) => requestAuthorisation(authoriseUrl, request, fields)
-  const asking: ResumeOptions = outcomeUrl
+  const outcome: ResumeOptions = outcomeUrl
     ? { outcome: (paymentId, { trackingId }) => postToMerchant(outcomeUrl, { trackingId, paymentId }) }
     : {}
-  const resume: Core['resume'] = (options) => core.resume({ ...asking, ...options })
-  const recovery = recoverOnLoad(host, resume)
+  const payDefaults = { ...outcome, ...(actions && { actions: actionsOf(actions) }) }
 
-  let speaking = false
+  const resume: Core['resume'] = (options) => core.resume({ ...outcome, ...options })
+  const recovery = recoverOnLoad(host, resume)
+  let status: FormStatus | undefined
+
   return {
     ...core,
-    pay: (options, choice) => core.pay({ ...asking, ...(actions && { actions: wayOf(actions) }), ...options }, choice),
+    pay: (options, choice) => core.pay({ ...payDefaults, ...options }, choice),
     resume,
-    // The tag follows its page once that has been read, and has mounted what it has places for.
-    follow: (...args) => {
-      tellStrangePlaces(core.warnOnce)
-      core.follow(...args)
+    // Called once the page is parsed and its elements are mounted.
+    followSteps: (...args) => {
+      warnUnknownElements(core.warnOnce)
+      core.followSteps(...args)
     },
-    mounted: (element, container, ...rest) => {
-      core.mounted(element, container, ...rest)
+    elementMounted: (element, container, unmounted, options) => {
+      core.elementMounted(element, container, unmounted, options)
       const form = container.closest<HTMLFormElement>('form[data-tender-state]')
-      if (!form || speaking) return
-      speaking = true
-      showFormStatus({ form, host, returnUrl })
+      if (!form) return
+      status ??= createFormStatus({ form, host, returnUrl })
+      if (!unmounted.aborted) status.elementMounted(element, unmounted)
     },
     restart: (intent) => {
       recovery.stop()
       return core.restart(intent)
     },
-    retry: () => {
-      core.retry()
+    retryLoading: () => {
+      core.retryLoading()
       recovery.start()
     },
     destroy: () => {
@@ -50,33 +56,36 @@ export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core): Cor
   }
 }
 
-const wayOf = (actions: string) =>
-  (/^(modal|redirect|popup)$/.test(actions) ? actions : { container: actions }) as NonNullable<PayOptions['actions']>
+/** Returns the `actions` option for the attribute `data-actions`. A selector names a container. */
+const actionsOf = (attribute: string) =>
+  (/^(modal|redirect|popup)$/.test(attribute) ? attribute : { container: attribute }) as NonNullable<
+    PayOptions['actions']
+  >
 
-/** What is misspelt would stay empty, without a word. */
-const tellStrangePlaces = (warnOnce: Core['warnOnce']) => {
+/** Warns of misspelt element types, whose containers would stay empty. */
+const warnUnknownElements = (warnOnce: Core['warnOnce']) => {
   for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-tender-element]')) {
-    const name = dataset.tenderElement
-    if (elementTypes.some((type) => type === name)) continue
-    const message = `"${name}": expected one of ${elementTypes.join(', ')}`
-    warnOnce(new TenderError('options.invalid', `data-tender-element: ${message}`))
+    const type = dataset.tenderElement
+    if (elementTypes.some((known) => known === type)) continue
+    const expected = `must be one of ${elementTypes.join(', ')}`
+    warnOnce(new TenderError('options.invalid', `data-tender-element="${type}" ${expected}`))
   }
 }
 
-/** Recovers the payment of an earlier page on every load, once the form that shows it has been parsed. */
-const recoverOnLoad = ({ events, lock, ready, wanted }: CoreHost, resume: Core['resume']): Recovery => {
+/** Recovers the payment of an earlier page, as soon as the form that shows it has been parsed. */
+const recoverOnLoad = ({ events, payments, ready, order }: CoreHost, resume: Core['resume']): Recovery => {
   const recovery = createRecovery({
     resume: () => resume(),
-    trackingId: () => wanted().trackingId,
+    trackingId: () => order.options.trackingId,
     onFound: (payment) => events.emit('result', payment),
   })
-  events.on('paying', (paying) => paying && recovery.stop())
+  events.on('paying', (isPaying) => isPaying && recovery.stop())
   const start = () => {
-    if (!lock.underWay) recovery.start()
+    if (!payments.lock.isPaying) recovery.start()
   }
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start, { once: true })
   else start()
-  // Paid from another browser: the service reports it although this browser has stored nothing.
+  // An order that was paid in another browser: this browser has stored nothing.
   ready.promise.catch(({ code }: TenderError) => code === 'intent.completed' && start())
   return recovery
 }

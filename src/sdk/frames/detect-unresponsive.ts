@@ -1,13 +1,15 @@
-/** Milliseconds that a frame has to answer a call it answers at once. */
-const patienceMs = 5000
+/** Milliseconds that a frame has for the reply to a call that it answers at once. */
+const timeoutMs = 5000
 
 /**
- * A frame whose process has died tells nobody. Who asks something of it finds out.
- * @param answer of a call that a living frame answers at once, be it with a fault
- * @param act called when nothing comes
+ * Detects a frame that does not reply. A crashed frame emits no event, so only a missing reply reveals
+ * it.
+ *
+ * @param reply the reply to a call that a working frame answers at once, with a value or an error
+ * @param onUnresponsive called if no reply arrives
  */
-export const detectUnresponsive = (answer: Promise<unknown>, act: () => void): void => {
-  const timer = setTimeout(act, patienceMs)
-  const heard = () => clearTimeout(timer)
-  answer.then(heard, heard)
+export const detectUnresponsive = (reply: Promise<unknown>, onUnresponsive: () => void): void => {
+  const timer = setTimeout(onUnresponsive, timeoutMs)
+  const stop = () => clearTimeout(timer)
+  reply.then(stop, stop)
 }

@@ -2,174 +2,182 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFrameWatchdog } from './frame-watchdog'
 
-const deadlineMs = 10_000
+const timeoutMs = 10_000
 
-const watched = ({ inDocument = true, answersLoad = false, askedMs = deadlineMs } = {}) => {
-  const told = { reloads: 0, lost: 0, failed: [] as string[] }
+const setUp = ({ inDocument = true, answersLoad = false, givenMs = timeoutMs } = {}) => {
+  const events = { reloads: 0, lost: 0, failed: [] as string[] }
   const page = { inDocument }
-  const watch = createFrameWatchdog({
-    deadlineMs: askedMs,
+  const watchdog = createFrameWatchdog({
+    timeoutMs: givenMs,
     answersLoad,
     reload: () => {
-      if (page.inDocument) told.reloads += 1
+      if (page.inDocument) events.reloads += 1
       return page.inDocument
     },
     onLost: () => {
-      told.lost += 1
+      events.lost += 1
     },
-    onFail: (code) => told.failed.push(code),
+    onFail: (code) => events.failed.push(code),
   })
-  return { watch, told, page }
+  return { watchdog, events, page }
 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('createFrameWatchdog', () => {
-  it.each(['hello first', 'load first'])('is content with a frame that answers: %s', (order) => {
-    const { watch, told } = watched()
-    watch.begin()
-    const signs = [watch.met, watch.loaded]
+describe('a frame watchdog', () => {
+  it.each(['hello first', 'load first'])('accepts a frame that loads, with the %s', (order) => {
+    const { watchdog, events } = setUp()
+    watchdog.start()
+    const signs = [watchdog.helloReceived, watchdog.loadEventFired]
     for (const sign of order === 'hello first' ? signs : signs.reverse()) sign()
     expect(vi.getTimerCount()).toBe(0)
-    expect(told).toEqual({ reloads: 0, lost: 0, failed: [] })
+    expect(events).toEqual({ reloads: 0, lost: 0, failed: [] })
   })
 
-  it('waits as long as a timer can where no end is wanted', () => {
-    const { watch, told } = watched({ askedMs: Number.POSITIVE_INFINITY })
-    watch.begin()
-    vi.advanceTimersByTime(1000 * deadlineMs)
-    expect(told).toEqual({ reloads: 0, lost: 0, failed: [] })
+  it('waits as long as a timer can if the timeout is infinite', () => {
+    const { watchdog, events } = setUp({ givenMs: Number.POSITIVE_INFINITY })
+    watchdog.start()
+    vi.advanceTimersByTime(1000 * timeoutMs)
+    expect(events).toEqual({ reloads: 0, lost: 0, failed: [] })
   })
 
-  it('takes no late load of an error page that was replaced for another page', () => {
-    const { watch, told } = watched()
-    watch.begin()
-    // That of the error page, that of the frame.
-    for (const sign of [watch.loaded, watch.met, watch.loaded]) sign()
-    vi.advanceTimersByTime(deadlineMs)
-    expect(told).toEqual({ reloads: 0, lost: 0, failed: [] })
-    watch.loaded()
-    vi.advanceTimersByTime(deadlineMs / 10)
-    expect(told).toEqual({ reloads: 1, lost: 1, failed: [] })
+  it('ignores the late load event of a replaced error page', () => {
+    const { watchdog, events } = setUp()
+    watchdog.start()
+    // The load event of the error page, the hello of the frame, and its load event.
+    for (const sign of [watchdog.loadEventFired, watchdog.helloReceived, watchdog.loadEventFired]) sign()
+    vi.advanceTimersByTime(timeoutMs)
+    expect(events).toEqual({ reloads: 0, lost: 0, failed: [] })
+    watchdog.loadEventFired()
+    vi.advanceTimersByTime(timeoutMs / 10)
+    expect(events).toEqual({ reloads: 1, lost: 1, failed: [] })
   })
 
-  it('has no such doubt about an adopted frame, which says hello after its load', () => {
-    const { watch, told } = watched({ answersLoad: true })
-    watch.begin()
-    for (const sign of [watch.loaded, watch.met, watch.loaded]) sign()
-    vi.advanceTimersByTime(deadlineMs / 10)
-    expect(told).toEqual({ reloads: 1, lost: 1, failed: [] })
+  it('does not ignore it for an adopted frame, which sends its hello after its load event', () => {
+    const { watchdog, events } = setUp({ answersLoad: true })
+    watchdog.start()
+    for (const sign of [watchdog.loadEventFired, watchdog.helloReceived, watchdog.loadEventFired]) sign()
+    vi.advanceTimersByTime(timeoutMs / 10)
+    expect(events).toEqual({ reloads: 1, lost: 1, failed: [] })
   })
 
-  it('loads a frame that shows no sign once more at half of the time, and gives it up at the end of it', () => {
-    const { watch, told } = watched()
-    watch.begin()
-    vi.advanceTimersByTime(deadlineMs / 2)
-    expect(told).toEqual({ reloads: 1, lost: 0, failed: [] })
-    vi.advanceTimersByTime(deadlineMs / 2)
-    expect(told).toEqual({ reloads: 1, lost: 0, failed: ['frame.timeout'] })
+  it('loads a frame without a sign again at half of the timeout, and fails at its end', () => {
+    const { watchdog, events } = setUp()
+    watchdog.start()
+    vi.advanceTimersByTime(timeoutMs / 2)
+    expect(events).toEqual({ reloads: 1, lost: 0, failed: [] })
+    vi.advanceTimersByTime(timeoutMs / 2)
+    expect(events).toEqual({ reloads: 1, lost: 0, failed: ['frame.timeout'] })
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('tells an error page by its load, tries twice more, and says so long before the deadline', () => {
-    const { watch, told } = watched()
-    watch.begin()
+  it('detects an error page by its load event, loads the frame twice more, and fails before the timeout', () => {
+    const { watchdog, events } = setUp()
+    watchdog.start()
     for (let load = 1; load <= 3; load += 1) {
-      watch.loaded()
-      vi.advanceTimersByTime(deadlineMs / 10)
+      watchdog.loadEventFired()
+      vi.advanceTimersByTime(timeoutMs / 10)
     }
-    expect(told).toEqual({ reloads: 2, lost: 0, failed: ['frame.unreachable'] })
+    expect(events).toEqual({ reloads: 2, lost: 0, failed: ['frame.unreachable'] })
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('does not try what the policy of the page forbids', () => {
-    const { watch, told } = watched()
-    watch.begin()
-    watch.block()
-    watch.loaded()
+  it('does not load a frame again that a policy of the page blocks', () => {
+    const { watchdog, events } = setUp()
+    watchdog.start()
+    watchdog.blockedByPolicy()
+    watchdog.loadEventFired()
     vi.runAllTimers()
-    expect(told).toEqual({ reloads: 0, lost: 0, failed: ['frame.blocked'] })
+    expect(events).toEqual({ reloads: 0, lost: 0, failed: ['frame.blocked'] })
   })
 
-  it('takes a frame that comes after it was given up, and tells when that is lost later', () => {
-    const { watch, told } = watched()
-    watch.begin()
-    vi.advanceTimersByTime(deadlineMs)
-    watch.met()
-    watch.loaded()
-    expect(told.lost).toBe(0)
-    watch.loaded()
-    vi.advanceTimersByTime(deadlineMs / 10)
-    expect(told).toEqual({ reloads: 2, lost: 1, failed: ['frame.timeout'] })
-    watch.met()
+  it('accepts a frame that loads after it has failed, and reports when it is lost later', () => {
+    const { watchdog, events } = setUp()
+    watchdog.start()
+    vi.advanceTimersByTime(timeoutMs)
+    watchdog.helloReceived()
+    watchdog.loadEventFired()
+    expect(events.lost).toBe(0)
+    watchdog.loadEventFired()
+    vi.advanceTimersByTime(timeoutMs / 10)
+    expect(events).toEqual({ reloads: 2, lost: 1, failed: ['frame.timeout'] })
+    watchdog.helloReceived()
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('replaces a frame that is led elsewhere, but not for ever', () => {
-    const { watch, told } = watched()
-    watch.begin()
-    for (let led = 1; led <= 3; led += 1) {
-      watch.met()
-      watch.loaded()
-      watch.loaded()
-      vi.advanceTimersByTime(deadlineMs / 10)
+  it('replaces a frame that is navigated to another page, but not forever', () => {
+    const { watchdog, events } = setUp()
+    watchdog.start()
+    for (let times = 1; times <= 3; times += 1) {
+      watchdog.helloReceived()
+      watchdog.loadEventFired()
+      watchdog.loadEventFired()
+      vi.advanceTimersByTime(timeoutMs / 10)
     }
-    expect(told).toEqual({ reloads: 2, lost: 3, failed: ['frame.unreachable'] })
+    expect(events).toEqual({ reloads: 2, lost: 3, failed: ['frame.unreachable'] })
   })
 
-  it('knows a frame that was moved for one that has loaded anew', () => {
-    const { watch, told } = watched()
-    watch.begin()
+  it('accepts a frame that loads again because the page has moved it', () => {
+    const { watchdog, events } = setUp()
+    watchdog.start()
     for (let move = 0; move < 5; move += 1) {
-      watch.met()
-      watch.loaded()
+      watchdog.helloReceived()
+      watchdog.loadEventFired()
     }
     vi.runAllTimers()
-    expect(told).toEqual({ reloads: 0, lost: 0, failed: [] })
+    expect(events).toEqual({ reloads: 0, lost: 0, failed: [] })
   })
 
-  it('knows a frame that answers each load, and has loaded before it was first asked', () => {
-    const { watch, told } = watched({ answersLoad: true })
-    watch.begin()
-    watch.met()
+  it('accepts an adopted frame that has loaded before, and each load event that a hello follows', () => {
+    const { watchdog, events } = setUp({ answersLoad: true })
+    watchdog.start()
+    watchdog.helloReceived()
     for (let load = 0; load < 2; load += 1) {
-      watch.loaded()
-      watch.met()
+      watchdog.loadEventFired()
+      watchdog.helloReceived()
     }
     vi.runAllTimers()
-    expect(told).toEqual({ reloads: 0, lost: 0, failed: [] })
-    watch.loaded()
-    vi.advanceTimersByTime(deadlineMs / 10)
-    expect(told).toEqual({ reloads: 1, lost: 1, failed: [] })
+    expect(events).toEqual({ reloads: 0, lost: 0, failed: [] })
+    watchdog.loadEventFired()
+    vi.advanceTimersByTime(timeoutMs / 10)
+    expect(events).toEqual({ reloads: 1, lost: 1, failed: [] })
   })
 
-  it('has patience with a frame whose container is not in the document yet', () => {
-    const { watch, told, page } = watched({ inDocument: false })
-    watch.begin()
-    vi.advanceTimersByTime(5 * deadlineMs)
-    expect(told.failed).toEqual([])
+  it('waits for a frame whose container is not in the document yet', () => {
+    const { watchdog, events, page } = setUp({ inDocument: false })
+    watchdog.start()
+    vi.advanceTimersByTime(5 * timeoutMs)
+    expect(events.failed).toEqual([])
     page.inDocument = true
-    vi.advanceTimersByTime(2 * deadlineMs)
-    expect(told.failed).toEqual(['frame.timeout'])
+    vi.advanceTimersByTime(2 * timeoutMs)
+    expect(events.failed).toEqual(['frame.timeout'])
   })
 
-  it('after any sequence, stop leaves no timer, and never is one lost that was not met', () => {
-    const act = fc.constantFrom('begin', 'met', 'loaded', 'wait', 'wait long', 'block', 'leave', 'return')
+  it('after any sequence, stop() leaves no timer, and no frame is lost that has not sent a hello', () => {
+    const act = fc.constantFrom(
+      'start',
+      'helloReceived',
+      'loadEventFired',
+      'wait',
+      'wait long',
+      'blockedByPolicy',
+      'leave',
+      'return',
+    )
     fc.assert(
       fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
-        const { watch, told, page } = watched()
-        let met = 0
+        const { watchdog, events, page } = setUp()
+        let hellos = 0
         for (const next of acts) {
-          if (next === 'wait') vi.advanceTimersByTime(deadlineMs / 10)
-          else if (next === 'wait long') vi.advanceTimersByTime(deadlineMs)
-          else if (next === 'block') watch.block()
+          if (next === 'wait') vi.advanceTimersByTime(timeoutMs / 10)
+          else if (next === 'wait long') vi.advanceTimersByTime(timeoutMs)
           else if (next === 'leave' || next === 'return') page.inDocument = next === 'return'
-          else watch[next]()
-          if (next === 'met') met += 1
+          else watchdog[next]()
+          if (next === 'helloReceived') hellos += 1
         }
-        expect(told.lost).toBeLessThanOrEqual(met)
-        watch.stop()
+        expect(events.lost).toBeLessThanOrEqual(hellos)
+        watchdog.stop()
         expect(vi.getTimerCount()).toBe(0)
       }),
     )

@@ -1,109 +1,106 @@
-/** What keeps a frame away. */
+import { createFrameSigns } from './frame-signs'
+
+/** Why a frame did not load. */
 export type FrameErrorCode = 'frame.timeout' | 'frame.unreachable' | 'frame.blocked'
 
 export interface FrameWatchdogOptions {
-  /** Milliseconds until a frame that has not answered counts as lost. */
-  deadlineMs: number
-  /** It says hello after each load, as a frame does that is asked then. @default it does so before, by itself */
+  /** Milliseconds until a frame that has sent no hello has failed. */
+  timeoutMs: number
+  /** The frame sends its hello after each load event, as an adopted frame does. @default before it */
   answersLoad?: boolean
-  /** Loads the frame anew. False where it has not begun to load: it is not in the document, or nobody is shown that yet. */
+  /**
+   * Loads the frame again. Returns false if the frame cannot load yet: it is not in the document, or
+   * the browser has not shown the page.
+   */
   reload: () => boolean
-  /** A frame that had answered shows something else: what it held is gone. */
+  /** A frame that had sent its hello shows another document: its content is lost. */
   onLost: () => void
   onFail: (code: FrameErrorCode) => void
 }
 
 export interface FrameWatchdog {
-  /** It has been put into the document, or somebody asks for another try. */
-  begin(): void
-  /** A document of the frame has said hello. */
-  met(): void
-  /** The browser says that something has loaded in it. */
-  loaded(): void
-  /** A policy of the page keeps it from loading. One that has been met, or has failed already, is not waited for. */
-  block(): void
+  /** The frame has been inserted, or is to be loaded again: the timeout starts. */
+  start(): void
+  helloReceived(): void
+  loadEventFired(): void
+  /** A Content Security Policy of the page blocks the frame. Ignored unless the frame is loading. */
+  blockedByPolicy(): void
   stop(): void
 }
 
+/** The longest time that a timer can have. A longer one fires at once. */
+const longestTimeoutMs = 2 ** 31 - 1
+/** How often a frame is loaded again within one attempt. */
+const reloadsPerAttempt = 2
+
 /**
- * Tells by two signs whether a frame lives: a document of ours says hello, and then the browser says that it has loaded. A load
- * without a hello is of something else: an error page, another site, nothing. Such a frame is loaded anew, and so is one that has
- * shown no sign for half of the time, twice at most in all. What has failed may still come late: the last try is not ended.
+ * Detects whether a frame shows a document of the service. If it shows another one, or shows no sign
+ * within half of the timeout, the frame is loaded again, at most twice. A frame that has failed may
+ * still send its hello later, because its last load is not cancelled.
  */
-export const createFrameWatchdog = ({
-  deadlineMs: askedMs,
-  answersLoad,
-  reload,
-  onLost,
-  onFail,
-}: FrameWatchdogOptions): FrameWatchdog => {
-  // A timer that is asked for longer ends at once.
-  const deadlineMs = Math.min(askedMs, 2 ** 31 - 1)
-  let deadline: ReturnType<typeof setTimeout> | undefined
-  let step: ReturnType<typeof setTimeout> | undefined
-  let left = 0
-  let state: 'idle' | 'waiting' | 'alive' = 'idle'
-  /** A hello has come whose load has not, or the other way round. */
-  let ahead: 'hello' | 'load' | undefined
-  /** Until when, in milliseconds since 1970, a load is taken for that of a hello which came between two. */
-  let doubtUntil = 0
+export const createFrameWatchdog = (options: FrameWatchdogOptions): FrameWatchdog => {
+  const { reload, onLost, onFail } = options
+  const timeoutMs = Math.min(options.timeoutMs, longestTimeoutMs)
+  /** Milliseconds that a load event waits for its hello. */
+  const helloTimeoutMs = timeoutMs / 10
+  const signs = createFrameSigns({
+    answersLoad: options.answersLoad ?? false,
+    lateLoadMs: helloTimeoutMs,
+  })
+  let state: 'idle' | 'loading' | 'alive' = 'idle'
+  let reloadsLeft = 0
+  let failTimer: ReturnType<typeof setTimeout> | undefined
+  let reloadTimer: ReturnType<typeof setTimeout> | undefined
 
   const stop = () => {
-    clearTimeout(deadline)
-    clearTimeout(step)
+    clearTimeout(failTimer)
+    clearTimeout(reloadTimer)
     state = 'idle'
   }
   const fail = (code: FrameErrorCode) => {
     stop()
     onFail(code)
   }
-  const wait = () => {
-    clearTimeout(deadline)
-    deadline = setTimeout(fail, deadlineMs, 'frame.timeout' satisfies FrameErrorCode)
-    state = 'waiting'
+  const startLoading = () => {
+    clearTimeout(failTimer)
+    failTimer = setTimeout(fail, timeoutMs, 'frame.timeout' satisfies FrameErrorCode)
+    state = 'loading'
   }
-  const again = (): boolean => {
-    ahead = undefined
-    left -= 1
+  const reloadOnce = (): boolean => {
+    signs.reset()
+    reloadsLeft -= 1
     return reload()
   }
-  const begin = () => {
+  const start = () => {
     stop()
-    left = 2
-    wait()
-    step = setTimeout(() => again() || begin(), deadlineMs / 2)
+    reloadsLeft = reloadsPerAttempt
+    startLoading()
+    reloadTimer = setTimeout(() => reloadOnce() || start(), timeoutMs / 2)
   }
-  const judgeStranger = () => {
+  const replaceOtherDocument = () => {
     if (state === 'alive') {
       onLost()
-      wait()
+      startLoading()
     }
-    if (left > 0) again()
+    if (reloadsLeft > 0) reloadOnce()
     else fail('frame.unreachable')
   }
 
   return {
-    begin,
-    met: () => {
-      // The load before it may have been that of a document which this one replaced.
-      if (ahead === 'load' && !answersLoad) doubtUntil = Date.now() + deadlineMs / 10
-      ahead = answersLoad || ahead === 'load' ? undefined : 'hello'
+    start,
+    helloReceived: () => {
+      signs.hello()
       stop()
       state = 'alive'
     },
-    loaded: () => {
-      const belated = state === 'alive' && Date.now() < doubtUntil
-      if (ahead === 'hello' || state === 'idle' || belated) {
-        ahead = undefined
-        doubtUntil = 0
-        return
-      }
-      ahead = 'load'
-      clearTimeout(step)
-      step = setTimeout(judgeStranger, deadlineMs / 10)
+    loadEventFired: () => {
+      const isPaired = signs.load(state === 'alive')
+      if (isPaired || state === 'idle') return signs.reset()
+      clearTimeout(reloadTimer)
+      reloadTimer = setTimeout(replaceOtherDocument, helloTimeoutMs)
     },
-    block: () => {
-      if (state === 'waiting') fail('frame.blocked')
+    blockedByPolicy: () => {
+      if (state === 'loading') fail('frame.blocked')
     },
     stop,
   }

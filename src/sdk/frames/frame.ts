@@ -7,151 +7,169 @@ import type { Locale } from '../../shared/locale'
 import type { FieldName } from '../../shared/types'
 import type { Service } from '../options'
 import { version } from '../version'
-import { createFrameWatchdog } from './frame-watchdog'
+import { createFrameWatchdog, type FrameErrorCode } from './frame-watchdog'
 
 declare global {
   interface Document {
-    /** The browser has loaded this page before anybody asked for it; not in every engine. */
+    /** Whether the browser has loaded the page before the customer opens it. Not in every browser. */
     readonly prerendering?: boolean
   }
 }
 
-export interface FrameOptions {
+/** What all frames of a checkout have in common. */
+export interface FrameContext {
   service: Service
-  role: FrameRole
-  /** What a `field` frame shows. */
-  field?: FieldName | undefined
-  /** Lets a server name the key's origins as `frame-ancestors`. */
-  publicKey?: string
-  /** The checkout this frame belongs to. */
+  /** Identifies the checkout that a frame belongs to. */
   instance: string
   locale: Locale
-  scheme: 'light' | 'dark'
-  /** Milliseconds until a frame that has not answered counts as lost. */
+  /** Milliseconds until a frame that has not answered has failed to load. */
   loadTimeoutMs: number
-  /** A frame of the merchant's HTML, in place of one of our making. */
+}
+
+export interface FrameOptions extends FrameContext {
+  role: FrameRole
+  /** The field that a `field` frame shows. */
+  field?: FieldName | undefined
+  /** Part of the address: a server can send the key's origins as `frame-ancestors`. */
+  publicKey?: string
+  scheme: 'light' | 'dark'
+  /** A frame of the merchant's HTML to use. @default a new frame */
   adopted?: HTMLIFrameElement | false
-  /** A new channel: once when the frame has loaded, again when it has reloaded. */
+  /** The frame has loaded, or has loaded again, and has opened a channel. */
   onPort: (port: MessagePort) => void
-  /** What was in the frame is gone; it is being loaded anew. */
+  /** The content of the frame is lost, and the frame is loading again. */
   onLost: () => void
-  /** Told once for each try that fails; a frame that comes late is taken all the same. */
+  /** Called once for each failed attempt. A frame that loads later is still used. */
   onLoadError: (error: TenderError) => void
 }
 
 export interface Frame {
   element: HTMLIFrameElement
-  /** Ends what listens to the element, once it is removed. */
-  gone: AbortSignal
-  /** Call when the element has been put into the document: from then on the deadline runs. */
+  /** Aborted when the frame is removed. */
+  removed: AbortSignal
+  /** Starts the timeout. Call it when the element has been inserted into the document. */
   watch(): void
-  /** Loads it anew, with a new deadline. */
+  /** Loads the frame again, with a new timeout. */
   reload(): void
-  /** Takes it away; one of the merchant's HTML stays, and is only left alone. */
+  /** Removes the frame. An adopted frame stays in the document. */
   remove(): void
 }
 
-/** Makes a frame of the service and waits for it to answer; it ends in a channel or in an error, within the deadline. */
+/** Creates a frame of the service, or adopts one, and waits for its handshake. */
 export const createFrame = (options: FrameOptions): Frame => {
-  const { service, role, adopted, loadTimeoutMs } = options
+  const { service, role, adopted } = options
   const nonce = crypto.randomUUID()
-  const element = adopted || makeFrame(options, nonce)
-
+  const element = adopted || makeElement(options, nonce)
   const address = element.src
+  const removed = new AbortController()
+  const { signal } = removed
+
   const reload = () => {
     if (element.src !== address) element.src = address
-    // Put where it stands it is taken out and in, and so loads anew.
+    // Replaced by itself, the element leaves the document and returns, and so loads again.
     else element.replaceWith(element)
     return true
   }
-  const gone = new AbortController()
-  const { signal } = gone
-  const why = {
-    'frame.timeout': `no answer in ${loadTimeoutMs} ms`,
-    'frame.unreachable': `another page has loaded${adopted && !/[?&]key=/.test(address) ? ': add ?key= to its address' : ''}`,
-    'frame.blocked': `add ${service.origin} to frame-src`,
-  }
-  const watched = createFrameWatchdog({
-    deadlineMs: loadTimeoutMs,
+  const watchdog = createFrameWatchdog({
+    timeoutMs: options.loadTimeoutMs,
     answersLoad: Boolean(adopted),
-    // Before the page is shown browsers load no frame of another origin into it.
+    // Browsers load no frame of another origin into a page that they prerender.
     reload: () => element.isConnected && !document.prerendering && reload(),
     onLost: options.onLost,
-    onFail: (code) => {
-      const what = `${role} frame ${version} of ${service.base}`
-      options.onLoadError(new TenderError(code, `${what}: ${why[code]}`))
-    },
+    onFail: (code) => options.onLoadError(loadError(code, options, address)),
   })
-  const violated = ({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent) => {
-    // A policy that only reports forbids nothing.
-    if (disposition === 'report' || !blockedURI.startsWith(service.origin)) return
-    if (/^(frame|child|default)-src$/.test(effectiveDirective)) watched.block()
+  const adopt = () => {
+    // Before the frame begins to load, its document is an empty one of the page.
+    if (adopted && !element.contentDocument && element.contentWindow) {
+      adoptFrame(element.contentWindow, service.origin, nonce)
+    }
   }
-  document.addEventListener('securitypolicyviolation', violated, { signal })
 
-  const stopMeeting = startPageHandshake({
+  const stopHandshake = startPageHandshake({
     messageTarget: window,
     frameWindow: () => element.contentWindow,
     serviceOrigin: service.origin,
     role,
     nonce,
     onPort: (port) => {
-      watched.met()
+      watchdog.helloReceived()
       options.onPort(port)
     },
-    onRepeated: () => adopted && watched.met(),
-    onWaiting: () => adopt(),
+    onRepeated: () => adopted && watchdog.helloReceived(),
+    onWaiting: adopt,
     onRefused: (error) => {
-      watched.stop()
+      watchdog.stop()
       options.onLoadError(error)
     },
   })
-
-  const adopt = () => {
-    // One that has not begun to load is still a document of the page's.
-    if (adopted && !element.contentDocument && element.contentWindow) {
-      adoptFrame(element.contentWindow, service.origin, nonce)
-    }
-  }
+  watchPolicyViolations(service.origin, watchdog.blockedByPolicy, signal)
   const loaded = () => {
     adopt()
-    watched.loaded()
+    watchdog.loadEventFired()
   }
   element.addEventListener('load', loaded, { signal })
 
   const watch = () => {
-    watched.begin()
+    watchdog.start()
     adopt()
   }
   return {
     element,
-    gone: signal,
+    removed: signal,
     watch,
     reload: () => {
       watch()
       reload()
     },
     remove: () => {
-      watched.stop()
-      stopMeeting()
-      gone.abort()
+      watchdog.stop()
+      stopHandshake()
+      removed.abort()
       if (!adopted) element.remove()
     },
   }
 }
 
-const makeFrame = ({ service, role, publicKey, instance, locale, scheme, field }: FrameOptions, nonce: string) => {
+const loadError = (
+  code: FrameErrorCode,
+  { service, role, adopted, loadTimeoutMs }: FrameOptions,
+  address: string,
+): TenderError => {
+  const hasNoKey = adopted && !/[?&]key=/.test(address)
+  const reasons: Record<FrameErrorCode, string> = {
+    'frame.timeout': `did not answer within ${loadTimeoutMs} ms`,
+    'frame.unreachable': `loaded another page${hasNoKey ? '. Add ?key= to its address' : ''}`,
+    'frame.blocked': `is blocked by the page's policy. Add ${service.origin} to frame-src`,
+  }
+  const frame = `The ${role} frame ${version} of ${service.base}`
+  return new TenderError(code, `${frame} ${reasons[code]}`)
+}
+
+/** Reports frames of the service that the page's Content Security Policy blocks. */
+const watchPolicyViolations = (serviceOrigin: string, onBlocked: () => void, signal: AbortSignal) => {
+  const violated = ({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent) => {
+    // A report-only policy blocks nothing.
+    if (disposition === 'report' || !blockedURI.startsWith(serviceOrigin)) return
+    if (/^(frame|child|default)-src$/.test(effectiveDirective)) onBlocked()
+  }
+  document.addEventListener('securitypolicyviolation', violated, { signal })
+}
+
+const makeElement = (options: FrameOptions, nonce: string): HTMLIFrameElement => {
+  const { service, role, publicKey, instance, locale, scheme, field } = options
   const element = document.createElement('iframe')
-  // Of a page without an address, such as a `srcdoc`, only the window knows it; on others a script's own `origin` takes its place there.
+  // A script of the page can replace `window.origin`, so it is read only for a document without an
+  // address of its own, such as `srcdoc`.
   const pageOrigin = (location.host ? location : window).origin
-  const address = { pageOrigin, nonce, instance, scheme, ...(field && { field }) }
+  const fragment = writeFrameAddress({ pageOrigin, nonce, instance, scheme, ...(field && { field }) })
   const query = publicKey === undefined ? '' : `?key=${encodeURIComponent(publicKey)}`
-  element.src = `${service.base}frames/${version}/${locale === 'en' ? '' : `${locale}/`}${role}.html${query}#${writeFrameAddress(address)}`
-  // Until it tells its own, in the customer's language.
+  const folder = `${service.base}frames/${version}/${locale === 'en' ? '' : `${locale}/`}`
+  element.src = `${folder}${role}.html${query}#${fragment}`
+  // Until the frame sends its title in the customer's language.
   element.title = field ?? role
   element.referrerPolicy = 'no-referrer'
-  // Browsers that have the policy let autofill into a frame only when told; the others complain about a word they do not know.
-  if (knowsAutofillPolicy()) element.allow = 'autofill'
+  // A browser with this policy fills in frames only if it is set. Other browsers log an unknown name.
+  if (hasAutofillPolicy()) element.allow = 'autofill'
   return element
 }
 
@@ -159,4 +177,4 @@ interface WithFeaturePolicy {
   featurePolicy?: { features?: () => string[] }
 }
 
-const knowsAutofillPolicy = () => (document as WithFeaturePolicy).featurePolicy?.features?.().includes('autofill')
+const hasAutofillPolicy = () => (document as WithFeaturePolicy).featurePolicy?.features?.().includes('autofill')

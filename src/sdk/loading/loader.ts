@@ -1,10 +1,10 @@
-import type { Core, CoreHost } from '../core'
+import type { Core } from '../core'
+import type { CoreHost } from '../core-host'
 
-/** How a door loads what is not there from the beginning. */
-export interface Loader {
-  /** Rejects with a TenderError `script.failed`, and may be tried again. */
-  core(): Promise<(host: CoreHost) => Core>
-}
-
-/** @param serviceBase where the service is, with a slash at its end */
-export type CreateLoader = (serviceBase: string) => Loader
+/**
+ * Loads the core: from the same bundle with the npm package, from a file beside the frames with the script tag.
+ *
+ * @param serviceBase the address of the service, with a slash at its end
+ * @throws TenderError `script.failed`; the next call tries again
+ */
+export type LoadCore = (serviceBase: string) => Promise<(host: CoreHost) => Core>

@@ -1,22 +1,20 @@
 import { TenderError } from '../../shared/error'
 import { createCore } from '../core'
 import type { LoadWallets } from '../wallets/load-wallets'
-import type { CreateLoader } from './loader'
+import type { LoadCore } from './loader'
 
 /**
- * The npm door's way: what pays comes in the same file of the shop's bundle, so that nothing has to be fetched when the customer is
- * there. Wallets are a file of their own.
+ * The loader of the npm package. The core is part of the merchant's bundle and needs no request; the wallets are loaded with a dynamic
+ * import.
  */
-export const createNpmLoader: CreateLoader = () => ({
-  core: async () => (host) => createCore(host, loadWallets),
-})
+export const loadNpmCore: LoadCore = async () => (host) => createCore(host, loadWallets)
 
 const loadWallets: LoadWallets = async () => {
   const { createWallets, createScriptLoader, vendorScripts } = await import('../wallets/npm-wallets').catch(
     (cause: unknown) => {
-      throw new TenderError('script.failed', 'The wallets’ file of the bundle was not loaded', { cause })
+      throw new TenderError('script.failed', 'The wallets file of the bundle could not be loaded', { cause })
     },
   )
   const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce
-  return { createWallets, loadScript: createScriptLoader(vendorScripts, nonce), nonce }
+  return { createWallets, scripts: { load: createScriptLoader(vendorScripts, nonce), nonce } }
 }

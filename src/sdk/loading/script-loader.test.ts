@@ -49,7 +49,7 @@ const settled = (promise: Promise<unknown>) => {
 }
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-it('loads a script once, with the nonce of ours, readable for its hash', async () => {
+it('loads a script once, with nonce, hash and CORS', async () => {
   const load = await loader('c2VjcmV0')
   const [first, second] = [settled(load(own, 'sha384-abc')), settled(load(own, 'sha384-abc'))]
   expect(appended).toEqual([
@@ -62,7 +62,7 @@ it('loads a script once, with the nonce of ours, readable for its hash', async (
   expect(appended).toHaveLength(1)
 })
 
-it('tries once more what fails or takes longer than ten seconds, then says so, and tries anew when asked anew', async () => {
+it('tries twice, with ten seconds each, and again with the next call', async () => {
   const load = await loader()
   const state = settled(load(own))
   appended[0]?.onerror()
@@ -77,16 +77,16 @@ it('tries once more what fails or takes longer than ten seconds, then says so, a
   expect(again.ended).toBe('loaded')
 })
 
-it('asks for Trusted Types once, by its one name, and lets through its four addresses', async () => {
+it('creates its Trusted Types policy once, and allows only its own addresses and those of the vendors', async () => {
   const names: string[] = []
-  const refused: string[] = []
+  const rejected: string[] = []
   vi.stubGlobal('trustedTypes', {
     createPolicy: (name: string, { createScriptURL }: { createScriptURL: (address: string) => string }) => {
       names.push(name)
       return {
         createScriptURL: (address: string) => {
           const given = createScriptURL(address)
-          if (given === '') refused.push(address)
+          if (given === '') rejected.push(address)
           return { trusted: given }
         },
       }
@@ -96,13 +96,13 @@ it('asks for Trusted Types once, by its one name, and lets through its four addr
   const foreign = ['https://evil.example/frames/1.2.3/wallets.js', `${googleScript}?x`, `${appleScript}.evil`]
   for (const address of [own, appleScript, googleScript, ...foreign]) settled(load(address))
   expect(names).toEqual(['tender'])
-  expect(refused).toEqual(foreign)
+  expect(rejected).toEqual(foreign)
   expect(appended.slice(0, 3).map(({ src }) => src)).toEqual(
     [own, appleScript, googleScript].map((trusted) => ({ trusted })),
   )
 })
 
-it('fails where the page forbids the policy', async () => {
+it('fails if the page forbids the policy', async () => {
   const createPolicy = () => {
     throw new TypeError('Policy "tender" disallowed.')
   }
@@ -112,7 +112,7 @@ it('fails where the page forbids the policy', async () => {
   expect([state.ended, appended.length]).toEqual(['script.failed', 0])
 })
 
-it('shares the policy among the checkouts of a page, each with the scripts of its own service', async () => {
+it('shares the policy among all checkouts of a page, which may have several services', async () => {
   const createPolicy = vi.fn((_name: string, rules: object) => rules)
   vi.stubGlobal('trustedTypes', { createPolicy })
   const first = await loader()
@@ -124,7 +124,7 @@ it('shares the policy among the checkouts of a page, each with the scripts of it
   expect(createPolicy).toHaveBeenCalledOnce()
 })
 
-it('keeps one entry for a script, however many checkouts come and go', async () => {
+it('keeps one entry per script, however many checkouts are created', async () => {
   await loader()
   const { allowedScripts } = await import('./script-loader')
   const once = [...allowedScripts]

@@ -1,9 +1,11 @@
 import { TenderError } from '../../shared/error'
 
 /**
- * Loads one of the scripts that are allowed, once.
- * @param integrity what it has to hash to
- * @throws TenderError `script.failed` when it has not come within ten seconds, twice
+ * Loads an allowed script. A script that has loaded is not loaded again.
+ *
+ * @param address one of the allowed addresses
+ * @param integrity the hash of the script, as the `integrity` attribute takes it
+ * @throws TenderError `script.failed` if the script has not loaded within ten seconds, twice
  */
 export type LoadScript = (address: string, integrity?: string) => Promise<void>
 
@@ -11,29 +13,32 @@ interface ScriptPolicy {
   createScriptURL(address: string): unknown
 }
 
-/** Milliseconds that a script may take. */
-const patienceMs = 10_000
+/** Milliseconds until a script counts as failed. */
+const timeoutMs = 10_000
 
-/** Every script that may be loaded: what comes later, whose hash was checked, adds the vendors'. */
+/**
+ * The addresses that may be loaded. The core, whose hash was checked, adds those of the wallet
+ * vendors.
+ */
 export const allowedScripts = new Set<string>()
 
-// A page has one policy of this name for all its checkouts, and a script once.
+// A page has one Trusted Types policy of this name for all its checkouts, and loads a script once.
 let policy: ScriptPolicy | undefined
 const scripts = new Map<string, Promise<void>>()
 
 /**
- * @param own scripts to allow
- * @param nonce what allows scripts on this page, if its policy goes by one
+ * Creates a script loader.
+ *
+ * @param addresses addresses to allow
+ * @param nonce the nonce for the script elements, for a page whose policy allows scripts by nonce
  */
-export const createScriptLoader = (own: readonly string[], nonce: string | undefined): LoadScript => {
-  for (const address of own) allowedScripts.add(address)
+export const createScriptLoader = (addresses: readonly string[], nonce: string | undefined): LoadScript => {
+  for (const address of addresses) allowedScripts.add(address)
   const load = (address: string, integrity = ''): Promise<void> =>
     new Promise((resolve, reject) => {
-      // The only sink of ours: no other address than these gets into it, whoever asks.
-      const createScriptURL = (given: string) => (allowedScripts.has(given) ? given : '')
-      const { trustedTypes } = window as { trustedTypes?: { createPolicy(name: string, rules: object): ScriptPolicy } }
-      // Throws where the page's `trusted-types` does not name it, which rejects as all else does.
-      policy ??= trustedTypes?.createPolicy('tender', { createScriptURL }) ?? { createScriptURL }
+      // If the page's `trusted-types` directive does not name the policy, this throws and the
+      // promise rejects.
+      policy ??= createPolicy()
       const script = document.createElement('script')
       Object.assign(script, {
         crossOrigin: 'anonymous',
@@ -47,8 +52,7 @@ export const createScriptLoader = (own: readonly string[], nonce: string | undef
       })
       script.src = policy.createScriptURL(address) as string
       document.head.append(script)
-      // Once it has come, this changes nothing.
-      setTimeout(reject, patienceMs)
+      setTimeout(reject, timeoutMs)
     })
 
   return (address, integrity) => {
@@ -58,9 +62,18 @@ export const createScriptLoader = (own: readonly string[], nonce: string | undef
         .catch(() => load(address, integrity))
         .catch(() => {
           scripts.delete(address)
-          throw new TenderError('script.failed', `${address} was not loaded`)
+          throw new TenderError('script.failed', `${address} could not be loaded`)
         })
     scripts.set(address, loading)
     return loading
   }
+}
+
+/** The only place that creates script URLs. Whatever code calls it, only allowed addresses pass. */
+const createPolicy = (): ScriptPolicy => {
+  const createScriptURL = (address: string) => (allowedScripts.has(address) ? address : '')
+  const { trustedTypes } = window as {
+    trustedTypes?: { createPolicy(name: string, rules: object): ScriptPolicy }
+  }
+  return trustedTypes?.createPolicy('tender', { createScriptURL }) ?? { createScriptURL }
 }

@@ -1,4 +1,7 @@
 import type { TenderGlobal } from '../form/script-tag'
 
-/** Of the script that loaded this file: a page has one class of errors, whichever of our files they come from. */
+/**
+ * The error class of tender.js. The bundles of core.js and wallets.js have this module in place of `tender-error`, so that all errors
+ * on a page have one class.
+ */
 export const { TenderError } = window.Tender as TenderGlobal

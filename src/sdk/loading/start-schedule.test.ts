@@ -4,48 +4,48 @@ import { createStartSchedule } from './start-schedule'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const begin = () => {
+const setUp = () => {
   const start = vi.fn()
-  return { start, order: createStartSchedule(start) }
+  return { start, schedule: createStartSchedule(start) }
 }
 
-it('starts soon on a page that mounts nothing', () => {
-  const { start } = begin()
+it('starts after 100 ms on a page that mounts nothing', () => {
+  const { start } = setUp()
   vi.advanceTimersByTime(99)
   expect(start).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(start).toHaveBeenCalledOnce()
 })
 
-it('starts once every mounted element has answered', () => {
-  const { start, order } = begin()
-  order.mounted('number')
-  order.mounted('cvc')
+it('starts when every mounted element has loaded', () => {
+  const { start, schedule } = setUp()
+  schedule.mounted('number')
+  schedule.mounted('cvc')
   vi.advanceTimersByTime(500)
-  order.settled('number')
+  schedule.settled('number')
   vi.advanceTimersByTime(500)
   expect(start).not.toHaveBeenCalled()
-  order.settled('cvc')
+  schedule.settled('cvc')
   expect(start).not.toHaveBeenCalled()
   vi.advanceTimersByTime(0)
   expect(start).toHaveBeenCalledOnce()
 })
 
-it('waits for slow elements no longer than a second and a half, however often they are mounted', () => {
-  const { start, order } = begin()
-  order.mounted('card')
+it('waits at most 1500 ms for slow elements, however often they are mounted', () => {
+  const { start, schedule } = setUp()
+  schedule.mounted('card')
   vi.advanceTimersByTime(1000)
-  order.mounted('card')
+  schedule.mounted('card')
   vi.advanceTimersByTime(499)
   expect(start).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(start).toHaveBeenCalledOnce()
 })
 
-it('starts nothing after it was stopped', () => {
-  const { start, order } = begin()
-  order.mounted('card')
-  order.stop()
+it('stop() › prevents the start', () => {
+  const { start, schedule } = setUp()
+  schedule.mounted('card')
+  schedule.stop()
   vi.advanceTimersByTime(10_000)
   expect(start).not.toHaveBeenCalled()
 })

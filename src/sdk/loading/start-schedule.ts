@@ -1,37 +1,40 @@
-/** Milliseconds that a checkout gives its page to mount an element. */
-const forMountMs = 100
+/** Milliseconds that the page has to mount its first element. */
+const firstMountMs = 100
 
-/** Milliseconds that it waits at most for elements that are slow, so that the intent begins all the same. */
-const forElementsMs = 1500
+/** Milliseconds after which the start no longer waits for slow elements. */
+const slowElementsMs = 1500
 
+/** Delays the controller and the core until the elements of the page have loaded. */
 export interface StartSchedule {
-  /** This element's frame is being loaded. */
-  mounted(element: string): void
-  /** It has answered, or something else has been loaded in its place. */
-  settled(element: string): void
+  /** The frame of this element is loading. */
+  mounted(elementId: string): void
+  /** The frame of this element has loaded, or another document has loaded in its place. */
+  settled(elementId: string): void
   stop(): void
 }
 
 /**
- * The elements' frames first, then the controller's: side by side they share one network and one processor, and what customers wait
- * for are the elements.
- * @param start puts the controller in; may be called again when it is there
+ * Loads the frames of the elements first, because the customer waits for them. Loaded together, the
+ * elements, the controller and the core would share the network and the processor.
+ *
+ * @param start loads controller and core. Called more than once; a call after the first has no
+ * effect.
  */
 export const createStartSchedule = (start: () => void): StartSchedule => {
-  const awaited = new Set<string>()
-  let timer = setTimeout(start, forMountMs)
+  const loading = new Set<string>()
+  let timer = setTimeout(start, firstMountMs)
   const startIn = (ms: number) => {
     clearTimeout(timer)
     timer = setTimeout(start, ms)
   }
   return {
-    mounted: (element) => {
-      // Those that come later make it wait no longer.
-      if (awaited.size === 0) startIn(forElementsMs)
-      awaited.add(element)
+    mounted: (elementId) => {
+      // Only the first element sets the deadline.
+      if (loading.size === 0) startIn(slowElementsMs)
+      loading.add(elementId)
     },
-    settled: (element) => {
-      if (awaited.delete(element) && awaited.size === 0) startIn(0)
+    settled: (elementId) => {
+      if (loading.delete(elementId) && loading.size === 0) startIn(0)
     },
     stop: () => clearTimeout(timer),
   }

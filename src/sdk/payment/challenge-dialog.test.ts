@@ -15,28 +15,28 @@ const start = ({ isolated = false, navigation = true } = {}) => {
   button.focus()
   const stops = new AbortController()
   const end = vi.fn(() => stops.abort())
-  let gone = () => false
+  let isGone = () => false
   const element = document.createElement('iframe')
   const frame = { element, watch: vi.fn(), remove: () => element.remove() }
-  const show = (place: FakeNode | null = null) =>
+  const show = (container: FakeNode | null = null) =>
     showChallenge(
       {
         title: 'Confirm your payment',
-        place: place as never,
+        container: container as never,
         signal: stops.signal,
         end,
-        until: (isGone) => {
-          gone = isGone
+        closeWhen: (condition) => {
+          isGone = condition
         },
       },
       () => frame as unknown as Frame,
     )
   const focused = () => Reflect.get(document, 'activeElement')
-  return { ...page, navigated, button, element, frame, show, end, stops, focused, isGone: () => gone() }
+  return { ...page, navigated, button, element, frame, show, end, stops, focused, isGone: () => isGone() }
 }
 
-/** A container of the page with something in it. */
-const placeWith = (body: FakeNode, ...content: FakeNode[]) => {
+/** A container of the page with content. */
+const containerWith = (body: FakeNode, ...content: FakeNode[]) => {
   const place = new FakeNode()
   body.append(place)
   for (const node of content) place.append(node)
@@ -45,15 +45,15 @@ const placeWith = (body: FakeNode, ...content: FakeNode[]) => {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it('where no frame of ours can be shown it says so, and makes none', () => {
+it('reports that an isolated page cannot show the frame, and creates none', () => {
   const { show, end, frame } = start({ isolated: true })
   show()
   expect(end).toHaveBeenCalledWith('notShown')
   expect(frame.watch).not.toHaveBeenCalled()
 })
 
-describe('in a dialog', () => {
-  it('fills it, and leaves nothing', () => {
+describe('showChallenge() in a dialog', () => {
+  it('fills the dialog, and removes everything at the end', () => {
     const { show, body, button, element, frame, stops, left, isGone, navigated } = start()
     show()
     const dialog = body.children[1]
@@ -72,53 +72,53 @@ describe('in a dialog', () => {
     ['Escape', ({ body }: ReturnType<typeof start>) => Reflect.get(body.children[1] ?? {}, 'onclose')()],
     ['the back button', ({ window }) => window.emit('popstate')],
     ['another view', ({ navigated }) => navigated.emit('currententrychange', { navigationType: 'push' })],
-  ] satisfies [string, (shop: ReturnType<typeof start>) => void][])('%s closes it', (_what, act) => {
+  ] satisfies [string, (shop: ReturnType<typeof start>) => void][])('is closed by %s', (_what, act) => {
     const shop = start()
     shop.show()
     act(shop)
     expect(shop.end.mock.calls).toEqual([['closed']])
   })
 
-  it('an address that is only written anew closes nothing', () => {
+  it('stays open when the page replaces its address', () => {
     const { show, navigated, end } = start()
     show()
     for (const navigationType of ['replace', null]) navigated.emit('currententrychange', { navigationType })
     expect(end).not.toHaveBeenCalled()
   })
 
-  it('is shown by browsers too that tell nothing of navigation', () => {
+  it('works in browsers without the Navigation API', () => {
     const { show, frame } = start({ navigation: false })
     show()
     expect(frame.watch).toHaveBeenCalledOnce()
   })
 })
 
-describe('in a container', () => {
-  it('keeps what stood there, and puts it back', () => {
+describe('showChallenge() in a container', () => {
+  it('restores the content of the container at the end', () => {
     const { show, body, element, stops, focused, button } = start()
     const [hint, total] = [new FakeNode('p'), new FakeNode('b')]
-    const place = placeWith(body, hint, total)
-    show(place)
-    expect(place.children).toEqual([element])
+    const container = containerWith(body, hint, total)
+    show(container)
+    expect(container.children).toEqual([element])
     expect(focused()).toBe(element)
     stops.abort()
-    expect(place.children).toEqual([hint, total])
+    expect(container.children).toEqual([hint, total])
     expect(focused()).toBe(button)
   })
 
-  it('leaves to the page what the page has put there, or elsewhere, since', () => {
+  it('keeps nodes that the page has added to the container or moved elsewhere', () => {
     const { show, body, element, stops } = start()
     const [hint, total] = [new FakeNode('p'), new FakeNode('b')]
-    const place = placeWith(body, hint, total)
-    show(place)
+    const container = containerWith(body, hint, total)
+    show(container)
     const news = new FakeNode('p')
-    const elsewhere = placeWith(body, total)
-    place.append(news)
+    const elsewhere = containerWith(body, total)
+    container.append(news)
     stops.abort()
-    expect(place.children).toEqual([news, hint])
+    expect(container.children).toEqual([news, hint])
     expect(elsewhere.children).toEqual([total])
     const again = start()
-    const other = placeWith(again.body, new FakeNode('p'))
+    const other = containerWith(again.body, new FakeNode('p'))
     again.show(other)
     other.replaceChildren()
     again.stops.abort()
@@ -126,19 +126,19 @@ describe('in a container', () => {
     expect(element.isConnected).toBe(false)
   })
 
-  it('leaves the focus to a customer who has gone on to something else', () => {
+  it('leaves the focus where the customer has moved it', () => {
     const { show, body, stops, focused } = start()
     const field = new FakeNode('input')
     body.append(field)
-    show(placeWith(body))
+    show(containerWith(body))
     field.focus()
     stops.abort()
     expect(focused()).toBe(field)
   })
 
-  it('gives the focus back that fell to the page when a router took it away', () => {
+  it('restores the focus that was lost when the page removed the frame', () => {
     const { show, body, button, stops, focused, element, isGone } = start()
-    show(placeWith(body))
+    show(containerWith(body))
     element.remove()
     body.focus()
     expect(isGone()).toBe(true)

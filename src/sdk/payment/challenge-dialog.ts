@@ -1,71 +1,65 @@
 import type { ActionEnd } from '../../shared/types'
 import type { Frame, FrameOptions } from '../frames/frame'
 
+/** A challenge of the bank (3-D Secure) to show within this page. */
 export interface Challenge {
-  /** What the dialog is called. */
+  /** The accessible name of the dialog. */
   title: string
-  /** What it fills. @default a dialog over the page */
-  place: Element | null
-  /** It is over. */
+  /** The container to fill. @default a dialog over the page */
+  container: Element | null
+  /** Aborted when the challenge has ended. */
   signal: AbortSignal
   end: (how: ActionEnd) => void
-  /** Closes it once this is so: for what no event tells. */
-  until: (gone: () => boolean) => void
+  /** Closes the challenge as soon as a condition is true that no event reports. */
+  closeWhen: (condition: () => boolean) => void
 }
 
-/** Makes the frame around the bank's page. */
-export type ChallengeFrame = (onLoadError: FrameOptions['onLoadError']) => Frame
+/** Creates the challenge frame, which contains the bank's page. */
+export type CreateChallengeFrame = (onLoadError: FrameOptions['onLoadError']) => Frame
 
-/** Shows the frame around the bank's page, in a dialog or in a container of the page. */
-export const showChallenge = (
-  { title, place, signal, end, until }: Challenge,
-  challengeFrame: ChallengeFrame,
-): void => {
-  // A frame that nests others' pages cannot be isolated itself, so such a page has no use of it.
+/** Shows the challenge frame in a dialog, or in a container of the page. */
+export const showChallenge = (challenge: Challenge, createFrame: CreateChallengeFrame): void => {
+  const { title, container, signal, end, closeWhen } = challenge
+  // A frame that contains pages of others is not isolated, so an isolated page cannot show it.
   if (crossOriginIsolated) {
     end('notShown')
     return
   }
-  const frame = challengeFrame(() => end('notShown'))
+  const frame = createFrame(() => end('notShown'))
   const { element } = frame
   element.title = title
-  // Which the bank's page has none of but through the frames around it: it may ask for a passkey.
+  // The bank's page may use a passkey only if every frame around it allows that.
   element.allow = 'payment;publickey-credentials-get'
   element.style.cssText = 'display:block;width:100%;height:100%;border:0;color-scheme:light'
-  const before = document.activeElement as HTMLElement | null
-  const takeAway = place
-    ? fillPlace(place, element)
-    : openDialog(element, { title, signal, close: () => end('closed') })
-  until(() => !element.isConnected)
+  const focused = document.activeElement as HTMLElement | null
+  const remove = container ? fillContainer(container, element) : openDialog(element, challenge)
+  closeWhen(() => !element.isConnected)
   signal.addEventListener('abort', () => {
-    takeAway()
+    remove()
     frame.remove()
-    // A customer who has gone on to something else stays there.
-    if (document.activeElement === document.body) before?.focus()
+    // Unless the customer has moved the focus.
+    if (document.activeElement === document.body) focused?.focus()
   })
   frame.watch()
 }
 
-/** @returns what leaves the page as it was */
-const fillPlace = (place: Element, element: HTMLIFrameElement) => {
-  const content = [...place.childNodes]
+/** Replaces the content of a container. @returns a function that restores the content */
+const fillContainer = (container: Element, element: HTMLIFrameElement) => {
+  const content = [...container.childNodes]
   element.style.minHeight = '496px'
-  place.replaceChildren(element)
-  // A customer who has paid at the foot of a long page is to see it, and all of it.
+  container.replaceChildren(element)
+  // The customer may have paid at the end of a long page.
   element.scrollIntoView({ block: 'nearest' })
   element.focus({ preventScroll: true })
   return () => {
-    // What the page has put elsewhere since, it has use of there.
+    // Nodes that the page has moved elsewhere stay there.
     element.replaceWith(...content.filter(({ parentNode }) => !parentNode))
   }
 }
 
-interface DialogOptions extends Pick<Challenge, 'title' | 'signal'> {
-  close: () => void
-}
-
-/** @returns what takes it away */
-const openDialog = (element: HTMLIFrameElement, { title, signal, close }: DialogOptions) => {
+/** Opens a dialog over the page. @returns a function that removes it */
+const openDialog = (element: HTMLIFrameElement, { title, signal, end }: Challenge) => {
+  const close = () => end('closed')
   const dialog = document.createElement('dialog')
   dialog.ariaLabel = title
   dialog.style.cssText =
@@ -73,17 +67,17 @@ const openDialog = (element: HTMLIFrameElement, { title, signal, close }: Dialog
   dialog.append(element)
   document.body.append(dialog)
   dialog.showModal()
-  // Escape, while the focus is ours.
+  // The Escape key closes the dialog while the page, not the frame, has the focus.
   dialog.onclose = close
   addEventListener('popstate', close, { signal })
-  // An application that shows another view; not every browser tells.
+  // A single-page application may show another view. Not every browser has this event.
   window.navigation?.addEventListener(
     'currententrychange',
     ({ navigationType }) => navigationType === 'push' && close(),
     { signal },
   )
   return () => {
-    // Closing gives the focus back, though not into a frame.
+    // Closing returns the focus to the page, though not to an element within a frame.
     dialog.close()
     dialog.remove()
   }

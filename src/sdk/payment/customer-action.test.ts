@@ -27,16 +27,16 @@ const start = () => {
   })
   const shown: Challenge[] = []
   const events: string[] = []
-  const acting = createCustomerActions({
-    show: (asked) => void shown.push(asked),
+  const actions = createCustomerActions({
+    showChallenge: (challenge) => void shown.push(challenge),
     onAction: ({ display, phase }) => void events.push(`${display} ${phase}`),
   })
   const ends: ActionEnd[] = []
-  const act = async (request: Parameters<typeof acting.act>[0]) => {
-    void Promise.resolve(acting.act(request)).then((how) => ends.push(how))
+  const show = async (request: Parameters<typeof actions.show>[0]) => {
+    void Promise.resolve(actions.show(request)).then((how) => ends.push(how))
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { ...page, window, location, place, popup, focused, shown, events, acting, act, ends }
+  return { ...page, window, location, place, popup, focused, shown, events, actions, show, ends }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -47,89 +47,89 @@ afterEach(() => {
 
 const tick = () => vi.advanceTimersByTimeAsync(500)
 
-describe('how an action will be shown', () => {
-  it('is one of the ways there are, and a container of this page', () => {
-    const { acting, place } = start()
-    expect(acting.prepare(undefined, false)).toMatchObject({ actions: 'modal' })
-    expect(acting.prepare('modal', false)).toMatchObject({ actions: 'modal' })
-    expect(acting.prepare('redirect', true)).toMatchObject({ actions: 'redirect' })
-    expect(acting.prepare({ container: '#bank' }, false)).toMatchObject({ actions: 'inline' })
-    expect(acting.prepare({ container: place as never }, false)).toMatchObject({ actions: 'inline' })
+describe('prepare()', () => {
+  it('accepts every display, and a container of the page', () => {
+    const { actions, place } = start()
+    expect(actions.prepare(undefined, false)).toMatchObject({ actions: 'modal' })
+    expect(actions.prepare('modal', false)).toMatchObject({ actions: 'modal' })
+    expect(actions.prepare('redirect', true)).toMatchObject({ actions: 'redirect' })
+    expect(actions.prepare({ container: '#bank' }, false)).toMatchObject({ actions: 'inline' })
+    expect(actions.prepare({ container: place as never }, false)).toMatchObject({ actions: 'inline' })
   })
 
   it.each([
-    ['a way that there is not', 'dialog'],
+    ['an unknown display', 'dialog'],
     ['a number', 7],
-    ['nothing', null],
-    ['no container', {}],
-    ['no selector', { container: '#1bank' }],
-    ['a selector that nothing matches', { container: '#none' }],
-    ['what is no node', { container: 1 }],
-  ])('%s is refused', (_what, actions) => {
-    const { acting } = start()
-    const prepare = () => acting.prepare(actions as never, true)
+    ['null', null],
+    ['an object without a container', {}],
+    ['an invalid selector', { container: '#1bank' }],
+    ['a selector that matches nothing', { container: '#none' }],
+    ['a container that is not a node', { container: 1 }],
+  ])('rejects %s', (_what, option) => {
+    const { actions } = start()
+    const prepare = () => actions.prepare(option as never, true)
     expect(prepare).toThrow(expect.objectContaining({ code: 'options.invalid' }))
-    expect(prepare).toThrow(/^pay: actions: expected modal, redirect, popup or a container/)
+    expect(prepare).toThrow(/^pay\(\): actions must be modal, redirect, popup or a container/)
     expect(open).not.toHaveBeenCalled()
   })
 
-  it('a pop-up is opened for an alternative method only', () => {
-    const { acting } = start()
-    expect(acting.prepare('popup', false)).toMatchObject({ actions: 'modal' })
+  it('opens a pop-up for an alternative method only', () => {
+    const { actions } = start()
+    expect(actions.prepare('popup', false)).toMatchObject({ actions: 'modal' })
     expect(open).not.toHaveBeenCalled()
-    expect(acting.prepare('popup', true)).toMatchObject({ actions: 'popup' })
+    expect(actions.prepare('popup', true)).toMatchObject({ actions: 'popup' })
   })
 
-  it('a pop-up that is blocked becomes a redirect', () => {
-    const { acting } = start()
+  it('redirects if the browser blocks the pop-up', () => {
+    const { actions } = start()
     vi.mocked(open).mockReturnValue(null)
-    expect(acting.prepare('popup', true)).toMatchObject({ actions: 'redirect' })
+    expect(actions.prepare('popup', true)).toMatchObject({ actions: 'redirect' })
   })
 
-  it('a pop-up that a sandbox refuses becomes a redirect: Firefox throws there', () => {
-    const { acting } = start()
+  it('redirects if Firefox throws because a sandbox forbids the pop-up', () => {
+    const { actions } = start()
     vi.mocked(open).mockImplementation(() => {
       throw new DOMException('not supported', 'InvalidAccessError')
     })
-    expect(acting.prepare('popup', true)).toMatchObject({ actions: 'redirect' })
+    expect(actions.prepare('popup', true)).toMatchObject({ actions: 'redirect' })
   })
 })
 
 describe('a pop-up', () => {
   const opened = async () => {
     const shop = start()
-    shop.acting.prepare('popup', true)
-    await shop.act({ ...challenge, display: 'popup', url })
+    shop.actions.prepare('popup', true)
+    await shop.show({ ...challenge, display: 'popup', url })
     return shop
   }
 
-  it('opens a blank window without a name, so that no page learns the address before and none can lead it elsewhere', async () => {
+  it('opens a blank window without a name, so that no page learns the address early or can navigate the window', async () => {
     await opened()
     expect(open).toHaveBeenCalledExactlyOnceWith('', '', expect.stringMatching(/^popup,/))
   })
 
-  it('is led to the address, without a way back to the page', async () => {
+  it('is navigated to the address and has no opener', async () => {
     const { popup, events } = await opened()
     expect(popup.location.replace).toHaveBeenCalledWith(url)
     expect(popup.opener).toBeNull()
     expect(events).toEqual(['popup begin'])
   })
 
-  it('is led there while it is still ours: a page in a sandbox may lead no other window', async () => {
+  it('is navigated before its opener is removed: a sandboxed page may navigate only its own pop-ups', async () => {
     const shop = start()
-    shop.acting.prepare('popup', true)
+    shop.actions.prepare('popup', true)
     let opener: object | null = null
     shop.popup.location.replace.mockImplementation(() => {
       opener = shop.popup.opener
     })
-    await shop.act({ ...challenge, display: 'popup', url })
+    await shop.show({ ...challenge, display: 'popup', url })
     expect(opener).not.toBeNull()
   })
 
-  it('that the customer closes ends it once they are back', async () => {
+  it('ends the action when the customer has closed it and returned to the page', async () => {
     const { popup, focused, ends, events, left } = await opened()
     focused.value = false
-    // How it looks, all the time, to a page that is isolated.
+    // On a cross-origin isolated page, `closed` is always true.
     popup.closed = true
     await tick()
     expect(ends).toEqual([])
@@ -141,39 +141,39 @@ describe('a pop-up', () => {
     expect(left().listeners).toBe(0)
   })
 
-  it('that is not needed is closed, and one that is shown is left', async () => {
-    const { acting, popup } = start()
-    acting.prepare('popup', true)
-    acting.release()
-    acting.release()
+  it('closeUnusedPopup() › closes a pop-up that no action has used', async () => {
+    const { actions, popup } = start()
+    actions.prepare('popup', true)
+    actions.closeUnusedPopup()
+    actions.closeUnusedPopup()
     expect(popup.close).toHaveBeenCalledTimes(1)
     const used = await opened()
-    used.acting.release()
+    used.actions.closeUnusedPopup()
     expect(used.popup.close).not.toHaveBeenCalled()
   })
 
-  it('waits for its payment while a processor token asks and ends', async () => {
-    const { acting, act, popup, shown, ends } = start()
-    await act({ ...challenge, display: 'modal' })
-    acting.prepare('popup', true)
-    acting.acted()
+  it('stays for its payment while the action of a processor token begins and ends', async () => {
+    const { actions, show, popup, shown, ends } = start()
+    await show({ ...challenge, display: 'modal' })
+    actions.prepare('popup', true)
+    actions.close()
     await tick()
     expect([shown.length, ends]).toEqual([1, ['closed']])
     expect(popup.close).not.toHaveBeenCalled()
-    await act({ ...challenge, display: 'popup', url })
+    await show({ ...challenge, display: 'popup', url })
     expect(popup.location.replace).toHaveBeenCalledWith(url)
   })
 })
 
-describe('by redirect', () => {
+describe('a redirect', () => {
   const leaving = async (change = (_shop: ReturnType<typeof start>) => {}) => {
     const shop = start()
     change(shop)
-    await shop.act({ ...challenge, display: 'redirect', url })
+    await shop.show({ ...challenge, display: 'redirect', url })
     return shop
   }
 
-  it('the page goes there, and one that has only now loaded is on its way still', async () => {
+  it('navigates the page, and ignores the pageshow event of a page that is still loading', async () => {
     const { location, window, ends, events } = await leaving()
     expect(location.href).toBe(url)
     window.emit('pageshow', { persisted: false })
@@ -182,7 +182,7 @@ describe('by redirect', () => {
     expect(events).toEqual(['redirect begin'])
   })
 
-  it('a customer who comes back to the page as they left it has ended it', async () => {
+  it('ends when the customer returns to the page from the back-forward cache', async () => {
     const { window, ends, events, left } = await leaving()
     window.emit('pageshow', { persisted: true })
     await tick()
@@ -192,7 +192,7 @@ describe('by redirect', () => {
     expect(left().listeners).toBe(0)
   })
 
-  it('a page that is still there after half a minute stays', async () => {
+  it('ends if the page is still there after 30 seconds', async () => {
     const { ends } = await leaving()
     await vi.advanceTimersByTimeAsync(30_000)
     expect(ends).toEqual([])
@@ -200,14 +200,14 @@ describe('by redirect', () => {
     expect(ends).toEqual(['closed'])
   })
 
-  it('from a frame the whole window goes', async () => {
-    const around = { location: { href: 'https://around.example/' } }
-    const { location } = await leaving(() => vi.stubGlobal('top', around))
-    expect(around.location.href).toBe(url)
+  it('navigates the whole window from a frame', async () => {
+    const outer = { location: { href: 'https://outer.example/' } }
+    const { location } = await leaving(() => vi.stubGlobal('top', outer))
+    expect(outer.location.href).toBe(url)
     expect(location.assign).not.toHaveBeenCalled()
   })
 
-  it('from a frame that may not lead the window, the frame goes', async () => {
+  it('navigates the frame if it may not navigate the window', async () => {
     const forbidden = {
       set href(_url: string) {
         throw new DOMException('not allowed', 'SecurityError')
@@ -218,21 +218,21 @@ describe('by redirect', () => {
   })
 })
 
-describe('in the page', () => {
-  it('is shown where the container is, and ends once', async () => {
-    const { acting, act, shown, place, ends, events } = start()
-    const { containerId } = acting.prepare({ container: '#bank' }, false)
-    await act({ ...challenge, display: 'inline', containerId })
-    expect(shown[0]?.place).toBe(place)
+describe('an action within the page', () => {
+  it('is shown in the container, and ends once', async () => {
+    const { actions, show, shown, place, ends, events } = start()
+    const { containerId } = actions.prepare({ container: '#bank' }, false)
+    await show({ ...challenge, display: 'inline', containerId })
+    expect(shown[0]?.container).toBe(place)
     shown[0]?.end('notShown')
     shown[0]?.end('closed')
-    acting.acted()
+    actions.close()
     await tick()
     expect(ends).toEqual(['notShown'])
     expect(events).toEqual(['inline begin', 'inline end'])
   })
 
-  it('is shown in a dialog where the page has let go of the container: it is not kept for it', async () => {
+  it('is shown in a dialog if the page has discarded the container, which is referenced weakly', async () => {
     const deref = vi.fn()
     vi.stubGlobal(
       'WeakRef',
@@ -240,36 +240,36 @@ describe('in the page', () => {
         deref = deref
       },
     )
-    const { acting, act, shown } = start()
-    const { containerId } = acting.prepare({ container: '#bank' }, false)
-    await act({ ...challenge, display: 'inline', containerId })
+    const { actions, show, shown } = start()
+    const { containerId } = actions.prepare({ container: '#bank' }, false)
+    await show({ ...challenge, display: 'inline', containerId })
     expect(deref).toHaveBeenCalledOnce()
-    expect(shown[0]?.place).toBeNull()
+    expect(shown[0]?.container).toBeNull()
   })
 
-  it('is shown in its own container, whichever was asked for since', async () => {
-    const { acting, act, shown } = start()
+  it('is shown in the container of its own request', async () => {
+    const { actions, show, shown } = start()
     const [first, second] = [new FakeNode(), new FakeNode()]
-    const payment = acting.prepare({ container: first as never }, false)
-    const token = acting.prepare({ container: second as never }, false)
-    for (const { containerId } of [payment, token]) await act({ ...challenge, display: 'inline', containerId })
-    await act({ ...challenge, display: 'modal' })
-    expect(shown.map(({ place }) => place)).toEqual([first, second, null])
+    const payment = actions.prepare({ container: first as never }, false)
+    const token = actions.prepare({ container: second as never }, false)
+    for (const { containerId } of [payment, token]) await show({ ...challenge, display: 'inline', containerId })
+    await show({ ...challenge, display: 'modal' })
+    expect(shown.map(({ container }) => container)).toEqual([first, second, null])
   })
 
-  it('a payment that settles leaves what a processor token shows', async () => {
-    const { acting, act, ends } = start()
-    await act({ ...challenge, display: 'modal' })
-    acting.release()
+  it('of a processor token stays when a payment settles', async () => {
+    const { actions, show, ends } = start()
+    await show({ ...challenge, display: 'modal' })
+    actions.closeUnusedPopup()
     await tick()
     expect(ends).toEqual([])
   })
 
-  it('is over as soon as nothing of it is left', async () => {
-    const { act, shown, ends } = start()
-    await act({ ...challenge, display: 'modal' })
+  it('ends as soon as its frame is gone', async () => {
+    const { show, shown, ends } = start()
+    await show({ ...challenge, display: 'modal' })
     const gone = vi.fn().mockReturnValue(false)
-    shown[0]?.until(gone)
+    shown[0]?.closeWhen(gone)
     await tick()
     expect(ends).toEqual([])
     gone.mockReturnValue(true)

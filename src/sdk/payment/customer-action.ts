@@ -1,105 +1,153 @@
 import type { Handlers } from '../../bridge/channel'
 import type { ControllerToPage } from '../../bridge/protocol'
-import type { ActionEnd, PayRequest } from '../../shared/types'
+import type { ActionEnd, ActionRequest, PayRequest } from '../../shared/types'
 import { findContainer } from '../find-container'
 import { invalidOption } from '../invalid-option'
 import type { ActionEvent, PayOptions } from '../types'
 import type { Challenge } from './challenge-dialog'
 
 export interface CustomerActionsOptions {
-  /** Shows a bank's page in this page. */
-  show: (challenge: Challenge) => void
+  /** Shows a bank's page within this page. */
+  showChallenge: (challenge: Challenge) => void
   onAction: (event: ActionEvent) => void
 }
 
-/** What the controller is told of the way that was asked for, and says of each action again. */
+/** How a customer action of a request will be displayed. The controller sends it with the action. */
 export type PreparedAction = Pick<PayRequest, 'actions' | 'containerId'>
 
+/**
+ * The page's part of customer actions. It displays them in a dialog, in a container or in a pop-up, or
+ * redirects the page.
+ */
 export interface CustomerActions {
   /**
-   * How an action will be shown, and where. Call it inside the click: a pop-up is opened at once or not at all.
-   * @param alternative what pays may need one
-   * @throws TenderError `options.invalid` for a way that there is not, and a container that the page has not
+   * Chooses how an action will be displayed. Call it within the click: browsers open a pop-up only
+   * then.
+   *
+   * @param isAlternative whether the payment method is an alternative one, which may use a pop-up
+   * @throws TenderError `options.invalid`
    */
-  prepare(actions: PayOptions['actions'], alternative: boolean): PreparedAction
-  act: Handlers<ControllerToPage>['showAction']
-  /** Nothing of the action that is shown stays. One at a time is, of a payment's or of a processor token's. */
-  acted(): void
-  /** Closes a pop-up that was opened in the click and has not been needed. */
-  release(): void
+  prepare(actions: PayOptions['actions'], isAlternative: boolean): PreparedAction
+  /** Displays an action, and resolves when it has ended. Ends the action that was displayed before. */
+  show: Handlers<ControllerToPage>['showAction']
+  /** Ends the action that is displayed. */
+  close(): void
+  /** Closes a pop-up that `prepare` has opened and no action has used. */
+  closeUnusedPopup(): void
 }
 
-/** Milliseconds after which a page that was to be left is still there for good. */
-const leavingMs = 30_000
+/** An action that is displayed. */
+interface RunningAction {
+  signal: AbortSignal
+  end: (how: ActionEnd) => void
+  /** Closes the action as soon as a condition is true that no event reports. */
+  closeWhen: (condition: () => boolean) => void
+}
 
-/** The page's part of what a customer has to do: a dialog, a container, a pop-up or the way to another page. */
-export const createCustomerActions = ({ show, onAction }: CustomerActionsOptions): CustomerActions => {
-  let end = (_how: ActionEnd) => {}
-  /** By number: what is asked for at the same time may be shown in different ones. They are the page's, which may let go of them. */
-  const places: WeakRef<Element>[] = []
+/** Milliseconds after which a redirect has failed: the page is still there. */
+const redirectTimeoutMs = 30_000
+/** Milliseconds between two checks of a condition. */
+const checkIntervalMs = 500
+
+export const createCustomerActions = ({ showChallenge, onAction }: CustomerActionsOptions): CustomerActions => {
+  let running: RunningAction | undefined
   let popup: Window | null = null
+  /**
+   * The containers of all requests. Several requests may run at the same time, so each has its own
+   * index. Weak references, because the page may remove a container.
+   */
+  const containers: WeakRef<Element>[] = []
+
+  const displayPopup = (action: RunningAction, opened: Window, url: string) => {
+    // Before the opener is removed: a sandboxed page may navigate only windows that it has opened.
+    opened.location.replace(url)
+    // The page in the pop-up and this page cannot reach each other. The return document closes the
+    // pop-up.
+    opened.opener = null
+    // For a cross-origin isolated page, every window of another origin seems closed. So the customer
+    // must also have returned.
+    action.closeWhen(() => opened.closed && document.hasFocus())
+  }
 
   return {
-    prepare: (actions = 'modal', alternative) => {
+    prepare: (actions = 'modal', isAlternative) => {
       if (typeof actions === 'object') {
-        return { actions: 'inline', containerId: places.push(new WeakRef(findActionContainer(actions))) - 1 }
+        const containerId = containers.push(new WeakRef(findActionContainer(actions))) - 1
+        return { actions: 'inline', containerId }
       }
-      if (actions !== 'popup') return /^(modal|redirect)$/.test(actions) ? { actions } : refuse()
-      if (!alternative) return { actions: 'modal' }
-      popup = openWindow()
+      if (actions !== 'popup') return /^(modal|redirect)$/.test(actions) ? { actions } : throwInvalidActions()
+      if (!isAlternative) return { actions: 'modal' }
+      popup = openPopup()
       return { actions: popup ? 'popup' : 'redirect' }
     },
 
-    act: ({ kind, display: way, title, url, containerId }) =>
+    show: (request) =>
       new Promise((resolve) => {
-        end('closed')
-        const stops = new AbortController()
-        const { signal } = stops
-        end = (how) => {
-          if (signal.aborted) return
-          stops.abort()
-          onAction({ kind, display: way, phase: 'end' })
-          resolve(how)
+        running?.end('closed')
+        const action = startAction(request, onAction, resolve)
+        running = action
+        const { title, url, display, containerId } = request
+        if (url === undefined) {
+          const container = containers[containerId ?? -1]?.deref() ?? null
+          const { signal, end, closeWhen } = action
+          return showChallenge({ title, container, signal, end, closeWhen })
         }
-        onAction({ kind, display: way, phase: 'begin' })
-        const close = () => end('closed')
-        /** Looks for what no event tells. */
-        const until = (gone: () => boolean) => {
-          const timer = setInterval(() => gone() && close(), 500)
-          signal.addEventListener('abort', () => clearInterval(timer))
-        }
-
-        if (url !== undefined) {
-          if (way === 'popup' && popup) {
-            const shown = popup
-            popup = null
-            // First: in a sandbox a page leads only windows that it is the opener of.
-            shown.location.replace(url)
-            // Whoever is shown there has no way to this page, nor has this page one to them: our return document closes it.
-            shown.opener = null
-            // On an isolated page every window of another origin looks closed: the customer's return tells.
-            return until(() => shown.closed && document.hasFocus())
-          }
-          const left = Date.now()
-          // Back from the cache of pages. One that has only now loaded is about to be left.
-          addEventListener('pageshow', ({ persisted }) => persisted && close(), { signal })
-          until(() => Date.now() - left > leavingMs)
-          return goTo(url)
-        }
-
-        show({ title, place: places[containerId ?? -1]?.deref() ?? null, signal, end: (how) => end(how), until })
+        if (display !== 'popup' || !popup) return redirect(action, url)
+        displayPopup(action, popup, url)
+        popup = null
       }),
 
-    acted: () => end('closed'),
-    release: () => {
+    close: () => running?.end('closed'),
+    closeUnusedPopup: () => {
       popup?.close()
       popup = null
     },
   }
 }
 
-/** Blocked it is null; Firefox throws where a sandbox refuses it. */
-const openWindow = () => {
+const startAction = (
+  { kind, display }: ActionRequest,
+  onAction: (event: ActionEvent) => void,
+  onEnd: (how: ActionEnd) => void,
+): RunningAction => {
+  const stops = new AbortController()
+  const { signal } = stops
+  const end = (how: ActionEnd) => {
+    if (signal.aborted) return
+    stops.abort()
+    onAction({ kind, display, phase: 'end' })
+    onEnd(how)
+  }
+  onAction({ kind, display, phase: 'begin' })
+  return {
+    signal,
+    end,
+    closeWhen: (condition) => {
+      const timer = setInterval(() => condition() && end('closed'), checkIntervalMs)
+      signal.addEventListener('abort', () => clearInterval(timer))
+    },
+  }
+}
+
+/** Leaves the page. The action ends if the customer returns to it, or if the page stays. */
+const redirect = ({ signal, end, closeWhen }: RunningAction, url: string) => {
+  const startedAt = Date.now()
+  // Only for a page from the back-forward cache. A page that is still loading is about to be left.
+  addEventListener('pageshow', ({ persisted }) => persisted && end('closed'), { signal })
+  closeWhen(() => Date.now() - startedAt > redirectTimeoutMs)
+  try {
+    // A bank's page may refuse to be framed, and the customer should see its address. So the whole
+    // window goes there.
+    const { location } = top as Window
+    location.href = url
+  } catch {
+    // The page around this one forbids it.
+    location.assign(url)
+  }
+}
+
+/** Returns null if the browser blocks the pop-up. Firefox throws if a sandbox forbids it. */
+const openPopup = () => {
   try {
     return open('', '', 'popup,width=500,height=700')
   } catch {
@@ -107,24 +155,14 @@ const openWindow = () => {
   }
 }
 
-const refuse = (): never => {
-  throw invalidOption('pay', 'actions', 'expected modal, redirect, popup or a container of the page')
+const throwInvalidActions = (): never => {
+  throw invalidOption('pay', 'actions', 'must be modal, redirect, popup or a container of the page')
 }
 
 const findActionContainer = (actions: { container: Element | string }): Element => {
   try {
     return findContainer(actions.container)
   } catch {
-    return refuse()
-  }
-}
-
-/** A bank refuses to be framed, and shows its address: from a frame the whole window goes there, unless the page around forbids it. */
-const goTo = (url: string) => {
-  try {
-    const { location } = top as Window
-    location.href = url
-  } catch {
-    location.assign(url)
+    return throwInvalidActions()
   }
 }

@@ -25,13 +25,13 @@ it('has an order after a reload until it is removed', () => {
   expect([reloaded.has('order-1'), entries.size]).toEqual([false, 0])
 })
 
-it('does not mix up the orders of two keys', () => {
+it('keeps the orders of two keys apart', () => {
   const { store } = createStore()
   createOpenAttempts('pk_test_1', () => store).add('order-1')
   expect(createOpenAttempts('pk_test_2', () => store).has('order-1')).toBe(false)
 })
 
-it('uses the memory of the page if storage is denied', () => {
+it('uses the memory of the page if the browser denies storage', () => {
   const attempts = createOpenAttempts('pk_test_1', denied)
   expect(attempts.has('order-1')).toBe(false)
   attempts.add('order-1')

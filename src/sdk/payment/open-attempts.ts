@@ -2,9 +2,9 @@
 export type SessionStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * The orders for which the merchant's server was asked to authorise, and whose attempts are not known to have ended without a charge.
- *
- * A reload has to know it even if the controller cannot be reached: `pay()` then returns `pending`, never `failed`.
+ * The orders for which the merchant's server was called to authorise, and whose attempts are not known
+ * to have ended without a charge. A page that is reloaded needs them even if the controller cannot be
+ * reached: `pay()` then returns `pending`, never `failed`.
  */
 export interface OpenAttempts {
   has(trackingId: string): boolean
@@ -13,12 +13,15 @@ export interface OpenAttempts {
 }
 
 /**
- * Stores the orders in the `sessionStorage` of the page: one entry per order, without a payment's data, until the tab is closed.
- * @param storage throws where storage is denied. The page's memory then serves until it is left.
+ * Stores the orders in the page's `sessionStorage`: one entry per order without data of the payment,
+ * until the tab is closed.
+ *
+ * @param storage throws if the browser denies storage. The orders are then known until the page is
+ * left.
  */
 export const createOpenAttempts = (publicKey: string, storage: () => SessionStore): OpenAttempts => {
   const known = new Set<string>()
-  const nameOf = (trackingId: string) => `tender|${publicKey}|${trackingId}`
+  const keyOf = (trackingId: string) => `tender|${publicKey}|${trackingId}`
   const tryStorage = <Value>(use: (store: SessionStore) => Value): Value | undefined => {
     try {
       return use(storage())
@@ -27,14 +30,14 @@ export const createOpenAttempts = (publicKey: string, storage: () => SessionStor
     }
   }
   return {
-    has: (trackingId) => known.has(trackingId) || Boolean(tryStorage((store) => store.getItem(nameOf(trackingId)))),
+    has: (trackingId) => known.has(trackingId) || Boolean(tryStorage((store) => store.getItem(keyOf(trackingId)))),
     add: (trackingId) => {
       known.add(trackingId)
-      tryStorage((store) => store.setItem(nameOf(trackingId), 'open'))
+      tryStorage((store) => store.setItem(keyOf(trackingId), 'open'))
     },
     remove: (trackingId) => {
       known.delete(trackingId)
-      tryStorage((store) => store.removeItem(nameOf(trackingId)))
+      tryStorage((store) => store.removeItem(keyOf(trackingId)))
     },
   }
 }

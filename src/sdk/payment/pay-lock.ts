@@ -1,76 +1,97 @@
 import type { TenderError } from '../../shared/error'
 import type { PageChoice } from '../../shared/types'
+import { createDeferred } from '../deferred'
 import { unavailableText } from '../fallback-texts'
 import type { PaymentResult, PayOptions } from '../types'
 
 export interface PayLockOptions {
-  /** Pays. Rejects if the core cannot be loaded: this call has charged nothing. */
+  /** Pays. Rejects if the core cannot be loaded: then this call has charged nothing. */
   begin: (options: PayOptions, choice: PageChoice | undefined) => Promise<PaymentResult>
   /** Whether an attempt of the order may have been charged. */
   mayBeCharged: () => boolean
-  /** The customer's text for a checkout that does not load. @default ours, in English */
-  unavailable: () => string | undefined
-  /** The order is paid, by a payment of this page or of an earlier one. */
-  onPaid: () => void
-  onPaying: (busy: boolean) => void
+  /** The customer's text for a checkout whose core cannot be loaded. @default the English text */
+  unavailableText: () => string | undefined
+  /** Called whenever `isLocked` may have changed. */
+  onLock: (isLocked: boolean) => void
+  onPaying: (isPaying: boolean) => void
   onResult: (result: PaymentResult) => void
 }
 
-/** One payment at a time, and paid is paid. */
+/** Ensures that a checkout makes one payment at a time and pays an order once. */
 export interface PayLock {
-  readonly underWay: boolean
-  /** Every later call gets this same result. */
-  readonly paid: PaymentResult | undefined
-  /** @param choice what is paid with, where it is not collected from an element */
+  readonly isPaying: boolean
+  /** A payment is in progress, or the order is paid: the order must not change. */
+  readonly isLocked: boolean
+  /** The result of the paid order, which every further call of `pay` returns. */
+  readonly paidResult: PaymentResult | undefined
+  /** @param choice the payment method, unless it is collected from an element */
   pay(options: PayOptions, choice?: PageChoice): Promise<PaymentResult>
-  /** Keeps a result of an earlier page, or a later outcome, if the order is paid. */
-  keep(result: PaymentResult): void
-  /** Another order begins. */
-  forget(): void
+  /**
+   * Stores a result that did not come from a call of `pay`, if it pays the order: the result of an
+   * earlier page, or the late outcome of a pending attempt.
+   */
+  storeIfPaid(result: PaymentResult): void
+  /** Unlocks the checkout for another order. */
+  reset(): void
 }
 
-export const createPayLock = (options: PayLockOptions): PayLock => {
-  const { begin, onPaying, onResult } = options
-  let underWay: Promise<PaymentResult> | undefined
-  let paid: PaymentResult | undefined
+type State =
+  | { kind: 'open' }
+  /** `found` is a result of the paid order that arrived during the payment. */
+  | { kind: 'paying'; result: Promise<PaymentResult>; found?: PaymentResult }
+  | { kind: 'paid'; result: PaymentResult }
 
-  const refuse = (error: TenderError): PaymentResult => ({
+export const createPayLock = (options: PayLockOptions): PayLock => {
+  const { begin, onLock, onPaying, onResult } = options
+  let state: State = { kind: 'open' }
+
+  const setState = (next: State) => {
+    state = next
+    onLock(state.kind !== 'open')
+  }
+  const withoutCore = (error: TenderError): PaymentResult => ({
     status: options.mayBeCharged() ? 'pending' : 'failed',
     error,
-    message: options.unavailable() ?? unavailableText,
+    message: options.unavailableText() ?? unavailableText,
   })
-  const keep = (result: PaymentResult) => {
-    // Only the results of a paid order have no message.
-    if ('message' in result) return
-    paid = result
-    options.onPaid()
-  }
   const settle = (result: PaymentResult): PaymentResult => {
-    underWay = undefined
-    keep(result)
+    const paid = isPaid(result) ? result : state.kind === 'paying' && state.found
+    setState(paid ? { kind: 'paid', result: paid } : { kind: 'open' })
     onPaying(false)
     onResult(result)
     return result
   }
 
   return {
-    get underWay() {
-      return underWay !== undefined
+    get isPaying() {
+      return state.kind === 'paying'
     },
-    get paid() {
-      return paid
+    get isLocked() {
+      return state.kind !== 'open'
     },
-    pay: (options, choice) => {
-      if (underWay) return underWay
-      if (paid) return Promise.resolve(paid)
-      // The lock is taken before anything is awaited: ten clicks and Enter in one tick are one payment.
-      underWay = begin(options, choice).catch(refuse).then(settle)
+    get paidResult() {
+      return state.kind === 'paid' ? state.result : undefined
+    },
+    pay: (payOptions, choice) => {
+      if (state.kind !== 'open') return Promise.resolve(state.result)
+      const { promise, resolve } = createDeferred<PaymentResult>()
+      // Locked before any other code runs: several clicks in one tick are one payment.
+      state = { kind: 'paying', result: promise }
+      // Called synchronously: browsers open a pop-up only within the click.
+      resolve(begin(payOptions, choice).catch(withoutCore).then(settle))
+      onLock(true)
       onPaying(true)
-      return underWay
+      return promise
     },
-    keep,
-    forget: () => {
-      paid = undefined
+    storeIfPaid: (result) => {
+      if (!isPaid(result)) return
+      setState(state.kind === 'paying' ? { ...state, found: result } : { kind: 'paid', result })
+    },
+    reset: () => {
+      if (state.kind === 'paid') setState({ kind: 'open' })
     },
   }
 }
+
+/** Only the results of a paid order have no message for the customer. */
+const isPaid = (result: PaymentResult): boolean => !('message' in result)

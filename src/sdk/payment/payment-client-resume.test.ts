@@ -4,27 +4,28 @@ import type { PaymentEnd, RecoveredOrder } from '../../shared/types'
 import { unavailableText } from '../fallback-texts'
 import {
   amount,
-  asked,
+  authoriseRequest,
   createSessionStore,
   declined,
   failing,
   type Given,
-  open,
+  intent,
+  pending,
   startPaying,
   succeeded,
   texts,
 } from '../testing/start-paying'
 import { createPayLock } from './pay-lock'
 
-/** Ends the calls of `pay` one after another. */
+/** Returns the ends of successive calls of `pay`. */
 const inTurn =
   (...ends: (() => unknown)[]) =>
   () =>
     ends.shift()?.()
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-describe('after a call that is pending', () => {
-  const pendingFirst = (second: () => unknown) => startPaying({ end: inTurn(() => open, second) })
+describe('after a call that returned pending', () => {
+  const pendingFirst = (second: () => unknown) => startPaying({ end: inTurn(() => pending, second) })
 
   it.each(['network.offline', 'network.timeout', 'service.failed', 'frame.timeout', 'destroyed'] as const)(
     'pay() › returns pending if the controller cannot be reached: %s',
@@ -49,10 +50,10 @@ describe('after a call that is pending', () => {
     { status: 'cancelled', paymentId: 'payments:1', message: 'No' },
     { status: 'failed', message: 'No', error: toErrorData(new TenderError('service.failed', 'x')) },
     { status: 'refunded', paymentId: 'payments:1', amount, message: 'No' },
-  ])('a result of the controller ends it: $status', async (end) => {
+  ])('pay() › returns failed again after the controller has returned $status', async (end) => {
     const { pay } = startPaying({
       end: inTurn(
-        () => open,
+        () => pending,
         () => end,
         failing('network.failed'),
       ),
@@ -62,34 +63,34 @@ describe('after a call that is pending', () => {
     expect(await pay()).toMatchObject({ status: 'failed' })
   })
 
-  it('a pending result with an invalid card does not end it', async () => {
-    const invalid: PaymentEnd = { ...open, error: toErrorData(new TenderError('card.invalid', 'x')) }
+  it('pay() › keeps the attempt open after a pending result with an invalid card', async () => {
+    const invalid: PaymentEnd = { ...pending, error: toErrorData(new TenderError('card.invalid', 'x')) }
     const { pay } = startPaying({ end: inTurn(() => invalid, failing('network.failed')) })
     expect(await pay()).toMatchObject({ status: 'pending', error: { code: 'card.invalid' } })
     expect(await pay()).toMatchObject({ status: 'pending', error: { code: 'network.failed' } })
   })
 
-  it('another order has no attempt, and the same order keeps it', async () => {
-    let trackingId = 'order-1'
-    const { paying, pay } = startPaying({
-      trackingId: () => trackingId,
-      end: inTurn(() => open, failing('network.failed'), failing('network.failed')),
+  it('pay() › has no open attempt of another order, and keeps that of the first', async () => {
+    const order = { options: intent }
+    const { lock, pay } = startPaying({
+      order,
+      end: inTurn(() => pending, failing('network.failed'), failing('network.failed')),
     })
     await pay()
-    trackingId = 'order-2'
-    paying.forget()
+    order.options = { ...intent, trackingId: 'order-2' }
+    lock.reset()
     expect(await pay()).toMatchObject({ status: 'failed' })
-    trackingId = 'order-1'
-    paying.forget()
+    order.options = intent
+    lock.reset()
     expect(await pay()).toMatchObject({ status: 'pending' })
   })
 })
 
 describe('after a reload', () => {
-  /** Starts a payment whose answer is lost with its page, and loads the page again. */
+  /** Starts a payment and reloads the page before the merchant has answered. */
   const reload = async (given: Given = {}) => {
     const session = createSessionStore()
-    const before = startPaying({ session, end: (callMerchant) => callMerchant().then(() => new Promise(() => {})) })
+    const before = startPaying({ session, end: (authorise) => authorise().then(() => new Promise(() => {})) })
     void before.pay()
     await vi.waitFor(() => expect(before.authorise).toHaveBeenCalledOnce())
     return startPaying({ session, ...given })
@@ -105,8 +106,8 @@ describe('after a reload', () => {
     const lock = createPayLock({
       begin: failing('script.failed'),
       mayBeCharged: () => openAttempts.has('order-1'),
-      unavailable: () => undefined,
-      onPaid: () => {},
+      unavailableText: () => undefined,
+      onLock: () => {},
       onPaying: () => {},
       onResult: () => {},
     })
@@ -124,173 +125,190 @@ describe('after a reload', () => {
 })
 
 describe('the outcome of a pending attempt', () => {
-  it('is emitted as a result, and a paid one is the result of every later call', async () => {
-    const { paying, pay, onResult, onPaid, payments } = startPaying({ end: () => open })
+  it('is emitted as a result, and a paid one is returned by every later call', async () => {
+    const { client, lock, pay, onResult, payments } = startPaying({ end: () => pending })
     await pay()
-    paying.outcomeFound({ ...succeeded, amount })
+    client.outcomeFound({ ...succeeded, amount })
     const paid = { status: 'succeeded', paymentId: 'payments:1', amount }
     expect(onResult.mock.calls.map(([result]) => result.status)).toEqual(['pending', 'succeeded'])
-    expect(onPaid).toHaveBeenCalledOnce()
+    expect(lock.paidResult).toEqual(paid)
     expect(await pay()).toEqual(paid)
     expect(payments()).toHaveLength(1)
   })
 
-  it('ends the attempt if nothing was charged', async () => {
-    const { paying, pay, onResult } = startPaying({ end: inTurn(() => open, failing('network.failed')) })
+  it('closes the attempt if nothing was charged', async () => {
+    const { client, pay, onResult } = startPaying({ end: inTurn(() => pending, failing('network.failed')) })
     await pay()
-    paying.outcomeFound(declined)
+    client.outcomeFound(declined)
     expect(onResult).toHaveBeenLastCalledWith({ status: 'declined', paymentId: 'payments:1', message: 'No' })
     expect(await pay()).toMatchObject({ status: 'failed' })
   })
 
-  it('is left to the call that is in progress', async () => {
+  it('is ignored during a payment, which has its own result', async () => {
     let settle = (_end: PaymentEnd) => {}
-    const { paying, pay, onResult } = startPaying({
+    const { client, pay, onResult } = startPaying({
       end: () => new Promise<PaymentEnd>((resolve) => (settle = resolve)),
     })
     const payment = pay()
     await vi.waitFor(() => expect(settle).not.toHaveLength(0))
-    paying.outcomeFound(succeeded)
+    client.outcomeFound(succeeded)
     expect(onResult).not.toHaveBeenCalled()
     settle(declined)
     expect(await payment).toMatchObject({ status: 'declined' })
     expect(onResult).toHaveBeenCalledOnce()
   })
 
-  it('is asked for through the outcome function of the call that ended', async () => {
+  it('is read with the outcome function of the call that ended', async () => {
     const outcome = vi.fn(() => 'answer')
-    const { paying, pay } = startPaying({ end: () => open })
+    const { client, pay } = startPaying({ end: () => pending })
     await pay({ outcome })
-    await paying.outcome({ paymentId: 'payments:1', trackingId: 'order-1' })
+    await client.outcome({ paymentId: 'payments:1', trackingId: 'order-1' })
     expect(outcome).toHaveBeenCalledExactlyOnceWith('payments:1', { trackingId: 'order-1' })
   })
 })
 
 describe('a reloaded controller', () => {
-  it('is asked for the outcome of a pending attempt', async () => {
-    const { paying, pay, onResult, call } = startPaying({
-      end: () => open,
+  it('is called for the outcome of a pending attempt', async () => {
+    const { client, pay, onResult, call } = startPaying({
+      end: () => pending,
       resume: () => ({ resumed: true, payment: declined }),
     })
     await pay({ outcome: () => null })
-    paying.reloaded()
+    client.controllerReloaded()
     await vi.waitFor(() => expect(onResult).toHaveBeenCalledTimes(2))
     expect(call).toHaveBeenLastCalledWith('resume', { canAskOutcome: true, amount })
     expect(onResult).toHaveBeenLastCalledWith(expect.objectContaining({ status: 'declined' }))
   })
 
   it.each<[when: string, payment: PaymentEnd | undefined]>([
-    ['the attempt is still pending', open],
+    ['the attempt is still pending', pending],
     ['it knows of no payment', undefined],
-  ])('reports nothing if %s', async (_when, payment) => {
-    const { paying, pay, onResult } = startPaying({
-      end: () => open,
+  ])('emits nothing if %s', async (_when, payment) => {
+    const { client, pay, onResult } = startPaying({
+      end: () => pending,
       resume: () => ({ resumed: true, ...(payment && { payment }) }),
     })
     await pay()
-    paying.reloaded()
+    client.controllerReloaded()
     await settled()
     expect(onResult).toHaveBeenCalledOnce()
   })
 
-  it('is not asked without a pending attempt, and may fail to answer', async () => {
-    const { paying, pay, call, onResult } = startPaying({ end: () => open, resume: failing('network.failed') })
-    paying.reloaded()
+  it('is not called without a pending attempt, and its error is ignored', async () => {
+    const { client, pay, call, onResult } = startPaying({ end: () => pending, resume: failing('network.failed') })
+    client.controllerReloaded()
     expect(call).not.toHaveBeenCalled()
     await pay()
-    paying.reloaded()
+    client.controllerReloaded()
     await settled()
     expect(onResult).toHaveBeenCalledOnce()
   })
 })
 
-describe('resume', () => {
-  const underway =
+describe('resume()', () => {
+  const recovered =
     (payment?: PaymentEnd): (() => RecoveredOrder) =>
     () => ({ resumed: true, ...(payment && { payment }) })
 
-  it('tells what the controller found', async () => {
-    expect(await startPaying({ resume: underway() }).paying.resume()).toEqual({ resumed: true })
-    expect(await startPaying({ resume: underway(declined) }).paying.resume()).toEqual({
+  it('returns what the controller has found', async () => {
+    expect(await startPaying({ resume: recovered() }).client.resume()).toEqual({ resumed: true })
+    expect(await startPaying({ resume: recovered(declined) }).client.resume()).toEqual({
       resumed: true,
       payment: { status: 'declined', paymentId: 'payments:1', message: 'No' },
     })
   })
 
-  it('keeps a payment that was made: pay gives it', async () => {
-    const { paying, pay, payments } = startPaying({ resume: underway(succeeded) })
-    const { payment } = await paying.resume()
-    expect(paying.paid).toBe(payment)
+  it('stores a paid result, which pay() then returns', async () => {
+    const { client, lock, pay, payments } = startPaying({ resume: recovered(succeeded) })
+    const { payment } = await client.resume()
+    expect(lock.paidResult).toBe(payment)
     expect(await pay()).toBe(payment)
     expect(payments()).toEqual([])
   })
 
-  it('knows of a payment that is open: what cannot be reached cannot say that nothing was charged', async () => {
-    const { paying, pay } = startPaying({ resume: underway(open), end: failing('network.failed') })
-    expect((await paying.resume()).payment).toMatchObject({ status: 'pending' })
+  it('keeps a pending attempt open: pay() then returns pending if the controller cannot be reached', async () => {
+    const { client, pay } = startPaying({ resume: recovered(pending), end: failing('network.failed') })
+    expect((await client.resume()).payment).toMatchObject({ status: 'pending' })
     expect(await pay()).toMatchObject({ status: 'pending' })
   })
 
-  it('changes nothing of a payment that is under way', async () => {
+  it('changes nothing of a payment in progress', async () => {
     let settle = (_end: PaymentEnd) => {}
-    const { paying, pay } = startPaying({
-      resume: underway(succeeded),
+    const { client, lock, pay } = startPaying({
+      resume: recovered(succeeded),
       end: () =>
         new Promise((resolve) => {
           settle = resolve
         }),
     })
     const payment = pay()
-    await paying.resume()
-    expect(paying.paid).toBeUndefined()
+    await client.resume()
+    expect(lock.paidResult).toBeUndefined()
     settle(declined)
     expect(await payment).toMatchObject({ status: 'declined' })
   })
 
-  it("asks the merchant for a payment's outcome through its own function, and through that of pay during a payment", async () => {
+  it('uses its own outcome function, and that of pay() during a payment', async () => {
     const [ofResume, ofPay] = [vi.fn(() => 'resume'), vi.fn(() => 'pay')]
-    const askOutcome = () => paying.outcome({ paymentId: 'payments:1', trackingId: 'order-1' })
-    const { paying, pay, call } = startPaying({
+    const readOutcome = () => client.outcome({ paymentId: 'payments:1', trackingId: 'order-1' })
+    const { client, pay, call } = startPaying({
       resume: async () => {
-        expect(await askOutcome()).toEqual({ kind: 'answer', answer: 'resume' })
-        return underway(declined)()
+        expect(await readOutcome()).toEqual({ kind: 'answer', answer: 'resume' })
+        return recovered(declined)()
       },
       end: async () => {
-        expect(await askOutcome()).toEqual({ kind: 'answer', answer: 'pay' })
+        expect(await readOutcome()).toEqual({ kind: 'answer', answer: 'pay' })
         return declined
       },
     })
-    await paying.resume({ outcome: ofResume })
+    await client.resume({ outcome: ofResume })
     await pay({ outcome: ofPay })
     expect(call.mock.calls[0]).toEqual(['resume', { canAskOutcome: true, amount }])
     for (const outcome of [ofResume, ofPay])
       expect(outcome).toHaveBeenCalledExactlyOnceWith('payments:1', { trackingId: 'order-1' })
   })
 
-  it('does not let the controller ask the merchant without such a function', async () => {
-    const { paying, call } = startPaying({ resume: underway() })
-    await paying.resume()
-    await paying.resume({ outcome: '/outcome' as never })
+  it('reports to the controller that it has no outcome function', async () => {
+    const { client, call } = startPaying({ resume: recovered() })
+    await client.resume()
+    await client.resume({ outcome: '/outcome' as never })
     expect(call.mock.calls.map(([, payload]) => payload)).toEqual([
       { canAskOutcome: false, amount },
       { canAskOutcome: false, amount },
     ])
   })
 
-  it('rejects when the service cannot be asked', async () => {
-    const { paying } = startPaying({ resume: failing('network.failed') })
-    await expect(paying.resume()).rejects.toMatchObject({ code: 'network.failed' })
+  it('keeps no result of the order before restart()', async () => {
+    let resolveResume = (_found: RecoveredOrder) => {}
+    const order = { options: intent }
+    const { client, lock, pay } = startPaying({
+      order,
+      resume: () => new Promise<RecoveredOrder>((resolve) => (resolveResume = resolve)),
+      end: () => ({ ...succeeded, paymentId: 'payments:2' }),
+    })
+    const resumed = client.resume()
+    order.options = { ...intent, trackingId: 'order-2' }
+    lock.reset()
+    resolveResume({ resumed: true, payment: succeeded })
+    await resumed
+    expect(lock.paidResult).toBeUndefined()
+    expect(await pay()).toMatchObject({ paymentId: 'payments:2' })
+  })
+
+  it('rejects if the service cannot be reached', async () => {
+    const { client } = startPaying({ resume: failing('network.failed') })
+    await expect(client.resume()).rejects.toMatchObject({ code: 'network.failed' })
   })
 })
 
-describe('asking without a payment', () => {
-  it('is done for what the merchant gave in place of a function, such as a Client Token', async () => {
-    const { paying } = startPaying()
-    expect(await paying.ask('ct_test_1')).toEqual({ kind: 'answer', answer: 'ct_test_1' })
-    expect(await paying.ask(failing('network.failed'))).toEqual({ kind: 'threw' })
+describe('a call of the controller without a payment', () => {
+  it('gets the value that the merchant has passed in place of a function, such as a Client Token', async () => {
+    const { client } = startPaying()
+    expect(await client.callMerchant('ct_test_1')).toEqual({ kind: 'answer', answer: 'ct_test_1' })
+    expect(await client.callMerchant(failing('network.failed'))).toEqual({ kind: 'threw' })
   })
 
   it('authorises nothing', async () => {
-    expect(await startPaying().paying.authorise(asked)).toEqual({ kind: 'answer', answer: null })
+    expect(await startPaying().client.authorise(authoriseRequest)).toEqual({ kind: 'answer', answer: null })
   })
 })

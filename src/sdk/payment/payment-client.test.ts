@@ -3,11 +3,12 @@ import { TenderError, toErrorData } from '../../shared/error'
 import type { PaymentEnd } from '../../shared/types'
 import {
   amount,
-  asked,
+  authoriseRequest,
   declined,
   failing,
   type Given,
-  open,
+  intent,
+  pending,
   returnUrl,
   startPaying,
   succeeded,
@@ -16,8 +17,8 @@ import {
 import type { PayOptions } from '../types'
 import type { PreparedAction } from './customer-action'
 
-describe('pay', () => {
-  it('asks the controller to pay, and says how it ended', async () => {
+describe('pay()', () => {
+  it('calls the controller and returns its result', async () => {
     const { pay, payments, authorise, answers } = startPaying()
     expect(await pay({ authoriseTimeoutMs: 5000, outcome: () => null })).toEqual({
       status: 'succeeded',
@@ -30,15 +31,15 @@ describe('pay', () => {
         { element: 'card-1', amount, returnUrl, authoriseTimeoutMs: 5000, canAskOutcome: true, actions: 'modal' },
       ],
     ])
-    expect(authorise).toHaveBeenCalledExactlyOnceWith(asked)
+    expect(authorise).toHaveBeenCalledExactlyOnceWith(authoriseRequest)
     expect(answers).toEqual([{ kind: 'answer', answer: { id: 'payments:1' } }])
   })
 
-  it("gives the merchant's server a minute, and comes back to this page, unless told otherwise", async () => {
+  it("gives the merchant's server a minute and returns to this page by default", async () => {
     vi.stubGlobal('location', new URL('https://shop.example/checkout?step=2#pay'))
     try {
-      const { paying, authorise, payments } = startPaying()
-      await paying.pay({ authorise })
+      const { lock, authorise, payments } = startPaying()
+      await lock.pay({ authorise })
       expect(payments()[0]?.[1]).toMatchObject({
         returnUrl: 'https://shop.example/checkout?step=2',
         authoriseTimeoutMs: 60_000,
@@ -56,13 +57,13 @@ describe('pay', () => {
     ]),
     ['authorise', { authorise: '/authorise' }],
     ['returnUrl', { returnUrl: 'https://' }],
-  ])('names %s that it cannot take, and asks nobody: %j', async (path, options) => {
+  ])('rejects an invalid %s before the controller is called: %j', async (path, options) => {
     vi.stubGlobal('location', new URL('https://shop.example/checkout'))
     try {
       const { pay, payments } = startPaying()
       const error = {
         code: 'options.invalid',
-        message: expect.stringContaining(`${path}: expected`),
+        message: expect.stringContaining(`pay(): ${path} must be`),
         fields: [{ path }],
       }
       expect(await pay(options)).toMatchObject({ status: 'failed', error })
@@ -72,11 +73,11 @@ describe('pay', () => {
     }
   })
 
-  it.each([undefined, '', 5])('names a method that is none, and asks nobody: %j', async (type) => {
-    const { paying, authorise, payments } = startPaying()
+  it.each([undefined, '', 5])('rejects an invalid method before the controller is called: %j', async (type) => {
+    const { lock, authorise, payments } = startPaying()
     const error = { code: 'options.invalid', fields: [{ path: 'method' }] }
     const method = { kind: 'alternative', type: type as never } as const
-    expect(await paying.pay({ authorise }, method)).toMatchObject({ status: 'failed', error })
+    expect(await lock.pay({ authorise }, method)).toMatchObject({ status: 'failed', error })
     expect(payments()).toEqual([])
   })
 
@@ -87,40 +88,45 @@ describe('pay', () => {
     ['PAYPAL', { kind: 'wallet', type: 'APPLE_PAY', walletToken: 'token' }, false],
     ['card', { kind: 'alternative', type: 'IDEAL' }, true],
   ] as const)(
-    'pays with what is chosen, %s, or what was given, %j: by a page of its own or not, %s',
-    async (selected, choice, alternative) => {
+    'pays with the selected method %s or the given choice %j; a pop-up is possible: %s',
+    async (selected, choice, isAlternative) => {
       const prepare = vi.fn((): PreparedAction => ({ actions: 'modal' }))
-      const given = { selected: () => selected, acting: { prepare, release: () => {} } }
-      const { paying, authorise, payments } = startPaying(choice ? { ...given, element: () => undefined } : given)
-      expect(await paying.pay({ authorise, returnUrl, actions: 'modal' }, choice)).toMatchObject({
+      const { lock, authorise, payments } = startPaying({
+        form: {
+          elementToCollect: () => (choice ? undefined : 'card-1'),
+          selectedMethod: () => selected,
+        },
+        actions: { prepare, closeUnusedPopup: () => {} },
+      })
+      expect(await lock.pay({ authorise, returnUrl, actions: 'modal' }, choice)).toMatchObject({
         status: 'succeeded',
       })
-      expect(prepare).toHaveBeenCalledExactlyOnceWith('modal', alternative)
+      expect(prepare).toHaveBeenCalledExactlyOnceWith('modal', isAlternative)
       expect(payments()).toEqual([
         ['pay', expect.objectContaining(choice ? { method: choice } : { element: 'card-1' })],
       ])
     },
   )
 
-  it('refuses a way to show 3-D Secure that there is not before anybody is asked, and can be called again', async () => {
-    const refuse = () => {
-      throw new TenderError('options.invalid', 'pay: actions: expected …')
+  it('rejects an invalid `actions` option before the controller is called, and can be called again', async () => {
+    const reject = () => {
+      throw new TenderError('options.invalid', 'pay(): actions must be …')
     }
-    const prepare = vi.fn((): PreparedAction => ({ actions: 'inline', containerId: 7 })).mockImplementationOnce(refuse)
-    const acting = { prepare, release: vi.fn() }
-    const { pay, payments, authorise, onPaying } = startPaying({ acting })
+    const prepare = vi.fn((): PreparedAction => ({ actions: 'inline', containerId: 7 })).mockImplementationOnce(reject)
+    const actions = { prepare, closeUnusedPopup: vi.fn() }
+    const { pay, payments, authorise, onPaying } = startPaying({ actions })
     expect(await pay()).toMatchObject({ status: 'failed', error: { code: 'options.invalid' } })
     expect([payments(), authorise.mock.calls, onPaying.mock.calls]).toEqual([[], [], [[true], [false]]])
-    expect(acting.release).toHaveBeenCalledOnce()
+    expect(actions.closeUnusedPopup).toHaveBeenCalledOnce()
     expect(await pay()).toMatchObject({ status: 'succeeded' })
     expect(payments()).toMatchObject([['pay', { actions: 'inline', containerId: 7 }]])
   })
 
-  it("asks the merchant for a payment's outcome with its id and its order", async () => {
+  it("passes the payment's id and its order to the outcome function", async () => {
     const outcome = vi.fn(async () => ({ id: 'payments:1' }))
-    const { paying, pay } = startPaying({
+    const { client, pay } = startPaying({
       end: async () => {
-        expect(await paying.outcome({ paymentId: 'payments:1', trackingId: 'order-1' })).toEqual({
+        expect(await client.outcome({ paymentId: 'payments:1', trackingId: 'order-1' })).toEqual({
           kind: 'answer',
           answer: { id: 'payments:1' },
         })
@@ -135,8 +141,8 @@ describe('pay', () => {
     ['declined', declined],
     ['cancelled', { status: 'cancelled', paymentId: 'payments:1', message: 'No' }],
     ['failed', { status: 'failed', message: 'No', error: toErrorData(new TenderError('network.failed', 'x')) }],
-    ['pending', open],
-  ])('%s comes with the words for the customer', async (status, end) => {
+    ['pending', pending],
+  ])('returns %s with the message for the customer', async (status, end) => {
     const { pay } = startPaying({ end: () => end })
     const result = await pay()
     expect(result).toMatchObject({ status, message: end.message })
@@ -152,22 +158,22 @@ describe('pay', () => {
     },
   )
 
-  it('returns refunded with its message, and null for an amount that nobody reported', async () => {
-    const { pay, paying } = startPaying({ end: () => ({ ...succeeded, status: 'refunded', message: 'Refunded' }) })
+  it('returns refunded with its message, and null for an amount that was not reported', async () => {
+    const { pay, lock } = startPaying({ end: () => ({ ...succeeded, status: 'refunded', message: 'Refunded' }) })
     expect(await pay()).toEqual({ status: 'refunded', paymentId: 'payments:1', amount: null, message: 'Refunded' })
-    expect(paying.paid).toBeUndefined()
+    expect(lock.paidResult).toBeUndefined()
   })
 
   it('returns the charged amount of a pending payment whose amount differs', async () => {
     const charged = { amount: 509900, currency: 'EUR' }
     const error = toErrorData(new TenderError('amount.mismatch', 'x'))
-    const { pay } = startPaying({ end: () => ({ ...open, amount: charged, error }) })
+    const { pay } = startPaying({ end: () => ({ ...pending, amount: charged, error }) })
     expect(await pay()).toMatchObject({ status: 'pending', amount: charged, error: { code: 'amount.mismatch' } })
   })
 })
 
-describe('the lock', () => {
-  it('makes ten calls in one tick one payment, and one promise', async () => {
+describe('the pay lock', () => {
+  it('makes one payment of ten calls in one tick, which return the same promise', async () => {
     const { pay, payments, authorise, onResult } = startPaying()
     const promises = Array.from({ length: 10 }, () => pay())
     expect(new Set(promises).size).toBe(1)
@@ -177,19 +183,19 @@ describe('the lock', () => {
     expect(onResult).toHaveBeenCalledOnce()
   })
 
-  it('is taken before pay returns, and given back with the result', async () => {
-    const { paying, pay, onPaying, onResult } = startPaying()
+  it('is locked before pay() returns, and unlocked with the result', async () => {
+    const { lock, pay, onPaying, onResult } = startPaying()
     const payment = pay()
-    expect(paying.underWay).toBe(true)
+    expect(lock.isPaying).toBe(true)
     expect(onPaying.mock.calls).toEqual([[true]])
     const result = await payment
-    expect(paying.underWay).toBe(false)
+    expect(lock.isPaying).toBe(false)
     expect(onPaying.mock.calls).toEqual([[true], [false]])
     expect(onResult).toHaveBeenCalledExactlyOnceWith(result)
   })
 
-  it('is given back after every ending, for another try', async () => {
-    const ends = [declined, open, succeeded]
+  it('is unlocked after every result that is not paid', async () => {
+    const ends = [declined, pending, succeeded]
     const { pay, payments } = startPaying({ end: () => ends.shift() })
     const results = [await pay(), await pay(), await pay()]
     expect(results.map(({ status }) => status)).toEqual(['declined', 'pending', 'succeeded'])
@@ -197,35 +203,35 @@ describe('the lock', () => {
   })
 })
 
-describe('paid', () => {
+describe('a paid order', () => {
   it.each<PaymentEnd['status']>(['succeeded', 'authorised'])(
-    'is paid: %s is the result of every later call',
+    'returns the result %s for every later call of pay()',
     async (status) => {
-      const { paying, pay, payments, onResult } = startPaying({ end: () => ({ ...succeeded, status }) })
+      const { lock, pay, payments, onResult } = startPaying({ end: () => ({ ...succeeded, status }) })
       const first = await pay()
-      expect(paying.paid).toBe(first)
+      expect(lock.paidResult).toBe(first)
       expect(await pay()).toBe(first)
       expect(payments()).toHaveLength(1)
       expect(onResult).toHaveBeenCalledOnce()
     },
   )
 
-  it('is forgotten when another order begins', async () => {
-    const { paying, pay, payments } = startPaying()
+  it('is forgotten by reset()', async () => {
+    const { lock, pay, payments } = startPaying()
     await pay()
-    paying.forget()
-    expect(paying.paid).toBeUndefined()
+    lock.reset()
+    expect([lock.paidResult, lock.isLocked]).toEqual([undefined, false])
     await pay()
     expect(payments()).toHaveLength(2)
   })
 })
 
-describe('before the merchant is asked, a fault is a failure', () => {
+describe('an error before the merchant is called', () => {
   it.each([undefined, null, {}, { authorise: '/pay' }])(
-    'options that name no function are one, and nothing is asked of the controller: %j',
+    'returns failed for options without an authorise function: %j',
     async (options) => {
-      const { paying, call } = startPaying()
-      expect(await paying.pay(options as unknown as PayOptions)).toMatchObject({
+      const { lock, call } = startPaying()
+      expect(await lock.pay(options as unknown as PayOptions)).toMatchObject({
         status: 'failed',
         message: expect.stringContaining('Payments aren’t possible'),
         error: { code: 'options.invalid' },
@@ -235,9 +241,9 @@ describe('before the merchant is asked, a fault is a failure', () => {
   )
 
   it.each<[what: string, given: Given]>([
-    ['no element', { element: () => undefined }],
-    ['no amount', { amount: () => undefined }],
-  ])('%s is one', async (_what, given) => {
+    ['an element', { form: { elementToCollect: () => undefined, selectedMethod: () => undefined } }],
+    ['an amount', { order: { options: { ...intent, amount: undefined as never } } }],
+  ])('returns failed without %s', async (_what, given) => {
     const { pay, call } = startPaying(given)
     expect(await pay()).toMatchObject({
       status: 'failed',
@@ -247,32 +253,32 @@ describe('before the merchant is asked, a fault is a failure', () => {
     expect(call).not.toHaveBeenCalled()
   })
 
-  it('a controller that cannot start is one, in its words where it has some', async () => {
-    const told = new TenderError('network.offline', 'x', { customerMessage: 'You seem to be offline' })
-    const { pay } = startPaying({ started: () => Promise.reject(told) })
-    expect(await pay()).toEqual({ status: 'failed', message: 'You seem to be offline', error: told })
-    const silent = startPaying({ started: failing('frame.timeout') })
-    expect(await silent.pay()).toMatchObject({ message: expect.stringContaining('Payments aren’t possible') })
+  it('returns failed if the controller cannot start, with the message of its error', async () => {
+    const error = new TenderError('network.offline', 'x', { customerMessage: 'You seem to be offline' })
+    const { pay } = startPaying({ started: () => Promise.reject(error) })
+    expect(await pay()).toEqual({ status: 'failed', message: 'You seem to be offline', error })
+    const withoutMessage = startPaying({ started: failing('frame.timeout') })
+    expect(await withoutMessage.pay()).toMatchObject({ message: expect.stringContaining('Payments aren’t possible') })
   })
 
-  it('a controller that is lost is one', async () => {
+  it('returns failed if the controller is lost', async () => {
     expect(await startPaying({ end: failing('destroyed') }).pay()).toMatchObject({
       status: 'failed',
       error: { code: 'destroyed' },
     })
   })
 
-  it('a fault of our own is one, with its cause', async () => {
+  it('returns failed with the cause of an unexpected error', async () => {
     const cause = new RangeError('a bug')
     const { pay } = startPaying({ end: () => Promise.reject(cause) })
     expect(await pay()).toMatchObject({ status: 'failed', error: { code: 'service.failed', cause } })
   })
 })
 
-describe('once the merchant was asked', () => {
-  it.each(['destroyed', 'network.failed'] as const)('a controller that is lost is pending: %s', async (code) => {
-    const end = async (callMerchant: () => Promise<unknown>) => {
-      await callMerchant()
+describe('an error after the merchant was called', () => {
+  it.each(['destroyed', 'network.failed'] as const)('returns pending if the controller is lost: %s', async (code) => {
+    const end = async (authorise: () => Promise<unknown>) => {
+      await authorise()
       throw new TenderError(code, code)
     }
     expect(await startPaying({ end }).pay()).toMatchObject({
@@ -282,9 +288,9 @@ describe('once the merchant was asked', () => {
     })
   })
 
-  it('a controller that is lost while the merchant answers is pending too', async () => {
-    const end = (callMerchant: () => Promise<unknown>) => {
-      void callMerchant()
+  it('returns pending if the controller is lost before the merchant has answered', async () => {
+    const end = (authorise: () => Promise<unknown>) => {
+      void authorise()
       return failing('destroyed')()
     }
     expect(await startPaying({ end }).pay({ authorise: () => new Promise(() => {}) })).toMatchObject({
@@ -292,11 +298,11 @@ describe('once the merchant was asked', () => {
     })
   })
 
-  it('what the merchant threw stays here as the cause, and none of it crosses over', async () => {
+  it('keeps the error of the merchant as the cause, and sends none of it to the controller', async () => {
     const thrown = new Error('SQL: no such column')
-    const end = async (callMerchant: () => Promise<unknown>) => {
-      await callMerchant()
-      return open
+    const end = async (authorise: () => Promise<unknown>) => {
+      await authorise()
+      return pending
     }
     const { pay, answers } = startPaying({ end })
     expect(await pay({ authorise: () => Promise.reject(thrown) })).toMatchObject({
@@ -306,10 +312,10 @@ describe('once the merchant was asked', () => {
     expect(answers).toEqual([{ kind: 'threw' }])
   })
 
-  it('what an earlier call threw is not the cause of this one', async () => {
-    const end = async (callMerchant: () => Promise<unknown>) => {
-      await callMerchant()
-      return open
+  it('has no cause from an earlier call', async () => {
+    const end = async (authorise: () => Promise<unknown>) => {
+      await authorise()
+      return pending
     }
     const { pay } = startPaying({ end })
     await pay({ authorise: () => Promise.reject(new Error('then')) })
@@ -317,18 +323,18 @@ describe('once the merchant was asked', () => {
     expect('error' in result && result.error).not.toHaveProperty('cause')
   })
 
-  it('nobody asks the merchant once the call has ended', async () => {
-    const { paying, pay, authorise } = startPaying()
+  it('does not call the merchant after the end of the call', async () => {
+    const { client, pay, authorise } = startPaying()
     await pay()
-    await paying.authorise(asked)
+    await client.authorise(authoriseRequest)
     expect(authorise).toHaveBeenCalledOnce()
   })
 
-  it("the merchant's function of this call is asked, not of the last", async () => {
+  it("calls the merchant's function of this call, not of the last one", async () => {
     const ends = [declined, succeeded]
     const { pay } = startPaying({
-      end: async (callMerchant) => {
-        await callMerchant()
+      end: async (authorise) => {
+        await authorise()
         return ends.shift()
       },
     })

@@ -3,58 +3,59 @@ import type { PaymentResult, ResumeResult } from '../types'
 
 export interface RecoveryOptions {
   resume: () => Promise<ResumeResult>
-  /** The order that the page shows now. */
+  /** Returns the tracking id of the order that the page shows. */
   trackingId: () => string
   onFound: (payment: PaymentResult) => void
 }
 
-/** Finds the payment that an earlier page of this order started. */
+/** Recovers the payment that an earlier page of the order has started. */
 export interface Recovery {
-  /** Asks now. A no-op once a payment was found, or the recovery was stopped. */
+  /** Calls `resume` now. Has no effect after a payment was found, or after `stop`. */
   start(): void
-  /** A payment of this page replaces that of an earlier one. */
+  /** A payment of this page replaces that of an earlier page. */
   stop(): void
 }
 
-/** Milliseconds until the controller is asked again after it could not answer, at first and at most. */
-const [firstWaitMs, longestWaitMs] = [2000, 60_000]
+/** Milliseconds until the next attempt after one that has failed. The interval doubles. */
+const [firstIntervalMs, longestIntervalMs] = [2000, 60_000]
 
 /**
- * Calls `resume` until the controller has answered. A controller that knows of no payment answers without a request. While the service
- * cannot be reached, the intervals double.
+ * Calls `resume` until the controller has answered. If the controller has stored no payment, it answers
+ * without a request. While the service cannot be reached, the attempts continue.
  */
 export const createRecovery = ({ resume, trackingId, onFound }: RecoveryOptions): Recovery => {
   const ended = new AbortController()
-  let asking = new AbortController()
+  let attempts = new AbortController()
 
-  const ask = async (signal: AbortSignal, waitMs: number) => {
+  const attempt = async (signal: AbortSignal, intervalMs: number) => {
     const order = trackingId()
-    const answer = await resume().catch((error: TenderError) => error)
+    const result = await resume().catch((error: TenderError) => error)
     if (signal.aborted || order !== trackingId()) return
-    if ('resumed' in answer) {
-      if (!answer.payment) return
+    if ('resumed' in result) {
+      if (!result.payment) return
       ended.abort()
-      return onFound(answer.payment)
+      return onFound(result.payment)
     }
-    if (!mayPass(answer)) return
-    const timer = setTimeout(() => ask(signal, Math.min(2 * waitMs, longestWaitMs)), waitMs)
+    if (!isTemporary(result)) return
+    const next = () => attempt(signal, Math.min(2 * intervalMs, longestIntervalMs))
+    const timer = setTimeout(next, intervalMs)
     signal.addEventListener('abort', () => clearTimeout(timer))
   }
 
   return {
     start: () => {
-      asking.abort()
+      attempts.abort()
       if (ended.signal.aborted) return
-      asking = new AbortController()
-      void ask(asking.signal, firstWaitMs)
+      attempts = new AbortController()
+      void attempt(attempts.signal, firstIntervalMs)
     },
     stop: () => {
-      asking.abort()
+      attempts.abort()
       ended.abort()
     },
   }
 }
 
-/** A file or frame that did not load has a retry button; only the customer loads it again. */
-const mayPass = ({ fixedBy, code }: TenderError) =>
+/** A file or a frame that has failed to load is loaded again only by the customer's retry button. */
+const isTemporary = ({ fixedBy, code }: TenderError) =>
   (fixedBy === 'network' || fixedBy === 'service') && !/^(frame|script)\./.test(code)

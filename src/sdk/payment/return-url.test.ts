@@ -11,7 +11,7 @@ it.each([
   ],
   ['?paymentId=payments%3A1&intentId=intents%3A1&result=other', { paymentId: 'payments:1', intentId: 'intents:1' }],
   ['?order=7&paymentId=payments%3A1', { paymentId: 'payments:1', intentId: '' }],
-])('%s', (search, returned) => expect(readReturnParameters(search)).toEqual(returned))
+])('readReturnParameters(%j)', (search, returned) => expect(readReturnParameters(search)).toEqual(returned))
 
 const added = 'paymentId=payments%3A1&intentId=intents%3A1&result=succeeded'
 
@@ -23,24 +23,24 @@ describe.each([
   [`?${added}&a=b%20c`, '?a=b%20c'],
   [`?order=7%20+&${added}&x`, '?order=7%20+&x'],
   ['?myresult=1&paymentId=p&result=&b', '?myresult=1&b'],
-  // A shop's own page may be told of a payment too: no word of the service's.
+  // A page of the merchant may have its own parameters with these names.
   ['?paymentId=payments%3A1', '?paymentId=payments%3A1'],
   ['?result=7&order=1', '?result=7&order=1'],
-])('%s', (search, rest) => {
+])('a page with the query %j', (search, rest) => {
   const url = new URL(`https://shop.example/pay${search}#here`)
 
-  it('is no part of the address to come back to', () => {
+  it('resolveReturnUrl() › returns the address without the parameters of the service', () => {
     vi.stubGlobal('location', url)
     expect(resolveReturnUrl()).toBe(`https://shop.example/pay${rest}`)
   })
 
-  it('goes from the address bar, and all else stays', () => {
+  it('removeReturnParameters() › removes them from the address bar and keeps all else', () => {
     const history = { state: { of: 'the router' }, replaceState: vi.fn() }
     vi.stubGlobal('location', url)
     vi.stubGlobal('history', history)
     removeReturnParameters()
-    const said = [history.state, '', `/pay${rest}#here`]
-    expect(history.replaceState.mock.calls).toEqual(rest === search ? [] : [said])
+    const expected = [history.state, '', `/pay${rest}#here`]
+    expect(history.replaceState.mock.calls).toEqual(rest === search ? [] : [expected])
   })
 })
 
@@ -49,7 +49,7 @@ it.each([
   ['thanks', 'https://shop.example/de/thanks'],
   ['https://other.example/Thanks', 'https://other.example/Thanks'],
   ['app:thanks', 'app:thanks'],
-])('%s leads back to where the page means it to', (given, expected) => {
+])('resolveReturnUrl(%j) › resolves against the address of the page', (given, expected) => {
   vi.stubGlobal('location', new URL('https://shop.example/de/pay?a=1#here'))
   expect(resolveReturnUrl(given)).toBe(expected)
 })

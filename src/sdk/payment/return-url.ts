@@ -3,7 +3,9 @@ import type { Returned } from '../../shared/types'
 import { invalidOption } from '../invalid-option'
 
 /**
- * Reads the parameters that the service added to the return URL: hints, which the controller verifies.
+ * Reads the parameters that the service has added to the return URL. They are hints, which the
+ * controller verifies.
+ *
  * @param search the query of the page's address
  */
 export const readReturnParameters = (search: string): Returned | undefined => {
@@ -13,24 +15,25 @@ export const readReturnParameters = (search: string): Returned | undefined => {
   return { paymentId, intentId: query.get('intentId') ?? '', ...readReturnHint(query.get('result')) }
 }
 
-/** The query as it is, without what the service has added, which says a `result` as no page of the shop does. */
+/** Returns the page's query without those parameters. Only the service adds a `result`. */
 const ownQuery = () =>
   location.search.replace(/[?&]paymentId=[^&]*(&intentId=[^&]*)?&result=[^&]*/, '').replace(/^&/, '?')
 
 /**
- * Where a customer comes back to, as others can find it.
- * @param given relative to the page, or whole. @default the page's own address
- * @throws TenderError `options.invalid` for what is none
+ * Returns the absolute return URL.
+ *
+ * @param given an absolute URL, or one relative to the page. @default the page's own address
+ * @throws TenderError `options.invalid`
  */
 export const resolveReturnUrl = (given?: string): string => {
   const url = given ?? location.origin + location.pathname + ownQuery()
   if (URL.canParse(url)) return url
-  if (!URL.canParse(url, location.href)) throw invalidOption('pay', 'returnUrl', 'expected an address')
+  if (!URL.canParse(url, location.href)) throw invalidOption('pay', 'returnUrl', 'must be an address')
   return new URL(url, location.href).href
 }
 
-/** What the service has added has done its work, and goes from the address bar. */
-export const removeReturnParameters = () => {
+/** Removes the parameters of the service from the address bar. */
+export const removeReturnParameters = (): void => {
   const query = ownQuery()
   if (query !== location.search) history.replaceState(history.state, '', location.pathname + query + location.hash)
 }

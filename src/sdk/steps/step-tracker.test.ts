@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import type { TenderError } from '../../shared/error'
 import { createStepTracker } from './step-tracker'
 
-// What a browser has to say to a section stands in e2e/steps.spec.ts.
+// The behaviour of real sections is tested in a browser (e2e/steps.spec.ts).
 const section = { getAttribute: () => 'shipping' }
 vi.mock('./sections', () => ({
   readSections: (roots: object[]) => roots.map((root) => ({ node: section, root, valid: true })),
@@ -11,34 +11,35 @@ vi.mock('./sections', () => ({
   stepOf: () => 'shipping',
 }))
 
-const follower = () => {
-  const told: string[] = []
-  const warned: string[] = []
-  const steps = createStepTracker({
-    tell: (...change) => void told.push(change.join(' ')),
-    warn: ({ message }: TenderError) => void warned.push(message),
+const setUp = () => {
+  const emitted: string[] = []
+  const warnings: string[] = []
+  const tracker = createStepTracker({
+    send: () => {},
+    emit: (change) => void emitted.push(Object.values(change).join(' ')),
+    warn: ({ message }: TenderError) => void warnings.push(message),
   })
-  return { steps, told, warned }
+  return { tracker, emitted, warnings }
 }
 
-it('tells another order of a form that stays as it is', () => {
-  const { steps, told } = follower()
+it('reset() › reports the steps again for the next order, with a form that stays the same', () => {
+  const { tracker, emitted } = setUp()
   const form = Object.assign(new EventTarget(), { querySelectorAll: () => [] })
-  steps.follow(form as unknown as ParentNode, {})
-  steps.judgeAll()
-  steps.judgeAll()
-  const once = [...told]
+  tracker.follow(form as unknown as ParentNode, {})
+  tracker.reviewAll()
+  tracker.reviewAll()
+  const once = [...emitted]
   expect(once).toContain('shipping COMPLETE')
-  steps.forget()
-  steps.judgeAll()
-  expect(told).toEqual([...once, ...once])
-  steps.stop()
+  tracker.reset()
+  tracker.reviewAll()
+  expect(emitted).toEqual([...once, ...once])
+  tracker.stop()
 })
 
-it.each([null, '#form', {}])('warns of a root that is no node, %j, and throws nothing', (root) => {
-  const { steps, warned } = follower()
-  const stop = steps.follow(root as unknown as ParentNode, {})
-  expect(warned).toEqual(['follow: root: expected a node of the page'])
+it.each([null, '#form', {}])('follow() › warns of a root that is not a node, %j, and does not throw', (root) => {
+  const { tracker, warnings } = setUp()
+  const stop = tracker.follow(root as unknown as ParentNode, {})
+  expect(warnings).toEqual(['steps.follow(): root must be a node of the page'])
   stop()
-  steps.stop()
+  tracker.stop()
 })

@@ -1,140 +1,151 @@
 import { TenderError } from '../../shared/error'
-import { type StepName, type StepStatus, stepNames } from '../../shared/types'
+import { type StepChange, type StepName, type StepStatus, stepNames } from '../../shared/types'
 import type { FollowOptions } from '../types'
+import { isReviewed, reviewStep, type TrackedStep } from './review-step'
 import { focusedStep, type Root, readSections, type Section, stepAround, stepOf } from './sections'
+import { createStepStore, type StepStoreOptions } from './step-store'
 
-export interface StepTrackerOptions {
-  /** A step has another status than was told last. */
-  tell: (step: StepName, status: StepStatus) => void
+export interface StepTrackerOptions extends StepStoreOptions {
   warn: (error: TenderError) => void
 }
 
 export interface StepTracker {
-  /** Follows the sections below this node, now and later. Returns what stops it. */
+  /**
+   * Follows the sections below a node, including those that the page adds later.
+   *
+   * @returns a function that stops it
+   */
   follow(node: ParentNode, options: FollowOptions): () => void
-  /** The merchant's own word, which has been told: it holds until the customer touches a section of this step again. */
-  said(step: StepName, status: StepStatus): void
-  /** Takes every section as it stands: a customer who pays has accepted what was filled in for them. */
-  judgeAll(): void
-  /** Another order begins: none of its steps has been told. */
-  forget(): void
+  /** Sets a status on behalf of the merchant. It stays until the customer touches the step again. */
+  set(step: StepName, status: StepStatus): void
+  /** Returns the status of every step that has begun. */
+  all(): StepChange[]
+  /** Reviews all sections at once: a customer who pays accepts what was filled in for them. */
+  reviewAll(): void
+  /** Forgets all steps: the next order begins. */
+  reset(): void
   stop(): void
 }
 
-interface Followed extends Root, FollowOptions {
-  /** One warning is enough: it is asked after every key. */
-  threw?: boolean
+interface FollowedRoot extends Root, FollowOptions {
+  /** `complete` has thrown and a warning was emitted. One is enough: it runs after every key. */
+  hasThrown?: boolean
 }
 
-/** What a customer does to a section; leaving it is no such thing. */
-const touches = ['focusin', 'input', 'change']
-/** After any of these a section may stand otherwise, be another one, or be gone. */
-const heardEvents = [...touches, 'focusout', 'click', 'reset']
+/** Events by which a customer touches a section. Leaving it is not among them. */
+const touchEvents = ['focusin', 'input', 'change']
+/** Events after which a section may have changed, may have been replaced, or may be gone. */
+const reviewEvents = [...touchEvents, 'focusout', 'click', 'reset']
 
 /**
- * Follows marked sections: first focus begins a step; leaving its sections complete ends it; an invalid change reopens it.
+ * Creates a tracker of marked sections. The first focus begins a step, leaving its sections complete
+ * ends it, and an invalid change reopens it.
  *
- * An event says only when to look. What counts is how the page stands once all of its own listeners have run, so it makes no
- * difference whether a framework has replaced the section meanwhile, a browser has filled in three sections at once, an element was
- * removed with the focus in it, or the customer only looks into another window (the focus stays where it is).
+ * An event only says when to review. The state of the page counts, once all of its own listeners have
+ * run. So it makes no difference whether a framework has replaced a section, the browser has filled
+ * in several sections at once, an element was removed with the focus in it, or the customer has moved
+ * to another window, which leaves the focus where it is.
  */
-export const createStepTracker = ({ tell, warn }: StepTrackerOptions): StepTracker => {
-  let followed: readonly Followed[] = []
-  const told = new Map<StepName, StepStatus>()
-  /** Steps that follow the customer. One that was told and is not among them rests on the merchant's word. */
-  const touched = new Set<StepName | undefined>()
-  /** Steps that were complete when their sections could last be judged: one that folds away when done is done. */
-  const standing = new Map<StepName, boolean | undefined>()
+export const createStepTracker = ({ warn, ...storeOptions }: StepTrackerOptions): StepTracker => {
+  const store = createStepStore(storeOptions)
+  let roots: readonly FollowedRoot[] = []
+  const steps = new Map<StepName, Omit<TrackedStep, 'status'>>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const say = (step: StepName, status: StepStatus) => {
-    told.set(step, status)
-    tell(step, status)
+  const trackedStep = (step: StepName): TrackedStep => ({
+    isFollowed: false,
+    wasComplete: false,
+    ...steps.get(step),
+    status: store.get(step),
+  })
+  const touch = (step: StepName | undefined) => {
+    if (step) steps.set(step, { ...trackedStep(step), isFollowed: true })
   }
 
-  const isComplete = (
-    step: StepName,
-    { node, valid, root }: Section<Followed>,
-    paying: boolean,
-  ): boolean | undefined => {
-    if (!root.complete) return valid
-    try {
-      // A promise is no answer: nobody waits for it.
-      return root.complete(node, step, valid ?? paying) === true
-    } catch (cause) {
-      if (!root.threw) warn(new TenderError('options.invalid', 'follow: complete threw', { cause }))
-      root.threw = true
-      return false
-    }
-  }
-
-  const review = (paying = false) => {
-    const sections = readSections(followed)
-    const focused = focusedStep(followed)
+  const review = (isPaying: boolean) => {
+    const sections = readSections(roots)
+    const focused = focusedStep(roots)
     for (const step of stepNames) {
+      const before = trackedStep(step)
       const own = sections.filter(({ node }) => stepOf(node) === step)
-      const isUntouched = !touched.has(step)
-      if (isUntouched && !(paying && own[0])) continue
-      const verdicts = own.map((section) => isComplete(step, section, paying))
-      const complete = !verdicts.includes(false) && (verdicts.includes(true) || paying || standing.get(step))
-      // The merchant's word may be kept, and by paying bettered; it is not taken back.
-      if (isUntouched && !complete && told.has(step)) continue
-      touched.add(step)
-      standing.set(step, complete)
-      const before = told.get(step)
-      const status = complete && (paying || step !== focused || before === 'COMPLETE') ? 'COMPLETE' : 'IN_PROGRESS'
-      if (status !== before) say(step, status)
+      if (!isReviewed(before, { hasSections: own.length > 0, isPaying })) continue
+      const after = reviewStep(before, {
+        sections: own.map((section) => isComplete(step, section, { isPaying, warn })),
+        isFocused: step === focused,
+        isPaying,
+      })
+      steps.set(step, after)
+      if (after.status && after.status !== before.status) store.set(step, after.status)
     }
   }
-
-  const lookSoon = () => {
+  const reviewSoon = () => {
     clearTimeout(timer)
-    timer = setTimeout(review)
+    timer = setTimeout(review, 0, false)
   }
 
-  const hear = (event: Event) => {
-    if (touches.includes(event.type)) touched.add(stepAround(event.composedPath()[0]))
-    lookSoon()
+  const onEvent = (event: Event) => {
+    if (touchEvents.includes(event.type)) touch(stepAround(event.composedPath()[0]))
+    reviewSoon()
   }
-
   const unfollow = (node: ParentNode) => {
-    followed = followed.filter((root) => root.node !== node)
-    // In the capturing phase: whoever stops an event on its way up stops nothing here.
-    for (const type of heardEvents) node.removeEventListener(type, hear, true)
+    roots = roots.filter((root) => root.node !== node)
+    // In the capturing phase, so that a listener which stops the event does not hide it.
+    for (const type of reviewEvents) node.removeEventListener(type, onEvent, true)
   }
 
   return {
     follow: (node, options) => {
-      // What throws here takes along what was asked for after it, a payment too.
+      // An exception here would stop the calls that are queued for the core, a payment included.
       if (!Object(node).querySelectorAll) {
-        warn(new TenderError('options.invalid', 'follow: root: expected a node of the page'))
+        warn(new TenderError('options.invalid', 'steps.follow(): root must be a node of the page'))
         return () => {}
       }
       const root = { ...options, node }
       unfollow(node)
-      followed = [...followed, root]
-      for (const type of heardEvents) node.addEventListener(type, hear, true)
-      // The customer may have been quicker than this script.
-      touched.add(focusedStep([root]))
-      lookSoon()
+      roots = [...roots, root]
+      for (const type of reviewEvents) node.addEventListener(type, onEvent, true)
+      // The customer may have focused a section before this script ran.
+      touch(focusedStep([root]))
+      reviewSoon()
       return () => {
-        if (!followed.includes(root)) return
+        if (!roots.includes(root)) return
         unfollow(node)
-        // A view that is taken away has been left.
-        lookSoon()
+        // The customer has left the sections of a view that is removed.
+        reviewSoon()
       }
     },
-    said: (step, status) => {
-      touched.delete(step)
-      told.set(step, status)
+    set: (step, status) => {
+      steps.set(step, { ...trackedStep(step), isFollowed: false })
+      store.set(step, status)
     },
-    judgeAll: () => review(true),
-    forget: () => {
-      for (const each of [told, touched, standing]) each.clear()
+    all: store.all,
+    reviewAll: () => review(true),
+    reset: () => {
+      steps.clear()
+      store.clear()
     },
     stop: () => {
       clearTimeout(timer)
-      for (const { node } of followed) unfollow(node)
+      for (const { node } of roots) unfollow(node)
     },
+  }
+}
+
+/** Returns whether a section is complete, by the merchant's `complete` or by the browser's rules. */
+const isComplete = (
+  step: StepName,
+  { node, valid, root }: Section<FollowedRoot>,
+  { isPaying, warn }: { isPaying: boolean; warn: (error: TenderError) => void },
+): boolean | undefined => {
+  if (!root.complete) return valid
+  try {
+    // Only `true` counts: the result may be a promise, which is not awaited.
+    return root.complete(node, step, valid ?? isPaying) === true
+  } catch (cause) {
+    if (!root.hasThrown) {
+      warn(new TenderError('options.invalid', 'steps.follow(): the `complete` option threw', { cause }))
+    }
+    root.hasThrown = true
+    return false
   }
 }

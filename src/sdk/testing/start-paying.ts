@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { type ErrorCode, TenderError, toErrorData } from '../../shared/error'
-import type { AuthoriseRequest, MerchantAnswer, PaymentEnd, StartResult } from '../../shared/types'
+import type { AuthoriseRequest, IntentOptions, MerchantAnswer, PaymentEnd, StartResult } from '../../shared/types'
 import { unavailableText } from '../fallback-texts'
 import { createOpenAttempts, type SessionStore } from '../payment/open-attempts'
 import { createPayLock } from '../payment/pay-lock'
@@ -13,8 +13,9 @@ export const texts: StartResult['texts'] = {
   offline: 'No network',
 }
 export const amount = { amount: 5099, currency: 'EUR' }
+export const intent: IntentOptions = { trackingId: 'order-1', paymentFlowId: 'flow', amount }
 export const returnUrl = 'https://shop.example/thanks'
-export const asked: AuthoriseRequest = {
+export const authoriseRequest: AuthoriseRequest = {
   trackingId: 'order-1',
   token: 'tok',
   type: 'CARD',
@@ -26,15 +27,16 @@ export const asked: AuthoriseRequest = {
 }
 export const succeeded: PaymentEnd = { status: 'succeeded', paymentId: 'payments:1', message: '' }
 export const declined: PaymentEnd = { status: 'declined', paymentId: 'payments:1', message: 'No' }
-export const open: PaymentEnd = {
+export const pending: PaymentEnd = {
   status: 'pending',
   message: 'We do not know yet',
   error: toErrorData(new TenderError('authorise.answer', 'x')),
 }
 
+/** A function that rejects with this error. */
 export const failing = (code: ErrorCode) => () => Promise.reject(new TenderError(code, code))
 
-/** A `sessionStorage` that outlives the page that it is given to. */
+/** A `sessionStorage` that several pages of a tab share. */
 export const createSessionStore = (): SessionStore => {
   const entries = new Map<string, string>()
   return {
@@ -45,15 +47,15 @@ export const createSessionStore = (): SessionStore => {
 }
 
 export interface Given extends Partial<Omit<PaymentClientOptions, 'controller' | 'openAttempts'>> {
-  /** A page with the same store is a reload of the page before. */
+  /** Pages with the same store are reloads of each other. */
   session?: SessionStore
   started?: () => Promise<StartResult>
-  /** How the controller ends a payment; it asks the merchant through the page. */
-  end?: (callMerchant: () => Promise<MerchantAnswer>) => unknown
+  /** How the controller ends a payment. @param authorise calls the merchant through the page */
+  end?: (authorise: () => Promise<MerchantAnswer>) => unknown
   resume?: () => unknown
 }
 
-/** The page's part of paying and the lock around it, with a controller and a merchant behind it. */
+/** The payment client and the pay lock of a page, with a controller and a merchant. */
 export const startPaying = ({
   started = async () => ({ texts }),
   end,
@@ -62,61 +64,45 @@ export const startPaying = ({
   ...given
 }: Given = {}) => {
   const answers: MerchantAnswer[] = []
-  const callMerchant = async () => {
-    const answer = await part.authorise(asked)
+  const authoriseThroughPage = async () => {
+    const answer = await client.authorise(authoriseRequest)
     answers.push(answer)
     return answer
   }
   const call = vi.fn(async (name: string, _payload: unknown) =>
-    name === 'pay' ? await (end ? end(callMerchant) : callMerchant().then(() => succeeded)) : resume?.(),
+    name === 'pay'
+      ? await (end ? end(authoriseThroughPage) : authoriseThroughPage().then(() => succeeded))
+      : resume?.(),
   )
   const onPaying = vi.fn()
-  const onPaid = vi.fn()
-  const openAttempts = createOpenAttempts('pk_test_1', () => session)
+  const onLock = vi.fn()
   const onResult = vi.fn()
-  const part = createPaymentClient({
-    controller: { started, call: call as never },
-    element: () => 'card-1',
-    trackingId: () => asked.trackingId,
-    amount: () => amount,
+  const openAttempts = createOpenAttempts('pk_test_1', () => session)
+  const { order = { options: intent } } = given
+  const client = createPaymentClient({
+    controller: { ensureStarted: started, call: call as never },
+    order,
+    form: { elementToCollect: () => 'card-1', selectedMethod: () => undefined },
     openAttempts,
-    acting: { prepare: () => ({ actions: 'modal' }), release: () => {} },
-    selected: () => undefined,
-    unavailable: () => unavailableText,
-    onFound: (result) => lock.keep(result),
+    actions: { prepare: () => ({ actions: 'modal' }), closeUnusedPopup: () => {} },
+    unavailableText: () => unavailableText,
+    onFound: (result) => lock.storeIfPaid(result),
     onOutcome: (result) => {
-      lock.keep(result)
+      lock.storeIfPaid(result)
       onResult(result)
     },
     ...given,
   })
   const lock = createPayLock({
-    begin: part.pay,
-    mayBeCharged: () => openAttempts.has((given.trackingId ?? (() => asked.trackingId))()),
-    unavailable: () => undefined,
-    onPaid,
+    begin: client.pay,
+    mayBeCharged: () => openAttempts.has(order.options.trackingId),
+    unavailableText: () => undefined,
+    onLock,
     onPaying,
     onResult,
   })
-  /** As the checkout has them. */
-  const paying = {
-    get underWay() {
-      return lock.underWay
-    },
-    get paid() {
-      return lock.paid
-    },
-    pay: lock.pay,
-    resume: part.resume,
-    ask: part.ask,
-    authorise: part.authorise,
-    outcome: part.outcome,
-    reloaded: part.reloaded,
-    outcomeFound: part.outcomeFound,
-    forget: lock.forget,
-  }
   const authorise = vi.fn((_request: AuthoriseRequest): unknown => ({ id: 'payments:1' }))
-  const pay = (options: Partial<PayOptions> = {}) => paying.pay({ authorise, returnUrl, ...options })
+  const pay = (options: Partial<PayOptions> = {}) => lock.pay({ authorise, returnUrl, ...options })
   const payments = () => call.mock.calls.filter(([name]) => name === 'pay')
-  return { paying, pay, authorise, answers, call, payments, openAttempts, onPaid, onPaying, onResult }
+  return { client, lock, pay, authorise, answers, call, payments, openAttempts, onLock, onPaying, onResult }
 }

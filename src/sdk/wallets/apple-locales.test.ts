@@ -3,7 +3,7 @@ import { localeFault } from '../../mock/wallets/apple-pay/button'
 import { locales } from '../../shared/locale'
 import { appleLocales } from './apple-pay'
 
-it('names the language of its button as Apple does', () => {
+it('maps every language to a locale that Apple supports', () => {
   expect(locales.map((locale) => localeFault(appleLocales[locale]))).toEqual(locales.map(() => undefined))
   const missing = ['bg', 'sl', 'et', 'lv', 'lt']
   expect(locales.map((locale) => appleLocales[locale].slice(0, 2))).toEqual(

@@ -1,15 +1,20 @@
 /// <reference types="applepayjs" />
 import type { WalletsOptions } from '../types'
 import type { Bill } from './bill'
-import { decimalOf } from './decimal'
+import { toDecimal } from './decimal'
+import { defaultNetworks } from './networks'
 import type { ApplePayOptions, WalletAddress, WalletFieldError, WalletNetwork } from './types'
 
-/** What the shop says and hears, in Apple's words. */
+// Maps bills, errors and addresses to the types of Apple Pay, and back.
 
 type Contact = ApplePayJS.ApplePayPaymentContact
 
-/** The newest version that we know; coupons need 12, and below 3 the address fields have other names. */
+/**
+ * The versions of Apple Pay that are used, newest first. Before version 3, the fields of an address
+ * have other names.
+ */
 export const appleVersions = [14, 12, 10, 8, 6, 4, 3] as const
+/** The first version with coupons. */
 const couponVersion = 12
 
 const networkNames: Readonly<Record<WalletNetwork, string>> = {
@@ -20,29 +25,27 @@ const networkNames: Readonly<Record<WalletNetwork, string>> = {
   jcb: 'jcb',
 }
 
-export const defaultNetworks: readonly WalletNetwork[] = ['visa', 'mastercard', 'amex']
-
 const totalOf = ({ total }: Bill, { displayName }: ApplePayOptions): ApplePayJS.ApplePayLineItem => ({
   label: displayName,
-  amount: decimalOf(total.amount, total.currency),
+  amount: toDecimal(total.amount, total.currency),
   type: 'final',
 })
 
 const linesOf = ({ lineItems, total }: Bill): ApplePayJS.ApplePayLineItem[] =>
-  lineItems.map(({ label, amount }) => ({ label, amount: decimalOf(amount, total.currency), type: 'final' }))
+  lineItems.map(({ label, amount }) => ({ label, amount: toDecimal(amount, total.currency), type: 'final' }))
 
 const methodsOf = ({ methods, total, methodId }: Bill): ApplePayJS.ApplePayShippingMethod[] =>
-  // The sheet takes the first for the chosen one.
+  // The sheet selects the first method.
   [...methods]
     .sort((one, other) => Number(other.id === methodId) - Number(one.id === methodId))
     .map(({ id, label, detail = '', amount }) => ({
       identifier: id,
       label,
       detail,
-      amount: decimalOf(amount, total.currency),
+      amount: toDecimal(amount, total.currency),
     }))
 
-/** The request of a new session. */
+/** Returns the request of a new session. */
 export const appleRequest = (
   bill: Bill,
   { collect = {}, shipping, onCouponChange, networks = defaultNetworks }: WalletsOptions,
@@ -65,12 +68,12 @@ export const appleRequest = (
   ...(onCouponChange && version >= couponVersion && { supportsCouponCode: true }),
 })
 
-/** What the sheet is told after a change. */
-export const appleUpdate = (bill: Bill, apple: ApplePayOptions, faults: readonly WalletFieldError[]) => ({
+/** Returns what the sheet shows after a change. */
+export const appleUpdate = (bill: Bill, apple: ApplePayOptions, errors: readonly WalletFieldError[]) => ({
   newTotal: totalOf(bill, apple),
   newLineItems: linesOf(bill),
   newShippingMethods: methodsOf(bill),
-  ...(faults.length > 0 && { errors: faults.map(appleError) }),
+  ...(errors.length > 0 && { errors: errors.map(appleError) }),
 })
 
 const fieldNames: Readonly<Record<string, ApplePayJS.ApplePayErrorContactField>> = {

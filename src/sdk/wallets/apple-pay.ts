@@ -6,11 +6,11 @@ import { openAppleSheet } from './apple-sheet'
 import type { WalletHost } from './host'
 import type { ApplePayOptions, WalletAvailability } from './types'
 import { appleIntegrity, appleScript } from './vendor-scripts'
-import type { ButtonOptions, Wallet } from './wallet'
+import type { VendorButtonOptions, Wallet } from './wallet'
 import { withTimeout } from './with-timeout'
 
-/** Milliseconds that Apple may take to tell of the cards in the wallet. */
-const capabilitiesMs = 3000
+/** Milliseconds that Apple may take to report the cards of the wallet. */
+const capabilitiesTimeoutMs = 3000
 
 const availabilities: Readonly<Record<ApplePayJS.PaymentCredentialStatus, WalletAvailability>> = {
   paymentCredentialsAvailable: 'available',
@@ -22,46 +22,52 @@ const availabilities: Readonly<Record<ApplePayJS.PaymentCredentialStatus, Wallet
 export const createApplePay = (host: WalletHost, options: WalletsOptions, apple: ApplePayOptions): Wallet => {
   let availability: WalletAvailability = 'unsupported'
 
-  const find = async (): Promise<WalletAvailability> => {
-    const hasButton = isNative() || customElements.get('apple-pay-button')
-    const wanted = isKnown() ? !hasButton : (apple.otherBrowsers ?? true)
-    if (wanted) await host.loadScript(appleScript, appleIntegrity)
-    if (!isKnown() || !appleVersions.some((version) => ApplePaySession.supportsVersion(version))) return 'unsupported'
-    if (!ApplePaySession.canMakePayments()) return 'unsupported'
-    // Browsers that cannot tell of cards let the sheet do it.
-    if (!ApplePaySession.applePayCapabilities) return 'available'
-    const asking = ApplePaySession.applePayCapabilities(apple.merchantIdentifier)
-    const told = await withTimeout(capabilitiesMs, 'applePayCapabilities', asking).catch(() => undefined)
-    return told ? (availabilities[told.paymentCredentialStatus] ?? 'available') : 'available'
-  }
-
   return {
     type: 'APPLE_PAY',
     prepare: async () => {
       try {
-        availability = await find()
+        availability = await findAvailability(host, apple)
       } catch (error) {
         host.warn(error)
-        availability = isKnown() ? 'unavailable' : 'unsupported'
+        availability = isDefined() ? 'unavailable' : 'unsupported'
       }
       return availability
     },
-    button: (style) => appleButton(style, availability === 'needsSetUp'),
+    createButton: (button) => createAppleButton(button, availability === 'needsSetUp'),
     open: (sheet) => openAppleSheet({ host, options, apple, sheet }),
-    // Some browsers have no such thing; there the sheet leads to it.
+    // A browser without this function leads the customer there from the sheet.
     get setUp() {
-      const known = typeof ApplePaySession.openPaymentSetup === 'function'
-      return known ? () => ApplePaySession.openPaymentSetup(apple.merchantIdentifier) : undefined
+      const isSupported = typeof ApplePaySession.openPaymentSetup === 'function'
+      return isSupported ? () => ApplePaySession.openPaymentSetup(apple.merchantIdentifier) : undefined
     },
   }
 }
 
-const isKnown = () => typeof ApplePaySession !== 'undefined'
+const findAvailability = async (
+  { scripts }: WalletHost,
+  { merchantIdentifier, otherBrowsers = true }: ApplePayOptions,
+): Promise<WalletAvailability> => {
+  const hasButton = isNative() || customElements.get('apple-pay-button')
+  const needsScript = isDefined() ? !hasButton : otherBrowsers
+  if (needsScript) await scripts.load(appleScript, appleIntegrity)
+  if (!isDefined() || !appleVersions.some((version) => ApplePaySession.supportsVersion(version))) return 'unsupported'
+  if (!ApplePaySession.canMakePayments()) return 'unsupported'
+  // A browser without this function reports in the sheet that the customer has no card.
+  if (!ApplePaySession.applePayCapabilities) return 'available'
+  const capabilities = ApplePaySession.applePayCapabilities(merchantIdentifier)
+  const status = await withTimeout(capabilitiesTimeoutMs, 'applePayCapabilities', capabilities).then(
+    ({ paymentCredentialStatus }) => paymentCredentialStatus,
+    () => undefined,
+  )
+  return status ? (availabilities[status] ?? 'available') : 'available'
+}
 
-/** Safari draws the button itself. */
+const isDefined = () => typeof ApplePaySession !== 'undefined'
+
+/** Whether the browser itself, which is Safari, draws the button. */
 const isNative = () => CSS.supports('-webkit-appearance', '-apple-pay-button')
 
-const labels: Readonly<Record<ButtonOptions['style']['label'], string>> = {
+const labels: Readonly<Record<VendorButtonOptions['style']['label'], string>> = {
   plain: 'plain',
   buy: 'buy',
   checkout: 'check-out',
@@ -111,34 +117,45 @@ export const appleLocales: Readonly<Record<Locale, string>> = {
   he: 'he-IL',
 }
 
-const appleButton = ({ style, color, locale, onClick }: ButtonOptions, setUp: boolean): HTMLElement => {
-  const native = isNative()
-  const type = setUp ? 'set-up' : labels[style.label]
-  const button = document.createElement(native ? 'button' : 'apple-pay-button')
-  const styles: Record<string, string> = native
-    ? {
-        '-webkit-appearance': '-apple-pay-button',
-        '-apple-pay-button-type': type,
-        '-apple-pay-button-style': color,
-        'border-radius': `${style.radius}px`,
-        width: '100%',
-        height: '100%',
-      }
-    : {
-        '--apple-pay-button-width': '100%',
-        '--apple-pay-button-height': `${style.height}px`,
-        '--apple-pay-button-border-radius': `${style.radius}px`,
-        display: 'block',
-      }
-  for (const [name, value] of Object.entries(styles)) button.style.setProperty(name, value)
-  if (button instanceof HTMLButtonElement) button.type = 'button'
-  else {
-    button.setAttribute('buttonstyle', color)
-    button.setAttribute('type', type)
-    button.setAttribute('locale', appleLocales[locale])
-  }
+const createAppleButton = (options: VendorButtonOptions, isSetUp: boolean): HTMLElement => {
+  const { style, locale, onClick } = options
+  const type = isSetUp ? 'set-up' : labels[style.label]
+  const button = isNative() ? createNativeButton(options, type) : createScriptButton(options, type)
   button.lang = locale
   button.ariaLabel = 'Apple Pay'
   button.addEventListener('click', onClick)
   return button
+}
+
+const createNativeButton = ({ style, color }: VendorButtonOptions, type: string): HTMLElement => {
+  const button = document.createElement('button')
+  button.type = 'button'
+  setStyles(button, {
+    '-webkit-appearance': '-apple-pay-button',
+    '-apple-pay-button-type': type,
+    '-apple-pay-button-style': color,
+    'border-radius': `${style.radius}px`,
+    width: '100%',
+    height: '100%',
+  })
+  return button
+}
+
+/** Creates the custom element that Apple's script defines. */
+const createScriptButton = ({ style, color, locale }: VendorButtonOptions, type: string): HTMLElement => {
+  const button = document.createElement('apple-pay-button')
+  setStyles(button, {
+    '--apple-pay-button-width': '100%',
+    '--apple-pay-button-height': `${style.height}px`,
+    '--apple-pay-button-border-radius': `${style.radius}px`,
+    display: 'block',
+  })
+  button.setAttribute('buttonstyle', color)
+  button.setAttribute('type', type)
+  button.setAttribute('locale', appleLocales[locale])
+  return button
+}
+
+const setStyles = (element: HTMLElement, styles: Record<string, string>) => {
+  for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value)
 }

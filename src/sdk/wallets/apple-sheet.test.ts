@@ -11,9 +11,9 @@ import {
   declined,
   euros,
   express,
-  open,
+  invalidField,
   paid,
-  refused,
+  pending,
   type WalletShop,
   walletShop,
 } from './testing/wallet-shop'
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** A shop whose customer has clicked on Apple Pay, and does these things. */
+/** A shop whose customer has clicked the Apple Pay button, and does this in the sheet. */
 const opened = (acts: CustomerAct[], given: Partial<WalletsOptions> = {}, prepare = (_shop: object) => {}) => {
   const window = fakeWindow()
   const simulator = installApplePay(window, { userGesture: () => true })
@@ -37,20 +37,20 @@ const opened = (acts: CustomerAct[], given: Partial<WalletsOptions> = {}, prepar
   const shop = walletShop(given)
   prepare(shop)
   const { sheet, ends, end } = shop.openSheet()
-  const takeAway = openAppleSheet({ ...shop, apple, sheet })
-  return { ...shop, simulator, ends, end, takeAway }
+  const close = openAppleSheet({ ...shop, apple, sheet })
+  return { ...shop, simulator, ends, end, close }
 }
 
 const cancelled = { kind: 'cancelled' }
 const result = (of: object) => ({ kind: 'result', result: of })
 
 describe('Apple Pay', () => {
-  it('passes the whole session on, pays with the token as it is, and shows that it is done', async () => {
+  it('passes the session and the token on unchanged, and shows success', async () => {
     const { end, simulator, host, payments } = opened(['authorise'])
     await pass(1000)
     expect(end()).toEqual([result(paid)])
     expect(simulator.faults).toEqual([])
-    expect(host.setUp).toHaveBeenCalledWith({
+    expect(host.requestSession).toHaveBeenCalledWith({
       walletType: 'APPLE_PAY',
       payload: {
         merchantIdentifier: 'merchant.example.shop',
@@ -72,24 +72,24 @@ describe('Apple Pay', () => {
     ])
   })
 
-  it('names the page that the customer sees, also from a frame in it', async () => {
+  it('names the host of the outermost page, also from a frame', async () => {
     vi.stubGlobal('location', { hostname: 'inner.example', ancestorOrigins: ['https://shop.example'] })
     const { host } = opened(['authorise'])
     await pass(1000)
-    expect(host.setUp).toHaveBeenCalledWith(
+    expect(host.requestSession).toHaveBeenCalledWith(
       expect.objectContaining({ payload: expect.objectContaining({ initiativeContext: 'shop.example' }) }),
     )
   })
 
-  it('takes address, delivery and a coupon from the sheet, and tells the intent of each', async () => {
+  it('collects address, delivery and coupon in the sheet, and updates order and steps', async () => {
     const acts: CustomerAct[] = [{ changeAddress: 'berlin' }, { changeShipping: 'express' }, { coupon: 'TENOFF' }]
     const { end, simulator, host, options, payments, steps, totals } = opened([...acts, 'authorise'], express, (shop) =>
-      (shop as WalletShop).host.update({ customer: { id: 'customer-7', email: 'old@shop.example' } }),
+      (shop as WalletShop).host.order.update({ customer: { id: 'customer-7', email: 'old@shop.example' } }),
     )
     await pass(2000)
     expect(end()).toEqual([result(paid)])
     expect(simulator.faults).toEqual([])
-    // Nobody tells a shop who they are before they have agreed to pay.
+    // Before the customer has authorised the payment, the address has no name and no street.
     expect(express.shipping.onAddressChange).toHaveBeenLastCalledWith({
       lines: [],
       city: 'Berlin',
@@ -98,8 +98,8 @@ describe('Apple Pay', () => {
       country: 'DE',
     })
     expect(totals).toEqual([5589, 6089, 4589])
-    // Who they are, in the end, and not where they live.
-    expect(host.customer()).toEqual({ id: 'customer-7', email: 'emmy@shop.example', name: 'Emmy Noether' })
+    // The intent receives email and name, and no address.
+    expect(host.order.customer()).toEqual({ id: 'customer-7', email: 'emmy@shop.example', name: 'Emmy Noether' })
     expect(steps).toEqual([
       'shipping IN_PROGRESS',
       'shipping COMPLETE',
@@ -118,9 +118,9 @@ describe('Apple Pay', () => {
     })
   })
 
-  it('shows what the customer has to mend, by field, and lets them pay then', async () => {
+  it('shows the errors by field, and pays after the correction', async () => {
     const shop = opened(['authorise', { changeAddress: 'berlin' }, 'authorise'], express, (given) =>
-      (given as { results: unknown[] }).results.push(refused('shipping.postcode')),
+      (given as { results: unknown[] }).results.push(invalidField('shipping.postcode')),
     )
     await pass(2000)
     expect(shop.end()).toEqual([result(paid)])
@@ -128,7 +128,7 @@ describe('Apple Pay', () => {
     expect(shop.simulator.faults).toEqual([])
   })
 
-  it('tells of a place where the shop does not deliver, and of a coupon that is none', async () => {
+  it('shows that the shop does not deliver to an address, and that a coupon is unknown', async () => {
     const errors = [{ field: 'unserviceable' as const, message: 'Not there' }]
     const shipping = { ...express.shipping, onAddressChange: async () => ({ errors }) }
     const shop = opened([{ coupon: 'NONE' }, 'cancel'], { ...express, shipping })
@@ -140,8 +140,8 @@ describe('Apple Pay', () => {
   it.each<[how: string, outcome: object]>([
     ['declined', declined],
     ['failed', { status: 'failed', message: 'no', error: new TenderError('network.failed', 'no') }],
-    ['open', open],
-  ])('ends the sheet with the result of a payment that is %s', async (_how, outcome) => {
+    ['pending', pending],
+  ])('ends with the result of a payment that is %s', async (_how, outcome) => {
     const shop = opened(['authorise'], {}, (given) => (given as { results: unknown[] }).results.push(outcome))
     await pass(1000)
     expect(shop.end()).toEqual([result(outcome)])
@@ -149,15 +149,15 @@ describe('Apple Pay', () => {
   })
 
   it.each<[at: string, acts: CustomerAct[]]>([
-    ['while the merchant is checked', [{ cancelDuring: 'merchant' }]],
-    ['while the address is looked at', [{ cancelDuring: 'contact' }]],
+    ['while the merchant is validated', [{ cancelDuring: 'merchant' }]],
+    ['while the address is checked', [{ cancelDuring: 'contact' }]],
     ['while the delivery is priced', [{ changeShipping: 'express' }, { cancelDuring: 'delivery' }]],
-    ['while the coupon is looked at', [{ coupon: 'TENOFF' }, { cancelDuring: 'coupon' }]],
-    ['before agreeing', ['cancel']],
+    ['while the coupon is checked', [{ coupon: 'TENOFF' }, { cancelDuring: 'coupon' }]],
+    ['before authorising', ['cancel']],
     ['after a change', [{ changeShipping: 'express' }, 'cancel']],
     ['when the session has expired', ['expire']],
-    ['when the address is answered too late', [{ timeOutDuring: 'contact' }]],
-  ])('ends once, with nothing of it left, for a customer who leaves %s', async (_at, acts) => {
+    ['when the address check takes too long', [{ timeOutDuring: 'contact' }]],
+  ])('ends as cancelled, and reverts all changes, for a customer who leaves %s', async (_at, acts) => {
     const onAddressChange = async () => {
       await new Promise((resolve) => setTimeout(resolve, 100))
       return { total: euros(5589) }
@@ -166,57 +166,57 @@ describe('Apple Pay', () => {
     await pass(40_000)
     expect(shop.end()).toEqual([cancelled])
     expect(shop.payments).toEqual([])
-    expect(shop.host.amount()).toEqual(euros(5099))
+    expect(shop.host.order.amount()).toEqual(euros(5099))
     expect(shop.steps.filter((step) => step.endsWith('COMPLETE')).length).toBeLessThanOrEqual(
       shop.steps.filter((step) => step.endsWith('IN_PROGRESS')).length,
     )
-    expect(shop.warned).toEqual([])
+    expect(shop.warnings).toEqual([])
   })
 
   it.each<CustomerAct>([{ cancelDuring: 'authorisation' }, { timeOutDuring: 'authorisation' }])(
-    'waits for the payment that has begun: %j cancels nothing',
+    'waits for the payment in progress, which %j does not cancel',
     async (act) => {
-      const later = walletShop().laterResult()
+      const deferred = walletShop().deferredResult()
       const shop = opened(['authorise', act], {}, (given) =>
-        (given as { results: unknown[] }).results.push(later.promise),
+        (given as { results: unknown[] }).results.push(deferred.promise),
       )
       await pass(2000)
       expect(shop.end()).toEqual([])
-      later.resolve(paid)
+      deferred.resolve(paid)
       await pass()
       expect(shop.end()).toEqual([result(paid)])
     },
   )
 
-  it('makes way for the bank, whose question comes after the sheet', async () => {
-    const later = walletShop().laterResult()
-    const shop = opened(['authorise'], {}, (given) => (given as { results: unknown[] }).results.push(later.promise))
+  it('closes the sheet when a customer action begins', async () => {
+    const deferred = walletShop().deferredResult()
+    const shop = opened(['authorise'], {}, (given) => (given as { results: unknown[] }).results.push(deferred.promise))
     await pass(1000)
     const complete = vi.spyOn(ApplePaySession.prototype, 'completePayment')
-    shop.act()
+    shop.beginAction()
     await pass(100)
     expect(complete).toHaveBeenCalledWith({ status: ApplePaySession.STATUS_SUCCESS })
     expect(shop.end()).toEqual([])
-    later.resolve(declined)
+    deferred.resolve(declined)
     await pass()
     expect(shop.end()).toEqual([result(declined)])
   })
 
-  it('tells a sheet that waits too long that nothing is known, and then what the service says', async () => {
-    const later = walletShop().laterResult()
-    const shop = opened(['authorise'], {}, (given) => (given as { results: unknown[] }).results.push(later.promise))
+  it('answers the sheet in time, and ends with the result of the payment', async () => {
+    const deferred = walletShop().deferredResult()
+    const shop = opened(['authorise'], {}, (given) => (given as { results: unknown[] }).results.push(deferred.promise))
     await pass(26_000)
     expect(shop.simulator.faults).toEqual([])
     expect(shop.end()).toEqual([])
-    later.resolve(paid)
+    deferred.resolve(paid)
     await pass()
     expect(shop.end()).toEqual([result(paid)])
   })
 
-  it('takes the sheet away when the service gives no session, and says why', async () => {
+  it('closes the sheet and fails if the service creates no session', async () => {
     const error = new TenderError('service.rejected', 'setupWallet: error.validation')
     const shop = opened([], {}, (given) => {
-      ;(given as ReturnType<typeof walletShop>).host.setUp = () => Promise.reject(error)
+      ;(given as ReturnType<typeof walletShop>).host.requestSession = () => Promise.reject(error)
     })
     await pass(1000)
     expect(shop.end()).toEqual([{ kind: 'failed', error: withCustomerMessage(error, 'This does not work now.') }])
@@ -224,14 +224,14 @@ describe('Apple Pay', () => {
     expect(shop.simulator.faults).toEqual([])
   })
 
-  it('says so when Apple refuses the request, or no click is there', async () => {
+  it('fails if Apple rejects the request', async () => {
     const shop = opened([], { networks: [] })
     await pass()
-    const told = { code: 'wallet.failed', customerMessage: 'This does not work now.' }
-    expect(shop.end()).toEqual([{ kind: 'failed', error: expect.objectContaining(told) }])
+    const error = { code: 'wallet.failed', customerMessage: 'This does not work now.' }
+    expect(shop.end()).toEqual([{ kind: 'failed', error: expect.objectContaining(error) }])
   })
 
-  it('lets a callback of the shop that throws or never answers end no sale', async () => {
+  it('continues if a function of the merchant throws or does not answer', async () => {
     const shipping = { ...express.shipping, onAddressChange: () => Promise.reject(new Error('ada@example.com')) }
     const onMethodChange = () => new Promise<never>(() => {})
     const shop = opened([{ changeShipping: 'express' }, 'cancel'], {
@@ -241,11 +241,11 @@ describe('Apple Pay', () => {
     await pass(30_000)
     expect(shop.end()).toEqual([cancelled])
     expect(shop.simulator.faults).toEqual([])
-    expect(shop.warned.map((error) => (error as TenderError).code)).toEqual(['options.invalid', 'network.timeout'])
-    expect(shop.warned.map((error) => (error as TenderError).message).join()).not.toContain('ada@')
+    expect(shop.warnings.map((error) => (error as TenderError).code)).toEqual(['options.invalid', 'network.timeout'])
+    expect(shop.warnings.map((error) => (error as TenderError).message).join()).not.toContain('ada@')
   })
 
-  it('pays for the delivery before where the shop could not follow the customer to another', async () => {
+  it('pays for the delivery before, if the merchant’s function for another delivery has failed', async () => {
     const shipping = { ...express.shipping, onMethodChange: () => Promise.reject(new Error('no')) }
     const shop = opened([{ changeShipping: 'express' }, 'authorise'], { ...express, shipping })
     await pass(2000)
@@ -254,10 +254,10 @@ describe('Apple Pay', () => {
     const [payment] = shop.payments
     await payment?.options.authorise({} as never)
     expect(shop.options.authorise).toHaveBeenCalledWith({}, expect.objectContaining({ shippingMethod: 'post' }))
-    expect(shop.host.amount()).toEqual(euros(5589))
+    expect(shop.host.order.amount()).toEqual(euros(5589))
   })
 
-  it('leads customers without a card to setting one up only where the browser can', () => {
+  it('offers the set-up of a card only in browsers that support it', () => {
     const { host, options } = walletShop()
     vi.stubGlobal('ApplePaySession', { openPaymentSetup: async () => true })
     expect(createApplePay(host, options, apple).setUp).toBeTypeOf('function')
@@ -265,18 +265,18 @@ describe('Apple Pay', () => {
     expect(createApplePay(host, options, apple).setUp).toBeUndefined()
   })
 
-  it('returns pending if the amount has changed under the sheet while an earlier attempt may be charged', async () => {
+  it('returns pending if the amount has changed and an earlier attempt may be charged', async () => {
     const shop = opened([{ changeCard: 'mastercard' }, 'authorise'])
-    shop.host.mayBeCharged = () => true
-    shop.host.update({ amount: euros(1) })
+    shop.host.payments.mayBeCharged = () => true
+    shop.host.order.update({ amount: euros(1) })
     await pass(1000)
     expect(shop.payments).toEqual([])
     expect(shop.end()).toMatchObject([{ result: { status: 'pending', error: { code: 'amount.mismatch' } } }])
   })
 
-  it('charges nothing when the amount has changed under the sheet', async () => {
+  it('charges nothing if the amount has changed since the sheet was opened', async () => {
     const shop = opened([{ changeCard: 'mastercard' }, 'authorise'])
-    shop.host.update({ amount: euros(1) })
+    shop.host.order.update({ amount: euros(1) })
     await pass(1000)
     expect(shop.payments).toEqual([])
     expect(shop.end()).toEqual([
@@ -287,11 +287,11 @@ describe('Apple Pay', () => {
     ])
   })
 
-  it('is taken away with the element, and ends once', async () => {
+  it('closes the sheet with the element, and ends once', async () => {
     const shop = opened([], express)
     await pass(500)
-    shop.takeAway()
-    shop.takeAway()
+    shop.close()
+    shop.close()
     await pass(500)
     expect(shop.end()).toEqual([{ kind: 'failed', error: expect.objectContaining({ code: 'destroyed' }) }])
     expect(shop.simulator.faults).toEqual([])

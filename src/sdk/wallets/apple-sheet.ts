@@ -3,108 +3,136 @@ import { TenderError } from '../../shared/error'
 import type { WalletsOptions } from '../types'
 import { addressOf, appleError, appleRequest, appleUpdate, appleVersions } from './apple-mapping'
 import type { WalletHost } from './host'
-import { type Sheet, sheetTiming } from './sheet'
+import type { Sheet } from './sheet'
+import { sheetTimeouts } from './sheet-timeouts'
 import type { ApplePayOptions, WalletCustomer } from './types'
 import { withTimeout } from './with-timeout'
 
-export interface AppleSheetNeeds {
+export interface AppleSheetOptions {
   host: WalletHost
   options: WalletsOptions
   apple: ApplePayOptions
   sheet: Sheet
 }
 
-/**
- * Opens Apple's sheet. Call it in the click itself: Apple refuses a session that is made any later.
- * @returns what takes the sheet away
- */
-export const openAppleSheet = ({ host, options, apple, sheet }: AppleSheetNeeds): (() => void) => {
-  const version = appleVersions.find((each) => ApplePaySession.supportsVersion(each)) ?? 3
-  let session: ApplePaySession
-  /** The sheet has gone: whatever is said to the session then throws. */
-  let gone = false
+/** An Apple Pay session whose sheet may close at any time. After that, every call of it throws. */
+interface OpenSession {
+  /** Calls a method of the session, unless the sheet has closed. */
+  call(method: () => void): void
+  /** Closes the sheet with an error. */
+  abort(error: TenderError): void
+  markClosed(): void
+}
 
-  /** Says something to a sheet that may have gone while we were waiting. */
-  const say = (act: () => void) => {
-    if (gone) return
+/**
+ * Opens Apple's sheet. Call it within the click: Apple rejects a session that is created later.
+ *
+ * @returns a function that closes the sheet
+ */
+export const openAppleSheet = (given: AppleSheetOptions): (() => void) => {
+  const { options, apple, sheet } = given
+  const rejected = (cause: unknown) =>
+    new TenderError('wallet.failed', 'wallets: Apple Pay has rejected the request', { cause })
+
+  let session: ApplePaySession
+  try {
+    const version = appleVersions.find((each) => ApplePaySession.supportsVersion(each)) ?? 3
+    session = new ApplePaySession(version, appleRequest(sheet.bill, options, apple, version))
+  } catch (cause) {
+    sheet.fail(rejected(cause))
+    return () => {}
+  }
+  const open = createOpenSession(session, sheet)
+  handleMerchantValidation(session, open, given)
+  handleChanges(session, open, given)
+  handleAuthorisation(session, open, sheet)
+  session.oncancel = () => {
+    open.markClosed()
+    sheet.close()
+  }
+  try {
+    session.begin()
+  } catch (cause) {
+    open.markClosed()
+    sheet.fail(rejected(cause))
+  }
+  return () => open.abort(new TenderError('destroyed', 'wallets: the element was destroyed'))
+}
+
+const createOpenSession = (session: ApplePaySession, sheet: Sheet): OpenSession => {
+  let isClosed = false
+  const call = (method: () => void) => {
+    if (isClosed) return
     try {
-      act()
+      method()
     } catch {
-      gone = true
+      isClosed = true
       sheet.close()
     }
   }
-  const abort = (error: TenderError) => {
-    sheet.fail(error)
-    say(() => session.abort())
-    gone = true
+  return {
+    call,
+    abort: (error) => {
+      sheet.fail(error)
+      call(() => session.abort())
+      isClosed = true
+    },
+    markClosed: () => {
+      isClosed = true
+    },
   }
-  const refused = (cause: unknown) =>
-    new TenderError('wallet.failed', 'wallets: Apple Pay refuses the request', { cause })
+}
 
-  try {
-    session = new ApplePaySession(version, appleRequest(sheet.bill, options, apple, version))
-  } catch (cause) {
-    sheet.fail(refused(cause))
-    return () => {}
-  }
-
+const handleMerchantValidation = (session: ApplePaySession, open: OpenSession, { host, apple }: AppleSheetOptions) => {
   session.onvalidatemerchant = async ({ validationURL }) => {
     try {
       const { merchantIdentifier, displayName, domain: initiativeContext = topHost() } = apple
       const payload = { merchantIdentifier, displayName, validationUrl: validationURL, initiativeContext }
-      const setUp = host.setUp({ walletType: 'APPLE_PAY', payload })
-      const merchantSession = await withTimeout(sheetTiming.callback, 'setupWallet', setUp)
-      say(() => session.completeMerchantValidation(merchantSession))
+      const request = host.requestSession({ walletType: 'APPLE_PAY', payload })
+      const merchantSession = await withTimeout(sheetTimeouts.callbackMs, 'wallets: setupWallet', request)
+      open.call(() => session.completeMerchantValidation(merchantSession))
     } catch (error) {
-      abort(error as TenderError)
+      open.abort(error as TenderError)
     }
   }
+}
 
+const handleChanges = (session: ApplePaySession, open: OpenSession, { options, apple, sheet }: AppleSheetOptions) => {
   if (options.shipping) {
     session.onshippingcontactselected = async ({ shippingContact }) => {
-      const faults = await sheet.chooseAddress(addressOf(shippingContact))
-      say(() => session.completeShippingContactSelection(appleUpdate(sheet.bill, apple, faults)))
+      const errors = await sheet.chooseAddress(addressOf(shippingContact))
+      open.call(() => session.completeShippingContactSelection(appleUpdate(sheet.bill, apple, errors)))
     }
     session.onshippingmethodselected = async ({ shippingMethod }) => {
       await sheet.chooseMethod(shippingMethod.identifier)
-      // Apple takes no errors here: where the shop could not follow, the delivery before comes first again, and so is chosen.
-      say(() => session.completeShippingMethodSelection(appleUpdate(sheet.bill, apple, [])))
+      // Apple shows no error here. After an error, the method before is the first one again, which
+      // selects it.
+      open.call(() => session.completeShippingMethodSelection(appleUpdate(sheet.bill, apple, [])))
     }
   }
   if (options.onCouponChange) {
     session.oncouponcodechanged = async ({ couponCode }) => {
-      const faults = await sheet.enterCoupon(couponCode)
-      say(() => session.completeCouponCodeChange(appleUpdate(sheet.bill, apple, faults)))
+      const errors = await sheet.enterCoupon(couponCode)
+      open.call(() => session.completeCouponCodeChange(appleUpdate(sheet.bill, apple, errors)))
     }
   }
+}
 
+const handleAuthorisation = (session: ApplePaySession, open: OpenSession, sheet: Sheet) => {
   session.onpaymentauthorized = async ({ payment }) => {
-    const verdict = await sheet.authorise(
+    const { next, errors: corrections } = await sheet.authorise(
       { kind: 'wallet', type: 'APPLE_PAY', walletToken: payment.token },
       customerOf(payment),
     )
-    const done = verdict.next === 'paid' || verdict.next === 'challenge'
-    const errors = verdict.next === 'correct' ? verdict.faults.map(appleError) : []
-    const status = done ? ApplePaySession.STATUS_SUCCESS : ApplePaySession.STATUS_FAILURE
-    say(() => session.completePayment(errors.length > 0 ? { status, errors } : { status }))
-    // With errors the sheet stays, for the customer to mend them.
+    const isDone = next === 'paid' || next === 'challenge'
+    const status = isDone ? ApplePaySession.STATUS_SUCCESS : ApplePaySession.STATUS_FAILURE
+    const errors = next === 'correct' ? corrections.map(appleError) : []
+    open.call(() => session.completePayment(errors.length > 0 ? { status, errors } : { status }))
+    // With errors, the sheet stays open for corrections.
     if (errors.length > 0) return
-    gone = true
+    open.markClosed()
     sheet.close()
   }
-  session.oncancel = () => {
-    gone = true
-    sheet.close()
-  }
-
-  try {
-    session.begin()
-  } catch (cause) {
-    gone = true
-    sheet.fail(refused(cause))
-  }
-  return () => abort(new TenderError('destroyed', 'wallets: the element was taken away'))
 }
 
 const customerOf = ({ shippingContact, billingContact }: ApplePayJS.ApplePayPayment): WalletCustomer => ({
@@ -113,7 +141,7 @@ const customerOf = ({ shippingContact, billingContact }: ApplePayJS.ApplePayPaym
   ...(billingContact && { billing: addressOf(billingContact) }),
 })
 
-/** Apple asks for the page that the customer sees, not for a frame in it. */
+/** Returns the host of the page that the customer sees, which may contain this page in a frame. */
 const topHost = (): string => {
   const { ancestorOrigins } = location as { ancestorOrigins?: ArrayLike<string> }
   const top = ancestorOrigins?.[ancestorOrigins.length - 1]

@@ -3,37 +3,42 @@ import { type Money, sameMoney } from '../../shared/money'
 import type { WalletsOptions } from '../types'
 import type { WalletLineItem, WalletShippingMethod, WalletUpdate } from './types'
 
-/** What a sheet asks the customer to pay, and for what. */
+/** What a sheet shows the customer to pay. */
 export interface Bill {
   total: Money
   lineItems: readonly WalletLineItem[]
   methods: readonly WalletShippingMethod[]
-  /** The way of delivery that is chosen. */
+  /** The id of the shipping method that the customer has chosen. */
   methodId: string | undefined
 }
 
-/** The bill when a sheet is opened. */
+/** Returns the bill of a sheet that opens. */
 export const firstBill = ({ lineItems, shipping }: WalletsOptions, total: Money): Bill => {
   const methods = shipping?.methods ?? []
   return { total, lineItems: lineItems?.() ?? [], methods, methodId: methods[0]?.id }
 }
 
 /**
- * The bill after an answer of the shop's.
- * @throws TenderError `options.invalid` for a total that is no price in the same currency
+ * Returns the bill after an update of the merchant.
+ *
+ * @throws TenderError `options.invalid` for a total that is not an amount in the same currency
  */
-export const changedBill = (
+export const updateBill = (
   bill: Bill,
   { total = bill.total, lineItems = bill.lineItems, methods = bill.methods }: WalletUpdate,
 ): Bill => {
-  const isPrice = Number.isSafeInteger(total.amount) && total.amount >= 0 && total.currency === bill.total.currency
-  if (!isPrice)
-    throw new TenderError('options.invalid', 'wallets: total: expected whole minor units, in the same currency')
-  const isThere = methods.some(({ id }) => id === bill.methodId)
+  const { currency } = bill.total
+  const isValid = Number.isSafeInteger(total.amount) && total.amount >= 0 && total.currency === currency
+  if (!isValid)
+    throw new TenderError(
+      'options.invalid',
+      `wallets: total must be an amount in minor units of ${currency}, as before`,
+    )
+  const isOffered = methods.some(({ id }) => id === bill.methodId)
   return {
     total: sameMoney(total, bill.total) ? bill.total : total,
     lineItems,
     methods,
-    methodId: isThere ? bill.methodId : methods[0]?.id,
+    methodId: isOffered ? bill.methodId : methods[0]?.id,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decimalOf } from './decimal'
+import { toDecimal } from './decimal'
 
 it.each([
   [5099, 'EUR', '50.99'],
@@ -10,4 +10,4 @@ it.each([
   [0, 'JPY', '0'],
   [5099, 'BHD', '5.099'],
   [Number.MAX_SAFE_INTEGER, 'USD', '90071992547409.91'],
-])('%d of %s is %s', (amount, currency, decimal) => expect(decimalOf(amount, currency)).toBe(decimal))
+])('%d of %s is %s', (amount, currency, decimal) => expect(toDecimal(amount, currency)).toBe(decimal))

@@ -1,27 +1,30 @@
 import type { TenderError } from '../../shared/error'
 import type { WalletFieldError } from './types'
 
-const fields: readonly WalletFieldError['field'][] = [
-  'name',
-  'email',
-  'phone',
-  'lines',
-  'city',
-  'region',
-  'postcode',
-  'country',
-  'unserviceable',
-  'coupon',
-]
+const fieldNames: Readonly<Record<WalletFieldError['field'], 1>> = {
+  name: 1,
+  email: 1,
+  phone: 1,
+  lines: 1,
+  city: 1,
+  region: 1,
+  postcode: 1,
+  country: 1,
+  unserviceable: 1,
+  coupon: 1,
+}
 
 /**
- * What the customer can mend in the sheet, of a refusal like `new TenderError('authorise.failed', why, { fields: [{ path:
- * 'shipping.postcode', message }] })`. The messages are the shop's, for the customer.
+ * Returns the fields that the customer can correct in the sheet, from an error of the merchant's
+ * `authorise` function. The messages of its `fields` are texts for the customer. A path may begin with
+ * `shipping.` or `billing.`.
  */
-export const fieldErrorsOf = ({ code, fields: told }: TenderError): readonly WalletFieldError[] => {
+export const fieldErrorsOf = ({ code, fields }: TenderError): readonly WalletFieldError[] => {
   if (code !== 'authorise.failed') return []
-  return told.flatMap(({ path, message }) => {
-    const field = fields.find((name) => name === path.replace(/^(shipping|billing)\./, ''))
-    return field === undefined ? [] : [{ field, message, ...(path.startsWith('billing.') && { billing: true }) }]
+  return fields.flatMap(({ path, message }) => {
+    const field = path.replace(/^(shipping|billing)\./, '')
+    return isField(field) ? [{ field, message, ...(path.startsWith('billing.') && { billing: true }) }] : []
   })
 }
+
+const isField = (name: string): name is WalletFieldError['field'] => Object.hasOwn(fieldNames, name)

@@ -6,108 +6,113 @@ import type { Sheet } from './sheet'
 import type { GooglePayOptions, WalletCustomer, WalletFieldError } from './types'
 import type { Verdict } from './verdict'
 
+type PaymentData = google.payments.api.PaymentData
+type IntermediatePaymentData = google.payments.api.IntermediatePaymentData
+type PaymentDataRequestUpdate = google.payments.api.PaymentDataRequestUpdate
+type PaymentAuthorizationResult = google.payments.api.PaymentAuthorizationResult
+type PaymentDataError = google.payments.api.PaymentDataError
+
 export const environmentOf = (
   { environment }: GooglePayOptions,
   { publicKey }: Pick<WalletHost, 'publicKey'>,
 ): 'PRODUCTION' | 'TEST' => environment ?? (publicKey.startsWith('pk_test_') ? 'TEST' : 'PRODUCTION')
 
-/** A sheet, and the id that Google knows its payment by. */
+/** A sheet, and Google's id of its payment. */
 export interface OpenSheet {
   sheet: Sheet
   transactionId: string
 }
 
-export interface GoogleClientNeeds {
+export interface GoogleClientOptions {
   host: WalletHost
   options: WalletsOptions
   google: GooglePayOptions
-  /** What is on the sheet that was opened last: Google's callbacks belong to the client, not to a sheet, and it may show one after its end. */
+  /**
+   * Returns the sheet that was opened last. Google's callbacks belong to the client, not to a sheet, and
+   * may be called after the end of the sheet.
+   */
   sheet: () => OpenSheet | undefined
 }
 
-/** Google's client, and what it asks of the shop while a sheet is open. */
-export const createGoogleClient = ({
-  host,
-  options,
-  google: settings,
-  sheet: current,
-}: GoogleClientNeeds): google.payments.api.PaymentsClient => {
-  const { shipping, onCouponChange } = options
-
-  const onPaymentDataChanged = async (
-    data: google.payments.api.IntermediatePaymentData,
-  ): Promise<google.payments.api.PaymentDataRequestUpdate> => {
-    const open = current()
-    if (!open || open.sheet.ended) return {}
-    const { sheet } = open
-    const faults = await hearChange(sheet, data)
-    const error = googleError(faults, shipping !== undefined)
-    return {
-      newTransactionInfo: transactionInfo(sheet.bill, settings),
-      ...(shipping &&
-        sheet.bill.methods.length > 0 && { newShippingOptionParameters: shippingOptions(sheet.bill, host.locale) }),
-      // What is not among them is not shown as taken.
-      ...(data.callbackTrigger === 'OFFER' && { newOfferInfo: { offers: offersOf(sheet) } }),
-      ...(error && { error }),
-    }
-  }
-
-  // Google waits for as long as this does not answer, and for ever if it rejects.
-  const onPaymentAuthorized = async (
-    data: google.payments.api.PaymentData,
-  ): Promise<google.payments.api.PaymentAuthorizationResult> => {
-    const open = current()
-    if (!open) return { transactionState: 'ERROR' }
-    const { sheet, transactionId } = open
-    const { token } = data.paymentMethodData.tokenizationData
-    const verdict = await sheet.authorise(
-      { kind: 'wallet', type: 'GOOGLE_PAY', walletToken: token, googlePay: { transactionId } },
-      customerOf(data),
-    )
-    if (verdict.next === 'paid' || verdict.next === 'challenge') return { transactionState: 'SUCCESS' }
-    return { transactionState: 'ERROR', error: errorOf(verdict, sheet, shipping !== undefined) }
-  }
-
+/** Creates Google's client with the callbacks of an open sheet. */
+export const createGoogleClient = (given: GoogleClientOptions): google.payments.api.PaymentsClient => {
+  const { host, google: settings } = given
+  const { shipping, onCouponChange } = given.options
   return new google.payments.api.PaymentsClient({
     environment: environmentOf(settings, host),
     merchantInfo: merchantInfo(settings),
-    ...(host.nonce && { nonce: host.nonce }),
+    ...(host.scripts.nonce && { nonce: host.scripts.nonce }),
     paymentDataCallbacks: {
-      onPaymentAuthorized,
-      ...((shipping || onCouponChange) && { onPaymentDataChanged }),
+      onPaymentAuthorized: (data) => authorise(given, data),
+      ...((shipping || onCouponChange) && { onPaymentDataChanged: (data) => applyChange(given, data) }),
     },
   })
 }
 
-const hearChange = async (
+const applyChange = async (
+  { host, options, google: settings, sheet: current }: GoogleClientOptions,
+  data: IntermediatePaymentData,
+): Promise<PaymentDataRequestUpdate> => {
+  const open = current()
+  if (!open || open.sheet.hasEnded) return {}
+  const { sheet } = open
+  const { shipping } = options
+  const errors = await callSheet(sheet, data)
+  const error = googleError(errors, shipping !== undefined)
+  return {
+    newTransactionInfo: transactionInfo(sheet.bill, settings),
+    ...(shipping &&
+      sheet.bill.methods.length > 0 && {
+        newShippingOptionParameters: shippingOptions(sheet.bill, host.locale),
+      }),
+    // Google shows only the coupons of this list as accepted.
+    ...(data.callbackTrigger === 'OFFER' && { newOfferInfo: { offers: offersOf(sheet) } }),
+    ...(error && { error }),
+  }
+}
+
+/** Always resolves, and in time: Google waits forever for a callback that rejects. */
+const authorise = async (
+  { options, sheet: current }: GoogleClientOptions,
+  data: PaymentData,
+): Promise<PaymentAuthorizationResult> => {
+  const open = current()
+  if (!open) return { transactionState: 'ERROR' }
+  const { sheet, transactionId } = open
+  const { token } = data.paymentMethodData.tokenizationData
+  const verdict = await sheet.authorise(
+    { kind: 'wallet', type: 'GOOGLE_PAY', walletToken: token, googlePay: { transactionId } },
+    customerOf(data),
+  )
+  if (verdict.next === 'paid' || verdict.next === 'challenge') return { transactionState: 'SUCCESS' }
+  return { transactionState: 'ERROR', error: errorOf(verdict, sheet, options.shipping !== undefined) }
+}
+
+const callSheet = async (
   sheet: Sheet,
-  { callbackTrigger, shippingAddress, shippingOptionData, offerData }: google.payments.api.IntermediatePaymentData,
+  { callbackTrigger, shippingAddress, shippingOptionData, offerData }: IntermediatePaymentData,
 ): Promise<readonly WalletFieldError[]> => {
   if (callbackTrigger === 'SHIPPING_OPTION') {
-    return shippingOptionData && shippingOptionData.id !== noMethod ? sheet.chooseMethod(shippingOptionData.id) : []
+    const id = shippingOptionData?.id
+    return id !== undefined && id !== noMethod ? sheet.chooseMethod(id) : []
   }
   if (callbackTrigger === 'OFFER') return sheet.enterCoupon(offerData?.redemptionCodes.at(-1) ?? '')
   return shippingAddress ? sheet.chooseAddress(addressOf(shippingAddress)) : []
 }
 
-/** Google wants words for each, of less than 60 characters: the shop's are among its lines. */
+/** Google requires a description of less than 60 characters. */
 const offersOf = ({ coupon }: Sheet): google.payments.api.OfferDetail[] =>
   coupon === undefined ? [] : [{ redemptionCode: coupon, description: coupon.slice(0, 59) }]
 
-const errorOf = (
-  { faults, message }: Verdict,
-  { unavailable }: Sheet,
-  asksAddress: boolean,
-): google.payments.api.PaymentDataError => googleError(faults, asksAddress) ?? notPaid(message || unavailable)
+/** Google requires a reason for every failure. */
+const errorOf = ({ errors, message }: Verdict, { unavailableText }: Sheet, hasShipping: boolean): PaymentDataError =>
+  googleError(errors, hasShipping) ?? {
+    reason: 'PAYMENT_DATA_INVALID',
+    intent: 'PAYMENT_AUTHORIZATION',
+    message: message || unavailableText,
+  }
 
-/** Google takes no failure without its reason. */
-const notPaid = (message: string): google.payments.api.PaymentDataError => ({
-  reason: 'PAYMENT_DATA_INVALID',
-  intent: 'PAYMENT_AUTHORIZATION',
-  message,
-})
-
-const customerOf = ({ email, shippingAddress, paymentMethodData }: google.payments.api.PaymentData): WalletCustomer => {
+const customerOf = ({ email, shippingAddress, paymentMethodData }: PaymentData): WalletCustomer => {
   const billing = paymentMethodData.info?.billingAddress
   return {
     ...(email !== undefined && { email }),

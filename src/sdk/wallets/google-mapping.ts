@@ -2,17 +2,17 @@
 import { TenderError } from '../../shared/error'
 import { formatMoney } from '../../shared/money'
 import type { WalletsOptions } from '../types'
-import { defaultNetworks } from './apple-mapping'
 import type { Bill } from './bill'
-import { decimalOf } from './decimal'
+import { toDecimal } from './decimal'
+import { defaultNetworks } from './networks'
 import type { GooglePayOptions, WalletAddress, WalletFieldError } from './types'
 
-/** What the shop says and hears, in Google's words. */
+// Maps bills, errors and addresses to the types of Google Pay, and back.
 
-/** In every object that Google is given. */
+/** Part of every request to Google Pay. */
 export const googleVersion = { apiVersion: 2, apiVersionMinor: 0 } as const
 
-/** What Google says before the customer has chosen a way of delivery. */
+/** The id that Google sends before the customer has chosen a shipping method. */
 export const noMethod = 'shipping_option_unselected'
 
 export const cardMethod = ({
@@ -27,25 +27,26 @@ export const cardMethod = ({
   },
 })
 
-/** Without an id in the TEST environment, whatever Google's types say. */
+/** Google's types require an id, but the TEST environment needs none. */
 export const merchantInfo = ({ merchantId, merchantName }: GooglePayOptions) =>
   ({ ...(merchantId && { merchantId }), merchantName }) as google.payments.api.MerchantInfo
 
 /**
- * Google takes two decimals or none.
- * @throws TenderError `options.invalid` for a price that needs three, as some in dinars do
+ * Returns a price with at most two decimals, as Google requires.
+ *
+ * @throws TenderError `options.invalid` for a price that needs three decimals, as some dinars do
  */
 const priceOf = (amount: number, currency: string): string => {
-  const price = decimalOf(amount, currency).replace(/(\.\d\d)0+$/, '$1')
+  const price = toDecimal(amount, currency).replace(/(\.\d\d)0+$/, '$1')
   if (/\.\d{3}/.test(price))
     throw new TenderError(
       'options.invalid',
-      'wallets: Google Pay takes two decimals at most, and this price needs more',
+      'wallets: Google Pay accepts two decimals at most, but the price needs three',
     )
   return price
 }
 
-/** @throws TenderError `options.invalid` for prices that Google does not take */
+/** @throws TenderError `options.invalid` for a price with three decimals */
 export const transactionInfo = (
   { total, lineItems }: Bill,
   { countryCode, merchantName }: GooglePayOptions,
@@ -76,11 +77,11 @@ export const shippingOptions = (
   ...(methodId !== undefined && { defaultSelectedOptionId: methodId }),
 })
 
-export interface GoogleRequestNeeds {
+export interface GoogleRequestOptions {
   bill: Bill
   options: WalletsOptions
   google: GooglePayOptions
-  /** `gateway` and `gatewayMerchantId`, as setupWallet gave them. */
+  /** `gateway` and `gatewayMerchantId` of the session that the service has created. */
   gateway: google.payments.api.PaymentGatewayTokenizationParameters
   transactionId: string
   locale: string
@@ -93,7 +94,7 @@ export const googleRequest = ({
   gateway,
   transactionId,
   locale,
-}: GoogleRequestNeeds): google.payments.api.PaymentDataRequest => {
+}: GoogleRequestOptions): google.payments.api.PaymentDataRequest => {
   const { collect, shipping, onCouponChange } = options
   return {
     ...googleVersion,
@@ -121,18 +122,19 @@ export const googleRequest = ({
 }
 
 /**
- * Of several, the first: Google shows one error at a time.
- * @param asksAddress whether the sheet has an address of delivery
+ * Returns the first error, because Google shows one at a time.
+ *
+ * @param hasShipping whether the sheet collects a shipping address
  */
 export const googleError = (
-  [fault]: readonly WalletFieldError[],
-  asksAddress: boolean,
+  [error]: readonly WalletFieldError[],
+  hasShipping: boolean,
 ): google.payments.api.PaymentDataError | undefined => {
-  if (!fault) return undefined
-  const { field, message, billing } = fault
+  if (!error) return undefined
+  const { field, message, billing } = error
   if (field === 'coupon') return { reason: 'OFFER_INVALID', intent: 'OFFER', message }
-  // What is no part of the address of delivery can be changed in the sheet as a whole only.
-  if (billing || field === 'email' || !asksAddress) {
+  // Google has no error for a field outside the shipping address.
+  if (billing || field === 'email' || !hasShipping) {
     return { reason: 'PAYMENT_DATA_INVALID', intent: 'PAYMENT_AUTHORIZATION', message }
   }
   const reason = field === 'unserviceable' ? 'SHIPPING_ADDRESS_UNSERVICEABLE' : 'SHIPPING_ADDRESS_INVALID'

@@ -15,9 +15,9 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A sheet in which these codes are entered; the shop says this of each. */
-const entering = (answers: Record<string, WalletUpdate>) => {
-  const shop = walletShop({ onCouponChange: (code) => answers[code] })
+/** A sheet, and the merchant's updates for coupons. */
+const setUp = (updates: Record<string, WalletUpdate>) => {
+  const shop = walletShop({ onCouponChange: (code) => updates[code] })
   const { sheet } = shop.openSheet()
   createGoogleClient({
     host: shop.host,
@@ -33,31 +33,31 @@ const entering = (answers: Record<string, WalletUpdate>) => {
   return { sheet, enter, payments: shop.payments }
 }
 
-const noSuch = { errors: [{ field: 'coupon' as const, message: 'No such coupon' }] }
+const unknownCoupon = { errors: [{ field: 'coupon' as const, message: 'No such coupon' }] }
 const offered = (...codes: string[]) => ({
   newOfferInfo: { offers: codes.map((redemptionCode) => ({ redemptionCode, description: redemptionCode })) },
 })
 
-it('tells Google which code is taken: what the answer does not name is not shown as taken', async () => {
-  const { enter, sheet } = entering({ TENOFF: { total: euros(4099) }, NONE: noSuch, '': { total: euros(5099) } })
+it('lists the accepted coupon, and no rejected one', async () => {
+  const { enter, sheet } = setUp({ TENOFF: { total: euros(4099) }, NONE: unknownCoupon, '': { total: euros(5099) } })
   expect(await enter('TENOFF')).toMatchObject({ ...offered('TENOFF'), newTransactionInfo: { totalPrice: '40.99' } })
-  // Google tells the codes that stand, and the new one last.
+  // Google sends the accepted coupons and the new one, which is the last.
   expect(await enter('TENOFF', 'NONE')).toMatchObject({ ...offered('TENOFF'), error: { reason: 'OFFER_INVALID' } })
   expect([sheet.coupon, sheet.bill.total]).toEqual(['TENOFF', euros(4099)])
   expect(await enter()).toMatchObject({ ...offered(), newTransactionInfo: { totalPrice: '50.99' } })
   expect(sheet.coupon).toBeUndefined()
 })
 
-it('goes by no code where the shop has taken its price back with the refusal', async () => {
-  const { enter, sheet } = entering({ TENOFF: { total: euros(4099) }, NONE: { ...noSuch, total: euros(5099) } })
+it('lists no coupon if the total has changed with the rejection', async () => {
+  const { enter, sheet } = setUp({ TENOFF: { total: euros(4099) }, NONE: { ...unknownCoupon, total: euros(5099) } })
   await enter('TENOFF')
   expect(await enter('TENOFF', 'NONE')).toMatchObject(offered())
   expect([sheet.coupon, sheet.bill.total]).toEqual([undefined, euros(5099)])
 })
 
-it('has a description short enough for Google', async () => {
+it('limits the description to the length that Google accepts', async () => {
   const code = 'A'.repeat(80)
-  const { enter } = entering({ [code]: {} })
+  const { enter } = setUp({ [code]: {} })
   const update = await enter(code)
   expect(update?.newOfferInfo?.offers[0]).toEqual({ redemptionCode: code, description: 'A'.repeat(59) })
 })

@@ -4,66 +4,51 @@ import type { WalletsOptions } from '../types'
 import { createGoogleClient, environmentOf, type OpenSheet } from './google-client'
 import { cardMethod, googleRequest, googleVersion, transactionInfo } from './google-mapping'
 import type { WalletHost } from './host'
-import { sheetTiming } from './sheet'
+import type { Sheet } from './sheet'
+import { sheetTimeouts } from './sheet-timeouts'
 import type { GooglePayOptions, WalletAvailability } from './types'
 import { googleScript } from './vendor-scripts'
 import type { Wallet } from './wallet'
 import { withTimeout } from './with-timeout'
 
+type PaymentsClient = google.payments.api.PaymentsClient
+type GatewayParameters = google.payments.api.PaymentGatewayTokenizationParameters
+
 export const createGooglePay = (host: WalletHost, options: WalletsOptions, settings: GooglePayOptions): Wallet => {
-  let client: google.payments.api.PaymentsClient | undefined
-  let gateway: google.payments.api.PaymentGatewayTokenizationParameters = {}
+  const { callbackMs } = sheetTimeouts
+  let client: PaymentsClient | undefined
+  let gateway: GatewayParameters = {}
   let current: OpenSheet | undefined
 
-  /** Google refuses it too, but only once the customer has clicked. */
-  const checkMerchant = () => {
-    if (environmentOf(settings, host) === 'TEST' || settings.merchantId?.trim()) return
-    const fault = {
-      path: 'google.merchantId',
-      message: 'expected your identifier at Google: PRODUCTION takes no payment without',
-    }
-    const error = new TenderError('options.invalid', `wallets: ${fault.path}: ${fault.message}`, { fields: [fault] })
-    // Its developer is to see it also where nobody listens.
-    console.error(`Tender: ${error.code}: ${error.message}`)
-    throw error
-  }
-
-  const isReady = async (): Promise<WalletAvailability> => {
-    if (!isLoaded()) await host.loadScript(googleScript)
-    if (!isLoaded()) return 'unsupported'
+  const createClient = async (): Promise<PaymentsClient | undefined> => {
+    if (!isLoaded()) await host.scripts.load(googleScript)
+    if (!isLoaded()) return undefined
     client = createGoogleClient({ host, options, google: settings, sheet: () => current })
-    const { result, paymentMethodPresent } = await client.isReadyToPay({
-      ...googleVersion,
-      allowedPaymentMethods: [cardMethod(options)],
-      existingPaymentMethodRequired: true,
-    })
-    if (!result) return 'unavailable'
-    return paymentMethodPresent === false ? 'needsSetUp' : 'available'
+    return client
   }
-
-  /** In the click it is too late to ask the service. */
-  const readGateway = async () => {
-    const payload = { merchantGatewayId: settings.merchantGatewayId }
-    const session = await host.setUp({ walletType: 'GOOGLE_PAY', payload })
-    gateway = { gateway: String(session.gateway), gatewayMerchantId: String(session.gatewayMerchantId) }
+  const prepare = async (): Promise<WalletAvailability> => {
+    assertMerchantId(settings, host)
+    const readiness = createClient().then((created) => readAvailability(created, options))
+    const availability = await withTimeout(callbackMs, 'wallets: Google Pay', readiness)
+    if (availability === 'unavailable' || availability === 'unsupported') return availability
+    // Within the click it is too late to request the session.
+    gateway = await withTimeout(callbackMs, 'wallets: setupWallet', readGateway(host, settings))
+    return availability
   }
 
   return {
     type: 'GOOGLE_PAY',
     prepare: async () => {
       try {
-        checkMerchant()
-        const availability = await withTimeout(sheetTiming.callback, 'Google Pay', isReady())
-        if (availability === 'unavailable' || availability === 'unsupported') return availability
-        await withTimeout(sheetTiming.callback, 'setupWallet', readGateway())
-        return availability
+        return await prepare()
       } catch (error) {
         host.warn(error)
-        return client || (isTenderError(error) && error.code === 'options.invalid') ? 'unavailable' : 'unsupported'
+        const isInvalid = isTenderError(error) && error.code === 'options.invalid'
+        return client || isInvalid ? 'unavailable' : 'unsupported'
       }
     },
-    button: ({ style, color, locale, onClick }) => {
-      if (!client) throw new TenderError('wallet.failed', 'wallets: Google Pay has not been prepared')
+    createButton: ({ style, color, locale, onClick }) => {
+      if (!client) throw new TenderError('wallet.failed', 'wallets: Google Pay is not prepared')
       return client.createButton({
         onClick,
         buttonColor: color,
@@ -79,32 +64,66 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
     open: (sheet) => {
       const transactionId = crypto.randomUUID()
       current = { sheet, transactionId }
+      const { locale } = host
       const request = () =>
-        googleRequest({
-          bill: sheet.bill,
-          options,
-          google: settings,
-          gateway,
-          transactionId,
-          locale: host.locale,
-        })
-      show(client, request).then(sheet.close, (error: unknown) => {
-        const statusCode = (error as { statusCode?: unknown } | null)?.statusCode
-        if (statusCode === 'CANCELED') sheet.close()
-        else if (isTenderError(error)) sheet.fail(error)
-        else
-          sheet.fail(new TenderError('wallet.failed', `wallets: Google Pay: ${String(statusCode)}`, { cause: error }))
-      })
-      // Google has no way to take its sheet away: what comes of it is not heard any more.
-      return () => sheet.fail(new TenderError('destroyed', 'wallets: the element was taken away'))
+        googleRequest({ bill: sheet.bill, options, google: settings, gateway, transactionId, locale })
+      showSheet(client, request).then(sheet.close, (error: unknown) => endSheet(sheet, error))
+      // Google's sheet cannot be closed. Its result is ignored.
+      return () => sheet.fail(new TenderError('destroyed', 'wallets: the element was destroyed'))
     },
   }
 }
 
-/** Also what it throws at once is an end of the sheet. */
-const show = async (
-  client: google.payments.api.PaymentsClient | undefined,
+/**
+ * Checks the id that Google requires in production. Google itself reports a missing id only when the
+ * customer has clicked.
+ */
+const assertMerchantId = (settings: GooglePayOptions, host: WalletHost) => {
+  if (environmentOf(settings, host) === 'TEST' || settings.merchantId?.trim()) return
+  const path = 'google.merchantId'
+  const message = 'must be your identifier at Google, which PRODUCTION requires'
+  const error = new TenderError('options.invalid', `wallets: ${path} ${message}`, {
+    fields: [{ path, message }],
+  })
+  // The developer reads it even if no code listens for warnings.
+  console.error(`Tender: ${error.code}: ${error.message}`)
+  throw error
+}
+
+const readAvailability = async (
+  client: PaymentsClient | undefined,
+  options: WalletsOptions,
+): Promise<WalletAvailability> => {
+  if (!client) return 'unsupported'
+  const { result, paymentMethodPresent } = await client.isReadyToPay({
+    ...googleVersion,
+    allowedPaymentMethods: [cardMethod(options)],
+    existingPaymentMethodRequired: true,
+  })
+  if (!result) return 'unavailable'
+  return paymentMethodPresent === false ? 'needsSetUp' : 'available'
+}
+
+const readGateway = async (
+  { requestSession }: WalletHost,
+  { merchantGatewayId }: GooglePayOptions,
+): Promise<GatewayParameters> => {
+  const payload = { merchantGatewayId }
+  const session = await requestSession({ walletType: 'GOOGLE_PAY', payload })
+  return { gateway: String(session.gateway), gatewayMerchantId: String(session.gatewayMerchantId) }
+}
+
+/** Rejects also if the request cannot be created. */
+const showSheet = async (
+  client: PaymentsClient | undefined,
   request: () => google.payments.api.PaymentDataRequest,
 ): Promise<unknown> => client?.loadPaymentData(request())
+
+const endSheet = (sheet: Sheet, error: unknown) => {
+  const statusCode = (error as { statusCode?: unknown } | null)?.statusCode
+  if (statusCode === 'CANCELED') sheet.close()
+  else if (isTenderError(error)) sheet.fail(error)
+  else sheet.fail(new TenderError('wallet.failed', `wallets: Google Pay: ${String(statusCode)}`, { cause: error }))
+}
 
 const isLoaded = () => typeof google !== 'undefined' && google.payments?.api !== undefined

@@ -6,7 +6,7 @@ import { TenderError } from '../../shared/error'
 import type { Money } from '../../shared/money'
 import type { PaymentResult, WalletsOptions } from '../types'
 import { createGooglePay } from './google-pay'
-import { declined, euros, express, google, open, paid, refused, walletShop } from './testing/wallet-shop'
+import { declined, euros, express, google, invalidField, paid, pending, walletShop } from './testing/wallet-shop'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -16,13 +16,13 @@ afterEach(() => {
 })
 
 interface Given extends Partial<WalletsOptions> {
-  /** How the payments end, in turn. */
+  /** The results of the payments, in turn. */
   results?: (PaymentResult | Promise<PaymentResult>)[]
   userGesture?: () => boolean
   total?: Money
 }
 
-/** A shop whose customer has clicked on Google Pay, and does these things. */
+/** A shop whose customer has clicked the Google Pay button, and does this in the sheet. */
 const opened = async (acts: CustomerAct[], { results = [], userGesture = () => true, total, ...given }: Given = {}) => {
   const window = fakeWindow()
   const simulator = installGooglePay(window, { userGesture })
@@ -30,25 +30,28 @@ const opened = async (acts: CustomerAct[], { results = [], userGesture = () => t
   simulator.next(...acts)
   const shop = walletShop(given)
   shop.results.push(...results)
-  if (total) shop.host.update({ amount: total })
+  if (total) shop.host.order.update({ amount: total })
   const wallet = createGooglePay(shop.host, shop.options, google)
   const availability = await wallet.prepare()
   const { sheet, end } = shop.openSheet(wallet.check)
-  const takeAway = wallet.open(sheet)
-  return { ...shop, simulator, availability, wallet, end, takeAway }
+  const close = wallet.open(sheet)
+  return { ...shop, simulator, availability, wallet, end, close }
 }
 
 const cancelled = { kind: 'cancelled' }
 const result = (of: object) => ({ kind: 'result', result: of })
 
 describe('Google Pay', () => {
-  it('asks the service for the gateway before the click, and pays with the token as it is', async () => {
+  it('requests the gateway before the click, and passes the token on unchanged', async () => {
     const { availability, end, simulator, host, payments } = await opened(['authorise'])
     await pass(1000)
     expect(availability).toBe('available')
     expect(end()).toEqual([result(paid)])
     expect(simulator.faults).toEqual([])
-    expect(host.setUp).toHaveBeenCalledWith({ walletType: 'GOOGLE_PAY', payload: { merchantGatewayId: 'shop-7' } })
+    expect(host.requestSession).toHaveBeenCalledWith({
+      walletType: 'GOOGLE_PAY',
+      payload: { merchantGatewayId: 'shop-7' },
+    })
     expect(payments.map(({ choice }) => choice)).toEqual([
       {
         kind: 'wallet',
@@ -59,7 +62,7 @@ describe('Google Pay', () => {
     ])
   })
 
-  it('takes address, delivery and a coupon from the sheet, and tells the intent of each', async () => {
+  it('collects address, delivery and coupon in the sheet, and updates order and steps', async () => {
     const acts: CustomerAct[] = [{ changeAddress: 'berlin' }, { changeShipping: 'express' }, { coupon: 'TENOFF' }]
     const { end, simulator, options, payments, steps, totals } = await opened([...acts, 'authorise'], express)
     await pass(2000)
@@ -85,9 +88,9 @@ describe('Google Pay', () => {
 
   it.each([
     ['declined', declined],
-    ['to be mended', refused('shipping.postcode')],
-    ['to be mended where no address is asked for', refused('billing.postcode')],
-  ])('stays open when the payment is %s, for another card or address', async (_how, first) => {
+    ['to be corrected', invalidField('shipping.postcode')],
+    ['to be corrected in a field that is not collected', invalidField('billing.postcode')],
+  ])('stays open for another card or address if the payment is %s', async (_how, first) => {
     const acts: CustomerAct[] = ['authorise', { changeCard: 'mastercard' }, { changeAddress: 'berlin' }, 'authorise']
     const shop = await opened(acts, { ...express, results: [first] })
     await pass(2000)
@@ -96,7 +99,7 @@ describe('Google Pay', () => {
     expect(shop.end()).toEqual([result(paid)])
   })
 
-  it('ends with what the last payment came to when the customer leaves after it', async () => {
+  it('ends with the result of the last payment if the customer leaves after it', async () => {
     const shop = await opened(['authorise', 'cancel'], { results: [declined] })
     await pass(1000)
     expect(shop.end()).toEqual([result(declined)])
@@ -105,84 +108,84 @@ describe('Google Pay', () => {
 
   const dinars = (amount: number): Money => ({ amount, currency: 'KWD' })
 
-  it('shows dinars whose last digit is none', async () => {
+  it('accepts dinars whose third decimal is zero', async () => {
     const shop = await opened(['authorise'], { total: dinars(1250) })
     await pass(1000)
     expect(shop.end()).toEqual([result(paid)])
     expect(shop.simulator.faults).toEqual([])
   })
 
-  it('opens no sheet for a price of three decimals, which Google does not take, and says so', async () => {
+  it('opens no sheet for a price with three decimals, and fails', async () => {
     const shop = await opened(['authorise'], { total: dinars(1255) })
     await pass(1000)
     expect(shop.end()).toMatchObject([{ kind: 'failed', error: { code: 'options.invalid' } }])
     expect([...shop.simulator.faults, ...shop.payments]).toEqual([])
   })
 
-  it('keeps to the total before where a change makes it one of three decimals', async () => {
+  it('keeps the total before if a change has three decimals', async () => {
     const shipping = { ...express.shipping, onMethodChange: async () => ({ total: dinars(1255) }) }
     const given = { shipping: { ...shipping, onAddressChange: async () => ({}) }, total: dinars(1250) }
     const shop = await opened([{ changeShipping: 'express' }, 'cancel'], given)
     await pass(1000)
     expect(shop.end()).toEqual([cancelled])
     expect(shop.simulator.faults).toEqual([])
-    expect(shop.warned).toMatchObject([{ code: 'options.invalid' }])
+    expect(shop.warnings).toMatchObject([{ code: 'options.invalid' }])
     expect(shop.totals).toEqual([1250])
   })
 
-  it('does not wait for the sheet to go when a payment is open', async () => {
-    const shop = await opened(['authorise'], { results: [open] })
+  it('ends before the sheet closes if the payment is pending', async () => {
+    const shop = await opened(['authorise'], { results: [pending] })
     await pass(1000)
-    expect(shop.end()).toEqual([result(open)])
+    expect(shop.end()).toEqual([result(pending)])
     expect(shop.simulator.faults).toEqual([])
   })
 
   it.each<[at: string, acts: CustomerAct[]]>([
     ['while the sheet is prepared', [{ cancelDuring: 'merchant' }]],
-    ['while the address is looked at', [{ changeAddress: 'berlin' }, { cancelDuring: 'contact' }]],
+    ['while the address is checked', [{ changeAddress: 'berlin' }, { cancelDuring: 'contact' }]],
     ['while the delivery is priced', [{ changeShipping: 'express' }, { cancelDuring: 'delivery' }]],
-    ['while the coupon is looked at', [{ coupon: 'TENOFF' }, { cancelDuring: 'coupon' }]],
-    ['before agreeing', ['cancel']],
+    ['while the coupon is checked', [{ coupon: 'TENOFF' }, { cancelDuring: 'coupon' }]],
+    ['before authorising', ['cancel']],
     ['after a change', [{ changeShipping: 'express' }, 'cancel']],
-  ])('is no error, and leaves nothing of it, for a customer who leaves %s', async (_at, acts) => {
+  ])('ends as cancelled, and reverts all changes, for a customer who leaves %s', async (_at, acts) => {
     const shop = await opened(acts, express)
     await pass(40_000)
     expect(shop.end()).toEqual([cancelled])
     expect(shop.payments).toEqual([])
-    expect(shop.host.amount()).toEqual(euros(5099))
-    expect(shop.warned).toEqual([])
+    expect(shop.host.order.amount()).toEqual(euros(5099))
+    expect(shop.warnings).toEqual([])
     expect(shop.simulator.faults).toEqual([])
   })
 
   it.each<CustomerAct>([{ cancelDuring: 'authorisation' }, { timeOutDuring: 'authorisation' }])(
-    'waits for the payment that has begun, and the service that is asked: %j',
+    'waits for the payment in progress, which %j does not cancel',
     async (act) => {
-      const later = walletShop().laterResult()
-      const shop = await opened(['authorise', act], { results: [later.promise] })
+      const deferred = walletShop().deferredResult()
+      const shop = await opened(['authorise', act], { results: [deferred.promise] })
       await pass(2000)
       expect(shop.end()).toEqual([])
-      later.resolve(paid)
+      deferred.resolve(paid)
       await pass()
       expect(shop.end()).toEqual([result(paid)])
     },
   )
 
-  it('answers in time what takes too long, and then ends with what the service says', async () => {
-    const later = walletShop().laterResult()
-    const shop = await opened(['authorise'], { results: [later.promise] })
+  it('answers the sheet in time, and ends with the result of the payment', async () => {
+    const deferred = walletShop().deferredResult()
+    const shop = await opened(['authorise'], { results: [deferred.promise] })
     await pass(26_000)
     expect(shop.simulator.faults).toEqual([])
     expect(shop.end()).toEqual([])
-    later.resolve(paid)
+    deferred.resolve(paid)
     await pass()
     expect(shop.end()).toEqual([result(paid)])
   })
 
   it.each([
     ['paid', paid, { transactionState: 'SUCCESS' }],
-    ['open', open, { transactionState: 'ERROR', error: { message: 'We do not know yet.' } }],
+    ['pending', pending, { transactionState: 'ERROR', error: { message: 'We do not know yet.' } }],
   ])(
-    'answers in a sheet that stands beyond its end that the payment is %s, and pays nothing again',
+    'answers a sheet that stays open after its end that the payment is %s, and pays nothing again',
     async (_how, how, answer) => {
       let agree: google.payments.api.PaymentAuthorizedHandler = async () => ({ transactionState: 'ERROR' })
       class PaymentsClient {
@@ -194,8 +197,8 @@ describe('Google Pay', () => {
       }
       vi.stubGlobal('google', { payments: { api: { PaymentsClient } } })
       const shop = walletShop()
-      const later = shop.laterResult()
-      shop.results.push(later.promise)
+      const deferred = shop.deferredResult()
+      shop.results.push(deferred.promise)
       const wallet = createGooglePay(shop.host, shop.options, google)
       await wallet.prepare()
       const { sheet, end } = shop.openSheet()
@@ -204,7 +207,7 @@ describe('Google Pay', () => {
       const first = agree(data)
       await pass(26_000)
       expect(await first).toMatchObject({ transactionState: 'ERROR', error: { message: 'We do not know yet.' } })
-      later.resolve(how)
+      deferred.resolve(how)
       await pass()
       expect(await agree(data)).toMatchObject(answer)
       expect(shop.payments).toHaveLength(1)
@@ -212,47 +215,47 @@ describe('Google Pay', () => {
     },
   )
 
-  it('ends the sheet before the bank asks, as it does for a card whose own number is given on', async () => {
-    const later = walletShop().laterResult()
-    const shop = await opened([{ changeCard: 'mastercard' }, 'authorise'], { results: [later.promise] })
+  it('closes the sheet when a customer action begins', async () => {
+    const deferred = walletShop().deferredResult()
+    const shop = await opened([{ changeCard: 'mastercard' }, 'authorise'], { results: [deferred.promise] })
     await pass(1000)
-    shop.act()
+    shop.beginAction()
     await pass(100)
     expect(shop.end()).toEqual([])
-    later.resolve(declined)
+    deferred.resolve(declined)
     await pass()
     expect(shop.end()).toEqual([result(declined)])
     expect(shop.simulator.faults).toEqual([])
   })
 
-  it('lets a callback of the shop that throws end no sale', async () => {
+  it('continues if a function of the merchant throws', async () => {
     const shipping = { ...express.shipping, onAddressChange: () => Promise.reject(new Error('ada@example.com')) }
     const shop = await opened([{ changeAddress: 'berlin' }, 'cancel'], { ...express, shipping })
     await pass(30_000)
     expect(shop.end()).toEqual([cancelled])
     expect(shop.simulator.faults).toEqual([])
-    expect(shop.warned.map((error) => (error as TenderError).message).join()).not.toContain('ada@')
+    expect(shop.warnings.map((error) => (error as TenderError).message).join()).not.toContain('ada@')
   })
 
-  it('calls a sheet outside a click, or a second one, cancelled, as Google does', async () => {
+  it('ends as cancelled outside a click, as Google reports it', async () => {
     const shop = await opened(['cancel'], { userGesture: () => false })
     await pass()
     expect(shop.end()).toEqual([cancelled])
   })
 
-  it('says so when Google refuses the request', async () => {
+  it('fails if Google rejects the request', async () => {
     const shop = await opened([], { lineItems: () => [{ label: 'Shoe', amount: Number.NaN }] })
     await pass()
     expect(shop.end()).toEqual([{ kind: 'failed', error: expect.objectContaining({ code: 'wallet.failed' }) }])
   })
 
-  it('ends with the element, and hears nothing of the sheet any more', async () => {
+  it('ends with the element, and ignores the sheet from then on', async () => {
     const shop = await opened([{ changeShipping: 'express' }, 'authorise'], express)
-    shop.takeAway()
+    shop.close()
     await pass(2000)
     expect(shop.end()).toEqual([{ kind: 'failed', error: expect.objectContaining({ code: 'destroyed' }) }])
     expect(shop.payments).toEqual([])
-    // Google's sheet is still there, and its customer reads why nothing comes of it.
+    // Google's sheet cannot be closed, and shows an error.
     expect(shop.simulator.faults).toEqual([])
   })
 
@@ -260,7 +263,7 @@ describe('Google Pay', () => {
     ['ready', 'available'],
     ['no-card', 'available'],
     ['unsupported', 'unavailable'],
-  ] as const)('%s is %s', async (status, availability) => {
+  ] as const)('prepare() › with the status %s, returns %s', async (status, availability) => {
     const window = fakeWindow()
     installGooglePay(window, { status })
     vi.stubGlobal('google', window['google' as never])
@@ -268,7 +271,7 @@ describe('Google Pay', () => {
     expect(await createGooglePay(shop.host, shop.options, google).prepare()).toBe(availability)
   })
 
-  it('is needsSetUp in production for a customer without a card', async () => {
+  it('prepare() › returns needsSetUp in production for a customer without a card', async () => {
     const window = fakeWindow()
     installGooglePay(window, { status: 'no-card' })
     vi.stubGlobal('google', window['google' as never])
@@ -279,33 +282,33 @@ describe('Google Pay', () => {
 
   it.each([
     ['with a live key', { publicKey: 'pk_live_1' }, {}],
-    ['by its own word', {}, { environment: 'PRODUCTION' as const }],
-    ['with blanks for it', { publicKey: 'pk_live_1' }, { merchantId: ' ' }],
+    ['by its own option', {}, { environment: 'PRODUCTION' as const }],
+    ['with spaces in place of the id', { publicKey: 'pk_live_1' }, { merchantId: ' ' }],
   ])(
-    'is unavailable in production without a merchantId, %s, and its developer reads which option',
+    'prepare() › returns unavailable in production without a merchantId, %s, and logs the option',
     async (_how, key, more) => {
       const written = vi.spyOn(console, 'error').mockReturnValue()
       const shop = walletShop()
       expect(await createGooglePay({ ...shop.host, ...key }, shop.options, { ...google, ...more }).prepare()).toBe(
         'unavailable',
       )
-      expect(shop.warned).toMatchObject([{ code: 'options.invalid', fields: [{ path: 'google.merchantId' }] }])
-      expect(written.mock.calls.join()).toMatch(/^Tender: options\.invalid: wallets: google\.merchantId: /)
-      expect(shop.host.loadScript).not.toHaveBeenCalled()
-      expect(shop.host.setUp).not.toHaveBeenCalled()
+      expect(shop.warnings).toMatchObject([{ code: 'options.invalid', fields: [{ path: 'google.merchantId' }] }])
+      expect(written.mock.calls.join()).toMatch(/^Tender: options\.invalid: wallets: google\.merchantId must be /)
+      expect(shop.host.scripts.load).not.toHaveBeenCalled()
+      expect(shop.host.requestSession).not.toHaveBeenCalled()
       written.mockRestore()
     },
   )
 
-  it('is unsupported where the script does not come, and unavailable where the service gives no gateway', async () => {
+  it('prepare() › returns unsupported without the script, and unavailable without a gateway', async () => {
     const shop = walletShop()
-    shop.host.loadScript = () => Promise.reject(new TenderError('script.failed', 'no'))
+    shop.host.scripts.load = () => Promise.reject(new TenderError('script.failed', 'no'))
     expect(await createGooglePay(shop.host, shop.options, google).prepare()).toBe('unsupported')
     const window = fakeWindow()
     installGooglePay(window, {})
     vi.stubGlobal('google', window['google' as never])
-    shop.host.setUp = () => Promise.reject(new TenderError('service.failed', 'no'))
+    shop.host.requestSession = () => Promise.reject(new TenderError('service.failed', 'no'))
     expect(await createGooglePay(shop.host, shop.options, google).prepare()).toBe('unavailable')
-    expect(shop.warned).toHaveLength(2)
+    expect(shop.warnings).toHaveLength(2)
   })
 })

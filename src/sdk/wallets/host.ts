@@ -12,37 +12,52 @@ import type {
 import type { LoadScript } from '../loading/script-loader'
 import type { PaymentResult, PayOptions } from '../types'
 
-/** What the checkout lends to its wallets. They come later than it, from a file of their own. */
+/** The parts of a checkout that its wallets use. The wallets are loaded from a file of their own. */
 export interface WalletHost {
-  /** Tells a test checkout from a live one. */
+  /** A test key selects Google's test environment. */
   publicKey: string
   locale: Locale
-  loadScript: LoadScript
-  /** What allows styles and scripts on this page, if its policy goes by one. */
-  nonce: string | undefined
-  /** What the page uses at this place. */
-  colorSchemeOf(node: Element): 'light' | 'dark'
-  /** The customer's words for what has not been decided, for what does not work, and for why it may not. */
+  scripts: WalletScripts
+  order: WalletOrder
+  payments: WalletPayments
+  /** Returns the texts for the customer. */
   texts(): Promise<StartResult['texts']>
-  /** Asks the service for a wallet's session, which goes to the wallet as it is. */
-  setUp(request: WalletSetup): Promise<Record<string, unknown>>
-  /** What the page shows. */
+  /** Returns the color scheme of the page at an element. */
+  colorSchemeOf(node: Element): 'light' | 'dark'
+  /** Requests a session from the service. It is passed to the wallet unchanged. */
+  requestSession(request: WalletSetup): Promise<Record<string, unknown>>
+  /** Emits a warning. */
+  warn(error: unknown): void
+  /** Warns of unknown options. @param known an object with the names of all options */
+  warnUnknownOptions(call: string, known: object, options: object): void
+}
+
+export interface WalletScripts {
+  /** Loads the script of a vendor. */
+  load: LoadScript
+  /** The nonce for scripts and styles, for a page whose policy allows them by nonce. */
+  nonce: string | undefined
+}
+
+/** The order that the page shows. A sheet may change it. */
+export interface WalletOrder {
   amount(): Money | undefined
-  /** A payment is under way, or the order is paid. */
-  isBusy(): boolean
+  customer(): IntentCustomer | undefined
+  /** @throws TenderError as `checkout.update` does */
+  update(changes: CheckoutChanges): void
+  setStep(step: StepName, status: StepStatus): void
+}
+
+export interface WalletPayments {
+  /** A payment is in progress, or the order is paid. */
+  isLocked(): boolean
   /** An attempt of the order may have been charged. */
   mayBeCharged(): boolean
-  /** What the shop has told of the customer. */
-  customer(): IntentCustomer | undefined
-  update(changes: CheckoutChanges): void
-  step(step: StepName, status: StepStatus): void
   pay(options: PayOptions, choice: PageChoice): Promise<PaymentResult>
-  /** Calls once the payment waits for the customer: the sheet has to make way. Returns what stops it. */
-  onAction(listener: () => void): () => void
-  warn(error: unknown): void
   /**
-   * Warns of options that there are not.
-   * @param known those that there are, by their names
+   * Calls the listener when a customer action begins, for which the sheet has to close.
+   *
+   * @returns a function that removes the listener
    */
-  warnUnknownOptions(of: string, known: object, given: object): void
+  onAction(listener: () => void): () => void
 }

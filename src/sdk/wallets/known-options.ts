@@ -1,11 +1,9 @@
 import type { WalletsOptions } from '../types'
+import type { OptionNames } from '../unknown-options'
 
-/** Options by their names. */
-type Known<Options> = Record<keyof Options, 1>
+export const walletsChanges: OptionNames<Pick<WalletsOptions, 'buttons'>> = { buttons: 1 }
 
-export const walletsChanges: Known<Pick<WalletsOptions, 'buttons'>> = { buttons: 1 }
-
-export const walletsOptions: Known<WalletsOptions> = {
+export const walletsOptions: OptionNames<WalletsOptions> = {
   ...walletsChanges,
   authorise: 1,
   order: 1,

@@ -1,12 +1,10 @@
-import type { WalletHost } from './host'
+import type { WalletScripts } from './host'
 import type { CreateWallets } from './wallets'
 
-/** The wallets, and what loads their vendors' scripts. */
 export interface LoadedWallets {
   createWallets: CreateWallets
-  loadScript: WalletHost['loadScript']
-  nonce: string | undefined
+  scripts: WalletScripts
 }
 
-/** How a door loads the wallets. Rejects with a TenderError `script.failed`. */
+/** Loads the file with the wallets. Rejects with a TenderError `script.failed`. */
 export type LoadWallets = () => Promise<LoadedWallets>

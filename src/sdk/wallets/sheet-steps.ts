@@ -1,40 +1,46 @@
 import type { StepName, StepStatus } from '../../shared/types'
 import type { WalletsOptions } from '../types'
-import type { WalletHost } from './host'
+import type { WalletOrder } from './host'
 
-/** Tells the intent what the customer does in the sheet, where the sheet takes the place of the page's form. */
+/** Reports steps of the checkout that the customer does in the sheet, in place of the page's form. */
 export interface SheetSteps {
   begin(): void
-  addressKnown(hasMethods: boolean): void
-  methodKnown(): void
-  agreed(): void
-  /** The sheet has gone, and what was filled in there with it. */
-  takeBack(): void
+  addressChosen(hasMethods: boolean): void
+  methodChosen(): void
+  authorised(): void
+  /** The sheet has closed without a payment: what was filled in there is lost. */
+  reopen(): void
 }
 
-export const sheetSteps = (host: WalletHost, { shipping, collect }: WalletsOptions): SheetSteps => {
-  const told = new Map<StepName, StepStatus>()
-  const say = (step: StepName, status: StepStatus) => {
-    if (told.get(step) === status) return
-    told.set(step, status)
-    host.step(step, status)
+export const createSheetSteps = (
+  order: Pick<WalletOrder, 'setStep'>,
+  { shipping, collect }: WalletsOptions,
+): SheetSteps => {
+  /** The steps that this sheet has begun or completed. */
+  const statuses = new Map<StepName, StepStatus>()
+  const set = (step: StepName, status: StepStatus) => {
+    if (statuses.get(step) === status) return
+    statuses.set(step, status)
+    order.setStep(step, status)
   }
   return {
-    begin: () => shipping && say('shipping', 'IN_PROGRESS'),
-    addressKnown: (hasMethods) => {
-      say('shipping', 'COMPLETE')
-      if (hasMethods && !told.has('delivery')) say('delivery', 'IN_PROGRESS')
+    begin: () => {
+      if (shipping) set('shipping', 'IN_PROGRESS')
     },
-    methodKnown: () => say('delivery', 'COMPLETE'),
-    agreed: () => {
+    addressChosen: (hasMethods) => {
+      set('shipping', 'COMPLETE')
+      if (hasMethods && !statuses.has('delivery')) set('delivery', 'IN_PROGRESS')
+    },
+    methodChosen: () => set('delivery', 'COMPLETE'),
+    authorised: () => {
       if (shipping) {
-        say('shipping', 'COMPLETE')
-        say('delivery', 'COMPLETE')
+        set('shipping', 'COMPLETE')
+        set('delivery', 'COMPLETE')
       }
-      if (shipping || collect?.billingAddress) say('billing', 'COMPLETE')
+      if (shipping || collect?.billingAddress) set('billing', 'COMPLETE')
     },
-    takeBack: () => {
-      for (const step of told.keys()) say(step, 'IN_PROGRESS')
+    reopen: () => {
+      for (const step of statuses.keys()) set(step, 'IN_PROGRESS')
     },
   }
 }

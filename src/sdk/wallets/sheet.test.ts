@@ -6,34 +6,34 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const address = { lines: [], city: 'Wien', region: '', postcode: '1010', country: 'AT' }
 
-it('takes its own price back when it is closed', async () => {
+it('close() › reverts the amount that the sheet has set', async () => {
   const { openSheet, totals, host } = walletShop(express)
   const { sheet } = openSheet()
   await sheet.chooseAddress(address)
   sheet.close()
   expect(totals).toEqual([5589, 5099])
-  expect(host.amount()).toEqual(euros(5099))
+  expect(host.order.amount()).toEqual(euros(5099))
 })
 
-it('takes nothing back of a price that the page has set since', async () => {
+it('close() › keeps an amount that the page has set meanwhile', async () => {
   const { openSheet, host } = walletShop(express)
   const { sheet } = openSheet()
   await sheet.chooseAddress(address)
-  host.update({ amount: euros(4000) })
+  host.order.update({ amount: euros(4000) })
   sheet.close()
-  expect(host.amount()).toEqual(euros(4000))
+  expect(host.order.amount()).toEqual(euros(4000))
 })
 
 it.each([
   ['offline', false, 'You are offline.'],
   ['online', true, 'This does not work now.'],
-])('says why the shop or the service does not answer: %s', async (_how, onLine, message) => {
+])('shows the text for a browser that is %s, if the merchant or the service fails', async (_how, onLine, message) => {
   vi.stubGlobal('navigator', { onLine })
   const shipping = { ...express.shipping, onAddressChange: () => Promise.reject(new TypeError('Failed to fetch')) }
   const { openSheet } = walletShop({ ...express, shipping })
   const { sheet, end } = openSheet()
   expect(await sheet.chooseAddress(address)).toEqual([{ field: 'unserviceable', message }])
-  sheet.fail(new TenderError('network.failed', 'setupWallet: the service was not reached'))
+  sheet.fail(new TenderError('network.failed', 'setupWallet: the service could not be reached'))
   await sheet.end
   expect(end()).toMatchObject([{ kind: 'failed', error: { customerMessage: message } }])
 })

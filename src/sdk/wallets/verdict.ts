@@ -2,24 +2,26 @@ import type { PaymentResult } from '../types'
 import { fieldErrorsOf } from './field-errors'
 import type { WalletFieldError } from './types'
 
-/** What the wallet is to be told of a payment that its customer has agreed to. */
+/** What a sheet shows after the customer has authorised a payment. */
 export interface Verdict {
   /**
-   * `paid`, or `challenge`: the sheet is done, the bank asks the customer on the page. `correct`: the customer mends `faults` and agrees
-   * again. `refused`: not paid, and `unknown`: nobody knows yet.
+   * `paid`: the sheet closes. `challenge`: the sheet closes, and the page shows a customer action.
+   * `correct`: the customer corrects `errors` and authorises again. `rejected`: nothing was paid.
+   * `unknown`: the outcome is not known yet.
    */
-  next: 'paid' | 'challenge' | 'correct' | 'refused' | 'unknown'
-  /** For the customer. */
+  next: 'paid' | 'challenge' | 'correct' | 'rejected' | 'unknown'
+  /** The text for the customer. */
   message: string
-  faults: readonly WalletFieldError[]
+  errors: readonly WalletFieldError[]
 }
 
-/** What a payment's result means for the sheet. */
+/** Returns what the result of a payment means for the sheet. */
 export const verdictOf = (result: PaymentResult): Verdict => {
   const message = 'message' in result ? result.message : ''
-  if (result.status === 'succeeded' || result.status === 'authorised') return { next: 'paid', message, faults: [] }
-  if (result.status === 'pending') return { next: 'unknown', message, faults: [] }
+  const { status } = result
+  if (status === 'succeeded' || status === 'authorised') return { next: 'paid', message, errors: [] }
+  if (status === 'pending') return { next: 'unknown', message, errors: [] }
   // A declined, cancelled or refunded payment does not pay the order.
-  const faults = result.status === 'failed' ? fieldErrorsOf(result.error) : []
-  return { next: faults.length > 0 ? 'correct' : 'refused', message, faults }
+  const errors = status === 'failed' ? fieldErrorsOf(result.error) : []
+  return { next: errors.length > 0 ? 'correct' : 'rejected', message, errors }
 }

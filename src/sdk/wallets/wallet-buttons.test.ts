@@ -6,24 +6,24 @@ import { createWalletButtons } from './wallet-buttons'
 beforeEach(() => void fakePage())
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A container of the page's with something in it. */
-const begin = () => {
+/** A container of the page with content. */
+const setUp = () => {
   const { host, options } = walletShop()
   const node = new FakeNode()
   node.append(new FakeNode('p'))
-  const row = createWalletButtons(node as never, host, options, {})
-  return { row, names: () => node.children.map(({ name }) => name) }
+  const buttons = createWalletButtons(node as never, host, options, {})
+  return { buttons, names: () => node.children.map(({ name }) => name) }
 }
 
-it('takes the place of what was there', async () => {
-  const { names } = begin()
+it('replaces the content of the container', async () => {
+  const { names } = setUp()
   await Promise.resolve()
   expect(names()).toEqual(['div'])
 })
 
-it('leaves what the page has put there since, where it comes too late to be wanted', async () => {
-  const { row, names } = begin()
-  row.remove()
+it('keeps the content of the container if it is removed in the same task', async () => {
+  const { buttons, names } = setUp()
+  buttons.remove()
   await Promise.resolve()
   expect(names()).toEqual(['p'])
 })

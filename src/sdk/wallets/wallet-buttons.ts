@@ -1,70 +1,57 @@
-import { colorSchemeStyle } from '../color-scheme'
+import { type ColorScheme, colorSchemeStyle } from '../color-scheme'
 import type { WalletsOptions } from '../types'
 import type { WalletHost } from './host'
 import type { WalletButtonOptions } from './types'
 import type { Wallet } from './wallet'
 
 export interface WalletButtons {
-  /** How many buttons there are. */
+  /** The number of buttons. */
   readonly shown: number
   show(wallets: readonly Wallet[], onClick: (wallet: Wallet) => void): void
-  /** Looks otherwise from now on. */
-  restyle(style: WalletButtonOptions): void
-  /** The page may use another scheme now. */
-  followScheme(): void
-  setInert(inert: boolean): void
+  restyle(options: WalletButtonOptions): void
+  /** Redraws the buttons if the color scheme of the page has changed. */
+  followColorScheme(): void
+  setInert(isInert: boolean): void
   remove(): void
 }
 
-/** The room between two buttons, and what a button needs at least for its vendor's mark. */
-const gapPx = 8
-const narrowestPx = 140
+/** The gap between two buttons, and the least width that a vendor's mark needs, in pixels. */
+const [gapPx, leastWidthPx] = [8, 140]
 
-/** The buttons in their container, which keeps their height from the start and is hidden when there are none. */
+const withDefaults = (options: WalletButtonOptions): Required<WalletButtonOptions> => {
+  const { height = 48, radius = 8, label = 'plain', color = 'auto', layout = 'row' } = options
+  return { height, radius, label, color, layout }
+}
+
+/**
+ * Creates the buttons in their container. The container keeps its height from the start, and is hidden
+ * if there are no buttons.
+ */
 export const createWalletButtons = (
-  node: HTMLElement,
+  container: HTMLElement,
   host: WalletHost,
   { apple, google }: WalletsOptions,
   initial: WalletButtonOptions,
 ): WalletButtons => {
   const row = document.createElement('div')
-  const { style } = row
-  style.cssText = `display:grid;gap:${gapPx}px;${colorSchemeStyle}`
-  let { height = 48, radius = 8, label = 'plain', color = 'auto', layout = 'row' } = initial
-  let scheme: 'light' | 'dark' = 'light'
+  row.style.cssText = `display:grid;gap:${gapPx}px;${colorSchemeStyle}`
+  const focus = createFocusMemory(row)
+  let options = withDefaults(initial)
+  let scheme: ColorScheme = 'light'
   let draw = () => {}
 
-  const arrange = () => {
-    style.gridAutoRows = `${height}px`
-    style.gridTemplateColumns = layout === 'row' ? `repeat(auto-fit, minmax(min(${narrowestPx}px, 100%), 1fr))` : '100%'
-  }
-  arrange()
-  let wanted = true
-  // A moment later: wallets that come late hear of all that was said meanwhile at once, and may have been taken away long ago.
-  queueMicrotask(() => wanted && node.replaceChildren(row))
+  arrange(row, options)
+  let isRemoved = false
+  // Wallets that load late receive all queued calls in one task, and may be unmounted again by then.
+  queueMicrotask(() => isRemoved || container.replaceChildren(row))
 
-  /** Which button has the focus, by its place. */
-  const focusedAt = () => [...row.children].findIndex((cell) => cell.contains(document.activeElement))
-  const focusAt = (at: number) => row.children[at]?.querySelector<HTMLElement>('button, apple-pay-button')?.focus()
-  /** Where it was when the buttons could be pressed last. */
-  let leftAt = -1
-
-  const followScheme = () => {
-    if (host.colorSchemeOf(node) !== scheme) draw()
+  const followColorScheme = () => {
+    if (host.colorSchemeOf(container) !== scheme) draw()
   }
-  // A change of scheme is an event where the row is shown, and where it is not, its being shown is one.
-  row.addEventListener('transitionrun', followScheme)
-  const sizes = new ResizeObserver(followScheme)
+  row.addEventListener('transitionrun', followColorScheme)
+  // A hidden row emits no event when the scheme changes, but its size changes when it is shown.
+  const sizes = new ResizeObserver(followColorScheme)
   sizes.observe(row)
-
-  const cellOf = (wallet: Wallet, onClick: () => void) => {
-    const cell = document.createElement('div')
-    // What a vendor draws late or too large moves nothing.
-    cell.style.overflow = 'hidden'
-    const standsOut = color === 'auto' ? (scheme === 'dark' ? 'white' : 'black') : color
-    cell.append(wallet.button({ style: { height, radius, label }, color: standsOut, locale: host.locale, onClick }))
-    return cell
-  }
 
   return {
     get shown() {
@@ -72,37 +59,70 @@ export const createWalletButtons = (
     },
     show: (wallets, onClick) => {
       draw = () => {
-        scheme = host.colorSchemeOf(node)
-        const focused = focusedAt()
-        const cells = wallets.map((wallet) => cellOf(wallet, () => onClick(wallet)))
+        scheme = host.colorSchemeOf(container)
+        const focused = focus.position()
+        const color = options.color === 'auto' ? contrastTo(scheme) : options.color
+        const cells = wallets.map((wallet) =>
+          createCell(
+            wallet.createButton({ style: options, color, locale: host.locale, onClick: () => onClick(wallet) }),
+          ),
+        )
         row.replaceChildren(...cells)
-        // Whoever was on a button is on it still.
-        focusAt(focused)
-        node.hidden = cells.length === 0
-        // With all of them there, the row itself keeps the room, at any width.
-        if (cells.length === Number(apple !== undefined) + Number(google !== undefined)) node.style.minHeight = ''
+        focus.restore(focused)
+        container.hidden = cells.length === 0
+        // With all buttons, the row itself has the height, at any width.
+        const expected = Number(apple !== undefined) + Number(google !== undefined)
+        if (cells.length === expected) container.style.minHeight = ''
       }
       draw()
     },
     restyle: (next) => {
-      ;({ height = 48, radius = 8, label = 'plain', color = 'auto', layout = 'row' } = next)
-      arrange()
+      options = withDefaults(next)
+      arrange(row, options)
       draw()
     },
-    followScheme,
-    setInert: (inert) => {
-      if (inert) leftAt = focusedAt()
-      row.inert = inert
-      // What is inert has no focus. Who has gone nowhere else meanwhile gets it back.
-      if (!inert && document.activeElement === document.body) focusAt(leftAt)
+    followColorScheme,
+    setInert: (isInert) => {
+      if (isInert) focus.save()
+      row.inert = isInert
+      // An inert button loses the focus. It returns unless the customer has moved it.
+      if (!isInert && document.activeElement === document.body) focus.restore()
     },
     remove: () => {
-      wanted = false
+      isRemoved = true
       sizes.disconnect()
       draw = () => {}
       row.remove()
-      node.hidden = false
-      node.style.minHeight = ''
+      container.hidden = false
+      container.style.minHeight = ''
     },
+  }
+}
+
+const arrange = ({ style }: HTMLElement, { height, layout }: Required<WalletButtonOptions>) => {
+  style.gridAutoRows = `${height}px`
+  style.gridTemplateColumns = layout === 'row' ? `repeat(auto-fit, minmax(min(${leastWidthPx}px, 100%), 1fr))` : '100%'
+}
+
+const contrastTo = (scheme: ColorScheme) => (scheme === 'dark' ? 'white' : 'black')
+
+const createCell = (button: HTMLElement) => {
+  const cell = document.createElement('div')
+  // A button that the vendor draws late or too large moves nothing.
+  cell.style.overflow = 'hidden'
+  cell.append(button)
+  return cell
+}
+
+/** Remembers which button has the focus, by its position, because drawing replaces the buttons. */
+const createFocusMemory = (row: HTMLElement) => {
+  const position = () => [...row.children].findIndex((cell) => cell.contains(document.activeElement))
+  let saved = -1
+  return {
+    position,
+    save: () => {
+      saved = position()
+    },
+    restore: (at = saved) => row.children[at]?.querySelector<HTMLElement>('button, apple-pay-button')?.focus(),
   }
 }

@@ -3,31 +3,36 @@ import type { Bill } from './bill'
 import type { Sheet } from './sheet'
 import type { WalletAvailability, WalletButtonOptions, WalletType } from './types'
 
-export interface ButtonOptions {
+export interface VendorButtonOptions {
   style: Required<Omit<WalletButtonOptions, 'layout' | 'color'>>
   color: 'black' | 'white'
   locale: Locale
-  /** Called in the customer's click itself. */
+  /** Called within the customer's click. */
   onClick: () => void
 }
 
-/** One vendor's wallet. */
+/** The wallet of one vendor. */
 export interface Wallet {
   type: WalletType
-  /** Loads what it needs, and tells whether it can be paid with. Never rejects. */
+  /** Loads the vendor's script and returns whether the customer can pay. Never rejects. */
   prepare(): Promise<WalletAvailability>
-  /** The vendor's own button. */
-  button(options: ButtonOptions): HTMLElement
+  /** Creates the vendor's own button. */
+  createButton(options: VendorButtonOptions): HTMLElement
   /**
-   * Whether its sheet can show this.
+   * Checks that the vendor's sheet can show a bill.
+   *
    * @throws TenderError `options.invalid`
    */
   check?(bill: Bill): void
   /**
-   * Opens its sheet. Call it in the click itself.
-   * @returns what takes the sheet away, where the vendor allows it
+   * Opens the vendor's sheet. Call it within the click.
+   *
+   * @returns a function that closes the sheet, as far as the vendor allows it
    */
   open(sheet: Sheet): () => void
-  /** Where the vendor has another way for customers without a card in the wallet: resolves when they come back. */
+  /**
+   * Lets a customer without a card add one, if the vendor has a function for it. Resolves when the
+   * customer returns.
+   */
   readonly setUp?: (() => Promise<unknown>) | undefined
 }

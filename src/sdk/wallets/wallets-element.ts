@@ -1,7 +1,7 @@
 import type { Core } from '../core'
 import { createEvents } from '../events'
 import { findContainer } from '../find-container'
-import type { LazyCore } from '../loading/lazy-core'
+import type { Lazy } from '../loading/lazy'
 import type { WalletsElement, WalletsEventMap, WalletsOptions } from '../types'
 import type { Wallets } from './wallets'
 
@@ -9,44 +9,49 @@ export interface OwnedWalletsElement extends WalletsElement {
   destroy(): void
 }
 
-/**
- * The wallets' place on the page. What fills it comes from a file that only pages with wallets load.
- * @param core loads them
- */
+/** The default height of a button, and the gap between two rows, in pixels. */
+const [defaultHeightPx, gapPx] = [48, 8]
+/** In a narrower container, two buttons are below each other. */
+const twoButtonsPx = 288
+
+/** Creates the wallets element. Its wallets are loaded with the core, and only on pages that mount it. */
 export const createWalletsElement = (
-  core: Pick<LazyCore, 'request' | 'whenLoaded'>,
+  core: Pick<Lazy<Core>, 'request' | 'whenLoaded'>,
   options: WalletsOptions,
 ): OwnedWalletsElement => {
   const { on, emit, clear } = createEvents<WalletsEventMap>()
-  const held = (loaded: Core) => loaded.wallets(options, emit)
-  const say = (act: (wallets: Wallets) => void) => core.whenLoaded((loaded) => held(loaded).say(act))
-  const load = () => core.request((loaded) => held(loaded).load())
+  const load = () => core.request((loaded) => loaded.wallets(options, emit).load())
+  const whenLoaded = (use: (wallets: Wallets) => void) =>
+    core.whenLoaded((loaded) => {
+      const wallets = loaded.wallets(options, emit)
+      wallets.whenLoaded(use)
+      // The core may have loaded late, after the `load` of `mount` had failed.
+      wallets.load().catch(() => {})
+    })
 
-  /** Where they are to stand when they come: of earlier places nothing is kept. */
-  let place: HTMLElement | undefined
-  const put = (wallets: Wallets) => (place ? wallets.mount(place) : wallets.unmount())
+  /** The current container. Earlier ones are not kept while the wallets load. */
+  let container: HTMLElement | undefined
+  const applyMount = (wallets: Wallets) => (container ? wallets.mount(container) : wallets.unmount())
   const leave = () => {
-    if (place) place.style.minHeight = ''
-    place = undefined
+    if (container) container.style.minHeight = ''
+    container = undefined
   }
 
   const element: OwnedWalletsElement = {
     get availability() {
-      const told = load().then((wallets) => wallets.availability)
-      told.catch(() => {})
-      return told
+      const availability = load().then((wallets) => wallets.availability)
+      // The merchant's code may ignore it.
+      availability.catch(() => {})
+      return availability
     },
-    mount: (container) => {
-      const node = findContainer(container) as HTMLElement
-      const { buttons: { layout, height = 48 } = {}, apple, google } = options
+    mount: (given) => {
+      const node = findContainer(given) as HTMLElement
       leave()
-      place = node
-      // Nothing on the page moves when the buttons come.
-      const rows = apple && google && (layout === 'column' || node.clientWidth < 288) ? 2 : 1
-      node.style.minHeight = `${rows * (height + 8) - 8}px`
-      say(put)
+      container = node
+      // Nothing on the page moves when the buttons appear.
+      node.style.minHeight = `${reservedHeightPx(options, node.clientWidth)}px`
+      whenLoaded(applyMount)
       load().catch((error) => {
-        // The room was for buttons that will not come.
         node.style.minHeight = ''
         emit('loaderror', error)
       })
@@ -54,11 +59,17 @@ export const createWalletsElement = (
     },
     unmount: () => {
       leave()
-      say(put)
+      whenLoaded(applyMount)
     },
-    update: (changes) => say((wallets) => wallets.update(changes)),
+    update: (changes) => whenLoaded((wallets) => wallets.update(changes)),
     on,
     destroy: clear,
   }
   return element
+}
+
+const reservedHeightPx = ({ buttons = {}, apple, google }: WalletsOptions, widthPx: number): number => {
+  const { layout, height = defaultHeightPx } = buttons
+  const rows = apple && google && (layout === 'column' || widthPx < twoButtonsPx) ? 2 : 1
+  return rows * (height + gapPx) - gapPx
 }

@@ -1,146 +1,181 @@
 import { TenderError } from '../../shared/error'
+import type { StartResult } from '../../shared/types'
 import { unavailableText } from '../fallback-texts'
 import type { WalletsEventMap, WalletsOptions } from '../types'
 import { createApplePay } from './apple-pay'
 import { createGooglePay } from './google-pay'
 import type { WalletHost } from './host'
 import { walletsChanges, walletsOptions } from './known-options'
-import { createSheet, type Sheet } from './sheet'
+import { createSheet, type Sheet, type SheetEnd } from './sheet'
 import type { WalletAvailability, WalletType } from './types'
 import type { Wallet } from './wallet'
-import { createWalletButtons } from './wallet-buttons'
+import { createWalletButtons, type WalletButtons } from './wallet-buttons'
 
-/** The wallets of one checkout, as its element holds them. */
+export type Availabilities = Partial<Record<WalletType, WalletAvailability>>
+
+/** The wallets of a checkout. The wallets element uses them. */
 export interface Wallets {
-  /** Known before anything is mounted. Never rejects. */
-  availability: Promise<Partial<Record<WalletType, WalletAvailability>>>
+  /** Never rejects. */
+  availability: Promise<Availabilities>
   mount(node: HTMLElement): void
   unmount(): void
-  /** Looks otherwise from now on; what is not named stays. */
+  /** Changes the options that are named. */
   update(changes: Pick<WalletsOptions, 'buttons'>): void
-  /** The checkout has another look: the page may use another scheme now. */
-  followScheme(): void
-  /** While a payment is under way, and once the order is paid, no sheet can be opened. */
-  setPaying(busy: boolean): void
+  /** The appearance of the checkout has changed, and with it perhaps the color scheme. */
+  followColorScheme(): void
+  /** While a payment is in progress, and once the order is paid, no sheet can be opened. */
+  setLocked(isLocked: boolean): void
   destroy(): void
 }
 
-export type CreateWallets = (
-  host: WalletHost,
-  options: WalletsOptions,
-  emit: <Name extends keyof WalletsEventMap>(name: Name, ...payload: Parameters<WalletsEventMap[Name]>) => void,
-) => Wallets
+type Emit = <Name extends keyof WalletsEventMap>(name: Name, ...payload: Parameters<WalletsEventMap[Name]>) => void
 
-/** Milliseconds that a wallet which can be shown waits for the other, so that the buttons come together. */
+export type CreateWallets = (host: WalletHost, options: WalletsOptions, emit: Emit) => Wallets
+
+/** Milliseconds that the buttons wait for each other, so that they appear together. */
 const togetherMs = 3000
 
 export const createWallets: CreateWallets = (host, options, emit) => {
-  host.warnUnknownOptions('element', walletsOptions, options)
-  const { apple, google, order = ['APPLE_PAY', 'GOOGLE_PAY'] } = options
-  const wallets = order.flatMap((type): Wallet[] => {
-    if (type === 'APPLE_PAY') return apple ? [createApplePay(host, options, apple)] : []
-    return google ? [createGooglePay(host, options, google)] : []
-  })
+  host.warnUnknownOptions('checkout.element', walletsOptions, options)
+  const wallets = createVendorWallets(host, options)
   const known = new Map<WalletType, WalletAvailability>()
-  // Until the controller has told those of the customer's language.
-  const texts = { pending: unavailableText, unavailable: unavailableText, offline: unavailableText }
-  let open: { sheet: Sheet; takeAway: () => void } | undefined
-  let row: ReturnType<typeof createWalletButtons> | undefined
+  const prepare = async (wallet: Wallet) => void known.set(wallet.type, await wallet.prepare())
+  const prepared = Promise.all(wallets.map(prepare))
+  const openSheet = createSheetOpener({ host, options, emit })
+  let buttons: WalletButtons | undefined
   let style = options.buttons ?? {}
   let destroyed = false
 
-  const prepare = async (wallet: Wallet) => void known.set(wallet.type, await wallet.prepare())
-  const prepared = Promise.all(wallets.map(prepare))
-  const told = prepared.then(() => Object.fromEntries(known))
-  const hearTexts = () =>
-    host.texts().then(
-      (given) => void Object.assign(texts, given),
-      () => {},
-    )
-  hearTexts()
-
-  const isOffered = ({ type }: Wallet) => /^(available|needsSetUp)$/.test(known.get(type) ?? '')
-
+  const offered = () => wallets.filter(({ type }) => isOffered(known.get(type)))
   const show = () => {
-    if (!row) return
-    const offered = wallets.filter(isOffered)
-    // The room is kept while one may still come.
-    if (offered.length === 0 && known.size < wallets.length) return
-    row.show(offered, click)
-    emit(offered.length > 0 ? 'ready' : 'empty', Object.fromEntries(known))
+    if (!buttons) return
+    // The reserved height stays while a wallet may still become available.
+    if (offered().length === 0 && known.size < wallets.length) return
+    buttons.show(offered(), click)
+    emit(offered().length > 0 ? 'ready' : 'empty', Object.fromEntries(known))
   }
-
   const click = (wallet: Wallet) => {
-    // One sheet at a time; a second one would be refused by its vendor.
-    if (open || host.isBusy() || destroyed) return
+    // One sheet at a time: the vendor would reject a second one.
+    if (openSheet.isOpen || host.payments.isLocked() || destroyed) return
     try {
-      const total = host.amount()
+      const total = host.order.amount()
       if (!total) throw new TenderError('options.invalid', 'wallets: the checkout has no amount')
       if (options.beforeOpen?.(wallet.type) === false) return
-      if (known.get(wallet.type) === 'needsSetUp' && wallet.setUp) return setUp(wallet)
-      // The page may have given others since; they are there before the customer has agreed to anything.
-      hearTexts()
-      const sheet = createSheet({ host, options, total, texts, check: wallet.check })
-      open = { sheet, takeAway: wallet.open(sheet) }
-      emit('open', wallet.type)
-      follow(sheet, wallet.type)
+      if (known.get(wallet.type) === 'needsSetUp' && wallet.setUp) setUp(wallet)
+      else openSheet.open(wallet, total)
     } catch (error) {
       host.warn(error)
     }
   }
-
-  const follow = (sheet: Sheet, type: WalletType) =>
-    sheet.end.then((end) => {
-      open = undefined
-      if (destroyed) return
-      if (end.kind === 'result') emit('result', end.result, type)
-      else if (end.kind === 'cancelled') emit('cancel', type)
-      else emit('error', end.error, type)
-    })
-
   const setUp = (wallet: Wallet) => {
     wallet
       .setUp?.()
       .then(() => prepare(wallet))
       .then(show, host.warn)
   }
+  /** Shows the wallets that are available, and again when slower ones have become available. */
+  const showWhenPrepared = async (mounted: WalletButtons) => {
+    await Promise.race([prepared, new Promise((resolve) => setTimeout(resolve, togetherMs))])
+    const knownBefore = known.size
+    if (buttons === mounted) show()
+    await prepared
+    const { length } = offered()
+    const hasChanged = known.size > knownBefore && (length === 0 || length !== mounted.shown)
+    if (hasChanged && buttons === mounted) show()
+  }
+  const unmount = () => {
+    buttons?.remove()
+    buttons = undefined
+  }
 
   return {
-    availability: told,
+    availability: prepared.then(() => Object.fromEntries(known)),
     mount: (node) => {
-      row?.remove()
-      row = createWalletButtons(node, host, options, style)
-      row.setInert(host.isBusy())
-      const together = Promise.race([prepared, new Promise((resolve) => setTimeout(resolve, togetherMs))])
-      const mine = row
-      const showMine = () => {
-        if (row === mine) show()
-      }
-      together.then(async () => {
-        const early = known.size
-        showMine()
-        // Those that come later.
-        await prepared
-        const { length } = wallets.filter(isOffered)
-        if (known.size > early && (length === 0 || length !== mine.shown)) showMine()
-      })
+      unmount()
+      buttons = createWalletButtons(node, host, options, style)
+      buttons.setInert(host.payments.isLocked())
+      void showWhenPrepared(buttons)
     },
-    unmount: () => {
-      row?.remove()
-      row = undefined
-    },
+    unmount,
     update: (changes) => {
       host.warnUnknownOptions('element.update', walletsChanges, changes)
       style = { ...style, ...changes.buttons }
-      row?.restyle(style)
+      buttons?.restyle(style)
     },
-    followScheme: () => row?.followScheme(),
-    setPaying: (busy) => row?.setInert(busy),
+    followColorScheme: () => buttons?.followColorScheme(),
+    setLocked: (isLocked) => buttons?.setInert(isLocked),
     destroy: () => {
       destroyed = true
-      open?.takeAway()
-      row?.remove()
-      row = undefined
+      openSheet.destroy()
+      unmount()
+    },
+  }
+}
+
+const createVendorWallets = (host: WalletHost, options: WalletsOptions): Wallet[] => {
+  const { apple, google, order = ['APPLE_PAY', 'GOOGLE_PAY'] } = options
+  return order.flatMap((type): Wallet[] => {
+    if (type === 'APPLE_PAY') return apple ? [createApplePay(host, options, apple)] : []
+    return google ? [createGooglePay(host, options, google)] : []
+  })
+}
+
+const isOffered = (availability: WalletAvailability | undefined) =>
+  availability === 'available' || availability === 'needsSetUp'
+
+interface SheetOpenerOptions {
+  host: WalletHost
+  options: WalletsOptions
+  emit: Emit
+}
+
+interface SheetOpener {
+  readonly isOpen: boolean
+  open(wallet: Wallet, total: NonNullable<ReturnType<WalletHost['order']['amount']>>): void
+  destroy(): void
+}
+
+/** Opens the sheets of the wallets and emits their events. */
+const createSheetOpener = ({ host, options, emit }: SheetOpenerOptions): SheetOpener => {
+  // Until the controller has sent the texts in the customer's language.
+  const texts: StartResult['texts'] = {
+    pending: unavailableText,
+    unavailable: unavailableText,
+    offline: unavailableText,
+  }
+  let closeSheet: (() => void) | undefined
+  let destroyed = false
+
+  const loadTexts = () =>
+    host.texts().then(
+      (loaded) => void Object.assign(texts, loaded),
+      () => {},
+    )
+  const emitEnd = (end: SheetEnd, type: WalletType) => {
+    closeSheet = undefined
+    if (destroyed) return
+    if (end.kind === 'result') emit('result', end.result, type)
+    else if (end.kind === 'cancelled') emit('cancel', type)
+    else emit('error', end.error, type)
+  }
+  loadTexts()
+
+  return {
+    get isOpen() {
+      return closeSheet !== undefined
+    },
+    open: (wallet, total) => {
+      // The page may have changed the texts. They arrive before the customer has authorised anything.
+      loadTexts()
+      const { type } = wallet
+      const sheet: Sheet = createSheet({ host, options, total, texts, check: wallet.check })
+      closeSheet = wallet.open(sheet)
+      emit('open', type)
+      void sheet.end.then((end) => emitEnd(end, type))
+    },
+    destroy: () => {
+      destroyed = true
+      closeSheet?.()
     },
   }
 }

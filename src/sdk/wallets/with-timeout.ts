@@ -1,17 +1,25 @@
 import { TenderError } from '../../shared/error'
 
 /**
- * Waits for an answer, but not for ever: a sheet that hears nothing closes by itself.
- * @param ms milliseconds
- * @throws TenderError `network.timeout` when it takes longer
+ * Waits for a promise with a timeout: a sheet that receives no answer closes by itself.
+ *
+ * @param what the name of the operation, for the error
+ * @throws TenderError `network.timeout` when the time is over
  */
-export const withTimeout = async <Result>(ms: number, what: string, answer: Promise<Result>): Promise<Result> => {
+export const withTimeout = async <Result>(
+  timeoutMs: number,
+  what: string,
+  promise: Promise<Result>,
+): Promise<Result> => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TenderError('network.timeout', `${what}: no answer within ${ms} ms`)), ms)
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new TenderError('network.timeout', `${what} did not answer within ${timeoutMs} ms`)),
+      timeoutMs,
+    )
   })
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([promise, timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -13,17 +13,17 @@ export const euros = (amount: number): Money => ({ amount, currency: 'EUR' })
 
 export const paid: PaymentResult = { status: 'succeeded', paymentId: 'payments:1', amount: null }
 export const declined: PaymentResult = { status: 'declined', paymentId: 'payments:1', message: 'Your bank said no.' }
-export const open: PaymentResult = { status: 'pending', message: 'We do not know yet.' }
-/** What a shop's server says of an address that the customer can mend. */
-export const refused = (path: string): PaymentResult => ({
+export const pending: PaymentResult = { status: 'pending', message: 'We do not know yet.' }
+/** The result if the merchant rejects a field that the customer can correct in the sheet. */
+export const invalidField = (path: string): PaymentResult => ({
   status: 'failed',
   message: 'Please check your address.',
   error: new TenderError('authorise.failed', 'address', { fields: [{ path, message: 'No such place' }] }),
 })
 
 let sessions = 0
-/** A session as the service makes them. */
-const session = () => {
+/** Creates a session as the service does. */
+const createSession = () => {
   sessions += 1
   const seconds = Math.floor(Date.now() / 1000)
   return {
@@ -50,7 +50,7 @@ const methods = [
   { id: 'express', label: 'Express', amount: 990 },
 ]
 
-/** A purchase from the cart: delivery is chosen in the sheet, and a coupon takes ten euros off. */
+/** Express checkout: the customer chooses the delivery in the sheet, and a coupon saves ten euros. */
 export const express = {
   collect: { email: true, billingAddress: true },
   shipping: {
@@ -63,7 +63,7 @@ export const express = {
   ),
 } satisfies Partial<WalletsOptions>
 
-/** A checkout as its wallets see it, and what it was told. */
+/** A checkout with the host of its wallets, and a record of what the host receives. */
 export const walletShop = (given: Partial<WalletsOptions> = {}) => {
   let amount = euros(5099)
   let customer: IntentCustomer | undefined
@@ -71,37 +71,40 @@ export const walletShop = (given: Partial<WalletsOptions> = {}) => {
   const steps: string[] = []
   const totals: number[] = []
   const payments: { choice: PageChoice; options: PayOptions }[] = []
-  const warned: unknown[] = []
+  const warnings: unknown[] = []
   const results: (PaymentResult | Promise<PaymentResult>)[] = []
   const host: WalletHost = {
     publicKey: 'pk_test_1',
     locale: 'en',
-    nonce: undefined,
-    loadScript: vi.fn(async () => {}),
-    colorSchemeOf: () => 'light',
+    scripts: { nonce: undefined, load: vi.fn(async () => {}) },
+    order: {
+      amount: () => amount,
+      customer: () => customer,
+      update: (changes) => {
+        if (changes.customer) customer = changes.customer
+        if (!changes.amount) return
+        amount = changes.amount
+        totals.push(amount.amount)
+      },
+      setStep: (step, status) => steps.push(`${step} ${status}`),
+    },
+    payments: {
+      isLocked: () => false,
+      mayBeCharged: () => false,
+      pay: async (options, choice) => {
+        payments.push({ options, choice })
+        return results.shift() ?? paid
+      },
+      onAction: (listener) => {
+        action = listener
+        return () => {}
+      },
+    },
     texts: async () => texts,
-    setUp: vi.fn(async () => session()),
-    amount: () => amount,
-    isBusy: () => false,
-    mayBeCharged: () => false,
-    customer: () => customer,
-    update: (changes) => {
-      if (changes.customer) customer = changes.customer
-      if (!changes.amount) return
-      amount = changes.amount
-      totals.push(amount.amount)
-    },
-    step: (step, status) => steps.push(`${step} ${status}`),
-    pay: async (options, choice) => {
-      payments.push({ options, choice })
-      return results.shift() ?? paid
-    },
-    onAction: (listener) => {
-      action = listener
-      return () => {}
-    },
-    warn: (error) => warned.push(error),
-    warnUnknownOptions: (...told) => warnUnknownOptions(...told, (error) => warned.push(error)),
+    colorSchemeOf: () => 'light',
+    requestSession: vi.fn(async () => createSession()),
+    warn: (error) => warnings.push(error),
+    warnUnknownOptions: (...args) => warnUnknownOptions(...args, (error) => warnings.push(error)),
   }
   const texts = { pending: 'We do not know yet.', unavailable: 'This does not work now.', offline: 'You are offline.' }
   const options: WalletsOptions = { authorise: vi.fn(), apple, google, ...given }
@@ -109,21 +112,21 @@ export const walletShop = (given: Partial<WalletsOptions> = {}) => {
     host,
     options,
     steps,
-    /** The totals that the intent was told. */
+    /** The amounts that the order was updated with. */
     totals,
     payments,
-    warned,
-    /** How the payments end, in turn; by default well. */
+    warnings,
+    /** The results of the payments, in turn. @default succeeded */
     results,
-    /** The bank wants to ask the customer. */
-    act: () => action(),
+    /** A customer action begins. */
+    beginAction: () => action(),
     openSheet: (check?: Wallet['check']) => {
       const sheet = createSheet({ host, options, total: amount, texts, check })
       const ends = vi.fn()
       void sheet.end.then(ends)
       return { sheet, ends, end: () => ends.mock.calls.map(([end]) => end) }
     },
-    laterResult: () => createDeferred<PaymentResult>(),
+    deferredResult: () => createDeferred<PaymentResult>(),
   }
 }
 

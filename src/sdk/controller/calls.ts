@@ -1,0 +1,47 @@
+import type { Channel } from '../../bridge/channel'
+import type { PageToController } from '../../bridge/protocol'
+import { destroyedError, type TenderError } from '../../shared/error'
+import type { ControllerConnection } from './connection'
+import type { StartGate } from './start-gate'
+import type { StartOptions } from './start-options'
+
+export interface CallsOptions {
+  connection: Pick<ControllerConnection, 'channel' | 'watch'>
+  gate: Pick<StartGate, 'current'>
+  options: StartOptions
+  onWarning: (error: TenderError) => void
+}
+
+/** A change of the page that has no result. */
+type Change = 'setStep' | 'update' | 'allowTracking'
+
+/** Sends calls to the controller, once it has started and in the order in which they were made. */
+export interface ControllerCalls {
+  /** Rejects if the controller cannot start. */
+  call: Channel<PageToController>['call']
+  /** Sends a change. An error becomes a warning. */
+  send<Name extends Change>(name: Name, payload: Parameters<PageToController[Name]>[0]): void
+}
+
+export const createCalls = ({ connection, gate, options, onWarning }: CallsOptions): ControllerCalls => ({
+  call: async (name, payload) => {
+    await gate.current
+    const { channel } = connection
+    if (!channel) throw destroyedError(name)
+    return connection.watch(channel.call(name, payload))
+  },
+  send: (name, payload) => {
+    const { trackingId } = options.current.intent
+    const sendAfterStart = async () => {
+      await gate.current
+      // A change of the last order, which waited for a start, must not reach the next order.
+      if (name !== 'allowTracking' && trackingId !== options.current.intent.trackingId) return
+      const { channel } = connection
+      if (channel) await connection.watch(channel.call<Change>(name, payload as never))
+    }
+    sendAfterStart().catch((error: TenderError) => {
+      // The frame itself warns once when it receives too many messages.
+      if (!/destroyed|flooded/.test(error.code)) onWarning(error)
+    })
+  },
+})

@@ -1,0 +1,56 @@
+import type { TenderError } from '../../shared/error'
+import type { IntentSnapshot } from '../../shared/types'
+import type { ControllerChannel, ControllerConnection } from './connection'
+import type { StartGate } from './start-gate'
+import type { StartOptions } from './start-options'
+
+export interface StarterOptions {
+  connection: Pick<ControllerConnection, 'channel' | 'watch'>
+  gate: StartGate
+  options: StartOptions
+  events: StarterEvents
+}
+
+export interface StarterEvents {
+  /** Replaces the customer's message of an error with which the controller cannot start. */
+  describe: (error: TenderError) => TenderError
+  /** The controller has rejected the options, or cannot reach the service. */
+  onRejected: (error: TenderError) => void
+  /** The controller has accepted the options, also after it had rejected them. */
+  onAccepted: () => void
+}
+
+/** Starts the controller, which checks the options, and opens the intent. */
+export interface Starter {
+  start(channel: ControllerChannel): Promise<IntentSnapshot | null>
+  /** The last start failed because of the network or the service: another one may succeed. */
+  readonly mayStartAgain: boolean
+  /** A restart replaces the last start. */
+  cancelSecondStart(): void
+}
+
+export const createStarter = ({ connection, gate, options, events }: StarterOptions): Starter => {
+  let mayStartAgain = false
+  return {
+    get mayStartAgain() {
+      return mayStartAgain
+    },
+    cancelSecondStart: () => {
+      mayStartAgain = false
+    },
+    start: (channel) => {
+      mayStartAgain = false
+      const started = connection.watch(channel.call('start', options.current)).catch((error: TenderError) => {
+        throw events.describe(error)
+      })
+      gate.open(started)
+      started.then(events.onAccepted, (error: TenderError) => {
+        // The error of a channel that has been replaced has no meaning.
+        if (connection.channel !== channel) return
+        mayStartAgain = error.fixedBy === 'network' || error.fixedBy === 'service'
+        events.onRejected(error)
+      })
+      return started.then(() => channel.call('openIntent', null))
+    },
+  }
+}

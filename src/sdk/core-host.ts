@@ -1,0 +1,34 @@
+import type { openChannel } from '../bridge/channel'
+import type { CheckoutChanges, IntentSnapshot } from '../shared/types'
+import type { ControllerFrame } from './controller/controller-frame'
+import type { Deferred } from './deferred'
+import type { ElementRegistry } from './elements/registry'
+import type { Events } from './events'
+import type { createFrame, FrameContext } from './frames/frame'
+import type { Order } from './order'
+import type { OpenAttempts } from './payment/open-attempts'
+import type { PayLock } from './payment/pay-lock'
+import type { Writable } from './readable'
+import type { CheckoutEvents, CheckoutOptions } from './types'
+
+/** The parts of a checkout that exist before the core, and that the core uses. */
+export interface CoreHost {
+  /** The options of the checkout, with its current appearance and texts. */
+  settings: CheckoutOptions
+  order: Order
+  /** Updates the order, as `checkout.update` does. */
+  update: (changes: CheckoutChanges) => void
+  elements: ElementRegistry
+  payments: { lock: PayLock; openAttempts: OpenAttempts }
+  events: Pick<Events<CheckoutEvents>, 'on' | 'emit' | 'clear'>
+  intent: Writable<IntentSnapshot | undefined>
+  ready: Deferred<void>
+  frames: {
+    context: FrameContext
+    controller: ControllerFrame
+    createFrame: typeof createFrame
+    openChannel: typeof openChannel
+  }
+  /** The query of the page's address when the checkout was created. */
+  query: string
+}

@@ -1,0 +1,94 @@
+import { destroyedError, type TenderError } from '../../shared/error'
+
+/** A part of the SDK that is loaded from a file of its own. */
+export interface Lazy<Part> {
+  /** Undefined until the part has loaded, and after `destroy`. */
+  readonly loaded: Part | undefined
+  /**
+   * Loads the part. Concurrent calls share one request. A call after a failure tries again.
+   *
+   * @throws TenderError `script.failed`, or `destroyed` after `destroy`
+   */
+  load(): Promise<Part>
+  /**
+   * Calls `use` now if the part is loaded, otherwise once it has loaded, in the order of the calls. Does not load the part. A function
+   * that is queued twice runs once.
+   */
+  whenLoaded(use: (part: Part) => void): void
+  /**
+   * Loads the part and returns the result of `use`. If the part is loaded already, `use` runs within this call: browsers open a pop-up
+   * only within the customer's click.
+   *
+   * @throws TenderError as `load` does; `use` is then not called
+   */
+  request<Result>(use: (part: Part) => Result | Promise<Result>): Promise<Result>
+  /** Destroys the part. One that is still loading is not created. Rejects the requests that wait for it. */
+  destroy(): void
+}
+
+interface Destroyable {
+  destroy(): void
+}
+
+type State<Part> =
+  | { kind: 'idle' }
+  | { kind: 'loading'; part: Promise<Part> }
+  | { kind: 'loaded'; part: Part }
+  | { kind: 'destroyed' }
+
+/** @param load loads the file and returns a function that creates the part */
+export const createLazy = <Part extends Destroyable>(load: () => Promise<() => Part>): Lazy<Part> => {
+  let state: State<Part> = { kind: 'idle' }
+  /** The functions that wait for the part. Only a request can be rejected. */
+  const queue = new Map<(part: Part) => void, ((error: TenderError) => void) | undefined>()
+
+  const rejectRequests = (error: TenderError) => {
+    const requests = [...queue].filter(([, reject]) => reject)
+    for (const [use] of requests) queue.delete(use)
+    for (const [, reject] of requests) reject?.(error)
+  }
+  const start = (create: () => Part): Part => {
+    if (state.kind === 'destroyed') throw destroyedError()
+    const part = create()
+    state = { kind: 'loaded', part }
+    for (const use of queue.keys()) use(part)
+    queue.clear()
+    return part
+  }
+  const fail = (error: TenderError): never => {
+    if (state.kind === 'loading') state = { kind: 'idle' }
+    rejectRequests(error)
+    throw error
+  }
+
+  const lazy: Lazy<Part> = {
+    get loaded() {
+      return state.kind === 'loaded' ? state.part : undefined
+    },
+    load: async () => {
+      if (state.kind === 'destroyed') throw destroyedError()
+      if (state.kind === 'idle') state = { kind: 'loading', part: load().then(start, fail) }
+      return state.part
+    },
+    whenLoaded: (use) => {
+      if (state.kind === 'loaded') use(state.part)
+      else if (state.kind !== 'destroyed') queue.set(use, undefined)
+    },
+    request: <Result>(use: (part: Part) => Result | Promise<Result>) => {
+      const { loaded } = lazy
+      return new Promise<Result>((resolve, reject) => {
+        const run = (part: Part) => new Promise<Result>((settle) => settle(use(part))).then(resolve, reject)
+        if (loaded) return run(loaded)
+        queue.set(run, reject)
+        lazy.load().catch(reject)
+      })
+    },
+    destroy: () => {
+      if (state.kind === 'loaded') state.part.destroy()
+      state = { kind: 'destroyed' }
+      rejectRequests(destroyedError())
+      queue.clear()
+    },
+  }
+  return lazy
+}

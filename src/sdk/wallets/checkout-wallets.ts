@@ -1,0 +1,88 @@
+import type { TenderError } from '../../shared/error'
+import { colorSchemeOf } from '../color-scheme'
+import type { ControllerClient } from '../controller/client'
+import type { CoreHost } from '../core-host'
+import type { Events } from '../events'
+import { createLazy, type Lazy } from '../loading/lazy'
+import type { StepTracker } from '../steps/step-tracker'
+import type { WalletsEventMap, WalletsOptions } from '../types'
+import { warnUnknownOptions } from '../unknown-options'
+import type { WalletHost } from './host'
+import type { LoadWallets } from './load-wallets'
+import type { Wallets } from './wallets'
+
+export interface CheckoutWalletsOptions {
+  host: CoreHost
+  steps: Pick<StepTracker, 'set'>
+  controller: Pick<ControllerClient, 'ensureStarted' | 'call'>
+  warn: (error: TenderError) => void
+}
+
+/** The wallets of a checkout, which are loaded when the page mounts them. */
+export interface CheckoutWallets {
+  /** Returns the wallets. Later calls return the same ones. */
+  get(options: WalletsOptions, emit: Events<WalletsEventMap>['emit']): Lazy<Wallets>
+  /** The next order starts: the buttons can be pressed. */
+  unlock(): void
+  followColorScheme(): void
+  /** Loads the wallets again if they have failed to load. */
+  retry(): void
+  destroy(): void
+}
+
+export const createCheckoutWallets = (options: CheckoutWalletsOptions, loadWallets: LoadWallets): CheckoutWallets => {
+  const { events, payments } = options.host
+  let wallets: Lazy<Wallets> | undefined
+
+  const lock = (loaded: Wallets) => loaded.setLocked(payments.lock.isLocked)
+  const followLock = () => wallets?.whenLoaded(lock)
+  events.on('paying', followLock)
+  // The outcome of a pending attempt arrives while no payment is in progress.
+  events.on('result', followLock)
+
+  return {
+    get: (walletsOptions, emit) => {
+      wallets ??= createLazy(async () => {
+        const { createWallets, scripts } = await loadWallets()
+        return () => createWallets(createHost(options, scripts), walletsOptions, emit)
+      })
+      return wallets
+    },
+    unlock: () => wallets?.whenLoaded((loaded) => loaded.setLocked(false)),
+    followColorScheme: () => wallets?.whenLoaded((loaded) => loaded.followColorScheme()),
+    retry: () => {
+      wallets?.load().catch(() => {})
+    },
+    destroy: () => wallets?.destroy(),
+  }
+}
+
+const createHost = (
+  { host, steps, controller, warn }: CheckoutWalletsOptions,
+  scripts: WalletHost['scripts'],
+): WalletHost => {
+  const { settings, frames, order, events } = host
+  const { lock, openAttempts } = host.payments
+  return {
+    publicKey: settings.publicKey,
+    locale: frames.context.locale,
+    scripts,
+    order: {
+      amount: () => order.options.amount,
+      customer: () => order.options.customer,
+      update: host.update,
+      setStep: steps.set,
+    },
+    payments: {
+      isLocked: () => lock.isLocked,
+      mayBeCharged: () => openAttempts.has(order.options.trackingId),
+      pay: lock.pay,
+      onAction: (listener) => events.on('action', ({ phase }) => phase === 'begin' && listener()),
+    },
+    texts: async () => (await controller.ensureStarted()).texts,
+    colorSchemeOf: (node) => colorSchemeOf(node, settings.appearance),
+    requestSession: (request) => controller.call('setupWallet', request),
+    warn: (error) => warn(error as TenderError),
+    warnUnknownOptions: (call, known, given) => warnUnknownOptions(call, known, given, warn),
+  }
+}

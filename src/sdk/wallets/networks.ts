@@ -1,0 +1,3 @@
+import type { WalletNetwork } from './types'
+
+export const defaultNetworks: readonly WalletNetwork[] = ['visa', 'mastercard', 'amex']
