@@ -6,7 +6,8 @@ import { createControllerFrame } from './controller/controller-frame'
 import type { Core } from './core'
 import type { CoreHost } from './core-host'
 import { createDeferred } from './deferred'
-import { createElement, type ElementHost, type OwnedElement } from './elements/element'
+import { createElement, type OwnedElement } from './elements/element'
+import type { ElementHost } from './elements/element-host'
 import { elementTypes } from './elements/element-types'
 import { createElementRegistry } from './elements/registry'
 import { createEvents } from './events'
@@ -224,7 +225,8 @@ const createSteps = (parts: CheckoutParts): Steps => ({
 
 const createOwnedElement = (parts: CheckoutParts, type: ElementType, options: ElementOptions): OwnedElement => {
   const { core, schedule } = parts
-  const { elements, frames } = parts.host
+  const { settings, elements, frames } = parts.host
+  const { publicKey, appearance, texts } = settings
   const host: ElementHost = {
     findMounted: elements.findMounted,
     beforeMount: () => {
@@ -243,14 +245,8 @@ const createOwnedElement = (parts: CheckoutParts, type: ElementType, options: El
     },
     warn: (error) => core.whenLoaded((loaded) => loaded.warnOnce(error)),
   }
-  const element = createElement({ ...options, ...settingsOf(parts.host), ...frames.context, type }, host)
+  const element = createElement({ ...options, ...frames.context, type, publicKey, appearance, texts }, host)
   element.on('change', () => core.loaded?.reportActivity())
   element.on('ready', () => schedule.settled(element.id))
   return element
 }
-
-const settingsOf = ({ settings: { publicKey, appearance, texts } }: CoreHost) => ({
-  publicKey,
-  appearance,
-  texts,
-})

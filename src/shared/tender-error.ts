@@ -1,5 +1,5 @@
 import type { ErrorCode, FixedBy } from './error-codes'
-import { errorRuleOf } from './error-rules'
+import { fixedByOf } from './fixed-by'
 
 export type { ErrorCode, FixedBy } from './error-codes'
 
@@ -87,7 +87,7 @@ export class TenderError extends Error {
     const { customerMessage = '', fields = [], requestId, service, retryAfterMs } = details
     Object.assign(this, {
       code,
-      fixedBy: errorRuleOf(code).fixedBy,
+      fixedBy: fixedByOf(code),
       customerMessage,
       fields,
       requestId,

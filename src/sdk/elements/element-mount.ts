@@ -6,6 +6,7 @@ import type { Events } from '../events'
 import { detectUnresponsive } from '../frames/detect-unresponsive'
 import { createFrame } from '../frames/frame'
 import { type ElementChannel, emptyState, openElementChannel } from './element-channel'
+import type { ElementHost } from './element-host'
 import type { ElementSetup } from './element-setup'
 import type { ElementEventMap, ElementType } from './element-types'
 import { createFrameStyle } from './frame-style'
@@ -15,22 +16,13 @@ export interface ElementMountOptions {
   id: string
   /** The options of the element, which `change` updates. */
   options: ElementSetup
+  host: Pick<ElementHost, 'frameLoaded' | 'unmounted' | 'warn'>
   isPaying: () => boolean
   emit: Events<ElementEventMap>['emit']
-  events: ElementMountEvents
-}
-
-export interface ElementMountEvents {
   /** @param isReconnect whether the frame was connected before, so that what was typed is lost */
   onConnected: (isReconnect: boolean) => void
-  /** The content of the frame is lost. */
-  onLost: () => void
-  /** The browser has loaded a document into the frame. */
-  onLoad: () => void
-  onLoadError: (error: TenderError) => void
-  /** The appearance or the texts cannot be sent: they contain something else than plain data. */
-  onInvalidOptions: (error: TenderError) => void
-  warn: (error: TenderError) => void
+  /** The frame has failed to load, or the options contain something else than plain data. */
+  onError: (error: TenderError) => void
 }
 
 /** One mount of an element: its frame in a container of the page. */
@@ -56,7 +48,7 @@ export interface ElementMount {
 }
 
 export const createElementMount = (node: Element, mountOptions: ElementMountOptions): ElementMount => {
-  const { options, isPaying, emit, events } = mountOptions
+  const { options, host, isPaying, emit, onError } = mountOptions
   const adopted = node instanceof HTMLIFrameElement && node
   const scheme = colorSchemeOf(node, options.appearance)
   let channel: ElementChannel | undefined
@@ -74,13 +66,14 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
   }
   const lose = () => {
     disconnect()
-    events.onLost()
+    // The controller must not wait for a frame that has lost its content.
+    host.unmounted()
   }
   const send = (as: 'configure' | 'update') => {
     try {
       channel?.notify(as, settingsOf(mountOptions, style.scheme))
     } catch (error) {
-      events.onInvalidOptions(error as TenderError)
+      onError(error as TenderError)
     }
   }
   const connect = (port: MessagePort) => {
@@ -90,10 +83,10 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
     const setTitle = (title: string) => {
       frame.element.title = title
     }
-    channel = openElementChannel(port, { emit, setTitle, setHeight: style.setHeight, warn: events.warn })
+    channel = openElementChannel(port, { emit, setTitle, setHeight: style.setHeight, warn: host.warn })
     const isReconnect = wasConnected
     wasConnected = true
-    events.onConnected(isReconnect)
+    mountOptions.onConnected(isReconnect)
   }
   const sendPaying = () => {
     if (!channel) return
@@ -110,10 +103,10 @@ export const createElementMount = (node: Element, mountOptions: ElementMountOpti
     adopted,
     onPort: connect,
     onLost: lose,
-    onLoadError: events.onLoadError,
+    onLoadError: onError,
   })
   const { element: iframe, removed: signal } = frame
-  iframe.addEventListener('load', events.onLoad, { signal })
+  iframe.addEventListener('load', host.frameLoaded, { signal })
   // A working frame receives the event itself. The page receives it if the frame has crashed.
   iframe.addEventListener('pointerdown', sendPaying, { signal })
   const isAdopted = adopted !== false

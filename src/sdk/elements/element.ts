@@ -3,29 +3,11 @@ import { type FieldName, fieldNames } from '../../shared/types'
 import { createEvents } from '../events'
 import { findContainer } from '../find-container'
 import { emptyState } from './element-channel'
-import { createElementMount, type ElementMount, type ElementMountEvents } from './element-mount'
+import type { ElementHost } from './element-host'
+import { createElementMount, type ElementMount } from './element-mount'
 import type { ElementChanges, ElementSetup } from './element-setup'
-import type { CheckoutElement, ElementEventMap, ElementType } from './element-types'
+import type { CheckoutElement, ElementEventMap } from './element-types'
 import { createReadiness } from './readiness'
-
-/** What an element needs from its checkout, and reports to it. */
-export interface ElementHost {
-  /** Returns another mounted element of the checkout. */
-  findMounted(type: ElementType): CheckoutElement | undefined
-  /** @throws TenderError if the element cannot be mounted beside those that are mounted */
-  beforeMount(): void
-  /** @param unmounted aborted when the element is unmounted */
-  mounted(container: Element, unmounted: AbortSignal): void
-  /** The browser has loaded a document into the frame: the element's, or another one. */
-  frameLoaded(): void
-  /** The merchant or the checkout has changed options. */
-  updated(changes: object): void
-  /** The frame was removed, or has lost its content. */
-  unmounted(): void
-  /** The customer has pressed the retry button. */
-  retryRequested(): void
-  warn(error: TenderError): void
-}
 
 /** An element with the methods that only the checkout calls. */
 export interface OwnedElement extends CheckoutElement {
@@ -62,19 +44,12 @@ export const createElement = (options: ElementSetup, host: ElementHost): OwnedEl
     onFail: (error) => events.emit('loaderror', error),
     onRetry: host.retryRequested,
   })
-  const mountEvents: ElementMountEvents = {
-    onConnected: (isReconnect) => {
-      readiness.hideRetry()
-      mount?.configure()
-      // A frame that has sent its hello accepts typing.
-      readiness.markReady()
-      if (isReconnect) events.emit('reload')
-    },
-    onLost: host.unmounted,
-    onLoad: host.frameLoaded,
-    onLoadError: readiness.fail,
-    onInvalidOptions: readiness.fail,
-    warn: host.warn,
+  const connected = (isReconnect: boolean) => {
+    readiness.hideRetry()
+    mount?.configure()
+    // A frame that has sent its hello accepts typing.
+    readiness.markReady()
+    if (isReconnect) events.emit('reload')
   }
   const unmount = () => {
     if (!mount) return
@@ -104,8 +79,15 @@ export const createElement = (options: ElementSetup, host: ElementHost): OwnedEl
       host.beforeMount()
       unmount()
       readiness.startAttempt()
-      const mountOptions = { id, options, isPaying: () => isPaying, emit: events.emit, events: mountEvents }
-      mount = createElementMount(node, mountOptions)
+      mount = createElementMount(node, {
+        id,
+        options,
+        host,
+        isPaying: () => isPaying,
+        emit: events.emit,
+        onConnected: connected,
+        onError: readiness.fail,
+      })
       host.mounted(node, mount.removed)
       mount.insert()
       return element

@@ -43,9 +43,11 @@ export const createLazy = <Part extends Destroyable>(load: () => Promise<() => P
   const queue = new Map<(part: Part) => void, ((error: TenderError) => void) | undefined>()
 
   const rejectRequests = (error: TenderError) => {
-    const requests = [...queue].filter(([, reject]) => reject)
-    for (const [use] of requests) queue.delete(use)
-    for (const [, reject] of requests) reject?.(error)
+    for (const [use, reject] of queue) {
+      if (!reject) continue
+      queue.delete(use)
+      reject(error)
+    }
   }
   const start = (create: () => Part): Part => {
     if (state.kind === 'destroyed') throw destroyedError()
