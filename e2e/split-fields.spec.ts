@@ -179,7 +179,7 @@ test.describe('on a page with labels of its own', () => {
     // Four frames have found the first.
     await fields(({ elements }) => elements.number.update({ brand: {} } as object))
     const faults = await fields(({ told }) => told.filter((line) => /^(appearance|element)\./.test(line)))
-    expect(faults).toEqual(['appearance.borderRadius: not a valid value', 'element.update: brand: no such option'])
+    expect(faults).toEqual(['appearance.borderRadius: not a valid value', 'element.update(): unknown option brand'])
 
     // Whoever has gone is not asked for; who comes back begins anew.
     await fields(({ elements }) => elements.name.unmount())

@@ -198,7 +198,7 @@ test.describe('no origin', () => {
     const tag = `<script src='${serviceUrl}/tender.js' data-public-key='pk_test_demo' data-flow='flow_immediate'
       data-tracking-id='order' data-amount='1' data-currency='EUR' data-client-token-url='/a' data-authorise-url='/b'></script>`
     await openPage(page, `<iframe title="Sandbox" sandbox="allow-scripts" srcdoc="${tag}"></iframe>`)
-    expect((await told).text()).toBe('Tender: origin.notAllowed: A sandbox or a file has no origin')
+    expect((await told).text()).toBe('Tender: origin.notAllowed: createCheckout(): a page in a sandbox or from a file has no origin')
   })
 })
 
@@ -217,7 +217,7 @@ test.describe('one origin', () => {
     const told = page.waitForEvent('console', (message) => message.text().startsWith('Tender:'))
     await page.goto(`${serviceUrl}/own`)
     expect((await told).text()).toContain(
-      `origin.same: createCheckout: serviceUrl: ${serviceUrl} is this page's own origin`,
+      `origin.same: createCheckout(): serviceUrl must not be on the page's own origin, ${serviceUrl}`,
     )
     expect(page.frames()).toHaveLength(1)
   })
