@@ -131,7 +131,7 @@ test('a frame of the merchant’s HTML takes typing before the script, meets it,
 
   await checkoutPage.start()
   await form.getByLabel('Ablaufdatum').fill('12/34')
-  await form.getByLabel('Prüfnummer').fill('123')
+  await form.getByLabel(/^Sicherheitscode/).fill('123')
   await form.getByLabel('Name auf der Karte').fill('Ada Byron')
   expect(await heights()).toEqual(before)
   await expect(form.getByLabel('Kartennummer')).toHaveValue('4242 4242 4242 4242')

@@ -216,7 +216,7 @@ test.describe('what a browser says of a frame that it cannot load', () => {
     await expect(again).toBeVisible()
     const ready = page.evaluate(() => window.checkoutPage?.checkout.ready.catch(({ code }: { code: string }) => code))
     expect(await ready).toBe('script.failed')
-    const message = expect.stringContaining('Paying is not possible')
+    const message = expect.stringContaining('Payments aren’t possible')
     expect(await checkoutPage.pay()).toMatchObject({ status: 'failed', code: 'script.failed', message })
     expect([checkoutPage.authoriseRequests, await checkoutPage.paymentStatuses()]).toEqual([[], []])
 

@@ -198,7 +198,9 @@ test.describe('no origin', () => {
     const tag = `<script src='${serviceUrl}/tender.js' data-public-key='pk_test_demo' data-flow='flow_immediate'
       data-tracking-id='order' data-amount='1' data-currency='EUR' data-client-token-url='/a' data-authorise-url='/b'></script>`
     await openPage(page, `<iframe title="Sandbox" sandbox="allow-scripts" srcdoc="${tag}"></iframe>`)
-    expect((await told).text()).toBe('Tender: origin.notAllowed: createCheckout(): a page in a sandbox or from a file has no origin')
+    expect((await told).text()).toBe(
+      'Tender: origin.notAllowed: createCheckout(): a page in a sandbox or from a file has no origin',
+    )
   })
 })
 
