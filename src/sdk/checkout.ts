@@ -83,7 +83,7 @@ export const createCheckout = (options: CheckoutOptions, loadCore: LoadCore): Ch
       destroyed.abort()
       schedule.stop()
       core.destroy()
-      host.elements.forEach((each) => each.destroy())
+      for (const each of host.elements) each.destroy()
       wallets?.destroy()
       host.frames.controller.remove()
       host.ready.reject(destroyedError())
@@ -122,7 +122,9 @@ const createParts = (options: CheckoutOptions, loadCore: LoadCore): CheckoutPart
     begin: (payOptions, choice) => core.request((loaded) => loaded.pay(payOptions, choice)),
     mayBeCharged: () => openAttempts.has(order.options.trackingId),
     unavailableText: () => settings.texts?.['payment.unavailable'],
-    onLock: (isLocked) => elements.forEach((element) => element.setPaying(isLocked)),
+    onLock: (isLocked) => {
+      for (const element of elements) element.setPaying(isLocked)
+    },
     onPaying: (isPaying) => events.emit('paying', isPaying),
     onResult: (result) => {
       core.loaded?.focusInvalidField(result)
@@ -154,8 +156,10 @@ const startLoading = (core: Lazy<Core>) => void core.load().catch(() => {})
 const reportLoadFailure = ({ host, core }: CheckoutParts, error: TenderError) => {
   const { elements, ready } = host
   ready.reject(error)
-  elements.forEach((element) => element.fail(error))
-  core.whenLoaded(() => elements.forEach((element) => element.configure()))
+  for (const element of elements) element.fail(error)
+  core.whenLoaded(() => {
+    for (const element of elements) element.configure()
+  })
 }
 
 const assertNotDestroyed = ({ destroyed }: CheckoutParts, call: string) => {
@@ -196,7 +200,7 @@ const createSetters = (parts: CheckoutParts): Pick<Checkout, 'update' | 'setAppe
   const { host, core } = parts
   const change = (changes: Pick<CheckoutOptions, 'appearance' | 'texts'>) => {
     Object.assign(host.settings, changes)
-    host.elements.forEach((element) => element.update(changes))
+    for (const element of host.elements) element.update(changes)
   }
   return {
     update: host.update,
@@ -241,7 +245,7 @@ const createOwnedElement = (parts: CheckoutParts, type: ElementType, options: El
     retryRequested: () => {
       startLoading(core)
       core.loaded?.retryLoading()
-      elements.forEach((each) => each.retry())
+      for (const each of elements) each.retry()
     },
     warn: (error) => core.whenLoaded((loaded) => loaded.warnOnce(error)),
   }

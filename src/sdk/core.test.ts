@@ -49,7 +49,7 @@ const setUp = (
       order: {
         options: { trackingId: 'order-1', amount: { amount: 5099, currency: 'EUR' } },
       },
-      elements: { forEach: () => {}, findMounted: () => undefined },
+      elements: Object.assign([], { findMounted: () => undefined }),
       payments: { lock, openAttempts: { has: () => false, add: () => {}, remove: () => {} } },
       intent: { set: () => {} },
       events: { on: () => () => {}, emit },

@@ -231,7 +231,7 @@ const createController = (host: CoreHost, parts: ControllerParts): ControllerCli
       onRejected: notice.reject,
       onAccepted: notice.accept,
       onReloaded: () => {
-        elements.forEach((element) => element.configure())
+        for (const element of elements) element.configure()
         if (!host.payments.lock.paidResult) payments.controllerReloaded()
       },
       onWarning: parts.warn,

@@ -10,9 +10,7 @@ const withMounted = (...types: ElementType[]) => {
   return {
     created,
     findMounted: (type: ElementType) => created.get(type) as unknown as OwnedElement | undefined,
-    forEach: (callback: (element: OwnedElement) => void) => {
-      for (const element of created.values()) callback(element as unknown as OwnedElement)
-    },
+    [Symbol.iterator]: () => created.values() as unknown as Iterator<OwnedElement>,
   }
 }
 

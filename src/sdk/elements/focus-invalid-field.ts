@@ -1,6 +1,7 @@
 import { TenderError } from '../../shared/error'
 import type { FieldName } from '../../shared/types'
 import type { PaymentResult } from '../types'
+import type { OwnedElement } from './element'
 import type { ElementRegistry } from './registry'
 
 type MountedElements = Pick<ElementRegistry, 'findMounted'>
@@ -27,13 +28,11 @@ export const elementToCollect = ({ findMounted }: MountedElements): string | und
  * clears the security code after a decline. The page does it because a frame cannot focus itself. If
  * the merchant's code moves the focus, for instance to a summary of the errors, the focus stays there.
  */
-export const focusInvalidField = (
-  { findMounted, forEach }: MountedElements & Pick<ElementRegistry, 'forEach'>,
-  result: PaymentResult,
-): void => {
-  if (result.status === 'declined') forEach((element) => element.clear('cvc'))
+export const focusInvalidField = (elements: MountedElements & Iterable<OwnedElement>, result: PaymentResult): void => {
+  if (result.status === 'declined') for (const element of elements) element.clear('cvc')
   if (!('error' in result) || result.error?.code !== 'card.invalid') return
   const field = result.error.fields[0]?.path as FieldName
+  const { findMounted } = elements
   const element = findMounted('card') ?? findMounted('payment') ?? findMounted(field)
   const focused = document.activeElement
   // After the merchant's code that awaits the result.

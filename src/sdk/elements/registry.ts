@@ -3,12 +3,11 @@ import type { ElementType } from '../types'
 import type { OwnedElement } from './element'
 
 /** The elements of a checkout, one of each type. */
-export interface ElementRegistry {
+export interface ElementRegistry extends Iterable<OwnedElement> {
   /** Returns the element of this type. Calls `create` if there is none. */
   get(type: ElementType, create: () => OwnedElement): OwnedElement
   /** Returns the element of this type if it is mounted. */
   findMounted(type: ElementType): OwnedElement | undefined
-  forEach(callback: (element: OwnedElement) => void): void
   /**
    * Checks that an element of this type can be mounted beside those that are mounted.
    *
@@ -30,7 +29,7 @@ export const createElementRegistry = (): ElementRegistry => {
       const element = elements.get(type)
       return element?.mounted ? element : undefined
     },
-    forEach: (callback) => elements.forEach((element) => callback(element)),
+    [Symbol.iterator]: () => elements.values(),
     assertCompatible: (type) => {
       for (const [other, { mounted }] of elements) {
         if (mounted && other !== type && (isWholeCard(type) || isWholeCard(other)))

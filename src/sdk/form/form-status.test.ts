@@ -43,9 +43,7 @@ const startForm = ({
   const assign = vi.fn()
   vi.stubGlobal('location', { href: `https://shop.example/pay${search}`, search, assign })
   const events = createEvents<CheckoutEvents>()
-  const elements = {
-    forEach: (callback: (element: { ready: Promise<void> }) => void) => callback({ ready }),
-  }
+  const elements = [{ ready }]
   const lock: { isPaying: boolean; paidResult?: PaymentResult } = { isPaying }
   const host = {
     elements,

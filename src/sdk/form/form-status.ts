@@ -56,8 +56,7 @@ export const createFormStatus = ({ form, host, returnUrl }: FormStatusOptions): 
   }
 
   // Not for the intent: the customer can pay without it.
-  const loading: Promise<void>[] = []
-  host.elements.forEach(({ ready }) => loading.push(ready))
+  const loading = Array.from(host.elements, ({ ready }) => ready)
   Promise.all(loading).then(() => showElements(undefined), showElements)
   if (payments.lock.isPaying) show('paying')
   events.on('paying', (isPaying) => {

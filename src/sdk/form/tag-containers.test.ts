@@ -17,7 +17,7 @@ const find = (...page: FakeContainer[]) => {
     return elements.filter(({ type, tag }) => selector.includes(`"${type}"`) && !excluded.includes(tag))
   }
   const { form, containers, isAmbiguous } = findTagContainers({ querySelectorAll } as unknown as ParentNode)
-  const used = containers.map(({ container }) => elements.findIndex((each) => each === (container as unknown)))
+  const used = containers.map(({ container }) => elements.indexOf(container as never))
   return { form, used, isAmbiguous }
 }
 
