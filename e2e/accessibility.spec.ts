@@ -6,7 +6,7 @@ import { expect, test } from './support/test'
 for (const door of Object.keys(doors) as Door[]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     const tag = [...(colorScheme === 'dark' ? ['@dark'] : []), ...(door === 'script tag' ? ['@once'] : [])]
-    test(`page and frames have no accessibility violation: ${door}, ${colorScheme}`, { tag }, async ({
+    test(`axe finds no violation in the checkout and its frames: ${door}, ${colorScheme}`, { tag }, async ({
       page,
       shopOn,
     }) => {
@@ -14,7 +14,7 @@ for (const door of Object.keys(doors) as Door[]) {
       const shop = shopOn('node')
       await shop.open(door)
       await expectScheme(page, colorScheme)
-      // The colours of a page that has just come up may still be on their way.
+      // Color transitions may still be running.
       await expect(async () => {
         await showBackgroundBehindFrame(page, 'Card details')
         expect(await violationsOf(page)).toEqual([])
@@ -28,7 +28,7 @@ for (const door of Object.keys(doors) as Door[]) {
   }
 }
 
-test('choice of brand, form while paying and confirmation have no accessibility violation, and Enter pays from the choice', async ({
+test('axe finds no violation in the brand choice, during a payment and on the confirmation page', async ({
   page,
   shopOn,
 }) => {
@@ -47,7 +47,8 @@ test('choice of brand, form while paying and confirmation have no accessibility 
     await released
     await route.continue()
   })
-  // It keeps the focus, which the customer needs again if the payment fails, and cannot be changed meanwhile.
+  // Enter pays. The choice keeps the focus, in case the payment fails, and cannot be changed during
+  // the payment.
   await brand.press('Enter')
   await expect(brand).toHaveAttribute('aria-disabled', 'true')
   await expect(brand).toBeFocused()
@@ -60,7 +61,7 @@ test('choice of brand, form while paying and confirmation have no accessibility 
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('one Tab per field, into the frame and out of it, both ways; given to the frame the focus goes to its first', async ({
+test('card form › each field is one tab stop in both directions, and focus() on the frame focuses the first field', async ({
   page,
   shopOn,
   browserName,
@@ -69,12 +70,12 @@ test('one Tab per field, into the frame and out of it, both ways; given to the f
   await shop.open()
   const number = shop.card.getByLabel('Card number')
   const frame = page.locator('iframe[title="Card details"]')
-  // Beside the fields a click is a click.
+  // A click beside the fields focuses no field.
   await frame.click({ position: { x: 2, y: 2 } })
   await page.waitForTimeout(200)
   await expect(number).not.toBeFocused()
   await page.getByLabel('Same as the shipping address').focus()
-  // As a dialog of the page does, or what holds the focus in one.
+  // A focus trap of the page focuses the iframe.
   await frame.evaluate((node) => node.focus())
   await expect(number).toBeFocused()
   await page.getByLabel('Same as the shipping address').focus()
@@ -91,7 +92,7 @@ test('one Tab per field, into the frame and out of it, both ways; given to the f
   }
 })
 
-test('at 320 px nothing needs sideways scrolling', async ({ page, shopOn }) => {
+test('checkout › needs no horizontal scrolling at 320 px', async ({ page, shopOn }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   const shop = shopOn('node')
   await shop.open()
@@ -101,20 +102,20 @@ test('at 320 px nothing needs sideways scrolling', async ({ page, shopOn }) => {
 })
 
 for (const width of [320, 375, 1280]) {
-  test(`nothing moves when the card has loaded: ${width} px`, async ({ page, shopOn }) => {
+  test(`card form › causes no layout shift when it loads: ${width} px`, async ({ page, shopOn }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.addInitScript(() => {
       const shifts: string[] = []
       Object.assign(window, { shifts })
       if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift')) return
-      const told = (entry: PerformanceEntry) => shifts.push(`${Math.round(entry.startTime)} ms`)
-      new PerformanceObserver((list) => list.getEntries().forEach(told)).observe({ type: 'layout-shift' })
+      const addShift = (entry: PerformanceEntry) => shifts.push(`${Math.round(entry.startTime)} ms`)
+      new PerformanceObserver((list) => list.getEntries().forEach(addShift)).observe({ type: 'layout-shift' })
     })
     const shop = shopOn('node')
     const place = page.locator('[data-tender-element="card"]')
     let reserved = 0
     await page.route('**/card.html*', async (route) => {
-      // Not before the page has its style: nothing is painted until then.
+      // Waits until the page's styles apply, because nothing is painted before.
       reserved = await place.locator('iframe').evaluate(async (frame: HTMLIFrameElement) => {
         for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
         return frame.offsetHeight

@@ -5,7 +5,7 @@ import { everyWay } from './support/every-way'
 import { fillCard } from './support/fill-card'
 import { vaultCardFor } from './support/vault-card'
 
-/** What a case breaks makes browsers complain, and so it should. */
+/** Console messages that the simulated failures cause. */
 test.use({ expectedNoise: [/Failed to load|NS_ERROR|net::ERR|sandbox|navigat|status of 4/i] })
 
 const type = async ({ bank }: ActionPage, code: string) => {
@@ -13,65 +13,65 @@ const type = async ({ bank }: ActionPage, code: string) => {
   await page.getByLabel('Code from your bank').fill(code)
   await page.getByRole('button', { name: 'Confirm' }).click()
 }
-const asked = async ({ bank }: ActionPage, question = 'Confirm that it is you') =>
+const expectChallenge = async ({ bank }: ActionPage, question = 'Confirm that it is you') =>
   expect(async () => {
     await expect((await bank()).getByRole('heading', { name: question })).toBeVisible({ timeout: 1000 })
   }).toPass()
-const back = ({ page }: ActionPage) => page.waitForURL(/\/action\?.*paymentId=/)
-const ours = ({ frame }: ActionPage, name: string) => frame.getByRole('button', { name })
+const waitForReturn = ({ page }: ActionPage) => page.waitForURL(/\/action\?.*paymentId=/)
+const frameButton = ({ frame }: ActionPage, name: string) => frame.getByRole('button', { name })
 
-test('by redirect: resume tells what the service says, in another browser too, whatever the address claims', {
+test('resume() › returns the result of the service after a redirect, also in another browser and against the result in the URL', {
   tag: '@once',
 }, async ({ action, actionOn, browser }) => {
   const { page, checkoutPage, open, pay, resume } = action
   await open()
   await pay('redirect')
-  await asked(action)
+  await expectChallenge(action)
   await type(action, '1234')
-  await back(action)
+  await waitForReturn(action)
   const query = new URL(page.url()).search
   expect(query).toContain('result=succeeded')
   await open(query.replace('result=succeeded', 'result=failed'))
   expect(await resume()).toMatchObject({ status: 'succeeded' })
 
-  const elsewhere = await browser.newContext()
-  const other = await actionOn(await elsewhere.newPage())
+  const otherContext = await browser.newContext()
+  const other = await actionOn(await otherContext.newPage())
   await other.open(query)
   expect(await other.resume()).toMatchObject({ status: 'succeeded' })
-  await elsewhere.close()
+  await otherContext.close()
   expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
-test('PAY-SDK-13: by redirect, and back without an answer: the payment is open, and the next pay goes there again', async ({
+test('PAY-SDK-13: after a redirect without an answer the payment is pending, and pay() redirects to the same challenge', async ({
   action,
 }) => {
   const { page, checkoutPage, open, pay, resume } = action
   await open()
   await pay('redirect')
-  await asked(action)
+  await expectChallenge(action)
   await page.goBack()
   await open()
   expect(await resume()).toMatchObject({ status: 'pending' })
   await pay('redirect')
-  await asked(action)
+  await expectChallenge(action)
   await type(action, '4321')
-  await back(action)
+  await waitForReturn(action)
   await open(new URL(page.url()).search)
   expect(await resume()).toMatchObject({ status: 'declined' })
   expect(checkoutPage.authoriseRequests).toHaveLength(1)
 })
 
-test('a pop-up that is blocked becomes a redirect by itself', async ({ action }) => {
+test('a blocked pop-up becomes a redirect', async ({ action }) => {
   await action.open()
   await action.pay('blocked')
-  await asked(action, 'Pay from your wallet?')
+  await expectChallenge(action, 'Pay from your wallet?')
   await action.page.getByRole('button', { name: 'Approve' }).click()
-  await back(action)
+  await waitForReturn(action)
   await action.open(new URL(action.page.url()).search)
   expect(await action.resume()).toMatchObject({ status: 'succeeded' })
 })
 
-test('PayPal chosen in the payment element goes to a window in the click: closed, it waits; approved, it is paid', async ({
+test('PayPal in the payment element opens a pop-up: closing it leaves the payment pending, approving pays', async ({
   action,
 }) => {
   const { page, checkoutPage } = action
@@ -101,28 +101,26 @@ test('PayPal chosen in the payment element goes to a window in the click: closed
   await action.expectClean()
 })
 
-test('a challenge frame that cannot be loaded becomes a redirect by itself, and ends at the page of the shop', async ({
-  action,
-}) => {
+test('a challenge frame that fails to load becomes a redirect, which returns to the shop', async ({ action }) => {
   await action.page.route(/challenge\.html/, (route) => route.abort())
   await action.open()
   await action.pay('modal')
-  await asked(action)
+  await expectChallenge(action)
   await expect(action.page.locator('dialog')).toHaveCount(0)
   await type(action, '1234')
-  await back(action)
+  await waitForReturn(action)
   await action.open(new URL(action.page.url()).search)
   expect(await action.resume()).toMatchObject({ status: 'succeeded' })
 })
 
-test("a bank's page that frames do not show can be opened as a page of its own", async ({ action }) => {
+test("a bank's page can be opened in a new page if frames do not show it", async ({ action }) => {
   await action.open()
   await action.pay('modal')
-  await asked(action)
-  await ours(action, 'Open in a new page').click()
+  await expectChallenge(action)
+  await frameButton(action, 'Open in a new page').click()
   await action.page.waitForURL(/\/challenge\//)
   await type(action, '1234')
-  await back(action)
+  await waitForReturn(action)
   await action.open(new URL(action.page.url()).search)
   expect(await action.resume()).toMatchObject({ status: 'succeeded' })
 })
@@ -130,7 +128,7 @@ test("a bank's page that frames do not show can be opened as a page of its own",
 const nested = everyWay ? (['modal', 'inline'] as const) : (['modal'] as const)
 
 for (const way of nested) {
-  test(`a bank's page can lead neither the shop nor our frame elsewhere, ${way}`, async ({ action }) => {
+  test(`a bank's page cannot navigate the shop or the challenge frame, ${way}`, async ({ action }) => {
     const { page, frame } = action
     await page.route(/\/challenge\//, (route) =>
       route.fulfill({
@@ -148,16 +146,17 @@ for (const way of nested) {
     const address = page.url()
     await action.pay(way)
     const bank = frame.frameLocator('#bank')
-    // It may ask for a passkey, whether or not this browser has any: one that may not is told NotAllowedError at once.
+    // The bank's page may request a passkey, even if this browser has none. A denied request fails
+    // with NotAllowedError.
     await expect(bank.getByRole('heading')).toHaveText(/^Bank: (TimeoutError|NotSupportedError)$/)
     await bank.getByRole('link', { name: 'out' }).click()
-    await expect(ours(action, 'Cancel')).toBeVisible()
+    await expect(frameButton(action, 'Cancel')).toBeVisible()
     expect(page.url()).toBe(address)
-    await ours(action, 'Cancel').click()
+    await frameButton(action, 'Cancel').click()
     expect(await action.result()).toMatchObject({ status: 'pending', code: 'action.unfinished' })
   })
 
-  test(`a bank's page that never loads is told to be slow, and tried again, ${way}`, { tag: '@once' }, async ({
+  test(`a bank's page that does not load shows a message and a retry button, ${way}`, { tag: '@once' }, async ({
     action,
   }) => {
     let hangs = true
@@ -167,23 +166,23 @@ for (const way of nested) {
     await expect(action.frame.getByRole('status')).toHaveText('Connecting to your bank…')
     await expect(action.frame.getByRole('status')).toHaveText('This is taking longer than usual')
     hangs = false
-    await ours(action, 'Try again').press('Enter')
-    await asked(action)
-    // The button has gone with its reason.
+    await frameButton(action, 'Try again').press('Enter')
+    await expectChallenge(action)
+    // The retry button was removed.
     await expect(action.frame.getByRole('heading', { name: 'Confirm your payment' })).toBeFocused()
     await type(action, '1234')
     expect(await action.result()).toMatchObject({ status: 'succeeded' })
   })
 }
 
-test('another card while a challenge waits: a payment of its own, whose merchant hears of the first', {
+test('pay() › with another card during a pending challenge starts a new payment that names the first in replaces', {
   tag: '@once',
 }, async ({ action }) => {
   const { page, checkoutPage } = action
   await action.open()
   await action.pay('modal')
-  await asked(action)
-  await ours(action, 'Cancel').click()
+  await expectChallenge(action)
+  await frameButton(action, 'Cancel').click()
   const first = await action.result()
   await fillCard(page, cards.approved.number)
   await page.locator('#pay').click()
@@ -191,66 +190,68 @@ test('another card while a challenge waits: a payment of its own, whose merchant
   expect(checkoutPage.authoriseRequests.map(({ replaces }) => replaces)).toEqual([undefined, [first.paymentId]])
 })
 
-test('a processor token with 3-D Secure, in the same dialog', { tag: '@once' }, async ({ action }) => {
+test('processorToken() › shows 3-D Secure in the dialog', { tag: '@once' }, async ({ action }) => {
   const card = await vaultCardFor(action)
   await action.open()
   const closed = card.requestProcessorToken()
-  await asked(action)
-  await ours(action, 'Cancel').click()
+  await expectChallenge(action)
+  await frameButton(action, 'Cancel').click()
   expect(await closed).toBe('action.unfinished')
   const passed = card.requestProcessorToken()
-  await asked(action)
+  await expectChallenge(action)
   await type(action, '1234')
   expect(await passed).toMatch(/^pt_/)
   expect(await card.requestProcessorToken()).toBe(await passed)
   await action.expectClean()
 })
 
-test('the dialog keeps the focus and gives it back, fills a small screen, and is sound', async ({ action }) => {
+test('challenge dialog › traps and restores the focus, fills small screens, and has no axe violation', async ({
+  action,
+}) => {
   const { page, frame } = action
   await page.setViewportSize({ width: 320, height: 640 })
   await action.open()
   await action.pay('modal')
-  await asked(action)
+  await expectChallenge(action)
   await expect(frame.getByRole('heading', { name: 'Confirm your payment' })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(ours(action, 'Cancel')).toBeFocused()
-  // Behind a dialog everything is inert.
+  await expect(frameButton(action, 'Cancel')).toBeFocused()
+  // The page behind the dialog is inert.
   await page.locator('#pay').focus()
   await expect(page.locator('#pay')).not.toBeFocused()
-  // All there is beside the scroll bars of the shop's.
-  const room = await page.evaluate(() => {
+  // The viewport without the shop's scroll bars.
+  const viewport = await page.evaluate(() => {
     const { clientWidth: width, clientHeight: height } = document.documentElement
     return { width, height }
   })
-  /** A frame hears a moment later that its page is of another size. */
+  /** Polls, because a frame receives a new viewport size with a delay. */
   const expectBox = (part: string, box: Record<string, number>) =>
     expect.poll(() => frame.locator(part).boundingBox()).toMatchObject(box)
-  await expectBox('section', { x: 0, y: 0, ...room })
+  await expectBox('section', { x: 0, y: 0, ...viewport })
   const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' '))}`)).toEqual([])
-  // A phone held sideways: the host scrolls to the end of the bank's page, and our Cancel stays.
+  // On a phone in landscape, the bank's page scrolls and Tender's cancel button stays visible.
   await page.setViewportSize({ width: 667, height: 375 })
-  const banks = frame.frameLocator('#bank').getByRole('button', { name: 'Cancel' })
+  const bankButton = frame.frameLocator('#bank').getByRole('button', { name: 'Cancel' })
   await expectBox('#bank', { height: 400 })
-  await banks.scrollIntoViewIfNeeded()
-  await expect(banks).toBeInViewport({ ratio: 1 })
-  await expect(ours(action, 'Cancel')).toBeInViewport({ ratio: 1 })
+  await bankButton.scrollIntoViewIfNeeded()
+  await expect(bankButton).toBeInViewport({ ratio: 1 })
+  await expect(frameButton(action, 'Cancel')).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1200, height: 600 })
   await expectBox('.page', { width: 600 })
   await page.setViewportSize({ width: 1200, height: 900 })
   await expectBox('.page', { width: 500, height: 600 })
-  // Its frame goes with the key: not every driver says so to who waits for the key's end.
-  ours(action, 'Cancel')
+  // The key removes the frame, so in some browsers press() rejects.
+  frameButton(action, 'Cancel')
     .press('Enter')
     .catch(() => {})
   await action.result()
   await action.expectClean()
   await expect(page.locator('#pay')).toBeFocused()
-  // Who paid by Enter in a field is back in its frame, where they were.
+  // After paying with Enter in a field, the focus returns to the frame of the field.
   const name = page.frameLocator('#card iframe').getByLabel('Name on card')
   await name.press('Enter')
-  await asked(action)
+  await expectChallenge(action)
   await page.keyboard.press('Escape')
   await expect(page.locator('#card iframe')).toBeFocused()
 })

@@ -3,23 +3,23 @@ import { minute } from '../src/mock/records/instant'
 import { type ActionPage, type ActionResult, expect, test, type Way } from './support/actions'
 import { everyWay } from './support/every-way'
 
-/** What a case breaks makes browsers complain, and so it should. */
+/** Console messages that the simulated failures cause. */
 test.use({
   expectedNoise: [
     /Failed to load resource|NetworkError|NS_ERROR|sandbox|status of 503|net::ERR|postMessage|target origin provided/i,
   ],
 })
 
-interface Ending {
+interface Outcome {
   name: string
-  /** The first is the one that `npm test` tries. */
+  /** `npm test` runs the first one only. */
   ways: Way[]
-  /** Where the browser tells a page of this. */
-  tells?: 'navigation'
+  /** A browser feature that Firefox ESR lacks. */
+  needs?: 'navigation event'
   before?: (action: ActionPage, way: Way) => Promise<void>
   act: (action: ActionPage, bank: Page | FrameLocator, way: Way) => Promise<unknown>
-  ended: Partial<ActionResult>
-  /** What the service holds afterwards. */
+  result: Partial<ActionResult>
+  /** The statuses of the payments in the service afterwards. */
   payments: string[]
 }
 
@@ -27,133 +27,133 @@ const type = async (bank: Page | FrameLocator, code: string) => {
   await bank.getByLabel('Code from your bank').fill(code)
   await bank.getByRole('button', { name: 'Confirm' }).click()
 }
-/** The customer does what is asked, at a bank or at an alternative method. */
+/** Confirms the payment at the bank, or approves it at the alternative method. */
 const approve = async (bank: Page | FrameLocator, way: Way) =>
   way === 'popup' ? bank.getByRole('button', { name: 'Approve' }).click() : type(bank, '1234')
-/** Whatever an alternative method takes for no approval: its page for people has none but to cancel. */
-const refuse = async (bank: Page | FrameLocator) => {
+/** Sends an invalid approval, because the page of an alternative method has no button to reject. */
+const rejectApproval = async (bank: Page | FrameLocator) => {
   const button = bank.getByRole('button', { name: 'Approve' })
   await button.evaluate((node: HTMLButtonElement) => {
     node.value = 'refuse'
   })
   await button.click()
 }
-const cancelOurs = ({ frame }: ActionPage) => frame.locator('header').getByRole('button', { name: 'Cancel' }).click()
+const cancelInFrame = ({ frame }: ActionPage) => frame.locator('header').getByRole('button', { name: 'Cancel' }).click()
 
-const waiting: Record<Way, string> = {
+const pendingStatus: Record<Way, string> = {
   modal: 'NEEDS_3D_SECURE',
   inline: 'NEEDS_3D_SECURE',
   redirect: 'NEEDS_3D_SECURE',
   popup: 'NEEDS_APM_AUTHORIZATION',
 }
-const asks: Record<Way, string> = {
+const headings: Record<Way, string> = {
   modal: 'Confirm that it is you',
   inline: 'Confirm that it is you',
   redirect: 'Confirm that it is you',
   popup: 'Pay from your wallet?',
 }
-const unfinished = { status: 'pending', code: 'action.unfinished' } as const
+const pendingResult = { status: 'pending', code: 'action.unfinished' } as const
 
-const endings: Ending[] = [
+const outcomes: Outcome[] = [
   {
-    name: 'finished',
+    name: 'a confirmed action succeeds',
     ways: ['modal', 'inline', 'popup'],
     act: (_action, bank, way) => approve(bank, way),
-    ended: { status: 'succeeded' },
+    result: { status: 'succeeded' },
     payments: ['SUCCEEDED'],
   },
   {
-    name: 'failed',
+    name: 'a failed action is declined',
     ways: ['inline', 'modal', 'popup'],
-    act: (_action, bank, way) => (way === 'popup' ? refuse(bank) : type(bank, '4321')),
-    ended: { status: 'declined' },
+    act: (_action, bank, way) => (way === 'popup' ? rejectApproval(bank) : type(bank, '4321')),
+    result: { status: 'declined' },
     payments: ['DECLINED'],
   },
   {
-    name: "cancelled at the bank's page",
+    name: "cancelling at the bank's page declines the payment",
     ways: ['popup', 'modal', 'inline'],
     act: async (_action, bank) => bank.getByRole('button', { name: 'Cancel' }).click(),
-    ended: { status: 'declined' },
+    result: { status: 'declined' },
     payments: ['DECLINED'],
   },
   {
-    name: 'closed by our Cancel',
+    name: 'the cancel button of the challenge frame leaves the payment pending',
     ways: ['inline', 'modal'],
-    act: cancelOurs,
-    ended: unfinished,
-    payments: ['waiting'],
+    act: cancelInFrame,
+    result: pendingResult,
+    payments: ['pending'],
   },
   {
-    name: 'closed by Escape',
+    name: 'Escape leaves the payment pending',
     ways: ['modal', 'inline'],
-    // Its frame goes with the key: not every driver says so to who waits for the key's end.
+    // The key removes the frame, so in some browsers press() rejects.
     act: async ({ frame }) =>
       void frame
         .locator('h1')
         .press('Escape')
         .catch(() => {}),
-    ended: unfinished,
-    payments: ['waiting'],
+    result: pendingResult,
+    payments: ['pending'],
   },
   {
-    name: 'closed by closing the window',
+    name: 'closing the pop-up leaves the payment pending',
     ways: ['popup'],
     act: async (_action, bank) => (bank as Page).close(),
-    ended: unfinished,
-    payments: ['waiting'],
+    result: pendingResult,
+    payments: ['pending'],
   },
   {
-    name: 'closed by the back button of an application in one page',
+    name: 'the back button of a single-page application leaves the payment pending',
     ways: ['modal', 'inline'],
     before: ({ page }, way) =>
       page.evaluate((inline) => {
         history.pushState(null, '', '#pay')
-        // Its view goes with its place for the bank's page; a dialog is ours to take away.
+        // The application removes its view with the container. Tender removes the dialog itself.
         if (inline) addEventListener('popstate', () => document.querySelector('#place')?.remove())
       }, way === 'inline'),
     act: ({ page }) => page.evaluate(() => history.back()),
-    ended: unfinished,
-    payments: ['waiting'],
+    result: pendingResult,
+    payments: ['pending'],
   },
   {
-    name: 'closed by another view of an application in one page',
+    name: 'another view of a single-page application leaves the payment pending',
     ways: ['modal'],
-    tells: 'navigation',
+    needs: 'navigation event',
     act: ({ page }) =>
       page.evaluate(() => {
-        history.replaceState(null, '', '#written-anew')
+        history.replaceState(null, '', '#replaced')
         history.pushState(null, '', '#another-view')
       }),
-    ended: unfinished,
-    payments: ['waiting'],
+    result: pendingResult,
+    payments: ['pending'],
   },
   {
-    name: 'taken out of the page by its router',
+    name: 'removing the container or the frame leaves the payment pending',
     ways: ['inline', 'modal'],
-    // Its view goes, and what stands in it.
+    // A router removes the view and its content.
     act: ({ page }, _bank, way) =>
       page
         .locator(way === 'inline' ? '#place' : 'iframe[title="Confirm your payment"]')
         .evaluate((node) => node.remove()),
-    ended: unfinished,
-    payments: ['waiting'],
+    result: pendingResult,
+    payments: ['pending'],
   },
   {
-    name: 'destroyed',
+    name: 'destroy() leaves the payment pending',
     ways: ['modal', 'inline', 'popup'],
     act: ({ page }) => page.evaluate(() => window.action?.checkout.destroy()),
-    ended: { status: 'pending', code: 'destroyed' },
-    payments: ['waiting'],
+    result: { status: 'pending', code: 'destroyed' },
+    payments: ['pending'],
   },
   {
-    name: 'the time of the challenge is over',
+    name: 'an expired challenge is declined',
     ways: ['modal', 'inline'],
     act: async ({ own }) => own.advanceClock(15 * minute),
-    ended: { status: 'declined' },
+    result: { status: 'declined' },
     payments: ['DECLINED'],
   },
   {
-    name: 'the service is away while the customer confirms, and comes back',
+    name: 'a confirmation during an outage of the service succeeds when it ends',
     ways: ['inline', 'modal', 'popup'],
     act: async ({ own, page }, bank, way) => {
       await own.injectFault({ operations: ['getIntent'], status: 503 })
@@ -162,21 +162,21 @@ const endings: Ending[] = [
       await own.injectFault(null)
       await page.bringToFront()
     },
-    ended: { status: 'succeeded' },
+    result: { status: 'succeeded' },
     payments: ['SUCCEEDED'],
   },
   {
-    name: 'the service is slow',
+    name: 'a confirmation with a slow service succeeds',
     ways: ['modal', 'inline', 'popup'],
     act: async ({ own }, bank, way) => {
       await own.injectFault({ operations: ['getIntent'], latencyMs: 3000 })
       await approve(bank, way)
     },
-    ended: { status: 'succeeded' },
+    result: { status: 'succeeded' },
     payments: ['SUCCEEDED'],
   },
   {
-    name: "the bank's page loads twice",
+    name: "a confirmation after a reload of the bank's page succeeds",
     ways: ['inline', 'modal', 'popup'],
     act: async ({ frame }, bank, way) => {
       if ('reload' in bank) await bank.reload()
@@ -185,21 +185,21 @@ const endings: Ending[] = [
           (bank: HTMLIFrameElement) =>
             new Promise((resolve) => {
               bank.addEventListener('load', resolve, { once: true })
-              // biome-ignore lint/correctness/noSelfAssign: loads it again
+              // biome-ignore lint/correctness/noSelfAssign: reloads the frame
               bank.src = bank.src
             }),
         )
-      await expect(bank.getByRole('heading', { name: asks[way] })).toBeVisible()
+      await expect(bank.getByRole('heading', { name: headings[way] })).toBeVisible()
       await approve(bank, way)
     },
-    ended: { status: 'succeeded' },
+    result: { status: 'succeeded' },
     payments: ['SUCCEEDED'],
   },
   {
-    name: 'the page claims that it is done',
+    name: 'forged messages of the page do not end the action',
     ways: ['modal', 'inline', 'popup'],
-    act: async ({ page, checkoutPage, own, expectNoResult: expectUnended }, bank, way) => {
-      // All that a page can know of the challenge: its id, and the document of ours at which the bank ends.
+    act: async ({ page, checkoutPage, own, expectNoResult }, bank, way) => {
+      // A page knows the id of the challenge and the URL of the return document.
       const { attemptKey = '', returnUrl = '' } = checkoutPage.authoriseRequests[0] ?? {}
       expect(new URL(returnUrl).searchParams.get('challenge')).toBe(attemptKey)
       await page.evaluate(
@@ -222,57 +222,56 @@ const endings: Ending[] = [
         },
         { challenge: attemptKey, src: returnUrl },
       )
-      const asked = own.requestsOf('getIntent').length
-      await expect.poll(() => own.requestsOf('getIntent').length).toBeGreaterThan(asked)
-      await expectUnended()
+      const readsBefore = own.requestsOf('getIntent').length
+      await expect.poll(() => own.requestsOf('getIntent').length).toBeGreaterThan(readsBefore)
+      await expectNoResult()
       await approve(bank, way)
     },
-    ended: { status: 'succeeded' },
+    result: { status: 'succeeded' },
     payments: ['SUCCEEDED'],
   },
 ]
 
-for (const { name, ways, tells, before, act, ended, payments } of endings) {
+for (const { name, ways, needs, before, act, result, payments } of outcomes) {
   for (const way of everyWay ? ways : ways.slice(0, 1)) {
     test(`${name}, ${way}`, async ({ action, browserName }) => {
-      test.skip(
-        tells === 'navigation' && browserName === 'firefox',
-        'the Firefox of long support has no navigation to hear',
-      )
+      test.skip(needs === 'navigation event' && browserName === 'firefox', 'Firefox ESR has no Navigation API')
       await action.open()
       await before?.(action, way)
       await action.pay(way)
-      const bank = await shownBank(action, way)
+      const bank = await waitForBank(action, way)
       if (way === 'inline') await expect(action.page.locator('#place iframe')).toBeInViewport({ ratio: 0.99 })
       await act(action, bank, way)
-      expect(await action.result()).toMatchObject(ended)
-      const destroyed = ended.code === 'destroyed'
-      // A window that shows somebody else's page is not ours to close.
+      expect(await action.result()).toMatchObject(result)
+      const destroyed = result.code === 'destroyed'
+      // Tender cannot close a window with a page of another origin.
       await action.expectClean({ silent: destroyed, windows: destroyed && way === 'popup' ? 1 : 0 })
       expect(await action.checkoutPage.paymentStatuses()).toEqual(
-        payments.map((status) => (status === 'waiting' ? waiting[way] : status)),
+        payments.map((status) => (status === 'pending' ? pendingStatus[way] : status)),
       )
       expect(action.checkoutPage.authoriseRequests).toHaveLength(1)
     })
   }
 }
 
-/** Waits until the customer is asked. */
-const shownBank = async (action: ActionPage, way: Way): Promise<Page | FrameLocator> => {
+/** Waits until the bank's page is displayed, and returns it. */
+const waitForBank = async (action: ActionPage, way: Way): Promise<Page | FrameLocator> => {
   await expect(async () => {
-    await expect((await action.bank()).getByRole('heading', { name: asks[way] })).toBeVisible({ timeout: 1000 })
+    await expect((await action.bank()).getByRole('heading', { name: headings[way] })).toBeVisible({ timeout: 1000 })
   }).toPass()
   return action.bank()
 }
 
-test('closed and paid again: the same payment is gone on with, and nothing is authorised anew', async ({ action }) => {
+test('pay() › after a closed challenge continues the same payment without another authorisation', async ({
+  action,
+}) => {
   await action.open()
   await action.pay('modal')
-  await shownBank(action, 'modal')
-  await cancelOurs(action)
+  await waitForBank(action, 'modal')
+  await cancelInFrame(action)
   const first = await action.result()
   await action.page.locator('#pay').click()
-  await type(await shownBank(action, 'modal'), '1234')
+  await type(await waitForBank(action, 'modal'), '1234')
   expect(await action.result()).toMatchObject({ status: 'succeeded', paymentId: first.paymentId })
   expect(action.checkoutPage.authoriseRequests).toHaveLength(1)
   expect(await action.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])

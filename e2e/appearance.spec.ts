@@ -4,12 +4,12 @@ import { expect, test } from './support/checkout-page'
 import { pixelOf } from './support/pixel'
 import { ports } from './support/ports'
 
-const looks = ['plain', 'night', 'shop'] as const
-type LookName = (typeof looks)[number]
+const examples = ['plain', 'night', 'shop'] as const
+type ExampleName = (typeof examples)[number]
 
 const frameIn = async (page: Page, name: string): Promise<Frame> => {
   const frame = await (await page.locator(`#${name} iframe`).elementHandle())?.contentFrame()
-  if (!frame) throw new Error(`#${name} holds no frame`)
+  if (!frame) throw new Error(`#${name} has no iframe`)
   return frame
 }
 
@@ -26,16 +26,16 @@ const styleOf = (frame: Frame, selector: string, properties: readonly string[]) 
     )
 
 /**
- * The scheme of each `<iframe>` itself, by the colour of text in it: where it is another than that of the document inside, browsers paint
- * an opaque canvas.
+ * Returns the color scheme of each `<iframe>` element. If it differs from that of the document
+ * inside, browsers paint an opaque canvas.
  */
-const schemesOutside = async (page: Page, frames = looks.map((name) => `#${name} iframe`).join()) => {
+const schemesOutside = async (page: Page, frames = examples.map((name) => `#${name} iframe`).join()) => {
   const colours = await page.locator(frames).evaluateAll((all) => all.map((frame) => getComputedStyle(frame).color))
   return colours.map((colour) => (colour === 'rgb(0, 0, 0)' ? 'light' : 'dark'))
 }
 
-/** Behind the edge of a frame, where nothing of its own is painted, the page is seen. */
-const expectTransparent = async (page: Page, name: LookName) => {
+/** Expects that the page is visible at the edge of the frame, where the frame paints nothing. */
+const expectTransparent = async (page: Page, name: ExampleName) => {
   const frame = page.locator(`#${name} iframe`)
   await frame.scrollIntoViewIfNeeded()
   const { x = 0, y = 0 } = (await frame.boundingBox()) ?? {}
@@ -44,9 +44,12 @@ const expectTransparent = async (page: Page, name: LookName) => {
   expect(pixelOf(image)).toBe(behind)
 }
 
-/** The frames are transparent, and axe takes the canvas behind them for white: here it is told what the customer sees. */
+/**
+ * Paints the background of the page into the frames before axe runs, because axe assumes white
+ * behind them.
+ */
 const violationsOf = async (page: Page) => {
-  for (const name of looks) {
+  for (const name of examples) {
     const background = await page.locator(`#${name}`).evaluate((node) => {
       return getComputedStyle(node.closest('.box') ?? node).backgroundColor
     })
@@ -62,41 +65,41 @@ const violationsOf = async (page: Page) => {
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
-    const broken: string[] = []
-    Object.assign(window, { broken })
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => broken.push(violatedDirective))
+    const violated: string[] = []
+    Object.assign(window, { violated })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => violated.push(violatedDirective))
   })
 })
 
-/** What any policy, of page or frame, has refused. */
-const brokenIn = async (page: Page) =>
-  (await Promise.all(page.frames().map((frame) => frame.evaluate(() => Reflect.get(window, 'broken'))))).flat()
+/** Returns the violated policy directives of the page and its frames. */
+const violatedDirectivesIn = async (page: Page) =>
+  (await Promise.all(page.frames().map((frame) => frame.evaluate(() => Reflect.get(window, 'violated'))))).flat()
 
-test('three looks, one of them the shop’s own: applied, light and dark as the page is, with nothing loaded but their fonts', async ({
+test('appearance › is applied in light and dark pages, and loads only the fonts that it names', async ({
   page,
   browserName,
 }) => {
   const loaded: string[] = []
   page.on('request', (request) => {
-    // Of the card frames: the controller asks the service.
-    const ofCard = request.frame().url().includes('/card.html')
-    if (ofCard && !request.isNavigationRequest()) loaded.push(new URL(request.url()).pathname.replace(/.*\//, ''))
+    // Only card frames: the controller sends API requests.
+    const isCardFrame = request.frame().url().includes('/card.html')
+    if (isCardFrame && !request.isNavigationRequest()) loaded.push(new URL(request.url()).pathname.replace(/.*\//, ''))
   })
   await page.goto(`http://localhost:${ports.node.shop}/appearance-examples.html`)
-  const frames = {} as Record<LookName, Frame>
-  for (const name of looks) {
+  const frames = {} as Record<ExampleName, Frame>
+  for (const name of examples) {
     await expect(page.frameLocator(`#${name} iframe`).locator('#name')).toBeEditable()
     frames[name] = await frameIn(page, name)
   }
   const schemes = () =>
     Promise.all(
-      looks.map((name) => frames[name].evaluate(() => getComputedStyle(document.documentElement).colorScheme)),
+      examples.map((name) => frames[name].evaluate(() => getComputedStyle(document.documentElement).colorScheme)),
     )
   await expect.poll(schemes).toEqual(['light', 'dark', 'light'])
   await expect.poll(() => schemesOutside(page)).toEqual(['light', 'dark', 'light'])
   if (browserName === 'chromium') await expectTransparent(page, 'night')
 
-  // The copy is the original, property by property.
+  // The element has the same computed styles as the shop's own form.
   const box = ['height', 'background-color', 'border-top-color', 'border-top-width', 'border-top-left-radius']
   const text = ['font-size', 'font-weight', 'color', 'line-height']
   const label = ['font-size', 'font-weight', 'color', 'line-height']
@@ -126,7 +129,7 @@ test('three looks, one of them the shop’s own: applied, light and dark as the 
     })
   expect(await violationsOf(page)).toEqual([])
 
-  // The page changes, for whatever reason; the frames with it.
+  // The frames follow the color scheme of the page.
   await page.getByLabel('Dark', { exact: true }).check()
   await expect.poll(schemes).toEqual(['dark', 'dark', 'dark'])
   await expect.poll(() => schemesOutside(page)).toEqual(['dark', 'dark', 'dark'])
@@ -141,38 +144,38 @@ test('three looks, one of them the shop’s own: applied, light and dark as the 
     node.style.display = ''
   })
   await expect.poll(schemes).toEqual(['light', 'dark', 'light'])
-  // Nothing makes a Firefox dark that was light when it began.
+  // Firefox cannot change the color scheme while it runs.
   if (browserName === 'chromium') {
     await page.getByLabel('System').check()
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(schemes).toEqual(['dark', 'dark', 'dark'])
   }
 
-  // Another look on the spot: what is typed stays, and the last look is gone whole.
+  // setAppearance() replaces the whole appearance and keeps the typed text.
   const boxes = ['border-bottom-left-radius', 'border-top-width']
   const number = frames.plain.locator('#number')
   await number.fill('4242 4242')
-  const another = page.getByLabel('Change to')
-  for (const [look, radius, width] of [
+  const select = page.getByLabel('Change to')
+  for (const [label = '', radius, width] of [
     ['Rounded', '24px', '1px'],
     ['Underlined', '0px', '0px'],
     ['Default', '8px', '1px'],
   ]) {
-    await another.selectOption({ label: look ?? '' })
-    const shown = { 'border-bottom-left-radius': radius, 'border-top-width': width }
-    await expect.poll(() => styleOf(frames.plain, '.box', boxes)).toEqual(shown)
+    await select.selectOption({ label })
+    const style = { 'border-bottom-left-radius': radius, 'border-top-width': width }
+    await expect.poll(() => styleOf(frames.plain, '.box', boxes)).toEqual(style)
   }
   await expect(number).toHaveValue('4242 4242')
 
   await frames.shop.locator('#number').fill('4242')
   await expect(page.locator('#warnings')).toBeEmpty()
-  // The third look's, and that of the look that was chosen on the spot.
+  // The fonts of the third example and of the selected appearance.
   expect(loaded).toEqual(['inter.woff2', 'noto-serif.woff2'])
-  expect(await brokenIn(page)).toEqual([])
+  expect(await violatedDirectivesIn(page)).toEqual([])
 })
 
-test.describe('a look of any kind', () => {
-  test('what may not be is refused by name, the rest holds, and weak contrasts are told in light and dark', async ({
+test.describe('an invalid appearance', () => {
+  test('emits warnings for invalid values and weak contrasts, and applies the valid values', async ({
     page,
     checkoutPage,
     own,
@@ -181,12 +184,12 @@ test.describe('a look of any kind', () => {
     expect(checkoutPage.authoriseRequests).toEqual([])
     await page.evaluate(
       ({ serviceUrl }) => {
-        const told: string[] = []
-        Object.assign(window, { told })
+        const warnings: string[] = []
+        Object.assign(window, { warnings })
         const checkout = window.Tender?.createCheckout({
           serviceUrl,
           publicKey: 'pk_test_demo',
-          intent: { trackingId: 'look', paymentFlowId: 'flow_immediate', amount: { amount: 1, currency: 'EUR' } },
+          intent: { trackingId: 'appearance', paymentFlowId: 'flow_immediate', amount: { amount: 1, currency: 'EUR' } },
           tracking: 'off',
           appearance: {
             colorText: '#112233',
@@ -203,22 +206,22 @@ test.describe('a look of any kind', () => {
             dark: { colorText: '#223344', colorMuted: '#cccccc' },
           } as object,
         })
-        checkout?.on('warning', ({ code, message }) => told.push(`${code}: ${message}`))
+        checkout?.on('warning', ({ code, message }) => warnings.push(`${code}: ${message}`))
         checkout?.element('card').mount('#card')
         Object.assign(window, { checkout })
       },
       { serviceUrl: own.serviceUrl },
     )
-    const told = () => page.evaluate(() => (Reflect.get(window, 'told') as string[]).toSorted())
+    const warnings = () => page.evaluate(() => (Reflect.get(window, 'warnings') as string[]).toSorted())
     const contrast = 'appearance.contrast: '
-    const refused = [
+    const invalidNames = [
       ...['fontSize', 'colorBorder', 'parts.label.position', 'parts.body *'].map((name) => `appearance.${name}`),
     ]
-    await expect.poll(told).toHaveLength(2)
-    const [weak, invalid = ''] = await told()
+    await expect.poll(warnings).toHaveLength(2)
+    const [weak, invalid = ''] = await warnings()
     expect(weak).toBe(`${contrast}colorMuted on colorBackground: contrast 2.84:1, WCAG 2.2 requires 4.5:1`)
     const [, names = '', hint] = /^options\.invalid: (.*): not a valid value; (.*)$/.exec(invalid) ?? []
-    expect(names.split(', ').sort()).toEqual(refused.sort())
+    expect(names.split(', ').sort()).toEqual(invalidNames.sort())
     expect(hint).toBe(
       'appearance.fonts: not supported: elements use no fonts of the page. Choose a font by name with appearance.font',
     )
@@ -233,7 +236,7 @@ test.describe('a look of any kind', () => {
       position: 'static',
     })
 
-    // A card of two brands, which are asked for, and then one that is wrong.
+    // A co-badged card shows the brand choice; then the number is invalid.
     const line = ['border-top-style', 'border-top-width']
     await frame.locator('#number').fill('4035501000000008')
     await frame.locator('.choice input').first().focus()
@@ -253,11 +256,11 @@ test.describe('a look of any kind', () => {
     await page.evaluate(() => {
       document.documentElement.style.colorScheme = 'dark'
     })
-    await expect.poll(told).toHaveLength(3)
-    expect((await told()).find((line) => line.includes('colorText'))).toMatch(
+    await expect.poll(warnings).toHaveLength(3)
+    expect((await warnings()).find((line) => line.includes('colorText'))).toMatch(
       /^appearance\.contrast: colorText on colorBackground: 1\.\d+:1/,
     )
-    // A look that is light on any page, on a dark one.
+    // theme: 'light' on a dark page.
     const outside = () => schemesOutside(page, '#card iframe')
     await expect.poll(outside).toEqual(['dark'])
     await page.evaluate(() => Reflect.get(window, 'checkout').setAppearance({ theme: 'light' }))
@@ -268,6 +271,6 @@ test.describe('a look of any kind', () => {
     const primary = { 'outline-color': 'rgb(11, 87, 208)' }
     await expect.poll(() => styleOf(frame, '.choice input', ring.slice(1))).toEqual(primary)
     await expect.poll(outside).toEqual(['light'])
-    expect(await brokenIn(page)).toEqual([])
+    expect(await violatedDirectivesIn(page)).toEqual([])
   })
 })

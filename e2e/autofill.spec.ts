@@ -4,15 +4,15 @@ import { wholeBrowser } from './support/whole-browser'
 
 const test = plain.extend(wholeBrowser)
 
-test.skip(({ browserName }) => browserName !== 'chromium', 'only Chromium lets a test set its autofill off')
+test.skip(({ browserName }) => browserName !== 'chromium', 'only Chromium can trigger autofill in a test')
 
 const stored = { number: '4242424242424242', name: 'Ada Byron', expiryMonth: '08', expiryYear: '2034', cvc: '123' }
 const fields = ['number', 'expiry', 'cvc', 'name'] as const
 
 /**
- * The browser's own autofill, set off from the number: what it finds in this frame and beside it is filled as if the customer had
- * chosen a stored card.
- * @param frame a selector of the frame that holds the number
+ * Triggers the browser's autofill in the number field, as if the customer had selected a stored
+ * card. It also fills other frames.
+ * @param frame a selector of the frame with the number field
  */
 const autofill = async (page: Page, frame: string, card = stored) => {
   const browser = await page.context().newCDPSession(page)
@@ -32,16 +32,13 @@ const valuesIn = (frameOf: (field: string) => Frame | undefined) =>
 
 const filled = ['4242 4242 4242 4242', '08 / 34', '123', 'Ada Byron']
 
-test('one fill of the browser completes the card, in one frame and across the frames of single fields', async ({
-  page,
-  own,
-}) => {
+test('autofill › completes the card form, and single fields in several frames', async ({ page, own }) => {
   await page.goto(`${own.shopUrl}/index.html`)
   await expect(page.frameLocator('iframe[title="Card details"]').locator('#name')).toBeEditable()
   const whole = () => page.frames().find((frame) => frame.url().includes('/card.html'))
   await autofill(page, 'iframe[title="Card details"]')
   await expect.poll(() => valuesIn(whole)).toEqual(filled)
-  // Again after a change: what was emptied. What is full this tool leaves alone, in plain forms too.
+  // A second autofill fills empty fields only, as in plain forms.
   await whole()?.locator('#number').fill('')
   await autofill(page, 'iframe[title="Card details"]', { ...stored, number: '5555555555554444' })
   await expect.poll(() => valuesIn(whole)).toEqual(['5555 5555 5555 4444', ...filled.slice(1)])

@@ -5,7 +5,7 @@ import { connectionLost, expect, type ResultSummary } from './support/checkout-p
 import type { OwnService } from './support/own-service'
 import { wholeBrowser } from './support/whole-browser'
 
-/** Playwright starts Chromium without the back-forward cache, which customers have. */
+/** Enables the back-forward cache, which Playwright disables in Chromium. */
 const test = plain.extend(wholeBrowser).extend<object, { launchOptions: object }>({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -15,46 +15,46 @@ const test = plain.extend(wholeBrowser).extend<object, { launchOptions: object }
   ],
 })
 
-/** What a test breaks makes browsers complain, and so it should. */
+/** Console messages that the simulated failures cause. */
 const noise = [/Failed to load resource|NetworkError|NS_ERROR|Cross-Origin Request Blocked/]
 
 const { approved, declined } = cards
 
 declare global {
   interface Window {
-    /** Whether the page came from the back-forward cache; undefined while it has not been left. */
+    /** Whether the page was restored from the back-forward cache; undefined before it was left. */
     persisted?: boolean
-    /** The call of `pay` that nobody has waited for yet. */
-    underway?: Promise<ResultSummary> | undefined
+    /** A call of `pay` in progress. */
+    payment?: Promise<ResultSummary> | undefined
   }
 }
 
-const goAway = async ({ page, own }: { page: Page; own: OwnService }) => {
+const leavePage = async ({ page, own }: { page: Page; own: OwnService }) => {
   await page.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => {
       window.persisted = persisted
     })
   })
-  await page.route('**/elsewhere', (route) =>
+  await page.route('**/other-page', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title><link rel="icon" href="data:,">' }),
   )
-  await page.goto(`${own.shopUrl}/elsewhere`)
+  await page.goto(`${own.shopUrl}/other-page`)
 }
 
-/** Where it was loaded again, the browser says why. */
-const howItCame = () => {
+/** Describes how the page was loaded. Chromium reports why it was not restored. */
+const describeLoad = () => {
   const [entry] = performance.getEntriesByType('navigation')
   const reasons: unknown = entry && Reflect.get(entry, 'notRestoredReasons')
-  return window.persisted ? 'from the cache' : `loaded again: ${JSON.stringify(reasons)}`
+  return window.persisted ? 'restored' : `reloaded: ${JSON.stringify(reasons)}`
 }
 
-/** A page from the cache does not load: there is nothing to wait for but the page itself. */
-const comeBack = async (page: Page) => {
+/** Polls the page, because a restored page emits no load event. */
+const goBackToPage = async (page: Page) => {
   await page.goBack({ waitUntil: 'commit' })
-  await expect.poll(() => page.evaluate(howItCame)).toBe('from the cache')
+  await expect.poll(() => page.evaluate(describeLoad)).toBe('restored')
 }
 
-/** Resolves once the card's own frame has the focus there. */
+/** Resolves when the field in the card frame has the focus. */
 const focus = (page: Page, field: 'number' | 'cvc') =>
   page.evaluate(
     (field) =>
@@ -66,8 +66,8 @@ const focus = (page: Page, field: 'number' | 'cvc') =>
     field,
   )
 
-/** Something to wait for until it is let go. */
-const holding = () => {
+/** Creates a promise and a function that resolves it. */
+const createHold = () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -77,22 +77,22 @@ const holding = () => {
 
 const timelineOf = async (own: OwnService, id: string) => (await own.server.intents.get(id)).timeline
 
-test.describe('from the back-forward cache', () => {
+test.describe('a page restored from the back-forward cache', () => {
   test.use({ expectedNoise: noise })
-  test.skip(({ browserName }) => browserName !== 'chromium', 'Firefox under its driver keeps no page to come back to')
+  test.skip(({ browserName }) => browserName !== 'chromium', 'Firefox has no back-forward cache under its driver')
 
-  test('the page has its card, reads the intent once, declines and pays', async ({ checkoutPage, own, page }) => {
+  test('keeps the card, reads the intent once, and can pay', async ({ checkoutPage, own, page }) => {
     await checkoutPage.open()
     await checkoutPage.type(declined.number)
     await page.getByLabel('Street').fill('Main street 1')
     await checkoutPage.intentId()
-    await goAway({ page, own })
-    const read = own.requestsOf('getIntent').length
-    await comeBack(page)
+    await leavePage({ page, own })
+    const reads = own.requestsOf('getIntent').length
+    await goBackToPage(page)
 
-    await expect.poll(() => own.requestsOf('getIntent').length).toBe(read + 1)
+    await expect.poll(() => own.requestsOf('getIntent').length).toBe(reads + 1)
     expect(await checkoutPage.pay()).toMatchObject({ status: 'declined', warnings: [] })
-    // The driver of the browser has lost sight of the frames; the customer has not.
+    // The driver cannot access the frames of a restored page, so the test types with the keyboard.
     await focus(page, 'number')
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type(approved.number)
@@ -106,19 +106,15 @@ test.describe('from the back-forward cache', () => {
     expect(own.requestsOf('startIntent')).toHaveLength(1)
   })
 
-  test('back and forward, again and again, is one intent and one reading each time', async ({
-    checkoutPage,
-    own,
-    page,
-  }) => {
+  test('keeps its intent, and reads it once for each restore', async ({ checkoutPage, own, page }) => {
     await checkoutPage.open()
     await checkoutPage.type(approved.number)
     await checkoutPage.intentId()
-    await goAway({ page, own })
+    await leavePage({ page, own })
     for (const time of [1, 2, 3]) {
-      const read = own.requestsOf('getIntent').length
-      await comeBack(page)
-      await expect.poll(() => own.requestsOf('getIntent').length).toBe(read + 1)
+      const reads = own.requestsOf('getIntent').length
+      await goBackToPage(page)
+      await expect.poll(() => own.requestsOf('getIntent').length).toBe(reads + 1)
       await page.evaluate(() => {
         delete window.persisted
       })
@@ -130,10 +126,14 @@ test.describe('from the back-forward cache', () => {
 
   for (const [how, answer] of [
     ['answers', 'answer'],
-    ['has lost the connection', connectionLost],
+    ['loses the connection', connectionLost],
   ] as const) {
-    test(`gone while the merchant is asked, who ${how} meanwhile`, async ({ checkoutPage, own, page }) => {
-      const { held, release } = holding()
+    test(`settles pay() if the merchant’s server ${how} while the page is away`, async ({
+      checkoutPage,
+      own,
+      page,
+    }) => {
+      const { held, release } = createHold()
       checkoutPage.handleAuthorise = async (_request, authorise) => {
         const authorised = await authorise()
         await held
@@ -142,13 +142,13 @@ test.describe('from the back-forward cache', () => {
       await checkoutPage.open()
       await checkoutPage.type(approved.number)
       await page.evaluate(() => {
-        window.underway = window.checkoutPage?.pay({})
+        window.payment = window.checkoutPage?.pay({})
       })
       await expect.poll(() => checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
-      await goAway({ page, own })
+      await leavePage({ page, own })
       release()
-      await comeBack(page)
-      expect(await page.evaluate(() => window.underway)).toMatchObject({ status: 'succeeded' })
+      await goBackToPage(page)
+      expect(await page.evaluate(() => window.payment)).toMatchObject({ status: 'succeeded' })
       expect(await page.evaluate(() => window.checkoutPage?.checkout.paying)).toBe(false)
       expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
       expect(checkoutPage.authoriseRequests).toHaveLength(1)
@@ -156,9 +156,7 @@ test.describe('from the back-forward cache', () => {
     })
   }
 
-  test('back from the bank to the page as it was left: pending, once, and the button goes there again', async ({
-    action,
-  }) => {
+  test('settles pay() as pending after Back from the bank, and the next pay() redirects again', async ({ action }) => {
     const { page, checkoutPage, open, pay } = action
     const question = page.getByRole('heading', { name: 'Confirm that it is you' })
     await open()
@@ -169,7 +167,7 @@ test.describe('from the back-forward cache', () => {
     })
     await pay('redirect')
     await expect(question).toBeVisible()
-    await comeBack(page)
+    await goBackToPage(page)
     expect(await action.result()).toMatchObject({ status: 'pending', code: 'action.unfinished' })
     expect(await page.evaluate(() => [window.action?.resultEvents, window.action?.checkout.paying])).toEqual([1, false])
     await page.locator('#pay').click()
@@ -180,8 +178,8 @@ test.describe('from the back-forward cache', () => {
     expect(checkoutPage.authoriseRequests).toHaveLength(1)
   })
 
-  test('a page that is kept while it pays holds up no other page of its order', async ({ checkoutPage, own, page }) => {
-    const { held, release } = holding()
+  test('does not block another page of the order with its running payment', async ({ checkoutPage, own, page }) => {
+    const { held, release } = createHold()
     checkoutPage.handleAuthorise = async (_request, authorise) => {
       const answer = await authorise()
       await held
@@ -190,15 +188,15 @@ test.describe('from the back-forward cache', () => {
     await checkoutPage.open()
     await checkoutPage.type(approved.number)
     await page.evaluate(() => {
-      window.underway = window.checkoutPage?.pay({})
+      window.payment = window.checkoutPage?.pay({})
     })
     await expect.poll(() => checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
-    await goAway({ page, own })
-    // Not back to the page that was left, but to the shop anew.
+    await leavePage({ page, own })
+    // Opens the shop again instead of going back.
     await checkoutPage.open()
     const since = Date.now()
     expect(await checkoutPage.resume()).toMatchObject({ status: 'succeeded' })
-    // A page that has to wait for another gives up after ten seconds.
+    // A page that waits for the lock of another gives up after ten seconds.
     expect(Date.now() - since).toBeLessThan(10_000)
     release()
     expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
@@ -207,20 +205,16 @@ test.describe('from the back-forward cache', () => {
   })
 })
 
-test('a page that is loaded again has the steps done so far, and its order is paid', async ({
-  checkoutPage,
-  own,
-  page,
-}) => {
+test('reload › keeps the intent and its steps, and the order can be paid', async ({ checkoutPage, own, page }) => {
   await checkoutPage.open()
   await page.getByLabel('Street').fill('Main street 1')
   await checkoutPage.card.getByLabel('Card number').focus()
   const id = await checkoutPage.intentId()
   await expect.poll(() => timelineOf(own, id)).toMatchObject({ shipping: { status: 'COMPLETE' } })
-  // This one is on its way when the page goes.
-  const told = own.requestsOf('updateIntent').length
+  // The page is left while this request runs.
+  const updates = own.requestsOf('updateIntent').length
   await page.evaluate(() => window.checkoutPage?.checkout.steps.start('billing'))
-  await expect.poll(() => own.requestsOf('updateIntent').length).toBeGreaterThan(told)
+  await expect.poll(() => own.requestsOf('updateIntent').length).toBeGreaterThan(updates)
   await checkoutPage.reload()
   expect(await checkoutPage.resume()).toBeUndefined()
   expect(await checkoutPage.intentId()).toBe(id)
@@ -234,8 +228,8 @@ test('a page that is loaded again has the steps done so far, and its order is pa
     .toMatchObject({ billing: { status: 'IN_PROGRESS' }, completeIntent: { status: 'COMPLETE' } })
 })
 
-test('a customer who was sent to another site finds on their return what was paid', async ({ checkoutPage, page }) => {
-  const { held, release } = holding()
+test('resume() › returns the payment after a visit to another site', async ({ checkoutPage, page }) => {
+  const { held, release } = createHold()
   checkoutPage.handleAuthorise = async (_request, authorise) => {
     const answer = await authorise()
     await held
@@ -254,7 +248,7 @@ test('a customer who was sent to another site finds on their return what was pai
   expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
-test('where the browser denies storage and locks, customers pay, and a page loaded again starts anew', async ({
+test('a browser that denies storage and locks › can pay, and starts a new intent after a reload', async ({
   checkoutPage,
   own,
   page,
@@ -282,10 +276,10 @@ test('where the browser denies storage and locks, customers pay, and a page load
   expect(new Set(checkoutPage.authoriseRequests.map(({ attemptKey }) => attemptKey)).size).toBe(2)
 })
 
-test.describe('with a Client Token', () => {
+test.describe('an expired Client Token', () => {
   test.use({ expectedNoise: noise })
 
-  test('that has run out in the middle, it is renewed, and nobody notices', async ({ checkoutPage, own }) => {
+  test('is renewed without an error', async ({ checkoutPage, own }) => {
     await checkoutPage.open()
     await checkoutPage.type(declined.number)
     await checkoutPage.pay()

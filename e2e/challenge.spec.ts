@@ -17,7 +17,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const code = (page: Page) => page.getByLabel('Code from your bank')
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
-/** Opens the page of a payment, as a customer who is sent there. A card's device is looked at on the way. */
+/** Opens the challenge of a payment. For cards, the device step comes first. */
 const open = async (page: Page, { url }: Waiting, method: Method = 'card') => {
   await page.goto(url)
   await expect(heading(page)).toHaveText(questions[method])
@@ -33,7 +33,7 @@ const declined = { status: 'DECLINED', declineCode: 'AUTHORIZATION_REQUIRED' }
 const succeeded = { status: 'SUCCEEDED', declineCode: null }
 
 interface Answer {
-  what: string
+  input: string
   method: Method
   act: (page: Page) => Promise<void>
   result: 'succeeded' | 'failed' | 'cancelled'
@@ -45,17 +45,22 @@ const typed = (digits: string) => async (page: Page) => {
 }
 
 const answers: Answer[] = [
-  { what: 'the right code', method: 'card', act: typed('1234'), result: 'succeeded' },
-  { what: 'another code', method: 'card', act: typed('4321'), result: 'failed' },
-  { what: 'Cancel', method: 'card', act: (page) => press(page, 'Cancel'), result: 'cancelled' },
-  { what: 'Approve', method: 'PAYPAL', act: (page) => press(page, 'Approve'), result: 'succeeded' },
-  { what: 'Cancel', method: 'PAYPAL', act: (page) => press(page, 'Cancel'), result: 'cancelled' },
-  { what: 'Approve', method: 'KLARNA', act: (page) => press(page, 'Approve'), result: 'succeeded' },
+  { input: 'the right code', method: 'card', act: typed('1234'), result: 'succeeded' },
+  { input: 'another code', method: 'card', act: typed('4321'), result: 'failed' },
+  { input: 'Cancel', method: 'card', act: (page) => press(page, 'Cancel'), result: 'cancelled' },
+  { input: 'Approve', method: 'PAYPAL', act: (page) => press(page, 'Approve'), result: 'succeeded' },
+  { input: 'Cancel', method: 'PAYPAL', act: (page) => press(page, 'Cancel'), result: 'cancelled' },
+  { input: 'Approve', method: 'KLARNA', act: (page) => press(page, 'Approve'), result: 'succeeded' },
 ]
 
 for (const host of hosts) {
-  for (const { what, method, act, result } of answers) {
-    test(`${method}, ${what}: ${result}, ${host}`, async ({ page, context, waitingOn, returnUrl }) => {
+  for (const { input, method, act, result } of answers) {
+    test(`${method} challenge › ${input} returns to the shop with the result ${result}, ${host}`, async ({
+      page,
+      context,
+      waitingOn,
+      returnUrl,
+    }) => {
       const payment = await waitingOn(host, method)
       expect(payment.url.startsWith(`${serviceAt(host)}/challenge/`)).toBe(true)
       const deviceStep = method === 'card' ? page.waitForRequest(/\?step=question$/) : undefined
@@ -70,7 +75,7 @@ for (const host of hosts) {
   }
 }
 
-test('coming back to a page that was answered: it says so, and leads to the shop with the same result', async ({
+test('an answered challenge › shows its result after Back, and returns with the same result', async ({
   page,
   waitingOn,
   returnUrl,
@@ -87,7 +92,7 @@ test('coming back to a page that was answered: it says so, and leads to the shop
   await expectReturn(page, payment, returnUrl, 'cancelled')
 })
 
-test('15 minutes later the right code is too late, and the page says so', async ({
+test('an expired challenge › rejects the right code, and shows that it has expired', async ({
   page,
   waitingOn,
   advanceWorker,
@@ -105,7 +110,7 @@ test('15 minutes later the right code is too late, and the page says so', async 
   await expectReturn(page, payment, returnUrl, 'failed')
 })
 
-test('a device step that hangs is given up after ten seconds, and the customer asked all the same', async ({
+test('a device step that hangs › is skipped after ten seconds', async ({
   page,
   waitingOn,
   openDesk,
@@ -113,9 +118,9 @@ test('a device step that hangs is given up after ten seconds, and the customer a
   returnUrl,
 }) => {
   const payment = await waitingOn('worker')
-  // Begun, and never gone on from.
-  const began = await (await openDesk()).evaluate(async (url) => (await fetch(url)).text(), payment.url)
-  expect(began).toContain('Checking your device')
+  // Starts the device step and does not finish it.
+  const deviceStep = await (await openDesk()).evaluate(async (url) => (await fetch(url)).text(), payment.url)
+  expect(deviceStep).toContain('Checking your device')
   await advanceWorker(10 * second + 1)
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
@@ -126,7 +131,7 @@ test('a device step that hangs is given up after ten seconds, and the customer a
   expect(await payment.outcome()).toEqual(succeeded)
 })
 
-test('the keyboard alone is enough: one Tab to the code, Enter confirms', async ({ page, waitingOn, returnUrl }) => {
+test('challenge › can be used with the keyboard alone', async ({ page, waitingOn, returnUrl }) => {
   const payment = await waitingOn('node')
   await open(page, payment)
   await page.keyboard.press('Tab')
@@ -144,10 +149,10 @@ test('the keyboard alone is enough: one Tab to the code, Enter confirms', async 
   await expectReturn(page, payment, returnUrl, 'succeeded')
 })
 
-test.describe('without JavaScript', () => {
+test.describe('a challenge without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything works the same', async ({ page, waitingOn, returnUrl }) => {
+  test('returns to the shop', async ({ page, waitingOn, returnUrl }) => {
     const payment = await waitingOn('node')
     await open(page, payment)
     await typed('1234')(page)
@@ -155,24 +160,23 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** Lets the page of the device step stand still, as in a browser that follows no refresh. */
-const stay = async (route: Route) => {
+/** Removes the refresh of the device step, as in a browser that ignores it. */
+const removeRefresh = async (route: Route) => {
   const response = await route.fetch()
   const body = (await response.text()).replace(/<meta http-equiv="refresh"[^>]*>/, '')
   await route.fulfill({ response, body })
 }
 
-/** Every page there is, as a step from the one before. */
-test.describe('every page', () => {
-  // The page of an address that nobody knows is a 404, which browsers note.
+test.describe('every page of a challenge', () => {
+  // Browsers log the 404 of an unknown challenge.
   test.use({ expectedNoise: [/status of 404/] })
 
   for (const colorScheme of ['light', 'dark'] as const) {
     const tag = colorScheme === 'dark' ? '@dark' : []
-    test(`fits 320 px and has no accessibility violation: ${colorScheme}`, { tag }, async ({ page, waitingOn }) => {
+    test(`fits 320 px and has no axe violation: ${colorScheme}`, { tag }, async ({ page, waitingOn }) => {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width: 320, height: 640 })
-      const expectSound = async (title: string) => {
+      const expectAccessible = async (title: string) => {
         await expect(heading(page)).toHaveText(title)
         const width = await page.evaluate(() => document.documentElement.scrollWidth)
         expect(width, title).toBeLessThanOrEqual(320)
@@ -183,24 +187,24 @@ test.describe('every page', () => {
         expect(found, title).toEqual([])
       }
       const payment = await waitingOn('node', 'card', { returns: false })
-      await page.route(payment.url, stay, { times: 1 })
+      await page.route(payment.url, removeRefresh, { times: 1 })
       await page.goto(payment.url)
       await expectScheme(page, colorScheme)
-      await expectSound('Checking your device')
+      await expectAccessible('Checking your device')
       await page.getByRole('link', { name: 'Continue' }).click()
-      await expectSound(questions.card)
+      await expectAccessible(questions.card)
       await press(page, 'Cancel')
-      await expectSound('You cancelled')
+      await expectAccessible('You cancelled')
       for (const method of ['PAYPAL', 'KLARNA'] as const) {
         await open(page, await waitingOn('node', method), method)
-        await expectSound(questions[method])
+        await expectAccessible(questions[method])
       }
       await press(page, 'Approve')
       await expect(heading(page)).toHaveText('Back in the shop')
       await page.goBack()
-      await expectSound('Confirmation successful')
+      await expectAccessible('Confirmation successful')
       await page.goto(`${serviceAt('node')}/challenge/nothing`)
-      await expectSound('There is nothing to confirm here')
+      await expectAccessible('There is nothing to confirm here')
     })
   }
 })

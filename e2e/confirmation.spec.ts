@@ -16,7 +16,7 @@ const headline = (page: Page) => page.getByRole('heading', { level: 1 })
 const picture = (page: Page) => page.locator('.confirmation img')
 const orderOf = (page: Page) => new URL(page.url()).searchParams.get('trackingId') ?? ''
 
-/** Pays with a card whose bank asks, and closes the bank's page without an answer. */
+/** Pays with a card that requires 3-D Secure, and closes the challenge. */
 const leaveChallenge = async (page: Page, shop: Shop, card: (typeof cards)[keyof typeof cards] = cards.challenged) => {
   await payWith(shop, card)
   const challenge = page.frameLocator('dialog[open] iframe')
@@ -32,7 +32,7 @@ const expectFits = async (page: Page) => {
 }
 
 for (const host of hosts) {
-  test(`a paid order is confirmed with amount and status, also after a reload and beside the next order: ${host}`, async ({
+  test(`confirmation page › shows amount and status of paid orders, also after the next order: ${host}`, async ({
     page,
     shopOn,
   }) => {
@@ -57,7 +57,7 @@ for (const host of hosts) {
     await expectFits(page)
   })
 
-  test(`an unconfirmed payment is shown as such, and the same order can be paid in another way: ${host}`, async ({
+  test(`confirmation page › shows a pending payment, and the same order can be paid with another card: ${host}`, async ({
     page,
     shopOn,
   }) => {
@@ -75,7 +75,8 @@ for (const host of hosts) {
 
     await page.getByRole('link', { name: 'Return to the checkout' }).click()
     await shop.ready()
-    // The payment that waits is continued first. Once it is closed, the other card takes its place.
+    // The pending payment is continued first. After the challenge is closed again, the other card
+    // replaces it.
     await leaveChallenge(page, shop, cards.approved)
     await shop.pay()
     await page.waitForURL('**/confirmation.html?**')
@@ -84,7 +85,10 @@ for (const host of hosts) {
   })
 }
 
-test('a declined payment leads back to the checkout of the same order', async ({ page, shopOn }) => {
+test('confirmation page › links from a declined payment to the checkout of the same order', async ({
+  page,
+  shopOn,
+}) => {
   const shop = shopOn('node')
   await shop.open()
   await payWith(shop, cards.declined)
@@ -98,29 +102,32 @@ test('a declined payment leads back to the checkout of the same order', async ({
   expect(await page.locator('body').getAttribute('data-tracking-id')).toBe(trackingId)
 })
 
-test.describe('an order that cannot be shown', () => {
+test.describe('confirmation page', () => {
   test.use({ expectedNoise: [/Failed to load resource|NetworkError/] })
 
   for (const host of hosts) {
-    test(`another browser's order is not found, and nothing celebrates: ${host}`, async ({ page, browser, shopOn }) => {
+    test(`shows that the order of another browser is not found: ${host}`, async ({ page, browser, shopOn }) => {
       const shop = shopOn(host)
       await shop.open()
       await payWith(shop, cards.approved)
       await page.waitForURL('**/confirmation.html?**')
       await expect(headline(page)).toHaveText('Thank you for your order!')
-      const stranger = await browser.newContext()
-      const theirs = await stranger.newPage()
-      await theirs.goto(page.url())
-      await expect(headline(theirs)).toHaveText('Order not found')
-      await expect(picture(theirs)).toBeHidden()
-      await expect(theirs.locator('.confirmation .totals')).toBeHidden()
-      await expect(theirs.getByRole('link', { name: 'Return to the checkout' })).toBeHidden()
-      await expectFits(theirs)
-      await stranger.close()
+      const otherBrowser = await browser.newContext()
+      const otherPage = await otherBrowser.newPage()
+      await otherPage.goto(page.url())
+      await expect(headline(otherPage)).toHaveText('Order not found')
+      await expect(picture(otherPage)).toBeHidden()
+      await expect(otherPage.locator('.confirmation .totals')).toBeHidden()
+      await expect(otherPage.getByRole('link', { name: 'Return to the checkout' })).toBeHidden()
+      await expectFits(otherPage)
+      await otherBrowser.close()
     })
   }
 
-  test('an order is checked again once the shop answers', async ({ page, shopOn }) => {
+  test('shows an error while the shop’s server is down, and the order after another check', async ({
+    page,
+    shopOn,
+  }) => {
     const shop = shopOn('node')
     await shop.open()
     await page.route('**/shop-api/order?*', (route) => route.abort())

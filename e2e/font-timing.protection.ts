@@ -5,7 +5,7 @@ import { expect, test } from './support/checkout-page'
 import { layoutTime, longestBlock, slowDigit } from './support/longest-block'
 import { fontsIn } from './support/side-channel-page'
 
-/** Two texts for each place: the first is full of the slow digit, the second has none. */
+/** Two texts for each target: the first contains the slow digit, the second does not. */
 const numbers = ['4777 7777 7777 7777', '4111 1111 1111 1111'] as const
 const dates = ['07 / 77', '01 / 11'] as const
 const codes = ['777', '111'] as const
@@ -28,10 +28,12 @@ const targets: readonly [what: string, target: Target, texts: readonly [slow: st
   ['a saved card in an adopted payment frame', { element: 'payment', adopted: true }, lastFours],
 ]
 
-/** What the page gives as `appearance.font`: a name of its own, which is refused, and a font of the catalogue. */
+/**
+ * The values of `appearance.font`: an unknown name, which is rejected, and a font of the catalogue.
+ */
 const requested = ['attack', 'inter'] as const
 
-/** Gives a frame the attack's font from inside, as if there were no protection. */
+/** Applies the attack font inside the frame, as if there were no protection. */
 const forceFont = (frame: Frame, bytes: Buffer) =>
   frame.evaluate(
     async (bytes) => {
@@ -44,8 +46,8 @@ const forceFont = (frame: Frame, bytes: Buffer) =>
   )
 
 /**
- * The shortest of up to three measurements, in milliseconds: a leak shows in each of them, work of other processes does not.
- * Stops at the first one below `enoughMs`.
+ * Returns the shortest of up to three measurements in milliseconds. A leak affects all of them;
+ * other processes do not. Stops at the first one below `enoughMs`.
  */
 const leastBlock = async (page: Page, bytes: Buffer, font: (typeof requested)[number], enoughMs: number) => {
   let least = Number.POSITIVE_INFINITY
@@ -55,13 +57,14 @@ const leastBlock = async (page: Page, bytes: Buffer, font: (typeof requested)[nu
 }
 
 for (const [what, target, [slow, fast]] of targets) {
-  test(`a font that is slow for one digit reads nothing of ${what}`, async ({ page, own }) => {
+  test(`font timing › a font that is slow for one digit reveals nothing of ${what}`, async ({ page, own }) => {
     const bytes = await buildAttackFont(slowDigit, slow)
     const loaded: string[] = []
     page.on('request', (request) => request.resourceType() === 'font' && loaded.push(new URL(request.url()).pathname))
     const attacked = await openAttackedElement(page, own, target)
 
-    // The font does what the attack needs: the page itself takes several times as long for one text as for the other.
+    // The attack font works: the page itself needs several times as long for one text as for the
+    // other.
     const slowMs = await layoutTime(page, bytes, slow)
     expect(slowMs).toBeGreaterThan(20)
     expect(slowMs).toBeGreaterThan(4 * (await layoutTime(page, bytes, fast)))
@@ -73,14 +76,18 @@ for (const [what, target, [slow, fast]] of targets) {
     await attacked.show(slow)
     for (const font of requested) {
       const measured = await leastBlock(page, bytes, font, fastMs[font] + noticedMs)
-      // A frame takes its own time for any text; a leak adds the time that the page measured for itself.
+      // A frame needs some time for any text. A leak would add the time that the page measured for
+      // its own layout.
       expect(measured - fastMs[font], JSON.stringify({ font, slowMs, fastMs, measured })).toBeLessThan(noticedMs)
     }
-    const { given, asked } = await fontsIn(attacked.frame)
-    expect([given, new Set(asked)]).toEqual([['tender-inter'], new Set(['tender-inter, system-ui, sans-serif'])])
+    const { loadedFamilies, requestedFamilies } = await fontsIn(attacked.frame)
+    expect([loadedFamilies, new Set(requestedFamilies)]).toEqual([
+      ['tender-inter'],
+      new Set(['tender-inter, system-ui, sans-serif']),
+    ])
     expect(new Set(loaded)).toEqual(new Set(['/frames/0.1.0/assets/inter.woff2']))
 
-    // The measurement would have noticed the font.
+    // The measurement detects the font if it is applied.
     await forceFont(attacked.frame, bytes)
     expect(await longestBlock(page, bytes, 'inter')).toBeGreaterThan(noticedMs)
   })

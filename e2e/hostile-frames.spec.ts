@@ -5,7 +5,7 @@ test.beforeEach(({ page }) => routeEvil(page))
 
 const paid = { status: 'succeeded', warnings: [] }
 
-test('forged: a foreign frame that knows every secret of the page opens no channel, to the page nor to a frame', async ({
+test('forged messages › a foreign frame that knows every secret of the page opens no channel', async ({
   page,
   checkoutPage,
 }) => {
@@ -32,15 +32,11 @@ test('forged: a foreign frame that knows every secret of the page opens no chann
   expect(await lootOf(evil)).toEqual([])
 })
 
-test('forged: a frame that waits for its page takes the welcome of no other window', async ({
-  page,
-  checkoutPage,
-  own,
-}) => {
+test('forged messages › a waiting frame ignores the welcome of another window', async ({ page, checkoutPage, own }) => {
   await page.goto(`${own.shopUrl}/checkout`)
   const evil = await addEvil(page)
   const fragment = { pageOrigin: own.shopUrl, nonce: 'n', instance: 'i', scheme: 'light' }
-  // The page makes a frame by hand, reads its hello, and tells the evil frame.
+  // The page creates a frame by itself, reads its hello, and gives it to the evil frame.
   const hello = await page.evaluate(
     (src) =>
       new Promise<{ document: string }>((resolve) => {
@@ -60,8 +56,8 @@ test('forged: a frame that waits for its page takes the welcome of no other wind
     port1.onmessage = ({ data }) => window.loot?.push(data)
     parent.frames['hand-made' as never as number]?.postMessage(message, '*', [port2])
   }, welcome)
-  // The page's own welcome, after it, is taken: the frame was listening.
-  const said = await page.evaluate(
+  // The frame then accepts the welcome of its page, so it was listening.
+  const ready = await page.evaluate(
     (message) =>
       new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel()
@@ -71,12 +67,12 @@ test('forged: a frame that waits for its page takes the welcome of no other wind
       }),
     welcome,
   )
-  expect(said).toEqual({ title: 'Card details' })
+  expect(ready).toEqual({ title: 'Card details' })
   expect(await lootOf(evil)).toEqual([])
   expect(checkoutPage.authoriseRequests).toEqual([])
 })
 
-test('forged: the page cannot take the place of the card before the controller', async ({ page, checkoutPage }) => {
+test('forged messages › the page cannot attach to the controller as the card', async ({ page, checkoutPage }) => {
   await checkoutPage.open()
   const { controller } = await addressesOn(page)
   await page.evaluate(({ instance = '' }) => {
@@ -93,14 +89,10 @@ test('forged: the page cannot take the place of the card before the controller',
 })
 
 test.describe('inside a foreign frame', () => {
-  // Firefox says so of each hello that found another origin than the one it was for.
+  // Firefox logs each hello whose target has another origin.
   test.use({ expectedNoise: [/target origin/] })
 
-  test('nested: our frames speak to nobody but the origin that they were made for', async ({
-    page,
-    checkoutPage,
-    own,
-  }) => {
+  test('nested › frames send messages only to the origin of their page', async ({ page, checkoutPage, own }) => {
     await checkoutPage.open()
     const evil = await addEvil(page)
     const { card } = await addressesOn(page)
@@ -125,20 +117,20 @@ test.describe('inside a foreign frame', () => {
 test.describe('a key that names its origins', () => {
   test.use({ expectedNoise: [/frame-ancestors|ancestor/] })
 
-  test('nested: no other page can show its card frame', async ({ checkoutPage, own }) => {
+  test('nested › only its origins can embed the card frame', async ({ checkoutPage, own }) => {
     const { page } = checkoutPage
     await page.goto(`${own.shopUrl}/checkout`)
     const fragment = { pageOrigin: own.shopUrl, nonce: 'n', instance: 'i', scheme: 'light' }
     const [path = '', hash = ''] = frameUrl(own.serviceUrl, 'card', fragment).split('#')
-    const said = await page.evaluate(
+    const origins = await page.evaluate(
       ([bound = '', free = '']) =>
         new Promise<string[]>((resolve) => {
-          const heard: string[] = []
+          const received: string[] = []
           addEventListener('message', ({ data, source }) => {
             if (data.tender !== 'hello') return
-            heard.push(source === window[0] ? 'bound' : 'free')
-            // The one that may be shown has repeated itself: the other had its time.
-            if (heard.length === 3) resolve(heard)
+            received.push(source === window[0] ? 'bound' : 'free')
+            // The allowed frame has repeated its hello, so the other had enough time.
+            if (received.length === 3) resolve(received)
           })
           for (const src of [bound, free]) {
             const frame = document.createElement('iframe')
@@ -148,23 +140,23 @@ test.describe('a key that names its origins', () => {
         }),
       ['pk_test_bound', 'pk_test_demo'].map((key) => `${path.replace('pk_test_demo', key)}#${hash}`),
     )
-    expect(said).toEqual(['free', 'free', 'free'])
+    expect(origins).toEqual(['free', 'free', 'free'])
   })
 })
 
-test('name squatting: frames with our names, our path and our checkout are passed by', async ({
+test('name squatting › frames with the names, the path and the instance of Tender’s frames are ignored', async ({
   page,
   checkoutPage,
 }) => {
   await page.addInitScript(() => {
     if (window.top !== window) return
-    // What a look-up by name would find.
+    // A lookup by name would find these frames.
     addEventListener('DOMContentLoaded', () => {
       for (const name of ['controller', 'card', 'tender', 'tender-controller']) {
-        const squat = document.createElement('iframe')
-        squat.name = name
-        squat.title = 'squat'
-        document.body.prepend(squat)
+        const impostor = document.createElement('iframe')
+        impostor.name = name
+        impostor.title = 'impostor'
+        document.body.prepend(impostor)
       }
     })
   })
@@ -172,7 +164,7 @@ test('name squatting: frames with our names, our path and our checkout are passe
   const { controller } = await addressesOn(page)
   const path = `/frames/0.1.0/controller.html#${new URLSearchParams(controller)}`
   const evil = await addEvil(page, { path, name: 'controller' })
-  // The card looks for its controller again, now with the impostor beside it.
+  // The card searches for its controller again, now next to the impostor.
   await page.evaluate(() => {
     window.checkoutPage?.checkout.element('card').unmount()
     window.checkoutPage?.checkout.element('card').mount('#card')
@@ -182,9 +174,11 @@ test('name squatting: frames with our names, our path and our checkout are passe
   expect(await lootOf(evil)).toEqual([])
 })
 
-/** Runs in a document that has taken the place of the card's: passes itself off as the card, to page and frames. */
+/**
+ * Runs in a document that replaces the card's. Impersonates the card to the page and the frames.
+ */
 const impersonate = ({ nonce, instance }: Record<'nonce' | 'instance', string>) => {
-  window.keepLoot?.('begun')
+  window.keepLoot?.('started')
   parent.postMessage({ tender: 'hello', protocol: '1.0', role: 'card', nonce, document: 'another' }, '*')
   for (let index = 0; index < parent.length; index += 1) {
     if (parent[index] === window) continue
@@ -195,7 +189,7 @@ const impersonate = ({ nonce, instance }: Record<'nonce' | 'instance', string>) 
   addEventListener('message', ({ data }) => window.keepLoot?.(data))
 }
 
-test('navigation: a card frame that is led elsewhere is believed no more, and nothing is charged', async ({
+test('navigation › a card frame that navigates away loses its trust, and nothing is charged', async ({
   page,
   checkoutPage,
 }) => {
@@ -208,8 +202,8 @@ test('navigation: a card frame that is led elsewhere is believed no more, and no
   await page.route(`${evilUrl}/card.html`, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<script>(${impersonate})(${secrets})</script>` }),
   )
-  // The frame is replaced in a moment: neither who is in it nor the customer waits for the test.
-  const ended = await page.evaluate(
+  // Pays in the page when the frame has loaded, because the SDK replaces it soon.
+  const result = await page.evaluate(
     (url) =>
       new Promise((resolve) => {
         const frame = document.querySelector<HTMLIFrameElement>('iframe[src*="/card.html"]')
@@ -218,14 +212,14 @@ test('navigation: a card frame that is led elsewhere is believed no more, and no
       }),
     `${evilUrl}/card.html`,
   )
-  expect(ended).toMatchObject({ status: 'failed', code: 'card.missing' })
+  expect(result).toMatchObject({ status: 'failed', code: 'card.missing' })
   await expect(checkoutPage.card.getByLabel('Card number')).toHaveValue('')
-  expect(loot).toEqual(['begun'])
+  expect(loot).toEqual(['started'])
   expect(checkoutPage.authoriseRequests).toEqual([])
   expect(await checkoutPage.paymentStatuses()).toEqual([])
 })
 
-test('fields: neither the page nor a foreign frame reads or forges what fields tell each other', async ({
+test('fields › neither the page nor a foreign frame can read or forge messages between fields', async ({
   page,
   checkoutPage,
 }) => {
@@ -260,13 +254,13 @@ test('fields: neither the page nor a foreign frame reads or forges what fields t
   }
   await evil.evaluate(forge, card.instance ?? '')
   await page.evaluate(forge, card.instance ?? '')
-  // The frames have heard all of it by the time that they have answered this.
+  // The frames have received the forgeries when they reply to this.
   await number.fill('371449635398431')
   await expect(cvc).toHaveAttribute('placeholder', '1234')
   await expect(cvc).toHaveValue('1234')
   await expect(number).toHaveValue('3714 496353 98431')
   await expect(page.frameLocator('iframe[src*="field=cvc"]').getByTestId('cvc-error')).toBeEmpty()
-  // Both heard the forgeries, which say `inShadowRoot`, and nothing of the fields' own.
+  // Both received the forgeries, which have `inShadowRoot: true`, and no message of the fields.
   const loot = JSON.stringify([await lootOf(evil), await page.evaluate(() => window.loot)])
   expect(loot).toContain('"inShadowRoot":true')
   expect(loot).not.toMatch(/"inShadowRoot":false|3714|3782/)

@@ -1,7 +1,7 @@
 import { cards } from './support/cards'
 import { expect, test } from './support/test'
 
-/** Elements that a shop's filter for others' markup lets through, since they hold no script. */
+/** Elements without script, which an HTML sanitiser allows. */
 const markup = `<a id="Tender"></a><a id="Tender" name="checkout"></a><img name="currentScript" alt="">
   <span data-tender-element="card"></span><span data-tender-element="payment"></span>`
 
@@ -9,12 +9,12 @@ const scriptTag = /<script\s[^>]*src="[^"]*\/tender\.js"[^>]*><\/script>/
 
 test.use({ expectedNoise: [/unused data-tender-element attributes/] })
 
-test('clobbering: markup of others in front of the form does not stop the script tag, and the order is paid', async ({
+test('DOM clobbering › foreign markup before the form does not affect the script tag, and the payment succeeds', async ({
   page,
   shopOn,
 }) => {
   const shop = shopOn('node')
-  // The markup stands before the script runs, which is the last element of the page.
+  // Moves the script to the end of the page, so it runs after the markup.
   await page.route('**/tag.html', async (route) => {
     const response = await route.fetch()
     const html = await response.text()

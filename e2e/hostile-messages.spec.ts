@@ -3,25 +3,25 @@ import { takePorts } from './support/hostile'
 
 test.beforeEach(({ page }) => takePorts(page))
 
-test('replayed: the same call to pay, sent again, is no second payment', async ({ page, checkoutPage }) => {
+test('replayed › repeating the message of a pay() call makes no second payment', async ({ page, checkoutPage }) => {
   await checkoutPage.open()
   await checkoutPage.type('4242424242424242')
   const { status, paymentId } = await checkoutPage.pay()
   expect(status).toBe('succeeded')
   const answers = await page.evaluate(async () => {
-    const { ports, sent, received: heard } = window.hands ?? { ports: {}, sent: [], received: [] }
+    const { ports, sent, received } = window.captured ?? { ports: {}, sent: [], received: [] }
     const call = sent.find(({ name }) => name === 'pay')
     for (const id of [9001, 9002, 9003]) ports.controller?.postMessage({ ...call, id })
-    const answered = () => heard.filter(({ id }) => id !== undefined && id > 9000)
-    while (answered().length < 3) await new Promise((resolve) => setTimeout(resolve, 50))
-    return answered()
+    const replies = () => received.filter(({ id }) => id !== undefined && id > 9000)
+    while (replies().length < 3) await new Promise((resolve) => setTimeout(resolve, 50))
+    return replies()
   })
   for (const answer of answers) expect(answer).toMatchObject({ kind: 'reply', value: { status, paymentId } })
   expect(checkoutPage.authoriseRequests).toHaveLength(1)
   expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
-test('reordered: calls before their time are faults, answers to nothing are nothing, and the sale goes on', async ({
+test('reordered › early calls are rejected, unexpected replies are ignored, and the payment succeeds', async ({
   page,
   checkoutPage,
   own,
@@ -29,7 +29,7 @@ test('reordered: calls before their time are faults, answers to nothing are noth
   await page.goto(`${own.shopUrl}/checkout`)
   await checkoutPage.open()
   const early = await page.evaluate(async () => {
-    // A controller of the page's own making, asked in the wrong order.
+    // A controller frame that the page created, with calls in the wrong order.
     const real = document.querySelector<HTMLIFrameElement>('iframe[src*="/controller.html"]')
     const frame = document.createElement('iframe')
     frame.src = `${real?.src}`.replace(/instance=[^&]+/, 'instance=other')
@@ -39,19 +39,19 @@ test('reordered: calls before their time are faults, answers to nothing are noth
     document.body.append(frame)
     const { nonce, document: met } = await hello
     const { port1, port2 } = new MessageChannel()
-    const heard: { id: number; kind: string; error?: { code: string } }[] = []
-    port1.onmessage = ({ data }) => heard.push(data)
+    const received: { id: number; kind: string; error?: { code: string } }[] = []
+    port1.onmessage = ({ data }) => received.push(data)
     frame.contentWindow?.postMessage({ tender: 'welcome', protocol: '1.0', nonce, document: met }, '*', [port2])
     ;['openIntent', 'pay', 'update', 'resume', 'nonsense', '__proto__'].forEach((name, id) => {
       port1.postMessage({ kind: 'call', id, name, payload: {} })
     })
-    while (heard.length < 6) await new Promise((resolve) => setTimeout(resolve, 20))
+    while (received.length < 6) await new Promise((resolve) => setTimeout(resolve, 20))
     frame.remove()
-    return heard.sort((one, other) => one.id - other.id).map(({ kind, error }) => `${kind} ${error?.code}`)
+    return received.sort((one, other) => one.id - other.id).map(({ kind, error }) => `${kind} ${error?.code}`)
   })
   expect(early).toEqual([...Array(4).fill('fault options.invalid'), 'fault frame.version', 'fault frame.version'])
   await page.evaluate(() => {
-    const { controller, card } = window.hands?.ports ?? {}
+    const { controller, card } = window.captured?.ports ?? {}
     for (const id of [1, 2, 77]) {
       controller?.postMessage({ kind: 'reply', id, value: 'forged' })
       controller?.postMessage({ kind: 'error', id, error: { code: 'destroyed', message: 'forged' } })
@@ -62,13 +62,13 @@ test('reordered: calls before their time are faults, answers to nothing are noth
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
 })
 
-test('oversized: what is too large is refused, the frame goes on, and the sale with it', async ({
+test('oversized › messages that are too large are rejected, and the payment succeeds', async ({
   page,
   checkoutPage,
 }) => {
   await checkoutPage.open()
   const codes = await page.evaluate(async () => {
-    const { ports, received: heard } = window.hands ?? { ports: {}, received: [] }
+    const { ports, received } = window.captured ?? { ports: {}, received: [] }
     const large = [
       'x'.repeat(20_000_000),
       Array(2_000_000).fill(0),
@@ -78,20 +78,20 @@ test('oversized: what is too large is refused, the frame goes on, and the sale w
       ports.controller?.postMessage({ kind: 'call', id: 9000 + index, name: 'update', payload })
       ports.card?.postMessage({ kind: 'notification', name: 'configure', payload })
     })
-    const answered = () => heard.filter(({ id }) => id !== undefined && id >= 9000)
-    while (answered().length < 3) await new Promise((resolve) => setTimeout(resolve, 50))
-    return answered().map(({ error }) => error?.code)
+    const replies = () => received.filter(({ id }) => id !== undefined && id >= 9000)
+    while (replies().length < 3) await new Promise((resolve) => setTimeout(resolve, 50))
+    return replies().map(({ error }) => error?.code)
   })
   expect(codes).toEqual(Array(3).fill('options.invalid'))
-  // What is only told has no answer; a warning names it.
-  await expect.poll(() => page.evaluate(() => window.hands?.received.map(({ name }) => name))).toContain('warning')
+  // A notification has no reply, so a warning reports it.
+  await expect.poll(() => page.evaluate(() => window.captured?.received.map(({ name }) => name))).toContain('warning')
   await checkoutPage.type('4242424242424242')
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: ['options.invalid'] })
 })
 
-test('oversized options are refused with the others', async ({ page, checkoutPage, own }) => {
+test('oversized › options that are too large are options.invalid', async ({ page, checkoutPage, own }) => {
   await page.goto(`${own.shopUrl}/checkout`)
-  const refusal = await page.evaluate(async (serviceUrl) => {
+  const error = await page.evaluate(async (serviceUrl) => {
     const checkout = window.Tender?.createCheckout({
       serviceUrl,
       publicKey: 'pk_test_demo',
@@ -107,19 +107,19 @@ test('oversized options are refused with the others', async ({ page, checkoutPag
       (error) => `${error.code}: ${error.message}`,
     )
   }, own.serviceUrl)
-  expect(refusal).toBe('options.invalid: The page sent a message of more than 1048576 characters')
+  expect(error).toBe('options.invalid: The page sent a message of more than 1048576 characters')
   expect(checkoutPage.authoriseRequests).toEqual([])
 })
 
-test('flood: the page stays responsive, the frames drop and tell it, and the sale goes on', async ({
+test('flood › the page stays responsive, frames drop messages with a warning, and the payment succeeds', async ({
   page,
   checkoutPage,
 }) => {
   await checkoutPage.open()
   await checkoutPage.type('4242424242424242')
-  const { longestMs, told, seconds } = await page.evaluate(async () => {
-    const { ports, received: heard } = window.hands ?? { ports: {}, received: [] }
-    const begun = performance.now()
+  const { longestMs, warnings, seconds } = await page.evaluate(async () => {
+    const { ports, received } = window.captured ?? { ports: {}, received: [] }
+    const start = performance.now()
     let longestMs = 0
     let last = performance.now()
     const timer = setInterval(() => {
@@ -136,23 +136,23 @@ test('flood: the page stays responsive, the frames drop and tell it, and the sal
       flood()
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    // A loop in the shop's own code.
+    // A loop in the shop's code.
     for (let index = 0; index < 500; index += 1)
       window.checkoutPage?.checkout.update({ customer: { name: `Ada ${index}` } })
     await new Promise((resolve) => setTimeout(resolve, 300))
     clearInterval(timer)
-    const warned = () => heard.filter(({ name }) => name === 'warning').length
-    while (warned() < 2) await new Promise((resolve) => setTimeout(resolve, 50))
-    return { longestMs, told: warned(), seconds: Math.ceil((performance.now() - begun) / 1000) }
+    const countWarnings = () => received.filter(({ name }) => name === 'warning').length
+    while (countWarnings() < 2) await new Promise((resolve) => setTimeout(resolve, 50))
+    return { longestMs, warnings: countWarnings(), seconds: Math.ceil((performance.now() - start) / 1000) }
   })
   expect(longestMs).toBeLessThan(1000)
-  // Each frame once for each second that it lasted, and those need not begin when it did.
-  expect(told).toBeLessThanOrEqual(2 * (seconds + 1))
-  const ended = await checkoutPage.pay()
-  expect(ended).toMatchObject({ status: 'succeeded', warnings: ['frame.flooded'] })
+  // One warning per frame and second. The seconds need not start with the flood.
+  expect(warnings).toBeLessThanOrEqual(2 * (seconds + 1))
+  const result = await checkoutPage.pay()
+  expect(result).toMatchObject({ status: 'succeeded', warnings: ['frame.flooded'] })
 })
 
-/** What old libraries and hostile scripts do to the things that everybody's objects are made of. */
+/** Changes built-in prototypes, as old libraries and hostile scripts do. */
 const pollute = () => {
   if (window.top !== window) return
   Object.assign(Object.prototype, { polluted: 'yes', amount: 1, token: 'stolen', fresh: true, name: 'pay', id: 1 })
@@ -161,7 +161,7 @@ const pollute = () => {
 }
 
 for (const when of ['before', 'after'] as const) {
-  test(`prototype pollution ${when} the page has loaded changes nothing of the sale and reaches no frame`, async ({
+  test(`prototype pollution › ${when} the page has loaded, it affects neither the payment nor a frame`, async ({
     page,
     checkoutPage,
   }) => {
@@ -169,12 +169,12 @@ for (const when of ['before', 'after'] as const) {
     await checkoutPage.open()
     if (when === 'after') await page.evaluate(pollute)
     await checkoutPage.type('4242424242424242')
-    // The card has found the controller, which asks for the token of a whole one: a page that says before that it is another's loses it.
+    // Waits until the controller has requested the token for the complete card.
     await expect.poll(() => checkoutPage.clientTokenCount).toBe(1)
     await page.evaluate(() => {
       const payload = JSON.parse('{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}')
-      window.hands?.ports.controller?.postMessage({ kind: 'call', id: 9000, name: 'update', payload })
-      window.hands?.ports.card?.postMessage({ kind: 'notification', name: 'configure', payload })
+      window.captured?.ports.controller?.postMessage({ kind: 'call', id: 9000, name: 'update', payload })
+      window.captured?.ports.card?.postMessage({ kind: 'notification', name: 'configure', payload })
     })
     expect((await checkoutPage.pay()).status).toBe('succeeded')
     expect(checkoutPage.authoriseRequests).toMatchObject([{ type: 'CARD', amount: { amount: 5099, currency: 'EUR' } }])

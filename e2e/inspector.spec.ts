@@ -11,16 +11,16 @@ const open = async (page: Page, host: Host) => {
   await expect(page.getByRole('heading', { name: 'Clock' })).toBeVisible()
 }
 
-const begin = async (page: Page, world: string) => {
-  await page.getByLabel('Data set').selectOption({ label: world })
+const resetTo = async (page: Page, dataSet: string) => {
+  await page.getByLabel('Data set').selectOption({ label: dataSet })
   await page.getByRole('button', { name: 'Delete all records' }).click()
 }
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
-test('clock, disputes and worlds are moved by hand, in a worker', async ({ page }) => {
+test('inspector › controls clock, disputes and data sets of the worker', async ({ page }) => {
   await open(page, 'worker')
-  await begin(page, 'Busy month')
+  await resetTo(page, 'Busy month')
   await expect(tab(page, 'Payments')).toContainText('500')
   await expect(tab(page, 'Disputes')).toContainText('16')
   await tab(page, 'Payments').click()
@@ -35,13 +35,13 @@ test('clock, disputes and worlds are moved by hand, in a worker', async ({ page 
   await expect(dispute).toContainText('LOST')
   await page.getByRole('button', { name: '+ 7 days' }).click()
   await expect(page.getByText('7 days ahead of the system time')).toBeVisible()
-  await begin(page, 'Empty')
+  await resetTo(page, 'Empty')
   await expect(page.getByText('Equal to the system time')).toBeVisible()
   await tab(page, 'Intents').click()
   await expect(page.getByText('No intents yet')).toBeVisible()
 })
 
-test('an idle intent goes to sleep five minutes later', async ({ page, shopOn }) => {
+test('inspector › shows an intent as inactive five minutes later', async ({ page, shopOn }) => {
   const shop = shopOn('worker')
   await shop.open()
   await shop.fillShipping()
@@ -52,16 +52,16 @@ test('an idle intent goes to sleep five minutes later', async ({ page, shopOn })
   await expect(inspector.getByRole('listitem').filter({ hasText: 'INACTIVE' }).first()).toBeVisible()
 })
 
-test.describe('a lost answer', () => {
+test.describe('inspector', () => {
   test.use({ expectedNoise: [/Failed to load/] })
 
-  test('a payment whose answer is lost is found, and charged once', async ({ page, shopOn }) => {
+  test('loses a response with a fault, and the payment is found and charged once', async ({ page, shopOn }) => {
     const shop = shopOn('worker')
     await shop.open()
     const inspector = await page.context().newPage()
     await open(inspector, 'worker')
     await inspector.getByRole('switch', { name: 'Lost response' }).check()
-    // One page at a time is seen: the other neither takes typing, in Firefox, nor looks.
+    // Only the visible page polls the service and, in Firefox, accepts typing.
     await page.bringToFront()
     await shop.fillShipping()
     await shop.fillCard(cards.approved)
@@ -75,11 +75,11 @@ test.describe('a lost answer', () => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the inspector has no accessibility violation: ${colorScheme}`, async ({ page, browserName }) => {
-    test.skip(browserName !== 'chromium', 'the markup is the same, and axe takes minutes over fifty records in Firefox')
+  test(`axe finds no violation in the inspector: ${colorScheme}`, async ({ page, browserName }) => {
+    test.skip(browserName !== 'chromium', 'the markup is the same, and axe takes minutes for fifty records in Firefox')
     await page.emulateMedia({ colorScheme })
     await open(page, 'worker')
-    await begin(page, 'Busy month')
+    await resetTo(page, 'Busy month')
     await expect(tab(page, 'Payments')).toContainText('500')
     for (const name of ['Intents', 'Payments', 'Disputes', 'Requests']) {
       await tab(page, name).click()
@@ -93,9 +93,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the keyboard reaches everything: arrows between the lists, Enter opens a record', async ({ page }) => {
+test('inspector › can be used with the keyboard: arrow keys select a list, Enter opens a record', async ({ page }) => {
   await open(page, 'worker')
-  await begin(page, 'Busy month')
+  await resetTo(page, 'Busy month')
   await expect(tab(page, 'Payments')).toContainText('500')
   await tab(page, 'Intents').focus()
   await page.keyboard.press('ArrowRight')
@@ -107,7 +107,7 @@ test('the keyboard reaches everything: arrows between the lists, Enter opens a r
 })
 
 for (const host of hosts) {
-  test(`at 320 px nothing needs sideways scrolling, ${host}`, async ({ page }) => {
+  test(`inspector › needs no horizontal scrolling at 320 px, ${host}`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 })
     await open(page, host)
     for (const name of ['Intents', 'Payments', 'Disputes', 'Requests']) {
@@ -117,22 +117,22 @@ for (const host of hosts) {
   })
 }
 
-test('at 320 px the parts of a record stand clear of each other', async ({ page }) => {
+test('inspector › the parts of a record do not overlap at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await open(page, 'worker')
-  await begin(page, 'Busy month')
+  await resetTo(page, 'Busy month')
   for (const name of ['Intents', 'Payments', 'Disputes']) {
     await tab(page, name).click()
     await expect(page.locator('.records summary').first()).toBeVisible()
     const covered = await page.locator('.records summary').evaluateAll((records) =>
       records.flatMap((record) => {
-        // What is written, which may be wider than the box it was given.
-        const writtenIn = (part: Element) => {
+        // The text may be wider than its box.
+        const textBoxOf = (part: Element) => {
           const range = document.createRange()
           range.selectNodeContents(part)
           return range.getBoundingClientRect()
         }
-        const parts = [...record.children].map((part) => ({ part, box: writtenIn(part) }))
+        const parts = [...record.children].map((part) => ({ part, box: textBoxOf(part) }))
         return parts
           .filter(({ box: a }) =>
             parts.some(

@@ -2,11 +2,11 @@ import { cards } from './support/cards'
 import { expect, test } from './support/test'
 
 /**
- * A script on the shop's own page that takes what it can: it runs before all others, hears every message and port, reads what
- * crosses fetch, patches what a careless SDK would lean on, and walks all frames.
+ * A hostile script on the shop's page. It runs before all others, listens to every message and
+ * port, reads requests, patches built-in functions, and searches all frames.
  */
 const hostile = () => {
-  // What is taken outlives the page: the journey ends on another.
+  // The loot is stored, because the payment ends on another page.
   const keep = sessionStorage.setItem.bind(sessionStorage)
   let loot = sessionStorage.getItem('loot') ?? ''
   const { stringify } = JSON
@@ -66,30 +66,30 @@ const hostile = () => {
       try {
         take(window[index]?.document.documentElement.textContent ?? '')
       } catch {
-        // Another origin: as it must be.
+        // The frame has another origin.
       }
     }
   }, 50)
 }
 
 for (const sites of ['one site', 'two sites'] as const) {
-  test(`a hostile script on the page never sees a digit of the card: ${sites}`, async ({ page, shopOn }) => {
-    // Only the merchant's page is in the attacker's hands.
+  test(`isolation › a hostile script on the page sees no card data: ${sites}`, async ({ page, shopOn }) => {
+    // The script runs only on the merchant's page.
     await page.addInitScript(`if (window.top === window) (${hostile})()`)
     const shop = shopOn('node', sites)
     await shop.open()
     await shop.fillShipping()
     await shop.fillCard({ number: '5555555555554444', expiry: '11 / 37', cvc: '987', name: 'Zoe Quist' })
-    // The script walks the frames a few times more while all of it stands there.
+    // The script searches the frames again while they contain the whole card.
     await page.waitForTimeout(300)
     await shop.pay()
     await page.waitForURL('**/confirmation.html?**')
     const seen = await page.evaluate(() => sessionStorage.getItem('loot') ?? '')
 
-    // It does see what a page may know: the first six and the last four digits …
+    // The script sees what a page may know: the first six and the last four digits.
     expect(seen).toContain('"firstSix":"555555","lastFour":"4444"')
     expect(seen).toContain('attemptKey')
-    // … and nothing else of the card: no number, no run of its middle digits, no code, no key press.
+    // It sees no other card data: no number, no middle digits, no code, no key press.
     expect(seen).not.toContain('5555555555554444')
     expect(seen).not.toMatch(/5555 5555|55554444|5555555/)
     expect(seen).not.toMatch(/"987"|'987'|\b987\b/)
@@ -98,11 +98,11 @@ for (const sites of ['one site', 'two sites'] as const) {
   })
 }
 
-test('the page cannot reach into a frame', async ({ page, shopOn }) => {
+test('isolation › the page cannot access the document of a frame', async ({ page, shopOn }) => {
   const shop = shopOn('node')
   await shop.open()
   await shop.fillCard(cards.approved)
-  // The last frame of the page has come: before it loads, each is an empty document of the page's own.
+  // Waits until the last frame has loaded. Before, each is an empty document of the page's origin.
   await expect(shop.intentStatus).toHaveText(/INTENT|ACTIVE/)
   const read = await page.evaluate(() =>
     Array.from({ length: window.length }, (_, index) => {
@@ -117,7 +117,10 @@ test('the page cannot reach into a frame', async ({ page, shopOn }) => {
   expect(new Set(read)).toEqual(new Set(['SecurityError']))
 })
 
-test('the frames say who may embed them, allow no script but their own and load nothing', async ({ page, shopOn }) => {
+test('isolation › the frames limit who can embed them, allow only their inline scripts, and load nothing', async ({
+  page,
+  shopOn,
+}) => {
   const shop = shopOn('node')
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))

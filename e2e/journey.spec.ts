@@ -16,9 +16,9 @@ const journeys: readonly [door: Door, host: Host, sites: Sites][] = [
 ]
 
 for (const [door, host, sites] of journeys) {
-  // In Firefox each door, host and place once or twice.
+  // Firefox runs each integration, host and site once or twice.
   const tag = door === 'npm' && (host === 'worker') !== (sites === 'one site') ? '@once' : []
-  test(`a customer pays: ${door}, service in ${host}, ${sites}`, { tag }, async ({ page, shopOn }) => {
+  test(`checkout › a customer pays: ${door}, service in ${host}, ${sites}`, { tag }, async ({ page, shopOn }) => {
     const shop = shopOn(host, sites)
     await shop.open(door)
     await expect(shop.intentStatus).toHaveText(/INTENT|ACTIVE/)
@@ -37,18 +37,18 @@ for (const [door, host, sites] of journeys) {
     await page.waitForURL('**/confirmation.html?**')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/thank you/i)
     await expect(page.getByText('4242', { exact: false }).first()).toBeVisible()
-    // Nothing of the card, and no key, in any address.
+    // The URL contains no card data and no key.
     expect(page.url()).not.toMatch(/424242|sk_|ct_/)
   })
 }
 
-test('by attributes alone: to the bank and back, refused, then paid, with the brands that the tag names', async ({
+test('script tag › a redirect to the bank is declined, and the second one pays, with the brands of the tag', async ({
   page,
   shopOn,
 }) => {
   await setOnTag(page, { actions: 'redirect', brands: 'visa amex' })
   const shop = shopOn('node')
-  // Not every driver of a browser shows a test the body of a request, so the page keeps it.
+  // The page stores request bodies, because some browser drivers do not expose them.
   await page.addInitScript(() => {
     const send = window.fetch
     window.fetch = async (resource, init) => {
@@ -98,7 +98,7 @@ test('by attributes alone: to the bank and back, refused, then paid, with the br
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/thank you/i)
 })
 
-test('the service has seen every step, one payment and the end', async ({ page, request, shopOn }) => {
+test('checkout › the service records each step, one payment and the completion', async ({ page, request, shopOn }) => {
   const { queryService } = await import('./support/service')
   const shop = shopOn('node')
   await shop.open()
@@ -131,19 +131,19 @@ test('the service has seen every step, one payment and the end', async ({ page, 
   })
 })
 
-test.describe('loaded again', () => {
-  test('the page of a paid order says so, and asks for no card again', async ({ page }) => {
+test.describe('script tag', () => {
+  test('shows after a reload that the order is paid', async ({ page }) => {
     await page.goto(`http://localhost:${ports.node.shop}/strict/nonce.html`)
     await fillCard(page, cards.approved.number)
     await page.evaluate(() => {
-      const heard: string[] = []
-      Object.assign(window, { heard })
-      window.Tender?.checkout?.on('step', ({ step, status }) => heard.push(`${step} ${status}`))
+      const stepEvents: string[] = []
+      Object.assign(window, { stepEvents })
+      window.Tender?.checkout?.on('step', ({ step, status }) => stepEvents.push(`${step} ${status}`))
     })
     await page.getByLabel('Email').fill('ada@example.com')
     await page.getByLabel('Full name').fill('Ada Byron')
-    const heard = () => page.evaluate(() => Reflect.get(window, 'heard'))
-    await expect.poll(heard).toEqual(['shipping IN_PROGRESS'])
+    const stepEvents = () => page.evaluate(() => Reflect.get(window, 'stepEvents'))
+    await expect.poll(stepEvents).toEqual(['shipping IN_PROGRESS'])
     await page.getByRole('button', { name: /^Pay/ }).click()
     const thanks = page.getByText('Thank you! Your order is paid.')
     await expect(thanks).toBeVisible()

@@ -127,7 +127,8 @@ test("a merchant's texts replace the built-in ones, as plain text, and an unknow
   await expect(cardIn(page).getByLabel(languages.de['card.expiry'])).toBeEditable()
   await expect(page.locator('iframe[src*="/card.html"]')).toHaveAttribute('title', 'Ihre Karte')
 
-  // setTexts at any time keeps what was typed. Texts that it does not name are the built-in ones again.
+  // setTexts at any time keeps what was typed. Texts that it does not name are the built-in ones
+  // again.
   const number = cardIn(page).locator('#number')
   await number.fill('4242')
   const setTexts = (other: object) => page.evaluate((texts) => Reflect.get(window, 'checkout').setTexts(texts), other)

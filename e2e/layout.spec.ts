@@ -4,7 +4,7 @@ import { expect, test } from './support/checkout-page'
 interface Case {
   name: string
   widthPx: number
-  /** Left and right of the elements, within the places that they are mounted in. */
+  /** Padding of the containers. */
   insetPx?: number
   elements: readonly ('card' | 'payment' | 'number' | 'expiry' | 'cvc' | 'name')[]
   options?: { alternatives?: ('PAYPAL' | 'KLARNA')[]; cardholderName?: boolean; saved?: { customerId: string } }
@@ -41,7 +41,7 @@ const sizedInDark: Appearance = {
   },
 }
 
-// As where a scrollbar takes room of what it stands beside.
+// Scrollbars take space, as on desktop systems.
 test.use({
   launchOptions: [
     ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
@@ -49,11 +49,11 @@ test.use({
   ],
 })
 
-/** Each a checkout of its own, all on one page. */
+/** Each case is a checkout; all are on one page. */
 const cases: readonly Case[] = [
   { name: 'card', widthPx: 360, elements: ['card'] },
   { name: 'narrow', widthPx: 280, elements: ['card'], options: { cardholderName: false } },
-  // As wide as two fields beside each other need, and no scrollbar beside them.
+  // The minimum width for two fields in a row, without a scrollbar.
   { name: 'just wide enough', widthPx: 296, elements: ['card'] },
   { name: 'inset', widthPx: 300, insetPx: 16, elements: ['card'] },
   { name: 'roomy', widthPx: 360, elements: ['card'], appearance: roomy },
@@ -66,12 +66,12 @@ const cases: readonly Case[] = [
   },
   { name: 'parts', widthPx: 360, elements: ['card'], appearance: sizedParts },
   { name: 'dark', widthPx: 420, elements: ['payment'], options: { alternatives: ['PAYPAL'] }, appearance: sizedInDark },
-  // Whose saved cards are on their way.
+  // The saved cards are still loading.
   { name: 'returning', widthPx: 300, elements: ['payment'], options: { saved: { customerId: 'customer_1' } } },
   { name: 'fields', widthPx: 300, elements: ['number', 'expiry', 'cvc', 'name'], appearance: { inputHeight: '40px' } },
 ]
 
-test('nothing moves while elements load: a card, methods and single fields, in looks with other sizes, also in parts and in dark', async ({
+test('elements › cause no layout shift when they load, for every type and appearance', async ({
   page,
   own,
   browserName,
@@ -85,7 +85,7 @@ test('nothing moves while elements load: a card, methods and single fields, in l
     }),
   )
   await page.goto(`${own.shopUrl}/layout`)
-  const seen = await page.evaluate(
+  const measured = await page.evaluate(
     async ({ serviceUrl, cases }) => {
       const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
       const checkouts = cases.map(({ name, widthPx, insetPx = 0, elements, options = {}, appearance = {} }) => {
@@ -97,7 +97,7 @@ test('nothing moves while elements load: a card, methods and single fields, in l
           appearance,
           intent: { trackingId: name, paymentFlowId: 'flow_immediate', amount: { amount: 1, currency: 'EUR' } },
         })
-        if (!checkout) throw new Error('no Tender on this page')
+        if (!checkout) throw new Error('Tender is not loaded on this page.')
         const column = document.createElement('section')
         column.id = name
         column.style.cssText = `display:inline-block;inline-size:${widthPx}px`
@@ -126,10 +126,10 @@ test('nothing moves while elements load: a card, methods and single fields, in l
         await checkout.ready
         for (const { element, field } of mounted) {
           await element.ready
-          // What it answers comes after what it has told of its height.
-          const answered = new Promise((heard) => element.on('focus', heard))
+          // The reply follows the messages about the height.
+          const focused = new Promise((resolve) => element.on('focus', resolve))
           element.focus(field)
-          await answered
+          await focused
         }
       }
       await painted()
@@ -138,19 +138,20 @@ test('nothing moves while elements load: a card, methods and single fields, in l
         before,
         after: heights(),
         shifts,
-        // Of the frames that nobody is to see.
+        // Hidden frames.
         hidden: [...document.querySelectorAll('body > iframe')].map((frame) => frame.getBoundingClientRect().height),
         knowsShifts: PerformanceObserver.supportedEntryTypes.includes('layout-shift'),
       }
     },
     { serviceUrl: own.serviceUrl, cases },
   )
-  expect(seen.after).toEqual(seen.before)
-  expect(seen.shifts).toEqual([])
-  expect(seen.hidden).toEqual(cases.map(() => 0))
-  expect(seen.knowsShifts).toBe(browserName === 'chromium')
+  expect(measured.after).toEqual(measured.before)
+  expect(measured.shifts).toEqual([])
+  expect(measured.hidden).toEqual(cases.map(() => 0))
+  expect(measured.knowsShifts).toBe(browserName === 'chromium')
 
-  // Nor when an error of one line comes, and no brand takes its room from a number in large text.
+  // An error of one line does not change the height, and the brand icon does not cover a number in
+  // large text.
   for (const name of ['roomy', 'methods']) {
     const frame = page.locator(`#${name} iframe`)
     const number = frame.contentFrame().locator('#number')
@@ -159,10 +160,10 @@ test('nothing moves while elements load: a card, methods and single fields, in l
     await number.fill('4242')
     await number.press('Tab')
     await expect(frame.contentFrame().locator('.field-number .error')).not.toBeEmpty()
-    expect(seen.after).toContain(`${name} ${await frame.evaluate((node) => (node as HTMLElement).offsetHeight)}`)
+    expect(measured.after).toContain(`${name} ${await frame.evaluate((node) => (node as HTMLElement).offsetHeight)}`)
   }
 
-  // A ring has the colour of the part that it stands in.
+  // The focus ring has the color of its part.
   for (const [name, color] of [
     ['methods', 'rgb(11, 87, 208)'],
     ['dark', 'rgb(0, 255, 0)'],

@@ -8,30 +8,30 @@ import { addEvil, evilUrl, lootOf, routeEvil } from './support/hostile'
 
 const paid = { status: 'succeeded' }
 
-/** What the card of a checkoutPage tells from now on, but for every change: only that it is empty again. */
-const follow = (page: Page) =>
+/** Records the card's events. Of the changes, only those to an empty card. */
+const recordEvents = (page: Page) =>
   page.evaluate(() => {
     const card = window.checkoutPage?.checkout.element('card')
     const events: string[] = []
     for (const name of ['ready', 'reload', 'loaderror'] as const) card?.on(name, () => events.push(name))
     card?.on('change', ({ empty }) => empty && events.push('empty'))
-    Reflect.set(window, 'told', events)
+    Reflect.set(window, 'events', events)
   })
 
-const toldOn = (page: Page) => page.evaluate(() => Reflect.get(window, 'told') as string[] | undefined)
+const eventsOn = (page: Page) => page.evaluate(() => Reflect.get(window, 'events') as string[] | undefined)
 
 const number = ({ card }: CheckoutPage) => card.getByLabel('Card number')
 
-/** Types a whole card, and waits until the page has heard of it: that comes by message, a moment later. */
-const typeHeard = async (checkoutPage: CheckoutPage) => {
+/** Types a card and waits until the page has received its state. */
+const typeAndWait = async (checkoutPage: CheckoutPage) => {
   await checkoutPage.type('4242424242424242')
   await expect
     .poll(() => checkoutPage.page.evaluate(() => window.checkoutPage?.checkout.element('card').state.complete))
     .toBe(true)
 }
 
-/** Leads a frame of the page elsewhere. */
-const lead = (page: Page, role: string, url: string) =>
+/** Navigates a frame of the page to another URL. */
+const navigateFrame = (page: Page, role: string, url: string) =>
   page.evaluate(
     ([role, url = '']) => {
       const frame = document.querySelector<HTMLIFrameElement>(`iframe[src*="/${role}.html"]`)
@@ -40,20 +40,20 @@ const lead = (page: Page, role: string, url: string) =>
     [role, url],
   )
 
-test('a card that is moved in the page or led elsewhere comes up anew and says so, and takes the payment', async ({
+test('card frame › reloads with an event if it is moved or navigates away, and can pay', async ({
   page,
   checkoutPage,
 }) => {
   await routeEvil(page)
   await checkoutPage.open()
-  await follow(page)
-  for (const away of ['moved', 'about:blank', `${evilUrl}/`]) {
-    await typeHeard(checkoutPage)
-    if (away === 'moved') await page.evaluate(() => document.querySelector('form')?.append(card))
-    else await lead(page, 'card', away)
-    await expect.poll(() => toldOn(page)).toEqual(['empty', 'ready', 'reload'])
+  await recordEvents(page)
+  for (const change of ['moved', 'about:blank', `${evilUrl}/`]) {
+    await typeAndWait(checkoutPage)
+    if (change === 'moved') await page.evaluate(() => document.querySelector('form')?.append(card))
+    else await navigateFrame(page, 'card', change)
+    await expect.poll(() => eventsOn(page)).toEqual(['empty', 'ready', 'reload'])
     await expect(number(checkoutPage)).toHaveValue('')
-    await follow(page)
+    await recordEvents(page)
   }
   await checkoutPage.type('4242424242424242')
   const movable = await page.evaluate(() => {
@@ -64,13 +64,13 @@ test('a card that is moved in the page or led elsewhere comes up anew and says s
     return main?.moveBefore !== undefined
   })
   if (movable) await expect(number(checkoutPage)).toHaveValue('4242 4242 4242 4242')
-  expect(await toldOn(page)).toEqual([])
+  expect(await eventsOn(page)).toEqual([])
   expect(await checkoutPage.pay()).toMatchObject(paid)
 })
 
 declare const card: HTMLElement
 
-test('a controller that is taken out or led elsewhere is replaced; while it pays, the payment has an end and is made once', async ({
+test('controller › is replaced if it is removed or navigates away, and a payment in progress becomes pending', async ({
   page,
   checkoutPage,
 }) => {
@@ -82,19 +82,19 @@ test('a controller that is taken out or led elsewhere is replaced; while it pays
   await checkoutPage.destroy()
   await checkoutPage.startNextOrder()
   await checkoutPage.type('4242424242424242')
-  let begin = () => {}
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve
+  let markAuthorised = () => {}
+  const authorised = new Promise<void>((resolve) => {
+    markAuthorised = resolve
   })
   checkoutPage.handleAuthorise = async (_request, authorise) => {
     const answer = await authorise()
-    begin()
-    // Nobody is left to hear it.
+    markAuthorised()
+    // The controller was replaced, so nothing receives the answer.
     return new Promise(() => answer)
   }
   const first = checkoutPage.pay()
-  await begun
-  await lead(page, 'controller', 'about:blank')
+  await authorised
+  await navigateFrame(page, 'controller', 'about:blank')
   expect(await first).toMatchObject({ status: 'pending', code: 'network.failed' })
   expect(await checkoutPage.pay()).toMatchObject(paid)
   expect(checkoutPage.authoriseRequests).toHaveLength(2)
@@ -106,7 +106,7 @@ const adoptable = (serviceUrl: string, locale: string, role: 'card' | 'payment',
   `<iframe id="${role}" title="Kartendaten" src="${serviceUrl}/frames/${version}/${locale}${role}.html${fragment}"
     width="100%" height="${height}" frameborder="0"></iframe>`
 
-test('a frame of the merchant’s HTML takes typing before the script, meets it, and keeps what was typed', async ({
+test('adopted frame › accepts typing before the script runs, and keeps the typed text', async ({
   page,
   checkoutPage,
   own,
@@ -125,7 +125,7 @@ test('a frame of the merchant’s HTML takes typing before the script, meets it,
   await methods.getByLabel('Card number').fill('5555555555554444')
   const before = await heights()
 
-  // A frame beside it wants it first, and gets nothing.
+  // A foreign frame tries to adopt it first, and receives nothing.
   const evil = await addEvil(page)
   await evil.evaluate(() => parent.frames[0]?.postMessage({ tender: 'adopt', protocol: '1.0', nonce: 'evil' }, '*'))
 
@@ -138,7 +138,7 @@ test('a frame of the merchant’s HTML takes typing before the script, meets it,
   expect(await lootOf(evil)).toEqual([])
   expect(await violationsOf(page, 'iframe[name=evil]')).toEqual([])
 
-  // The methods beside it are another checkout's.
+  // The payment element belongs to another checkout.
   await page.evaluate(async () => {
     const { options } = window.checkoutPage ?? {}
     const intent = options && { ...options.intent, trackingId: crypto.randomUUID() }
@@ -150,38 +150,40 @@ test('a frame of the merchant’s HTML takes typing before the script, meets it,
   await expect(methods.getByLabel('Card number')).toHaveValue('5555 5555 5555 4444')
   expect(await heights()).toEqual(before)
 
-  // Another checkout of the page takes it over, as StrictMode has it; it is the merchant's, and stays where it stands.
+  // Another checkout adopts the frame, as with React's StrictMode. It stays in the page, because it
+  // is part of the merchant's HTML.
   await checkoutPage.destroy()
   await checkoutPage.start()
   await expect(form.getByLabel('Kartennummer')).toHaveValue('4242 4242 4242 4242')
-  await follow(page)
+  await recordEvents(page)
   expect(await checkoutPage.pay()).toMatchObject(paid)
   await checkoutPage.destroy()
   await checkoutPage.start()
-  // One that is moved before the checkout has met it does not come up anew, but for the first time.
+  // Waits for the handshake. A frame that is moved before it does not reload but loads for the
+  // first time.
   await page.evaluate(() => window.checkoutPage?.checkout.element('card').ready)
-  await follow(page)
+  await recordEvents(page)
   await page.evaluate(() => document.querySelector('form')?.append(card))
-  await expect.poll(() => toldOn(page)).toEqual(expect.arrayContaining(['ready', 'reload']))
-  await lead(page, 'card', 'about:blank')
-  await expect.poll(() => toldOn(page)).toEqual(expect.arrayContaining(['ready', 'reload', 'ready', 'reload']))
+  await expect.poll(() => eventsOn(page)).toEqual(expect.arrayContaining(['ready', 'reload']))
+  await navigateFrame(page, 'card', 'about:blank')
+  await expect.poll(() => eventsOn(page)).toEqual(expect.arrayContaining(['ready', 'reload', 'ready', 'reload']))
   await expect(form.getByLabel('Kartennummer')).toHaveValue('')
 })
 
-test('wherever an element stands: checkouts in shadow roots, flex, grid, a dialog and a hidden tab, each by itself', async ({
+test('elements › work in shadow roots, flex and grid containers, dialogs and hidden tabs, independently of each other', async ({
   page,
   checkoutPage,
 }) => {
   checkoutPage.containerHtml = `<div id="card"></div><p id="after">After</p><div id="open"></div><div id="closed" hidden></div><dialog><div id="inside"></div></dialog>`
   await checkoutPage.open()
-  // What was typed before is not to be heard below.
-  await typeHeard(checkoutPage)
+  // The state was received, so it causes no event below.
+  await typeAndWait(checkoutPage)
   const places = await page.evaluate(async () => {
     const tender = window.Tender
     const checkoutPage = window.checkoutPage
-    if (!tender || !checkoutPage) throw new Error('no Tender on this page')
-    const heard: string[] = []
-    window.told = heard
+    if (!tender || !checkoutPage) throw new Error('Tender is not loaded on this page.')
+    const events: string[] = []
+    Reflect.set(window, 'events', events)
     const put = (host: string, mode: ShadowRootMode, item: string) => {
       const node = document.querySelector(host)
       const root = node?.attachShadow({ mode })
@@ -199,11 +201,11 @@ test('wherever an element stands: checkouts in shadow roots, flex, grid, a dialo
         intent: { ...checkoutPage.options.intent, trackingId: crypto.randomUUID() },
       })
       const card = checkout.element('card').mount(place)
-      card.on('change', () => heard.push(name))
+      card.on('change', () => events.push(name))
       return { checkout, card }
     }
-    checkoutPage.checkout.element('card').on('change', () => heard.push('first'))
-    // In a row, with a width of its own and with what is left of the row.
+    checkoutPage.checkout.element('card').on('change', () => events.push('first'))
+    // In a flex row, one with its own width and one with the remaining width.
     const narrow = put('#open', 'open', '')
     const wide = put('#closed', 'closed', 'flex:1')
     const open = start('open', narrow)
@@ -212,7 +214,7 @@ test('wherever an element stands: checkouts in shadow roots, flex, grid, a dialo
     if (inside) inside.style.cssText = 'display:grid;inline-size:500px'
     const dialog = inside && start('dialog', inside)
     await Promise.all([open.card.ready, closed.card.ready, dialog?.card.ready])
-    // What is shown later has its height then.
+    // An element that is displayed later gets its height.
     document.querySelector('#closed')?.removeAttribute('hidden')
     document.querySelector('dialog')?.showModal()
     const widths = [narrow, wide, inside].map((place) => Number(place?.querySelector('iframe')?.clientWidth))
@@ -225,7 +227,7 @@ test('wherever an element stands: checkouts in shadow roots, flex, grid, a dialo
   expect(left).toBeGreaterThan(1000)
   const inDialog = page.frameLocator('dialog iframe')
   await inDialog.getByLabel('Card number').fill('4242')
-  await expect.poll(() => toldOn(page)).toEqual(['dialog'])
+  await expect.poll(() => eventsOn(page)).toEqual(['dialog'])
   await expect
     .poll(() => page.evaluate(() => document.querySelector('dialog iframe')?.clientHeight))
     .toBeGreaterThan(290)
@@ -234,11 +236,7 @@ test('wherever an element stands: checkouts in shadow roots, flex, grid, a dialo
   expect(await checkoutPage.pay()).toMatchObject(paid)
 })
 
-test('two checkouts in single fields on one page, paid in one tick: each with its own card', async ({
-  page,
-  checkoutPage,
-  own,
-}) => {
+test('single fields › of two checkouts on one page pay with their own cards', async ({ page, checkoutPage, own }) => {
   const names = ['one', 'other']
   const fields = ['number', 'expiry', 'cvc'] as const
   checkoutPage.containerHtml = names
@@ -247,7 +245,7 @@ test('two checkouts in single fields on one page, paid in one tick: each with it
   await page.goto(`${own.shopUrl}/checkout`)
   await page.evaluate(
     ({ serviceUrl, names, fields }) => {
-      const told: string[] = []
+      const events: string[] = []
       const checkouts = names.map((name) => {
         const amount = { amount: 5099, currency: 'EUR' }
         const checkout = window.Tender?.createCheckout({
@@ -256,10 +254,10 @@ test('two checkouts in single fields on one page, paid in one tick: each with it
           clientToken: async () => (await fetch('/client-token', { method: 'POST' })).json(),
           intent: { trackingId: crypto.randomUUID(), paymentFlowId: 'flow_immediate', amount },
         })
-        if (!checkout) throw new Error('no Tender on this page')
+        if (!checkout) throw new Error('Tender is not loaded on this page.')
         for (const field of fields) {
           const element = checkout.element(field).mount(`#${name}-${field}`)
-          element.on('change', ({ complete }) => told.push(`${name} ${field} ${complete}`))
+          element.on('change', ({ complete }) => events.push(`${name} ${field} ${complete}`))
         }
         return checkout
       })
@@ -274,23 +272,23 @@ test('two checkouts in single fields on one page, paid in one tick: each with it
             return 'paymentId' in result ? result.paymentId : result.status
           }),
         )
-      Object.assign(window, { told, pay })
+      Object.assign(window, { events, pay })
     },
     { serviceUrl: own.serviceUrl, names, fields },
   )
   const inputOf = (name: string, field: string) => page.frameLocator(`#${name}-${field} iframe`).locator(`#${field}`)
   for (const name of names) for (const field of fields) await expect(inputOf(name, field)).toBeEditable()
-  // Spread by the number's frame over the others of its checkout, and of no other.
+  // The number's frame distributes the text to the frames of its own checkout only.
   await inputOf('one', 'number').fill('4242 4242 4242 4242 08/34 123')
   await expect(inputOf('one', 'cvc')).toHaveValue('123')
   await expect(inputOf('other', 'cvc')).toHaveValue('')
-  await expect.poll(() => toldOn(page)).toContain('one cvc true')
+  await expect.poll(() => eventsOn(page)).toContain('one cvc true')
   await inputOf('other', 'number').fill('3782 822463 10005 09/35 1234')
   await expect(inputOf('other', 'cvc')).toHaveValue('1234')
   await expect(inputOf('one', 'cvc')).toHaveValue('123')
-  await expect.poll(() => toldOn(page)).toContain('other number true')
-  const told = (await toldOn(page)) ?? []
-  expect(told.lastIndexOf('one cvc true')).toBeLessThan(told.indexOf('other number true'))
+  await expect.poll(() => eventsOn(page)).toContain('other number true')
+  const events = (await eventsOn(page)) ?? []
+  expect(events.lastIndexOf('one cvc true')).toBeLessThan(events.indexOf('other number true'))
 
   const paymentIds = await page.evaluate(() => Reflect.get(window, 'pay')() as Promise<string[]>)
   const payments = await Promise.all(paymentIds.map((id) => own.server.payments.get(id)))
@@ -303,11 +301,7 @@ test('two checkouts in single fields on one page, paid in one tick: each with it
   expect(new Set(payments.map(({ intentId }) => intentId)).size).toBe(2)
 })
 
-test('a shop inside frames of its own and of another origin, itself without an address, takes the payment', async ({
-  page,
-  own,
-  checkoutPage,
-}) => {
+test('checkout › works in a srcdoc frame inside frames of other origins', async ({ page, own, checkoutPage }) => {
   await page.route(`${evilUrl}/**`, (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -317,7 +311,7 @@ test('a shop inside frames of its own and of another origin, itself without an a
   await page.route(`${own.shopUrl}/frame`, (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>Frame</title><iframe title="CheckoutPage" width="500" height="600"></iframe>
+      body: `<!doctype html><html lang="en"><title>Frame</title><iframe title="Checkout" width="500" height="600"></iframe>
         <script>
           fetch('/checkout').then((page) => page.text()).then((html) => { document.querySelector('iframe').srcdoc = html })
         </script></html>`,
@@ -328,7 +322,7 @@ test('a shop inside frames of its own and of another origin, itself without an a
   const isThere = () => find()?.evaluate(() => 'Tender' in window)
   await expect(async () => expect(await isThere()).toBe(true)).toPass()
   const inner = find()
-  if (!inner) throw new Error('the checkoutPage is not there')
+  if (!inner) throw new Error('The page has no checkout frame.')
   await checkoutPage.start(inner)
   const form = inner.frameLocator('iframe[title="Card details"]')
   await form.getByLabel('Card number').fill(cards.approved.number)

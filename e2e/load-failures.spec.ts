@@ -5,38 +5,41 @@ import { violationsOf } from './support/axe'
 import { expect, test } from './support/checkout-page'
 import { openShop, type ShopPage } from './support/shop-page'
 
-/** Starts a checkout with a card, waits for how both end, `ready` or the code of the error, and takes it away. */
-const endingOn = async (shop: ShopPage, change: Partial<CheckoutOptions> = {}) => {
+/** Starts a checkout with a card, waits for the outcome of both, and destroys the checkout. */
+const outcomeOf = async (shop: ShopPage, change: Partial<CheckoutOptions> = {}) => {
   await shop.start(change)
-  const ending = await shop.outcome()
+  const outcome = await shop.outcome()
   await shop.page.evaluate(() => {
     window.shop?.checkout.destroy()
     window.shop?.checkout.destroy()
   })
   expect(await shop.page.locator('iframe, [data-tender-retry]').count()).toBe(0)
-  return ending
+  return outcome
 }
 
-/** Answers requests for a frame's document in turn as told, and then as the service does. Returns how often it was asked. */
-const answer = async (page: Page, role: string, answers: ((route: Route) => Promise<void>)[]) => {
-  const asked: string[] = []
+/**
+ * Answers the first requests for a frame's document with the given handlers, and the others
+ * regularly. Returns the URLs of all requests.
+ */
+const answerDocuments = async (page: Page, role: string, answers: ((route: Route) => Promise<void>)[]) => {
+  const requests: string[] = []
   await page.route(`**/${role}.html*`, async (route) => {
-    asked.push(route.request().url())
+    requests.push(route.request().url())
     await (answers.shift() ?? ((passing) => passing.continue()))(route)
   })
-  return asked
+  return requests
 }
 const unreachable = (route: Route) => route.abort()
-const broken = (route: Route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<p>no</p>' })
+const serverError = (route: Route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<p>no</p>' })
 
-test('all is well, and what is said at once: faulty options, a Private Key, the page’s own origin, no container', async ({
+test('createCheckout() › rejects invalid options, a Private Key, the page’s own origin and a missing container', async ({
   page,
   own,
 }) => {
   const shop = await openShop(page, own)
-  expect(await endingOn(shop)).toMatchObject({ checkout: 'ready', card: 'ready' })
+  expect(await outcomeOf(shop)).toMatchObject({ checkout: 'ready', card: 'ready' })
 
-  const faulty = await endingOn(shop, {
+  const invalid = await outcomeOf(shop, {
     intent: {
       trackingId: '',
       paymentFlowId: 'flow_immediate',
@@ -44,11 +47,11 @@ test('all is well, and what is said at once: faulty options, a Private Key, the 
       location: { country: 'Ireland' },
     },
   })
-  expect(faulty.checkout).toBe('options.invalid')
+  expect(invalid.checkout).toBe('options.invalid')
   for (const path of ['trackingId', 'amount.amount', 'amount.currency', 'location.country']) {
-    expect(faulty.message).toContain(`intent.${path}`)
+    expect(invalid.message).toContain(`intent.${path}`)
   }
-  expect(faulty.message).not.toMatch(/50\.99|EURO|Ireland/)
+  expect(invalid.message).not.toMatch(/50\.99|EURO|Ireland/)
 
   const codes = await page.evaluate(
     ([serviceUrl = '']) => {
@@ -62,13 +65,13 @@ test('all is well, and what is said at once: faulty options, a Private Key, the 
       }
       const create = (serviceUrl: string, publicKey: string) =>
         window.Tender?.createCheckout({ serviceUrl, publicKey, intent })
-      const nowhere = create(serviceUrl, 'pk_test_demo')
-      const mounting = codeOf(() => nowhere?.element('card').mount('#nowhere'))
-      const misspelt = codeOf(() => nowhere?.element('crad' as 'card'))
-      nowhere?.destroy()
+      const checkout = create(serviceUrl, 'pk_test_demo')
+      const notFound = codeOf(() => checkout?.element('card').mount('#nowhere'))
+      const unknownType = codeOf(() => checkout?.element('crad' as 'card'))
+      checkout?.destroy()
       return [
-        mounting,
-        misspelt,
+        notFound,
+        unknownType,
         codeOf(() => create(serviceUrl, 'sk_test_demo')),
         codeOf(() => create(location.origin, 'pk_test_demo')),
         codeOf(() => create('pay.example', 'pk_test_demo')),
@@ -79,7 +82,7 @@ test('all is well, and what is said at once: faulty options, a Private Key, the 
   expect(codes).toEqual(['container.notFound', 'options.invalid', 'key.private', 'origin.same', 'options.invalid'])
   expect(page.frames()).toHaveLength(1)
 
-  // Found by what is loaded later.
+  // An error of the core.
   await shop.start()
   const isOfOneClass = await page.evaluate(async () => {
     const result = await window.shop?.checkout.pay({} as PayOptions)
@@ -89,58 +92,63 @@ test('all is well, and what is said at once: faulty options, a Private Key, the 
   expect(isOfOneClass).toBe(true)
 })
 
-test.describe('what a browser says of a frame that it cannot load', () => {
+test.describe('loading', () => {
   test.use({ expectedNoise: [/./] })
 
-  test('the words of the script are what they are in a page of another encoding, from a server that names none', async ({
-    page,
-    own,
-  }) => {
+  test('shows texts correctly in a page of another encoding if the server names none', async ({ page, own }) => {
     await page.route('**/tender.js', async (route) => {
       const body = await (await route.fetch()).body()
       await route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body })
     })
-    await answer(page, 'card', [unreachable, unreachable, unreachable])
+    await answerDocuments(page, 'card', [unreachable, unreachable, unreachable])
     const shop = await openShop(page, own, { charset: 'windows-1252' })
     expect(await page.evaluate(() => document.characterSet)).toBe('windows-1252')
     await shop.start({ locale: 'ja', loadTimeoutMs: 2000 })
     await expect(page.locator('[data-tender-retry]')).toHaveText('再試行')
   })
 
-  test('a card frame that does not load is loaded anew, then offered again in the language of the checkout', async ({
+  test('reloads a card frame that fails to load, then shows a retry button in the checkout’s language', async ({
     page,
     own,
   }) => {
-    const asked = await answer(page, 'card', [broken, broken, broken, broken, broken, broken, unreachable])
+    const requests = await answerDocuments(page, 'card', [
+      serverError,
+      serverError,
+      serverError,
+      serverError,
+      serverError,
+      serverError,
+      unreachable,
+    ])
     const shop = await openShop(page, own)
     await shop.start({ locale: 'de', loadTimeoutMs: 5000 })
-    const again = page.getByRole('alert').getByRole('button', { name: 'Erneut versuchen' })
-    await expect(again).toBeVisible()
-    expect(asked).toHaveLength(3)
+    const retryButton = page.getByRole('alert').getByRole('button', { name: 'Erneut versuchen' })
+    await expect(retryButton).toBeVisible()
+    expect(requests).toHaveLength(3)
     expect(await shop.outcome()).toMatchObject({ checkout: 'ready', card: 'frame.unreachable' })
-    expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+    expect((await retryButton.boundingBox())?.height).toBeGreaterThanOrEqual(24)
     expect(await violationsOf(page)).toEqual([])
 
-    // By keyboard, and in vain.
+    // Retries with the keyboard, without success.
     await page.getByLabel('Before').focus()
     await page.keyboard.press('Tab')
-    await expect(again).toBeFocused()
+    await expect(retryButton).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect.poll(() => asked.length).toBe(6)
-    await expect(again).toBeFocused()
+    await expect.poll(() => requests.length).toBe(6)
+    await expect(retryButton).toBeFocused()
     expect(await shop.outcome()).toMatchObject({ card: 'frame.unreachable' })
 
-    // The first of the next try is lost, the second comes.
+    // The next retry fails once, then succeeds.
     await page.keyboard.press('Enter')
-    await expect(again).toHaveCount(0)
+    await expect(retryButton).toHaveCount(0)
     expect(await shop.outcome()).toMatchObject({ card: 'ready' })
-    expect(asked).toHaveLength(8)
+    expect(requests).toHaveLength(8)
     await expect(page.locator('#card iframe')).toBeFocused()
     await expect(page.frameLocator('#card iframe').getByLabel('Kartennummer')).toBeEditable()
     expect(await shop.events()).toEqual(['loaderror frame.unreachable', 'loaderror frame.unreachable', 'ready'])
   })
 
-  test('a card frame that comes too late comes all the same', async ({ page, own }) => {
+  test('uses a card frame that loads after the timeout', async ({ page, own }) => {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
@@ -149,7 +157,7 @@ test.describe('what a browser says of a frame that it cannot load', () => {
       await released
       await route.continue().catch(() => {})
     }
-    const asked = await answer(page, 'card', [slow, slow])
+    const requests = await answerDocuments(page, 'card', [slow, slow])
     const shop = await openShop(page, own)
     await shop.start({ loadTimeoutMs: 2000 })
     expect(await shop.outcome()).toMatchObject({ card: 'frame.timeout' })
@@ -158,53 +166,50 @@ test.describe('what a browser says of a frame that it cannot load', () => {
     await expect(page.frameLocator('#card iframe').getByLabel('Card number')).toBeEditable()
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
     expect(await shop.outcome()).toMatchObject({ card: 'ready' })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
-  test('a frame of a version that the page does not understand: refused by name, and taken once it fits', async ({
-    page,
-    own,
-  }) => {
+  test('rejects a frame of another protocol version, and uses it once the version matches', async ({ page, own }) => {
     await page.route('**/card.html*', async (route) => {
       const response = await route.fetch()
-      // Its policy allows the script that was published, and no other.
+      // The policy is removed, because it allows only the original script.
       const { 'content-security-policy': _policy, ...headers } = response.headers()
       const body = (await response.text()).replaceAll(/([`'"])1\.0\1/g, '"2.0"')
       await route.fulfill({ headers, body })
     })
     const shop = await openShop(page, own)
     await shop.start({ locale: 'de' })
-    const ending = await shop.outcome()
-    expect(ending).toMatchObject({ checkout: 'ready', card: 'frame.version' })
-    expect(ending.message).toBe('The page uses protocol 1.0, the frame 2.0')
-    // Nobody types into what cannot be paid with, and no other try could mend it.
+    const outcome = await shop.outcome()
+    expect(outcome).toMatchObject({ checkout: 'ready', card: 'frame.version' })
+    expect(outcome.message).toBe('The page uses protocol 1.0, the frame 2.0')
+    // The element is hidden, because it cannot pay. A retry would not help.
     await expect(page.locator('#card iframe')).toBeHidden()
     await expect(page.locator('[data-tender-retry]')).toHaveCount(0)
-    const told = await page.evaluate(async () => {
-      const result = await window.shop?.checkout.pay({ authorise: () => Promise.reject(new Error('never asked')) })
+    const result = await page.evaluate(async () => {
+      const result = await window.shop?.checkout.pay({ authorise: () => Promise.reject(new Error('not called')) })
       return result?.status === 'failed' ? [result.error.code, result.message] : result?.status
     })
-    expect(told).toEqual(['card.missing', expect.stringContaining('nicht möglich')])
+    expect(result).toEqual(['card.missing', expect.stringContaining('nicht möglich')])
     await page.unroute('**/card.html*')
     await page.evaluate(() => window.shop?.card.mount('#card').ready)
     await expect(page.frameLocator('#card iframe').getByLabel('Kartennummer')).toBeEditable()
     expect(await shop.events()).toEqual(['loaderror frame.version', 'ready'])
   })
 
-  test('a controller that does not load: the card stays with what was typed, and the next try takes the payment', async ({
+  test('keeps the typed card if the controller fails to load, and pays after a retry', async ({
     checkoutPage,
     page,
   }) => {
-    await answer(page, 'controller', [unreachable, unreachable, unreachable])
+    await answerDocuments(page, 'controller', [unreachable, unreachable, unreachable])
     await checkoutPage.open({ loadTimeoutMs: 3000 })
     await checkoutPage.type('4242424242424242')
-    const again = page.getByRole('button', { name: 'Try again' })
-    await again.click()
-    await expect(again).toHaveCount(0)
+    const retryButton = page.getByRole('button', { name: 'Try again' })
+    await retryButton.click()
+    await expect(retryButton).toHaveCount(0)
     expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
   })
 
-  test('what pays does not load: the card stays with what was typed, pay charges nothing and says so, and the next one pays', async ({
+  test('keeps the typed card if the core fails to load: pay() fails, and the next call succeeds', async ({
     checkoutPage,
     page,
   }) => {
@@ -212,68 +217,68 @@ test.describe('what a browser says of a frame that it cannot load', () => {
     await page.route('**/core.js', (route) => (blocked ? route.abort() : route.continue()))
     await checkoutPage.open()
     await checkoutPage.type('4242424242424242')
-    const again = page.getByRole('button', { name: 'Try again' })
-    await expect(again).toBeVisible()
+    const retryButton = page.getByRole('button', { name: 'Try again' })
+    await expect(retryButton).toBeVisible()
     const ready = page.evaluate(() => window.checkoutPage?.checkout.ready.catch(({ code }: { code: string }) => code))
     expect(await ready).toBe('script.failed')
     const message = expect.stringContaining('Payments aren’t possible')
     expect(await checkoutPage.pay()).toMatchObject({ status: 'failed', code: 'script.failed', message })
     expect([checkoutPage.authoriseRequests, await checkoutPage.paymentStatuses()]).toEqual([[], []])
 
-    await again.click()
-    await expect(again).toHaveText('Try again')
+    await retryButton.click()
+    await expect(retryButton).toHaveText('Try again')
     blocked = false
     expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
-    await expect(again).toHaveCount(0)
+    await expect(retryButton).toHaveCount(0)
     expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
   })
 
-  test('a service that breaks down, and keys that do not serve this page: each its own code', async ({ page, own }) => {
+  test('reports a code for each error of the service or the key', async ({ page, own }) => {
     const shop = await openShop(page, own)
-    const bound = await endingOn(shop, { publicKey: 'pk_test_bound' })
+    const bound = await outcomeOf(shop, { publicKey: 'pk_test_bound' })
     expect(bound).toMatchObject({ checkout: 'origin.notAllowed', card: 'origin.notAllowed' })
     expect(bound.message).toContain(own.shopUrl)
     expect(bound.message).toContain('https://shop.example')
 
-    // Nobody types into what cannot be paid with.
+    // The element is hidden, because it cannot pay.
     await shop.start({ publicKey: 'pk_test_nobody', locale: 'de' })
-    const told = page.getByRole('alert')
-    await expect(told.getByText('Bezahlen ist im Moment nicht möglich.', { exact: true })).toBeVisible()
-    await expect(told).toContainText('key.unauthorised: The service does not know this Public Key')
+    const notice = page.getByRole('alert')
+    await expect(notice.getByText('Bezahlen ist im Moment nicht möglich.', { exact: true })).toBeVisible()
+    await expect(notice).toContainText('key.unauthorised: The service does not know this Public Key')
     await expect(page.locator('#card iframe')).toBeHidden()
     await expect(page.locator('[data-tender-retry]')).toHaveCount(0)
     expect(await violationsOf(page)).toEqual([])
     expect(await shop.outcome()).toMatchObject({ checkout: 'key.unauthorised' })
     expect((await shop.events()).at(-1)).toBe('loaderror key.unauthorised')
-    // What is mounted after it neither.
+    // An element that is mounted later is hidden too.
     await page.evaluate(() => window.shop?.card.unmount())
-    await expect(told).toHaveCount(0)
-    const again = page.evaluate(() =>
+    await expect(notice).toHaveCount(0)
+    const remounted = page.evaluate(() =>
       window.shop?.card.mount('#card').ready.catch(({ code }: { code: string }) => code),
     )
-    expect(await again).toBe('key.unauthorised')
-    await expect(told).toContainText('Bezahlen')
+    expect(await remounted).toBe('key.unauthorised')
+    await expect(notice).toContainText('Bezahlen')
     await page.evaluate(() => window.shop?.checkout.destroy())
-    await expect(told).toHaveCount(0)
+    await expect(notice).toHaveCount(0)
 
     await page.route('**/frames/account*', (route) => route.fulfill({ status: 503, body: '{}' }))
-    expect(await endingOn(shop)).toMatchObject({ checkout: 'service.failed', card: 'ready' })
+    expect(await outcomeOf(shop)).toMatchObject({ checkout: 'service.failed', card: 'ready' })
   })
 
-  test("the page's own policy forbids the frames: said at once, with the mend, and nothing is tried", async ({
+  test("reports that the page's policy blocks the frames, and how to fix it, without a retry", async ({
     page,
     own,
   }) => {
     const policy = { 'content-security-policy': `frame-src 'none'; script-src ${own.serviceUrl}` }
     const shop = await openShop(page, own, { headers: policy })
-    const ending = await endingOn(shop, { loadTimeoutMs: 60_000 })
-    expect(ending).toMatchObject({ checkout: 'frame.blocked', card: 'frame.blocked' })
-    expect(ending.message).toContain(`Add ${own.serviceUrl} to frame-src`)
+    const outcome = await outcomeOf(shop, { loadTimeoutMs: 60_000 })
+    expect(outcome).toMatchObject({ checkout: 'frame.blocked', card: 'frame.blocked' })
+    expect(outcome.message).toContain(`Add ${own.serviceUrl} to frame-src`)
     await shop.start({ locale: 'ar' })
     await expect(page.getByRole('alert')).toContainText('لا يمكن الدفع في الوقت الحالي')
-    // One that only reports forbids nothing.
-    const tried = { 'content-security-policy-report-only': policy['content-security-policy'] }
-    expect(await endingOn(await openShop(page, own, { headers: tried }))).toMatchObject({
+    // A report-only policy blocks nothing.
+    const reportOnly = { 'content-security-policy-report-only': policy['content-security-policy'] }
+    expect(await outcomeOf(await openShop(page, own, { headers: reportOnly }))).toMatchObject({
       checkout: 'ready',
       card: 'ready',
     })

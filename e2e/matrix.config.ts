@@ -27,12 +27,18 @@ const specs = [
 ]
 /** Their pages are about the script tag: its attributes, and what a policy lets it load. */
 const tagged = ['strict-redirect.matrix.ts', 'strict-wallets.matrix.ts', 'strict-actions.matrix.ts']
-/** What the merchant and the service answer, and what a customer does, is the same wherever they lie: tried at both ends of the table. */
+/**
+ * What the merchant and the service answer, and what a customer does, is the same wherever they
+ * lie: tried at both ends of the table.
+ */
 const samePlace = ['payment-outcomes.spec.ts', 'tracking.spec.ts']
 /** Neither sites nor doors mean anything to them. */
 const once = sameInEveryEngine.filter((spec) => !specs.includes(spec))
 
-/** `npm run test:matrix`: every way a payment ends and a customer comes back, wherever the shop and the service lie, through both doors. */
+/**
+ * `npm run test:matrix`: every way a payment ends and a customer comes back, wherever the shop and
+ * the service lie, through both doors.
+ */
 export default defineConfig<object, Dimensions>({
   testDir: '.',
   outputDir: '../test-results/matrix',

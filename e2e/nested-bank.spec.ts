@@ -3,7 +3,7 @@ import { type ActionPage, expect, test } from './support/actions'
 import { answerElsewhere } from './support/bank-app'
 import { everyWay } from './support/every-way'
 
-/** What a case breaks makes browsers complain, and so it should. */
+/** Console messages that the simulated failures cause. */
 test.use({ expectedNoise: [/Failed to load|NS_ERROR|net::ERR|sandbox|navigat|postMessage/i] })
 
 const ways = everyWay ? (['modal', 'inline'] as const) : (['modal'] as const)
@@ -13,7 +13,10 @@ const bankIn = ({ frame }: ActionPage) => frame.frameLocator('#bank')
 const asked = (action: ActionPage) =>
   expect(bankIn(action).getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
 
-/** Shows an address in the frame of the bank, as a bank that goes there would; without one its own page anew. */
+/**
+ * Shows an address in the frame of the bank, as a bank that goes there would; without one its own
+ * page anew.
+ */
 const lead = (action: ActionPage, url?: string) =>
   bankFrame(action).evaluate(
     (bank: HTMLIFrameElement, to) =>
@@ -73,7 +76,8 @@ for (const way of ways) {
     await action.expectNoResult()
     await lead(action, bank)
     await answerElsewhere(bankIn(action))
-    // Late, and once more. The payment may end meanwhile, and its frame go: not every driver says so to who waits for it to load.
+    // Late, and once more. The payment may end meanwhile, and its frame go: not every driver says
+    // so to who waits for it to load.
     lead(action, returnUrl).catch(() => {})
     expect(await action.result()).toMatchObject({ status: 'succeeded' })
     await action.expectClean()

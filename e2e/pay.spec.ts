@@ -4,7 +4,7 @@ import { cards } from './support/cards'
 import { queryService } from './support/service'
 import { expect, test } from './support/test'
 
-test('a declined card is told kindly, keeps the form usable, and a second try pays', async ({ page, shopOn }) => {
+test('pay() › shows a message for a declined card, and can be called again', async ({ page, shopOn }) => {
   const shop = shopOn('worker')
   await shop.open()
   await shop.fillShipping()
@@ -13,7 +13,7 @@ test('a declined card is told kindly, keeps the form usable, and a second try pa
   await expect(shop.message).toHaveText(/declined/i)
   await expect(shop.payButton).toHaveText(/^Pay €/)
 
-  // Number and expiry stay; the security code is asked for again.
+  // Number and expiry date stay; the security code is cleared.
   await expect(shop.card.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002')
   await expect(shop.card.getByLabel('Security code')).toHaveValue('')
 
@@ -23,7 +23,7 @@ test('a declined card is told kindly, keeps the form usable, and a second try pa
   await page.waitForURL('**/confirmation.html?**')
 })
 
-test('a processor fault is a failure and no decline', async ({ shopOn }) => {
+test('pay() › reports an error of the processor as failed', async ({ shopOn }) => {
   const shop = shopOn('worker')
   await shop.open()
   await shop.fillShipping()
@@ -32,18 +32,18 @@ test('a processor fault is a failure and no decline', async ({ shopOn }) => {
   await expect(shop.message).toHaveText(/couldn’t process your payment/i)
 })
 
-/** Hears what a live region says from now on, and that it says the same again. */
-const listenTo = async (region: Locator) => {
+/** Records the announcements of a live region, including repeated ones. */
+const recordAnnouncements = async (region: Locator) => {
   await region.evaluate((node) => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
-    const hear = () => node.textContent && heard.push(node.textContent)
-    new MutationObserver(hear).observe(node, { childList: true, characterData: true, subtree: true })
+    const announcements: string[] = []
+    Object.assign(window, { announcements })
+    const record = () => node.textContent && announcements.push(node.textContent)
+    new MutationObserver(record).observe(node, { childList: true, characterData: true, subtree: true })
   })
-  return () => region.evaluate(() => Reflect.get(window, 'heard') as string[])
+  return () => region.evaluate(() => Reflect.get(window, 'announcements') as string[])
 }
 
-test('an unfinished card is shown where it is unfinished, and nothing is sent', async ({ page, shopOn }) => {
+test('pay() › shows the errors of an incomplete card, and sends no request', async ({ page, shopOn }) => {
   const shop = shopOn('node')
   const authorised: string[] = []
   page.on('request', (request) => {
@@ -57,29 +57,32 @@ test('an unfinished card is shown where it is unfinished, and nothing is sent', 
   await expect(shop.card.getByTestId('cvc-error')).toHaveText('Enter the security code')
   const number = shop.card.getByLabel('Card number')
   await expect(number).toBeFocused()
-  // What is read where the focus goes is not said besides; where it stays, each try says all.
+  // A screen reader reads the focused field, so its error is not announced. If the focus stays, all
+  // errors are announced.
   const rest = 'Enter the expiry date. Enter the security code. Enter the name on your card'
   const all = `Your card number is incomplete. ${rest}`
   const region = shop.card.getByTestId('announcement')
   await expect(region).toHaveText(rest)
-  const heard = await listenTo(region)
+  const announcements = await recordAnnouncements(region)
   await number.press('Enter')
-  await expect.poll(heard).toEqual([all])
+  await expect.poll(announcements).toEqual([all])
   await number.press('Enter')
-  await expect.poll(heard).toEqual([all, all])
-  // Left with what has been said, and then another with something new.
+  await expect.poll(announcements).toEqual([all, all])
+  // Leaving a field announces only new errors.
   await number.press('Tab')
   await page.keyboard.type('08')
   await page.keyboard.press('Tab')
-  await expect.poll(heard).toEqual([all, all, 'Enter the expiry date as month and year, for example 08\u00a0/\u00a030'])
+  await expect
+    .poll(announcements)
+    .toEqual([all, all, 'Enter the expiry date as month and year, for example 08\u00a0/\u00a030'])
   expect(authorised).toEqual([])
 
-  // As soon as it may still become valid, the fault is gone.
+  // The error disappears as soon as the number may become valid.
   await shop.card.getByLabel('Card number').pressSequentially('4')
   await expect(shop.card.getByTestId('number-error')).toHaveText('')
 })
 
-test('ten clicks and Enter are one payment', async ({ page, shopOn }) => {
+test('pay() › makes one payment for ten clicks and Enter', async ({ page, shopOn }) => {
   const shop = shopOn('node')
   const authorised: string[] = []
   page.on('request', (request) => {
@@ -96,10 +99,10 @@ test('ten clicks and Enter are one payment', async ({ page, shopOn }) => {
   expect(authorised).toHaveLength(1)
 })
 
-test.describe('the form of a script tag', () => {
+test.describe('script tag', () => {
   test.use({ expectedNoise: [/core\.js|ERR_FAILED|NetworkError|script\.failed/] })
 
-  test('a submit never leaves the page while what pays has not come, says so where it cannot come, and pays once it has', async ({
+  test('keeps a submit on the page until the core has loaded, shows an error if it fails to load, and then pays', async ({
     page,
     shopOn,
   }) => {
@@ -114,13 +117,15 @@ test.describe('the form of a script tag', () => {
       await (blocked ? route.abort() : route.continue())
     })
     await page.addInitScript(() => {
-      const told: string[] = []
-      Object.assign(window, { told })
-      addEventListener('tender:result', (event) => told.push((event as CustomEvent<{ status: string }>).detail.status))
+      const results: string[] = []
+      Object.assign(window, { results })
+      addEventListener('tender:result', (event) =>
+        results.push((event as CustomEvent<{ status: string }>).detail.status),
+      )
     })
     const form = page.locator('form')
-    const told = () => page.evaluate(() => Reflect.get(window, 'told'))
-    // A script on its way keeps the page from having loaded.
+    const results = () => page.evaluate(() => Reflect.get(window, 'results'))
+    // A pending script delays the load event.
     await page.goto(`${shop.shopUrl}/tag.html`, { waitUntil: 'commit' })
     await shop.ready()
     await shop.fillShipping()
@@ -132,7 +137,7 @@ test.describe('the form of a script tag', () => {
     await expect(form).toHaveAttribute('data-tender-state', 'failed')
     await expect(form).toHaveAttribute('aria-busy', 'false')
     await expect(page.locator('[data-tender-message]')).toHaveText('Payments aren’t possible at the moment.')
-    expect(await told()).toEqual(['failed'])
+    expect(await results()).toEqual(['failed'])
     expect(page.url()).toContain('/tag.html')
 
     blocked = false
@@ -141,17 +146,17 @@ test.describe('the form of a script tag', () => {
   })
 })
 
-test('ten calls of pay in one tick are one payment, and all get its result', async ({ page, shopOn }) => {
+test('pay() › returns the same result for ten calls at once', async ({ page, shopOn }) => {
   const shop = shopOn('node')
   await shop.open('script tag')
   await shop.fillShipping()
   await shop.fillCard(cards.approved)
-  const { asked, paid } = await page.evaluate(async () => {
+  const { authoriseCalls, paid } = await page.evaluate(async () => {
     const checkout = window.Tender?.checkout
-    if (!checkout) throw new Error('no checkout on this page')
-    let asked = 0
+    if (!checkout) throw new Error('The page has no checkout.')
+    let authoriseCalls = 0
     const authorise = async (request: object) => {
-      asked += 1
+      authoriseCalls += 1
       const fields = { delivery: 'locker' }
       const body = JSON.stringify({ ...request, fields })
       const answer = await fetch('/shop-api/authorise', {
@@ -163,18 +168,18 @@ test('ten calls of pay in one tick are one payment, and all get its result', asy
     }
     const results = await Promise.all(Array.from({ length: 10 }, () => checkout.pay({ authorise })))
     return {
-      asked,
+      authoriseCalls,
       paid: results.map((result) => ('paymentId' in result ? `${result.status} ${result.paymentId}` : result.status)),
     }
   })
-  expect(asked).toBe(1)
+  expect(authoriseCalls).toBe(1)
   expect(new Set(paid).size).toBe(1)
   expect(paid[0]).toMatch(/^succeeded payments:/)
-  // The tag takes the customer on; a test that ended on the way would leave the browser in between.
+  // Waits for the navigation, so the test does not end during it.
   await page.waitForURL('**/confirmation.html?**')
 })
 
-test('Enter in the card pays', async ({ page, shopOn }) => {
+test('card form › Enter pays', async ({ page, shopOn }) => {
   const shop = shopOn('worker')
   await shop.open()
   await shop.fillShipping()
@@ -183,43 +188,39 @@ test('Enter in the card pays', async ({ page, shopOn }) => {
   await page.waitForURL('**/confirmation.html?**')
 })
 
-test('a second click after success, while the page is still there, is the same payment', async ({ page, shopOn }) => {
+test('pay() › returns the same payment when called again after success', async ({ page, shopOn }) => {
   const shop = shopOn('node')
   await shop.open('script tag')
   await shop.fillShipping()
   await shop.fillCard(cards.approved)
   const paid = await page.evaluate(async () => {
     const checkout = window.Tender?.checkout
-    if (!checkout) throw new Error('no checkout on this page')
-    let asked = 0
+    if (!checkout) throw new Error('The page has no checkout.')
+    let authoriseCalls = 0
     const authorise = async (request: object) => {
-      asked += 1
+      authoriseCalls += 1
       const body = JSON.stringify({ ...request, fields: { delivery: 'locker' } })
       const headers = { 'content-type': 'application/json' }
       return (await fetch('/shop-api/authorise', { method: 'POST', headers, body })).json()
     }
     const first = await checkout.pay({ authorise })
     const second = await checkout.pay({ authorise })
-    return { asked, same: JSON.stringify(first) === JSON.stringify(second), status: first.status }
+    return { authoriseCalls, same: JSON.stringify(first) === JSON.stringify(second), status: first.status }
   })
-  expect(paid).toEqual({ asked: 1, same: true, status: 'succeeded' })
+  expect(paid).toEqual({ authoriseCalls: 1, same: true, status: 'succeeded' })
   await page.waitForURL('**/confirmation.html?**')
 })
 
-test('an answer lost on its way is looked up at the service, and the customer hears of one payment', async ({
-  page,
-  request,
-  shopOn,
-}) => {
+test('pay() › reads a payment from the service if the answer was lost', async ({ page, request, shopOn }) => {
   const shop = shopOn('node')
-  // The shop's server does its work, and its first answer never arrives.
+  // The shop's server authorises the payment, but its first answer is lost.
   await page.addInitScript(() => {
     const send = window.fetch
     window.fetch = async (resource, init) => {
       const answer = await send(resource, init)
       if (!String(resource).includes('authorise') || sessionStorage.getItem('lost')) return answer
       sessionStorage.setItem('lost', 'yes')
-      throw new TypeError('The answer was lost')
+      throw new TypeError('The response was lost.')
     }
   })
   await shop.open()
@@ -238,10 +239,10 @@ test('an answer lost on its way is looked up at the service, and the customer he
   expect(getIntent).toEqual({ status: 'COMPLETE', linkedPayments: [{ status: 'SUCCEEDED' }] })
 })
 
-test.describe('a refusal', () => {
+test.describe('pay()', () => {
   test.use({ expectedNoise: [/status of 409/] })
 
-  test('a refusal of the shop is told in its own words, and nothing was charged', async ({ page, shopOn }) => {
+  test('shows the message of an error of the shop’s server', async ({ page, shopOn }) => {
     for (const door of ['npm', 'script tag'] as const) {
       const shop = shopOn('node')
       await page.route('**/shop-api/authorise', (route) =>
@@ -260,7 +261,7 @@ test.describe('a refusal', () => {
   })
 })
 
-test('a card that is taken away ends pay in an error, and another mount makes it good', async ({ page, shopOn }) => {
+test('pay() › fails without a mounted card, and succeeds after mount()', async ({ page, shopOn }) => {
   const shop = shopOn('node')
   await shop.open('script tag')
   await shop.fillShipping()
@@ -280,7 +281,7 @@ test('a card that is taken away ends pay in an error, and another mount makes it
   await page.waitForURL('**/confirmation.html?**')
 })
 
-test('a customer who does not confirm a card with the bank pays with another one', async ({ page, shopOn }) => {
+test('pay() › charges another card after a cancelled challenge', async ({ page, shopOn }) => {
   const shop = shopOn('worker')
   await shop.open()
   await shop.fillShipping()

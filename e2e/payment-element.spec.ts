@@ -3,7 +3,7 @@ import type { Account } from '../demo/backend/open-account'
 import { expectScheme, showBackgroundBehindFrame, violationsOf } from './support/axe'
 import { expect, test } from './support/checkout-page'
 
-/** What a test breaks makes browsers complain, and so it should. */
+/** Console messages that the simulated failures cause. */
 test.use({ expectedNoise: [/Failed to load resource|NetworkError|Cross-Origin Request Blocked/] })
 
 const open = async (page: Page, shopUrl: string) => {
@@ -14,10 +14,10 @@ const open = async (page: Page, shopUrl: string) => {
   return {
     customerId,
     methods,
-    chosen: page.locator('#chosen'),
+    selection: page.locator('#chosen'),
     radio: (name: string) => methods.getByRole('radio', { name }),
     number: methods.getByLabel('Card number'),
-    said: methods.getByTestId('list-announcement'),
+    announcement: methods.getByTestId('list-announcement'),
     fill: async (number: string) => {
       await methods.getByLabel('Card number').fill(number)
       await methods.getByLabel('Expiry date').fill('08/34')
@@ -33,17 +33,20 @@ const expectAccessible = (page: Page) =>
     expect(await violationsOf(page)).toEqual([])
   }).toPass({ timeout: 20_000 })
 
-test('a choice among all ways stays with what was typed, and a saved card pays', async ({ page, own }) => {
-  const { methods, chosen, radio, number } = await open(page, own.shopUrl)
+test('payment element › keeps the typed card when another method is selected, and charges a saved card', async ({
+  page,
+  own,
+}) => {
+  const { methods, selection: chosen, radio, number } = await open(page, own.shopUrl)
   await expect(radio('Visa ending in 4242')).toBeChecked()
   await expect(chosen).toHaveText('Paying with a saved card, ending in 4242')
-  // The shop's own look reaches rows and buttons.
+  // The appearance applies to rows and buttons.
   const row = methods.locator('[data-selected="true"]')
   await expect(row).toHaveCSS('background-color', 'rgb(228, 238, 230)')
   await expect(row.getByRole('button')).toHaveCSS('border-radius', '18px')
   await expectAccessible(page)
 
-  // One Tab stop for all of them; the arrow keys choose.
+  // The options are one tab stop; the arrow keys select.
   await page.getByRole('radio', { name: 'Parcel locker' }).focus()
   await page.keyboard.press('Tab')
   await expect(radio('Visa')).toBeFocused()
@@ -58,7 +61,7 @@ test('a choice among all ways stays with what was typed, and a saved card pays',
   await expect(methods.getByText('You’ll be redirected to Klarna to complete your payment')).toBeVisible()
   await expect(number).toBeHidden()
 
-  // The order changes: what was chosen and typed does not.
+  // An update of the order keeps the selection and the typed text.
   await page.getByText('To your door').click()
   await expect(page.locator('#pay')).toContainText('178.30')
   await expect(radio('Klarna')).toBeChecked()
@@ -67,7 +70,8 @@ test('a choice among all ways stays with what was typed, and a saved card pays',
   await page.waitForURL('**/challenge/**')
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.waitForURL('**/confirmation.html?**')
-  // Firefox calls a page off that has not begun to show.
+  // Waits until the page is displayed, because Firefox aborts a navigation that is replaced
+  // earlier.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   await page.goto(`${own.shopUrl}/returning.html`)
@@ -82,11 +86,11 @@ test('a choice among all ways stays with what was typed, and a saved card pays',
   await expect(page.locator('#card')).toHaveText('mastercard •••• 4444')
 })
 
-test('cards are deleted and made the default by the keyboard alone, and a change that fails is undone', async ({
+test('payment element › deletes cards and sets the default with the keyboard, and restores a card that cannot be deleted', async ({
   page,
   own,
 }) => {
-  const { customerId, methods, radio, said } = await open(page, own.shopUrl)
+  const { customerId, methods, radio, announcement: said } = await open(page, own.shopUrl)
   const kept = async () => {
     const all = await own.server.paymentMethods.list(customerId)
     return all.map(({ number, isDefault }) => `${number?.slice(-4)}${isDefault ? ' default' : ''}`)
@@ -104,7 +108,7 @@ test('cards are deleted and made the default by the keyboard alone, and a change
   await expect(remove).toBeFocused()
   expect(await kept()).toEqual(['4444 default', '4242'])
 
-  // The question is answered with no by Escape, and by the button that has the focus.
+  // Escape and the focused button cancel the deletion.
   const keep = methods.getByRole('button', { name: 'Keep' })
   for (const no of ['Escape', 'Enter']) {
     await press('Enter')
@@ -115,21 +119,21 @@ test('cards are deleted and made the default by the keyboard alone, and a change
     await expect(remove).toBeFocused()
   }
 
-  // A double click asks, and answers nothing, wherever the answer comes up.
+  // A double click opens the question and does not answer it.
   await own.injectFault({ operations: ['deletePaymentMethod'], status: 500 })
   const { height = 0 } = (await remove.boundingBox()) ?? {}
   await remove.dblclick({ position: { x: 20, y: height - 4 } })
   await expect(remove).toBeVisible()
   await expect(keep).toBeVisible()
   await remove.focus()
-  // The key is held until the focus has moved on, and pays nothing.
+  // The held key does not pay when the focus moves.
   await page.keyboard.down('Enter')
   await expect(radio('Visa')).toBeFocused()
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   const failed = 'Mastercard ending in 4444 couldn’t be deleted. Please try again.'
   await expect(said).toHaveText(failed)
-  // What the focus was led to stays selected; the fault stands beside the other.
+  // The focused card stays selected; the error is displayed with the other.
   await expect(methods.locator('p', { hasText: failed })).toBeVisible()
   await expect(radio('Visa')).toBeChecked()
   await expect(radio('Visa')).toBeFocused()
@@ -148,29 +152,39 @@ test('cards are deleted and made the default by the keyboard alone, and a change
   expect(await kept()).toEqual(['4242 default'])
 })
 
-test('without a list a new card pays, and once saved it is found again', { tag: '@dark' }, async ({ page, own }) => {
+test('payment element › charges a new card without the list of saved cards, and lists it once it is saved', {
+  tag: '@dark',
+}, async ({ page, own }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 320, height: 800 })
   await own.injectFault({ operations: ['getPaymentMethods'], status: 500 })
-  const { customerId, methods, chosen, radio, number, said, fill } = await open(page, own.shopUrl)
+  const {
+    customerId,
+    methods,
+    selection: chosen,
+    radio,
+    number,
+    announcement: said,
+    fill,
+  } = await open(page, own.shopUrl)
   await expectScheme(page, 'dark')
   await number.pressSequentially('3782')
   await expect(said).toHaveText('We couldn’t load your saved cards. You can pay with a new card.')
-  const noSidewaysScrolling = async () => {
+  const expectNoHorizontalScrolling = async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     expect(await methods.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0)
   }
-  await noSidewaysScrolling()
+  await expectNoHorizontalScrolling()
   await expectAccessible(page)
 
   await own.injectFault(null)
   await methods.getByRole('button', { name: 'Try again' }).click()
   await expect(radio('Visa')).toBeVisible()
-  // Who is typing a new card goes on with it.
+  // The new card stays selected while the customer is typing.
   await expect(radio('New card')).toBeChecked()
   await expect(radio('New card')).toBeFocused()
   await expect(number).toHaveValue('3782')
-  await noSidewaysScrolling()
+  await expectNoHorizontalScrolling()
 
   await fill('378282246310005')
   const save = methods.getByRole('checkbox', { name: 'Save this card for next time' })
@@ -186,7 +200,7 @@ test('without a list a new card pays, and once saved it is found again', { tag: 
     {},
   ])
 
-  // The next order.
+  // A second order with the saved card.
   await page.goto(`${own.shopUrl}/returning.html`)
   await radio('American Express ending in 0005').check()
   await page.locator('#pay').click()
@@ -194,10 +208,10 @@ test('without a list a new card pays, and once saved it is found again', { tag: 
   await expect(page.locator('#card')).toHaveText('amex •••• 0005')
 })
 
-test('an expired card is marked, pays nothing, and can still be deleted', async ({ page, own }) => {
-  // The Visa is good through August of that year, the Mastercard through December.
+test('payment element › marks an expired card, which cannot be charged but can be deleted', async ({ page, own }) => {
+  // The Visa expires in August of that year, the Mastercard in December.
   await page.clock.setSystemTime(new Date('2034-10-15T12:00:00'))
-  const { methods, radio, said } = await open(page, own.shopUrl)
+  const { methods, radio, announcement: said } = await open(page, own.shopUrl)
   await expect(radio('Visa ending in 4242 Expired 08/34 Default')).toBeVisible()
   await expect(radio('New card')).toBeChecked()
   await radio('Visa').check()
@@ -207,7 +221,7 @@ test('an expired card is marked, pays nothing, and can still be deleted', async 
   await page.locator('#pay').click()
   await expect(page.locator('#message')).toHaveText('Check your card details')
   await expect(radio('Visa')).toBeFocused()
-  // Said where the focus stays, as nothing is read there.
+  // The error is announced, because the focus does not move.
   await radio('Visa').press('Enter')
   await expect(said).toHaveText(expired)
   await page.keyboard.press('Tab')

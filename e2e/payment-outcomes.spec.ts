@@ -10,31 +10,31 @@ import {
 } from './support/checkout-page'
 import type { OwnService } from './support/own-service'
 
-/** What a case breaks makes browsers complain, and so it should. */
+/** Console messages that the simulated failures cause. */
 test.use({ expectedNoise: [/Failed to load resource|NetworkError|NS_ERROR|Cross-Origin Request Blocked/] })
 
 interface Case {
   name: string
   flow?: string
   number?: string
-  merchant?: (own: OwnService, checkoutPage: CheckoutPage) => AuthoriseHandler
-  /** Before the customer pays. */
+  authoriseHandler?: (own: OwnService, checkoutPage: CheckoutPage) => AuthoriseHandler
+  /** Runs before the customer pays. */
   before?: (own: OwnService) => Promise<void>
   authoriseTimeoutMs?: number
-  ended: Partial<ResultSummary>
-  /** What the service holds afterwards. */
+  result: Partial<ResultSummary>
+  /** The statuses of the payments in the service afterwards. */
   payments: string[]
 }
 
 const { approved, declined, processorFault } = cards
 
-/** The merchant's server goes on for longer than it has been given. */
-const exceed = async ({ page }: CheckoutPage, authoriseTimeoutMs: number): Promise<never> => {
+/** Lets the time limit of `authorise` pass, and never answers. */
+const exceedTimeout = async ({ page }: CheckoutPage, authoriseTimeoutMs: number): Promise<never> => {
   await page.clock.fastForward(authoriseTimeoutMs)
   return new Promise(() => {})
 }
 
-const committed =
+const afterAuthorising =
   (answer: unknown): (() => AuthoriseHandler) =>
   () =>
   async (_request, authorise) => {
@@ -42,99 +42,104 @@ const committed =
     return answer
   }
 
-const endings: Case[] = [
-  { name: 'success', ended: { status: 'succeeded', warnings: [] }, payments: ['SUCCEEDED'] },
+const cases: Case[] = [
+  { name: 'an approved card succeeds', result: { status: 'succeeded', warnings: [] }, payments: ['SUCCEEDED'] },
   {
-    name: 'authorised, to be captured later',
+    name: 'a flow with delayed capture is authorised',
     flow: 'flow_delayed',
-    ended: { status: 'authorised', warnings: [] },
+    result: { status: 'authorised', warnings: [] },
     payments: ['AUTHORISED'],
   },
-  { name: 'declined', number: declined.number, ended: { status: 'declined' }, payments: ['DECLINED'] },
   {
-    name: 'failed at the processor',
+    name: 'a declined card is declined',
+    number: declined.number,
+    result: { status: 'declined' },
+    payments: ['DECLINED'],
+  },
+  {
+    name: 'an error of the processor fails',
     number: processorFault.number,
-    ended: { status: 'failed', code: 'service.failed' },
+    result: { status: 'failed', code: 'service.failed' },
     payments: ['FAILED'],
   },
   {
-    name: 'cancelled while the customer waits',
+    name: 'a payment that the merchant cancels is cancelled',
     flow: 'flow_delayed',
-    merchant: (own) => async (_request, authorise) => {
+    authoriseHandler: (own) => async (_request, authorise) => {
       const answer = (await authorise()) as { data: { authorizePayment: { id: string } } }
       await own.server.payments.cancel(answer.data.authorizePayment.id)
       return answer
     },
-    ended: { status: 'cancelled' },
+    result: { status: 'cancelled' },
     payments: ['CANCELLED'],
   },
   {
-    name: 'the network lost before the service was asked',
-    merchant: () => async () => connectionLost,
-    ended: { status: 'pending', code: 'authorise.answer' },
+    name: 'a lost connection before the authorisation is pending',
+    authoriseHandler: () => async () => connectionLost,
+    result: { status: 'pending', code: 'authorise.answer' },
     payments: [],
   },
   {
-    name: 'the network lost after the service committed: the service tells',
-    merchant: committed(connectionLost),
-    ended: { status: 'succeeded', warnings: ['authorise.answer'] },
+    name: 'a lost connection after the authorisation succeeds, as the service reports',
+    authoriseHandler: afterAuthorising(connectionLost),
+    result: { status: 'succeeded', warnings: ['authorise.answer'] },
     payments: ['SUCCEEDED'],
   },
   {
-    name: 'the network lost after a decline: the service tells',
+    name: 'a lost connection after a decline is declined, as the service reports',
     number: declined.number,
-    merchant: committed(connectionLost),
-    ended: { status: 'declined', warnings: ['authorise.answer'] },
+    authoriseHandler: afterAuthorising(connectionLost),
+    result: { status: 'declined', warnings: ['authorise.answer'] },
     payments: ['DECLINED'],
   },
   {
-    name: 'the network lost after the service committed, and the service out of reach',
-    merchant: (own) => async (_request, authorise) => {
+    name: 'a lost connection after the authorisation is pending while the service is down',
+    authoriseHandler: (own) => async (_request, authorise) => {
       await authorise()
       await own.injectFault({ operations: ['getIntent'], status: 503 })
       return connectionLost
     },
-    ended: { status: 'pending', code: 'authorise.answer' },
+    result: { status: 'pending', code: 'authorise.answer' },
     payments: ['SUCCEEDED'],
   },
   {
-    name: "the merchant's server slower than its deadline, after the service committed",
+    name: 'a timeout after the authorisation succeeds, as the service reports',
     authoriseTimeoutMs: 30_000,
-    merchant: (_own, checkoutPage) => async (_request, authorise) => {
+    authoriseHandler: (_own, checkoutPage) => async (_request, authorise) => {
       await authorise()
-      return exceed(checkoutPage, 30_000)
+      return exceedTimeout(checkoutPage, 30_000)
     },
-    ended: { status: 'succeeded', warnings: ['authorise.timeout'] },
+    result: { status: 'succeeded', warnings: ['authorise.timeout'] },
     payments: ['SUCCEEDED'],
   },
   {
-    name: "the merchant's server slower than its deadline, and nothing done",
+    name: 'a timeout before the authorisation is pending',
     authoriseTimeoutMs: 30_000,
-    merchant: (_own, checkoutPage) => () => exceed(checkoutPage, 30_000),
-    ended: { status: 'pending', code: 'authorise.timeout' },
+    authoriseHandler: (_own, checkoutPage) => () => exceedTimeout(checkoutPage, 30_000),
+    result: { status: 'pending', code: 'authorise.timeout' },
     payments: [],
   },
   {
-    name: "the merchant's server answers something else, after the service committed",
-    merchant: committed({ ok: true }),
-    ended: { status: 'succeeded', warnings: ['authorise.answer'] },
+    name: 'an unreadable answer after the authorisation succeeds, as the service reports',
+    authoriseHandler: afterAuthorising({ ok: true }),
+    result: { status: 'succeeded', warnings: ['authorise.answer'] },
     payments: ['SUCCEEDED'],
   },
   {
-    name: "the merchant's server is down",
-    merchant: () => async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
-    ended: { status: 'pending', code: 'authorise.answer' },
+    name: 'an error of the merchant’s server is pending',
+    authoriseHandler: () => async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }),
+    result: { status: 'pending', code: 'authorise.answer' },
     payments: [],
   },
   {
-    name: 'the service refuses what the merchant sent',
-    merchant: () => async () => ({ errors: [{ message: 'no', extensions: { code: 'error.validation' } }] }),
-    ended: { status: 'failed', code: 'authorise.failed' },
+    name: 'a validation error of the service fails',
+    authoriseHandler: () => async () => ({ errors: [{ message: 'no', extensions: { code: 'error.validation' } }] }),
+    result: { status: 'failed', code: 'authorise.failed' },
     payments: [],
   },
   {
-    name: 'the merchant forgets the id of the intent',
-    merchant: (own) => async (request) => {
+    name: 'an authorisation without the id of the intent succeeds with a warning',
+    authoriseHandler: (own) => async (request) => {
       const { answer } = await own.server.payments.authorize({
         flowId: 'flow_immediate',
         amount: 5099,
@@ -143,12 +148,12 @@ const endings: Case[] = [
       })
       return answer
     },
-    ended: { status: 'succeeded', warnings: ['authorise.intentMissing'] },
+    result: { status: 'succeeded', warnings: ['authorise.intentMissing'] },
     payments: [],
   },
   {
-    name: 'the merchant authorises another amount than the customer saw',
-    merchant: (own) => async (request) => {
+    name: 'an authorisation of another amount is pending',
+    authoriseHandler: (own) => async (request) => {
       const { answer } = await own.server.payments.authorize(
         {
           flowId: 'flow_immediate',
@@ -161,34 +166,43 @@ const endings: Case[] = [
       )
       return answer
     },
-    ended: { status: 'pending', code: 'amount.mismatch' },
+    result: { status: 'pending', code: 'amount.mismatch' },
     payments: [],
   },
   {
-    name: 'the intent cannot be started',
+    name: 'a payment succeeds if the intent cannot be started',
     before: (own) => own.injectFault({ operations: ['startIntent'], status: 503 }),
-    ended: { status: 'succeeded', warnings: ['intent.unavailable', 'service.failed'] },
+    result: { status: 'succeeded', warnings: ['intent.unavailable', 'service.failed'] },
     payments: ['SUCCEEDED'],
   },
   {
-    name: 'the intent is slow to start',
+    name: 'a payment succeeds if the intent starts slowly',
     before: (own) => own.injectFault({ operations: ['startIntent'], latencyMs: 20_000 }),
-    ended: { status: 'succeeded', warnings: ['intent.unavailable'] },
+    result: { status: 'succeeded', warnings: ['intent.unavailable'] },
     payments: ['SUCCEEDED'],
   },
   {
-    name: 'the intent cannot be changed, read or completed',
-    merchant: (own) => async (_request, authorise) => {
+    name: 'a payment succeeds if the intent cannot be updated, read or completed',
+    authoriseHandler: (own) => async (_request, authorise) => {
       await own.injectFault({ operations: ['updateIntent', 'getIntent', 'completeIntent'], status: 503 })
       return authorise()
     },
-    ended: { status: 'succeeded', warnings: ['intent.unavailable'] },
+    result: { status: 'succeeded', warnings: ['intent.unavailable'] },
     payments: ['SUCCEEDED'],
   },
 ]
 
-for (const { name, flow, number = approved.number, merchant, before, authoriseTimeoutMs, ended, payments } of endings) {
-  test(name, async ({ checkoutPage, own }) => {
+for (const {
+  name,
+  flow,
+  number = approved.number,
+  authoriseHandler: merchant,
+  before,
+  authoriseTimeoutMs,
+  result: ended,
+  payments,
+} of cases) {
+  test(`pay() › ${name}`, async ({ checkoutPage, own }) => {
     if (merchant) checkoutPage.handleAuthorise = merchant(own, checkoutPage)
     if (authoriseTimeoutMs !== undefined) await checkoutPage.page.clock.install()
     await before?.(own)
@@ -199,9 +213,9 @@ for (const { name, flow, number = approved.number, merchant, before, authoriseTi
   })
 }
 
-const keysOf = ({ authoriseRequests: asked }: CheckoutPage) => asked.map(({ attemptKey }) => attemptKey)
+const keysOf = ({ authoriseRequests }: CheckoutPage) => authoriseRequests.map(({ attemptKey }) => attemptKey)
 
-test('an attempt nobody knows the end of is repeated under its own key, and paid once', async ({ checkoutPage }) => {
+test('pay() › repeats a pending attempt with the same key, and charges once', async ({ checkoutPage }) => {
   checkoutPage.handleAuthorise = async () => connectionLost
   await checkoutPage.open()
   await checkoutPage.type(approved.number)
@@ -212,7 +226,7 @@ test('an attempt nobody knows the end of is repeated under its own key, and paid
   expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
-test('PAY-SDK-1: another card after a lost answer is sent under the same key, and paid once', async ({
+test('PAY-SDK-1: another card after a lost answer is sent with the same key, and charged once', async ({
   checkoutPage,
 }) => {
   checkoutPage.handleAuthorise = async () => connectionLost
@@ -226,7 +240,7 @@ test('PAY-SDK-1: another card after a lost answer is sent under the same key, an
   expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
-test('a decline ends the attempt: the next has a key of its own', async ({ checkoutPage }) => {
+test('pay() › uses another key after a decline', async ({ checkoutPage }) => {
   await checkoutPage.open()
   await checkoutPage.type(declined.number)
   expect(await checkoutPage.pay()).toMatchObject({ status: 'declined' })
@@ -235,10 +249,10 @@ test('a decline ends the attempt: the next has a key of its own', async ({ check
   expect(new Set(keysOf(checkoutPage)).size).toBe(2)
 })
 
-test('a page that is loaded again in the middle finds what was paid', async ({ checkoutPage }) => {
-  let answered = () => {}
+test('resume() › returns the payment after a reload during the authorisation', async ({ checkoutPage }) => {
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    answered = resolve
+    release = resolve
   })
   checkoutPage.handleAuthorise = async (_request, authorise) => {
     await authorise()
@@ -247,18 +261,18 @@ test('a page that is loaded again in the middle finds what was paid', async ({ c
   }
   await checkoutPage.open()
   await checkoutPage.type(approved.number)
-  // Nobody is there to hear how this one ends.
+  // The reload ends this call.
   void checkoutPage.pay().catch(() => {})
   await expect.poll(() => checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
   await checkoutPage.reload()
-  answered()
+  release()
   expect(await checkoutPage.resume()).toMatchObject({ status: 'succeeded' })
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
   expect(checkoutPage.authoriseRequests).toHaveLength(1)
   expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
-test('a checkout that is taken away while it pays says that nobody knows, once', async ({ checkoutPage }) => {
+test('destroy() › during a payment settles pay() as pending', async ({ checkoutPage }) => {
   checkoutPage.handleAuthorise = async (_request, authorise) => {
     await checkoutPage.page.evaluate(() => window.checkoutPage?.checkout.destroy())
     return authorise()
@@ -269,7 +283,7 @@ test('a checkout that is taken away while it pays says that nobody knows, once',
   expect(await checkoutPage.page.locator('iframe').count()).toBe(0)
 })
 
-test('a card that is taken away while the merchant is asked changes nothing', async ({ checkoutPage }) => {
+test('unmount() › during the authorisation does not affect the payment', async ({ checkoutPage }) => {
   checkoutPage.handleAuthorise = async (_request, authorise) => {
     await checkoutPage.page.evaluate(() => window.checkoutPage?.checkout.element('card').unmount())
     return authorise()
@@ -279,10 +293,7 @@ test('a card that is taken away while the merchant is asked changes nothing', as
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
 })
 
-test('nothing is sent of a customer who is not to be followed, and they pay all the same', async ({
-  checkoutPage,
-  own,
-}) => {
+test("tracking 'off' › sends no steps, and the payment succeeds", async ({ checkoutPage, own }) => {
   await checkoutPage.open({ tracking: 'off' })
   const before = own.requestsOf('startIntent').length
   const updates = own.requestsOf('updateIntent').length
@@ -294,7 +305,7 @@ test('nothing is sent of a customer who is not to be followed, and they pay all 
   expect(own.requestsOf('updateIntent').length).toBe(updates)
 })
 
-test('what the customer did is told once they consent', async ({ checkoutPage, own }) => {
+test("tracking 'after-consent' › sends the steps after consent()", async ({ checkoutPage, own }) => {
   await checkoutPage.open({ tracking: 'after-consent' })
   const before = own.requestsOf('startIntent').length
   await checkoutPage.page.getByLabel('Street').fill('Main street 1')
@@ -307,22 +318,24 @@ test('what the customer did is told once they consent', async ({ checkoutPage, o
     .toBe('COMPLETE')
 })
 
-test('what is said again as it is changes nothing, while paying and once paid too; what is changed is told, and refused then', async ({
+test('update() › is a no-op for an equal amount, sends a changed one, and throws during and after a payment', async ({
   page,
   checkoutPage,
   own,
 }) => {
   await checkoutPage.open()
-  /** Says the order as a framework does whenever it renders, or with another amount. */
-  const say = (change: Partial<Money> = {}) =>
+  /**
+   * Updates the amount twice, as a framework does when it renders, optionally with another amount.
+   */
+  const updateAmount = (change: Partial<Money> = {}) =>
     page.evaluate((change) => {
       const { checkout, options } = window.checkoutPage ?? {}
-      if (!checkout || !options) return 'no checkoutPage'
+      if (!checkout || !options) return 'no checkout'
       Object.assign(options.intent.amount, change)
       try {
         checkout.update({ amount: options.intent.amount })
         checkout.update({ amount: { ...options.intent.amount } })
-        return 'taken'
+        return 'updated'
       } catch (error) {
         return (error as { code: string }).code
       }
@@ -330,22 +343,22 @@ test('what is said again as it is changes nothing, while paying and once paid to
 
   await checkoutPage.type('4242424242424242')
   await expect.poll(() => checkoutPage.clientTokenCount).toBe(1)
-  expect(await say()).toBe('taken')
-  // The shop's own object, with another amount in it.
-  expect(await say({ amount: 4999 })).toBe('taken')
+  expect(await updateAmount()).toBe('updated')
+  // The shop changed the amount in its own object.
+  expect(await updateAmount({ amount: 4999 })).toBe('updated')
   await expect.poll(() => own.requestsOf('updateIntent').length).toBe(1)
-  expect(await say({ amount: 5099 })).toBe('taken')
+  expect(await updateAmount({ amount: 5099 })).toBe('updated')
   await expect.poll(() => own.requestsOf('updateIntent').length).toBe(2)
 
   checkoutPage.handleAuthorise = async (_request, authorise) => {
-    expect(await say()).toBe('taken')
-    expect(await say({ amount: 1 })).toBe('options.invalid')
-    await say({ amount: 5099 })
+    expect(await updateAmount()).toBe('updated')
+    expect(await updateAmount({ amount: 1 })).toBe('options.invalid')
+    await updateAmount({ amount: 5099 })
     return authorise()
   }
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded', warnings: [] })
-  expect(await say()).toBe('taken')
-  expect(await say({ amount: 1 })).toBe('options.invalid')
-  // The one for the order's first amount, and the one for the amount that it came back to.
+  expect(await updateAmount()).toBe('updated')
+  expect(await updateAmount({ amount: 1 })).toBe('options.invalid')
+  // One for the first amount, and one after the amount changed back.
   expect(checkoutPage.clientTokenCount).toBe(2)
 })

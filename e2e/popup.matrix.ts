@@ -3,63 +3,63 @@ import { minute } from '../src/mock/records/instant'
 import { type ActionPage, expect, test } from './support/actions'
 import { answerElsewhere } from './support/bank-app'
 
-/** What a case breaks makes browsers complain, and so it should. */
+/** Console messages that the simulated failures cause. */
 test.use({ expectedNoise: [/Failed to load|NS_ERROR|net::ERR|navigat|Scripts may (only )?close|may not close/i] })
 
-const unfinished = { status: 'pending', code: 'action.unfinished' }
+const pendingResult = { status: 'pending', code: 'action.unfinished' }
 
 const windowOf = async ({ bank }: ActionPage) => (await bank()) as Page
-const asked = async (action: ActionPage): Promise<Page> => {
-  const shown = await windowOf(action)
-  await expect(shown.getByRole('heading', { name: 'Pay from your wallet?' })).toBeVisible()
-  return shown
+const waitForMethod = async (action: ActionPage): Promise<Page> => {
+  const popup = await windowOf(action)
+  await expect(popup.getByRole('heading', { name: 'Pay from your wallet?' })).toBeVisible()
+  return popup
 }
-const approve = (shown: Page) => shown.getByRole('button', { name: 'Approve' }).click()
-/** The document of ours at which an alternative method ends, and which closes the window. */
-const wordOf = ({ checkoutPage }: ActionPage) => checkoutPage.authoriseRequests[0]?.returnUrl ?? ''
-/** The window closes while it loads. */
-const lead = (shown: Page, url: string) => shown.goto(url).catch(() => {})
+const approve = (popup: Page) => popup.getByRole('button', { name: 'Approve' }).click()
+/** Returns the URL of the return document, which closes the window. */
+const returnUrlOf = ({ checkoutPage }: ActionPage) => checkoutPage.authoriseRequests[0]?.returnUrl ?? ''
+/** Navigates the window, which closes while it loads. */
+const navigateWindow = (popup: Page, url: string) => popup.goto(url).catch(() => {})
 
-test('word that the method is done comes early: the service says that it is not, and the next try ends it', async ({
-  action,
-}) => {
+test('an early return message leaves the payment pending, and the next pay() completes it', async ({ action }) => {
   const { checkoutPage } = action
   await action.open()
   await action.pay('popup')
-  await lead(await asked(action), wordOf(action))
-  expect(await action.result()).toMatchObject(unfinished)
+  await navigateWindow(await waitForMethod(action), returnUrlOf(action))
+  expect(await action.result()).toMatchObject(pendingResult)
   await action.expectClean()
   expect(await checkoutPage.paymentStatuses()).toEqual(['NEEDS_APM_AUTHORIZATION'])
   await action.pay('popup')
-  await approve(await asked(action))
+  await approve(await waitForMethod(action))
   expect(await action.result()).toMatchObject({ status: 'succeeded' })
   await action.expectClean()
   expect(checkoutPage.authoriseRequests).toHaveLength(1)
   expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
-test('word that the method is done comes late, and once more in a window of its own', async ({ action }) => {
+test('late and repeated return messages are ignored', async ({ action }) => {
   const { page, checkoutPage } = action
   await action.open()
   await action.pay('popup')
-  const shown = await asked(action)
-  // The customer has answered in another place, and the service is heard of first.
-  await answerElsewhere(shown)
+  const popup = await waitForMethod(action)
+  // The customer answers in another window, so the service reports the result first.
+  await answerElsewhere(popup)
   expect(await action.result()).toMatchObject({ status: 'succeeded' })
-  await lead(shown, wordOf(action))
-  await expect.poll(() => shown.isClosed()).toBe(true)
-  const again = await page.context().newPage()
-  await lead(again, wordOf(action))
-  // Not every browser lets it close a window that no script has opened: there it goes on to the shop.
-  await expect.poll(() => String(again.isClosed() || new URL(again.url()).pathname)).toMatch(/^(true|\/action)$/)
-  await again.close()
+  await navigateWindow(popup, returnUrlOf(action))
+  await expect.poll(() => popup.isClosed()).toBe(true)
+  const newWindow = await page.context().newPage()
+  await navigateWindow(newWindow, returnUrlOf(action))
+  // Some browsers do not close a window that no script opened. There it continues to the shop.
+  await expect
+    .poll(() => String(newWindow.isClosed() || new URL(newWindow.url()).pathname))
+    .toMatch(/^(true|\/action)$/)
+  await newWindow.close()
   await page.bringToFront()
   expect(await action.result()).toMatchObject({ status: 'succeeded' })
   await action.expectClean()
   expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
-test("a method's page that never loads: closed, the service is asked, and the next window shows it", async ({
+test("a method's page that does not load: closing it leaves the payment pending, and the next pay() shows it", async ({
   action,
 }) => {
   const { page, checkoutPage } = action
@@ -72,18 +72,18 @@ test("a method's page that never loads: closed, the service is asked, and the ne
   await expect.poll(() => hanging).toBe(1)
   await action.expectNoResult()
   await (await windowOf(action)).close()
-  expect(await action.result()).toMatchObject(unfinished)
+  expect(await action.result()).toMatchObject(pendingResult)
   await action.expectClean()
   expect(await checkoutPage.paymentStatuses()).toEqual(['NEEDS_APM_AUTHORIZATION'])
   await page.context().unroute(/\/challenge\/\w/)
   await action.pay('popup')
-  await approve(await asked(action))
+  await approve(await waitForMethod(action))
   expect(await action.result()).toMatchObject({ status: 'succeeded' })
   await action.expectClean()
   expect(checkoutPage.authoriseRequests).toHaveLength(1)
 })
 
-test("a method's page knows no shop to lead elsewhere", async ({ action }) => {
+test("a method's page has no opener to navigate", async ({ action }) => {
   const { page } = action
   await page.context().route(/\/challenge\/\w/, (route) =>
     route.fulfill({
@@ -98,36 +98,34 @@ test("a method's page knows no shop to lead elsewhere", async ({ action }) => {
   await action.open()
   const address = page.url()
   await action.pay('popup')
-  const shown = await windowOf(action)
-  await expect(shown.locator('h1')).toHaveText('null')
+  const popup = await windowOf(action)
+  await expect(popup.locator('h1')).toHaveText('null')
   expect(page.url()).toBe(address)
-  await shown.close()
-  expect(await action.result()).toMatchObject(unfinished)
+  await popup.close()
+  expect(await action.result()).toMatchObject(pendingResult)
   await action.expectClean()
 })
 
-test('the shop shows another view while the window is open: the payment goes on', async ({ action }) => {
+test('a pop-up continues while the shop shows another view', async ({ action }) => {
   const { page } = action
   await action.open()
   await action.pay('popup')
-  const shown = await asked(action)
+  const popup = await waitForMethod(action)
   await page.evaluate(() => history.pushState(null, '', '#another-view'))
-  await approve(shown)
+  await approve(popup)
   expect(await action.result()).toMatchObject({ status: 'succeeded' })
   await action.expectClean()
 })
 
-test('the shop is left and loaded again while the window is open: the service tells what became of it', async ({
-  action,
-}) => {
+test('resume() › returns the result of a pop-up that stayed open during a reload', async ({ action }) => {
   const { checkoutPage } = action
   await action.open()
   await action.pay('popup')
-  const shown = await asked(action)
+  const popup = await waitForMethod(action)
   await action.open()
   expect(await action.resume()).toMatchObject({ status: 'pending' })
-  const closed = shown.waitForEvent('close')
-  await approve(shown)
+  const closed = popup.waitForEvent('close')
+  await approve(popup)
   await closed
   expect(await action.resume()).toMatchObject({ status: 'succeeded' })
   await action.expectClean()
@@ -135,22 +133,20 @@ test('the shop is left and loaded again while the window is open: the service te
   expect(checkoutPage.authoriseRequests).toHaveLength(1)
 })
 
-test('a method that is never answered: the waiting ends with its time, and the next try goes on with it', async ({
-  action,
-}) => {
+test('a pop-up without an answer times out as pending, and the next pay() continues it', async ({ action }) => {
   const { page, checkoutPage } = action
   await page.clock.install()
   await action.open()
   await action.pay('popup')
-  const shown = await asked(action)
+  const popup = await waitForMethod(action)
   await page.clock.fastForward(16 * minute)
-  expect(await action.result()).toMatchObject(unfinished)
-  // A window that shows somebody else's page is not ours to close.
+  expect(await action.result()).toMatchObject(pendingResult)
+  // Tender cannot close a window with a page of another origin.
   await action.expectClean({ windows: 1 })
   expect(await checkoutPage.paymentStatuses()).toEqual(['NEEDS_APM_AUTHORIZATION'])
-  await shown.close()
+  await popup.close()
   await action.pay('popup')
-  await approve(await asked(action))
+  await approve(await waitForMethod(action))
   expect(await action.result()).toMatchObject({ status: 'succeeded' })
   expect(checkoutPage.authoriseRequests).toHaveLength(1)
   expect(await checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])

@@ -6,13 +6,15 @@ import { openShop } from './support/shop-page'
 
 declare global {
   interface Window {
-    /** How often something began to listen to an input of this document. */
-    inputsHeard?: number
+    /** The number of listeners that were added to inputs of this document. */
+    inputListeners?: number
   }
 }
 
-/** Changes the card's document before it comes to the browser; its policy would allow no other script than its own. */
-const change = (page: Page, changed: (html: string) => string, times?: number) =>
+/**
+ * Changes the card's document. Its policy is removed, because it allows only the original script.
+ */
+const changeDocument = (page: Page, changed: (html: string) => string, times?: number) =>
   page.route(
     '**/card.html*',
     async (route) => {
@@ -25,11 +27,11 @@ const change = (page: Page, changed: (html: string) => string, times?: number) =
 
 const ownScript = /<script type="module">(.*)<\/script>/s
 
-/** Holds the card's own script up. Returns what lets it go, once. */
-const hold = async (page: Page) => {
+/** Delays the card's script. Returns a function that releases it, once. */
+const delayScript = async (page: Page) => {
   const held: (() => void)[] = []
   let code = ''
-  await change(page, (html) => {
+  await changeDocument(page, (html) => {
     code = ownScript.exec(html)?.[1] ?? ''
     return html.replace(ownScript, '<script type="module" src="held.js"></script>')
   })
@@ -43,21 +45,21 @@ const hold = async (page: Page) => {
   }
 }
 
-test('a customer who is quicker than the script: what is typed and where they are is kept, and paid', async ({
+test('card form › keeps the text and focus of a customer who types before the script runs', async ({
   page,
   checkoutPage,
   own,
 }) => {
-  const go = await hold(page)
+  const release = await delayScript(page)
   await page.goto(`${own.shopUrl}/checkout`)
   await checkoutPage.start()
   await page.evaluate(() => window.checkoutPage?.checkout.element('card').ready)
   const number = page.frameLocator('#card iframe').getByLabel('Card number')
   await number.pressSequentially('4242424242')
-  // Nothing hears it yet, and no form is sent.
+  // Nothing listens yet, and no form is submitted.
   await page.keyboard.press('Enter')
   await expect(number).toHaveValue('4242424242')
-  await go()
+  await release()
   await expect(number).toHaveValue('4242 4242 42')
   await expect(number).toBeFocused()
   await page.keyboard.type('424242')
@@ -66,11 +68,11 @@ test('a customer who is quicker than the script: what is typed and where they ar
   expect(await checkoutPage.pay()).toMatchObject({ status: 'succeeded' })
 })
 
-test('a look, words or fields of the shop’s own are not shown before they are there, our own at once', async ({
+test('card form › is hidden until custom appearance, texts or options apply, and visible immediately without them', async ({
   page,
   own,
 }) => {
-  const go = await hold(page)
+  const release = await delayScript(page)
   const shop = await openShop(page, own)
   const number = page.frameLocator('#card iframe').getByLabel(/number/i)
   const opacity = () => page.locator('#card iframe').evaluate((frame) => getComputedStyle(frame).opacity)
@@ -82,15 +84,15 @@ test('a look, words or fields of the shop’s own are not shown before they are 
     await shop.start(options)
     await number.fill('4242')
     expect(await opacity()).toBe(Object.keys(options).length > 0 ? '0' : '1')
-    await go()
+    await release()
     await expect.poll(opacity).toBe('1')
     await expect(number).toHaveValue('4242')
     await page.evaluate(() => window.shop?.checkout.destroy())
   }
 })
 
-test('a document that was cut off behind its form is loaded anew', async ({ page, own }) => {
-  await change(page, (html) => html.replace(ownScript, ''), 1)
+test('card form › reloads if the document was truncated before its script', async ({ page, own }) => {
+  await changeDocument(page, (html) => html.replace(ownScript, ''), 1)
   const shop = await openShop(page, own)
   await shop.start()
   await expect.poll(shop.events).toEqual(['ready', 'ready', 'reload'])
@@ -99,24 +101,24 @@ test('a document that was cut off behind its form is loaded anew', async ({ page
   await expect(number).toHaveValue('4242 4242')
 })
 
-test('after Back a form is empty: a card is not for whoever comes back', async ({ page, own }) => {
+test('card form › is empty after Back, so another customer cannot see the card', async ({ page, own }) => {
   const address = (role: string) => `${own.serviceUrl}/frames/${version}/${role}.html?key=pk_test_demo`
   await openShop(page, own, {
-    // Nothing is kept of the page itself.
+    // The browser stores nothing of the page itself.
     headers: { 'cache-control': 'no-store' },
     containerHtml: `<iframe id="card" title="Card details" src="${address('card')}" height="303"></iframe>
       <iframe id="other" title="Methods" src="${address('payment')}" height="309"></iframe>`,
   })
-  for (const place of ['card', 'other']) {
-    const inputs = page.frameLocator(`#${place}`).locator('form input[type=text]')
+  for (const id of ['card', 'other']) {
+    const inputs = page.frameLocator(`#${id}`).locator('form input[type=text]')
     await inputs.nth(0).fill('4242424242424242')
     await inputs.nth(2).fill('123')
   }
   await page.goto(own.shopUrl)
   await page.goBack()
-  for (const place of ['card', 'other']) {
-    const inputs = page.frameLocator(`#${place}`).locator('form input[type=text]')
-    // What is written in groups has been read by the script, which is there then.
+  for (const id of ['card', 'other']) {
+    const inputs = page.frameLocator(`#${id}`).locator('form input[type=text]')
+    // The script has run if the text is grouped.
     await inputs.nth(1).fill('1234')
     await expect(inputs.nth(1)).toHaveValue('12 / 34')
     const values = () => inputs.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value))
@@ -124,14 +126,11 @@ test('after Back a form is empty: a card is not for whoever comes back', async (
   }
 })
 
-test('a form that nobody has touched stands as the build made it; it is taken over when it is to show something else', async ({
-  page,
-  own,
-}) => {
+test('card form › is hydrated only when it is used or changes', async ({ page, own }) => {
   await page.addInitScript(() => {
     const { addEventListener } = HTMLInputElement.prototype
     HTMLInputElement.prototype.addEventListener = function (...given: Parameters<typeof addEventListener>) {
-      window.inputsHeard = (window.inputsHeard ?? 0) + 1
+      window.inputListeners = (window.inputListeners ?? 0) + 1
       addEventListener.apply(this, given)
     }
   })
@@ -139,7 +138,7 @@ test('a form that nobody has touched stands as the build made it; it is taken ov
   await shop.start()
   expect(await shop.outcome()).toMatchObject({ card: 'ready' })
   const card = page.frameLocator('#card iframe')
-  const heard = () => card.locator('form').evaluate(() => window.inputsHeard ?? 0)
+  const countListeners = () => card.locator('form').evaluate(() => window.inputListeners ?? 0)
   const labels = () => card.locator('label').allTextContents()
   const update = (changes: ElementOptions) => page.evaluate((given) => window.shop?.card.update(given), changes)
   const [fields, name] = [['Card number', 'Expiry date', 'Security code'], 'Name on card']
@@ -147,13 +146,13 @@ test('a form that nobody has touched stands as the build made it; it is taken ov
   expect(await labels()).toEqual([...fields, name])
   await update({ cardholderName: false })
   await expect.poll(labels).toEqual(fields)
-  expect(await heard()).toBe(0)
+  expect(await countListeners()).toBe(0)
 
   await update({ cardholderName: true })
   await expect.poll(labels).toEqual([...fields, name])
-  expect(await heard()).toBeGreaterThan(0)
+  expect(await countListeners()).toBeGreaterThan(0)
 
-  // The same inputs, and not others in their place: what was in them is kept, and how they are filled in.
+  // Hydration keeps the inputs with their text and attributes.
   await card.getByLabel('Card number').fill('4242424242424242')
   await expect(card.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
   const attributes = await card
@@ -173,7 +172,7 @@ test('a form that nobody has touched stands as the build made it; it is taken ov
     ['', 'cc-name', 'off', 'name'],
   ])
 
-  // What was typed outlasts that it is not asked for.
+  // A hidden field keeps its text.
   await card.getByLabel(name).fill('Ada Byron')
   await update({ cardholderName: false })
   await expect.poll(labels).toEqual(fields)
@@ -181,11 +180,11 @@ test('a form that nobody has touched stands as the build made it; it is taken ov
   await expect(card.getByLabel(name)).toHaveValue('Ada Byron')
 })
 
-test.describe('a frame of the merchant’s HTML without a key', () => {
-  // Firefox reports each message to the page that stands in the frame's place.
+test.describe('an adopted frame without a key in its URL', () => {
+  // Firefox reports each message to the error page in the frame.
   test.use({ expectedNoise: [/ancestor|target origin/] })
 
-  test('is shown by no page, and the error names what its address lacks', async ({ page, own }) => {
+  test('cannot be embedded, and the error names the missing query parameter', async ({ page, own }) => {
     const shop = await openShop(page, own, {
       containerHtml: `<iframe id="card" title="Card details" src="${own.serviceUrl}/frames/${version}/card.html" height="303"></iframe>`,
     })

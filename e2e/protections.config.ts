@@ -6,8 +6,8 @@ import type { Dimensions } from './support/worker-fixtures'
 const allSites = ['one site', 'two sites'] as const
 
 /**
- * `npm run test:protections`: attacks that take too long, or that measure too much, for every run of the tests (`*.protection.ts`).
- * One at a time: some of them measure how long a frame takes.
+ * `npm run test:protections`: attacks that take too long, or that measure too much, for every run
+ * of the tests (`*.protection.ts`). One at a time: some of them measure how long a frame takes.
  */
 export default defineConfig<object, Dimensions>({
   testDir: '.',

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** What a test breaks makes browsers complain, and so it should. */
+/** Console messages that the simulated failures cause. */
 test.use({ expectedNoise: [/Failed to load resource|NetworkError|ERR_ABORTED|NS_BINDING_ABORTED/] })
 
 const noteResults = (page: Page) =>

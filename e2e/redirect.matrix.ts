@@ -3,24 +3,24 @@ import { type ActionPage, type ActionResult, expect, test } from './support/acti
 import { answerElsewhere } from './support/bank-app'
 import { setOffline } from './support/set-offline'
 
-/** What a case breaks makes browsers complain, and so it should. */
+/** Console messages that the simulated failures cause. */
 test.use({ expectedNoise: [/Failed to load|NetworkError|NS_ERROR|net::ERR|status of 503/i] })
 
-interface Ending {
+interface Outcome {
   name: string
-  /** From the bank's page; ends at the shop's, just opened. */
+  /** Starts on the bank's page, and ends on the shop's page after it was opened. */
   act: (action: ActionPage) => Promise<unknown>
-  ended?: Partial<ActionResult>
+  result?: Partial<ActionResult>
   payments?: string[]
 }
 
-const declined = { ended: { status: 'declined' }, payments: ['DECLINED'] } as const satisfies Partial<Ending>
-const waiting = { ended: { status: 'pending' }, payments: ['NEEDS_3D_SECURE'] } as const satisfies Partial<Ending>
+const declined = { result: { status: 'declined' }, payments: ['DECLINED'] } as const satisfies Partial<Outcome>
+const pending = { result: { status: 'pending' }, payments: ['NEEDS_3D_SECURE'] } as const satisfies Partial<Outcome>
 
-const asked = ({ page }: ActionPage) =>
+const expectChallenge = ({ page }: ActionPage) =>
   expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible({ timeout: 20_000 })
-/** The bank has sent the customer back, and the shop's page begins anew. Resolves with what its address says. */
-const openBack = async ({ page, open }: ActionPage): Promise<string> => {
+/** Opens the shop's page after the return from the bank. Resolves with the query of its URL. */
+const openReturn = async ({ page, open }: ActionPage): Promise<string> => {
   await page.waitForURL(/\/action\?.*paymentId=/)
   const query = new URL(page.url()).search
   await open(query)
@@ -31,32 +31,32 @@ const confirm = async ({ page }: ActionPage, code = '1234') => {
   await page.getByRole('button', { name: 'Confirm' }).click()
 }
 
-const endings: Ending[] = [
+const outcomes: Outcome[] = [
   {
-    name: 'finished',
+    name: 'a confirmed challenge succeeds',
     act: async (action) => {
       await confirm(action)
-      await openBack(action)
+      await openReturn(action)
     },
   },
   {
-    name: 'failed',
+    name: 'a failed challenge is declined',
     act: async (action) => {
       await confirm(action, '4321')
-      await openBack(action)
+      await openReturn(action)
     },
     ...declined,
   },
   {
-    name: "cancelled at the bank's page",
+    name: "cancelling at the bank's page declines the payment",
     act: async (action) => {
       await action.page.getByRole('button', { name: 'Cancel' }).click()
-      await openBack(action)
+      await openReturn(action)
     },
     ...declined,
   },
   {
-    name: 'left by the back button, and settled by then',
+    name: 'a challenge that was confirmed elsewhere before Back succeeds',
     act: async (action) => {
       await answerElsewhere(action.page)
       await action.page.goBack()
@@ -64,7 +64,7 @@ const endings: Ending[] = [
     },
   },
   {
-    name: 'left by the back button, and settled afterwards',
+    name: 'a challenge that was confirmed elsewhere after Back succeeds',
     act: async (action) => {
       const bank = await action.page.context().newPage()
       await bank.goto(action.page.url())
@@ -77,83 +77,83 @@ const endings: Ending[] = [
     },
   },
   {
-    name: 'the time of the challenge is over',
+    name: 'an expired challenge is declined',
     act: async (action) => {
       action.own.advanceClock(15 * minute)
       await confirm(action)
-      await openBack(action)
+      await openReturn(action)
     },
     ...declined,
   },
   {
-    name: 'the service is away when the customer is back, and comes back',
+    name: 'a return during an outage of the service succeeds when it ends',
     act: async (action) => {
       await confirm(action)
       await action.own.injectFault({ operations: ['getIntent'], status: 503, times: 2 })
-      await openBack(action)
+      await openReturn(action)
     },
   },
   {
-    name: 'the service is slow',
+    name: 'a return with a slow service succeeds',
     act: async (action) => {
       await action.own.injectFault({ operations: ['getIntent'], latencyMs: 3000 })
       await confirm(action)
-      await openBack(action)
+      await openReturn(action)
     },
   },
   {
-    name: "the bank's page loads twice",
+    name: "a confirmation after a reload of the bank's page succeeds",
     act: async (action) => {
       await action.page.reload()
-      await asked(action)
+      await expectChallenge(action)
       await confirm(action)
-      await openBack(action)
+      await openReturn(action)
     },
   },
   {
-    name: 'the customer comes back twice',
+    name: 'a second return has the same result',
     act: async (action) => {
       await confirm(action)
-      const query = await openBack(action)
+      const query = await openReturn(action)
       expect(await action.resume()).toMatchObject({ status: 'succeeded' })
       await action.open(query)
     },
   },
   {
-    name: 'the address claims that it is done',
+    name: 'a forged result in the URL leaves the payment pending',
     act: async (action) => {
       await action.page.goBack()
       await action.open('?paymentId=payments:none&result=succeeded')
     },
-    ...waiting,
+    ...pending,
   },
 ]
 
-for (const { name, act, ended = { status: 'succeeded' }, payments = ['SUCCEEDED'] } of endings) {
-  test(`${name}, redirect`, async ({ action }) => {
+for (const { name, act, result = { status: 'succeeded' }, payments = ['SUCCEEDED'] } of outcomes) {
+  test(`resume() › ${name}, redirect`, async ({ action }) => {
     await action.open()
     await action.pay('redirect')
-    await asked(action)
+    await expectChallenge(action)
     await act(action)
-    expect(await action.resume()).toMatchObject(ended)
+    expect(await action.resume()).toMatchObject(result)
     await action.expectClean()
     expect(await action.checkoutPage.paymentStatuses()).toEqual(payments)
     expect(action.checkoutPage.authoriseRequests).toHaveLength(1)
   })
 }
 
-test('destroyed while the page is left, redirect', async ({ action }) => {
+test('destroy() › while the page navigates leaves the payment pending, redirect', async ({ action }) => {
   const { page } = action
-  let goOn = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    goOn = resolve
+    release = resolve
   })
   await page.route(/\/challenge\/\w/, async (route) => {
     await held
     await route.continue()
   })
   await action.open()
-  // A page that is being left can be asked nothing from outside.
+  // The driver cannot evaluate scripts in a page that is navigating.
   await page.evaluate(() => {
     window.action?.checkout.on('action', ({ phase }) => {
       if (phase === 'begin') setTimeout(() => window.action?.checkout.destroy())
@@ -164,24 +164,24 @@ test('destroyed while the page is left, redirect', async ({ action }) => {
     }, 100)
   })
   const leaving = page.waitForRequest(/\/challenge\/\w/)
-  const told = page.waitForEvent('console', (message) => message.text().startsWith('ended'))
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('ended'))
   await action.pay('redirect')
   await leaving
-  expect((await told).text()).toBe('ended: pending destroyed 0')
-  goOn()
-  // The way out cannot be taken back; who is back finds the payment all the same.
-  await asked(action)
+  expect((await logged).text()).toBe('ended: pending destroyed 0')
+  release()
+  // The navigation cannot be cancelled. The payment is found after the return.
+  await expectChallenge(action)
   await confirm(action)
-  await openBack(action)
+  await openReturn(action)
   expect(await action.resume()).toMatchObject({ status: 'succeeded' })
   expect(await action.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
-test('the network is lost at the bank and comes back, redirect', async ({ action }) => {
+test('resume() › returns the result after a lost connection at the bank, redirect', async ({ action }) => {
   const { page } = action
   await action.open()
   await action.pay('redirect')
-  await asked(action)
+  await expectChallenge(action)
   await setOffline(action, true)
   await answerElsewhere(page)
   const lost = page.waitForEvent('requestfailed')
@@ -193,7 +193,7 @@ test('the network is lost at the bank and comes back, redirect', async ({ action
   expect(await action.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
-test("a bank's page that never loads: the customer comes back, and the next try shows it, redirect", async ({
+test("a bank's page that does not load: the payment is pending, and the next pay() shows it, redirect", async ({
   action,
 }) => {
   const { page } = action
@@ -209,16 +209,16 @@ test("a bank's page that never loads: the customer comes back, and the next try 
   await action.expectClean()
   await page.unroute(/\/challenge\/\w/)
   await action.pay('redirect')
-  await asked(action)
+  await expectChallenge(action)
   await confirm(action)
-  await openBack(action)
+  await openReturn(action)
   expect(await action.resume()).toMatchObject({ status: 'succeeded' })
-  // What card it was nobody knows after a reload: the second names the first, which still waits.
+  // After the reload the card is unknown, so the second payment names the pending first one.
   expect((await action.checkoutPage.paymentStatuses()).sort()).toEqual(['NEEDS_3D_SECURE', 'SUCCEEDED'])
   expect(action.checkoutPage.authoriseRequests[1]?.replaces).toHaveLength(1)
 })
 
-/** The bank's page checks the device first, which hangs. Resolves with its address. */
+/** Pays with a device step that hangs. Resolves with the URL of the challenge. */
 const payWithoutDevice = async (action: ActionPage): Promise<string> => {
   const { page } = action
   await page.route(/\?step=question/, () => {})
@@ -228,27 +228,27 @@ const payWithoutDevice = async (action: ActionPage): Promise<string> => {
   return (await hanging).url().replace(/\?.*/, '')
 }
 
-test('a device step that hangs is given up, and the customer asked all the same, redirect', async ({ action }) => {
+test('a device step that hangs is skipped, redirect', async ({ action }) => {
   const { page } = action
   const bank = await payWithoutDevice(action)
   action.own.advanceClock(10 * second + 1)
-  // The bank gives it up by its own clock, and shows its question.
+  // By the bank's clock the device step has timed out, so it shows the challenge.
   await page.goto(bank)
-  await asked(action)
+  await expectChallenge(action)
   await confirm(action)
-  await openBack(action)
+  await openReturn(action)
   expect(await action.resume()).toMatchObject({ status: 'succeeded' })
   await action.expectClean()
   expect(await action.checkoutPage.paymentStatuses()).toEqual(['SUCCEEDED'])
 })
 
-test('a device step that hangs to the end of the time is declined, redirect', async ({ action }) => {
+test('a device step that hangs until the challenge expires is declined, redirect', async ({ action }) => {
   const { page } = action
   const bank = await payWithoutDevice(action)
   action.own.advanceClock(15 * minute)
   await page.goto(bank)
   await page.getByRole('link').click()
-  await openBack(action)
+  await openReturn(action)
   expect(await action.resume()).toMatchObject({ status: 'declined' })
   await action.expectClean()
   expect(await action.checkoutPage.paymentStatuses()).toEqual(['DECLINED'])

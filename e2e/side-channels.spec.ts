@@ -4,10 +4,10 @@ import { expect, test } from './support/checkout-page'
 import { openShop } from './support/shop-page'
 import { digitElements, fontsIn, openAttackedPage } from './support/side-channel-page'
 
-/** A family that the page has, and the frames must not get. */
+/** A font of the page, which the frames must not use. */
 const pageFont = { family: 'Page Font', data: [0, 1, 2, 3] }
 
-const oddNames = [
+const invalidFonts = [
   'Page Font',
   '"Page Font", sans-serif',
   'inter, Page Font',
@@ -19,38 +19,45 @@ const oddNames = [
   '../../font',
 ]
 
-test('no font of the page reaches a frame: each way is refused by name', async ({ page, own }) => {
-  const asked: string[] = []
-  page.on('request', (request) => request.resourceType() === 'font' && asked.push(request.url()))
+test('fonts › no font of the page can be used in a frame, and a warning names each rejected value', async ({
+  page,
+  own,
+}) => {
+  const fontRequests: string[] = []
+  page.on('request', (request) => request.resourceType() === 'font' && fontRequests.push(request.url()))
   const attacked = await openAttackedPage(page, own, { fonts: [pageFont], fontFamily: 'Page Font' })
   await expect
-    .poll(async () => new Set(await attacked.refused()))
+    .poll(async () => new Set(await attacked.rejectedPaths()))
     .toEqual(new Set(['appearance.fonts', 'appearance.fontFamily']))
-  for (const [index, font] of oddNames.entries()) {
+  for (const [index, font] of invalidFonts.entries()) {
     const fontSize = `${16 + index / 2}px`
     const part = { fontFamily: font }
     await attacked.setAppearance({ font, fontSize, fonts: [pageFont], dark: part, parts: { input: part } })
     for (const element of digitElements) {
       const frame = await attacked.frameOf(element)
-      // The rest of the appearance holds.
+      // The rest of the appearance applies.
       await expect(frame.locator('#number')).toHaveCSS('font-size', fontSize)
-      const { given, asked } = await fontsIn(frame)
-      expect([element, given, new Set(asked)]).toEqual([element, [], new Set(['system-ui, sans-serif'])])
+      const { loadedFamilies, requestedFamilies } = await fontsIn(frame)
+      expect([element, loadedFamilies, new Set(requestedFamilies)]).toEqual([
+        element,
+        [],
+        new Set(['system-ui, sans-serif']),
+      ])
     }
   }
   const paths = ['font', 'dark.fontFamily', 'parts.input.fontFamily'].map((name) => `appearance.${name}`)
-  expect(await attacked.refused()).toEqual(expect.arrayContaining(paths))
-  expect(asked).toEqual([])
+  expect(await attacked.rejectedPaths()).toEqual(expect.arrayContaining(paths))
+  expect(fontRequests).toEqual([])
 })
 
-test('a font of the catalogue comes from the service, and typing does not wait for it', async ({ page, own }) => {
-  const asked: string[] = []
-  let give = () => {}
+test('fonts › a font of the catalogue is loaded from the service, and does not delay typing', async ({ page, own }) => {
+  const fontRequests: string[] = []
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    give = resolve
+    release = resolve
   })
   await page.route('**/assets/*.woff2', async (route) => {
-    asked.push(new URL(route.request().url()).pathname)
+    fontRequests.push(new URL(route.request().url()).pathname)
     await held
     await route.continue()
   })
@@ -59,18 +66,18 @@ test('a font of the catalogue comes from the service, and typing does not wait f
   await frame.locator('#number').pressSequentially('4242')
   await expect(frame.locator('#number')).toHaveValue('4242')
   expect(await fontsIn(frame)).toMatchObject({ given: [] })
-  give()
-  await expect.poll(async () => (await fontsIn(frame)).given).toEqual(['tender-inter'])
+  release()
+  await expect.poll(async () => (await fontsIn(frame)).loadedFamilies).toEqual(['tender-inter'])
   await frame.locator('#number').pressSequentially('4242')
   await expect(frame.locator('#number')).toHaveValue('4242 4242')
   await frame.locator('#name').fill('Łucja Ąż')
-  // One file for each frame, whatever was typed.
-  expect(new Set(asked)).toEqual(new Set(['/frames/0.1.0/assets/inter.woff2']))
-  expect(asked).toHaveLength(digitElements.length)
-  expect(await attacked.refused()).toEqual([])
+  // Each frame loads one file, independent of the typed text.
+  expect(new Set(fontRequests)).toEqual(new Set(['/frames/0.1.0/assets/inter.woff2']))
+  expect(fontRequests).toHaveLength(digitElements.length)
+  expect(await attacked.rejectedPaths()).toEqual([])
 })
 
-/** How far the browser scrolls a narrow place of the page to show the caret, after each digit. */
+/** Returns how far the browser scrolls a narrow container to show the caret, after each digit. */
 const caretPositions = async (page: Page, number: string): Promise<number[]> => {
   const input = page.frameLocator('#narrow iframe').locator('#number')
   await input.fill('')
@@ -84,16 +91,13 @@ const caretPositions = async (page: Page, number: string): Promise<number[]> => 
   return positions
 }
 
-test('the page can scroll with the caret, and learns how much was typed, but not which digits', async ({
-  page,
-  own,
-}) => {
-  const place =
+test('scroll position › reveals how much was typed, but not which digits', async ({ page, own }) => {
+  const containerHtml =
     '<div id="narrow" style="width: 60px; overflow: hidden"><div id="card" style="width: 500px"></div></div>'
-  const { start } = await openShop(page, own, { containerHtml: place })
+  const { start } = await openShop(page, own, { containerHtml })
   await start({ tracking: 'off' })
   await expect(page.frameLocator('#card iframe').locator('#number')).toBeEditable()
-  // In this font a 7 is far wider than the frame.
+  // In this font, a 7 is wider than the frame.
   await page.evaluate(
     (bytes) => Object.assign(window, { wideFont: new Uint8Array(bytes) }),
     [...(await buildAttackFont('7', '7777'))],
@@ -118,7 +122,10 @@ test('the page can scroll with the caret, and learns how much was typed, but not
   }
 })
 
-/** Cards of the vault that are not selected, of one customer each: they differ in brand and digits, and one has expired. */
+/**
+ * Saved cards that are not selected, each of another customer. They differ in brand and digits, and
+ * one has expired.
+ */
 const otherCards = [
   ['5555555555554444', 2034],
   ['378282246310005', 2034],
@@ -129,12 +136,12 @@ const otherCards = [
 
 const yearMs = 365 * 24 * 60 * 60_000
 
-test('a saved card that is not selected shows in no height, at no width', async ({ page, own }) => {
-  // In this font a 7 is far wider than the frame.
+test('frame height › does not depend on a saved card that is not selected, at any width', async ({ page, own }) => {
+  // In this font, a 7 is wider than the frame.
   const wideFont = [...(await buildAttackFont('7', '7777'))]
   const person = { cvc: '123', name: 'Ada Byron' }
   const heightsWith = async ([number, expYear]: (typeof otherCards)[number]) => {
-    // The service takes a card that has expired only while it has not.
+    // The card must be saved before it expires.
     own.advanceClock(-10 * yearMs)
     const customerId = await own.server.customers.create({
       customer: { name: person.name },
@@ -178,7 +185,7 @@ test('a saved card that is not selected shows in no height, at no width', async 
     for (let width = 200; width <= 560; width += 20) {
       heights[width] = await page.locator('#payment').evaluate(async (place, width) => {
         place.style.width = `${width}px`
-        // The frame is laid out again and sends its height to the page.
+        // Waits until the frame has sent its new height to the page.
         for (let pass = 0; pass < 4; pass += 1) await new Promise((resolve) => setTimeout(resolve, 40))
         return place.firstElementChild?.clientHeight ?? 0
       }, width)
@@ -187,6 +194,6 @@ test('a saved card that is not selected shows in no height, at no width', async 
   }
   const first = await heightsWith(otherCards[0])
   for (const number of otherCards.slice(1)) expect(await heightsWith(number)).toEqual(first)
-  // The frame does follow its width.
+  // The height does depend on the width.
   expect(new Set(Object.values(first)).size).toBeGreaterThan(1)
 })

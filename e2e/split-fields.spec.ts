@@ -8,17 +8,13 @@ import { expect, test } from './support/checkout-page'
 
 const labels = { number: 'Card number', expiry: 'Expiry date', cvc: 'Security code', name: 'Name on card' } as const
 
-/** The input of a field, in its own frame: the frame is called as the field is. */
+/** Returns the input of a field. The title of its frame is its label. */
 const inputOf = (page: Page, field: FieldName) =>
   page.frameLocator(`iframe[title="${labels[field]}"]`).getByLabel(labels[field], { exact: true })
-const said = (page: Page, field: FieldName, what: 'announcement' | 'number-error' | 'cvc-error') =>
-  page.frameLocator(`iframe[title="${labels[field]}"]`).getByTestId(what)
+const messageIn = (page: Page, field: FieldName, testId: 'announcement' | 'number-error' | 'cvc-error') =>
+  page.frameLocator(`iframe[title="${labels[field]}"]`).getByTestId(testId)
 
-test('a card in the shop’s own layout: errors that lead to their fields, a whole card pasted, and paid', async ({
-  page,
-  shopOn,
-  browserName,
-}) => {
+test('single fields › link errors to fields, accept a pasted card, and pay', async ({ page, shopOn, browserName }) => {
   const shop = shopOn('node')
   await page.goto(`${shop.shopUrl}/fields.html`)
   for (const field of ['number', 'expiry', 'cvc', 'name'] as const) await expect(inputOf(page, field)).toBeEditable()
@@ -26,21 +22,21 @@ test('a card in the shop’s own layout: errors that lead to their fields, a who
 
   await page.getByRole('button', { name: /^Pay/ }).click()
   await expect(inputOf(page, 'number')).toBeFocused()
-  await expect(said(page, 'number', 'announcement')).toHaveText(/expiry date.*security code.*name/i)
-  await expect(said(page, 'cvc', 'cvc-error')).toHaveText('Enter the security code')
-  await expect(said(page, 'cvc', 'announcement')).toBeEmpty()
+  await expect(messageIn(page, 'number', 'announcement')).toHaveText(/expiry date.*security code.*name/i)
+  await expect(messageIn(page, 'cvc', 'cvc-error')).toHaveText('Enter the security code')
+  await expect(messageIn(page, 'cvc', 'announcement')).toBeEmpty()
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('link', { name: 'Enter the security code' }).click()
   await expect(inputOf(page, 'cvc')).toBeFocused()
 
-  // The brand decides in another frame.
+  // The brand determines the length of the code in another frame.
   await inputOf(page, 'number').fill('378282246310005')
   await expect(inputOf(page, 'cvc')).toHaveAttribute('placeholder', '1234')
   await inputOf(page, 'number').fill('4242 4242 4242 4242 08/34 123')
   await expect(inputOf(page, 'number')).toHaveValue('4242 4242 4242 4242')
   await expect(inputOf(page, 'expiry')).toHaveValue('08 / 34')
   await expect(inputOf(page, 'cvc')).toHaveValue('123')
-  // As a password manager may, without an event.
+  // Some password managers set a value without an event.
   await inputOf(page, 'name').evaluate((input) => {
     ;(input as HTMLInputElement).value = 'Ada Byron'
   })
@@ -59,7 +55,7 @@ test('a card in the shop’s own layout: errors that lead to their fields, a who
   }
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByLabel('Email')).toBeFocused()
-  // Nothing makes a Firefox dark that was light when it began.
+  // Firefox cannot change the color scheme while it runs.
   if (browserName === 'chromium') {
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectScheme(page, 'dark')
@@ -69,27 +65,27 @@ test('a card in the shop’s own layout: errors that lead to their fields, a who
     expect(await violationsOf(page)).toEqual([])
   }).toPass({ timeout: 20_000 })
 
-  // Another card comes after the first, as late as can be and without an event in any frame: it is the one that pays.
-  const another = { number: '5555555555554444', expiry: '2035-09', cvc: '456', name: 'Ada Lovelace' }
+  // Replaces the card without an event, immediately before paying. The new card is charged.
+  const newCard = { number: '5555555555554444', expiry: '2035-09', cvc: '456', name: 'Ada Lovelace' }
   await inputOf(page, 'cvc').focus()
   for (const field of order) {
     await inputOf(page, field).evaluate((input, text) => {
       ;(input as HTMLInputElement).value = text
-    }, another[field])
+    }, newCard[field])
   }
   await page.keyboard.press('Enter')
   await page.waitForURL('**/confirmation.html?**')
   await expect(page.getByText('4444', { exact: false }).first()).toBeVisible()
 })
 
-test.describe('on a page with labels of its own', () => {
+test.describe('single fields', () => {
   interface Fields {
     elements: Record<FieldName, CheckoutElement>
-    told: string[]
+    events: string[]
     pay(): Promise<{ status: string; fields: string[] }>
   }
 
-  test('fields come and go, in shadow roots too, and what they tell is each their own', async ({ page, own }) => {
+  test('can be mounted and unmounted, also in shadow roots, and emit their own events', async ({ page, own }) => {
     await page.route(`${own.shopUrl}/fields`, (route) =>
       route.fulfill({
         contentType: 'text/html',
@@ -116,15 +112,15 @@ test.describe('on a page with labels of its own', () => {
         },
         appearance: { borderRadius: '99px' },
       })
-      if (!checkout) throw new Error('no Tender on this page')
-      const told: string[] = []
-      checkout.on('warning', ({ message }) => told.push(message))
+      if (!checkout) throw new Error('Tender is not loaded on this page.')
+      const events: string[] = []
+      checkout.on('warning', ({ message }) => events.push(message))
       const elements = Object.fromEntries(
         (['number', 'expiry', 'cvc', 'name'] as const).map((name) => {
           const element = checkout.element(name)
-          element.on('change', ({ complete, empty }) => told.push(`${name} ${empty ? 'empty' : complete}`))
-          element.on('focus', ({ field }) => told.push(`${name} focus ${field}`))
-          // Two of them where no window lists them: closed roots, which the page itself cannot look into.
+          element.on('change', ({ complete, empty }) => events.push(`${name} ${empty ? 'empty' : complete}`))
+          element.on('focus', ({ field }) => events.push(`${name} focus ${field}`))
+          // Two fields are in closed shadow roots, whose frames are not listed in the window.
           const node = document.querySelector(`#${name}`) as Element
           if (name === 'number' || name === 'name') element.mount(node)
           else element.mount(node.attachShadow({ mode: 'closed' }).appendChild(document.createElement('div')))
@@ -133,24 +129,24 @@ test.describe('on a page with labels of its own', () => {
       )
       const pay = async () => {
         const authorise = ({ type, token }: AuthoriseRequest) => {
-          told.push(`authorise ${type} ${typeof token}`)
-          return Promise.reject(new Error('nobody'))
+          events.push(`authorise ${type} ${typeof token}`)
+          return Promise.reject(new Error('not authorised'))
         }
         const result = await checkout.pay({ authorise })
         const { error } = 'error' in result ? result : { error: undefined }
         return { status: error?.code ?? result.status, fields: error?.fields.map(({ path }) => path) ?? [] }
       }
-      Object.assign(window, { fields: { elements, told, pay } })
+      Object.assign(window, { fields: { elements, events, pay } })
     }, own.serviceUrl)
     const fields = <Result>(read: (given: Fields) => Result | Promise<Result>) =>
       page.evaluate(`(${read})(window.fields)`) as Promise<Awaited<Result>>
 
-    // In closed roots no locator finds them, but their frames are there.
+    // Locators cannot find inputs in closed shadow roots, so this searches their frames.
     const frameOf = async (field: FieldName) => {
       const find = () => page.frames().find((frame) => frame.url().includes(`field=${field}`))
       await expect.poll(find).toBeTruthy()
       const input = find()?.locator(`#${field}`)
-      if (!input) throw new Error(`no frame shows ${field}`)
+      if (!input) throw new Error(`The field ${field} has no frame.`)
       await expect(input).toBeEditable()
       return input
     }
@@ -159,7 +155,7 @@ test.describe('on a page with labels of its own', () => {
     await page.getByText('The number, please').click()
     await expect(number).toBeFocused()
     await page.keyboard.type(cards.approved.number)
-    // Typed: a driver of Firefox cannot fill an input in a closed root.
+    // Typed, because Firefox's driver cannot fill an input in a closed shadow root.
     await expiry.pressSequentially('0834')
     await number.fill('378282246310005')
     await expect(cvc).toHaveAttribute('placeholder', '1234')
@@ -168,7 +164,7 @@ test.describe('on a page with labels of its own', () => {
     expect(await fields(({ elements }) => elements.cvc.state.brand)).toBe('unknown')
     await expect.poll(() => fields(({ elements }) => elements.number.state.brand)).toBe('amex')
     await expect
-      .poll(() => fields(({ told }) => [...new Set(told)]))
+      .poll(() => fields(({ events }) => [...new Set(events)]))
       .toEqual(expect.arrayContaining(['number focus number', 'number true', 'expiry true', 'cvc true']))
 
     expect(await fields(({ pay }) => pay())).toEqual({ status: 'card.invalid', fields: ['name'] })
@@ -176,16 +172,16 @@ test.describe('on a page with labels of its own', () => {
     await fields(({ elements }) => elements.number.focus('cvc'))
     await expect(cvc).toBeFocused()
 
-    // Four frames have found the first.
+    // Each invalid value is reported once, although four frames find it.
     await fields(({ elements }) => elements.number.update({ brand: {} } as object))
-    const faults = await fields(({ told }) => told.filter((line) => /^(appearance|element)\./.test(line)))
-    expect(faults).toEqual(['appearance.borderRadius: not a valid value', 'element.update(): unknown option brand'])
+    const warnings = await fields(({ events }) => events.filter((line) => /^(appearance|element)\./.test(line)))
+    expect(warnings).toEqual(['appearance.borderRadius: not a valid value', 'element.update(): unknown option brand'])
 
-    // Whoever has gone is not asked for; who comes back begins anew.
+    // Unmounted fields are not required. A field that is mounted again is empty.
     await fields(({ elements }) => elements.name.unmount())
     await fields(({ elements }) => elements.cvc.clear())
     expect(await fields(({ pay }) => pay())).toEqual({ status: 'card.invalid', fields: ['cvc'] })
-    // Keys are taken once its frame has heard that nobody pays any more.
+    // The field is editable when its frame knows that the payment has ended.
     await expect(cvc).toBeEditable()
     await cvc.pressSequentially('1234')
     await fields(({ elements }) => elements.expiry.unmount())
@@ -194,6 +190,6 @@ test.describe('on a page with labels of its own', () => {
     expect(await fields(({ pay }) => pay())).toEqual({ status: 'card.invalid', fields: ['expiry'] })
     await inputOf(page, 'expiry').fill('0834')
     expect(await fields(({ pay }) => pay())).toMatchObject({ status: 'authorise.answer' })
-    expect(await fields(({ told }) => told.at(-1))).toBe('authorise CARD string')
+    expect(await fields(({ events }) => events.at(-1))).toBe('authorise CARD string')
   })
 })

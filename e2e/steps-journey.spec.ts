@@ -1,10 +1,7 @@
 import { expect, test } from './support/test'
 
-/** The whole way: from the customer's hands to the intent at the service, which the panel beside the shop shows. */
-test('an address that is changed takes its step back, and a second one is a step of its own', async ({
-  page,
-  shopOn,
-}) => {
+/** Checks the steps in the service view of the demo, from the form to the intent. */
+test('steps › a changed address reopens its step, and a billing address is its own step', async ({ page, shopOn }) => {
   const shop = shopOn('node')
   await shop.open()
   await shop.fillShipping()
@@ -27,7 +24,7 @@ test('an address that is changed takes its step back, and a second one is a step
   await expect(shop.step('Billing')).toContainText('Complete')
 })
 
-test('the merchant’s word and the merchant’s own rule reach the service through the tag’s checkout', async ({
+test('steps › complete() and the option complete of the script tag’s checkout reach the service', async ({
   page,
   shopOn,
 }) => {

@@ -6,11 +6,11 @@ const shipping = '<section data-tender-step="shipping"><input id="a" required><i
 
 const warnings = () => window.warnings
 
-test.describe('with a predicate', () => {
-  test('it decides in place of the browser’s rules, and hears what they say', async ({ page, steps }) => {
+test.describe('the option complete', () => {
+  test('replaces the browser’s validation, and receives its result', async ({ page, steps }) => {
     await steps.open(shipping, { follow: false })
     await page.evaluate(() => {
-      window.follower.follow(document, {
+      window.tracker.follow(document, {
         complete: (section, step, valid) => {
           window.warnings.push(`${step} ${valid}`)
           return section.querySelector('#b')?.matches(':placeholder-shown') === false
@@ -20,23 +20,20 @@ test.describe('with a predicate', () => {
     })
     await page.fill('#b', 'b')
     await steps.expectChanges('shipping IN_PROGRESS')
-    await page.click('#elsewhere')
+    await page.click('#outside')
     await steps.expectChanges('shipping COMPLETE')
     await page.fill('#b', '')
     await steps.expectChanges('shipping IN_PROGRESS')
     await page.fill('#a', 'Ada')
-    await page.click('#elsewhere')
+    await page.click('#outside')
     await steps.expectChanges()
     expect(new Set(await page.evaluate(warnings))).toEqual(new Set(['shipping false', 'shipping true']))
   })
 
-  test('one that throws says no and breaks nothing: one warning, and the next answer counts', async ({
-    page,
-    steps,
-  }) => {
+  test('counts as incomplete if it throws, with one warning', async ({ page, steps }) => {
     await steps.open(shipping, { follow: false })
     await page.evaluate(() => {
-      window.follower.follow(document, {
+      window.tracker.follow(document, {
         complete: (section) => {
           if (!section.matches('.ready')) throw new Error('not ready')
           return true
@@ -45,75 +42,73 @@ test.describe('with a predicate', () => {
     })
     await page.focus('#a')
     await page.keyboard.type('Ada')
-    await page.click('#elsewhere')
+    await page.click('#outside')
     await steps.expectChanges('shipping IN_PROGRESS')
     await page.locator('section').evaluate((section) => section.classList.add('ready'))
-    await page.click('#elsewhere')
+    await page.click('#outside')
     await steps.expectChanges('shipping COMPLETE')
     expect(await page.evaluate(warnings)).toEqual(['options.invalid: steps.follow(): the `complete` option threw'])
   })
 
-  test('a promise is no answer', async ({ page, steps }) => {
+  test('counts as incomplete if it returns a promise', async ({ page, steps }) => {
     await steps.open(shipping, { follow: false })
     await page.evaluate(() => {
-      window.follower.follow(document, { complete: (async () => true) as unknown as () => boolean })
+      window.tracker.follow(document, { complete: (async () => true) as unknown as () => boolean })
     })
     await page.fill('#a', 'Ada')
-    await page.click('#elsewhere')
+    await page.click('#outside')
     await steps.expectChanges('shipping IN_PROGRESS')
   })
 
-  test('of two calls that cover a section the last one counts; what stops the first leaves it alone', async ({
-    page,
-    steps,
-  }) => {
+  test('of the last call applies to a section, and stopping the first does not affect it', async ({ page, steps }) => {
     await steps.open(`<main>${shipping}</main>`, { follow: false })
     await page.evaluate(() => {
-      const { follower } = window
+      const { tracker: follower } = window
       const stop = follower.follow(document, { complete: () => false })
       follower.follow(document, { complete: () => false })
       follower.follow(document.querySelector('main') as Element, {})
       stop()
     })
     await page.fill('#a', 'Ada')
-    await page.click('#elsewhere')
+    await page.click('#outside')
     await steps.expectChanges('shipping IN_PROGRESS', 'shipping COMPLETE')
   })
 })
 
-test.describe('driven by hand', () => {
-  const say = (page: Page, status: StepStatus) => page.evaluate((word) => window.follower.set('shipping', word), status)
+test.describe('start() and complete()', () => {
+  const setStatus = (page: Page, status: StepStatus) =>
+    page.evaluate((status) => window.tracker.set('shipping', status), status)
 
-  test('the merchant’s word holds until the customer touches the section again', async ({ page, steps }) => {
+  test('apply until the customer interacts with the section again', async ({ page, steps }) => {
     await steps.open(shipping)
     await page.focus('#a')
     await steps.expectChanges('shipping IN_PROGRESS')
-    await say(page, 'COMPLETE')
-    await page.click('#elsewhere')
+    await setStatus(page, 'COMPLETE')
+    await page.click('#outside')
     await steps.expectChanges('shipping COMPLETE')
     await page.focus('#a')
     await steps.expectChanges('shipping IN_PROGRESS')
   })
 
-  test('a step goes back, and on again', async ({ page, steps }) => {
+  test('can reopen a step, which the customer completes again', async ({ page, steps }) => {
     await steps.open(shipping)
     await page.fill('#a', 'Ada')
-    await page.click('#elsewhere')
+    await page.click('#outside')
     await steps.expectChanges('shipping IN_PROGRESS', 'shipping COMPLETE')
-    await say(page, 'IN_PROGRESS')
-    await page.click('#elsewhere')
+    await setStatus(page, 'IN_PROGRESS')
+    await page.click('#outside')
     await steps.expectChanges('shipping IN_PROGRESS')
     await page.focus('#b')
-    await page.click('#elsewhere')
+    await page.click('#outside')
     await steps.expectChanges('shipping COMPLETE')
   })
 
-  test('paying betters the merchant’s word and never worsens it', async ({ page, steps }) => {
+  test('are followed by pay(), which completes steps but does not reopen them', async ({ page, steps }) => {
     await steps.open(shipping)
-    await say(page, 'COMPLETE')
+    await setStatus(page, 'COMPLETE')
     await steps.pay()
     await steps.expectChanges('shipping COMPLETE')
-    await say(page, 'IN_PROGRESS')
+    await setStatus(page, 'IN_PROGRESS')
     await page.locator('#a').evaluate((input: HTMLInputElement) => {
       input.value = 'Ada'
     })
@@ -121,9 +116,9 @@ test.describe('driven by hand', () => {
     await steps.expectChanges('shipping IN_PROGRESS', 'shipping COMPLETE')
   })
 
-  test('a step without any section is the merchant’s alone', async ({ page, steps }) => {
+  test('alone control a step without a section', async ({ page, steps }) => {
     await steps.open('<p>One page, one button</p>')
-    await say(page, 'IN_PROGRESS')
+    await setStatus(page, 'IN_PROGRESS')
     await steps.pay()
     await steps.expectChanges('shipping IN_PROGRESS')
   })

@@ -51,23 +51,27 @@ const report = () =>
 
 for (const { name, around, storage, becomes = {} } of pages) {
   test.describe(name, () => {
-    // The browser's words on a host that frames its own origin so, and what it keeps such a frame from; where a bank ends is no page until it is opened.
+    // The browser's words on a host that frames its own origin so, and what it keeps such a frame
+    // from; where a bank ends is no page until it is opened.
     test.use({ environment: around, expectedNoise: around.sandbox === undefined ? [] : [/sandbox|Failed to load/i] })
 
     for (const way of ['inline', 'popup'] as const) {
       test(`${way} on a strict page`, async ({ action, context }) => {
-        // In every document of the test: whatever a policy refuses is an error in the console, and so fails the test.
+        // In every document of the test: whatever a policy refuses is an error in the console, and
+        // so fails the test.
         await context.addInitScript(report)
         if (storage === 'denied') await denyStorage(context)
         await action.open()
         const isolated = 'cross-origin-opener-policy' in (around.headers ?? {})
         expect(await action.shop().evaluate(() => crossOriginIsolated)).toBe(isolated)
-        // A customer looks at the window; an automated browser says of each page that it has the focus.
+        // A customer looks at the window; an automated browser says of each page that it has the
+        // focus.
         if (isolated) await action.page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
         await action.pay(becomes[way] === 'redirect' && way === 'popup' ? 'refused' : way)
         await approve(await asked(action, way), way)
         if (becomes[way]) {
-          // Not yet at our document, which says the same; and loaded, so that nothing is interrupted.
+          // Not yet at our document, which says the same; and loaded, so that nothing is
+          // interrupted.
           await action.shop().waitForURL(/\/action\?.*paymentId=/)
           await action.open(new URL(action.shop().url()).search)
           expect(await action.resume()).toMatchObject({ status: 'succeeded' })

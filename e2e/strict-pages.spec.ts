@@ -24,7 +24,8 @@ const reportViolations = () =>
   )
 
 test.beforeEach(async ({ page }) => {
-  // In every document of the test: whatever a policy refuses is an error in the console, and so fails the test.
+  // In every document of the test: whatever a policy refuses is an error in the console, and so
+  // fails the test.
   await page.addInitScript(reportViolations)
 })
 
@@ -101,7 +102,10 @@ test.describe('in a frame of its host', () => {
   })
 })
 
-/** A browser whose customer forbids cookies and all other storage, to every site: pages of no other test share it. */
+/**
+ * A browser whose customer forbids cookies and all other storage, to every site: pages of no other
+ * test share it.
+ */
 const openForbidding = async ({ browserName, playwright, launchOptions, profile }: Forbidding) => {
   await mkdir(join(profile, 'Default'), { recursive: true })
   const settings = { profile: { default_content_setting_values: { cookies: 2 } } }

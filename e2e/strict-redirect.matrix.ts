@@ -4,12 +4,16 @@ import { expect, test } from './support/checkout-page'
 import { denyStorage } from './support/deny-storage'
 import { setOnTag } from './support/set-on-tag'
 
-/** All of the page is seen: right after it has scrolled, Chromium takes clicks on it to where a frame of another site was before. */
+/**
+ * All of the page is seen: right after it has scrolled, Chromium takes clicks on it to where a
+ * frame of another site was before.
+ */
 test.use({ viewport: { width: 1280, height: 1200 } })
 
 test.beforeEach(async ({ page }) => {
   await setOnTag(page, { actions: 'redirect' })
-  // In every document of the test: whatever a policy refuses is an error in the console, and so fails the test.
+  // In every document of the test: whatever a policy refuses is an error in the console, and so
+  // fails the test.
   await page.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
       console.error(`violation of ${effectiveDirective} by ${blockedURI}`),

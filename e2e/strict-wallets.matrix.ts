@@ -10,7 +10,8 @@ const pages: readonly [name: string, headers: Readonly<Record<string, string>>][
 ]
 
 test.beforeEach(async ({ page }) => {
-  // In every document of the test: whatever a policy refuses is an error in the console, and so fails the test.
+  // In every document of the test: whatever a policy refuses is an error in the console, and so
+  // fails the test.
   await page.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
       console.error(`violation of ${effectiveDirective} by ${blockedURI}`),

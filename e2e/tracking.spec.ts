@@ -4,7 +4,7 @@ import { type CheckoutPage, expect, test } from './support/checkout-page'
 import type { OwnService } from './support/own-service'
 
 const { approved } = cards
-/** What a test breaks makes browsers complain, and so it should. */
+/** Console messages that the simulated failures cause. */
 const noise = [/Failed to load resource|NetworkError|NS_ERROR|Cross-Origin Request Blocked|ERR_INTERNET/]
 
 const minuteMs = 60_000
@@ -15,7 +15,10 @@ const passTime = async ({ page }: CheckoutPage, own: OwnService, ms: number) => 
   await page.clock.fastForward(ms)
 }
 
-/** The customer begins, and the page has the service's word of it: whoever moves the time before that moves it past the answer. */
+/**
+ * The customer begins, and the page has the service's word of it: whoever moves the time before
+ * that moves it past the answer.
+ */
 const beginShipping = async ({ page }: CheckoutPage) => {
   await page.evaluate(() => window.checkoutPage?.checkout.steps.start('shipping'))
   await expect.poll(() => page.evaluate(() => window.checkoutPage?.checkout.intent.value?.status)).toBe('ACTIVE')
@@ -79,7 +82,8 @@ test.describe('a customer', () => {
       expect(await statusOf(own, id)).toBe('ACTIVE')
       await checkoutPage.card.getByLabel('Name on card').press('a')
       await page.keyboard.press('Shift')
-      // Time flies here, and what is said every four minutes takes its own: to be merged, and to the service and back.
+      // Time flies here, and what is said every four minutes takes its own: to be merged, and to
+      // the service and back.
       await expect.poll(() => page.evaluate(() => Reflect.get(window, 'answered'))).toBe(Math.floor(minute / 4))
     }
     expect(own.requestsOf('updateIntent')).toHaveLength(updates + 3)

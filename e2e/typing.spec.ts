@@ -156,7 +156,8 @@ test('one fill without any event completes the card, and again after a change', 
     'cc-csc',
     'cc-name',
   ])
-  // Before anybody has touched the form, and only one field gets an event, as by a customer who goes on there; an extension marks it.
+  // Before anybody has touched the form, and only one field gets an event, as by a customer who
+  // goes on there; an extension marks it.
   await card.locator('form').evaluate((form) => {
     const [number, , , name] = form.querySelectorAll('input')
     if (number) number.value = '4242 4242 4242 4242 11/34 987'

@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { answerElsewhere } from './support/bank-app'
 import { expect, test, type WalletCheckout } from './support/wallet-checkout'
 
-/** What a case breaks makes browsers complain, and so it should. */
+/** Console messages that the simulated failures cause. */
 test.use({ expectedNoise: [/Failed to load|NetworkError|NS_ERROR|net::ERR/i] })
 
 /** A card that gives its own number (PAN_ONLY): its bank asks once Google's sheet has gone. */

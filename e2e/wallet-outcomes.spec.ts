@@ -2,7 +2,7 @@ import { order } from '../src/mock/contract-suite/fraud-payloads'
 import { everyWay } from './support/every-way'
 import { expect, test, type Wallet, type WalletCheckout, wallets } from './support/wallet-checkout'
 
-/** What a case breaks makes browsers complain, and so it should. */
+/** Console messages that the simulated failures cause. */
 test.use({ expectedNoise: [/Failed to load|NetworkError|NS_ERROR|net::ERR|status of 503/i] })
 
 interface Ending {

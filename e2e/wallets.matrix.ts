@@ -2,7 +2,7 @@ import { connectionLost } from './support/checkout-page'
 import { setOffline } from './support/set-offline'
 import { expect, test, type Wallet, type WalletCheckout, wallets } from './support/wallet-checkout'
 
-/** What a case breaks makes browsers complain, and so it should. */
+/** Console messages that the simulated failures cause. */
 test.use({ expectedNoise: [/Failed to load|NetworkError|NS_ERROR|net::ERR|status of 503/i] })
 
 const all503 = {
@@ -181,7 +181,10 @@ for (const wallet of wallets) {
   })
 
   test.describe(`left by the back button, ${wallet}`, () => {
-    /** A page from the cache does not load, and Firefox's driver does not hear of it: the page itself tells. */
+    /**
+     * A page from the cache does not load, and Firefox's driver does not hear of it: the page
+     * itself tells.
+     */
     const travel = async ({ page }: WalletCheckout, steps: -1 | 1) => {
       await page.evaluate((by) => history.go(by), steps)
       await expect(async () => {

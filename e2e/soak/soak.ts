@@ -2,7 +2,9 @@ import { cards } from '../support/cards'
 import { type CheckoutPage, expect, test } from '../support/checkout-page'
 import { countTimers, type Held, measure } from './measure'
 
-/** How much more a tab may hold after all of it than after the first few rounds, which fill caches. */
+/**
+ * How much more a tab may hold after all of it than after the first few rounds, which fill caches.
+ */
 const limits: Readonly<Record<keyof Held, number>> = {
   heapKb: 600,
   nodes: 20,

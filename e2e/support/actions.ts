@@ -18,7 +18,9 @@ export type { ActionResult, PageEnvironment }
 
 /** How an action is displayed, as in `ActionWay`. */
 export type Way = 'modal' | 'inline' | 'redirect' | 'popup'
-/** A pop-up that does not open, because the browser blocks it or the page's environment denies it. */
+/**
+ * A pop-up that does not open, because the browser blocks it or the page's environment denies it.
+ */
 export type AttemptedWay = Way | 'blocked' | 'refused'
 
 /** A page on which payments need a customer action. */
@@ -42,7 +44,8 @@ export interface ActionPage {
   events(): Promise<ActionEvent[]>
   /**
    * Expects that the page is as before the action, and received each result once.
-   * @param expected open windows, and whether no `result` event was emitted because the checkout was destroyed
+   * @param expected open windows, and whether no `result` event was emitted because the checkout
+   * was destroyed
    */
   expectClean(expected?: { windows?: number; silent?: boolean }): Promise<void>
 }
@@ -122,7 +125,9 @@ const createActionPage = async (
   return action
 }
 
-/** Types a card unless the way needs an alternative method, and sets the options of the pay button. */
+/**
+ * Types a card unless the way needs an alternative method, and sets the options of the pay button.
+ */
 const preparePay = async (shop: Page | Frame, way: AttemptedWay): Promise<void> => {
   const options: PlainPayOptions = { ...methodOf(way), actions: actionsOf(way) }
   if (!options.method) await fillCard(shop, cards.challenged.number)

@@ -4,10 +4,10 @@ import { convert } from 'fontverter'
 import { readTables, uint16, uint32, writeTables } from '../../scripts/fonts/sfnt'
 import { root } from '../../scripts/paths'
 
-/** HarfBuzz gives up beyond some sixteen thousand glyphs in a text. */
-const mostGlyphs = 14_000
+/** HarfBuzz aborts the layout of a text with more than about 16,000 glyphs. */
+const maxGlyphs = 14_000
 const steps = 2
-/** Further rules, each of which has every glyph looked at. */
+/** The number of further rules that visit each glyph. */
 const passes = 400
 
 const table = (parts: readonly number[][]): number[] => {
@@ -22,13 +22,13 @@ const table = (parts: readonly number[][]): number[] => {
 
 const coverage = (glyph: number) => uint16(1, 1, glyph)
 
-/** A rule that puts many glyphs in the place of one (GSUB lookup type 2). */
+/** Creates a rule that replaces one glyph with many (GSUB lookup type 2). */
 const multiple = (glyph: number, into: number, copies: number): number[] => {
   const sequence = uint16(copies, ...Array(copies).fill(into))
   return [...uint16(2, 0, 1, 8), ...uint16(1, 8 + sequence.length, 1, 8), ...sequence, ...coverage(glyph)]
 }
 
-/** A rule that puts one glyph in the place of another (GSUB lookup type 1). */
+/** Creates a rule that replaces one glyph with another (GSUB lookup type 1). */
 const single = (from: number, to: number): number[] => [
   ...uint16(1, 0, 1, 8),
   ...uint16(1, 6, to - from),
@@ -36,16 +36,18 @@ const single = (from: number, to: number): number[] => [
 ]
 
 /**
- * A font whose layout takes long for each `digit` in a text, and no time for other digits: its substitution table turns the digit into
- * thousands of glyphs and has each of them replaced again and again. Such a font reads a card number by the clock.
- * @param text the text that is to take long; the fewer slow digits it has, the more glyphs each of them becomes
+ * Builds a font whose layout is slow for each `digit` in a text, and fast for other digits. Its
+ * substitution table replaces the digit with thousands of glyphs, and each of them repeatedly. The
+ * layout time of such a font reveals a card number.
+ * @param text the text that must be slow. The fewer slow digits it has, the more glyphs replace
+ * each of them.
  */
 export const buildAttackFont = async (digit: string, text: string): Promise<Buffer> => {
-  const copies = Math.floor((mostGlyphs / (text.split(digit).length - 1)) ** (1 / steps))
+  const copies = Math.floor((maxGlyphs / (text.split(digit).length - 1)) ** (1 / steps))
   const source = readFileSync(`${root}node_modules/@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2`)
   const file = await convert(source, 'truetype')
   const font = create(file)
-  if (!('glyphForCodePoint' in font)) throw new Error('a collection')
+  if (!('glyphForCodePoint' in font)) throw new Error('The file is a font collection.')
   const glyphOf = (character: string) => font.glyphForCodePoint(character.charCodeAt(0)).id
   const [from, first, second] = [glyphOf(digit), glyphOf("'"), glyphOf('|')]
   const lookups = [

@@ -7,22 +7,25 @@ import { openShop } from './shop-page'
 
 const person = { cvc: '123', name: 'Ada Byron' }
 
-/** Cards of the vault that end in four equal digits. */
+/** Test cards that end in four equal digits. */
 const cardsEndingIn: Readonly<Record<string, string>> = { 1111: '4111111111111111', 7777: '4242420000067777' }
 
-/** Where digits are shown that a script on the page wants to read. */
+/** The place of the digits that the attack tries to read. */
 export interface Target {
   element: ElementType
-  /** The input that they are typed into. Absent: they are the last four of a saved card that is not selected. */
+  /**
+   * The input of the digits. If absent, they are the last four digits of a saved card that is not
+   * selected.
+   */
   field?: 'number' | 'expiry' | 'cvc'
-  /** The frame is part of the merchant's HTML. @default false */
+  /** Whether the frame is part of the merchant's HTML. @default false */
   adopted?: boolean
 }
 
-/** A page with one element, whose script has hands on the port to its frame. */
+/** A page with an element, and with access to the port of its frame. */
 export interface AttackedElement {
   frame: Frame
-  /** Shows these digits where the target is. */
+  /** Displays these digits in the target. */
   show(digits: string): Promise<void>
 }
 
@@ -32,8 +35,11 @@ const adoptable = (own: OwnService, element: ElementType) => {
   return `<iframe id="target" title="Card" src="${address}"></iframe>`
 }
 
-/** A customer with two cards: one that ends in 4242 and is selected, and one that ends in these digits. */
-const customerWith = async ({ server }: OwnService, lastFour: string) => {
+/**
+ * Creates a customer with two cards: a selected one that ends in 4242, and one that ends in these
+ * digits.
+ */
+const createCustomer = async ({ server }: OwnService, lastFour: string) => {
   const customerId = await server.customers.create({
     customer: { name: person.name },
     card: { ...person, number: '4242424242424242', expMonth: 8, expYear: 2034 },
@@ -48,10 +54,13 @@ const customerWith = async ({ server }: OwnService, lastFour: string) => {
   return { customerId, token }
 }
 
-/** Opens a page with the element of a target, and with a saved card that ends in these digits where there is one. */
+/**
+ * Opens a page with the element of a target, and with a saved card that ends in these digits if the
+ * target is one.
+ */
 const open = async (page: Page, own: OwnService, { element, field, adopted }: Target, digits: string) => {
   await openShop(page, own, { containerHtml: adopted ? adoptable(own, element) : '<div id="target"></div>' })
-  const customer = field ? undefined : await customerWith(own, digits)
+  const customer = field ? undefined : await createCustomer(own, digits)
   await page.evaluate(
     ({ serviceUrl, element, customer }) => {
       const checkout = window.Tender?.createCheckout({
@@ -67,13 +76,13 @@ const open = async (page: Page, own: OwnService, { element, field, adopted }: Ta
     },
     { serviceUrl: own.serviceUrl, element, customer },
   )
-  await expect.poll(() => page.evaluate(() => window.hands?.ports.card !== undefined)).toBe(true)
+  await expect.poll(() => page.evaluate(() => window.captured?.ports.card !== undefined)).toBe(true)
   const frame = await (await page.locator(adopted ? '#target' : '#target iframe').elementHandle())?.contentFrame()
-  if (!frame) throw new Error('#target holds no frame')
+  if (!frame) throw new Error('#target has no iframe')
   return frame
 }
 
-/** Opens the page of a target, which shows no digits yet. */
+/** Opens the page of a target without digits. */
 export const openAttackedElement = async (page: Page, own: OwnService, target: Target): Promise<AttackedElement> => {
   await takePorts(page)
   const { field } = target

@@ -15,7 +15,8 @@ export const violationsOf = async (page: Page, except?: string): Promise<string[
 }
 
 /**
- * An element's frame is transparent, and axe takes the canvas behind it for white: here it is told what the customer sees.
+ * An element's frame is transparent, and axe takes the canvas behind it for white: here it is told
+ * what the customer sees.
  * @param title of the frame
  */
 export const showBackgroundBehindFrame = async (page: Page, title: string): Promise<void> => {
@@ -33,7 +34,10 @@ export const showBackgroundBehindFrame = async (page: Page, title: string): Prom
     .evaluate((html, color) => html.style.setProperty('background-color', color), background)
 }
 
-/** The page is light or dark indeed: where a driver cannot make it so, a test would look at the other one twice. */
+/**
+ * The page is light or dark indeed: where a driver cannot make it so, a test would look at the
+ * other one twice.
+ */
 export const expectScheme = async (page: Page, scheme: 'light' | 'dark'): Promise<void> => {
   expect(await page.evaluate((wanted) => matchMedia(`(prefers-color-scheme: ${wanted})`).matches, scheme)).toBe(true)
 }

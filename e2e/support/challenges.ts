@@ -22,9 +22,14 @@ export interface Waiting {
 export interface ChallengeFixtures {
   /** A page of a shop, on an origin of its own and with a query of its own. */
   returnUrl: string
-  /** Opens, once, a page of the service's origin: the worker answers what it asks. The tested page stays in front. */
+  /**
+   * Opens, once, a page of the service's origin: the worker answers what it asks. The tested page
+   * stays in front.
+   */
   openDesk: () => Promise<Page>
-  /** Makes a payment that waits. With `returns: false` the shop names no address to come back to. */
+  /**
+   * Makes a payment that waits. With `returns: false` the shop names no address to come back to.
+   */
   waitingOn: (host: Host, method?: Method, options?: { returns: boolean }) => Promise<Waiting>
   /** Moves the worker's clock. The server's is not moved: other tests look at it. */
   advanceWorker: (milliseconds: number) => Promise<void>

@@ -24,7 +24,10 @@ export const connectionLost = Symbol('connection lost')
 export interface CheckoutPageFixtures {
   own: OwnService
   checkoutPage: CheckoutPage
-  /** Opens a checkout in another page. With the tracking id of another checkout, it is the same order. */
+  /**
+   * Opens a checkout in another page. With the tracking id of another checkout, it is the same
+   * order.
+   */
   checkoutPageOn(page: Page, trackingId?: string): Promise<CheckoutPage>
 }
 

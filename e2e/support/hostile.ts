@@ -15,19 +15,22 @@ export interface CapturedMessages {
 
 declare global {
   interface Window {
-    hands?: CapturedMessages
+    captured?: CapturedMessages
     /** What reached a document of the evil origin. */
     loot?: unknown[]
     keepLoot?: (found: unknown) => void
   }
 }
 
-/** From the next page on, its hostile script holds the ports that the SDK made: nothing on a page can be kept from it. */
+/**
+ * From the next page on, its hostile script holds the ports that the SDK made: nothing on a page
+ * can be kept from it.
+ */
 export const takePorts = (page: Page) =>
   page.addInitScript(() => {
     if (window.top !== window) return
     const hands: CapturedMessages = { ports: {}, sent: [], received: [] }
-    window.hands = hands
+    window.captured = hands
     const post = MessagePort.prototype.postMessage
     MessagePort.prototype.postMessage = function (this: MessagePort, message, ...rest) {
       const role = message?.name === 'start' ? 'controller' : message?.name === 'configure' ? 'card' : undefined
@@ -75,7 +78,10 @@ export const addEvil = async (page: Page, { path = '/', name = 'evil' } = {}): P
 
 export const lootOf = (frame: Frame) => frame.evaluate(() => window.loot)
 
-/** The addresses of the frames on a page, which every script there can read, secrets of the handshake and all. */
+/**
+ * The addresses of the frames on a page, which every script there can read, secrets of the
+ * handshake and all.
+ */
 export const addressesOn = (page: Page) =>
   page.evaluate(() => {
     const read = (role: string) => {

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** The slow digit of the attack's fonts. */
+/** The slow digit of the attack fonts. */
 export const slowDigit = '7'
 
-/** How often a time is measured. */
+/** The number of measurements. */
 const rounds = 5
 
 /**
- * Milliseconds that a document takes to lay out a number in a font of its own page: what the attack would measure if the font
- * reached a frame.
+ * Measures the milliseconds that the page needs to lay out a number in its own font. The attack
+ * would measure this if a frame used the font.
  */
 export const layoutTime = async (page: Page, font: Buffer, number: string): Promise<number> => {
   const times = await page.evaluate(
@@ -17,7 +17,7 @@ export const layoutTime = async (page: Page, font: Buffer, number: string): Prom
       line.textContent = number
       const times: number[] = []
       for (let round = 0; round < rounds; round += 1) {
-        // A face of its own each time: no result of an earlier layout is used again.
+        // A new font face for each run, so that no layout is cached.
         const family = `attack-${Math.random()}`
         document.fonts.add(await new FontFace(family, new Uint8Array(bytes)).load())
         line.style.fontFamily = ''
@@ -35,25 +35,27 @@ export const layoutTime = async (page: Page, font: Buffer, number: string): Prom
   return Math.min(...times)
 }
 
-/** Milliseconds after a new appearance in which the page sends calls. */
+/** The time after a new appearance during which the page sends calls. */
 const measureMs = 300
 
-/** Milliseconds between a reply and the next call, so that the frame drops none. */
+/** The pause between a reply and the next call, so that the frame drops no message. */
 const pauseMs = 15
 
 /**
- * Milliseconds for which a frame answers nothing, or the page's own thread is blocked, after a new appearance. The page sends calls
- * one after the other and takes the longest time between two replies: a frame that shares the page's thread may have its layout
- * while no call is under way. Needs `takePorts`.
- * @param bytes the font that the page gives as `appearance.fonts`
- * @param font the page gives this as `appearance.font`, and its own font under the same name and that of the frame's family
+ * Measures the milliseconds during which a frame does not reply, or the page's thread is blocked,
+ * after a new appearance. The page sends one call after the other and measures the longest time
+ * between two replies: a frame that shares the page's thread may lay out its text between two
+ * calls. Requires `takePorts`.
+ * @param bytes the font in `appearance.fonts`
+ * @param font the value of `appearance.font`, and a name of the page's font in addition to the
+ * family of the frame
  */
 export const longestBlock = async (page: Page, bytes: Buffer, font: string): Promise<number> => {
   const times = await page.evaluate(
     async ({ bytes, font, measureMs, pauseMs, rounds }) => {
       const { checkout } = window.shop ?? {}
-      const port = window.hands?.ports.card
-      if (!checkout || !port) throw new Error('no checkout, or no port')
+      const port = window.captured?.ports.card
+      if (!checkout || !port) throw new Error('The page has no checkout or no port.')
       let id = 1e6
       const reply = () =>
         new Promise<void>((resolve) => {
@@ -75,7 +77,7 @@ export const longestBlock = async (page: Page, bytes: Buffer, font: string): Pro
           fonts: [font, `tender-${font}`].map((family) => ({ family, data })),
           font,
           fontFamily: font,
-          // A size that no layout has had before.
+          // A size that no earlier layout had.
           fontSize: `${(16 + 8 * Math.random()).toFixed(3)}px`,
           parts: { input: part, method: part },
         }
@@ -83,7 +85,7 @@ export const longestBlock = async (page: Page, bytes: Buffer, font: string): Pro
         let longest = 0
         const until = performance.now() + measureMs
         for (let repliedAt = performance.now(); repliedAt < until; ) {
-          // Both timers and messages are tasks of the browser: a block delays one of the two.
+          // Timers and messages are tasks of the browser, so a block delays one of them.
           await new Promise((resolve) => setTimeout(resolve, pauseMs))
           await reply()
           longest = Math.max(longest, performance.now() - repliedAt - pauseMs)
@@ -95,6 +97,6 @@ export const longestBlock = async (page: Page, bytes: Buffer, font: string): Pro
     },
     { bytes: [...bytes], font, measureMs, pauseMs, rounds },
   )
-  // A busy machine makes one round longer, or has the layout of one come after it.
+  // The median ignores a single measurement that other processes disturbed.
   return times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN
 }

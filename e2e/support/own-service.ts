@@ -12,7 +12,9 @@ export interface OwnService {
   serviceUrl: string
   /** The merchant's server's client of it. */
   server: TenderServer
-  /** Makes the service's requests fail or wait from now on, and no others; null lets all pass again. */
+  /**
+   * Makes the service's requests fail or wait from now on, and no others; null lets all pass again.
+   */
   injectFault(fault: ServiceFault | null): Promise<void>
   /** How often browsers sent an operation in this test, with the idempotency keys they brought. */
   requestsOf(operation: string): readonly (string | null)[]

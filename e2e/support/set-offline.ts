@@ -1,6 +1,9 @@
 import type { ActionPage } from './actions'
 
-/** Takes the network away, or gives it back. Of Firefox the driver cannot, but all that is asked of the service. */
+/**
+ * Takes the network away, or gives it back. Of Firefox the driver cannot, but all that is asked of
+ * the service.
+ */
 export const setOffline = async ({ page, own }: Pick<ActionPage, 'page' | 'own'>, offline: boolean): Promise<void> => {
   const context = page.context()
   if (context.browser()?.browserType().name() === 'chromium') return context.setOffline(offline)

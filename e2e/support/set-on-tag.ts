@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Writes attributes on the script tag of every page to come, before the script is there to read them. */
+/**
+ * Writes attributes on the script tag of every page to come, before the script is there to read
+ * them.
+ */
 export const setOnTag = (page: Page, attributes: Record<string, string>) =>
   page.addInitScript((given) => {
     const set = () => {

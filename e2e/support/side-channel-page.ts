@@ -3,25 +3,28 @@ import type { Appearance } from '../../src/index'
 import type { OwnService } from './own-service'
 import { openShop } from './shop-page'
 
-/** Every element that shows digits of a card. */
+/** The elements that display digits of a card. */
 export const digitElements = ['card', 'number', 'payment'] as const
 export type DigitElement = (typeof digitElements)[number]
 
 export interface AttackedPage {
-  /** What the page was warned of: the paths that were left out. */
-  refused(): Promise<string[]>
-  /** The frame of an element, once it takes typing. */
+  /** The option paths in the warnings so far. */
+  rejectedPaths(): Promise<string[]>
+  /** Returns the frame of an element when its input is editable. */
   frameOf(element: DigitElement): Promise<Frame>
   setAppearance(appearance: object): Promise<void>
 }
 
-/** A page with each element that shows digits, each of a checkout of its own, and one appearance for all. */
+/**
+ * Opens a page with each of these elements. Each has its own checkout; all have the same
+ * appearance.
+ */
 export const openAttackedPage = async (page: Page, own: OwnService, appearance: object): Promise<AttackedPage> => {
-  const place = digitElements.map((name) => `<div id="${name}"></div>`).join('')
-  await openShop(page, own, { containerHtml: place })
+  const containerHtml = digitElements.map((name) => `<div id="${name}"></div>`).join('')
+  await openShop(page, own, { containerHtml })
   await page.evaluate(
     ({ serviceUrl, names, appearance }) => {
-      const refused: string[] = []
+      const rejectedPaths: string[] = []
       const checkouts = names.map((name) => {
         const checkout = window.Tender?.createCheckout({
           serviceUrl,
@@ -31,23 +34,23 @@ export const openAttackedPage = async (page: Page, own: OwnService, appearance: 
           texts: { 'card.title': `Card ${name}` },
           appearance: appearance as Appearance,
         })
-        checkout?.on('warning', ({ fields = [] }) => refused.push(...fields.map(({ path }) => path)))
+        checkout?.on('warning', ({ fields = [] }) => rejectedPaths.push(...fields.map(({ path }) => path)))
         checkout?.element(name).mount(`#${name}`)
         return checkout
       })
-      Object.assign(window, { refused, checkouts })
+      Object.assign(window, { rejectedPaths, checkouts })
     },
     { serviceUrl: own.serviceUrl, names: digitElements, appearance },
   )
   const frameOf = async (element: DigitElement) => {
     await expect(page.frameLocator(`#${element} iframe`).locator('#number')).toBeEditable()
     const frame = await (await page.locator(`#${element} iframe`).elementHandle())?.contentFrame()
-    if (!frame) throw new Error(`#${element} holds no frame`)
+    if (!frame) throw new Error(`#${element} has no iframe`)
     return frame
   }
   for (const element of digitElements) await frameOf(element)
   return {
-    refused: () => page.evaluate(() => Reflect.get(window, 'refused')),
+    rejectedPaths: () => page.evaluate(() => Reflect.get(window, 'rejectedPaths')),
     frameOf,
     setAppearance: (appearance) =>
       page.evaluate((appearance) => {
@@ -56,9 +59,11 @@ export const openAttackedPage = async (page: Page, own: OwnService, appearance: 
   }
 }
 
-/** The fonts that the document of a frame was given, and the one that its inputs ask for. */
+/** Returns the loaded fonts of a frame's document, and the font families of its inputs. */
 export const fontsIn = (frame: Frame) =>
   frame.evaluate(() => ({
-    given: [...document.fonts].map(({ family }) => family.replaceAll('"', '')),
-    asked: [...document.querySelectorAll('input, .digits')].map((element) => getComputedStyle(element).fontFamily),
+    loadedFamilies: [...document.fonts].map(({ family }) => family.replaceAll('"', '')),
+    requestedFamilies: [...document.querySelectorAll('input, .digits')].map(
+      (element) => getComputedStyle(element).fontFamily,
+    ),
   }))

@@ -4,60 +4,66 @@ import { test as base, expect } from './test'
 
 declare global {
   interface Window {
-    /** The follower of this page; it begins with the document, as the script tag does. */
-    follower: ReturnType<typeof createStepTracker>
-    told: string[]
+    /** The step tracker of this page. It follows the document, as the script tag does. */
+    tracker: ReturnType<typeof createStepTracker>
+    changes: string[]
     warnings: string[]
   }
 }
 
-/** Runs in the page, after the bundle. */
-const begin = (follow: boolean) => {
+/** Creates the step tracker. Runs in the page. */
+const createTracker = (follow: boolean) => {
   const { tender } = window as unknown as { tender: { createStepTracker: typeof createStepTracker } }
-  window.told = []
+  window.changes = []
   window.warnings = []
-  window.follower = tender.createStepTracker({
-    send: ({ step, status }) => void window.told.push(`${step} ${status}`),
+  window.tracker = tender.createStepTracker({
+    send: ({ step, status }) => void window.changes.push(`${step} ${status}`),
     emit: () => {},
     warn: ({ code, message }) => window.warnings.push(`${code}: ${message}`),
   })
-  if (follow) window.follower.follow(document, {})
+  if (follow) window.tracker.follow(document, {})
 }
 
 export interface StepsPage {
-  /** Shows this markup, then starts the follower, on the document unless told otherwise. */
+  /**
+   * Renders the markup and creates the step tracker. @param options `follow` is whether it follows
+   * the document; default true
+   */
   open(html: string, options?: { follow?: boolean }): Promise<void>
-  /** What has been told since the last call is this and nothing else. */
+  /** Expects exactly these changes since the last call. */
   expectChanges(...expected: string[]): Promise<void>
-  /** As `checkout.pay` does. */
+  /** Like `checkout.pay`. */
   pay(): Promise<void>
 }
 
 const stepsPage = (page: Page, code: string): StepsPage => ({
   open: async (html, { follow = true } = {}) => {
-    await page.setContent(`<!doctype html><title>Steps</title><body>${html}<button id="elsewhere">Elsewhere</button>`)
+    await page.setContent(`<!doctype html><title>Steps</title><body>${html}<button id="outside">Outside</button>`)
     await page.addScriptTag({ content: code })
-    await page.evaluate(begin, follow)
+    await page.evaluate(createTracker, follow)
   },
   expectChanges: async (...expected) => {
     if (expected.length > 0) {
-      const count = () => page.evaluate(() => window.told.length)
+      const count = () => page.evaluate(() => window.changes.length)
       await expect.poll(count, { intervals: [20] }).toBeGreaterThanOrEqual(expected.length)
     }
-    // A look that is due comes before this timer.
+    // A pending check of the tracker runs before this timer.
     const all = await page.evaluate(
-      () => new Promise<string[]>((done) => setTimeout(() => done(window.told.splice(0)), 5)),
+      () => new Promise<string[]>((done) => setTimeout(() => done(window.changes.splice(0)), 5)),
     )
     expect(all).toEqual(expected)
   },
-  pay: () => page.evaluate(() => window.follower.reviewAll()),
+  pay: () => page.evaluate(() => window.tracker.reviewAll()),
 })
 
-/** A page that holds nothing but the test's own markup and the follower of steps. As it keeps nothing, one page serves all tests. */
+/**
+ * A page with the test's markup and the step tracker. It has no state, so all tests use the same
+ * page.
+ */
 export const test = base.extend<{ steps: StepsPage }>({
   context: async ({ shared }, use) => use(shared.context),
   page: async ({ shared: { page } }, use) => {
-    // Nothing of what the test before left in the window.
+    // Removes the state of the previous test.
     await page.goto('about:blank')
     await use(page)
   },

@@ -13,7 +13,10 @@ export interface Fixtures {
   expectedNoise: RegExp[]
 }
 
-/** Every page of a test is watched: an error, a warning or a refused policy in its console fails the test. */
+/**
+ * Every page of a test is watched: an error, a warning or a refused policy in its console fails the
+ * test.
+ */
 export const test = base.extend<Fixtures & { quietConsole: undefined }>({
   expectedNoise: [[], { option: true }],
   shopOn: async ({ page }, use) => {

@@ -30,7 +30,10 @@ export interface WalletCheckout extends Pick<ActionPage, 'page' | 'own' | 'check
   /** Waits until this many sheets have ended, and returns the element's events without `open`. */
   outcomes(count?: number): Promise<string[]>
   events(): Promise<string[]>
-  /** Expects that no sheet or challenge is displayed, and that the page broke only the expected vendor rules. */
+  /**
+   * Expects that no sheet or challenge is displayed, and that the page broke only the expected
+   * vendor rules.
+   */
   expectClean(expected?: RegExp): Promise<void>
 }
 

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { root } from '../../scripts/paths'
 
-/** What the page does: as little as the vendors want, and no more. It writes down how each payment ends. */
+/**
+ * What the page does: as little as the vendors want, and no more. It writes down how each payment
+ * ends.
+ */
 const script = `
 const told = document.querySelector('output')
 const tell = (text) => { told.textContent += text + '; ' }
@@ -65,7 +68,9 @@ const html = `<!doctype html>
 <body><main><h1>Wallets</h1><apple-pay-button type="buy"></apple-pay-button>
 <button id="late" type="button">Too late</button><div id="google"></div><output></output></main></body></html>`
 
-/** The strictest policy a shop may have: nothing inline, and no text that becomes code or markup. */
+/**
+ * The strictest policy a shop may have: nothing inline, and no text that becomes code or markup.
+ */
 const policy =
   "default-src 'none'; script-src 'self'; img-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 

@@ -5,7 +5,9 @@ interface Launching {
   launchOptions: LaunchOptions
 }
 
-/** For tests of what Chromium without its windows lacks: autofill, the back-forward cache, passkeys. */
+/**
+ * For tests of what Chromium without its windows lacks: autofill, the back-forward cache, passkeys.
+ */
 export const wholeBrowser: Fixtures<object, Launching, object, PlaywrightWorkerArgs & PlaywrightWorkerOptions> = {
   launchOptions: [
     async ({ browserName, launchOptions }, use) => {

@@ -22,8 +22,8 @@ interface WorkerFixtures extends Dimensions {
 }
 
 /**
- * What a worker makes once, and only if one of its tests wants it. It stands in one place because tests with other such fixtures
- * would need a browser of their own, whose start costs seconds.
+ * What a worker makes once, and only if one of its tests wants it. It stands in one place because
+ * tests with other such fixtures would need a browser of their own, whose start costs seconds.
  */
 export const test = base.extend<object, WorkerFixtures>({
   sites: ['one site', { option: true, scope: 'worker' }],

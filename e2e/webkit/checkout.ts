@@ -10,7 +10,10 @@ export interface Shop {
 
 export const cardFrame = 'Card details'
 
-/** The demo shop in WebKit for the tests of one file, as somebody uses it who has a keyboard and nothing else. */
+/**
+ * The demo shop in WebKit for the tests of one file, as somebody uses it who has a keyboard and
+ * nothing else.
+ */
 export const checkoutInWebKit = (index: number) => {
   let webKit: WebKit | undefined
   let opened: Shop | undefined

@@ -58,7 +58,8 @@ test('fields in frames of their own are stops in the order of the page, and a la
     label.click()`)
   await user.waitForFocus('cvc')
 
-  // In WebKit the frame has the focus then, and its field with the customer's first key. The driver must not look into frames meanwhile.
+  // In WebKit the frame has the focus then, and its field with the customer's first key. The driver
+  // must not look into frames meanwhile.
   await user.read("document.querySelector('label[for=number]')?.remove()")
   await user.read(`
     const label = Object.assign(document.createElement('label'), { htmlFor: 'number', textContent: 'The number' })

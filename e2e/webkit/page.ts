@@ -7,7 +7,10 @@ export interface KeyboardUser {
   press(...keys: string[]): Promise<void>
   tab(): Promise<void>
   tabBack(): Promise<void>
-  /** The name or id of the field that has the focus, or the text of the button or link, in whichever frame. */
+  /**
+   * The name or id of the field that has the focus, or the text of the button or link, in whichever
+   * frame.
+   */
   focused(): Promise<string>
   /** Waits until that has the focus. */
   waitForFocus(name: string): Promise<void>

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-/** WebKit speaks WebDriver here, and no protocol of Playwright's: a run of its own, after the build. */
+/**
+ * WebKit speaks WebDriver here, and no protocol of Playwright's: a run of its own, after the build.
+ */
 export default defineConfig({
   test: {
     dir: import.meta.dirname,
