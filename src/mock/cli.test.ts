@@ -14,22 +14,22 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const run = (...parameters: string[]) => {
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', cli, ...parameters])
-  const told = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout?.on('data', (data) => {
-    told.out += data
+    output.out += data
   })
   child.stderr?.on('data', (data) => {
-    told.err += data
+    output.err += data
   })
   const ended = once(child, 'close').then(([code]) => code as number | null)
-  return { child, told, ended }
+  return { child, output, ended }
 }
 
 test('CLI-1: --help describes every option', async () => {
-  const { told, ended } = run('--help')
+  const { output, ended } = run('--help')
   expect(await ended).toBe(0)
   for (const option of ['port', 'host', 'state', 'seed', 'clock', 'allow-host', 'allow-control'])
-    expect(told.out).toContain(`--${option}`)
+    expect(output.out).toContain(`--${option}`)
 })
 
 test.each([
@@ -39,17 +39,17 @@ test.each([
   [['--allow-host', 'https://mock.test', '--port', '0'], '--allow-host expects a host name without scheme and port'],
   [['--prot', '1'], "Unknown option '--prot'"],
 ])('CLI-2: %j fails with a message and exit code 1', async (parameters, sentence) => {
-  const { told, ended } = run(...parameters)
+  const { output, ended } = run(...parameters)
   expect(await ended).toBe(1)
-  expect(told.err).toContain(sentence)
-  expect(told.err).not.toContain('    at ')
+  expect(output.err).toContain(sentence)
+  expect(output.err).not.toContain('    at ')
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)('CLI-3: %s saves the state and exits with code 0', async (signal) => {
   const stateFile = join(folder, `${signal}.json`)
-  const { child, told, ended } = run('--port', '0', '--state', stateFile)
-  await expect.poll(() => told.out, { timeout: 20_000 }).toMatch(/listens at http:\/\/localhost:\d+\n/)
-  const url = /http:\/\/localhost:\d+/.exec(told.out)?.[0] ?? ''
+  const { child, output, ended } = run('--port', '0', '--state', stateFile)
+  await expect.poll(() => output.out, { timeout: 20_000 }).toMatch(/listens at http:\/\/localhost:\d+\n/)
+  const url = /http:\/\/localhost:\d+/.exec(output.out)?.[0] ?? ''
   expect(codeOf(await startIntent(callThrough(fetch, () => url)))).toBeUndefined()
   child.kill(signal)
   expect(await ended).toBe(0)

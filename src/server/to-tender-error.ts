@@ -7,7 +7,7 @@ import { type ErrorCode, type ServiceFault, type ServiceFaultExtensions, TenderE
 const longDigitRun = /\d(?:[ -]?\d){7,}/g
 const safe = z.pipe(
   z.string(),
-  z.transform((said) => said.replace(longDigitRun, '…')),
+  z.transform((value) => value.replace(longDigitRun, '…')),
 )
 const safeList = z.array(safe)
 /** The service creates ids and URLs. They would be useless with a missing digit. */

@@ -36,8 +36,8 @@ const records: ContractCase[] = [
       }
       const id = textAt(await createCustomer(call, { customer }), 'data.createCustomer')
       const answer = at(await readCustomer(call, id), 'data.getCustomer') as Record<string, unknown>
-      const { systemCreated, systemUpdated, defaultPaymentMethod, ...told } = answer
-      assert.deepEqual(told, { id, ...customer })
+      const { systemCreated, systemUpdated, defaultPaymentMethod, ...presented } = answer
+      assert.deepEqual(presented, { id, ...customer })
       assert.equal(systemCreated, systemUpdated)
       assert.equal(defaultPaymentMethod, null)
     },

@@ -22,11 +22,11 @@ export const declineCases: readonly ContractCase[] = reasons.map((reason) => ({
       }`,
       { variables: { token } },
     )
-    const told = (path: string) => at(answer, `data.authorizePayment.${path}`)
-    assert.match(String(told('status')), /^(DECLINED|FAILED)$/)
-    assert.equal(told('paymentCore.outcome.declineCode'), reason)
-    assert.match(String(told('paymentCore.outcome.reason')), /\w/)
-    assert.match(String(told('paymentCore.outcome.processorDeclineCode')), /\w/)
-    assert.equal(told('paymentCore.outcome.type'), 'PAYMENT')
+    const payment = (path: string) => at(answer, `data.authorizePayment.${path}`)
+    assert.match(String(payment('status')), /^(DECLINED|FAILED)$/)
+    assert.equal(payment('paymentCore.outcome.declineCode'), reason)
+    assert.match(String(payment('paymentCore.outcome.reason')), /\w/)
+    assert.match(String(payment('paymentCore.outcome.processorDeclineCode')), /\w/)
+    assert.equal(payment('paymentCore.outcome.type'), 'PAYMENT')
   },
 }))

@@ -94,8 +94,8 @@ const hidden: ContractCase[] = Object.entries(returning).map(([operation, run]) 
   run: async ({ call }) => {
     const id = await started(call, { customer })
     for (const key of [publicKey, await clientToken(call), privateKey]) {
-      const wanted = key === privateKey ? customer : { ...customer, email: null, name: null }
-      assert.deepEqual(at(await run(call, id, { key }), `data.${operation}.customer`), wanted)
+      const expectedCustomer = key === privateKey ? customer : { ...customer, email: null, name: null }
+      assert.deepEqual(at(await run(call, id, { key }), `data.${operation}.customer`), expectedCustomer)
     }
   },
 }))

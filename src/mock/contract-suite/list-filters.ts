@@ -22,13 +22,13 @@ fragment f on FilterData { value verbs selectedVerb }`
 
 const list = async (call: Call, variables: Record<string, unknown>) => {
   const answer = await call(document, { variables })
-  const told = at(answer, 'data.listPayments') as {
+  const presented = at(answer, 'data.listPayments') as {
     data: Record<string, unknown>
     pageInfo: Record<string, unknown>
     edges: { cursor: string; node: { id: string } }[]
   }
-  assert.ok(told, JSON.stringify(answer.body))
-  return { ...told, ids: told.edges.map(({ node }) => node.id) }
+  assert.ok(presented, JSON.stringify(answer.body))
+  return { ...presented, ids: presented.edges.map(({ node }) => node.id) }
 }
 
 const paidIds = async (call: Call, amount: number, count: number): Promise<string[]> => {
@@ -110,9 +110,9 @@ export const listFilterCases: readonly ContractCase[] = [
       const { filter, ...rest } = data
       assert.deepEqual(rest, { ...named, sort })
       for (const [field, condition] of sent) {
-        const told = (filter as Record<string, { verbs: string[] }>)[field]
-        assert.ok(told && told.verbs.length > 0, field)
-        assert.deepEqual(told, { selectedVerb: null, ...condition, verbs: told.verbs }, field)
+        const presented = (filter as Record<string, { verbs: string[] }>)[field]
+        assert.ok(presented && presented.verbs.length > 0, field)
+        assert.deepEqual(presented, { selectedVerb: null, ...condition, verbs: presented.verbs }, field)
       }
     },
   },

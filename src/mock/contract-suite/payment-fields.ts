@@ -48,10 +48,10 @@ export const paymentFieldCases: readonly ContractCase[] = [
     run: async ({ call }) => {
       const token = await tokenOf(call, { number: '4000056655665556' })
       const payment = await read(call, textAt(await pay(call, token), 'data.authorizePayment.id'))
-      const { fingerprint, expires, ...told } = payment('paymentMethodDetails') as Record<string, unknown>
+      const { fingerprint, expires, ...presented } = payment('paymentMethodDetails') as Record<string, unknown>
       assert.match(String(fingerprint), /^[\da-f]{32}$/)
       assert.match(String(expires), /^12\/\d{4}$/)
-      assert.deepEqual(told, {
+      assert.deepEqual(presented, {
         number: '400005******5556',
         paymentMethod: 'VISA',
         type: 'DEBIT',

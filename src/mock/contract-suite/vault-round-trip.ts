@@ -37,11 +37,11 @@ export const wholeRecordCases: readonly ContractCase[] = [
         const answer = await call(`query C($id: String!) { getCustomer(id: $id) { ${customerFields} } }`, {
           variables: { id },
         })
-        const { systemCreated, systemUpdated, defaultPaymentMethod, ...told } = at(
+        const { systemCreated, systemUpdated, defaultPaymentMethod, ...presented } = at(
           answer,
           'data.getCustomer',
         ) as Record<string, unknown>
-        assert.deepEqual(told, { id, ...customer })
+        assert.deepEqual(presented, { id, ...customer })
       }
     },
   },

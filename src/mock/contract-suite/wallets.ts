@@ -51,9 +51,9 @@ export const walletCases: readonly ContractCase[] = [
       assert.equal(expiresAt - epochTimestamp, 300)
       assert.match(merchantSessionIdentifier, /^SSH\w{32}$/)
       assert.match(nonce, /^\w{16}$/)
-      const { signature, ...told } = rest as Record<string, unknown>
+      const { signature, ...presented } = rest as Record<string, unknown>
       assert.match(String(signature), /^[0-9a-f]{64}$/)
-      assert.deepEqual(told, {
+      assert.deepEqual(presented, {
         merchantIdentifier: 'merchant.example.shop',
         domainName: 'shop.example',
         displayName: 'é'.repeat(64),

@@ -16,7 +16,7 @@ const paid = async (payment: Record<string, unknown> = {}) =>
   textAt(await pay(call, await tokenOf(call), payment), 'data.authorizePayment.id')
 
 /** Returns a dispute and its payment as the service reports them. */
-const told = async (id: string, paymentId: string) => {
+const read = async (id: string, paymentId: string) => {
   const answer = await call(
     `{ getDispute(id: "${id}") { status reason paymentId } getPayment(id: "${paymentId}") { status } }`,
   )
@@ -26,7 +26,7 @@ const told = async (id: string, paymentId: string) => {
 test.each(disputeReasons)('CONTROL-12: a dispute can be raised for the reason %s', async (reason) => {
   const paymentId = await paid()
   const { id } = await control.raiseDispute({ paymentId, reason })
-  expect(await told(id, paymentId)).toEqual({
+  expect(await read(id, paymentId)).toEqual({
     dispute: { status: 'NEEDS_RESPONSE', reason, paymentId },
     payment: 'DISPUTED',
   })
@@ -35,7 +35,7 @@ test.each(disputeReasons)('CONTROL-12: a dispute can be raised for the reason %s
 test('CONTROL-12: the default reason is FRAUD; an alert does not change the payment', async () => {
   const paymentId = await paid()
   const { id } = await control.raiseDispute({ paymentId, status: 'NOTIFICATION' })
-  expect(await told(id, paymentId)).toEqual({
+  expect(await read(id, paymentId)).toEqual({
     dispute: { status: 'NOTIFICATION', reason: 'FRAUD', paymentId },
     payment: 'SUCCEEDED',
   })
@@ -53,10 +53,10 @@ test.each(ends)('CONTROL-12: a dispute that is moved to %s leaves its payment %s
   const { id } = await control.raiseDispute({ paymentId, status: 'NOTIFICATION' })
   for (const status of ['NEEDS_RESPONSE', 'UNDER_REVIEW'] as const) {
     expect((await control.moveDispute({ id, status })).status).toBe(status)
-    expect((await told(id, paymentId)).payment).toBe('DISPUTED')
+    expect((await read(id, paymentId)).payment).toBe('DISPUTED')
   }
   await control.moveDispute({ id, status: end })
-  expect(await told(id, paymentId)).toMatchObject({ dispute: { status: end }, payment })
+  expect(await read(id, paymentId)).toMatchObject({ dispute: { status: end }, payment })
 })
 
 test('CONTROL-12: an impossible change is rejected and changes nothing', async () => {
@@ -71,6 +71,6 @@ test('CONTROL-12: an impossible change is rejected and changes nothing', async (
   await expect(control.moveDispute({ id: paymentId, status: 'WON' })).rejects.toThrow('404')
   await expect(other.raiseDispute({ paymentId })).rejects.toThrow('404')
   await expect(other.moveDispute({ id, status: 'WON' })).rejects.toThrow('404')
-  expect(await told(id, paymentId)).toMatchObject({ dispute: { status: 'NEEDS_RESPONSE' }, payment: 'DISPUTED' })
-  expect((await told(id, authorised)).payment).toBe('AUTHORISED')
+  expect(await read(id, paymentId)).toMatchObject({ dispute: { status: 'NEEDS_RESPONSE' }, payment: 'DISPUTED' })
+  expect((await read(id, authorised)).payment).toBe('AUTHORISED')
 })

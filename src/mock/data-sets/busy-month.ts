@@ -63,7 +63,7 @@ export const busyMonth: DataSet = async (options) => {
       orderId: `order_${order}`,
     })
     for (const method of cards.values()) {
-      await storeMethod(transactor, { method, owner: null, wanted: false }, method.created)
+      await storeMethod(transactor, { method, owner: null, makeDefault: false }, method.created)
     }
     for (let index = 0; index < paymentCount; index += 1) {
       const begins = timeOf(index, options.now, ids)

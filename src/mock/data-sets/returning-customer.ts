@@ -32,7 +32,7 @@ export const returningCustomer: DataSet = async (options) => {
     const input = { name, email: 'ada@example.com', billingAddress: address, shippingAddress: { name, address } }
     let owner = { ...newCustomer(input, context), id: returningCustomerId }
     for (const method of cards) {
-      const { customer } = await storeMethod(transactor, { method, owner, wanted: false }, method.created)
+      const { customer } = await storeMethod(transactor, { method, owner, makeDefault: false }, method.created)
       owner = customer ?? owner
     }
   }

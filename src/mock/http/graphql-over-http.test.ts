@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const text = readFileSync(new URL('../../../docs/spec/graphql-over-http.md', import.meta.url), 'utf8')
 /** The id and the reason of each row of the table. */
-const told = new Map(
+const reasons = new Map(
   Array.from(text.matchAll(/^\| `(\w{4})` \|[^|]*\| (.+) \|$/gm), ([, id = '', why = '']) => [id, why]),
 )
 
@@ -34,7 +34,7 @@ describe('the audits of graphql-http', () => {
 
   test('HTTP-12: every declined recommendation is documented with a reason', () => {
     const declined = results.filter(({ status }) => status !== 'ok').map(({ id }) => id)
-    expect([...told.keys()].sort()).toEqual(declined.sort())
-    for (const why of told.values()) expect(why.length).toBeGreaterThan(10)
+    expect([...reasons.keys()].sort()).toEqual(declined.sort())
+    for (const why of reasons.values()) expect(why.length).toBeGreaterThan(10)
   })
 })

@@ -27,14 +27,14 @@ const becomesActive = (registration: ServiceWorkerRegistration): Promise<Service
       reject(new Error('The mock service worker was not installed'))
       return
     }
-    const look = () => {
+    const checkState = () => {
       if (worker.state === 'activated') resolve(worker)
       else if (worker.state === 'redundant') reject(new Error('The mock service worker failed to start'))
       else return
-      worker.removeEventListener('statechange', look)
+      worker.removeEventListener('statechange', checkState)
     }
-    worker.addEventListener('statechange', look)
-    look()
+    worker.addEventListener('statechange', checkState)
+    checkState()
   })
 
 const controllerComes = (container: ServiceWorkerContainer): Promise<boolean> =>

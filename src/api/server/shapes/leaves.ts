@@ -6,7 +6,7 @@ export const text = z.nullable(z.string())
 /** Whether something was done. Null, which the interface allows, counts as false. */
 export const done = z.pipe(
   z.nullable(z.boolean()),
-  z.transform((said) => said === true),
+  z.transform((value) => value === true),
 )
 
 /** A list of the interface. Null items are removed. */

@@ -7,7 +7,7 @@ import { nextPayment, settlePayment } from '../payments/rules'
 import { withThreeDSecureResult } from '../payments/three-d-secure-result'
 import { resultAt } from './challenge-result'
 
-const words: Readonly<Record<ChallengeRecord['kind'], Record<'failed' | 'cancelled', string>>> = {
+const messages: Readonly<Record<ChallengeRecord['kind'], Record<'failed' | 'cancelled', string>>> = {
   threeDSecure: { failed: 'The customer failed 3D Secure', cancelled: 'The customer cancelled 3D Secure' },
   PAYPAL: { failed: 'The customer did not approve', cancelled: 'The customer cancelled the approval' },
   KLARNA: { failed: 'The customer did not approve', cancelled: 'The customer cancelled the approval' },
@@ -21,7 +21,7 @@ const settled = (
 ): PaymentRecord => {
   const checked = kind === 'threeDSecure' ? withThreeDSecureResult(payment, result === 'succeeded') : payment
   if (result === 'succeeded') return applySettlement(checked, passed, now)
-  const declined = nextPayment(checked, { event: 'decline', time: now, message: words[kind][result] })
+  const declined = nextPayment(checked, { event: 'decline', time: now, message: messages[kind][result] })
   return { ...declined, declineCode: 'AUTHORIZATION_REQUIRED' }
 }
 

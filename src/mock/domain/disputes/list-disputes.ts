@@ -31,6 +31,6 @@ export const listDisputes = (input: ListDisputesInput, context: Context): Promis
     const records = await stored(reader, input.paymentId, context)
     const own = records.filter((record) => record.accountId === context.caller.account.id)
     const disputes = (await Promise.all(own.map((record) => settled(reader, record, context)))).flat()
-    const wanted = disputes.filter((dispute) => !input.status?.length || input.status.includes(dispute.status))
-    return paginate(wanted, positionOf, input)
+    const matching = disputes.filter((dispute) => !input.status?.length || input.status.includes(dispute.status))
+    return paginate(matching, positionOf, input)
   })

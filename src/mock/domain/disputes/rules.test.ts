@@ -74,9 +74,9 @@ const payment = (status: PaymentStatus, over: Partial<PaymentRecord> = {}): Paym
 
 describe('life cycle', () => {
   test.each(moves)('DISPUTE-2: %s, then %s', (from, to) => {
-    const wanted = expected.find((line) => line.startsWith(`${from} ${to} `))
-    expect(disputeLifeCycle[from].includes(to)).toBe(wanted !== undefined)
-    if (wanted) expect(`${from} ${to} ${paymentEffect(from, to)}`).toBe(wanted)
+    const line = expected.find((one) => one.startsWith(`${from} ${to} `))
+    expect(disputeLifeCycle[from].includes(to)).toBe(line !== undefined)
+    if (line) expect(`${from} ${to} ${paymentEffect(from, to)}`).toBe(line)
   })
 
   test('DISPUTE-2: no other move is possible', () => {

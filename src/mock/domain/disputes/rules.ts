@@ -38,7 +38,7 @@ export const paymentEffect = (from: DisputeStatus | 'NEW', to: DisputeStatus): P
   return holding.has(to) ? 'hold' : 'release'
 }
 
-const words: Readonly<Record<DisputeStatus, string>> = {
+const messages: Readonly<Record<DisputeStatus, string>> = {
   NOTIFICATION: 'An alert about the payment',
   NEEDS_RESPONSE: 'The customer disputes the payment',
   UNDER_REVIEW: 'The network reviews the response',
@@ -64,7 +64,7 @@ export const disputedPayment = (
   payment: PaymentRecord,
   { from, to, time }: { from: DisputeStatus | 'NEW'; to: DisputeStatus; time: Instant },
 ): PaymentRecord => {
-  const message = words[to]
+  const message = messages[to]
   switch (paymentEffect(from, to)) {
     case 'hold':
       return nextPayment(payment, { event: 'dispute', time, message })

@@ -16,7 +16,7 @@ export interface Receipt {
 }
 
 /** A captured payment always has one of these statuses. */
-const words: Partial<Record<PaymentStatus, string>> = {
+const statusTexts: Partial<Record<PaymentStatus, string>> = {
   SUCCEEDED: 'Paid',
   PARTIAL_REFUNDED: 'Partially refunded',
   REFUNDED: 'Refunded',
@@ -36,7 +36,7 @@ export const findReceipt = async (store: Store, token: string, now: Instant): Pr
     payment,
     captured,
     paid: payment.capturedAmount,
-    status: words[payment.status] ?? payment.status,
+    status: statusTexts[payment.status] ?? payment.status,
     refunds: payment.events.flatMap(({ refunded, time }) => (refunded ? [{ amount: refunded, time }] : [])),
   }
 }

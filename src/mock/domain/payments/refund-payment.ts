@@ -27,8 +27,8 @@ export const refundPayment = ({ id, amount, reason }: RefundPaymentInput, contex
     const taken = amount ?? left
     if (taken === 0) throw invalid([{ path: 'amount', message: 'expected minor units, more than zero' }])
     if (taken > left) throw amountExceeded(left)
-    const words = withReason(`Refunded ${formatMoney({ amount: taken, currency: payment.currency })}`, reason)
-    const refunded = refund(payment, taken, context.now, words)
+    const message = withReason(`Refunded ${formatMoney({ amount: taken, currency: payment.currency })}`, reason)
+    const refunded = refund(payment, taken, context.now, message)
     await transactor.put('payments', refunded)
     return refunded
   })

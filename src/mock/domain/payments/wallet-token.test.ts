@@ -20,8 +20,8 @@ test('PAY-26: the card data of Apple and Google are presented', () => {
 test('PAY-26: at most four digits of a token are stored', () => {
   const token = fc.record({ paymentMethod: fc.record({ displayName: fc.string(), network: fc.string() }) })
   fc.assert(
-    fc.property(token, (told) => {
-      expect(JSON.stringify(walletCard(told)).replace(/\D/g, '').length).toBeLessThanOrEqual(4)
+    fc.property(token, (token) => {
+      expect(JSON.stringify(walletCard(token)).replace(/\D/g, '').length).toBeLessThanOrEqual(4)
     }),
   )
 })

@@ -14,10 +14,10 @@ const textIn = (object: unknown, ...names: string[]): string => {
  * Nothing else of the token is stored.
  */
 export const walletCard = (token: JsonObject | undefined): Partial<PaidWithRecord> => {
-  const told = token?.paymentMethod ?? token?.info
-  const lastDigits = /(?<!\d)\d{4}$/.exec(textIn(told, 'displayName', 'cardDetails'))?.[0]
-  const brand = /^[a-z]{1,20}$/i.exec(textIn(told, 'network', 'cardNetwork'))?.[0].toLowerCase()
-  const kind = textIn(told, 'type', 'cardFundingSource').toUpperCase()
+  const card = token?.paymentMethod ?? token?.info
+  const lastDigits = /(?<!\d)\d{4}$/.exec(textIn(card, 'displayName', 'cardDetails'))?.[0]
+  const brand = /^[a-z]{1,20}$/i.exec(textIn(card, 'network', 'cardNetwork'))?.[0].toLowerCase()
+  const kind = textIn(card, 'type', 'cardFundingSource').toUpperCase()
   return {
     ...(lastDigits ? { maskedNumber: `************${lastDigits}` } : {}),
     ...(brand ? { brand } : {}),

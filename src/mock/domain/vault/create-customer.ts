@@ -17,7 +17,7 @@ export const createCustomer = async (
   return context.store.transact(async (transactor) => {
     const customer = newCustomer(input, context)
     await transactor.put('customers', customer)
-    if (method) await storeMethod(transactor, { method, owner: customer, wanted: true }, context.now)
+    if (method) await storeMethod(transactor, { method, owner: customer, makeDefault: true }, context.now)
     return customer
   })
 }

@@ -13,18 +13,18 @@ interface StoredMethod {
   method: PaymentMethodRecord
   owner: CustomerRecord | null
   /** Whether it becomes the default. A customer's first method always does. */
-  wanted: boolean
+  makeDefault: boolean
 }
 
-const withDefault = (customer: CustomerRecord, methodId: string, wanted: boolean, now: Instant): CustomerRecord =>
-  customer.defaultPaymentMethodId === null || wanted
+const withDefault = (customer: CustomerRecord, methodId: string, makeDefault: boolean, now: Instant): CustomerRecord =>
+  customer.defaultPaymentMethodId === null || makeDefault
     ? { ...customer, defaultPaymentMethodId: methodId, updated: now }
     : customer
 
 /** Stores a method together with its customer. */
 export const storeMethod = async (
   transactor: Transactor,
-  { method, owner, wanted }: StoredMethod,
+  { method, owner, makeDefault }: StoredMethod,
   now: Instant,
 ): Promise<Tokenised> => {
   if (!owner) {
@@ -33,7 +33,7 @@ export const storeMethod = async (
   }
   const before = await transactor.find('paymentMethods', 'customerId', owner.id)
   const attached = { ...method, customerId: owner.id, place: before.length }
-  const customer = withDefault(owner, method.id, wanted, now)
+  const customer = withDefault(owner, method.id, makeDefault, now)
   await transactor.put('customers', customer)
   await transactor.put('paymentMethods', attached)
   return { method: attached, customer }

@@ -36,10 +36,10 @@ type AlsoDo = (transactor: Transactor, tokenised: Tokenised) => Promise<void>
 export const tokenise = async (input: TokenInput, context: Context, alsoDo: AlsoDo): Promise<Tokenised> => {
   throwIfInvalid(tokenIssues(input, context.now))
   const method = await newMethod(input, context)
-  const wanted = input.paymentMethod.card?.isDefault === true
+  const makeDefault = input.paymentMethod.card?.isDefault === true
   return context.store.transact(async (transactor) => {
     const owner = await ownerOf(transactor, input.customer, context)
-    const tokenised = await storeMethod(transactor, { method, owner, wanted }, context.now)
+    const tokenised = await storeMethod(transactor, { method, owner, makeDefault }, context.now)
     await alsoDo(transactor, tokenised)
     return tokenised
   })

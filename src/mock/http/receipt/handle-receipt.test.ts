@@ -36,7 +36,7 @@ const refund = (id: string, amount: number) =>
 const rows = async (id: string): Promise<string[]> => {
   const html = await (await visit(id)).text()
   return [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
-    ([, term, told = '']) => `${term}: ${told.replace('<br>', ', ').replace(/<[^>]+>/g, '')}`,
+    ([, term, value = '']) => `${term}: ${value.replace('<br>', ', ').replace(/<[^>]+>/g, '')}`,
   )
 }
 
@@ -183,8 +183,8 @@ describe('over HTTP', () => {
       const base = `http://${host}:${server?.port}`
       const remote = callThrough(fetch, () => base)
       const id = textAt(await pay(remote, await tokenOf(remote)), 'data.authorizePayment.id')
-      const told = await remote(`{ getPayment(id: "${id}") { paymentReceipt { receiptUrl } } }`)
-      const url = textAt(told, 'data.getPayment.paymentReceipt.receiptUrl')
+      const value = await remote(`{ getPayment(id: "${id}") { paymentReceipt { receiptUrl } } }`)
+      const url = textAt(value, 'data.getPayment.paymentReceipt.receiptUrl')
       expect(url).toMatch(new RegExp(`^${base}/receipts/[A-Za-z0-9]{32}$`))
       expect(await (await fetch(url)).text()).toContain('€50.99')
       expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)

@@ -13,7 +13,7 @@ const moment = (time: Instant): Html => html`<time datetime="${toDateTime(time)}
 
 const joined = (pieces: readonly Html[]): Html => ({ html: pieces.map((piece) => piece.html).join('') })
 
-const row = (term: string, told: string | Html): Html => html`<dt>${term}</dt><dd>${told}</dd>`
+const row = (term: string, value: string | Html): Html => html`<dt>${term}</dt><dd>${value}</dd>`
 
 /** Creates the page: what was paid, how and when, and its refunds. */
 export const receiptPage = ({ payment, captured, paid, status, refunds }: Receipt): string => {

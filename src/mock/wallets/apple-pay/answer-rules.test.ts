@@ -19,7 +19,7 @@ test.each<[fault: string, update: object]>([
   ['an error that is not an ApplePayError', { newTotal: total, errors: [{ code: 'unknown', message: 'No' }] }],
   ['a delivery without an amount', { newTotal: total, newShippingMethods: [{ label: 'Post', identifier: 'post' }] }],
 ])('an update with %s throws, and a valid one is accepted afterwards', async (_, update) => {
-  const { session, answers, heard } = goodShop(applePage(), 12, withDelivery, 'authorise')
+  const { session, answers, dispatched } = goodShop(applePage(), 12, withDelivery, 'authorise')
   answers.shippingcontactselected.mockImplementation(() => {
     expect(() => session.completeShippingContactSelection(update as never)).toThrow(TypeError)
     session.completeShippingContactSelection({ newTotal: total })
@@ -27,11 +27,17 @@ test.each<[fault: string, update: object]>([
   session.begin()
   await pass(50)
   expect(answers.shippingcontactselected).toHaveReturned()
-  expect(heard.at(-1)).toBe('paymentauthorized')
+  expect(dispatched.at(-1)).toBe('paymentauthorized')
 })
 
 test('the arguments of versions 1 and 2 are accepted: a status, then the other values', async () => {
-  const { session, answers, heard } = goodShop(applePage(), 2, withDelivery, { changeShipping: 'express' }, 'authorise')
+  const { session, answers, dispatched } = goodShop(
+    applePage(),
+    2,
+    withDelivery,
+    { changeShipping: 'express' },
+    'authorise',
+  )
   const methods = withDelivery.shippingMethods ?? []
   answers.shippingcontactselected.mockImplementation(() =>
     session.completeShippingContactSelection(0, methods, total, []),
@@ -41,15 +47,15 @@ test('the arguments of versions 1 and 2 are accepted: a status, then the other v
   answers.paymentauthorized.mockImplementation(() => session.completePayment(0))
   session.begin()
   await pass(50)
-  expect(heard.slice(-2)).toEqual(['shippingmethodselected', 'paymentauthorized'])
+  expect(dispatched.slice(-2)).toEqual(['shippingmethodselected', 'paymentauthorized'])
 })
 
 test('an error status for a delivery ends the sheet, as in versions 1 and 2', async () => {
-  const { session, answers, heard } = goodShop(applePage(), 2, withDelivery, { changeShipping: 'express' })
+  const { session, answers, dispatched } = goodShop(applePage(), 2, withDelivery, { changeShipping: 'express' })
   answers.shippingmethodselected.mockImplementation(() => session.completeShippingMethodSelection(1, total, []))
   session.begin()
   await pass(50)
-  expect(heard.slice(-2)).toEqual(['shippingmethodselected', 'cancel'])
+  expect(dispatched.slice(-2)).toEqual(['shippingmethodselected', 'cancel'])
 })
 
 test('an unknown status throws', async () => {
@@ -67,7 +73,7 @@ test('an unknown status throws', async () => {
 
 test('a rejected address blocks the payment until another one is chosen', async () => {
   const page = applePage()
-  const { session, answers, heard } = goodShop(
+  const { session, answers, dispatched } = goodShop(
     page,
     12,
     withDelivery,
@@ -81,12 +87,12 @@ test('a rejected address blocks the payment until another one is chosen', async 
   )
   session.begin()
   await pass(50)
-  expect(heard.slice(2)).toEqual(['paymentmethodselected', 'shippingcontactselected', 'paymentauthorized'])
+  expect(dispatched.slice(2)).toEqual(['paymentmethodselected', 'shippingcontactselected', 'paymentauthorized'])
 })
 
 test('a rejected payment with field errors keeps the sheet open, and the customer can pay again', async () => {
   const page = applePage()
-  const { session, answers, heard } = goodShop(
+  const { session, answers, dispatched } = goodShop(
     page,
     3,
     withDelivery,
@@ -98,7 +104,7 @@ test('a rejected payment with field errors keeps the sheet open, and the custome
   answers.paymentauthorized.mockImplementationOnce(() => session.completePayment({ status: 1, errors }))
   session.begin()
   await pass(50)
-  expect(heard.slice(-3)).toEqual(['paymentauthorized', 'shippingcontactselected', 'paymentauthorized'])
+  expect(dispatched.slice(-3)).toEqual(['paymentauthorized', 'shippingcontactselected', 'paymentauthorized'])
 })
 
 test.each([
@@ -106,11 +112,11 @@ test.each([
   ['an unknown error', (page: ReturnType<typeof applePage>) => [new page.Fault('unknown')]],
 ])('a rejected payment with %s ends the sheet without a cancel event', async (_, errorsOf) => {
   const page = applePage()
-  const { session, answers, heard } = goodShop(page, 3, request, 'authorise', 'authorise')
+  const { session, answers, dispatched } = goodShop(page, 3, request, 'authorise', 'authorise')
   answers.paymentauthorized.mockImplementation(() => session.completePayment({ status: 1, errors: errorsOf(page) }))
   session.begin()
   await pass(60_000)
-  expect(heard.filter((type) => type === 'paymentauthorized' || type === 'cancel')).toEqual(['paymentauthorized'])
+  expect(dispatched.filter((type) => type === 'paymentauthorized' || type === 'cancel')).toEqual(['paymentauthorized'])
 })
 
 test('before the authorisation the page gets a partial address, and of the card only its type', async () => {
@@ -155,7 +161,7 @@ test('an authorised payment has a token and the requested fields only', async ()
 })
 
 test('with a wallet without cards the merchant is validated, and the sheet can only be cancelled', async () => {
-  const { session, heard } = goodShop(
+  const { session, dispatched } = goodShop(
     applePage({ status: 'paymentCredentialsUnavailable' }),
     3,
     request,
@@ -164,17 +170,17 @@ test('with a wallet without cards the merchant is validated, and the sheet can o
   )
   session.begin()
   await pass(50)
-  expect(heard).toEqual(['validatemerchant', 'cancel'])
+  expect(dispatched).toEqual(['validatemerchant', 'cancel'])
 })
 
 test('uninstall() closes the open sheet and restores the window', async () => {
   const window = fakeWindow({ ApplePayError: 'something else' })
   const page = applePage({}, window)
-  const { session, heard } = goodShop(page)
+  const { session, dispatched } = goodShop(page)
   session.begin()
   await pass(50)
   page.simulator.uninstall()
   expect([Reflect.get(window, 'ApplePayError'), 'ApplePaySession' in window]).toEqual(['something else', false])
   expect(() => session.abort()).toThrow()
-  expect(heard).not.toContain('cancel')
+  expect(dispatched).not.toContain('cancel')
 })

@@ -30,8 +30,8 @@ const locales =
 export const localeFault = (locale: string | null): string | undefined =>
   locale === null || locales.includes(locale) ? undefined : `${locale} is not a locale of apple-pay-button`
 
-const styleOf = (button: HTMLElement, look: string): void => {
-  const light = look.startsWith('white')
+const styleOf = (button: HTMLElement, style: string): void => {
+  const light = style.startsWith('white')
   Object.assign(button.style, {
     width: 'var(--apple-pay-button-width, 140px)',
     height: 'var(--apple-pay-button-height, 30px)',
@@ -39,7 +39,7 @@ const styleOf = (button: HTMLElement, look: string): void => {
     borderRadius: 'var(--apple-pay-button-border-radius, 4px)',
     padding: 'var(--apple-pay-button-padding, 0)',
     boxSizing: 'var(--apple-pay-button-box-sizing, border-box)',
-    border: look === 'white-outline' ? '1px solid #000' : '0',
+    border: style === 'white-outline' ? '1px solid #000' : '0',
     background: light ? '#fff' : '#000',
     color: light ? '#000' : '#fff',
     font: '500 13px system-ui, sans-serif',
@@ -76,8 +76,8 @@ export const defineApplePayButton = (window: Window & typeof globalThis, fault: 
     }
 
     attributeChangedCallback(): void {
-      const words = labels[this.getAttribute('type') ?? 'plain']
-      this.#button.textContent = words === undefined ? 'Apple Pay' : `${words} Apple Pay`
+      const label = labels[this.getAttribute('type') ?? 'plain']
+      this.#button.textContent = label === undefined ? 'Apple Pay' : `${label} Apple Pay`
       this.#button.lang = 'en'
       styleOf(this.#button, this.getAttribute('buttonstyle') ?? 'black')
     }

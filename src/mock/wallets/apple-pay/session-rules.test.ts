@@ -15,7 +15,7 @@ const coupons = { ...withDelivery, supportsCouponCode: true, couponCode: '' }
 
 test('the page gets the questions in this order, and can pay', async () => {
   const page = applePage()
-  const { session, heard } = goodShop(
+  const { session, dispatched } = goodShop(
     page,
     12,
     coupons,
@@ -26,9 +26,9 @@ test('the page gets the questions in this order, and can pay', async () => {
     'authorise',
   )
   session.begin()
-  expect(heard).toEqual([])
+  expect(dispatched).toEqual([])
   await pass(50)
-  expect(heard).toEqual([
+  expect(dispatched).toEqual([
     'validatemerchant',
     'shippingcontactselected',
     'paymentmethodselected',
@@ -42,7 +42,7 @@ test('the page gets the questions in this order, and can pay', async () => {
 })
 
 test('the page gets only what it requested: no address without its field, no coupon before version 12', async () => {
-  const { session, heard } = goodShop(
+  const { session, dispatched } = goodShop(
     applePage(),
     11,
     { ...request, supportsCouponCode: true },
@@ -51,17 +51,17 @@ test('the page gets only what it requested: no address without its field, no cou
   )
   session.begin()
   await pass(50)
-  expect(heard).toEqual(['validatemerchant', 'paymentmethodselected', 'paymentauthorized'])
+  expect(dispatched).toEqual(['validatemerchant', 'paymentmethodselected', 'paymentauthorized'])
 })
 
 test('a choice without a handler continues; listeners count like handlers', async () => {
-  const { session, heard, answers } = goodShop(applePage(), 3, withDelivery, 'authorise')
+  const { session, dispatched, answers } = goodShop(applePage(), 3, withDelivery, 'authorise')
   session.onshippingcontactselected = undefined as never
   session.onpaymentmethodselected = undefined as never
   session.addEventListener('paymentmethodselected', answers.paymentmethodselected)
   session.begin()
   await pass(50)
-  expect(heard).toEqual(['validatemerchant', 'paymentauthorized'])
+  expect(dispatched).toEqual(['validatemerchant', 'paymentauthorized'])
   expect(answers.paymentmethodselected).toHaveBeenCalledOnce()
 })
 
@@ -80,7 +80,7 @@ test('only one session can be open; another can begin when it has ended', async 
   await pass(50)
   second.session.begin()
   await pass(50)
-  expect([first.heard.at(-1), second.heard.at(-1)]).toEqual(['cancel', 'paymentauthorized'])
+  expect([first.dispatched.at(-1), second.dispatched.at(-1)]).toEqual(['cancel', 'paymentauthorized'])
 })
 
 /** Every call that answers a question, right after begin(), when no question is open. */
@@ -93,12 +93,12 @@ test.each([
   ['completeCouponCodeChange', [{ newTotal: request.total }]],
   ['completePayment', [{ status: 0 }]],
 ])('%s throws before its question and after a cancellation', async (call, parameters) => {
-  const { session, heard } = goodShop(applePage(), 12, coupons, 'cancel')
+  const { session, dispatched } = goodShop(applePage(), 12, coupons, 'cancel')
   const act = () => Reflect.apply(Reflect.get(session, call), session, parameters)
   expect(act).toThrow(invalidAccess)
   session.begin()
   await pass(50)
-  expect(heard.at(-1)).toBe('cancel')
+  expect(dispatched.at(-1)).toBe('cancel')
   expect(act).toThrow(invalidAccess)
 })
 
@@ -135,11 +135,11 @@ test.each([
   ],
 ])('a merchant session %s cancels the sheet', async (_, given) => {
   const page = applePage()
-  const { session, heard, events, answers } = goodShop(page)
+  const { session, dispatched, events, answers } = goodShop(page)
   answers.validatemerchant.mockImplementation(() => session.completeMerchantValidation(given()))
   session.begin()
   await pass(50)
-  expect(heard).toEqual(['validatemerchant', 'cancel'])
+  expect(dispatched).toEqual(['validatemerchant', 'cancel'])
   expect(events.cancel).toMatchObject({ sessionError: { code: 'unknown', info: {} } })
   expect(page.simulator.faults).toHaveLength(1)
 })
@@ -147,28 +147,28 @@ test.each([
 test('a merchant session is valid for one sheet, even if that sheet was cancelled', async () => {
   const page = applePage()
   const once = merchantSession()
-  for (const heardLast of ['paymentmethodselected', 'validatemerchant']) {
-    const { session, heard, answers } = goodShop(page, 3, request, 'cancel')
+  for (const lastEvent of ['paymentmethodselected', 'validatemerchant']) {
+    const { session, dispatched, answers } = goodShop(page, 3, request, 'cancel')
     answers.validatemerchant.mockImplementation(() => session.completeMerchantValidation(once))
     session.begin()
     await pass(50)
-    expect(heard.slice(-2)).toEqual([heardLast, 'cancel'])
+    expect(dispatched.slice(-2)).toEqual([lastEvent, 'cancel'])
   }
   expect(page.simulator.faults).toEqual(['The merchant session was used before'])
 })
 
 test('expire in the script makes the session expire', async () => {
-  const { session, heard } = goodShop(applePage(), 3, request, 'expire')
+  const { session, dispatched } = goodShop(applePage(), 3, request, 'expire')
   session.begin()
   await pass(50)
-  expect(heard).toEqual(['validatemerchant', 'cancel'])
+  expect(dispatched).toEqual(['validatemerchant', 'cancel'])
 })
 
 test.each(['merchant', 'contact', 'card', 'delivery', 'coupon', 'authorisation'] as const)(
   'the answer about the %s must arrive within exactly thirty seconds',
   async (question) => {
     const page = applePage()
-    const { session, heard, answers } = goodShop(
+    const { session, dispatched, answers } = goodShop(
       page,
       12,
       coupons,
@@ -187,9 +187,9 @@ test.each(['merchant', 'contact', 'card', 'delivery', 'coupon', 'authorisation']
     answers[event[question]].mockImplementation(() => undefined)
     session.begin()
     await pass(29_900)
-    expect(heard.at(-1)).toBe(event[question])
+    expect(dispatched.at(-1)).toBe(event[question])
     await pass(200)
-    expect(heard.at(-1)).toBe('cancel')
+    expect(dispatched.at(-1)).toBe('cancel')
     expect(page.simulator.faults).toEqual([`${event[question]} was not answered within 30000 ms`])
   },
 )
@@ -198,31 +198,33 @@ test.each(['merchant', 'contact', 'authorisation'] as const)(
   'timeOutDuring in the script ends the time during the %s',
   async (question) => {
     const acts = question === 'authorisation' ? (['authorise'] as const) : []
-    const { session, heard, answers } = goodShop(applePage(), 12, coupons, ...acts, { timeOutDuring: question })
+    const { session, dispatched, answers } = goodShop(applePage(), 12, coupons, ...acts, { timeOutDuring: question })
     for (const answer of Object.values(answers)) if (question === 'merchant') answer.mockImplementation(() => undefined)
     if (question === 'contact') answers.shippingcontactselected.mockImplementation(() => undefined)
     if (question === 'authorisation') answers.paymentauthorized.mockImplementation(() => undefined)
     session.begin()
     await pass(50)
-    expect(heard.at(-1)).toBe('cancel')
+    expect(dispatched.at(-1)).toBe('cancel')
   },
 )
 
 test('no event follows abort(), which throws when repeated', async () => {
-  const { session, heard } = goodShop(applePage())
+  const { session, dispatched } = goodShop(applePage())
   session.begin()
   await pass(50)
   session.abort()
   expect(() => session.abort()).toThrow(invalidAccess)
   await pass(60_000)
-  expect(heard).toEqual(['validatemerchant', 'paymentmethodselected'])
+  expect(dispatched).toEqual(['validatemerchant', 'paymentmethodselected'])
 })
 
 test('the customer can cancel while the payment is processed', async () => {
-  const { session, heard, answers } = goodShop(applePage(), 3, request, 'authorise', { cancelDuring: 'authorisation' })
+  const { session, dispatched, answers } = goodShop(applePage(), 3, request, 'authorise', {
+    cancelDuring: 'authorisation',
+  })
   answers.paymentauthorized.mockImplementation(() => undefined)
   session.begin()
   await pass(50)
-  expect(heard.slice(-2)).toEqual(['paymentauthorized', 'cancel'])
+  expect(dispatched.slice(-2)).toEqual(['paymentauthorized', 'cancel'])
   expect(() => session.completePayment(0)).toThrow(invalidAccess)
 })

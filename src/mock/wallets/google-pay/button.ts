@@ -1,4 +1,4 @@
-const words: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   book: 'Book with Google Pay',
   buy: 'Buy with Google Pay',
   checkout: 'Checkout with Google Pay',
@@ -13,7 +13,7 @@ const words: Readonly<Record<string, string>> = {
 
 const allowed: Readonly<Record<string, readonly unknown[]>> = {
   buttonColor: ['default', 'black', 'white'],
-  buttonType: Object.keys(words),
+  buttonType: Object.keys(labels),
   buttonSizeMode: ['static', 'fill'],
   buttonBorderType: ['default_border', 'no_border'],
 }
@@ -42,7 +42,7 @@ export const createButton = (document: Document, options: ButtonOptions): HTMLEl
   const button = document.createElement('button')
   button.type = 'button'
   button.className = `gpay-button ${white ? 'white' : 'black'} ${String(buttonType ?? 'buy')} en`
-  button.textContent = words[String(buttonType ?? 'buy')] ?? words.buy ?? ''
+  button.textContent = labels[String(buttonType ?? 'buy')] ?? labels.buy ?? ''
   button.lang = 'en'
   if (fill) Object.assign(container.style, { width: '100%', height: '100%' })
   Object.assign(button.style, {

@@ -122,18 +122,18 @@ test.each([
   ['no-card', { result: true, paymentMethodPresent: false }, undefined],
   ['unsupported', { result: false, paymentMethodPresent: false }, 'CANCELED'],
   ['account-error', { result: false, paymentMethodPresent: false }, 'BUYER_ACCOUNT_ERROR'],
-] as const)('an account that is %s', async (status, told, statusCode) => {
+] as const)('an account that is %s', async (status, expected, statusCode) => {
   const { client, pay } = googlePage({ status })
   const production = client({ environment: 'PRODUCTION' })
-  expect(await production.isReadyToPay({ ...request, existingPaymentMethodRequired: true })).toEqual(told)
-  expect(await production.isReadyToPay(request)).toEqual({ result: told.result })
+  expect(await production.isReadyToPay({ ...request, existingPaymentMethodRequired: true })).toEqual(expected)
+  expect(await production.isReadyToPay(request)).toEqual({ result: expected.result })
   if (statusCode) await expect(pay(request)).rejects.toMatchObject({ statusCode })
 })
 
 test('in TEST a payment method is always present', async () => {
   const { client } = googlePage({ status: 'no-card' })
-  const told = await client().isReadyToPay({ ...request, existingPaymentMethodRequired: true })
-  expect(told).toEqual({ result: true, paymentMethodPresent: true })
+  const expected = await client().isReadyToPay({ ...request, existingPaymentMethodRequired: true })
+  expect(expected).toEqual({ result: true, paymentMethodPresent: true })
 })
 
 test('isReadyToPay requires the same version and methods', async () => {

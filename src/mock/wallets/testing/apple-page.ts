@@ -59,7 +59,7 @@ export const applePage = (options: ApplePayOptions = {}, window = fakeWindow()):
 export const goodShop = (page: ApplePage, version = 12, asked: unknown = request, ...acts: CustomerAct[]) => {
   if (acts.length > 0) page.simulator.next(...acts)
   const session = new page.Session(version, asked as ApplePayJS.ApplePayPaymentRequest)
-  const heard: string[] = []
+  const dispatched: string[] = []
   const events: Record<string, unknown> = {}
   const update = { newTotal: { label: 'Shop', amount: '12.00' } }
   const answers = {
@@ -73,10 +73,10 @@ export const goodShop = (page: ApplePage, version = 12, asked: unknown = request
   }
   for (const [type, answer] of Object.entries(answers)) {
     Reflect.set(session, `on${type}`, (event: Event) => {
-      heard.push(type)
+      dispatched.push(type)
       events[type] = event
       answer()
     })
   }
-  return { session, heard, events, answers }
+  return { session, dispatched, events, answers }
 }

@@ -254,8 +254,8 @@ describe('arguments', () => {
       filter: { amount: { value: 7, selectedVerb: 'LESS_THAN' } },
       sort: [{ fieldName: 'date', order: 'ASC' }],
     }
-    const told = `data { id name filter { amount { value verbs selectedVerb } status { verbs } } sort { fieldName order } }`
-    const answer = await call(`query L($data: PaymentFilterInput) { listPayments(data: $data) { ${told} } }`, {
+    const selection = `data { id name filter { amount { value verbs selectedVerb } status { verbs } } sort { fieldName order } }`
+    const answer = await call(`query L($data: PaymentFilterInput) { listPayments(data: $data) { ${selection} } }`, {
       variables: { data },
     })
     expect(at(answer, 'data.listPayments.data')).toEqual({

@@ -71,15 +71,15 @@ const judgeKept = async (world: OrderWorld, order: ModelOrder): Promise<void> =>
   const payments = await world.payments(order.trackingId)
   const charged = payments.filter(hasMoney)
   const kept = charged.find(({ id }) => id === verified.paymentId)
-  const told = `${JSON.stringify({ ...verified, payment: null })}, ${JSON.stringify(payments)}`
-  if (charged.length > 0 && !kept) throw new Error(`LOST: ${order.trackingId} is charged, and reported as ${told}`)
+  const reported = `${JSON.stringify({ ...verified, payment: null })}, ${JSON.stringify(payments)}`
+  if (charged.length > 0 && !kept) throw new Error(`LOST: ${order.trackingId} is charged, and reported as ${reported}`)
   if (charged.length === 0 && verified.paymentId !== null)
-    throw new Error(`END: ${order.trackingId} is not charged: ${told}`)
-  if (payments.some(isWaiting) && !verified.pending) throw new Error(`END: ${order.trackingId} is pending: ${told}`)
+    throw new Error(`END: ${order.trackingId} is not charged: ${reported}`)
+  if (payments.some(isWaiting) && !verified.pending) throw new Error(`END: ${order.trackingId} is pending: ${reported}`)
   if (!kept) return
   const isDue = kept.amount.amount === order.prices.at(-1)?.amount && kept.status !== 'DISPUTED'
   if (verified.paid !== isDue || verified.status !== kept.status || verified.amount?.amount !== kept.amount.amount)
-    throw new Error(`END: ${order.trackingId} is reported as ${told}`)
+    throw new Error(`END: ${order.trackingId} is reported as ${reported}`)
 }
 
 const judgeRest = async (world: OrderWorld, order: ModelOrder): Promise<void> => {
