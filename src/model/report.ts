@@ -15,7 +15,7 @@ export const reportOf = <Values>({
     `Sequence ${numRuns} fails; made shorter ${numShrinks} times it is, with ${JSON.stringify(options)}:`,
     ...[...String(sequence).split(' /*replayPath=')]
       .slice(0, 1)
-      .flatMap((told) => told.split(',').map((line) => `  ${line}`)),
+      .flatMap((listed) => listed.split(',').map((line) => `  ${line}`)),
     reason,
     `Again: SEED=${seed} PATH_OF_RUN=${counterexamplePath} REPLAY=${/replayPath="([^"]*)"/.exec(String(sequence))?.[1] ?? ''} npm run test:model`,
   ].join('\n')

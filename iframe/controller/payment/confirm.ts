@@ -185,9 +185,9 @@ const mayBeOutdated = ({ attempt, serverKeys }: OrderRecord, payment: LinkedPaym
 const unread = () => new TenderError('intent.unavailable', 'pay: the outcome of the payment could not be read')
 
 /** The merchant's server reported the status of the payment that its answer named. */
-export const afterOutcome = (state: ConfirmingByOutcome, told: AuthoriseAnswer | undefined): Transition => {
-  const payment = (told && paymentIn(told)) ?? paymentIn(state.answer)
-  return payment ? judge(state, withAmountOf(payment, state.answer), told ?? state.answer) : fail(state, unread())
+export const afterOutcome = (state: ConfirmingByOutcome, reported: AuthoriseAnswer | undefined): Transition => {
+  const payment = (reported && paymentIn(reported)) ?? paymentIn(state.answer)
+  return payment ? judge(state, withAmountOf(payment, state.answer), reported ?? state.answer) : fail(state, unread())
 }
 
 /** The payment that an answer reports; undefined if it reports no status. */

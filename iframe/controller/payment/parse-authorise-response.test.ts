@@ -183,13 +183,13 @@ describe('an answer without a payment', () => {
 })
 
 describe('a call without an answer', () => {
-  it('names a page of the server’s beside what was thrown: both come as the same', () => {
+  it('is an error that names an exception and a page that is no JSON as its causes', () => {
     const { code, message } = thrownBy(() => parseAuthoriseResponse({ kind: 'threw' }))
     expect(code).toBe('authorise.answer')
     expect(message).toMatch(/threw, or its Response is no JSON/)
   })
 
-  it("is the merchant's own refusal, in the merchant's words", () => {
+  it("is the merchant's own refusal, with its message", () => {
     const soldOut = new TenderError('authorise.failed', 'no stock', { customerMessage: 'Sold out' })
     const error = thrownBy(() => parseAuthoriseResponse({ kind: 'refused', error: toErrorData(soldOut) }))
     expect(error).toMatchObject({ code: 'authorise.failed', message: 'no stock', customerMessage: 'Sold out' })

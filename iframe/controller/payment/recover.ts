@@ -178,21 +178,24 @@ const askOutcome = (asking: Proceeding & { reading: PaymentsReading }, paymentId
  */
 export const afterAskedOutcome = (
   asked: Asking,
-  told: LinkedPayment | undefined,
+  reported: LinkedPayment | undefined,
   { answer, serverKeys }: Extract<PaymentEvent, { kind: 'outcome' }>,
 ): Transition => {
   const state = serverKeys ? { ...asked, order: { ...asked.order, serverKeys } } : asked
   const { call, order, reading, paymentId } = state
   const { attempt } = order
-  if (told && isPaid(told)) return settlePayment(state, told, { isComplete: reading.isComplete })
+  if (reported && isPaid(reported)) return settlePayment(state, reported, { isComplete: reading.isComplete })
   if (attempt.state === 'paid') {
-    return told && !isWaiting(told) ? afterGivenBack({ call, order, reading }, told) : settlePayment(state, attempt)
+    return reported && !isWaiting(reported)
+      ? afterGivenBack({ call, order, reading }, reported)
+      : settlePayment(state, attempt)
   }
-  if (told && standingOf(told) === 'ended') return settlePayment(state, told, { declineCode: answer?.declineCode })
-  if (told && standingOf(told) === 'reversed') return afterGivenBack({ call, order, reading }, told)
-  const waiting = told ? { payment: told, isConfirmed: false } : unconfirmedAction(order)
+  if (reported && standingOf(reported) === 'ended')
+    return settlePayment(state, reported, { declineCode: answer?.declineCode })
+  if (reported && standingOf(reported) === 'reversed') return afterGivenBack({ call, order, reading }, reported)
+  const waiting = reported ? { payment: reported, isConfirmed: false } : unconfirmedAction(order)
   if (call.kind === 'pay' && waiting) return openIntent({ call, order, reading, waiting })
-  return settle(state, told ? outcomeOfPayment(told) : pendingOutcome(stillOpen(), paymentId))
+  return settle(state, reported ? outcomeOfPayment(reported) : pendingOutcome(stillOpen(), paymentId))
 }
 
 /** A deleted intent gives no information about the payments that it listed. */

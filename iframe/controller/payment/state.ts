@@ -87,7 +87,7 @@ export interface WaitingPayment {
   isConfirmed: boolean
 }
 
-/** What is known of a call before the merchant's server is asked. */
+/** The members of the states before the merchant's server is asked. */
 interface Prepared extends Common {
   /**
    * What the service listed in this call; undefined if nothing had to be read, or nothing could be.

@@ -24,7 +24,7 @@ type StateOf<Name> = Extract<PaymentState, { name: Name }>
 const waitsFor = { kind: 'challenge', url: challenge.url } as const
 
 describe('the outcome of a payment that an answer named', () => {
-  const told = (given: AuthoriseAnswer | undefined, before: AuthoriseAnswer = answer({ waitsFor })) =>
+  const reported = (given: AuthoriseAnswer | undefined, before: AuthoriseAnswer = answer({ waitsFor })) =>
     transition(
       {
         name: 'confirmingByOutcome',
@@ -37,22 +37,30 @@ describe('the outcome of a payment that an answer named', () => {
 
   it('the payment was made; its amount is the answer’s if the outcome has none', () => {
     const paid = { ...succeeded, amount: shown }
-    expectSettled(told(answer({ status: 'SUCCEEDED', amount: shown })), order(paidAttempt({ completion: 'due' })), paid)
+    expectSettled(
+      reported(answer({ status: 'SUCCEEDED', amount: shown })),
+      order(paidAttempt({ completion: 'due' })),
+      paid,
+    )
     const before = answer({ waitsFor, amount: shown })
-    expectSettled(told(answer({ status: 'SUCCEEDED' }), before), order(paidAttempt({ completion: 'due' })), paid)
+    expectSettled(reported(answer({ status: 'SUCCEEDED' }), before), order(paidAttempt({ completion: 'due' })), paid)
   })
 
   it('the payment was declined, for the reason that the server reports', () => {
-    expectSettled(told(answer({ status: 'DECLINED', declineCode: 'EXPIRED_CARD' })), order(newAttempt('payments:1')), {
-      status: 'declined',
-      paymentId: 'payments:1',
-      text: 'decline.expired',
-    })
+    expectSettled(
+      reported(answer({ status: 'DECLINED', declineCode: 'EXPIRED_CARD' })),
+      order(newAttempt('payments:1')),
+      {
+        status: 'declined',
+        paymentId: 'payments:1',
+        text: 'decline.expired',
+      },
+    )
   })
 
   it.each([undefined, answer(), answer({ status: 'NEEDS_3D_SECURE' })])('the payment waits: %o', (given) => {
     const waits = payment('NEEDS_3D_SECURE', { amount: null })
-    expectStep(told(given), { name: 'acting', order: order(waitingAttempt()), payment: waits, kind: 'challenge' }, [
+    expectStep(reported(given), { name: 'acting', order: order(waitingAttempt()), payment: waits, kind: 'challenge' }, [
       { kind: 'store', order: order(waitingAttempt()) },
       { kind: 'show-action', payment: waits, actionKey: 'key-1', action: challenge },
     ])
@@ -60,7 +68,7 @@ describe('the outcome of a payment that an answer named', () => {
 
   it('uses the reason of the answer if the server does not answer', () => {
     expectSettled(
-      told(undefined, answer({ status: 'DECLINED', declineCode: 'EXPIRED_CARD' })),
+      reported(undefined, answer({ status: 'DECLINED', declineCode: 'EXPIRED_CARD' })),
       order(newAttempt('payments:1')),
       {
         status: 'declined',
@@ -72,12 +80,12 @@ describe('the outcome of a payment that an answer named', () => {
 
   it('PAY-SDK-11: the answer counts if the outcome is not reported', () => {
     const before = answer({ status: 'SUCCEEDED', amount: shown })
-    expectSettled(told(undefined, before), order(paidAttempt({ completion: 'due' })), succeeded)
+    expectSettled(reported(undefined, before), order(paidAttempt({ completion: 'due' })), succeeded)
   })
 
   it('PAY-SDK-7: the payment was refunded meanwhile', () => {
     const before = answer({ status: 'SUCCEEDED', amount: shown })
-    expectSettled(told(answer({ status: 'REFUNDED', amount: shown }), before), order(newAttempt('payments:1')), {
+    expectSettled(reported(answer({ status: 'REFUNDED', amount: shown }), before), order(newAttempt('payments:1')), {
       status: 'refunded',
       paymentId: 'payments:1',
       amount: shown,
@@ -86,7 +94,7 @@ describe('the outcome of a payment that an answer named', () => {
   })
 
   it('PAY-SDK-2: is pending if neither reports a status', () => {
-    expectSettled(told(undefined, answer()), order(waitingAttempt()), pending(unreadOutcome(), 'payments:1'))
+    expectSettled(reported(undefined, answer()), order(waitingAttempt()), pending(unreadOutcome(), 'payments:1'))
   })
 })
 

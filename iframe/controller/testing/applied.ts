@@ -3,7 +3,7 @@ import { type IntentSnapshot, stepNames } from '../../../src/shared/types'
 
 const notStarted = { status: 'NOT_STARTED', date: null } as const
 
-/** An intent that nothing has been said of. */
+/** An intent without steps and payments. */
 export const fresh: IntentSnapshot = {
   id: 'intents:1',
   trackingId: 'order-1',

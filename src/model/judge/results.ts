@@ -6,16 +6,16 @@ import { type Page, pricesSince } from '../browser/page'
 import { contradicts, remembers } from './charges'
 import { amountOf, hasMoney, type Made, paymentsOf, statusesDuring } from './history'
 
-/** A result as the model reads it: `refunded` and `amount` need not be in the types yet. */
-interface Told {
-  status: PaymentResult['status'] | 'refunded'
+/** A result with the members of every status. */
+interface Reported {
+  status: PaymentResult['status']
   paymentId?: string
   amount?: Money | null
   error?: { code: string }
 }
 
 /** The statuses that the payment of each result may have. */
-const statuses: Readonly<Record<Exclude<Told['status'], 'pending'>, readonly PaymentStatus[]>> = {
+const statuses: Readonly<Record<Exclude<Reported['status'], 'pending'>, readonly PaymentStatus[]>> = {
   succeeded: ['SUCCEEDED', 'PARTIAL_REFUNDED', 'DISPUTED'],
   // Perhaps captured since.
   authorised: ['AUTHORISED', 'SUCCEEDED', 'PARTIAL_REFUNDED'],
@@ -49,7 +49,7 @@ const validFrom = ({ world, settings }: Shop, book: Book, page: Page, named: Mad
 }
 
 /** Failures that state nothing about charges: the order is paid, or the page was taken away. */
-const saysNothing = ['intent.completed', 'destroyed']
+const statesNothing = ['intent.completed', 'destroyed']
 
 const bare = (id: string) => id.replace(/^payments:/, '')
 
@@ -57,8 +57,8 @@ const bare = (id: string) => id.replace(/^payments:/, '')
  * The amount that a result reports is what the service took; another amount than the page shows is
  * not a success.
  */
-const judgeAmount = (told: Told, named: Made | undefined, shown: readonly number[]): string | undefined => {
-  const { status, amount, error } = told
+const judgeAmount = (reported: Reported, named: Made | undefined, shown: readonly number[]): string | undefined => {
+  const { status, amount, error } = reported
   if (amount) {
     const possible = named && [named.authorisedAmount, amountOf(named)]
     if (!possible?.includes(amount.amount) || named?.currency !== amount.currency) return 'the amount is another'
@@ -80,8 +80,12 @@ const judgeFailure = (shop: Shop, book: Book, payments: readonly Made[], failure
   return paid ? 'the order has been paid' : undefined
 }
 
-const judgeNamed = (told: Told, named: Made | undefined, seen: readonly PaymentStatus[]): string | undefined => {
-  const { status, paymentId } = told
+const judgeNamed = (
+  reported: Reported,
+  named: Made | undefined,
+  seen: readonly PaymentStatus[],
+): string | undefined => {
+  const { status, paymentId } = reported
   if (paymentId !== undefined && !named) return 'it names a payment that this order does not have'
   const isMade = status === 'succeeded' || status === 'authorised' || status === 'refunded'
   if (isMade && !named) return 'it names no payment'
@@ -101,36 +105,36 @@ export const judgeResult = async (
   result: PaymentResult,
   isRecovered = true,
 ): Promise<void> => {
-  const told = result as Told
+  const reported: Reported = result
   const { world } = shop
   const shown = pricesSince(page, world.clock.waitedBefore(newestMs))
   // Before anything else happens at the service.
   const to = world.clock.now()
   const asks = world.asks.length
   const payments = await paymentsOf(world, book.trackingId)
-  const named = payments.find(({ id }) => bare(id) === bare(told.paymentId ?? ''))
-  const isFailure = ['failed', 'declined', 'cancelled'].includes(told.status)
+  const named = payments.find(({ id }) => bare(id) === bare(reported.paymentId ?? ''))
+  const isFailure = ['failed', 'declined', 'cancelled'].includes(reported.status)
   // Without a controller, a page knows its own requests only.
   const knows =
     page.host.isRunning() || world.asks.some((ask) => ask.page === page.state.id && ask.trackingId === book.trackingId)
-  const saysFailure = isFailure && knows && !saysNothing.includes(told.error?.code ?? '')
+  const rulesOutCharge = isFailure && knows && !statesNothing.includes(reported.error?.code ?? '')
   const failure: Failure = {
     // A result that names its payment states nothing about a request that another tab made
     // meanwhile.
     asks: named ? named.ask.index : asks,
-    isRefusal: told.error?.code === 'authorise.failed',
-    summary: `${told.status} ${told.error?.code ?? ''}`,
+    isRefusal: reported.error?.code === 'authorise.failed',
+    summary: `${reported.status} ${reported.error?.code ?? ''}`,
     browser: page.browser.index,
     page: page.state.id,
     at: to,
   }
-  if (saysFailure) book.failures.push(failure)
+  if (rulesOutCharge) book.failures.push(failure)
   const wrong =
-    judgeNamed(told, named, named ? statusesDuring(named, validFrom(shop, book, page, named), to) : []) ??
-    judgeAmount(told, named, isRecovered && named ? [...shown, named.ask.shown.amount] : shown) ??
-    (saysFailure ? judgeFailure(shop, book, payments, failure) : undefined)
+    judgeNamed(reported, named, named ? statusesDuring(named, validFrom(shop, book, page, named), to) : []) ??
+    judgeAmount(reported, named, isRecovered && named ? [...shown, named.ask.shown.amount] : shown) ??
+    (rulesOutCharge ? judgeFailure(shop, book, payments, failure) : undefined)
   if (wrong) {
-    const { status, paymentId, amount, error } = told
+    const { status, paymentId, amount, error } = reported
     const text = JSON.stringify({ status, paymentId, amount, code: error?.code })
     const real = JSON.stringify(payments.map((one) => [one.id, one.status, amountOf(one)]))
     world.faults.push(`RESULT: ${wrong}: ${text}, while the service has ${real}`)
