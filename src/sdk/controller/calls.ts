@@ -15,12 +15,17 @@ export interface CallsOptions {
 /** A change of the page that has no result. */
 type Change = 'setStep' | 'update' | 'allowTracking'
 
-/** Sends calls to the controller, once it has started and in the order in which they were made. */
+/** Sends calls to the controller, once it has started. */
 export interface ControllerCalls {
   /** Rejects if the controller cannot start. */
   call: Channel<PageToController>['call']
-  /** Sends a change. An error becomes a warning. */
-  send<Name extends Change>(name: Name, payload: Parameters<PageToController[Name]>[0]): void
+  /**
+   * Sends a change. An error becomes a warning.
+   *
+   * @param read returns the payload when it is sent: a restart may send an earlier change after a later
+   * one, and both then send the latest state
+   */
+  send<Name extends Change>(name: Name, read: () => Parameters<PageToController[Name]>[0]): void
 }
 
 export const createCalls = ({ connection, gate, options, onWarning }: CallsOptions): ControllerCalls => ({
@@ -30,14 +35,14 @@ export const createCalls = ({ connection, gate, options, onWarning }: CallsOptio
     if (!channel) throw destroyedError(name)
     return connection.watch(channel.call(name, payload))
   },
-  send: (name, payload) => {
+  send: (name, read) => {
     const { trackingId } = options.current.intent
     const sendAfterStart = async () => {
       await gate.current
       // A change of the last order, which waited for a start, must not reach the next order.
       if (name !== 'allowTracking' && trackingId !== options.current.intent.trackingId) return
       const { channel } = connection
-      if (channel) await connection.watch(channel.call<Change>(name, payload as never))
+      if (channel) await connection.watch(channel.call<Change>(name, read() as never))
     }
     sendAfterStart().catch((error: TenderError) => {
       // The frame itself warns once when it receives too many messages.

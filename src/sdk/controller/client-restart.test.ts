@@ -102,6 +102,22 @@ it('restart() › before the frame has loaded, starts once, with the new order',
   close()
 })
 
+it('restart() › before the frame has loaded, does not send an older change after a newer one', async () => {
+  const shop = setUp()
+  const restarted = shop.restart('order-2')
+  shop.setStep({ step: 'shipping', status: 'COMPLETE' })
+  shop.controller.update({ amount: { amount: 6000, currency: 'EUR' } })
+  const close = shop.open()
+  shop.setStep({ step: 'shipping', status: 'IN_PROGRESS' })
+  shop.controller.update({ amount: { amount: 7000, currency: 'EUR' } })
+  await restarted
+  await vi.waitFor(() => expect(shop.calls).toHaveLength(5))
+  const [, ...changes] = shop.calls
+  expect(changes.findLast((call) => call.startsWith('shipping'))).toBe('shipping IN_PROGRESS')
+  expect(changes.findLast((call) => call.startsWith('update'))).toBe('update 7000')
+  close()
+})
+
 it('a second start › sends the steps again that were set while the first one failed', async () => {
   const failing = () => {
     throw new TenderError('network.failed', 'The service was not reached')

@@ -71,9 +71,11 @@ export const createControllerClient = (given: ControllerClientOptions): Controll
   const starter = createStarter({ connection, gate, options, events })
   const { call, send } = createCalls({ connection, gate, options, onWarning: events.onWarning })
 
+  const setStep = (change: StepChange) =>
+    send('setStep', () => given.steps().findLast(({ step }) => step === change.step) ?? change)
   const resendChanges = () => {
-    if (isTrackingAllowed) send('allowTracking', null)
-    for (const change of given.steps()) send('setStep', change)
+    if (isTrackingAllowed) send('allowTracking', () => null)
+    for (const change of given.steps()) setStep(change)
   }
   const startAgain = () => {
     const { channel } = connection
@@ -93,12 +95,13 @@ export const createControllerClient = (given: ControllerClientOptions): Controll
     notify: (name, payload) => connection.channel?.notify(name, payload),
     update: (changes) => {
       options.change({ intent: { ...options.current.intent, ...changes } })
-      send('update', changes)
+      const names = Object.keys(changes) as (keyof CheckoutChanges)[]
+      send('update', () => pick(options.current.intent, names))
     },
-    setStep: (change) => send('setStep', change),
+    setStep,
     allowTracking: () => {
       isTrackingAllowed = true
-      send('allowTracking', null)
+      send('allowTracking', () => null)
     },
     setTexts: createTextsUpdate({
       gate,
@@ -118,6 +121,9 @@ export const createControllerClient = (given: ControllerClientOptions): Controll
     },
   }
 }
+
+const pick = (changes: CheckoutChanges, names: readonly (keyof CheckoutChanges)[]): CheckoutChanges =>
+  Object.fromEntries(names.map((name) => [name, changes[name]]))
 
 interface ConnectionNeeds {
   gate: StartGate
