@@ -94,13 +94,13 @@ describe('createClientToken', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  it.each<[what: string, told: MerchantAnswer]>([
+  it.each<[what: string, received: MerchantAnswer]>([
     ['a function that throws', { kind: 'threw' }],
-    ['what is no token', answer('sk_test_secret')],
-    ['what is no text', answer({ secret: 'ct_test_secret' })],
+    ['a value that is no token', answer('sk_test_secret')],
+    ['a value that is no string', answer({ secret: 'ct_test_secret' })],
     ['an empty text', answer('')],
-  ])('rejects %s without its content, and requests a token again for the next call', async (_what, told) => {
-    const { withClientToken } = start(told, answer('ct_test_1'))
+  ])('rejects %s without its content, and requests a token again for the next call', async (_what, received) => {
+    const { withClientToken } = start(received, answer('ct_test_1'))
     const error = await withClientToken(async () => 'done').catch((caught) => caught)
     expect(error).toMatchObject({ code: 'clientToken.failed', fixedBy: 'merchant' })
     expect(error.message).toMatch(/^createCheckout: clientToken: /)

@@ -29,7 +29,7 @@ describe('texts', () => {
     ['a key that does not exist', { 'card.nmber': 'x' }, ['texts.card.nmber: no such option']],
     ['an inherited member', { toString: 'x' }, ['texts.toString: no such option']],
     ['an empty text', { 'card.name': '' }, ['texts.card.name: expected 1 to 300 characters']],
-    ['one that is too long', { 'card.name': 'x'.repeat(301) }, ['texts.card.name: expected 1 to 300 characters']],
+    ['a text that is too long', { 'card.name': 'x'.repeat(301) }, ['texts.card.name: expected 1 to 300 characters']],
     ['no text', { 'card.name': 7 }, ['texts.card.name: expected a string']],
     ['a list', ['x'], ['texts: expected an object']],
     ['a text for all', 'x', ['texts: expected an object']],

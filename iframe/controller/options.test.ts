@@ -67,7 +67,7 @@ describe('readOptions', () => {
       'intent.amount.amount',
     ],
     [
-      'an amount in words',
+      'an amount as a string',
       { ...options, intent: { ...intent, amount: { amount: '5099', currency: 'EUR' } } },
       'intent.amount.amount',
     ],
@@ -77,7 +77,7 @@ describe('readOptions', () => {
       'intent.amount.amount',
     ],
     [
-      'an amount beyond what a number holds',
+      'an amount that is too large',
       { ...options, intent: { ...intent, amount: { amount: 2 ** 53, currency: 'EUR' } } },
       'intent.amount.amount',
     ],
@@ -87,16 +87,16 @@ describe('readOptions', () => {
       'intent.amount.amount',
     ],
     [
-      'no currency of this world',
+      'an unknown currency',
       { ...options, intent: { ...intent, amount: { amount: 1, currency: 'QQQ' } } },
       'intent.amount.currency',
     ],
     [
-      'a fault deep in a list',
+      'an error in a list',
       { ...options, intent: { ...intent, cart: { items: [{}, { quantity: 1.5 }] } } },
       'intent.cart.items.1.quantity',
     ],
-    ['a customer that is none', { ...options, intent: { ...intent, customer: 'Ada' } }, 'intent.customer'],
+    ['an invalid customer', { ...options, intent: { ...intent, customer: 'Ada' } }, 'intent.customer'],
     ['no intent', { ...options, intent: undefined }, 'intent'],
   ])('rejects %s', (_rule, given, path) => {
     expect(pathsOf(given)).toEqual([path])

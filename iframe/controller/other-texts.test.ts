@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 describe('setTexts()', () => {
   it('changes the texts of the next payment, and returns those of the page', async () => {
     const shop = await startShop()
-    const texts = { 'decline.general': 'The bank said no.', 'payment.unavailable': 'Not now.' }
+    const texts = { 'decline.general': 'Your bank declined the payment.', 'payment.unavailable': 'Not now.' }
     const started = await shop.calls.setTexts({ ...options, texts })
     expect(started).toEqual({
       texts: {
@@ -20,7 +20,7 @@ describe('setTexts()', () => {
       },
     })
     shop.world.next = 'DECLINED'
-    expect(await pay(shop)).toMatchObject({ status: 'declined', message: 'The bank said no.' })
+    expect(await pay(shop)).toMatchObject({ status: 'declined', message: 'Your bank declined the payment.' })
   })
 
   it('replaces earlier overrides', async () => {

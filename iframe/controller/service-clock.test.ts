@@ -57,7 +57,7 @@ describe('createServiceClock', () => {
   it.each([
     ['none', undefined],
     ['an invalid one', 'yesterday'],
-    ['one that is no day', 'Wed, 99 Jan 2031 12:00:00 GMT'],
+    ['an invalid day', 'Wed, 99 Jan 2031 12:00:00 GMT'],
     ['one without a time zone, which browsers read as local time', 'Wed Jan  1 12:00:00 2031'],
     ['milliseconds', '1924948800000'],
   ])('ignores a Date that is %s', async (_name, date) => {

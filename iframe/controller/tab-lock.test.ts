@@ -66,7 +66,7 @@ it.each<[name: string, request?: Request]>([
   ['has no locks'],
   ['denies them', () => Promise.reject(new DOMException('Denied', 'SecurityError'))],
   [
-    'takes the lock away',
+    'steals the lock',
     async (_name, _options, work) => {
       void work()
       throw new DOMException('Stolen', 'AbortError')

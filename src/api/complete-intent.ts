@@ -2,7 +2,7 @@ import type { IntentSnapshot } from '../shared/types'
 import { type IntentAnswer, knownIntentResult, publishedSelection } from './intent'
 import type { Operation } from './transport'
 
-/** @param selection what the document selects of the intent */
+/** @param selection the intent's selection in the document */
 export const completeIntentSelecting = (
   selection: string,
 ): Operation<{ id: string; paymentReference: string }, IntentSnapshot, IntentAnswer> => ({
@@ -13,5 +13,5 @@ export const completeIntentSelecting = (
   ...knownIntentResult,
 })
 
-/** As every service accepts it. */
+/** The operation with the published selection, which every service accepts. */
 export const completeIntent = completeIntentSelecting(publishedSelection)

@@ -4,17 +4,17 @@ import type { Operation } from './transport'
 
 const textOrNull = z.nullable(text())
 
-/** A method of a customer, as far as a form shows it. The service masks the number. */
+/** The members of a payment method that a form shows. The service masks the number. */
 const methodShape = z.object({
   token: textOrNull,
   number: textOrNull,
-  /** 1 to 12; what is no card has none. */
+  /** 1 to 12; null for methods that are no cards. */
   expMonth: z.nullable(number()),
   /** Four digits. */
   expYear: z.nullable(number()),
   isDefault: z.nullable(flag()),
   brand: textOrNull,
-  /** Equal for equal numbers. */
+  /** The same for the same card number. */
   fingerprint: textOrNull,
 })
 
@@ -22,7 +22,7 @@ const methodsShape = z.nullable(z.array(z.nullable(methodShape)))
 
 export type StoredMethod = z.infer<typeof methodShape>
 
-/** The methods that are kept for a customer of the vault, newest first. */
+/** Reads the stored payment methods of a customer, newest first. */
 export const getPaymentMethods: Operation<{ customerId: string }, StoredMethod[], z.infer<typeof methodsShape>> = {
   name: 'getPaymentMethods',
   document:

@@ -9,26 +9,29 @@ import { updateIntent } from './update-intent'
 
 const operations = [startIntent, getIntent, updateIntent, completeIntent, tokenisePaymentMethod]
 
-describe('graphql-names', () => {
-  it.each(operations)('finds in $name what the graphql package finds, as far as the client looks', ({ document }) => {
-    const [theirs, ...others] = graphql.parse(document).definitions
-    expect(others).toEqual([])
-    expect(parse(document).definitions).toMatchObject([
-      {
-        kind: theirs?.kind,
-        operation: (theirs as graphql.OperationDefinitionNode).operation,
-        name: { value: (theirs as graphql.OperationDefinitionNode).name?.value },
-      },
-    ])
-  })
+describe('graphql-stub', () => {
+  it.each(operations)(
+    'parse() returns for $name what the client reads of the result of the graphql package',
+    ({ document }) => {
+      const [theirs, ...others] = graphql.parse(document).definitions
+      expect(others).toEqual([])
+      expect(parse(document).definitions).toMatchObject([
+        {
+          kind: theirs?.kind,
+          operation: (theirs as graphql.OperationDefinitionNode).operation,
+          name: { value: (theirs as graphql.OperationDefinitionNode).name?.value },
+        },
+      ])
+    },
+  )
 
-  it('names an operation after its place in the answer', () => {
+  it('parse() returns the name of the operation', () => {
     for (const { name, document } of operations) expect(parse(document).definitions[0]?.name.value).toBe(name)
   })
 
-  it('calls kinds as the graphql package does', () => {
+  it('Kind equals that of the graphql package', () => {
     expect(Kind.OPERATION_DEFINITION).toBe(graphql.Kind.OPERATION_DEFINITION)
   })
 
-  it('prints nothing: no parsed document is ever sent', () => expect(print).toThrow())
+  it('print() throws, because only strings are sent', () => expect(print).toThrow())
 })

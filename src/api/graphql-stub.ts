@@ -1,6 +1,7 @@
 /**
- * Stands in for the `graphql` package where it is bundled for browsers. Our documents are text with one named operation each; all
- * that graphql-request looks for in them is its kind and its name, so no parser and no printer travels with a frame.
+ * Replaces the package `graphql` in the bundles of frames. Documents are strings with one named
+ * operation each, of which graphql-request reads only kind and name, so no parser and no printer is
+ * needed.
  */
 const operation = /^\s*(query|mutation)\s+(\w+)/
 
@@ -11,7 +12,7 @@ export const parse = (document: string) => {
   return { definitions: [{ kind: Kind.OPERATION_DEFINITION, operation: kind, name: { value: name } }] }
 }
 
-/** @throws Error always: nothing here sends a parsed document. */
+/** @throws Error always, because only strings are sent */
 export const print = (): never => {
-  throw new Error('Documents are sent as text')
+  throw new Error('Documents must be strings')
 }

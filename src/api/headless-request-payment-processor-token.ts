@@ -11,7 +11,9 @@ interface Variables {
   }
 }
 
-/** The processor's own token of a method in the vault. The processor may want 3-D Secure first. */
+/**
+ * Requests the processor's token of a stored payment method. The processor may require 3-D Secure.
+ */
 export const headlessRequestPaymentProcessorToken: Operation<Variables, { token: string }> = {
   name: 'headlessRequestPaymentProcessorToken',
   document:

@@ -15,14 +15,14 @@ const faultsOf = (schema: typeof published, { document }: { document: string }) 
   validate(schema, parse(document)).map(({ message }) => message)
 
 describe('intentOperations', () => {
-  it('has the published operations if the service announces no additions', () => {
+  it('returns the published operations if the service announces no extensions', () => {
     const operations = intentOperations({ linkedPaymentAmount: false })
     expect(JSON.stringify(operations)).toBe(JSON.stringify({ startIntent, getIntent, updateIntent, completeIntent }))
     expect(contract).toContain(addition)
     for (const operation of Object.values(operations)) expect(faultsOf(published, operation)).toEqual([])
   })
 
-  it('selects the amounts of linked payments only if the service announces them', () => {
+  it('selects the amounts of linked payments if the service announces them', () => {
     for (const operation of Object.values(intentOperations({ linkedPaymentAmount: true }))) {
       expect(faultsOf(buildSchema(contract), operation)).toEqual([])
       expect(faultsOf(published, operation)).toEqual([expect.stringContaining('"amount" on type "LinkedPayment"')])

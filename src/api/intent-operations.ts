@@ -6,7 +6,7 @@ import { updateIntentSelecting } from './update-intent'
 
 export type IntentOperations = ReturnType<typeof intentOperations>
 
-/** The intent operations of one checkout. Their documents select the additions that the service announces. */
+/** Creates the intent operations of a checkout, with the extensions that the service announces. */
 export const intentOperations = (additions: IntentAdditions) => {
   const selection = intentSelection(additions)
   return {

@@ -17,8 +17,8 @@ const answer = {
   linkedPayments: [{ paymentId: 'payments:1', status: 'SUCCEEDED' }],
 }
 
-describe('the shape of an intent', () => {
-  it('becomes what the page follows', () => {
+describe('the schema of an intent', () => {
+  it('reads a snapshot', () => {
     expect(read(z.parse(result, answer))).toEqual({
       id: 'intents:1',
       trackingId: 'order-1',
@@ -33,19 +33,19 @@ describe('the shape of an intent', () => {
     })
   })
 
-  it('takes null for everything that a young intent lacks', () => {
+  it('accepts null for everything that a new intent lacks', () => {
     const young = { ...answer, amount: null, timeline: null, linkedPayments: null }
     expect(read(z.parse(result, young))).toMatchObject({ amount: null, linkedPayments: [] })
   })
 
-  it('leaves out what names no payment, or not how it stands', () => {
+  it('ignores a payment without id or status', () => {
     const { linkedPayments } = answer
     const lacking = [null, { paymentId: null, status: 'SUCCEEDED' }, { paymentId: 'payments:2', status: null }]
     const told = { ...answer, linkedPayments: [...lacking, ...linkedPayments] }
     expect(read(z.parse(result, told)).linkedPayments).toEqual([{ ...linkedPayments[0], amount: null }])
   })
 
-  it('has the amount of a linked payment, if the service reports it with a currency', () => {
+  it('reads the amount of a linked payment, if it has a currency', () => {
     const [payment] = answer.linkedPayments
     const reported = [
       { ...payment, amount: { rawAmount: 4099, currency: 'EUR' } },

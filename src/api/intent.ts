@@ -4,13 +4,15 @@ import { type IntentSnapshot, type LinkedPayment, paymentStatuses } from '../sha
 import { oneOf } from './one-of'
 import { number, text } from './scalars'
 
-/** The additions to the published interface that the intent operations of one checkout use. */
+/** The extensions of the published interface that the intent operations use. */
 export interface IntentAdditions {
-  /** Whether the service announces the amounts of linked payments. Otherwise it rejects a document that selects them. */
+  /**
+   * Whether the service supports amounts of linked payments. Otherwise it rejects the selection.
+   */
   linkedPaymentAmount: boolean
 }
 
-/** The selection of every intent operation: all that the SDK follows, and nothing else. */
+/** Returns the selection of the intent operations: the members that the SDK uses. */
 export const intentSelection = ({ linkedPaymentAmount }: IntentAdditions): string => `{
   id trackingId status
   amount { rawAmount currency }
@@ -40,7 +42,7 @@ const linkedPaymentShape = z.object({
   amount: moneyShape,
 })
 
-/** Without id or status an entry names no payment. */
+/** Ignores an entry without id or status. */
 const toLinkedPayments = (linked: z.infer<typeof linkedPaymentShape> | null): LinkedPayment[] => {
   if (!linked?.paymentId || !linked.status) return []
   return [{ paymentId: linked.paymentId, status: linked.status, amount: toMoney(linked.amount) }]
@@ -57,7 +59,7 @@ const intentShape = z.object({
 
 export type IntentAnswer = z.infer<typeof intentShape>
 
-/** How every operation reads the intent that it is answered with. */
+/** The result of every intent operation. */
 export const intentResult = {
   result: intentShape,
   read: ({ id, trackingId, status, amount, timeline, linkedPayments }: IntentAnswer): IntentSnapshot => ({
@@ -74,5 +76,5 @@ export const intentResult = {
   }),
 }
 
-/** The same for those that name an intent: what is not found is that one. */
+/** The result of the operations on an existing intent. */
 export const knownIntentResult = { ...intentResult, notFound: 'intent.notFound' } as const

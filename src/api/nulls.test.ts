@@ -39,13 +39,13 @@ const leafOf = (type: GraphQLNamedOutputType): unknown =>
 type Path = readonly (string | number)[]
 
 interface Visit {
-  /** The place at which to answer null. */
+  /** The place that is null. */
   at: string
-  /** Every place at which the interface allows that. */
+  /** All places that the interface allows to be null. */
   places: string[]
 }
 
-/** An answer with everything in it but for one place. */
+/** Creates a complete answer, with null at one place. */
 const answer = (type: GraphQLOutputType, asked: SelectionSetNode | undefined, path: Path, visit: Visit): unknown => {
   if (isNonNullType(type)) return filled(type.ofType, asked, path, visit)
   visit.places.push(path.join('.'))
@@ -79,17 +79,19 @@ const reads = ({ result, read = (value) => value }: AnyOperation, value: unknown
   return parsed.success
 }
 
-/** Nobody can go on without them: the record itself, and where a payment or an intent stands. */
+/** Required members: the record itself, and the status of a payment or an intent. */
 const needed = /^\w+$|^(\w+|listPayments\.edges\.0\.node)\.status$/
 
-describe('null, wherever the interface allows it,', () => {
-  it.each(operations)('is read in %s', (_path, operation) => {
+describe('null, at each place that the interface allows,', () => {
+  it.each(operations)('is accepted by %s', (_path, operation) => {
     const { places } = answerOf(operation, '')
-    const refused = places.filter((place) => !needed.test(place) && !reads(operation, answerOf(operation, place).value))
-    expect(refused).toEqual([])
+    const rejected = places.filter(
+      (place) => !needed.test(place) && !reads(operation, answerOf(operation, place).value),
+    )
+    expect(rejected).toEqual([])
   })
 
-  it('does not stand for what was done', () => {
+  it('does not mean that a mutation was done', () => {
     const names = ['deletePaymentMethod', 'updateCustomer', 'updateDefaultPaymentMethod']
     const asked = operations.filter(([path, { name }]) => path.startsWith('./server/') && names.includes(name))
     expect(asked.map(([, { result }]) => [null, false, true].map((said) => z.parse(result, said)))).toEqual(

@@ -8,7 +8,7 @@ const read = (answer: () => Response | Promise<Response>) => {
 }
 
 describe('readAccount', () => {
-  it('sends the whole key, and no cookie', async () => {
+  it('sends the encoded key, without cookies', async () => {
     const { fetch, account } = read(() => Response.json({ origins: ['https://shop.example'] }))
     expect(await account).toEqual({ origins: ['https://shop.example'], features: [] })
     expect(fetch).toHaveBeenCalledExactlyOnceWith(
@@ -33,7 +33,7 @@ describe('readAccount', () => {
     ['an answer that is no JSON', () => new Response('<h1>'), 'service.answer'],
     ['an answer without a list', () => Response.json({ origins: 'any' }), 'service.answer'],
     ['a network that fails', () => Promise.reject(new TypeError('failed')), 'network.failed'],
-  ])('rejects after %s with an error of its own', async (_what, answer, code) => {
+  ])('rejects with its own error code: %s', async (_what, answer, code) => {
     await expect(read(answer).account).rejects.toMatchObject({ name: 'TenderError', code })
   })
 })

@@ -3,20 +3,20 @@ import { TenderError } from '../shared/error'
 import { type Feature, features } from '../shared/features'
 import { text } from './scalars'
 
-/** What the service makes public about the account of a Public Key. */
+/** The public data of the account of a Public Key. */
 export interface Account {
-  /** The origins whose pages may use the key, as CSP host sources. An empty list allows every origin. */
+  /** The origins on which the key can be used, as CSP host sources. Empty for every origin. */
   origins: string[]
-  /** The additions to the published interface that the service announces. Empty if it announces none. */
+  /** The extensions of the published interface that the service announces. */
   features: readonly Feature[]
 }
 
-/** An addition is optional, so an answer with a malformed list is read as one without additions. */
+/** Extensions are optional, so a malformed list counts as an empty one. */
 const accountShape = z.object({ origins: z.array(text()), features: z.catch(z.array(text()), []) })
 
 /**
  * Reads the account of a Public Key.
- * @param accountUrl the whole address of `/frames/account`
+ * @param accountUrl the full URL of `/frames/account`
  * @throws TenderError `key.unauthorised` if the service does not know the key
  */
 export const readAccount = async (
@@ -33,7 +33,7 @@ export const readAccount = async (
   if (!response.ok) throw new TenderError('key.unauthorised', 'The service does not know this Public Key')
   const answer = z.safeParse(accountShape, await response.json().catch(() => null))
   if (!answer.success)
-    throw new TenderError('service.answer', 'The account could not be read: no list of origins in the answer')
+    throw new TenderError('service.answer', 'The account could not be read: the response has no list of origins')
   const { origins, features: announced } = answer.data
   return { origins, features: features.filter((feature) => announced.includes(feature)) }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { WalletSetup } from '../shared/types'
 import type { Operation } from './transport'
 
-/** What the service gives is the wallet's: every member of it is passed on as it is. */
+/** Opens a wallet session. The answer is passed to the wallet unchanged. */
 export const setupWallet: Operation<WalletSetup, Record<string, unknown>> = {
   name: 'setupWallet',
   document:

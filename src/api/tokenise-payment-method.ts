@@ -6,7 +6,7 @@ import type { Operation } from './transport'
 interface Variables {
   data: {
     paymentMethod: { card: CardValues }
-    /** The customer of the vault who keeps it. */
+    /** The customer of the vault for whom the card is saved. */
     customer?: { id: string }
   }
 }

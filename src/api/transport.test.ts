@@ -23,13 +23,13 @@ type Fetch = (url: URL | string, init: RequestInit) => Promise<Response>
 
 const json = (body: unknown, status = 200, type = 'application/json') =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': type } })
-const refused = (extensions: object, status = 200) =>
+const rejected = (extensions: object, status = 200) =>
   json({ data: null, errors: [{ message: `no: ${cardNumber}`, extensions }] }, status)
 const answering =
   (response: () => Response): Fetch =>
   async () =>
     response()
-/** A service that never answers, until the waiting ends. */
+/** A service that never responds. */
 const silent: Fetch = (_url, { signal }) =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
@@ -52,7 +52,7 @@ const faultOf = async (fetch: Fetch, timeoutMs?: number): Promise<TenderError> =
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('a request', () => {
-  it('posts document and variables as JSON, with the credential, to the endpoint', async () => {
+  it('posts document and variables as JSON, with the credential', async () => {
     const { url, init, headers, body } = await sent({ credential: 'pk_test_1' })
     expect(url).toBe('https://pay.example/api/graphql')
     expect(init).toMatchObject({ method: 'POST', credentials: 'omit', cache: 'no-store' })
@@ -62,12 +62,12 @@ describe('a request', () => {
     expect(headers.get('accept')).toContain('application/graphql-response+json')
   })
 
-  it('names its idempotency key when it has one', async () => {
+  it('has the idempotency key, if there is one', async () => {
     expect((await sent({ credential: 'x', idempotencyKey: 'key-1' })).headers.get('x-idempotency-key')).toBe('key-1')
     expect((await sent({ credential: 'x' })).headers.has('x-idempotency-key')).toBe(false)
   })
 
-  it('outlives the page only when asked to', async () => {
+  it('outlives the page only with `keepalive`', async () => {
     expect((await sent({ credential: 'x', keepalive: true })).init.keepalive).toBe(true)
     expect((await sent({ credential: 'x' })).init.keepalive).toBe(false)
   })
@@ -82,7 +82,7 @@ describe('an answer', () => {
     },
   )
 
-  it('brings only the members that the operation names', async () => {
+  it('contains only the members of the schema', async () => {
     const transport = transportOver(answering(() => json({ data: { pay: { token: 'tok', number: cardNumber } } })))
     expect(await transport(pay, variables, { credential: 'x' })).toEqual({ token: 'tok' })
   })
@@ -96,64 +96,68 @@ const faults: [when: string, fetch: Fetch, code: TenderError['code']][] = [
     () => Promise.reject(new TypeError(`fetch failed for ${cardNumber}`)),
     'network.failed',
   ],
-  ['no answer comes in time', silent, 'network.timeout'],
-  ['the key is not known', answering(() => refused({ code: 'api.key.unauthorized' }, 401)), 'key.unauthorised'],
-  ['the key is not known, in no words', page(cardNumber, 401), 'key.unauthorised'],
-  ['the key is of the wrong kind', answering(() => refused({ code: 'api.key.forbidden' })), 'key.forbidden'],
-  ['there is no such record', answering(() => refused({ code: 'error.notFound', id: cardNumber })), 'record.notFound'],
-  ['the intent is complete', answering(() => refused({ code: 'error.intent.completed' })), 'intent.completed'],
-  ['there are too many requests', answering(() => refused({ code: 'error.rateLimited' }, 429)), 'service.failed'],
-  ['there are too many requests, in no words', page(cardNumber, 429), 'service.failed'],
-  ['the service breaks down', answering(() => refused({ code: 'error.internal' }, 500)), 'service.failed'],
-  ['a gateway breaks down', page(`<h1>${cardNumber}</h1>`, 502), 'service.failed'],
-  ['the service refuses', answering(() => refused({ code: 'error.validation' })), 'service.rejected'],
-  ['the service refuses without a code', answering(() => refused({})), 'service.rejected'],
-  ['the code is a word of the language', answering(() => refused({ code: 'constructor' })), 'service.rejected'],
-  ['the code is no text', answering(() => refused({ code: { cardNumber } })), 'service.rejected'],
+  ['the request times out', silent, 'network.timeout'],
+  ['the key is unknown', answering(() => rejected({ code: 'api.key.unauthorized' }, 401)), 'key.unauthorised'],
+  ['the key is unknown, without a GraphQL body', page(cardNumber, 401), 'key.unauthorised'],
+  ['the key is of the wrong kind', answering(() => rejected({ code: 'api.key.forbidden' })), 'key.forbidden'],
+  ['the record is unknown', answering(() => rejected({ code: 'error.notFound', id: cardNumber })), 'record.notFound'],
+  ['the intent is complete', answering(() => rejected({ code: 'error.intent.completed' })), 'intent.completed'],
+  ['there are too many requests', answering(() => rejected({ code: 'error.rateLimited' }, 429)), 'service.failed'],
+  ['there are too many requests, without a GraphQL body', page(cardNumber, 429), 'service.failed'],
+  ['the service fails', answering(() => rejected({ code: 'error.internal' }, 500)), 'service.failed'],
+  ['a gateway fails', page(`<h1>${cardNumber}</h1>`, 502), 'service.failed'],
+  ['the service rejects the request', answering(() => rejected({ code: 'error.validation' })), 'service.rejected'],
+  ['the service rejects the request without a code', answering(() => rejected({})), 'service.rejected'],
+  [
+    'the code is the name of an inherited member',
+    answering(() => rejected({ code: 'constructor' })),
+    'service.rejected',
+  ],
+  ['the code is no string', answering(() => rejected({ code: { cardNumber } })), 'service.rejected'],
   ['the answer is no JSON', page(`<h1>${cardNumber}</h1>`, 200), 'service.answer'],
   ['the answer is empty', page('', 200), 'service.answer'],
   ['the answer has another shape', answering(() => json({ data: { pay: { tok: cardNumber } } })), 'service.answer'],
   ['the answer is null', answering(() => json({ data: { pay: null } })), 'service.answer'],
-  ['the answer is something else', answering(() => json([cardNumber])), 'service.answer'],
+  ['the response is an array', answering(() => json([cardNumber])), 'service.answer'],
   [
-    'the service repeats what it was given',
+    'the service repeats values of the request',
     answering(() =>
-      refused({ code: `error.${cardNumber}`, fields: [{ path: 'card.cvc', message: `${cvc} is not allowed` }] }),
+      rejected({ code: `error.${cardNumber}`, fields: [{ path: 'card.cvc', message: `${cvc} is not allowed` }] }),
     ),
     'service.rejected',
   ],
 ]
 
-describe('a fault', () => {
+describe('an error', () => {
   it.each(faults)('when %s', async (_when, fetch, code) => {
     expect(await faultOf(fetch, 50)).toMatchObject({ name: 'TenderError', code })
   })
 
-  it.each(faults)('holds nothing of what was sent when %s', async (_when, fetch) => {
+  it.each(faults)('contains nothing of the request when %s', async (_when, fetch) => {
     const error = await faultOf(fetch, 50)
     const everything = [inspect(error, { depth: null, showHidden: true }), JSON.stringify(error), error.stack].join()
     expect(error).not.toHaveProperty('cause')
     for (const secret of [cardNumber, cvc, 'ct_test_secret']) expect(everything).not.toContain(secret)
   })
 
-  it('says so when the browser knows that it is offline', async () => {
+  it('is network.offline if the browser is offline', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     expect((await faultOf(() => Promise.reject(new TypeError('x')))).code).toBe('network.offline')
   })
 
-  it('brings the rules that the service names, and its id of the request', async () => {
+  it('contains the invalid fields and the request id of the service', async () => {
     const extensions = {
       code: 'error.validation',
       fields: [{ path: 'data.card.number', message: 'is no card number' }],
       requestId: 'req-1',
     }
-    const error = await faultOf(answering(() => refused(extensions)))
+    const error = await faultOf(answering(() => rejected(extensions)))
     expect(error).toMatchObject({ fields: extensions.fields, requestId: 'req-1' })
     expect(error.message).toBe('pay: error.validation (data.card.number: is no card number)')
   })
 
-  it('has the reason of a limit that only another Client Token ends, and no other text', async () => {
-    const limited = (reason: string) => answering(() => refused({ code: 'error.rateLimited', reason }, 429))
+  it('contains the reason of an exhausted Client Token, and no other text', async () => {
+    const limited = (reason: string) => answering(() => rejected({ code: 'error.rateLimited', reason }, 429))
     const error = await faultOf(limited('clientToken'))
     expect(error).toMatchObject({ code: 'service.failed', service: { extensions: { reason: 'clientToken' } } })
     expect(error.retryAfterMs).toBeUndefined()
@@ -169,12 +173,12 @@ describe('a fault', () => {
     ['the intent, to complete', (transport) => transport(completeIntent, asked, credential), 'intent.notFound'],
     ['what an intent was to start with', (transport) => transport(startIntent, start, credential), 'record.notFound'],
     ['a customer', (transport) => transport(getPaymentMethods, { customerId: 'x' }, credential), 'record.notFound'],
-  ])('says what is not found: %s', async (_what, ask, code) => {
-    const transport = transportOver(answering(() => refused({ code: 'error.notFound' })))
+  ])('has a code for the kind of record: %s', async (_what, ask, code) => {
+    const transport = transportOver(answering(() => rejected({ code: 'error.notFound' })))
     await expect(ask(transport)).rejects.toMatchObject({ code })
   })
 
-  it('ends the waiting for a body that never ends', async () => {
+  it('times out while it reads the body', async () => {
     const endless: Fetch = async (_url, { signal }) =>
       new Response(
         new ReadableStream({ start: (stream) => signal?.addEventListener('abort', () => stream.error(signal.reason)) }),

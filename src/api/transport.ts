@@ -4,51 +4,55 @@ import { type ErrorCode, type FieldFault, TenderError } from '../shared/error'
 import { readRetryAfter } from './retry-after'
 import { text } from './scalars'
 
-/** One operation of the service: its document, and the shape that its answer must have. */
+/** An operation of the service: its document, and the schema of its answer. */
 export interface Operation<Variables, Result, Answer = Result> {
-  /** As the service names it; the member of `data` that holds the answer. */
+  /** The service's name of the operation, and the member of `data` with the answer. */
   name: string
   document: string
   result: z.ZodMiniType<Answer>
-  /** What the answer becomes. Default: itself. */
+  /** Converts the answer. @default unchanged */
   read?: (answer: Answer) => Result
-  /** The error when the service knows no such record. Default: `record.notFound`. */
+  /** The error code for an unknown record. @default 'record.notFound' */
   notFound?: ErrorCode
-  /** Only for the type checker: what the document's variables are. */
+  /** The type of the document's variables, for the type checker only. */
   variables?: Variables
 }
 
 export interface RequestOptions {
-  /** Public Key, Client Token or Private Key. */
+  /** A Public Key, Client Token or Private Key. */
   credential: string
-  /** `X-Idempotency-Key`, at most 255 characters, for operations that take one. */
+  /** The `X-Idempotency-Key`, at most 255 characters, for operations that support it. */
   idempotencyKey?: string
   /** Lets the request outlive the page. */
   keepalive?: boolean
-  /** Ends the waiting; the service may still carry the request out. */
+  /** Stops waiting. The service may still execute the request. */
   signal?: AbortSignal
 }
 
 export interface TransportOptions {
-  /** The whole address of the GraphQL endpoint. */
+  /** The full URL of the GraphQL endpoint. */
   endpoint: string
   fetch: typeof fetch
-  /** Milliseconds until a request counts as lost. @default 30000 */
+  /** Milliseconds until a request times out. @default 30000 */
   timeoutMs?: number
-  /** What an answer that refuses becomes. The default keeps what a browser may know of it. */
-  refusalOf?: (operation: RefusedOperation, response: RefusingResponse) => TenderError
+  /** Creates the error of an error response. The default omits what a page must not receive. */
+  createError?: (operation: FailedOperation, response: ErrorResponse) => TenderError
 }
 
-export type RefusedOperation = Pick<Operation<object, unknown>, 'name' | 'notFound'>
+export type FailedOperation = Pick<Operation<object, unknown>, 'name' | 'notFound'>
 
-/** In words of its own: the library's declarations need those of a browser, which a server's project need not have. */
-export interface RefusingResponse {
+/**
+ * The library's own type needs the declarations of browsers, which a server's project may not have.
+ */
+export interface ErrorResponse {
   status: number
   headers: ConstructorParameters<typeof Headers>[0]
   errors?: readonly { message: string; path?: unknown; extensions?: unknown }[] | undefined
 }
 
-/** Sends one operation. Rejects with TenderError and nothing else: errors of the libraries below repeat what was sent. */
+/**
+ * Sends an operation. Rejects only with a TenderError: the errors of libraries contain the request.
+ */
 export type Transport = <Variables extends object, Result, Answer = Result>(
   operation: Operation<Variables, Result, Answer>,
   variables: Variables,
@@ -56,7 +60,7 @@ export type Transport = <Variables extends object, Result, Answer = Result>(
 ) => Promise<Result>
 
 export const createTransport =
-  ({ endpoint, fetch, timeoutMs = 30_000, refusalOf = fromResponse }: TransportOptions): Transport =>
+  ({ endpoint, fetch, timeoutMs = 30_000, createError = fromResponse }: TransportOptions): Transport =>
   async (operation, variables, options) => {
     const timeout = AbortSignal.timeout(timeoutMs)
     const client = new GraphQLClient(endpoint, {
@@ -77,30 +81,30 @@ export const createTransport =
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       })
     } catch (error) {
-      if (error instanceof ClientError) throw refusalOf(operation, error.response)
+      if (error instanceof ClientError) throw createError(operation, error.response)
       if (options.signal?.aborted) throw new TenderError('aborted', `${operation.name}: aborted by the caller`)
       throw toTenderError(operation.name, error, timeout.aborted)
     }
     const { name, result, read } = operation
     const parsed = z.safeParse(result, Object(data)[name])
     if (parsed.success) return read ? read(parsed.data) : (parsed.data as never)
-    const lacking = parsed.error.issues.map(({ path }) => [name, ...path].join('.'))
-    throw new TenderError('service.answer', `${name}: the answer lacks ${lacking.join(', ')}`)
+    const invalid = parsed.error.issues.map(({ path }) => [name, ...path].join('.'))
+    throw new TenderError('service.answer', `${name}: missing or invalid in the answer: ${invalid.join(', ')}`)
   }
 
-/** Made for those who are refused. */
+/** Created only for an error response. */
 const extensionsShape = () => {
-  const maybeText = z.optional(text())
+  const optionalText = z.optional(text())
   return z.object({
-    code: maybeText,
+    code: optionalText,
     fields: z.optional(z.array(z.object({ path: text(), message: text() }))),
-    requestId: maybeText,
-    url: maybeText,
-    reason: maybeText,
+    requestId: optionalText,
+    url: optionalText,
+    reason: optionalText,
   })
 }
 
-/** The service's codes that have a code of their own here; all others are `service.rejected`. */
+/** The service's codes with their own error code. Others are `service.rejected`. */
 const codes = new Map<string, TenderError['code']>(
   Object.entries({
     'api.key.unauthorized': 'key.unauthorised',
@@ -111,31 +115,34 @@ const codes = new Map<string, TenderError['code']>(
   }),
 )
 
-/** Keeps neither the cause nor its message: both hold the request, and with it the card. */
+/**
+ * Creates an error without the cause and its message, because both contain the request with the
+ * card.
+ */
 const toTenderError = (operation: string, error: unknown, timedOut: boolean): TenderError => {
   if (timedOut) return new TenderError('network.timeout', `${operation}: no answer in time`)
   if (globalThis.navigator?.onLine === false) return new TenderError('network.offline', `${operation}: offline`)
   if (error instanceof TypeError) return new TenderError('network.failed', `${operation}: the service was not reached`)
-  return new TenderError('service.answer', `${operation}: the answer is not GraphQL over HTTP`)
+  return new TenderError('service.answer', `${operation}: the response is not GraphQL over HTTP`)
 }
 
 const fromResponse = (
-  { name, notFound = 'record.notFound' }: RefusedOperation,
-  response: RefusingResponse,
+  { name, notFound = 'record.notFound' }: FailedOperation,
+  response: ErrorResponse,
 ): TenderError => {
   const extensions = z.safeParse(extensionsShape(), response.errors?.[0]?.extensions)
-  const { code = '', fields: told = [], requestId, url, reason } = extensions.success ? extensions.data : {}
-  const fields = told.map(({ path, message }): FieldFault => ({ path, message: withoutNumbers(message) }))
-  const faults = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
-  const what = withoutNumbers(code) || `HTTP ${response.status}`
+  const { code = '', fields: reported = [], requestId, url, reason } = extensions.success ? extensions.data : {}
+  const fields = reported.map(({ path, message }): FieldFault => ({ path, message: withoutNumbers(message) }))
+  const messages = fields.map(({ path, message }) => `${path}: ${message}`).join('; ')
+  const summary = withoutNumbers(code) || `HTTP ${response.status}`
   return new TenderError(
     code === 'error.notFound' ? notFound : (codes.get(code) ?? codeOf(response.status)),
-    `${name}: ${what}${faults && ` (${faults})`}`,
+    `${name}: ${summary}${messages && ` (${messages})`}`,
     {
       fields,
       ...readRetryAfter(response.headers),
       ...(requestId === undefined ? {} : { requestId }),
-      // For the frame that called; none of it is sent to a page.
+      // For the calling frame only. It is not sent to the page.
       service: {
         httpStatus: response.status,
         message: '',
@@ -155,5 +162,5 @@ export const codeOf = (status: number): TenderError['code'] => {
   return status >= 500 || status === 429 ? 'service.failed' : 'service.rejected'
 }
 
-/** The service never repeats a value; were it to, no card number and no security code would get into an error. */
+/** Removes numbers from an error: a faulty service could report a card number or security code. */
 export const withoutNumbers = (text: string): string => text.replace(/\d{3,}/g, '…')

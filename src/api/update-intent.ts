@@ -2,10 +2,12 @@ import type { CheckoutChanges, IntentSnapshot, StepName, StepStatus } from '../s
 import { type IntentAnswer, knownIntentResult, publishedSelection } from './intent'
 import type { Operation } from './transport'
 
-/** The difference to send; the bare id is a touch that keeps the intent awake. */
+/**
+ * The changes of an intent. Without changes, the request is a touch, which keeps the intent active.
+ */
 export type IntentDifference = CheckoutChanges & Partial<Record<StepName, { status: StepStatus }>>
 
-/** @param selection what the document selects of the intent */
+/** @param selection the intent's selection in the document */
 export const updateIntentSelecting = (
   selection: string,
 ): Operation<IntentDifference & { id: string }, IntentSnapshot, IntentAnswer> => ({
@@ -16,5 +18,5 @@ export const updateIntentSelecting = (
   ...knownIntentResult,
 })
 
-/** As every service accepts it. */
+/** The operation with the published selection, which every service accepts. */
 export const updateIntent = updateIntentSelecting(publishedSelection)

@@ -47,7 +47,7 @@ export const createCall = (options: ServerOptions, runtime: Runtime): Call => {
       const send = createTransport({
         endpoint,
         timeoutMs: Math.min(given?.timeoutMs ?? timeoutMs, leftMs),
-        refusalOf: toTenderError,
+        createError: toTenderError,
         fetch: bufferedFetch(fetch, (status) => {
           httpStatus = status
         }),

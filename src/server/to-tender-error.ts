@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readRetryAfter } from '../api/retry-after'
-import { codeOf, type RefusedOperation, type RefusingResponse, withoutNumbers } from '../api/transport'
+import { codeOf, type ErrorResponse, type FailedOperation, withoutNumbers } from '../api/transport'
 import { type ErrorCode, type ServiceFault, type ServiceFaultExtensions, TenderError } from '../shared/error'
 
 /** Eight or more digits, spaced or not, may be a card number. */
@@ -45,10 +45,7 @@ const codes: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
 ])
 
 /** Converts an error response to the client's error, together with the service's error. */
-export const toTenderError = (
-  { name }: RefusedOperation,
-  { status, headers, errors }: RefusingResponse,
-): TenderError => {
+export const toTenderError = ({ name }: FailedOperation, { status, headers, errors }: ErrorResponse): TenderError => {
   const [first] = errors ?? []
   const extensions = readExtensions(first?.extensions)
   const service: ServiceFault = {

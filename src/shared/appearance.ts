@@ -1,23 +1,25 @@
 /**
- * How the elements look. Every member is optional; what is none of these, or has a value that is not described here, is left out and a
- * `warning` names it.
+ * The appearance of the elements. All members are optional. An unknown member, or a value that is
+ * not described here, is ignored, and a `warning` event names it.
  */
 export interface Appearance extends AppearanceTokens {
-  /** `auto` follows the page where the element stands, and every change of it. @default 'auto' */
+  /** The colour scheme. `auto` follows the page around the element. @default 'auto' */
   theme?: 'auto' | 'light' | 'dark'
-  /** Single parts of a form, where tokens do not reach. */
+  /** Styles of single parts, for what the tokens cannot express. */
   parts?: AppearanceParts
-  /** What differs where the page is dark. All else holds in both. */
+  /** Tokens and parts for dark pages. Everything else applies to light and dark pages. */
   dark?: AppearanceTokens & { parts?: AppearanceParts }
-  /** The font of every text in the frames. A page cannot add fonts of its own: see `AppearanceFont`. @default 'system' */
+  /** The font of all texts. @default 'system' */
   font?: AppearanceFont
 }
 
 /**
- * A font that the frames have by name. `system`, `sans`, `serif`, `mono` and `rounded` are fonts of the customer's system. The
- * others are open fonts that the service serves beside the frames, in weights from 400 to 700; text is shown in a system font
- * until they have loaded. Fonts of the page are not possible: the time that a font takes to lay out a text can depend on the
- * digits in it, and the page could measure that time.
+ * A font for the elements. `system`, `sans`, `serif`, `mono` and `rounded` are fonts of the
+ * customer's system. The others are open fonts that the service hosts, in weights from 400 to 700.
+ * Until one has loaded, text is shown in a system font.
+ *
+ * Fonts of the page are not supported: the time that a font takes to lay out a text can depend on
+ * its digits, and the page could measure that time.
  */
 export type AppearanceFont =
   | 'system'
@@ -31,64 +33,70 @@ export type AppearanceFont =
   | 'roboto'
 
 /**
- * A colour is `#rgb` or `#rrggbb`; where it says so with alpha too, as `#rgba` or `#rrggbbaa`. A length is in px, rem or em, of which
- * one counts as 16 px where a limit is given.
+ * The design tokens. A colour is `#rgb` or `#rrggbb`, and `#rgba` or `#rrggbbaa` where alpha is
+ * allowed. A length is in px, rem or em; within limits, one rem or em counts as 16 px.
  */
 export interface AppearanceTokens {
-  /** Focus rings, the caret, what is chosen. */
+  /** The colour of focus rings, of the caret and of selected options. */
   colorPrimary?: string
+  /** The colour of texts. */
   colorText?: string
-  /** Placeholders and the brand's name. */
+  /** The colour of placeholders and of the brand's name. */
   colorMuted?: string
-  /** Of the fields, with alpha. */
+  /** The background of fields. Alpha is allowed. */
   colorBackground?: string
-  /** Of the fields, with alpha. */
+  /** The border of fields. Alpha is allowed. */
   colorBorder?: string
-  /** Errors. */
+  /** The colour of errors. */
   colorDanger?: string
-  /** Up to 32 px. */
+  /** The corner radius of fields, up to 32 px. */
   borderRadius?: string
-  /** Up to 4 px; one to four lengths. */
+  /** The border width of fields, up to 4 px: one to four lengths. */
   borderWidth?: string
-  /** Between fields, 2 to 24 px: half of it stands between a label and its field. */
+  /** The space between fields, 2 to 24 px. Half of it is between a label and its field. */
   spacing?: string
-  /** 32 to 80 px. */
+  /** The height of fields, 32 to 80 px. */
   inputHeight?: string
-  /** Left and right of what is typed, up to 32 px. */
+  /** The horizontal padding of fields, up to 32 px. */
   inputPadding?: string
-  /** Of the ring around the field that has the focus, 1 to 4 px. */
+  /** The width of the focus ring, 1 to 4 px. */
   focusWidth?: string
-  /** Between field and ring, up to 4 px. */
+  /** The space between a field and its focus ring, up to 4 px. */
   focusOffset?: string
-  /** 16 to 24 px: below 16 px iOS zooms into a field. */
+  /** The font size, 16 to 24 px. With a smaller one, iOS zooms into fields. */
   fontSize?: string
-  /** 100 to 999, `normal` or `bold`. */
+  /** The font weight: 100 to 999, `normal` or `bold`. */
   fontWeight?: string
-  /** 1 to 2, no unit. */
+  /** The line height without a unit, 1 to 2. */
   lineHeight?: string
-  /** 12 to 24 px. */
+  /** The font size of labels, 12 to 24 px. */
   labelSize?: string
+  /** The font weight of labels: 100 to 999, `normal` or `bold`. */
   labelWeight?: string
 }
 
-/** What a part may have; each part takes some of it (docs/guide/appearance.md). Nothing here moves, covers or hides anything. */
+/**
+ * The style of a part. Each part accepts some of these properties (docs/guide/appearance.md). None
+ * of them moves, covers or hides anything.
+ */
 export interface AppearancePartStyle {
   color?: string
-  /** With alpha. */
+  /** Alpha is allowed. */
   backgroundColor?: string
-  /** With alpha. */
+  /** Alpha is allowed. */
   borderColor?: string
-  /** Up to 4 px; one to four lengths. */
+  /** Up to 4 px: one to four lengths. */
   borderWidth?: string
-  /** Up to 32 px. */
+  /** Up to 32 px: one to four lengths. */
   borderRadius?: string
-  /** Up to four shadows such as `inset 0 1px 2px #0003`, no length beyond 24 px. */
+  /** Up to four shadows such as `inset 0 1px 2px #0003`, with lengths up to 24 px; or `none`. */
   boxShadow?: string
   outlineColor?: string
-  /** Up to 24 px; one to four lengths. */
+  /** Up to 24 px: one to four lengths. */
   padding?: string
   /** 12 to 24 px. */
   fontSize?: string
+  /** 100 to 999, `normal` or `bold`. */
   fontWeight?: string
   fontStyle?: 'normal' | 'italic'
   /** -0.8 to 3.2 px. */
@@ -96,6 +104,7 @@ export interface AppearancePartStyle {
   textTransform?: 'none' | 'uppercase' | 'capitalize'
 }
 
+/** A part of an element, or the state of a part. */
 export type AppearancePart =
   | 'label'
   | 'input'
@@ -112,4 +121,5 @@ export type AppearancePart =
   | 'button'
   | 'button:hover'
 
+/** The styles of parts. A later part in the list of `AppearancePart` overrides an earlier one. */
 export type AppearanceParts = { [Part in AppearancePart]?: AppearancePartStyle }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCountryCode, toAlpha2, toAlpha3 } from './countries'
 
-test('every country has its alpha-2 code, from either of its codes', () => {
+test('toAlpha2() returns the alpha-2 code for either code of every country', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const codes = letters.flatMap((a) => letters.map((b) => a + b)).filter(isCountryCode)
   expect(codes).toHaveLength(249)
@@ -11,4 +11,6 @@ test('every country has its alpha-2 code, from either of its codes', () => {
   }
 })
 
-test.each(['', 'ie', 'XX', 'XXX', 'Ireland'])('%j is no country', (code) => expect(toAlpha2(code)).toBeUndefined())
+test.each(['', 'ie', 'XX', 'XXX', 'Ireland'])('toAlpha2(%j) is undefined', (code) =>
+  expect(toAlpha2(code)).toBeUndefined(),
+)

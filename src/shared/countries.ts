@@ -1,4 +1,4 @@
-/** ISO 3166-1: alpha-2 and alpha-3 of every country, five letters each. */
+/** The ISO 3166-1 codes of every country: alpha-2 and alpha-3, five letters in total. */
 const table = `
 ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB BDBGD BEBEL
 BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR BZBLZ CACAN CCCCK CDCOD
@@ -23,15 +23,15 @@ const alpha3ByAlpha2: ReadonlyMap<string, string> = new Map(
 
 const alpha3: ReadonlySet<string> = new Set(alpha3ByAlpha2.values())
 
-/** Whether this is an ISO 3166-1 alpha-3 code. */
+/** Returns whether this is an ISO 3166-1 alpha-3 code. */
 export const isCountry = (code: string): boolean => alpha3.has(code)
 
-/** The alpha-3 code of an alpha-2 code; nothing for a code of no country (`XX`, `T1`). */
+/** Returns the alpha-3 code of an alpha-2 code; undefined for other codes (`XX`, `T1`). */
 export const toAlpha3 = (alpha2: string): string | undefined => alpha3ByAlpha2.get(alpha2.toUpperCase())
 
-/** The alpha-2 code of a country, from either of its codes; nothing for a code of no country. */
+/** Returns the alpha-2 code for either code of a country; undefined for other codes. */
 export const toAlpha2 = (code: string): string | undefined =>
   alpha3ByAlpha2.has(code) ? code : [...alpha3ByAlpha2].find(([, three]) => three === code)?.[0]
 
-/** Whether this is an ISO 3166-1 code of two or three letters. */
+/** Returns whether this is an ISO 3166-1 alpha-2 or alpha-3 code. */
 export const isCountryCode = (code: string): boolean => alpha3ByAlpha2.has(code) || alpha3.has(code)

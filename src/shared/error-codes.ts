@@ -1,7 +1,10 @@
-/** Who can fix an error: the customer by typing, the merchant by coding, the network by coming back, or the service. */
+/**
+ * Who can fix an error: the customer by other input, the merchant by other code, the network by its
+ * return, or the service.
+ */
 export type FixedBy = 'customer' | 'merchant' | 'network' | 'service'
 
-/** Every code an error of this SDK can have. The set is closed: each has its entry in the error catalogue. */
+/** The code of an error. The reference of errors explains each one. */
 export type ErrorCode =
   | 'options.invalid'
   | 'key.private'

@@ -2,21 +2,21 @@ import type { ErrorCode, FixedBy } from './error-codes'
 import { fixedByOf } from './fixed-by'
 import type { PaymentTextKey } from './messages/en'
 
-/** Who can fix an error, and the text for the customer if the error has none of its own. */
+/** Who can fix an error, and the customer’s text if the error has none. */
 export interface ErrorRule extends ErrorTexts {
   fixedBy: FixedBy
 }
 
 interface ErrorTexts {
-  /** The text if nothing was taken, and nothing that was requested can still take anything. */
+  /** The text if nothing was charged, and no request can still charge anything. */
   ended: PaymentTextKey
-  /** The text while an attempt may have taken money. */
+  /** The text while an attempt may have been charged. */
   open: PaymentTextKey
 }
 
-const usual: ErrorTexts = { ended: 'payment.unavailable', open: 'payment.pending' }
+const defaultTexts: ErrorTexts = { ended: 'payment.unavailable', open: 'payment.pending' }
 
-/** The texts that differ from the usual ones. */
+/** The differences from the default texts. */
 const exceptions: Partial<Record<ErrorCode, Partial<ErrorTexts>>> = {
   'card.invalid': { ended: 'card.invalid', open: 'card.invalid' },
   'action.unfinished': { open: 'payment.unconfirmed' },
@@ -29,7 +29,7 @@ const exceptions: Partial<Record<ErrorCode, Partial<ErrorTexts>>> = {
 
 /** Returns the rule of a code. */
 export const errorRuleOf = (code: ErrorCode): ErrorRule => ({
-  ...usual,
+  ...defaultTexts,
   ...exceptions[code],
   fixedBy: fixedByOf(code),
 })

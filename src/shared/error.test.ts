@@ -6,7 +6,7 @@ import { errorRuleOf } from './error-rules'
 const cardNumber = '4242424242424242'
 
 describe('TenderError', () => {
-  it('says who can put it right', () => {
+  it('states who can fix it', () => {
     expect(new TenderError('options.invalid', 'x').fixedBy).toBe('merchant')
     expect(new TenderError('card.invalid', 'x').fixedBy).toBe('customer')
     expect(new TenderError('network.offline', 'x').fixedBy).toBe('network')
@@ -21,18 +21,18 @@ describe('TenderError', () => {
     ['frame.timeout', 'network'],
     ['intent.unavailable', 'service'],
     ['service.answer', 'service'],
-    // A refusal is for the merchant to mend, and so is what was asked for amiss.
+    // A merchant fixes rejected and invalid requests.
     ['service.rejected', 'merchant'],
     ['intent.completed', 'merchant'],
     ['clientToken.failed', 'merchant'],
     ['amount.mismatch', 'merchant'],
     ['authorise.timeout', 'merchant'],
-  ])('%s is for the %s to put right', (code, fixedBy) => {
+  ])('%s is fixed by the %s', (code, fixedBy) => {
     expect(errorRuleOf(code).fixedBy).toBe(fixedBy)
     expect(new TenderError(code, 'x').fixedBy).toBe(fixedBy)
   })
 
-  it('has no words for the customer and no cause unless given', () => {
+  it('has neither a customer message nor a cause by default', () => {
     const error = new TenderError('service.failed', 'x')
     expect(error).toMatchObject({ name: 'TenderError', message: 'x', customerMessage: '', fields: [] })
     expect(error).not.toHaveProperty('cause')
@@ -40,7 +40,7 @@ describe('TenderError', () => {
 })
 
 describe('isTenderError', () => {
-  it('knows an error of another copy of the SDK, in another realm', () => {
+  it('is true for an error of another copy of the SDK, in another realm', () => {
     const foreign: unknown = runInNewContext(`
       class TenderError extends Error { name = 'TenderError'; code = 'destroyed'; fields = [] }
       new TenderError('gone')
@@ -56,7 +56,7 @@ describe('isTenderError', () => {
 })
 
 describe('error data', () => {
-  it('carries an error through a port and back', () => {
+  it('survives a port', () => {
     const error = new TenderError('options.invalid', 'createCheckout: locale: expected a string', {
       customerMessage: 'Sorry',
       fields: [{ path: 'locale', message: 'expected a string' }],
@@ -68,19 +68,19 @@ describe('error data', () => {
     expect(arrived.fixedBy).toBe('merchant')
   })
 
-  it('takes on this side the cause that only this side knows', () => {
+  it('gets a cause on the receiving side', () => {
     const cause = new Error('SQL: no such column')
     expect(fromErrorData(toErrorData(new TenderError('authorise.answer', 'x')), cause).cause).toBe(cause)
     expect(fromErrorData(toErrorData(new TenderError('authorise.answer', 'x')))).not.toHaveProperty('cause')
   })
 
-  it('leaves the cause behind', () => {
+  it('does not contain the cause', () => {
     const error = new TenderError('authorise.answer', 'see its cause', { cause: { cardNumber } })
     expect(JSON.stringify(toErrorData(error))).not.toContain(cardNumber)
   })
 
   it.each([new Error(cardNumber), cardNumber, { cardNumber }, null, { name: 'TenderError', code: 'destroyed' }])(
-    'tells nothing of what is no error of the SDK',
+    'hides an error that is no TenderError',
     (thrown) => {
       const data = toErrorData(thrown)
       expect(data).toMatchObject({ customerMessage: '', fields: [] })
@@ -91,7 +91,7 @@ describe('error data', () => {
 })
 
 describe('withCustomerMessage', () => {
-  it('returns the error with another text, and leaves the error as it is', () => {
+  it('returns the error with another text, without changing the original', () => {
     const details = {
       customerMessage: 'Try again',
       fields: [{ path: 'intent', message: 'x' }],

@@ -2,7 +2,7 @@ import { type ErrorCode, type FieldFault, TenderError } from './tender-error'
 
 export * from './tender-error'
 
-/** An error as it crosses a port: plain data, so that no class identity is needed on the other side. */
+/** An error as plain data, which can be sent between windows. */
 export interface ErrorData {
   code: ErrorCode
   message: string
@@ -11,22 +11,22 @@ export interface ErrorData {
   requestId?: string | undefined
 }
 
-/** @param what the call that came too late */
-export const destroyedError = (what = 'Tender'): TenderError =>
-  new TenderError('destroyed', `${what}: the checkout was destroyed`)
+/** @param call the call after the checkout was destroyed */
+export const destroyedError = (call = 'Tender'): TenderError =>
+  new TenderError('destroyed', `${call}: the checkout was destroyed`)
 
-/** Whether this is an error of the SDK, from whichever copy of it or frame it came. */
+/** Returns whether this is an error of the SDK, also of another copy of it, or of a frame. */
 export const isTenderError = (error: unknown): error is TenderError => {
   const { name, code, fields } = Object(error) as Partial<TenderError>
   return name === 'TenderError' && typeof code === 'string' && Array.isArray(fields)
 }
 
-/** Whether a Client Token has made all the calls that it may. Repeating the call does not help, another Client Token does. */
+/** Returns whether a Client Token has made all its calls. Only another Client Token helps. */
 export const isClientTokenExhausted = ({ service }: TenderError): boolean =>
   service?.extensions.reason === 'clientToken'
 
 export const toErrorData = (error: unknown): ErrorData => {
-  const known = isTenderError(error) ? error : new TenderError('service.failed', 'Unexpected fault')
+  const known = isTenderError(error) ? error : new TenderError('service.failed', 'Unexpected error')
   return {
     code: known.code,
     message: known.message,
@@ -36,7 +36,7 @@ export const toErrorData = (error: unknown): ErrorData => {
   }
 }
 
-/** The same error with another text for the customer. An error is never changed: other code may hold it. */
+/** Returns the error with another text for the customer. The original is not changed. */
 export const withCustomerMessage = (error: TenderError, customerMessage: string): TenderError => {
   const { code, message, fields, requestId, service, retryAfterMs, cause } = error
   return new TenderError(code, message, {
@@ -49,6 +49,6 @@ export const withCustomerMessage = (error: TenderError, customerMessage: string)
   })
 }
 
-/** @param cause what only this side knows of it */
+/** @param cause a cause that was not sent */
 export const fromErrorData = (data: ErrorData, cause?: unknown): TenderError =>
   new TenderError(data.code, data.message, cause === undefined ? data : { ...data, cause })

@@ -1,4 +1,4 @@
-/** All that do not have two. */
+/** The currencies without two decimals. */
 const table = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
   [3, 'BHD IQD JOD KWD LYD OMR TND'],
@@ -10,7 +10,8 @@ const decimals: ReadonlyMap<string, number> = new Map(
 )
 
 /**
- * How many decimals ISO 4217 gives a currency, and so what its minor unit is. `Intl` tells how people write prices instead, which
- * is fewer for HUF, IDR, IQD and a dozen more, and not the same in every version.
+ * Returns the number of decimals that ISO 4217 defines for a currency, and with it the minor unit.
+ * `Intl` has the decimals of written prices instead. They are fewer for HUF, IDR, IQD and others,
+ * and differ between versions.
  */
 export const isoDecimalsOf = (currency: string): number => decimals.get(currency) ?? 2

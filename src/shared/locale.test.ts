@@ -64,8 +64,9 @@ describe('localeOf', () => {
     ['zh-Hant-CN', 'zh-Hant'],
   ])('Chinese: %s is read as %s', (tag, locale) => expect(localeOf(tag)).toBe(locale))
 
-  it.each([['tlh'], ['frr'], ['sr-Latn'], ['und'], ['x-de']])('%s is another language, and English', (tag) =>
-    expect(localeOf(tag)).toBe('en'),
+  it.each([['tlh'], ['frr'], ['sr-Latn'], ['und'], ['x-de']])(
+    '%s is an unsupported language, and becomes English',
+    (tag) => expect(localeOf(tag)).toBe('en'),
   )
 
   it.each([
@@ -81,5 +82,5 @@ describe('localeOf', () => {
     [{}],
     [Object.create(null)],
     [Symbol('de')],
-  ])('%o is no tag, and English', (tag) => expect(localeOf(tag)).toBe('en'))
+  ])('%o is no tag, and becomes English', (tag) => expect(localeOf(tag)).toBe('en'))
 })

@@ -52,7 +52,7 @@ export const localeOf = (tag: unknown): Locale => {
     if (language === 'zh') return script === 'Hant' ? 'zh-Hant' : 'zh-Hans'
     if (language === 'es') return latinAmerica.includes(region) ? 'es-419' : 'es'
     if (language === 'pt') return lusophone.includes(region) ? 'pt-PT' : 'pt-BR'
-    // Bokmål is what CLDR falls back to for both.
+    // The CLDR fallback of both is Bokmål.
     if (language === 'no' || language === 'nn') return 'nb'
     return locales.find((known) => known === language) ?? 'en'
   } catch {

@@ -15,16 +15,16 @@ describe('formatMoney', () => {
     [{ amount: Number.MAX_SAFE_INTEGER, currency: 'EUR' }, 'en', '€90,071,992,547,409.91'],
     [{ amount: 0, currency: 'USD' }, 'en', '$0.00'],
     [{ amount: 123456, currency: 'EUR' }, 'de-AT', '€ 1.234,56'],
-  ] as const)('writes %j in %s as %s', (money, locale, written) => {
+  ] as const)('formats %j in %s as %s', (money, locale, written) => {
     expect(formatMoney(money, locale).replaceAll('\u00a0', ' ')).toBe(written)
   })
 })
 
 describe('isCurrency', () => {
-  it.each(['EUR', 'JPY', 'KWD'])('takes %s', (code) => expect(isCurrency(code)).toBe(true))
+  it.each(['EUR', 'JPY', 'KWD'])('accepts %s', (code) => expect(isCurrency(code)).toBe(true))
   it.each('BOV CHE CHW CLF COU MXV SLE USN UYI UYW VED XCG ZWG'.split(' '))(
-    'takes %s, which is in force, whether the platform tells of it or not',
+    'accepts %s, although platforms may not list it',
     (code) => expect(isCurrency(code)).toBe(true),
   )
-  it.each(['', 'eur', 'EURO', 'QQQ', '€'])('refuses %j', (code) => expect(isCurrency(code)).toBe(false))
+  it.each(['', 'eur', 'EURO', 'QQQ', '€'])('rejects %j', (code) => expect(isCurrency(code)).toBe(false))
 })

@@ -1,32 +1,36 @@
 import { isoDecimalsOf } from './iso-decimals'
 
-/** An amount of money in the minor units of its currency: 5099 EUR is 50.99 euros, 5099 JPY is 5,099 yen. */
+/** An amount of money: 5099 EUR is 50.99 euros, and 5099 JPY is 5,099 yen. */
 export interface Money {
-  /** Minor units, a whole number of zero or more. */
+  /** The amount in minor units of the currency: a whole number, zero or more. */
   amount: number
-  /** ISO 4217. */
+  /** An ISO 4217 code, such as `EUR`. */
   currency: string
 }
 
 /**
- * Writes an amount as people read it, with the decimals that its minor units stand for, also where prices are written without.
- * @throws RangeError when the currency is no ISO 4217 code.
+ * Formats an amount for customers, with all decimals of its minor units.
+ * @param locale a BCP 47 tag, such as `de-AT`
+ * @throws RangeError if the currency is not an ISO 4217 code
  */
 export const formatMoney = ({ amount, currency }: Money, locale = 'en'): string => {
   const decimals = isoDecimalsOf(currency)
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  // As text, since the quotient of a large amount has no room for its last digits.
+  // As a string, because the quotient of a large amount would lose digits.
   return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(
     `${amount}e-${decimals}` as `${number}`,
   )
 }
 
-/** In force, and not told of by every platform: units of account by none, young currencies by those that are older than they are. */
-const untold = 'BOV CHE CHW CLF COU MXV SLE USN UYI UYW VED XCG ZWG'
+/**
+ * Codes in force that platforms do not list: accounting units, and currencies newer than the
+ * platform.
+ */
+const unlisted = 'BOV CHE CHW CLF COU MXV SLE USN UYI UYW VED XCG ZWG'
 
-/** Whether this is an ISO 4217 code: all that are in force, and those that were as far as the platform knows them. */
+/** Returns whether this is an ISO 4217 code, in force or known to the platform as a former one. */
 export const isCurrency = (code: string): boolean =>
-  Intl.supportedValuesOf('currency').concat(untold.split(' ')).includes(code)
+  Intl.supportedValuesOf('currency').concat(unlisted.split(' ')).includes(code)
 
 export const sameMoney = (one: Money, other: Money): boolean =>
   one.amount === other.amount && one.currency === other.currency

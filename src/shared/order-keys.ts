@@ -1,6 +1,6 @@
 /**
- * States that the server assigns the idempotency keys of the order, as `createCheckoutHandlers` does (ORDER-19). The browser's
- * `attemptKey` then only marks a request as the repeat of an earlier one.
+ * States that the server assigns the idempotency keys of the order, as `createCheckoutHandlers`
+ * does (ORDER-19). The browser's `attemptKey` then only identifies repeated requests.
  */
 export interface OrderKeysMark {
   orderKeys: 'server'
@@ -8,5 +8,5 @@ export interface OrderKeysMark {
 
 export const orderKeysMark: OrderKeysMark = { orderKeys: 'server' }
 
-/** Whether a part of an answer carries the mark. Takes any value. */
+/** Returns whether a part of an answer has the mark. Accepts any value. */
 export const hasOrderKeysMark = (part: unknown): boolean => Object(part).orderKeys === orderKeysMark.orderKeys

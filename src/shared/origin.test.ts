@@ -13,33 +13,33 @@ describe('originMatches', () => {
     ['http://localhost:5173', 'http://localhost:*'],
     ['http://localhost', 'http://localhost:*'],
     ['http://[::1]:5173', 'http://[::1]:*'],
-  ])('%s is served by %s', (origin, source) => {
+  ])('%s matches %s', (origin, source) => {
     expect(originMatches(origin, [source])).toBe(true)
   })
 
   it.each([
     ['the scheme differs', 'http://shop.example', 'https://shop.example'],
     ['the scheme differs', 'https://localhost:5173', 'http://localhost:*'],
-    ['the host only ends alike', 'https://evil-shop.example', 'https://shop.example'],
-    ['the host only ends alike', 'http://evil-localhost:5173', 'http://localhost:*'],
-    ['the host only ends alike', 'https://evilshop.example', 'https://*.shop.example'],
-    ['the host only begins alike', 'https://shop.example.evil', 'https://shop.example'],
-    ['the host only begins alike', 'http://localhost.evil:5173', 'http://localhost:*'],
-    ['a dot is a dot', 'https://shopxexample', 'https://shop.example'],
-    ['a wildcard stands for subdomains only', 'https://shop.example', 'https://*.shop.example'],
-    ['without a port the default is meant', 'https://shop.example:8443', 'https://shop.example'],
+    ['the host only has the same end', 'https://evil-shop.example', 'https://shop.example'],
+    ['the host only has the same end', 'http://evil-localhost:5173', 'http://localhost:*'],
+    ['the host only has the same end', 'https://evilshop.example', 'https://*.shop.example'],
+    ['the host only has the same start', 'https://shop.example.evil', 'https://shop.example'],
+    ['the host only has the same start', 'http://localhost.evil:5173', 'http://localhost:*'],
+    ['a dot is literal', 'https://shopxexample', 'https://shop.example'],
+    ['a wildcard matches subdomains only', 'https://shop.example', 'https://*.shop.example'],
+    ['without a port the default applies', 'https://shop.example:8443', 'https://shop.example'],
     ['the port differs', 'https://shop.example:8443', 'https://shop.example:8444'],
-    ['an opaque origin is nobody', 'null', 'null'],
-    ['an opaque origin is nobody', 'null', 'https://shop.example'],
-    ['a source must be one', 'https://shop.example', '*'],
-    ['a source must be one', 'https://shop.example', ''],
-    ['a source must be one', 'https://shop.example', 'x-https://shop.example'],
-    ['other schemes are not served', 'file://', 'file://'],
-  ])('%s: %s is not served by %s', (_rule, origin, source) => {
+    ['an opaque origin matches nothing', 'null', 'null'],
+    ['an opaque origin matches nothing', 'null', 'https://shop.example'],
+    ['an invalid source', 'https://shop.example', '*'],
+    ['an invalid source', 'https://shop.example', ''],
+    ['an invalid source', 'https://shop.example', 'x-https://shop.example'],
+    ['other schemes are not supported', 'file://', 'file://'],
+  ])('%s: %s does not match %s', (_rule, origin, source) => {
     expect(originMatches(origin, [source])).toBe(false)
   })
 
-  it('asks for any one of the list, and an empty list serves nobody', () => {
+  it('matches any source of the list, and none of an empty list', () => {
     expect(originMatches('https://b.example', ['https://a.example', 'https://b.example'])).toBe(true)
     expect(originMatches('https://b.example', [])).toBe(false)
   })

@@ -1,6 +1,7 @@
 /**
- * Whether an origin is among these CSP host sources (CSP Level 3, 4.2.1): `https://shop.example`, `https://*.shop.example`,
- * `http://localhost:*`. A wildcard host stands for its subdomains only; a source without port means the scheme's own.
+ * Returns whether an origin matches one of these CSP host sources (CSP Level 3, 4.2.1):
+ * `https://shop.example`, `https://*.shop.example`, `http://localhost:*`. A wildcard host matches
+ * subdomains only. A source without a port matches the default port of its scheme.
  */
 export const originMatches = (origin: string, sources: readonly string[]): boolean =>
   sources.some((source) => matches(origin, source))
@@ -11,9 +12,9 @@ const defaultPorts: Readonly<Record<string, string>> = { http: '80', https: '443
 
 const matches = (origin: string, source: string): boolean => {
   const [, scheme = '', host = '', port] = parts.exec(origin) ?? []
-  const [, wantedScheme = '-', wantedHost = '-', wantedPort] = parts.exec(source.toLowerCase()) ?? []
-  if (scheme !== wantedScheme) return false
-  const sameHost = wantedHost.startsWith('*.') ? host.endsWith(wantedHost.slice(1)) : host === wantedHost
-  const samePort = wantedPort === '*' || (port ?? defaultPorts[scheme]) === (wantedPort ?? defaultPorts[scheme])
+  const [, sourceScheme = '-', sourceHost = '-', sourcePort] = parts.exec(source.toLowerCase()) ?? []
+  if (scheme !== sourceScheme) return false
+  const sameHost = sourceHost.startsWith('*.') ? host.endsWith(sourceHost.slice(1)) : host === sourceHost
+  const samePort = sourcePort === '*' || (port ?? defaultPorts[scheme]) === (sourcePort ?? defaultPorts[scheme])
   return sameHost && samePort
 }

@@ -3,21 +3,23 @@ import { fixedByOf } from './fixed-by'
 
 export type { ErrorCode, FixedBy } from './error-codes'
 
-/** One rule that an option or an argument breaks: where, and what was expected. Never the value itself. */
+/** An invalid option or argument. It does not contain the value. */
 export interface FieldFault {
-  /** Dotted path from the options object, such as `intent.amount.currency`. */
+  /** The path from the options object, such as `intent.amount.currency`. */
   path: string
+  /** What was expected. */
   message: string
 }
 
-/** The error as the service reported it, for servers that decide by it or pass it on. No page receives it. */
+/** The error of the service, for servers. Pages do not receive it. */
 export interface ServiceFault {
   httpStatus: number
-  /** Empty when the answer was none of GraphQL's. */
+  /** Empty if the response is no GraphQL response. */
   message: string
   /**
-   * The GraphQL `path` of the first error. An error with a path comes from the operation itself. An error without one comes from a
-   * document that never ran, or from a server in front of the service.
+   * The GraphQL `path` of the first error. An error with a path comes from the operation. An error
+   * without one comes from a document that was not executed, or from a server in front of the
+   * service.
    */
   path?: readonly (string | number)[]
   extensions: ServiceFaultExtensions
@@ -25,64 +27,75 @@ export interface ServiceFault {
 
 /** The members of the service's error table. */
 export interface ServiceFaultExtensions {
-  /** Such as `error.payment.invalidState`. */
+  /** The code of the service, such as `error.payment.invalidState`. */
   code?: string
   fields?: readonly FieldFault[]
   /** The kinds of credential that the operation accepts. */
   accepted?: readonly string[]
-  /** Which kind of record was not found. */
+  /** The kind of record that was not found. */
   resource?: string
   id?: string | null
-  /** The payment's status, and the ones in which the operation is allowed. */
+  /** The payment's status. */
   status?: string
+  /** The statuses in which the operation is allowed. */
   allowed?: readonly string[]
-  /** Minor units that may still be captured or refunded. */
+  /** The amount that can still be captured or refunded, in minor units. */
   available?: number
-  /** Where to send the customer. */
+  /** The URL of the customer action. */
   url?: string
-  /** The payment that waits for them. */
+  /** The payment that requires the customer action. */
   paymentId?: string
-  /** Whose shape the fraud data break. */
+  /** The provider whose schema the fraud data violate. */
   provider?: string
-  /** Why there were too many requests: `clientToken` for a Client Token that has made all its calls. Waiting does not help. */
+  /**
+   * The reason of a rate limit. `clientToken`: the Client Token has made all its calls, and waiting
+   * does not help.
+   */
   reason?: string
-  /** Seconds. */
+  /** In seconds. */
   retryAfter?: number
   requestId?: string
 }
 
 export interface ErrorDetails {
-  /** A sentence for the customer in the locale of the checkout; empty when there is nothing they can do. */
+  /**
+   * The text for the customer, in the language of the checkout. Empty if the customer can do
+   * nothing.
+   */
   customerMessage?: string
   fields?: readonly FieldFault[]
-  /** The service's own id of a request that went wrong, to quote to its support. */
+  /** The service's id of the failed request, for its support. */
   requestId?: string | undefined
   service?: ServiceFault
-  /** Milliseconds that the service asked to be left alone for. */
+  /** The service's `Retry-After`, in milliseconds. */
   retryAfterMs?: number
   cause?: unknown
 }
 
-/** The one error class of the SDK. `message` is for developers; show people `customerMessage`. */
+/** The error class of the SDK. `message` is for developers, `customerMessage` for customers. */
 export class TenderError extends Error {
   override readonly name = 'TenderError'
   declare readonly code: ErrorCode
+  /** Who can fix the error. */
   declare readonly fixedBy: FixedBy
+  /** The text for the customer, in the language of the checkout. May be empty. */
   declare readonly customerMessage: string
+  /** The invalid options, arguments or fields. */
   declare readonly fields: readonly FieldFault[]
+  /** The service's id of the failed request, for its support. */
   declare readonly requestId: string | undefined
-  /** Set by the server client when the service refused or broke down. */
+  /** The error of the service. Set only by the server client. */
   declare readonly service: ServiceFault | undefined
-  /** Milliseconds that the service asked to be left alone for, if it did. */
+  /** The service's `Retry-After`, in milliseconds. */
   declare readonly retryAfterMs: number | undefined
   /**
-   * False if the call of the server client failed before it sent a request, so that the service did nothing: an invalid option, or a
-   * `signal` that was already aborted. Undefined if a request may have been sent.
+   * False if the server client has sent no request, because an option is invalid or the `signal`
+   * was already aborted. Undefined if a request may have been sent.
    */
   declare readonly requestSent: false | undefined
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
-    // It takes nothing but a cause, if there is one.
+    // Error reads only the cause of the details.
     super(message, details)
     const { customerMessage = '', fields = [], requestId, service, retryAfterMs } = details
     Object.assign(this, {

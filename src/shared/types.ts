@@ -6,97 +6,125 @@ import type { OrderKeysMark } from './order-keys'
 
 export type { Appearance } from './appearance'
 
-/** The sections of a checkout form that an intent follows. */
 export const stepNames = ['shipping', 'delivery', 'billing'] as const
+
+/** A section of the checkout form. The intent records its progress. */
 export type StepName = (typeof stepNames)[number]
+
+/** The progress of a section. A section that the customer edits again is `IN_PROGRESS` again. */
 export type StepStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'COMPLETE'
 
+/** The new progress of a section. */
 export interface StepChange {
   step: StepName
   status: StepStatus
 }
 
+/** The customer of an intent. All members are optional. */
 export interface IntentCustomer {
-  /** Your own id for them, or the id of a customer in the vault. */
+  /** Your own id of the customer, or the id of a customer in the vault. */
   id?: string
   email?: string
+  /** The full name. */
   name?: string
+  /** Whether the customer checks out without an account. */
   isGuest?: boolean
 }
 
+/** The location of the customer. */
 export interface IntentLocation {
-  /** ISO 3166-1 alpha-3. */
+  /** An ISO 3166-1 alpha-3 code, such as `IRL`. */
   country: string
 }
 
+/** A line of a cart. Amounts are in minor units of the intent's currency. */
 export interface CartItem {
   id?: string
-  /** Whole pieces. */
+  /** A whole number. */
   quantity?: number
   title?: string
   variantTitle?: string
-  /** Grams. */
+  /** In grams. */
   weight?: number
   taxable?: boolean
   requiresShipping?: boolean
-  /** Minor units, as all amounts of a cart. */
+  /** The price of one piece. */
   price?: number
   sku?: string
+  /** The price of all pieces. */
   lineTotal?: number
-  /** Address of a picture. */
+  /** The URL of an image. */
   image?: string
+  /** The price of one piece after discounts. */
   discountedPrice?: number
+  /** The discount on the whole line. */
   totalDiscount?: number
 }
 
+/** The contents of a cart. */
 export interface Cart {
   id?: string
-  /** Grams. */
+  /** In grams. */
   weight?: number
   itemCount?: number
   items?: CartItem[]
 }
 
+/** The intent of an order: what the customer is going to pay. */
 export interface IntentOptions {
-  /** Your id of this checkout, such as the order's or the cart's. One tracking id, one intent: a reload resumes it. */
+  /**
+   * Your id of the order, or of the cart if there is no order yet. Each `trackingId` has one
+   * intent, which is resumed when the page is reloaded. Pass another one for the next order.
+   */
   trackingId: string
-  /** The payment flow to run, as the service's web application names it. */
+  /** The id of the payment flow, as the service's web application shows it. */
   paymentFlowId: string
-  /** What is to be paid, in minor units. */
+  /** The amount to pay, in minor units. */
   amount: Money
   customer?: IntentCustomer
-  /** Left out, the service finds the country by itself. */
+  /** @default the country that the service derives from the request */
   location?: IntentLocation
   cart?: Cart
 }
 
-/** What `checkout.update` takes: the parts of the intent that may change on the way. */
+/**
+ * The members of an intent that `checkout.update()` can change. Absent members keep their value.
+ */
 export type CheckoutChanges = Partial<Pick<IntentOptions, 'amount' | 'customer' | 'location' | 'cart'>>
 
-/**
- * Whether the service hears what the customer does before they pay: from the start, once they have consented, or never. Paying works
- * in any case: the intent is then started when they pay, with the amount alone.
- */
 export const trackingModes = ['on', 'after-consent', 'off'] as const
+
+/**
+ * When the service receives the customer's progress before the payment: from the start (`on`),
+ * after `checkout.consent()` (`after-consent`), or not at all (`off`). In each mode the customer
+ * can pay. Without tracking, `pay()` starts the intent, with its amount only.
+ */
 export type Tracking = (typeof trackingModes)[number]
 
-/** Sentences in place of the SDK's own: plain text of at most 300 characters, in the language of the checkout. */
+/**
+ * Your own texts, which replace those of the SDK. Each is plain text of 1 to 300 characters, in the
+ * language of the checkout.
+ */
 export type TextOverrides = Partial<Record<TextKey, string>>
 
+/** The options of a checkout, as the page passes them to the controller. */
 export interface ControllerOptions {
   publicKey: string
   intent: IntentOptions
   tracking: Tracking
-  /** Begins a new intent even where one of this tracking id is remembered. */
+  /** Starts a new intent, although one of this tracking id is stored. */
   fresh?: boolean
   texts?: TextOverrides | undefined
-  /** The customer has come back to this page. */
-  returned?: Returned | undefined
+  /** The customer has returned to this page from a redirect. */
+  returned?: ReturnParameters | undefined
 }
 
+/** The progress of a section, as the service has stored it. */
 export interface StepState {
   status: StepStatus
-  /** ISO 8601; null until the step has begun. */
+  /**
+   * When the status changed last, as an ISO 8601 date-time. Null before the section was started.
+   */
   date: string | null
 }
 
@@ -112,19 +140,22 @@ export const paymentStatuses = [
   'DECLINED',
   'DISPUTED',
 ] as const
+
+/** The status of a payment at the service. */
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+/** A payment that an intent lists. */
 export interface LinkedPayment {
   paymentId: string
   status: PaymentStatus
   /**
-   * What the payment charges or reserves, as fixed at the authorisation. Null if the service does not report it; never the
-   * amount of the intent.
+   * The amount that was charged or reserved, as fixed by the authorisation. Null if the service
+   * does not report it. It can differ from the amount of the intent.
    */
   amount: Money | null
 }
 
-/** The intent as the service last told it. */
+/** An intent, as the service last returned it. */
 export interface IntentSnapshot {
   id: string
   trackingId: string
@@ -134,95 +165,120 @@ export interface IntentSnapshot {
   linkedPayments: LinkedPayment[]
 }
 
-/** What the page gets once its options are accepted. */
+/** The controller's answer to accepted options. */
 export interface StartResult {
-  /** The sentences that the page itself may have to say, in the customer's language. */
+  /** The texts that the page itself may show, in the language of the checkout. */
   texts: { pending: string; unavailable: string; offline: string }
 }
 
 /** The argument of your `clientToken` function. */
 export interface ClientTokenRequest {
-  /** The order that the Client Token is for: the `trackingId` of the intent options, or the last one given to `restart`. */
+  /**
+   * The order of the Client Token: the `trackingId` of the intent options, or that of the last
+   * `restart()`.
+   */
   trackingId: string
-  /** Whether the service rejected the previous Client Token, for instance because it expired. Do not answer with a cached one. */
+  /**
+   * Whether the service has rejected the previous Client Token, for example because it has expired.
+   * Return a new one.
+   */
   renew: boolean
 }
 
 /** The second argument of your `outcome` function. */
 export interface OutcomeOrder {
-  /** The order that the payment belongs to. */
+  /** The order of the payment. */
   trackingId: string
 }
 
 export const fieldNames = ['number', 'expiry', 'cvc', 'name'] as const
+
+/** A field of the card form. `name` is the cardholder's name. */
 export type FieldName = (typeof fieldNames)[number]
 
-/** What the page may know of a card being typed. */
+/** The state of a card, while the customer types it or selects another payment method. */
 export interface CardState {
-  /** Everything needed has been typed and may be sent. */
+  /** Whether everything that is required is valid. */
   complete: boolean
+  /** Whether the customer has typed nothing. */
   empty: boolean
   brand: CardBrand
-  /** The fields that hold what they need. */
+  /** The fields with a valid value. */
   valid: FieldName[]
-  /** The fields that show an error now; `expiry` is that of a saved card which has expired. */
+  /** The fields that show an error. `expiry` is also reported for a saved card that has expired. */
   invalid: FieldName[]
-  /** First six digits, once the whole card is complete and the customer has left the number; the last four likewise. */
+  /**
+   * The first six digits, for example for a BIN lookup. Null until the card is complete and the
+   * customer has left the number.
+   */
   firstSix: string | null
+  /** The last four digits. Null until the card is complete and the customer has left the number. */
   lastFour: string | null
-  /** What pays, in the `payment` element: `card`, `saved`, or the type of an alternative method such as `PAYPAL`. */
+  /**
+   * The selected method in the `payment` element: `card`, `saved`, or the type of an alternative
+   * method.
+   */
   selected?: string
 }
 
-/** What the `payment` element offers beside a new card; no other element takes notice of it. */
+/**
+ * The payment methods that the `payment` element offers in addition to a new card. Other elements
+ * ignore them.
+ */
 export interface MethodsOptions {
-  /** Alternative methods that your flow has, by the service's names, such as `['PAYPAL', 'KLARNA']`. @default none */
+  /**
+   * The types of the alternative methods in your flow, such as `['PAYPAL', 'KLARNA']`.
+   * @default none
+   */
   alternatives?: readonly string[]
   /**
-   * The customer of the vault whose cards are shown, and who may have a new one kept. The Client Token has to be made for them: it, and
-   * not this id, opens their records. Left out for a guest.
+   * The customer of the vault whose cards are offered, and who can save a new one. Create the
+   * Client Token for the same customer: only the token gives access to the cards. Omit it for a
+   * guest.
    */
   saved?: { customerId: string }
 }
 
-/** Which brands a shop takes, and which of its customers' cards have two. */
+/** The card brands that you accept, and the co-badged cards among them. */
 export interface BrandOptions {
   /**
-   * The brands you take. A card of another one is told kindly, as soon as its brand is certain and before anything is paid; one whose
-   * brand nobody knows is let through. @default all
+   * The brands that you accept. The form shows an error for a card of another brand as soon as the
+   * brand is certain. A card of an unknown brand is accepted.
+   * @default all brands
    */
   accepted?: readonly Exclude<CardBrand, 'unknown'>[]
   /**
-   * First four to six digits of cards that carry Cartes Bancaires beside their other brand: their customers are asked which it
-   * shall be. With an empty list nobody is asked, for a service that does not know `preferredBrand`.
+   * The first four to six digits of cards with Cartes Bancaires as a second brand. Their customers
+   * choose the brand. Pass an empty list if the service does not support `preferredBrand`.
    * @default ['403550'], the mock's co-badged card
    */
   coBadged?: readonly string[]
 }
 
-/** The card itself. Exists in element frames and the controller, nowhere else. */
+/** The values of a card. They exist only in element frames and in the controller. */
 export interface CardValues {
   number: string
   expMonth: number
   expYear: number
   cvc: string
   name: string
-  /** The brand that the customer chose on a co-badged card. */
+  /** The brand that the customer has chosen on a co-badged card. */
   preferredBrand?: string
 }
 
 /**
- * What is paid with, as the controller sees it. The card, a saved method and an alternative one come from an element frame, never from
- * the page; a wallet's token comes from the page, where the wallet's sheet is.
+ * The payment method of an attempt. Cards, saved methods and alternative methods of an element come
+ * from its frame and not from the page. The token of a wallet comes from the page, which shows the
+ * wallet's sheet.
  */
 export type MethodChoice =
   /**
-   * `method` names what was typed and tells nothing of it: it stays the same until number or expiry have changed. To save it needs
-   * `customerId`, the customer of the vault whose it becomes.
+   * `method` names the card and reveals nothing of it. It changes with number, expiry date and
+   * brand. `customerId` is the customer of the vault, if the card is to be saved.
    */
   | { kind: 'card'; card: CardValues; method: string; save?: boolean; customerId?: string }
   | { kind: 'saved'; token: string }
-  /** Such as `PAYPAL` or `KLARNA`. */
+  /** `type`: such as `PAYPAL` or `KLARNA`. */
   | { kind: 'alternative'; type: string }
   | {
       kind: 'wallet'
@@ -231,155 +287,184 @@ export type MethodChoice =
       googlePay?: { transactionId: string }
     }
 
-/** What the page itself can name to pay with; the rest is collected from an element. */
+/** The payment methods that the page can name itself. The others are collected from an element. */
 export type PageChoice = Extract<MethodChoice, { kind: 'alternative' | 'wallet' }>
 
-/** Asks for a session of a wallet; what the service gives goes to the wallet as it is. */
+/** Opens a wallet session. The service's answer is passed to the wallet unchanged. */
 export interface WalletSetup {
   walletType: 'APPLE_PAY' | 'GOOGLE_PAY'
   payload: Record<string, string>
 }
 
 /**
- * The argument of your `authorise` function: everything that the merchant's server needs to authorise a payment.
- * Post it as JSON without changes, and return the service's answer. It holds no card data.
+ * The argument of your `authorise` function: what your server needs to authorise the payment. Post
+ * it as JSON without changes, and return the service's answer. It contains no card data.
  *
- * A browser sends it, so the server trusts none of it. The server takes order, amount and flow from its own records.
+ * It comes from a browser, so your server must not trust it. Take order, amount and flow from your
+ * own records.
  */
 export interface AuthoriseRequest {
   /**
-   * The order to pay: the `trackingId` of the intent options, or the last one given to `restart`. The server looks up its
-   * own order with it, and checks that this customer may pay it.
+   * The order to pay: the `trackingId` of the intent options, or that of the last `restart()`. Look
+   * up your order with it, and check that this customer may pay it.
    */
   trackingId: string
-  /** For `paymentMethod.type`: `CARD`, `APPLE_PAY`, `GOOGLE_PAY`, `PAYPAL`, `KLARNA` or another alternative method. */
+  /**
+   * For `paymentMethod.type`: `CARD`, `APPLE_PAY`, `GOOGLE_PAY`, `PAYPAL`, `KLARNA` or another
+   * alternative method.
+   */
   type: string
-  /** For `paymentMethod.token`: the token of the card. Absent with a wallet or an alternative method. */
+  /**
+   * For `paymentMethod.token`: the token of the card. Absent with a wallet or an alternative
+   * method.
+   */
   token?: string
-  /** For `paymentMethod.walletToken`, as the wallet returned it. Present with Apple Pay and Google Pay only. */
+  /**
+   * For `paymentMethod.walletToken`, as the wallet returned it. Present only with Apple Pay and
+   * Google Pay.
+   */
   walletToken?: unknown
-  /** For `paymentMethod.googlePay`. Present with Google Pay only. */
+  /** For `paymentMethod.googlePay`. Present only with Google Pay. */
   googlePay?: { transactionId: string }
-  /** Present and `true` if the customer chose to save this card. */
+  /** `true` if the customer has chosen to save this card; otherwise absent. */
   save?: boolean
   /**
-   * For `intentId`: without it the browser cannot read the outcome. Absent only if the service's intent calls fail. The
-   * customer can pay nevertheless.
+   * For `intentId`. Without it, the browser cannot read the outcome. Absent only if the service's
+   * intent operations fail. The customer can pay nevertheless.
    */
   intentId?: string
   /**
-   * Ids of payments of this intent that still wait for the customer, who now pays in another way. Present only if there
-   * are any. If one of them succeeds later, cancel or refund it.
+   * The ids of pending payments that this one replaces, because the customer now pays in another
+   * way. Absent if there are none. If one of them succeeds later, cancel or refund it.
    */
   replaces?: string[]
-  /** Identifies the payment attempt; a retry has the same key. Join it with your own order id for `X-Idempotency-Key`. */
+  /**
+   * Identifies the payment attempt. A repeated request has the same key. Combine it with your order
+   * id for the `X-Idempotency-Key`.
+   */
   attemptKey: string
-  /** The amount that the customer saw, in minor units. The server compares it with its own order. */
+  /** The amount that the customer has seen, in minor units. Compare it with your order. */
   amount: Money
-  /** The return URL, for `perform3DSecure.redirectUrl` or, with an alternative method, `apmRedirectUrl`. */
+  /**
+   * The return URL, for `perform3DSecure.redirectUrl`, or for `apmRedirectUrl` with an alternative
+   * method.
+   */
   returnUrl: string
   /**
-   * Milliseconds that the browser waits for the answer: the `authoriseTimeoutMs` of `pay`. A later answer is ignored, so
-   * the server limits its work to less than that.
+   * Milliseconds that the browser waits for the answer: the `authoriseTimeoutMs` of `pay()`. A
+   * later answer is ignored, so the timeout of your server's request must be shorter.
    */
   timeoutMs: number
 }
 
-/** What a customer has to do: confirm with their bank (3-D Secure), or approve at an alternative method. */
+/** A customer action: 3-D Secure (`challenge`), or the approval of an alternative method. */
 export type ActionKind = 'challenge' | 'approval'
 
-/** How it is shown: over the page, in a container of the page's, by leaving the page, or in a window of its own. */
+/**
+ * How a customer action is shown: in a dialog over the page, in a container of the page, by a
+ * redirect, or in a pop-up window.
+ */
 export type ActionDisplay = 'modal' | 'inline' | 'redirect' | 'popup'
 
-/** Asks the page to show an action. The page learns the address only where it has to go there itself. */
+/** A customer action for the page to show. */
 export interface ActionRequest {
   kind: ActionKind
   display: ActionDisplay
-  /** What assistive technology is to call it. */
+  /** The accessible name. */
   title: string
+  /** Present only if the page itself navigates to it. */
   url?: string
-  /** Which container of the page's it was asked for in. */
+  /** The container for `inline`. */
   containerId?: number | undefined
 }
 
-/** `notShown`: the frame cannot be loaded here. */
+/** `notShown`: the challenge frame cannot be loaded on this page. */
 export type ActionEnd = 'closed' | 'notShown'
 
-/** The values of `result` that the service adds to a return URL. */
 export const returnResults = ['succeeded', 'failed', 'cancelled'] as const
+
+/** The values of `result` that the service adds to a return URL. */
 export type ReturnResult = (typeof returnResults)[number]
 
-/** How a customer action ended, from the query of a return URL. Any page can link to such a URL. */
+/**
+ * The result of a customer action, from the query of a return URL. Any page can link to such a URL.
+ */
 export interface ReturnHint {
-  /** Chooses the text that the customer reads, and decides nothing about money. Absent if the query names no known result. */
+  /** Selects the customer's text only. Absent if the query has no known result. */
   result?: ReturnResult
 }
 
-/** The parameters that the service adds to the return URL. Hints without proof: the controller asks the service. */
-export interface Returned extends ReturnHint {
+/**
+ * The parameters of a return URL. They prove nothing, so the controller reads the outcome from the
+ * service.
+ */
+export interface ReturnParameters extends ReturnHint {
   intentId: string
   paymentId: string
 }
 
+/** A request for the token that a processor has for a stored payment method. */
 export interface ProcessorTokenRequest {
-  /** The token of a method in the vault. */
+  /** The token of the payment method in the vault. */
   vaultToken: string
-  /** The processor's connection. */
+  /** The id of the processor's connection. */
   connectionId: string
-  /** ISO 4217. */
+  /** An ISO 4217 code, such as `EUR`. */
   currency: string
 }
 
 /**
- * What became of asking the merchant's server: its answer, its own refusal, or neither. An answer holds the mark for the server's
- * keys itself; beside the other two is what the body of a `Response` carried.
+ * The result of a merchant's function: the answer of the merchant's server, its rejection, or an
+ * error. The mark of a server that assigns the keys is in the answer itself; beside the others it
+ * comes from the body of a `Response`.
  */
 export type MerchantAnswer =
   | { kind: 'answer'; answer: unknown }
   | ({ kind: 'refused'; error: ErrorData } & Partial<OrderKeysMark>)
   | ({ kind: 'threw' } & Partial<OrderKeysMark>)
 
-/** One call of `pay`, as the page hands it on. */
+/** A call of `pay()`, as the page passes it to the controller. */
 export interface PayRequest {
-  /** The element to collect from. */
+  /** The id of the element to collect from. */
   element?: string
-  /** What is paid with in place of what an element holds. */
+  /** The payment method, if it is not collected from an element. */
   method?: PageChoice
-  /** What the customer sees. */
+  /** The amount that the customer has seen. */
   amount: Money
   returnUrl: string
-  /** Milliseconds that the merchant's server may take. */
+  /** The timeout of the `authorise` function, in milliseconds. */
   authoriseTimeoutMs: number
-  /** The merchant's server can be asked for a payment. */
+  /** Whether the page has an `outcome` function. */
   canAskOutcome: boolean
-  /** How an action is shown, if there is one. `popup` only where one has been opened. */
+  /** How a customer action is shown. `popup` only if a pop-up is open. */
   actions: ActionDisplay
-  /** The container of the page's that `inline` means, by a number which the page has given it. */
+  /** The page's number of the container for `inline`. */
   containerId?: number
 }
 
-/** The outcome of a payment attempt, as the controller sends it to the page. */
+/** The result of a payment attempt, as the controller sends it to the page. */
 export interface PaymentEnd {
   status: 'succeeded' | 'authorised' | 'declined' | 'failed' | 'cancelled' | 'refunded' | 'pending'
   paymentId?: string
   /**
-   * The amount that the service reports as charged, reserved or refunded; null if it is not reported. Present with `succeeded`,
-   * `authorised` and `refunded`, and with `pending` if the error is `amount.mismatch`.
+   * The amount that the service reports as charged, reserved or refunded; null if it is not
+   * reported. Present with `succeeded`, `authorised` and `refunded`, and with `pending` if the
+   * error is `amount.mismatch`.
    */
   amount?: Money | null
-  /** For the customer; empty if the payment succeeded or was authorised. */
+  /** The text for the customer; empty if the payment succeeded or was authorised. */
   message: string
   error?: ErrorData
 }
 
-/** What a page gives to `resume`. `amount` is what it shows the customer now. */
+/** A call of `resume()`. `amount` is the amount that the page shows now. */
 export type ResumeRequest = Pick<PayRequest, 'canAskOutcome' | 'amount'>
 
-/** What the controller recovers of an order when a page loads. */
+/** The order that the controller has recovered for a page that has loaded. */
 export interface RecoveredOrder {
-  /** An earlier page started this intent. */
+  /** Whether an earlier page has started the intent. */
   resumed: boolean
   intent?: IntentSnapshot
-  /** The payment of an earlier page; `pending` while its outcome is unknown. */
+  /** The payment of an earlier page. Its status is `pending` while the outcome is unknown. */
   payment?: PaymentEnd
 }

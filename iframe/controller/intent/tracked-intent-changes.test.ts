@@ -185,7 +185,7 @@ describe('before the intent exists', () => {
 })
 
 describe.each(['intent.completed', 'intent.notFound'] as const)(
-  'an intent that cannot be changed any more: %s',
+  'an intent that can no longer be changed: %s',
   (code) => {
     it('is reported once, and nothing is sent to it', async () => {
       const shop = await startShop({ answers: { updateIntent: failing(code) } })

@@ -53,7 +53,7 @@ describe('open()', () => {
   })
 
   it.each(['network.failed', 'network.timeout', 'service.failed'] as const)(
-    'is tried again after %s: one too many is touched by nobody',
+    'retries after %s: an intent too many has no effect',
     async (code) => {
       const shop = await accepted()
       shop.answers.startIntent = inTurn(failing(code), shop.intent)

@@ -6,7 +6,7 @@ import type {
   PayRequest,
   RecoveredOrder,
   ResumeRequest,
-  Returned,
+  ReturnParameters,
 } from '../../../src/shared/types'
 import type { TrackedIntent } from '../intent/tracked-intent'
 import type { AttemptKey } from './attempt-key'
@@ -122,7 +122,7 @@ const payFacts = ({ amount, canAskOutcome, authoriseTimeoutMs }: PayRequest): Ca
   rereads: 0,
 })
 
-const resumeFacts = ({ amount, canAskOutcome }: ResumeRequest, returned?: Returned): CallFacts => ({
+const resumeFacts = ({ amount, canAskOutcome }: ResumeRequest, returned?: ReturnParameters): CallFacts => ({
   kind: 'resume',
   amount,
   canAskOutcome,

@@ -13,7 +13,7 @@ export const fresh: IntentSnapshot = {
   linkedPayments: [],
 }
 
-/** What the service makes of a difference. */
+/** Applies a difference as the service does. */
 export const applied = (to: IntentSnapshot, { amount, ...rest }: IntentDifference): IntentSnapshot => {
   const steps = { ...to.steps }
   for (const step of stepNames) {

@@ -30,7 +30,7 @@ export const options: ControllerOptions = {
   intent: { trackingId: 'order-1', paymentFlowId: 'flow', amount: { amount: 5099, currency: 'EUR' } },
 }
 
-/** What a shop's page asks for when its customer pays. */
+/** A call of `pay()`. */
 export const request: PayRequest = {
   element: 'card-1',
   amount: options.intent.amount,
@@ -43,13 +43,13 @@ export const request: PayRequest = {
 export const failing = (code: ErrorCode, details?: ErrorDetails) => () =>
   Promise.reject(new TenderError(code, code, details))
 export const never = () => new Promise<never>(() => {})
-/** One after the other; the last for good. */
+/** Calls these functions in turn, and then the last one again. */
 export const inTurn = <Asked>(...acts: ((asked: Asked) => unknown)[]) => {
   const last = acts.at(-1)
   return (asked: Asked) => (acts.length > 1 ? acts.shift() : last)?.(asked)
 }
 
-/** What the service and the storage of one customer hold, whatever page they are on. */
+/** The data of the service and of one customer's storage, across pages. */
 interface World {
   /** The payments that the intent lists. */
   linked: LinkedPayment[]
@@ -58,7 +58,7 @@ interface World {
    * idempotency key.
    */
   charged: Map<string, LinkedPayment>
-  /** How the next payment goes. */
+  /** The status of the next payment. */
   next: PaymentStatus
   entries: Map<string, string>
   lastKey: number
@@ -83,13 +83,13 @@ export interface Sent {
 }
 
 export interface Given {
-  /** What the service answers to an operation in place of the usual. */
+  /** Other answers of the service, by operation. */
   answers?: Record<string, Answer> | undefined
   needs?: Partial<ControllerDependencies> | undefined
-  /** What the merchant's server answers in place of the service's word. */
+  /** Another answer of the merchant's server than that of the service. */
   merchant?: ((request: AuthoriseRequest) => unknown) | undefined
   outcome?: (paymentId: string) => unknown
-  /** What the page's `clientToken` function returns. */
+  /** The page's `clientToken` function. */
   clientToken?: (request: ClientTokenRequest) => unknown
   act?: (action: ActionRequest) => Promise<ActionEnd>
   world?: World
@@ -100,7 +100,7 @@ const waitingCodes: Partial<Record<PaymentStatus, string>> = {
   NEEDS_APM_AUTHORIZATION: 'error.authorize.requiresApmAuthorization',
 }
 
-/** A controller with a page, a merchant's server and a service around it. */
+/** Creates a controller, with a page, a merchant's server and a service. */
 export const openShop = (given: Given = {}) => {
   const world = given.world ?? newWorld()
   const requests: Sent[] = []
@@ -117,7 +117,7 @@ export const openShop = (given: Given = {}) => {
     linkedPayments: world.linked.map((payment) => ({ ...payment })),
   })
 
-  /** The service's authorizePayment, by way of the merchant's server. */
+  /** The merchant's server, which calls authorizePayment of the service. */
   const authorise = ({ attemptKey, intentId, amount }: AuthoriseRequest) => {
     const known = world.charged.get(attemptKey)
     const payment = known ?? { paymentId: `payments:${world.charged.size + 1}`, status: world.next, amount }
@@ -141,26 +141,26 @@ export const openShop = (given: Given = {}) => {
     world,
     requests,
     told,
-    /** What the merchant's server was asked to authorise. */
+    /** The requests of the `authorise` function. */
     asked,
     outcomesAsked,
-    /** The `trackingId` of each of these requests. */
+    /** The `trackingId` of each of these calls. */
     outcomeOrders,
-    /** What the page was asked to show. */
+    /** The actions that the page has received. */
     acted,
-    /** How the page was asked for Client Tokens. */
+    /** The requests of the `clientToken` function. */
     tokens,
     intent,
     authorise,
-    /** May be changed on the way. */
+    /** Can be changed during a test. */
     answers,
     merchant: given.merchant ?? authorise,
     outcome: given.outcome ?? (() => null),
-    /** What the customer does with an action. */
+    /** The customer's reaction to an action. */
     act: given.act ?? ((): Promise<ActionEnd> => Promise.resolve('closed')),
     sent: (name: string) => requests.filter((each) => each.name === name),
     warnings: () => told.filter(([name]) => name === 'warning').map(([, error]) => error as ErrorData),
-    /** The same customer, on a page that has just loaded. */
+    /** Loads the page again, for the same customer. */
     reload: (anew: Given = {}) => openShop({ ...given, ...anew, world }),
   }
 
@@ -230,7 +230,7 @@ export const openShop = (given: Given = {}) => {
 
 export type Shop = ReturnType<typeof openShop>
 
-/** A shop whose checkout has begun. */
+/** Creates a shop, and starts its checkout. */
 export const startShop = async (given: Given = {}, started: Partial<ControllerOptions> = {}): Promise<Shop> => {
   const shop = openShop(given)
   await shop.calls.start({ ...options, ...started })
@@ -238,7 +238,7 @@ export const startShop = async (given: Given = {}, started: Partial<ControllerOp
   return shop
 }
 
-/** The same customer comes back: the checkout begins on a new page. */
+/** Loads the page again, for the same customer, and starts the checkout. */
 export const reloadShop = async (
   shop: Shop,
   given: Given = {},

@@ -1,5 +1,5 @@
 import { readReturnHint } from '../../shared/return-hint'
-import type { Returned } from '../../shared/types'
+import type { ReturnParameters } from '../../shared/types'
 import { invalidOption } from '../invalid-option'
 
 /**
@@ -8,7 +8,7 @@ import { invalidOption } from '../invalid-option'
  *
  * @param search the query of the page's address
  */
-export const readReturnParameters = (search: string): Returned | undefined => {
+export const readReturnParameters = (search: string): ReturnParameters | undefined => {
   const query = new URLSearchParams(search)
   const paymentId = query.get('paymentId')
   if (!paymentId) return undefined

@@ -1,20 +1,24 @@
-/** What is known of a brand; what is left out is as with most: groups of four, three digits of security code, a check digit. */
+/**
+ * The rules of a brand. Absent members have the usual values: groups of four digits, a security
+ * code of three digits, and a check digit.
+ */
 export interface BrandRow {
-  /** What a person calls it: "Visa", "American Express". */
+  /** The display name, such as "American Express". */
   label: string
-  /** The beginnings of its numbers, with a dash between the first and the last of a range. */
+  /** The first digits of its numbers. A range has a dash between its ends. */
   starts: string
-  /** Every length that a number of this brand can have. */
+  /** The possible lengths of a number. */
   lengths: readonly number[]
-  /** Positions after which a space is shown. */
+  /** The positions after which a space is shown. */
   gaps?: readonly number[]
   cvcLength?: 4
   luhn?: false
 }
 
 /**
- * The ranges that the package `credit-card-type` (MIT) publishes, which a test compares; in this form they take half the room. Visa
- * still has 13-digit numbers, which the package leaves out. Of two equally long beginnings the first brand's counts.
+ * The ranges of the package `credit-card-type` (MIT), compared by a test, in half the size. Visa
+ * also has numbers of 13 digits, which the package does not list. If two brands have the same first
+ * digits, the first brand applies.
  */
 export const brandTable = {
   visa: {

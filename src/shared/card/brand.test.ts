@@ -37,21 +37,21 @@ describe('brandOf', () => {
     ['2204', 'mir'],
     ['2205', 'unknown'],
   ]
-  it.each(bounds)('the range that holds %s belongs to %s', (start, brand) => {
+  it.each(bounds)('the range that contains %s belongs to %s', (start, brand) => {
     expect(brandOf(start).brand).toBe(brand)
   })
 
-  it.each(['', '5', '3', '6', '22'])('is unknown while several brands fit %j', (start) => {
+  it.each(['', '5', '3', '6', '22'])('is unknown while several brands are possible for %j', (start) => {
     expect(brandOf(start).brand).toBe('unknown')
   })
 })
 
 describe('possibleBrands', () => {
-  it('keeps every brand that may still come', () => {
+  it('returns all brands that are still possible', () => {
     expect(possibleBrands('3').map(({ brand }) => brand)).toEqual(['amex', 'diners', 'jcb'])
   })
 
-  it('knows the lengths and the security code of each', () => {
+  it('returns lengths and security code of each', () => {
     expect(brandOf('4242')).toMatchObject({ lengths: [13, 16, 18, 19], cvcLength: 3, luhn: true })
     expect(brandOf('378282')).toMatchObject({ lengths: [15], cvcLength: 4, gaps: [4, 10] })
     expect(brandOf('675964').lengths).toEqual([12, 13, 14, 15, 16, 17, 18, 19])
@@ -59,10 +59,10 @@ describe('possibleBrands', () => {
   })
 })
 
-it('our look-up in the table agrees with that of the package it comes from', () => {
+it('the table has the same results as the package from which it comes', () => {
   const digits = fc.oneof(
     fc.stringMatching(/^\d{1,19}$/),
-    // Where ranges begin and end.
+    // The bounds of the ranges.
     fc
       .constantFrom(
         '6',

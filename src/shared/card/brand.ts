@@ -3,21 +3,22 @@ import { type BrandRow, brandTable } from './brand-table'
 type TableBrand = keyof typeof brandTable
 
 /**
- * The brands this project tells apart. `unknown` is a number that no table row claims, which is no fault; `cartes-bancaires` stands
- * beside another brand on one card, and no number shows it by its own rules.
+ * A card brand. `unknown`: no known range contains the number, which may still be valid.
+ * `cartes-bancaires`: the second brand of co-badged cards, which has no range of its own.
  */
 export type CardBrand = TableBrand | 'cartes-bancaires' | 'unknown'
 
+/** The rules for the numbers of a brand. */
 export interface BrandRules {
   brand: CardBrand
-  /** What a person calls it: "Visa", "American Express". */
+  /** The display name, such as "American Express". */
   label: string
-  /** Positions after which a space is shown: 4, 8, 12 for most. */
+  /** The positions after which a space is shown, usually 4, 8 and 12. */
   gaps: readonly number[]
-  /** Every length a number of this brand can have. */
+  /** The possible lengths of a number. */
   lengths: readonly number[]
   cvcLength: 3 | 4
-  /** Whether every number of the brand passes the Luhn check; UnionPay's may not. */
+  /** Whether every number passes the Luhn check. Those of UnionPay may not. */
   luhn: boolean
 }
 
@@ -30,7 +31,7 @@ const unknown: BrandRules = {
   luhn: true,
 }
 
-/** One beginning, or the first and the last of a range; both are equally long. */
+/** The first and the last first digits of a range, of the same length. */
 type Range = readonly [low: string, high: string]
 
 const rangesOf = (starts: string): readonly Range[] =>
@@ -43,7 +44,9 @@ const brands = Object.entries(brandTable).map(([brand, { starts, ...row }]: [str
   let ranges: readonly Range[] | undefined
   return {
     rules: { ...unknown, ...row, brand: brand as TableBrand } satisfies BrandRules,
-    /** Taken apart once a number begins as one of them does: some brands have a hundred, and most customers' cards are of others. */
+    /**
+     * Parsed on first use: a brand may have a hundred ranges, and most cards are of other brands.
+     */
     rangesFrom: (digit: string): readonly Range[] => {
       if (!` ${starts}`.includes(` ${digit}`)) return []
       ranges ??= rangesOf(starts)
@@ -52,8 +55,11 @@ const brands = Object.entries(brandTable).map(([brand, { starts, ...row }]: [str
   }
 })
 
-/** Whether digits and range agree as far as both go. Most ranges are done with after one look: all of a range begins alike. */
-const agrees = (digits: string, [low, high]: Range): boolean => {
+/**
+ * Whether a number with these digits can be in the range. Compares the first digit first, for
+ * speed.
+ */
+const canBeIn = (digits: string, [low, high]: Range): boolean => {
   if (digits[0] !== low[0]) return false
   const start = digits.slice(0, low.length)
   return start >= low.slice(0, start.length) && start <= high.slice(0, start.length)
@@ -62,28 +68,29 @@ const agrees = (digits: string, [low, high]: Range): boolean => {
 const possible = (digits: string): readonly BrandRules[] => {
   const [digit] = digits
   if (digit === undefined) return brands.map(({ rules }) => rules)
-  const agreeing = brands.flatMap(({ rules, rangesFrom }) => {
-    const range = rangesFrom(digit).find((each) => agrees(digits, each))
+  const matching = brands.flatMap(({ rules, rangesFrom }) => {
+    const range = rangesFrom(digit).find((each) => canBeIn(digits, each))
     return range ? [{ rules, prefix: range[0].length }] : []
   })
-  const longest = Math.max(...agreeing.map(({ prefix }) => prefix))
-  const decided = digits.length >= longest ? agreeing.filter(({ prefix }) => prefix === longest).slice(0, 1) : agreeing
+  const longest = Math.max(...matching.map(({ prefix }) => prefix))
+  const decided = digits.length >= longest ? matching.filter(({ prefix }) => prefix === longest).slice(0, 1) : matching
   return decided.map(({ rules }) => rules)
 }
 
-/** What was asked last: for each key that is typed, several ask for the same number. */
+/** The last result: each key press causes several calls with the same digits. */
 let last = { digits: '', brands: possible('') }
 
 /**
- * Every brand that a number starting with these digits can still turn out to have; without digits that is every brand known.
- * Where all that agree do so with their whole prefix, the longest prefix decides: 6011 is within Maestro's 60, and Discover's own.
+ * Returns the brands that a number with these first digits can have. Without digits, these are all
+ * brands. Once the digits are as long as all matching ranges, the longest range decides: 6011 is in
+ * Maestro's 60, and is Discover's own.
  */
 export const possibleBrands = (digits: string): readonly BrandRules[] => {
   if (digits !== last.digits) last = { digits, brands: possible(digits) }
   return last.brands
 }
 
-/** The one brand these digits can have, or the rules of an unknown one while several or none fit. */
+/** Returns the rules of the only possible brand, or those of an unknown brand. */
 export const brandOf = (digits: string): BrandRules => {
   const [first, ...others] = digits === '' ? [] : possibleBrands(digits)
   return first && others.length === 0 ? first : unknown

@@ -13,12 +13,12 @@ describe('cvcStatus', () => {
     ['too many for visa', '1234', visa, 'invalid'],
     ['too few for amex', '123', amex, 'partial'],
     ['amex', '1234', amex, 'valid'],
-    ['five digits suit nobody', '12345', '', 'invalid'],
-    ['before the number: three may do', '123', '', 'valid'],
-    ['before the number: four may do', '1234', '', 'valid'],
-    ['while amex and diners both fit: three', '123', '3', 'valid'],
-    ['while amex and diners both fit: four', '1234', '3', 'valid'],
-    ['a number that no table knows: four', '1234', '9999', 'valid'],
+    ['five digits are too many for all brands', '12345', '', 'invalid'],
+    ['without a number: three', '123', '', 'valid'],
+    ['without a number: four', '1234', '', 'valid'],
+    ['while amex and diners are possible: three', '123', '3', 'valid'],
+    ['while amex and diners are possible: four', '1234', '3', 'valid'],
+    ['an unknown range: four', '1234', '9999', 'valid'],
   ]
   it.each(codes)('%s: %j with number %j is %s', (_rule, code, number, status) => {
     expect(cvcStatus(code, number)).toBe(status)

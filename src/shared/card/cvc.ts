@@ -1,7 +1,7 @@
 import { possibleBrands } from './brand'
 import type { FieldStatus } from './number'
 
-/** A code is judged against every brand the number may still have, so that the order of typing never matters. */
+/** Returns the status of a security code, for all brands that the number can have. */
 export const cvcStatus = (digits: string, numberDigits: string): FieldStatus => {
   if (digits === '') return 'empty'
   const possible = numberDigits === '' ? [] : possibleBrands(numberDigits)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expiryStatus, isPastExpiry, parseExpiry } from './expiry'
 import type { FieldStatus } from './number'
 
-/** The forms that people type and password managers fill in. */
+/** The formats that customers type and password managers fill in. */
 const forms: Readonly<Record<string, (month: number, year: number) => string>> = {
   '12/30': (month, year) => `${twoDigits(month)}/${year % 100}`,
   '12 / 30': (month, year) => `${twoDigits(month)} / ${year % 100}`,
@@ -19,7 +19,7 @@ const forms: Readonly<Record<string, (month: number, year: number) => string>> =
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 describe('parseExpiry', () => {
-  it.each(Object.entries(forms))('reads every date written like %s', (_form, write) => {
+  it.each(Object.entries(forms))('parses every date in the format %s', (_form, write) => {
     for (let month = 1; month <= 12; month += 1) {
       for (const year of [2026, 2030, 2045]) expect(parseExpiry(write(month, year))).toEqual({ month, year })
     }
@@ -44,12 +44,12 @@ describe('expiryStatus', () => {
     ['19 years ahead', '06/45', 'valid'],
     ['the end of the 19th year', '12/45', 'valid'],
     ['20 years ahead', '01/46', 'invalid'],
-    ['no such month', '13', 'invalid'],
-    ['month nought', '00', 'invalid'],
+    ['an invalid month', '13', 'invalid'],
+    ['month zero', '00', 'invalid'],
     ['a month', '12 / ', 'partial'],
-    ['a year that may go on to 2030', '12/20', 'partial'],
-    ['a year that cannot go on', '12/19', 'invalid'],
-    ['a century that is over', '12/199', 'invalid'],
+    ['the start of 2030', '12/20', 'partial'],
+    ['the start of no valid year', '12/19', 'invalid'],
+    ['a past century', '12/199', 'invalid'],
     ['too many digits', '12/20300', 'invalid'],
   ]
   it.each(dates)('%s: %j is %s', (_rule, text, status) => {
@@ -68,12 +68,12 @@ describe('expiryStatus', () => {
     ['', false],
   ])('isPastExpiry(%j) is %j', (text, past) => expect(isPastExpiry(text, now)).toBe(past))
 
-  it('lets a card be used through the last moment of its month', () => {
+  it('is valid until the last moment of the month', () => {
     expect(expiryStatus('02/28', new Date(2028, 1, 29, 23, 59, 59, 999))).toBe('valid')
     expect(expiryStatus('02/28', new Date(2028, 2, 1))).toBe('invalid')
   })
 
-  it('calls no beginning of a valid date invalid, in whatever form', () => {
+  it('is never `invalid` for the start of a valid date, in any format', () => {
     const months = fc.integer({ min: 1, max: 12 })
     const years = fc.integer({ min: 2027, max: 2045 })
     fc.assert(

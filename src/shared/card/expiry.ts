@@ -7,13 +7,13 @@ export interface Expiry {
   year: number
 }
 
-/** Issuers print dates up to twenty years out; a later one is a slip of the finger. */
+/** Cards are valid for at most twenty years. A later date is a typing error. */
 const yearsAhead = 19
 
 /**
- * Reads a date in any of the forms that people type and password managers fill in:
- * `12/30`, `12 / 2030`, `1230`, `122030`, `1/30`, `2030-12`, `203012`.
- * Returns nothing while it is incomplete or when it names no month.
+ * Parses an expiry date in the formats that customers type and password managers fill in: `12/30`,
+ * `12 / 2030`, `1230`, `122030`, `1/30`, `2030-12`, `203012`.
+ * @returns undefined for an incomplete date, or an invalid month
  */
 export const parseExpiry = (text: string): Expiry | undefined => {
   const parts = text.match(/\d+/g) ?? []
@@ -34,20 +34,20 @@ const splitPlain = (digits: string): [month: string, year: string] => {
 }
 
 /**
- * A card is good through the last day of its month, in the customer's own time zone. What begins like a good date, in any of the
- * forms, is partial: it is refused only when no further digit could mend it.
+ * Returns the status of an expiry date. A card is valid until the last day of its month, in the
+ * customer's time zone. A text is `partial` if more digits can make it a valid date, in any format.
  */
 export const expiryStatus = (text: string, now: Date): FieldStatus => {
   if (!/\d/.test(text)) return 'empty'
   const expiry = parseExpiry(text)
-  if (expiry && isGood(expiry, now)) return 'valid'
+  if (expiry && isValidDate(expiry, now)) return 'valid'
   const typed = text.replace(/^\D+/, '').replace(/\D+/g, '/')
-  return goodDates(now).some((date) => formsOf(date).some((form) => form.startsWith(typed))) ? 'partial' : 'invalid'
+  return validDates(now).some((date) => formsOf(date).some((form) => form.startsWith(typed))) ? 'partial' : 'invalid'
 }
 
 /**
- * Whether the text is a whole date in the past. `01 / 20` is one, although `01 / 2030` starts alike:
- * only a customer who has left the field is sure to mean it.
+ * Returns whether the text is a whole date in the past. `01 / 20` is one, although `01 / 2030`
+ * starts with it, so use it only after the customer has left the field.
  */
 export const isPastExpiry = (text: string, now: Date): boolean => {
   const expiry = parseExpiry(text)
@@ -56,18 +56,18 @@ export const isPastExpiry = (text: string, now: Date): boolean => {
   return years < 0 || (years === 0 && expiry.month <= now.getMonth())
 }
 
-const isGood = ({ month, year }: Expiry, now: Date): boolean => {
+const isValidDate = ({ month, year }: Expiry, now: Date): boolean => {
   const years = year - now.getFullYear()
   return years <= yearsAhead && (years > 0 || (years === 0 && month > now.getMonth()))
 }
 
-const goodDates = (now: Date): Expiry[] =>
+const validDates = (now: Date): Expiry[] =>
   Array.from({ length: (yearsAhead + 1) * 12 }, (_, index) => ({
     month: (index % 12) + 1,
     year: now.getFullYear() + Math.floor(index / 12),
-  })).filter((date) => isGood(date, now))
+  })).filter((date) => isValidDate(date, now))
 
-/** Every way to write a date, with one sign for all separators. */
+/** Returns a date in all formats, with `/` as the separator. */
 const formsOf = ({ month, year }: Expiry): string[] => {
   const long = String(month).padStart(2, '0')
   const years = [`${year}`, `${year}`.slice(2)]

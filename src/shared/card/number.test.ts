@@ -6,7 +6,7 @@ import { type FieldStatus, groupDigits, longestNumber, maskNumber, numberStatus,
 const digits = (least: number, most: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most }).map((list) => list.join(''))
 
-/** Starts that lead into every brand, so that the laws are tried where the rules are. */
+/** First digits of every brand, so that the properties are tested for all rules. */
 const starts = fc.constantFrom(
   '',
   '4',
@@ -24,7 +24,7 @@ const starts = fc.constantFrom(
   '606282',
 )
 
-/** Some valid number: a start, any digits, and the check digit that fits. */
+/** A valid number: first digits, any digits, and the check digit. */
 const validNumber = fc
   .tuple(starts, digits(longestNumber, longestNumber), fc.nat())
   .map(([start, rest, pick]) => {
@@ -42,10 +42,10 @@ describe('numberStatus', () => {
     ['visa', '4242424242424242', 'valid'],
     ['visa of 13 digits', '4222222222222', 'valid'],
     ['visa of 19 digits', '4000000000000000006', 'valid'],
-    ['visa with a slip, which may yet grow to 19 digits', '4242424242424241', 'partial'],
-    ['visa of 19 digits with a slip', '4000000000000000007', 'invalid'],
+    ['visa with a wrong digit, which can still grow to 19 digits', '4242424242424241', 'partial'],
+    ['visa of 19 digits with a wrong digit', '4000000000000000007', 'invalid'],
     ['mastercard', '5555555555554444', 'valid'],
-    ['mastercard with a slip, which has no longer form', '5555555555554445', 'invalid'],
+    ['mastercard with a wrong digit, which cannot be longer', '5555555555554445', 'invalid'],
     ['mastercard of the 2-series', '2223003122003222', 'valid'],
     ['amex', '378282246310005', 'valid'],
     ['amex with a digit too many', '3782822463100050', 'invalid'],
@@ -65,7 +65,7 @@ describe('numberStatus', () => {
     expect(numberStatus(number)).toBe(status)
   })
 
-  it('calls no beginning of a valid number invalid', () => {
+  it('is never `invalid` for the start of a valid number', () => {
     fc.assert(
       fc.property(validNumber, (number) => {
         for (let length = 1; length < number.length; length += 1) {
@@ -75,7 +75,7 @@ describe('numberStatus', () => {
     )
   })
 
-  it('never takes a slip of one digit for a valid number, where the brand has a check digit', () => {
+  it('is never `valid` after a change of one digit, for brands with a check digit', () => {
     fc.assert(
       fc.property(validNumber, fc.nat(), fc.integer({ min: 1, max: 9 }), (number, at, by) => {
         const index = at % number.length
@@ -98,7 +98,7 @@ describe('groupDigits', () => {
     expect(groupDigits(number)).toBe(printed)
   })
 
-  it('keeps every digit in its order and puts single spaces between groups only', () => {
+  it('keeps all digits in their order, with single spaces between groups', () => {
     fc.assert(
       fc.property(digits(0, 25), (number) => {
         const printed = groupDigits(number)
@@ -117,7 +117,7 @@ describe('maskNumber', () => {
     expect(maskNumber(number)).toBe(mask)
   })
 
-  it('shows at most ten digits of any number', () => {
+  it('shows at most ten digits', () => {
     fc.assert(
       fc.property(digits(12, 19), (number) => {
         const mask = maskNumber(number)

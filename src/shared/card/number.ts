@@ -1,12 +1,14 @@
 import { type BrandRules, brandOf, possibleBrands } from './brand'
 
-/** `partial` may still become valid and is no fault yet; `invalid` never will. */
+/**
+ * The status of a field. More digits can make a `partial` value valid, and an `invalid` one not.
+ */
 export type FieldStatus = 'empty' | 'partial' | 'valid' | 'invalid'
 
-/** ISO/IEC 7812-1: no number is longer. */
+/** The maximum length (ISO/IEC 7812-1). */
 export const longestNumber = 19
 
-/** The Luhn check digit of ISO/IEC 7812-1, annex B. */
+/** Returns whether the Luhn check digit is correct (ISO/IEC 7812-1, annex B). */
 export const passesLuhn = (digits: string): boolean => {
   let sum = 0
   for (let index = 0; index < digits.length; index += 1) {
@@ -23,8 +25,8 @@ const candidates = (digits: string): readonly BrandRules[] => {
 }
 
 /**
- * Where a card number stands. It is valid when some brand it may have allows its length and check digit;
- * invalid only when no further digit could make it valid, so that no card is refused too early.
+ * Returns the status of a card number. It is `valid` if a possible brand allows its length and
+ * check digit, and `invalid` only if no further digits can make it valid.
  */
 export const numberStatus = (digits: string): FieldStatus => {
   if (digits === '') return 'empty'
@@ -34,7 +36,7 @@ export const numberStatus = (digits: string): FieldStatus => {
   return brands.some((rules) => Math.max(...rules.lengths) > digits.length) ? 'partial' : 'invalid'
 }
 
-/** `4242424242424242` as `4242 4242 4242 4242`, grouped as the brand prints it on the card. */
+/** Groups a number as its brand prints it: `4242 4242 4242 4242`. */
 export const groupDigits = (digits: string, gaps: readonly number[] = brandOf(digits).gaps): string => {
   const cuts = [0, ...gaps.filter((gap) => gap < digits.length), digits.length]
   return cuts
@@ -43,6 +45,9 @@ export const groupDigits = (digits: string, gaps: readonly number[] = brandOf(di
     .join(' ')
 }
 
-/** `424242******4242`: the first six and the last four digits, which PCI DSS 3.4.1 lets be shown at most. */
+/**
+ * Masks a number as `424242******4242`: PCI DSS 3.4.1 allows the first six and the last four
+ * digits.
+ */
 export const maskNumber = (digits: string): string =>
   `${digits.slice(0, 6)}${'*'.repeat(Math.max(0, digits.length - 10))}${digits.slice(-4)}`

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-// By name: a bundler that sees the whole of z taken apart keeps the whole of it.
+// Imported by name: bundlers keep all of `z` if one of its members is destructured.
 import { nullish } from 'zod/mini'
 import { isCountryCode } from '../countries'
 import { isCurrency } from '../money'
 import { name, number, object, oneOf, text, texts, whole } from './members'
 
-/** Millionths of the currency's base unit: one cent is 10,000, one yen 1,000,000. */
+/** Millionths of the currency's unit: one cent is 10,000, and one yen is 1,000,000. */
 export const micros = number.check(
   z.refine(Number.isSafeInteger, 'expected micros, a whole number: one cent is 10,000'),
   z.gte(0, 'expected zero or more'),
@@ -14,7 +14,7 @@ export const micros = number.check(
 export const currencyCode = text.check(z.refine(isCurrency, 'expected an ISO 4217 code such as EUR'))
 export const countryCode = text.check(z.refine(isCountryCode, 'expected an ISO 3166-1 code such as IE or IRL'))
 
-/** E.164 or as it is written where the number is from: digits, and what stands between them. */
+/** E.164 or a national format: digits and separators. */
 export const phone = text.check(
   z.refine(
     (written) => /^\+?[\d\s().\-/]+$/.test(written) && /^\d{3,15}$/.test(written.replace(/\D/g, '')),

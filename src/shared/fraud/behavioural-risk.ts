@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-// By name: a bundler that sees the whole of z taken apart keeps the whole of it.
+// Imported by name: bundlers keep all of `z` if one of its members is destructured.
 import { nullish } from 'zod/mini'
 import {
   app,
@@ -28,7 +28,7 @@ import {
 } from './members'
 
 const shape = object({
-  /** The account's id, in its own case. */
+  /** The id of the account, with upper and lower case as stored. */
   user_id: nullish(name),
   session_id: nullish(name),
   order_id: name,
@@ -57,14 +57,14 @@ const shape = object({
   app: nullish(app),
 })
 
-const namesSomeone = (payload: unknown): boolean => {
+const hasUserOrSession = (payload: unknown): boolean => {
   const { user_id: user, session_id: session } = Object(payload)
   return !isAbsent(user) || !isAbsent(session)
 }
 
-/** What the behavioural-risk provider is told of an order: the `fraud` of a payment whose flow asks that provider. */
+/** The `fraud` data of a payment whose flow uses the behavioural-risk provider. */
 export const behaviouralRisk = shape.check(
-  z.refine(namesSomeone, {
+  z.refine(hasUserOrSession, {
     error: `${missing} without user_id`,
     path: ['session_id'],
     ...whenObject,

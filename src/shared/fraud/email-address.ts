@@ -1,10 +1,16 @@
-/** RFC 5321, 4.1.2, and RFC 6531: letters of any script. Quoted names and address literals are for machines and left out. */
+/**
+ * RFC 5321, 4.1.2, and RFC 6531: letters of any script. Quoted names and address literals are not
+ * supported.
+ */
 const localPart = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const domainLabel = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 const longestLocalPart = 64
 const longestAddress = 254
 
-/** Whether this is a fully qualified domain name: two labels or more, the last one no number. */
+/**
+ * Returns whether this is a fully qualified domain name: at least two labels, and no numeric last
+ * one.
+ */
 export const isDomainName = (text: string): boolean => {
   const labels = text.split('.')
   return (
@@ -15,7 +21,7 @@ export const isDomainName = (text: string): boolean => {
   )
 }
 
-/** Whether this is the syntax of an e-mail address on the public internet. */
+/** Returns whether this is the syntax of an email address on the public internet. */
 export const isEmailAddress = (text: string): boolean => {
   const at = text.lastIndexOf('@')
   const local = text.slice(0, at)

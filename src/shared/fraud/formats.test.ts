@@ -20,17 +20,17 @@ describe('IP addresses', () => {
     '::ffff:8.8.8.8',
     '64:ff9b::203.0.113.7',
     '2a00::',
-  ])('%s may be a customer', (address) => {
+  ])('%s is a public address', (address) => {
     expect(isPublicIpAddress(address)).toBe(true)
   })
 
   test.each([
     ['loopback', ['127.0.0.1', '127.255.0.9', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', '::ffff:7f00:1']],
-    ['nobody', ['0.0.0.0', '::', '::0.0.0.0']],
+    ['an unspecified address', ['0.0.0.0', '::', '::0.0.0.0']],
     ['everybody', ['255.255.255.255', '::ffff:255.255.255.255']],
     ['private', ['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', 'fc00::1', 'fd12::', '::ffff:10.0.0.1']],
     ['link-local', ['169.254.1.1', 'fe80::1', 'febf::1']],
-  ])('%s is nobody outside', (_what, addresses) => {
+  ])('%s is not public', (_what, addresses) => {
     for (const address of addresses) expect(isPublicIpAddress(address), address).toBe(false)
   })
 
@@ -55,11 +55,11 @@ describe('IP addresses', () => {
     '8.8.8.8::',
     '2001:db8::1%eth0',
     '[2001:db8::1]',
-  ])('%j is no address', (text) => {
+  ])('%j is invalid', (text) => {
     expect(isPublicIpAddress(text)).toBe(false)
   })
 
-  test('an address means the same however its zeros are written', () => {
+  test('all notations of an address have the same result', () => {
     const word = fc.integer({ min: 0, max: 0xffff })
     fc.assert(
       fc.property(fc.tuple(word, word, word), fc.integer({ min: 1, max: 5 }), ([a, b, c], zeros) => {
@@ -100,7 +100,7 @@ describe('e-mail addresses', () => {
     expect(isEmailAddress(text)).toBe(false)
   })
 
-  test('a domain has two labels or more, and no longer name than DNS has', () => {
+  test('a domain has at least two labels, and at most the length of DNS', () => {
     expect(isDomainName('shop.example')).toBe(true)
     expect(isDomainName('shop')).toBe(false)
     expect(isDomainName(`${'a.'.repeat(127)}example`)).toBe(false)
@@ -138,7 +138,7 @@ describe('dates', () => {
     expect(isZonedDateTime(text)).toBe(false)
   })
 
-  test('every moment that the platform writes, without its fractions, is one', () => {
+  test('every date-time of the platform is valid, without its fractions', () => {
     fc.assert(
       fc.property(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31') }), (date) => {
         expect(isZonedDateTime(date.toISOString().replace(/\.\d+/, ''))).toBe(true)

@@ -3,23 +3,23 @@ import { isEmailAddress } from './email-address'
 import { isPublicIpAddress } from './ip-address'
 import { isZonedDateTime } from './zoned-date-time'
 
-/** What members of both shapes are made of. No message repeats a value. */
+/** The members of both schemas. No message contains a value. */
 
 export const missing = 'is required'
 
-/** Absent and null are the same in JSON that servers write. */
+/** Servers write null for absent members, too. */
 export const isAbsent = (value: unknown): value is null | undefined => value === undefined || value === null
 
-/** The messages of a member that has to be there. */
+/** The messages of a required member. */
 const expect = (message: string) => ({
   error: ({ input }: { readonly input?: unknown }) => (isAbsent(input) ? missing : message),
 })
 
 export const text = z.string(expect('expected text'))
-/** Text that identifies something: an empty one does not. */
+/** A text that is not empty. */
 export const name = text.check(z.minLength(1, 'must not be empty'))
 export const number = z.number(expect('expected a number'))
-/** By hand: zod's own check of whole numbers ends the reading, and later rules, those about more than one member too, are not told. */
+/** zod's own check of whole numbers aborts, so that later errors would not be reported. */
 const isWhole = z.refine<number>(Number.isSafeInteger, 'expected a whole number')
 export const whole = number.check(isWhole)
 export const count = whole.check(z.gte(1, 'expected 1 or more'))
@@ -29,7 +29,7 @@ export const texts = z.array(text, expect('expected a list of texts'))
 
 export const email = text.check(z.refine(isEmailAddress, 'expected an e-mail address'))
 export const ipAddress = text.check(
-  z.refine(isPublicIpAddress, "expected the customer's IP address: no loopback, private or link-local one"),
+  z.refine(isPublicIpAddress, "expected the customer's IP address, not a loopback, private or link-local one"),
 )
 export const dateTime = text.check(
   z.refine(isZonedDateTime, "expected yyyy-MM-dd'T'HH:mm:ssZ with the offset written Z, +0000 or +00:00"),
@@ -38,13 +38,19 @@ export const dateTime = text.check(
 export const oneOf = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, expect(`expected one of ${names.join(', ')}`))
 
-/** For rules about more than one member: they are looked at even when a member is at fault, so that all faults are told. */
+/**
+ * For rules about several members: they are also checked if a member is invalid, to report all
+ * errors.
+ */
 export const whenObject = {
   when: ({ value }: { readonly value: unknown }) =>
     typeof value === 'object' && value !== null && !Array.isArray(value),
 }
 
-/** An object of these members. Members of other names pass: providers add some, and the service forwards them. */
+/**
+ * An object with these members. Others are allowed: providers add some, and the service forwards
+ * them.
+ */
 export const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.object(shape, expect('expected an object'))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-// By name: a bundler that sees the whole of z taken apart keeps the whole of it.
+// Imported by name: bundlers keep all of `z` if one of its members is destructured.
 import { nullish } from 'zod/mini'
 import { isCurrency } from '../money'
 import {
@@ -79,7 +79,7 @@ const channels = [
 export const purchase = object({
   createdAt: dateTime,
   orderChannel: oneOf(channels),
-  /** In units of the currency, with shipping, taxes and fees. */
+  /** In units of the currency, including shipping, taxes and fees. */
   totalPrice: number,
   /** ISO 4217. @default 'USD' */
   currency: z.pipe(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-// By name: a bundler that sees the whole of z taken apart keeps the whole of it.
+// Imported by name: bundlers keep all of `z` if one of its members is destructured.
 import { nullish } from 'zod/mini'
 import { count, dateTime, email, ipAddress, list, name, object, oneOf, text, texts, total } from './members'
 import { orderAddress, purchase } from './order-risk-purchase'
@@ -20,7 +20,7 @@ export const device = object({
   ),
 })
 
-/** The order count and the dollars include the current order. */
+/** Both members include the current order. */
 const history = { aggregateOrderCount: nullish(count), aggregateOrderDollars: nullish(total) }
 
 export const userAccount = object({
@@ -30,7 +30,7 @@ export const userAccount = object({
   ...history,
   email: nullish(email),
   phone: nullish(text),
-  /** Another spelling of `email`, and of `phone`. */
+  /** Alternative names of `email` and `phone`. */
   userEmail: nullish(email),
   userPhone: nullish(text),
   lastOrderId: nullish(text),
@@ -65,11 +65,11 @@ export const seller = object({
   contactAddress: nullish(orderAddress),
 })
 
-/** What the order-risk provider is told of a purchase: the `fraud` of a payment whose flow asks that provider. */
+/** The `fraud` data of a payment whose flow uses the order-risk provider. */
 export const orderRisk = object({
   checkoutId: name,
   orderId: name,
-  merchantCategoryCode: nullish(text.check(z.regex(/^\d{4}$/, 'expected four digits, as ISO 18245 has them'))),
+  merchantCategoryCode: nullish(text.check(z.regex(/^\d{4}$/, 'expected four digits, as in ISO 18245'))),
   customerOrderRecommendation: nullish(oneOf(recommendations)),
   coverageRequests: nullish(list(oneOf(coverages))),
   tags: nullish(texts),
@@ -81,5 +81,5 @@ export const orderRisk = object({
   sellers: nullish(list(seller)),
 })
 
-/** As merchants write it; `purchase.currency` may be left out. */
+/** The input of merchants. `purchase.currency` is optional. */
 export type OrderRisk = z.input<typeof orderRisk>

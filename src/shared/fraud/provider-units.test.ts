@@ -5,7 +5,7 @@ import { majorUnits, micros, type ProviderUnit } from './provider-units'
 
 const currencies = Intl.supportedValuesOf('currency')
 
-/** Any currency, and any amount that the unit holds, the largest ones as often as small ones. */
+/** Any currency with any exact amount, with large and small ones equally likely. */
 const amounts = (unit: ProviderUnit) =>
   fc.constantFrom(...currencies).chain((currency) => {
     const decimals = isoDecimalsOf(currency)
@@ -15,7 +15,7 @@ const amounts = (unit: ProviderUnit) =>
     })
   })
 
-/** Minor units of what the provider reads, digit by digit: no arithmetic that could hide dust. */
+/** Converts a provider's amount to minor units by its digits, without arithmetic that could hide errors. */
 const minorOf = (json: string, decimals: number): bigint => {
   const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(json) ?? []
   expect(fraction.length).toBeLessThanOrEqual(decimals)
@@ -36,7 +36,7 @@ describe('major units', () => {
     expect(JSON.stringify(majorUnits.of(minor, isoDecimalsOf(currency)))).toBe(written)
   })
 
-  test('are read back as the same amount, in every currency', () => {
+  test('can be converted back, in every currency', () => {
     fc.assert(
       fc.property(amounts(majorUnits), ({ minor, decimals }) => {
         expect(minorOf(JSON.stringify(majorUnits.of(minor, decimals)), decimals)).toBe(BigInt(minor))
@@ -56,7 +56,7 @@ describe('micros', () => {
     expect(micros.of(minor, isoDecimalsOf(currency))).toBe(written)
   })
 
-  test('are whole, exact and read back as the same amount, in every currency', () => {
+  test('are whole, exact and can be converted back, in every currency', () => {
     fc.assert(
       fc.property(amounts(micros), ({ minor, decimals }) => {
         const written = micros.of(minor, decimals)
@@ -72,7 +72,7 @@ describe('micros', () => {
   })
 })
 
-test('decimals differ from those that people write only where nobody writes them any more', () => {
+test('decimals differ from those of Intl only for currencies without written decimals', () => {
   const unwritten = 'AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR RSD SLL SOS SYP UZS YER'.split(' ')
   for (const currency of currencies) {
     const iso = isoDecimalsOf(currency)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { behaviouralRisk } from './behavioural-risk'
 import { orderRisk } from './order-risk'
 
-test('a number that is not whole hides no other fault of a payload', () => {
+test('a number that is not whole does not hide other errors', () => {
   const faults = behaviouralRisk.safeParse({ amount: 50.99, items: [{ quantity: 0.5 }] }).error?.issues
   expect(faults?.map(({ path }) => path.join('.')).sort()).toEqual([
     'amount',
@@ -14,13 +14,13 @@ test('a number that is not whole hides no other fault of a payload', () => {
   ])
 })
 
-test('an amount beyond whole numbers that are exact is none', () => {
+test('an amount above the largest exact whole number is invalid', () => {
   const payload = { user_id: 'ada', order_id: '1', user_email: 'ada@shop.example', currency_code: 'JPY' }
   expect(behaviouralRisk.safeParse({ ...payload, amount: Number.MAX_SAFE_INTEGER }).success).toBe(true)
   expect(behaviouralRisk.safeParse({ ...payload, amount: Number.MAX_SAFE_INTEGER + 1 }).success).toBe(false)
 })
 
-test('a count of one or more is no fraction and no zero', () => {
+test('a count is neither a fraction nor zero', () => {
   const { aggregateOrderCount } = orderRisk.shape.userAccount.def.innerType.def.innerType.shape
   const takes = (count: number) => aggregateOrderCount.safeParse(count).success
   expect([1, 7, 0, 1.5, -1].map(takes)).toEqual([true, true, false, false, false])

@@ -8,7 +8,7 @@ test.each([
   ['2026-01-15T12:00:00.987Z', '2026-01-15T12:00:00Z'],
   ['2026-01-15T12:00:00.9876543+05:30', '2026-01-15T12:00:00+05:30'],
   ['2026-01-15T12:00:00-0330', '2026-01-15T12:00:00-0330'],
-])('%s is written %s', (moment, written) => expect(writeDateTime(moment)).toBe(written))
+])('%s becomes %s', (moment, written) => expect(writeDateTime(moment)).toBe(written))
 
 test.each([
   new Date(Number.NaN),
@@ -18,9 +18,9 @@ test.each([
   '2026-01-15T12:00:00.987',
   '2026-02-30T12:00:00.1Z',
   'Thu, 15 Jan 2026 12:00:00 GMT',
-])('%s does not become a moment', (moment) => expect(isZonedDateTime(writeDateTime(moment))).toBe(false))
+])('%s does not become valid', (moment) => expect(isZonedDateTime(writeDateTime(moment))).toBe(false))
 
-test('a Date keeps its second', () => {
+test('a Date keeps its seconds', () => {
   fc.assert(
     fc.property(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31') }), (date) => {
       expect(Date.parse(writeDateTime(date))).toBe(Math.floor(date.getTime() / 1000) * 1000)

@@ -1,6 +1,6 @@
 /**
- * A moment as `yyyy-MM-dd'T'HH:mm:ssZ`: a Date in UTC, ISO 8601 with the offset that it has. Fractions of a second are left out.
- * What is no moment does not become one: see `isZonedDateTime`.
+ * Writes a date-time as `yyyy-MM-dd'T'HH:mm:ssZ`: a Date in UTC, and an ISO 8601 text with its own
+ * offset. Removes fractions of a second. Does not validate: see `isZonedDateTime`.
  */
 export const writeDateTime = (moment: Date | string): string => {
   if (moment instanceof Date) return Number.isNaN(moment.getTime()) ? '' : writeDateTime(moment.toISOString())

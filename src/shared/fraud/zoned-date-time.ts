@@ -3,8 +3,8 @@ const form = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:Z|[+-](\d{2}):?
 const daysOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /**
- * Whether this is a moment as `yyyy-MM-dd'T'HH:mm:ssZ`, one that the calendar has. The offset from UTC is written `Z`,
- * `+0000` or `+00:00`, which are the three that libraries for this pattern write.
+ * Returns whether this is an existing date-time as `yyyy-MM-dd'T'HH:mm:ssZ`. The offset is `Z`,
+ * `+0000` or `+00:00`: the three forms that libraries write for this pattern.
  */
 export const isZonedDateTime = (text: string): boolean => {
   const match = form.exec(text)

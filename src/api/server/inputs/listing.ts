@@ -1,6 +1,8 @@
 import type { PaymentStatus } from '../../../shared/types'
 
-/** The part of a list to read: forward with `first` and `after`, backward with `last` and `before`. */
+/**
+ * The part of a list to read: forward with `first` and `after`, backward with `last` and `before`.
+ */
 export interface Position {
   /** Page size from the start, 0 to 100. @default 50, unless `last` or `before` is passed */
   first?: number
