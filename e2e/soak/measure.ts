@@ -46,7 +46,7 @@ export const countTimers = (page: Page): Promise<unknown> =>
   })
 
 export const measure = async (page: Page, devTools: CDPSession): Promise<Held> => {
-  // Frames that were taken away are let go in several turns.
+  // Browsers collect removed frames only after several rounds.
   for (let turn = 0; turn < 4; turn += 1) {
     await devTools.send('HeapProfiler.collectGarbage')
     await page.waitForTimeout(300)

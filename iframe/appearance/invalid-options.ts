@@ -6,7 +6,7 @@ const pageFont = 'not supported: elements use no fonts of the page. Choose a fon
 /** The limits of a warning, because the page chooses the names. */
 const limits = { paths: 50, pathLength: 60 } as const
 
-/** Options of other SDKs. */
+/** Font options that other payment SDKs have. Elements cannot use fonts of the page, so these options get their own message. */
 const isPageFont = (path: string) => /^appearance\.(?:dark\.)?(?:fonts|fontFamily)$/.test(path)
 
 /**

@@ -27,7 +27,7 @@ export type CompletionEvent =
 
 export type CompletionEffect =
   | { kind: 'send'; attempt: PaidAttempt }
-  /** Leads to `repeated` after so many milliseconds, unless `stop-waiting` comes first. */
+  /** Sends the event `repeated` after this many milliseconds, unless `stop-waiting` comes first. */
   | { kind: 'wait'; ms: number }
   | { kind: 'stop-waiting' }
   /** Stores that the intent needs no other request. */

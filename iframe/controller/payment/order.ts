@@ -160,7 +160,7 @@ export interface AskedRequest {
   listed: readonly LinkedPayment[]
 }
 
-/** The merchant's server is about to be asked: stored before the request leaves. */
+/** Records a request to the merchant’s server. The record must be stored before the request is sent. */
 export const recordRequest = (order: OrderRecord, request: AskedRequest): OrderRecord => {
   const { key, amount, method, travelMs, intentId, serviceNow, isDerivedKey, listed } = request
   const { attempt } = order

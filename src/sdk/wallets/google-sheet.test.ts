@@ -255,7 +255,7 @@ describe('Google Pay', () => {
     await pass(2000)
     expect(shop.end()).toEqual([{ kind: 'failed', error: expect.objectContaining({ code: 'destroyed' }) }])
     expect(shop.payments).toEqual([])
-    // Google's sheet cannot be closed, and shows an error.
+    // The page cannot close Google’s sheet. It stays open with an error, which is no misuse.
     expect(shop.simulator.faults).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-/** Texts of the card form, in English: the language that is used for all others. */
+/** English texts of the card form. Languages without texts of their own use them too. */
 export const cardTexts = {
   'card.title': 'Card details',
   'card.number': 'Card number',
