@@ -40,8 +40,8 @@ interface CheckoutParts {
 }
 
 /**
- * Creates a checkout. The elements that the page mounts load first, then the controller frame and the
- * core, which starts the intent.
+ * Creates a checkout. The elements that the page mounts load first, then the controller frame and
+ * the core, which starts the intent.
  *
  * @throws TenderError for options that `readService` rejects
  */

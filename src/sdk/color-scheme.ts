@@ -17,8 +17,8 @@ export const colorSchemeOf = (node: Element, appearance?: Appearance): ColorSche
 }
 
 /**
- * The style that turns every change of the color scheme into a `transitionrun` event of the element,
- * whether a style sheet, the page's head or the system changes it. The transition of a system color
- * is not visible.
+ * The style that turns every change of the color scheme into a `transitionrun` event of the
+ * element, whether a style sheet, the page's head or the system changes it. The transition of a
+ * system color is not visible.
  */
 export const colorSchemeStyle = 'color:CanvasText!important;transition:color 1ms!important'

@@ -15,7 +15,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A core with a controller. The first starts reject with these errors; a crashed controller does not reply. */
+/**
+ * A core with a controller. The first starts reject with these errors; a crashed controller does
+ * not reply.
+ */
 const setUp = (
   starts: TenderError[] = [],
   { crashed = false, clientToken }: { crashed?: boolean; clientToken?: unknown } = {},

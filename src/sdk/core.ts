@@ -33,8 +33,8 @@ import type { LoadWallets } from './wallets/load-wallets'
 import type { Wallets } from './wallets/wallets'
 
 /**
- * The lazily loaded part of a checkout: intent, steps and payment. The elements accept typing without
- * it.
+ * The lazily loaded part of a checkout: intent, steps and payment. The elements accept typing
+ * without it.
  */
 export interface Core {
   /** Sets the status of a step on behalf of the merchant. */

@@ -1,4 +1,7 @@
-/** A promise that is settled from outside. Its rejection needs no handler: its creator reports the error elsewhere too. */
+/**
+ * A promise that is settled from outside. Its rejection needs no handler: its creator reports the
+ * error elsewhere too.
+ */
 export interface Deferred<Value> {
   promise: Promise<Value>
   resolve(value: Value | PromiseLike<Value>): void

@@ -1,8 +1,8 @@
 import { type Locale, locales } from '../shared/locale'
 
 /*
- * Texts for a page on which no document of the service has loaded, and with it no other text in the customer's language. The lists have
- * the order of `locales`.
+ * Texts for a page on which no document of the service has loaded, and with it no other text in the
+ * customer's language. The lists have the order of `locales`.
  */
 
 const retryTexts =
@@ -18,7 +18,10 @@ export const retryTextIn = (locale: Locale): string => retryTexts.split('|')[loc
 /** The English text for a checkout that has not even loaded its core. */
 export const unavailableText = 'Payments aren’t possible at the moment.'
 
-/** The first sentence of `payment.unavailable`. The second one, which advises to try again later, may be wrong here. */
+/**
+ * The first sentence of `payment.unavailable`. The second one, which advises to try again later,
+ * may be wrong here.
+ */
 const unavailableTexts = [
   unavailableText,
   'Bezahlen ist im Moment nicht möglich.',
@@ -55,5 +58,8 @@ const unavailableTexts = [
   'לא ניתן לשלם כרגע.',
 ]
 
-/** Returns the text for a checkout that cannot be paid with because its options were rejected or its frame did not load. */
+/**
+ * Returns the text for a checkout that cannot be paid with because its options were rejected or its
+ * frame did not load.
+ */
 export const unavailableTextIn = (locale: Locale): string => unavailableTexts[locales.indexOf(locale)] ?? ''

@@ -3,13 +3,13 @@ import { loadNpmCore } from './loading/npm-loader'
 import type { Checkout, CheckoutOptions } from './types'
 
 /**
- * Creates a checkout. It loads the elements that the page mounts, then a hidden frame of the service
- * (the controller), which checks the options and starts the intent.
+ * Creates a checkout. It loads the elements that the page mounts, then a hidden frame of the
+ * service (the controller), which checks the options and starts the intent.
  *
  * @param options
  * @throws TenderError `key.private` for a Private Key, `options.invalid` for a `serviceUrl` that is
  * not an address, `origin.same` for a `serviceUrl` on the page's own origin, `origin.insecure` on a
- * page without https, and `origin.notAllowed` on a page without an origin. The controller reports all
- * other invalid options at once: `ready` rejects, and every element emits `loaderror`.
+ * page without https, and `origin.notAllowed` on a page without an origin. The controller reports
+ * all other invalid options at once: `ready` rejects, and every element emits `loaderror`.
  */
 export const createCheckout = (options: CheckoutOptions): Checkout => create(options, loadNpmCore)

@@ -35,8 +35,8 @@ export interface ControllerClientEvents extends StarterEvents {
 /** The page's client of the controller. Whatever the page changes also reaches a reloaded frame. */
 export interface ControllerClient {
   /**
-   * Resolves when the controller has accepted the options. Loads a frame that is missing or has failed
-   * to load, and starts again after an error of the network or the service.
+   * Resolves when the controller has accepted the options. Loads a frame that is missing or has
+   * failed to load, and starts again after an error of the network or the service.
    */
   ensureStarted(): Promise<StartResult>
   /** Calls the controller once it has started. Rejects if it cannot start. */

@@ -1,6 +1,6 @@
 /**
- * Milliseconds between two reports of the customer's activity. The controller touches the intent after
- * four minutes, well before it becomes inactive after five.
+ * Milliseconds between two reports of the customer's activity. The controller touches the intent
+ * after four minutes, well before it becomes inactive after five.
  */
 const reportIntervalMs = 20_000
 
@@ -11,8 +11,8 @@ export interface CustomerActivity {
 }
 
 /**
- * Reports that the customer is active on the page, or has returned to it from the back-forward cache.
- * It does not report what they do.
+ * Reports that the customer is active on the page, or has returned to it from the back-forward
+ * cache. It does not report what they do.
  */
 export const watchCustomerActivity = (report: (activity: { returned: boolean }) => void): CustomerActivity => {
   let reportedAt = Date.now()

@@ -16,8 +16,8 @@ export interface RestartOptions {
 export type Restart = (intent: IntentOptions) => Promise<IntentSnapshot | null>
 
 /**
- * Creates the function that starts a new intent in a running controller. Calls that follow it, such as
- * a payment, wait for the new intent.
+ * Creates the function that starts a new intent in a running controller. Calls that follow it, such
+ * as a payment, wait for the new intent.
  */
 export const createRestart = ({ connection, gate, options, starter }: RestartOptions): Restart => {
   /** The start before all restarts that wait. Restarts wait for it, never for each other. */
@@ -36,7 +36,8 @@ export const createRestart = ({ connection, gate, options, starter }: RestartOpt
       const { channel } = connection
       // The rejection of the start before says why the frame is not connected.
       if (!channel) throw await before.then(() => destroyedError('checkout.restart()'))
-      // Otherwise a later restart, or a frame that has reconnected meanwhile, starts with the intent.
+      // Otherwise a later restart, or a frame that has reconnected meanwhile, starts with the
+      // intent.
       const isLatest = gate.current === restarted.promise
       const opening = isLatest ? starter.start(channel) : gate.current.then(() => channel.call('openIntent', null))
       restarted.resolve(gate.current)

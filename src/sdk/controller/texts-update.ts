@@ -14,8 +14,8 @@ export interface TextsUpdateOptions {
 }
 
 /**
- * Creates the function that replaces the texts of a running controller. If the controller rejects the
- * texts, the last valid ones stay.
+ * Creates the function that replaces the texts of a running controller. If the controller rejects
+ * the texts, the last valid ones stay.
  */
 export const createTextsUpdate = ({ gate, options, send, startAgain, onWarning }: TextsUpdateOptions) => {
   /** The last update, whose result has replaced the result of the start. */

@@ -1,56 +1,104 @@
 import type { TenderError } from '../../shared/error'
 import { type BrandOptions, type CardState, type FieldName, fieldNames, type MethodsOptions } from '../../shared/types'
 
+/** The events of an element, for `element.on`. */
 export interface ElementEventMap {
-  /** It accepts typing. */
+  /** The element accepts typing. Emitted again after each successful attempt to load it. */
   ready: () => void
   /**
-   * It has not come up, or cannot be paid with: the code tells why. Where another try can help, a button in its place offers it, and
-   * `ready` follows when that succeeds, or when it comes late; where none can, its place says so, and the card cannot be typed.
+   * The element has failed to load, or the customer cannot pay with it. The error code names the
+   * reason. If another attempt can help, the element shows a retry button, and `ready` follows when
+   * an attempt succeeds or the frame loads late. Otherwise, a message takes the place of the
+   * element.
    */
   loaderror: (error: TenderError) => void
-  /** Its frame was moved in the page, led elsewhere or lost, and has come up anew: what was typed is gone. */
+  /**
+   * The frame has loaded again, so what the customer typed is lost: your page has moved it, it was
+   * navigated to another page, or it had crashed.
+   */
   reload: () => void
-  /** A value changed, and only then. Told at once when `state` is another, and every ten seconds at most while it stays as it is. */
+  /**
+   * The customer has changed a value. Emitted at once if `state` differs, otherwise at most every
+   * ten seconds while they type.
+   */
   change: (state: CardState) => void
-  /** A field has begun to show an error: the customer has left it, has tried to pay, or has chosen a saved card that has expired. */
+  /**
+   * A field has begun to show an error: the customer has left the field, has tried to pay, or has
+   * selected a saved card that has expired.
+   */
   error: (event: { field: FieldName }) => void
+  /** A field has received the focus. */
   focus: (event: { field: FieldName }) => void
+  /** A field has lost the focus. */
   blur: (event: { field: FieldName }) => void
-  /** Enter was pressed in a field. */
+  /** The customer has pressed Enter in a field. */
   submit: () => void
 }
 
+/** The options of `checkout.element` and `element.update`. */
 export interface ElementOptions extends MethodsOptions {
-  /** Ask for the cardholder's name. @default true */
+  /**
+   * Whether the card form has a field for the cardholder's name.
+   *
+   * @default true
+   */
   cardholderName?: boolean
-  /** Which brands you take. @default all */
+  /**
+   * The card brands that you accept.
+   *
+   * @default all brands
+   */
   brands?: BrandOptions
 }
 
 /**
- * What an element shows: the whole card, one of its fields, or every method to pay with. Fields are laid out by the page and know each
- * other inside the service's origin.
+ * The type of an element. `card` is a card form, `payment` a list with a card form, saved cards and
+ * alternative methods. `number`, `expiry`, `cvc` and `name` are single fields, for pages with a
+ * layout of their own.
  */
 export type ElementType = (typeof elementTypes)[number]
 export const elementTypes = ['card', 'payment', ...fieldNames] as const
 
+/** An element of a checkout: a frame of the service in which the customer types. */
 export interface CheckoutElement {
+  /** The state of the card or of the field, without the values that were typed. */
   readonly state: CardState
-  /** Settles with the first of ready and loaderror; a loaderror rejects. */
+  /**
+   * Resolves with the first `ready` event and rejects with the first `loaderror`. After a failed
+   * attempt, another attempt has another promise.
+   */
   readonly ready: Promise<void>
   /**
-   * Mounted again where it stands, it stays as it is.
-   * @param container the node to fill, or a selector for it; an `<iframe>` of the service that stands in your HTML is adopted
-   * @throws TenderError `container.notFound`, and `options.invalid` where two elements would ask for the same card
+   * Mounts the element. If it is mounted in the same container, it stays as it is, with what the
+   * customer typed.
+   *
+   * @param container an element of your page to fill, or a selector for one. An `<iframe>` of the
+   * service that is part of your HTML is adopted instead.
+   * @throws TenderError `container.notFound` if no element matches; `options.invalid` if another
+   * mounted element collects the same card
    */
   mount(container: Element | string): CheckoutElement
+  /** Unmounts the element. What the customer typed is lost, except in an adopted frame. */
   unmount(): void
-  /** @param field default: the one it shows, or the first; another field's element is found by itself */
+  /**
+   * Focuses a field.
+   *
+   * @param field the field, which may belong to another single-field element.
+   * @default the element's own field, or its first one
+   */
   focus(field?: FieldName): void
-  /** Changes the options that are named, and keeps what the customer typed. */
+  /** Changes the named options. What the customer typed stays. */
   update(options: ElementOptions): void
-  /** Empties these fields, all when none is named, and forgets their errors. */
+  /**
+   * Empties fields and removes their errors.
+   *
+   * @param fields @default all fields
+   */
   clear(...fields: FieldName[]): void
+  /**
+   * Adds a listener for an event.
+   *
+   * @returns a function that removes the listener
+   */
   on<Name extends keyof ElementEventMap>(event: Name, listener: ElementEventMap[Name]): () => void
 }

@@ -25,7 +25,9 @@ export interface OwnedElement extends CheckoutElement {
   destroy(): void
 }
 
-/** Creates an element: a frame of the service with a card form, one of its fields, or all methods. */
+/**
+ * Creates an element: a frame of the service with a card form, one of its fields, or all methods.
+ */
 export const createElement = (options: ElementSetup, host: ElementHost): OwnedElement => {
   const id = crypto.randomUUID()
   /** The field that the element shows; undefined for an element with all fields. */
@@ -74,7 +76,8 @@ export const createElement = (options: ElementSetup, host: ElementHost): OwnedEl
     mount: (container) => {
       const node = findContainer(container)
       if (destroyed) throw destroyedError('element.mount()')
-      // A framework that renders again mounts in the same container: the frame and its content stay.
+      // A framework that renders again mounts in the same container: the frame and its content
+      // stay.
       if (mount?.iframe.parentNode === node && !readiness.hasFailed) return element
       host.beforeMount()
       unmount()

@@ -24,9 +24,10 @@ export const elementToCollect = ({ findMounted }: MountedElements): string | und
 }
 
 /**
- * Focuses the first invalid field after a payment that failed or is pending because of the card, and
- * clears the security code after a decline. The page does it because a frame cannot focus itself. If
- * the merchant's code moves the focus, for instance to a summary of the errors, the focus stays there.
+ * Focuses the first invalid field after a payment that failed or is pending because of the card,
+ * and clears the security code after a decline. The page does it because a frame cannot focus
+ * itself. If the merchant's code moves the focus, for instance to a summary of the errors, the
+ * focus stays there.
  */
 export const focusInvalidField = (elements: MountedElements & Iterable<OwnedElement>, result: PaymentResult): void => {
   if (result.status === 'declined') for (const element of elements) element.clear('cvc')

@@ -34,7 +34,9 @@ export const createFrameStyle = (given: FrameStyleOptions): FrameStyle => {
   let { scheme } = given
   let isMeasured = false
 
-  /** Only a theme of the appearance sets a scheme. Otherwise the frame inherits the page's scheme. */
+  /**
+   * Only a theme of the appearance sets a scheme. Otherwise the frame inherits the page's scheme.
+   */
   const setThemeScheme = (value: string) => {
     if (options.appearance?.theme === scheme) style.colorScheme = value
   }

@@ -1,7 +1,7 @@
 /**
- * Focuses an element when the customer clicks a `<label>` of the page for its container. The label's
- * `for` names the id of the container, or the label contains the container. HTML itself does not
- * connect labels with iframes.
+ * Focuses an element when the customer clicks a `<label>` of the page for its container. The
+ * label's `for` names the id of the container, or the label contains the container. HTML itself
+ * does not connect labels with iframes.
  *
  * @param unmounted stops it
  */

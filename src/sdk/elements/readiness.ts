@@ -17,7 +17,9 @@ export interface ReadinessOptions {
   onRetry: () => void
 }
 
-/** Whether the customer can pay with an element. Each attempt to load it ends as ready or failed. */
+/**
+ * Whether the customer can pay with an element. Each attempt to load it ends as ready or failed.
+ */
 export interface Readiness {
   /** Settles when the current attempt ends. */
   readonly promise: Promise<void>
@@ -31,8 +33,8 @@ export interface Readiness {
   /** Ends the attempt, unless it has failed. */
   markReady(): void
   /**
-   * Ends the attempt. A further error of the same attempt is ignored, except that an error which only
-   * the merchant can fix replaces another one: then the retry button is hidden.
+   * Ends the attempt. A further error of the same attempt is ignored, except that an error which
+   * only the merchant can fix replaces another one: then the retry button is hidden.
    */
   fail(error: TenderError): void
   /** Rejects the promise of an attempt that ends because the element is unmounted. */

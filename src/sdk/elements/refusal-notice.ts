@@ -16,9 +16,9 @@ export interface RefusalNoticeOptions {
 }
 
 /**
- * The notice in place of elements that the customer cannot pay with, because of an error that only the
- * merchant can fix. Nobody should type a card in vain. The notice is shown once for all elements, and
- * has no button, because another attempt would fail too.
+ * The notice in place of elements that the customer cannot pay with, because of an error that only
+ * the merchant can fix. Nobody should type a card in vain. The notice is shown once for all
+ * elements, and has no button, because another attempt would fail too.
  */
 export interface RefusalNotice {
   /** @param unmounted aborted when the element is unmounted */

@@ -14,10 +14,10 @@ const edgesPx = 6
 const listSidesPx = 32
 
 /**
- * Returns the height in pixels to reserve for an element until its frame has measured its own, so that
- * nothing on the page moves. It adds up what the style sheets of the frames (`iframe/card/style.css`,
- * `iframe/payment/style.css`) and the appearance give each row of fields, and the lines of a list
- * around the form.
+ * Returns the height in pixels to reserve for an element until its frame has measured its own, so
+ * that nothing on the page moves. It adds up what the style sheets of the frames
+ * (`iframe/card/style.css`, `iframe/payment/style.css`) and the appearance give each row of fields,
+ * and the lines of a list around the form.
  *
  * @param widthPx the width of the frame; 0 if it is not known
  * @param scheme the color scheme of the frame

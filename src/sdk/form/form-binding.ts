@@ -11,9 +11,9 @@ export interface FormBindingOptions {
 }
 
 /**
- * Binds the merchant's form to the checkout of the script tag: submitting it pays and never leaves the
- * page. Once the core has loaded, it shows the state of the checkout in the form (form-status.ts).
- * Until then, this shows that an element has failed to load.
+ * Binds the merchant's form to the checkout of the script tag: submitting it pays and never leaves
+ * the page. Once the core has loaded, it shows the state of the checkout in the form
+ * (form-status.ts). Until then, this shows that an element has failed to load.
  */
 export const bindForm = ({ checkout, elements, form, settings }: FormBindingOptions): void => {
   const message = form.querySelector('[data-tender-message]')

@@ -12,8 +12,9 @@ export interface FormStatusOptions {
 }
 
 /**
- * Shows the state of the checkout in the merchant's form: `data-tender-state`, which can be styled, and
- * the text of the message element. It also shows the result of a payment that an earlier page started.
+ * Shows the state of the checkout in the merchant's form: `data-tender-state`, which can be styled,
+ * and the text of the message element. It also shows the result of a payment that an earlier page
+ * started.
  */
 export interface FormStatus {
   /** @param unmounted aborted when the element is unmounted */

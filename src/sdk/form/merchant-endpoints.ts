@@ -1,8 +1,8 @@
 import type { AuthoriseRequest } from '../../shared/types'
 
 /**
- * Posts JSON to the merchant's server, with the cookies of the customer's session. `callMerchant` reads
- * the `Response`.
+ * Posts JSON to the merchant's server, with the cookies of the customer's session. `callMerchant`
+ * reads the `Response`.
  */
 export const postToMerchant = (url: string, body: object): Promise<Response> =>
   fetch(url, {
@@ -23,8 +23,8 @@ export const requestAuthorisation = (url: string, request: AuthoriseRequest, for
 /**
  * Opens the return URL after a payment, with the parameter `paymentId`.
  *
- * @param query the query of the page's address. With a `paymentId` that has no `result`, the page is
- * the return URL itself, and the customer stays. Only the service adds a `result`.
+ * @param query the query of the page's address. With a `paymentId` that has no `result`, the page
+ * is the return URL itself, and the customer stays. Only the service adds a `result`.
  */
 export const goToReturnUrl = (returnUrl: string, paymentId: string, query: URLSearchParams): void => {
   if (query.has('paymentId') && !query.has('result')) return

@@ -33,7 +33,8 @@ declare global {
  * attributes describe, mounts its elements and binds the merchant's form.
  */
 export const startScriptTag = (running: Element | null): void => {
-  // An element of the page with the id `Tender` is a member of the window too, but an inherited one.
+  // An element of the page with the id `Tender` is a member of the window too, but an inherited
+  // one.
   if (Object.hasOwn(window, 'Tender')) {
     console.warn('Tender: the page contains the script twice')
     return
@@ -78,9 +79,9 @@ const mountElements = (checkout: Checkout, settings: TagSettings) => {
 let reported: unknown
 
 /**
- * Reports an error to the console, where the developer looks, because no code awaits what the tag does.
- * An error that several elements emit is reported once. A paid order is not an error: the page shows
- * it.
+ * Reports an error to the console, where the developer looks, because no code awaits what the tag
+ * does. An error that several elements emit is reported once. A paid order is not an error: the
+ * page shows it.
  */
 const report = (error: unknown) => {
   const { code, message } = error as TenderError

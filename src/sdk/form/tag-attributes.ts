@@ -10,8 +10,8 @@ export interface TagSettings {
   /** The options of every element. */
   element: ElementOptions
   /**
-   * Posts a request to authorise to the merchant's server, with the values of the form. The core sets
-   * it: without the core, nothing is paid.
+   * Posts a request to authorise to the merchant's server, with the values of the form. The core
+   * sets it: without the core, nothing is paid.
    */
   authorise?: (request: AuthoriseRequest, fields: FormData) => unknown
 }
@@ -24,16 +24,19 @@ export interface TagUrls {
   outcomeUrl?: string
   /** The page to which the customer goes after the payment. */
   returnUrl?: string
-  /** How customer actions are displayed, as the `actions` option of `pay`; a selector names a container. */
+  /**
+   * How customer actions are displayed, as the `actions` option of `pay`; a selector names a
+   * container.
+   */
   actions?: string
 }
 
 /**
  * Reads the attributes of the script tag: `data-public-key`, `data-flow`, `data-tracking-id`,
- * `data-amount` (minor units), `data-currency`, `data-client-token-url`, `data-authorise-url`, and the
- * optional `data-outcome-url`, `data-return-url`, `data-locale`, `data-brands` (separated by spaces)
- * and `data-actions` (`modal`, `redirect`, `popup`, or the selector of a container). The address of the
- * script is the address of the service.
+ * `data-amount` (minor units), `data-currency`, `data-client-token-url`, `data-authorise-url`, and
+ * the optional `data-outcome-url`, `data-return-url`, `data-locale`, `data-brands` (separated by
+ * spaces) and `data-actions` (`modal`, `redirect`, `popup`, or the selector of a container). The
+ * address of the script is the address of the service.
  *
  * @throws TenderError `options.invalid`, which names every attribute that is missing
  */

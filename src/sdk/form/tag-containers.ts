@@ -14,9 +14,10 @@ export interface TagContainers {
 const childless = 'audio,br,embed,hr,img,input,object,select,textarea,video'
 
 /**
- * Finds the containers of the page for elements (`data-tender-element`). Markup of others, such as a
- * product description, may have the same attribute before the real container. So a container must be
- * able to show a frame, and if any container is in a form, only the containers of that form count.
+ * Finds the containers of the page for elements (`data-tender-element`). Markup of others, such as
+ * a product description, may have the same attribute before the real container. So a container must
+ * be able to show a frame, and if any container is in a form, only the containers of that form
+ * count.
  */
 export const findTagContainers = (page: ParentNode): TagContainers => {
   const usable = elementTypes.flatMap((type) =>

@@ -10,7 +10,8 @@ import type { TagSettings } from './tag-attributes'
 
 /**
  * Creates the core of the checkout that the attributes of the script tag describe. It posts to the
- * merchant's addresses, recovers payments of earlier pages, and shows its state in the merchant's form.
+ * merchant's addresses, recovers payments of earlier pages, and shows its state in the merchant's
+ * form.
  */
 export const createTagCore = (tag: TagSettings, host: CoreHost, core: Core): Core => {
   const { clientTokenUrl, authoriseUrl, outcomeUrl, returnUrl, actions } = tag.urls

@@ -2,8 +2,8 @@
 const timeoutMs = 5000
 
 /**
- * Detects a frame that does not reply. A crashed frame emits no event, so only a missing reply reveals
- * it.
+ * Detects a frame that does not reply. A crashed frame emits no event, so only a missing reply
+ * reveals it.
  *
  * @param reply the reply to a call that a working frame answers at once, with a value or an error
  * @param onUnresponsive called if no reply arrives

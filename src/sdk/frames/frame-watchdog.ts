@@ -6,11 +6,15 @@ export type FrameErrorCode = 'frame.timeout' | 'frame.unreachable' | 'frame.bloc
 export interface FrameWatchdogOptions {
   /** Milliseconds until a frame that has sent no hello has failed. */
   timeoutMs: number
-  /** The frame sends its hello after each load event, as an adopted frame does. @default before it */
+  /**
+   * The frame sends its hello after each load event, as an adopted frame does.
+   *
+   * @default before it
+   */
   answersLoad?: boolean
   /**
-   * Loads the frame again. Returns false if the frame cannot load yet: it is not in the document, or
-   * the browser has not shown the page.
+   * Loads the frame again. Returns false if the frame cannot load yet: it is not in the document,
+   * or the browser has not shown the page.
    */
   reload: () => boolean
   /** A frame that had sent its hello shows another document: its content is lost. */
@@ -23,7 +27,9 @@ export interface FrameWatchdog {
   start(): void
   helloReceived(): void
   loadEventFired(): void
-  /** A Content Security Policy of the page blocks the frame. Ignored unless the frame is loading. */
+  /**
+   * A Content Security Policy of the page blocks the frame. Ignored unless the frame is loading.
+   */
   blockedByPolicy(): void
   stop(): void
 }
@@ -34,9 +40,9 @@ const longestTimeoutMs = 2 ** 31 - 1
 const reloadsPerAttempt = 2
 
 /**
- * Detects whether a frame shows a document of the service. If it shows another one, or shows no sign
- * within half of the timeout, the frame is loaded again, at most twice. A frame that has failed may
- * still send its hello later, because its last load is not cancelled.
+ * Detects whether a frame shows a document of the service. If it shows another one, or shows no
+ * sign within half of the timeout, the frame is loaded again, at most twice. A frame that has
+ * failed may still send its hello later, because its last load is not cancelled.
  */
 export const createFrameWatchdog = (options: FrameWatchdogOptions): FrameWatchdog => {
   const { reload, onLost, onFail } = options

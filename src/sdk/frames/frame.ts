@@ -11,7 +11,9 @@ import { createFrameWatchdog, type FrameErrorCode } from './frame-watchdog'
 
 declare global {
   interface Document {
-    /** Whether the browser has loaded the page before the customer opens it. Not in every browser. */
+    /**
+     * Whether the browser has loaded the page before the customer opens it. Not in every browser.
+     */
     readonly prerendering?: boolean
   }
 }
@@ -168,7 +170,8 @@ const makeElement = (options: FrameOptions, nonce: string): HTMLIFrameElement =>
   // Until the frame sends its title in the customer's language.
   element.title = field ?? role
   element.referrerPolicy = 'no-referrer'
-  // A browser with this policy fills in frames only if it is set. Other browsers log an unknown name.
+  // A browser with this policy fills in frames only if it is set. Other browsers log an unknown
+  // name.
   if (hasAutofillPolicy()) element.allow = 'autofill'
   return element
 }

@@ -11,18 +11,21 @@ export interface Lazy<Part> {
    */
   load(): Promise<Part>
   /**
-   * Calls `use` now if the part is loaded, otherwise once it has loaded, in the order of the calls. Does not load the part. A function
-   * that is queued twice runs once.
+   * Calls `use` now if the part is loaded, otherwise once it has loaded, in the order of the calls.
+   * Does not load the part. A function that is queued twice runs once.
    */
   whenLoaded(use: (part: Part) => void): void
   /**
-   * Loads the part and returns the result of `use`. If the part is loaded already, `use` runs within this call: browsers open a pop-up
-   * only within the customer's click.
+   * Loads the part and returns the result of `use`. If the part is loaded already, `use` runs
+   * within this call: browsers open a pop-up only within the customer's click.
    *
    * @throws TenderError as `load` does; `use` is then not called
    */
   request<Result>(use: (part: Part) => Result | Promise<Result>): Promise<Result>
-  /** Destroys the part. One that is still loading is not created. Rejects the requests that wait for it. */
+  /**
+   * Destroys the part. One that is still loading is not created. Rejects the requests that wait for
+   * it.
+   */
   destroy(): void
 }
 

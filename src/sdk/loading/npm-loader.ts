@@ -4,8 +4,8 @@ import type { LoadWallets } from '../wallets/load-wallets'
 import type { LoadCore } from './loader'
 
 /**
- * The loader of the npm package. The core is part of the merchant's bundle and needs no request; the wallets are loaded with a dynamic
- * import.
+ * The loader of the npm package. The core is part of the merchant's bundle and needs no request;
+ * the wallets are loaded with a dynamic import.
  */
 export const loadNpmCore: LoadCore = async () => (host) => createCore(host, loadWallets)
 

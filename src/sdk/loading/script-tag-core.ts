@@ -13,7 +13,10 @@ export interface ScriptTagContext {
   /** The addresses that `loadScript` accepts. */
   allowedScripts: Set<string>
   nonce: string | undefined
-  /** The settings of the checkout that the tag's attributes describe; undefined for any other checkout. */
+  /**
+   * The settings of the checkout that the tag's attributes describe; undefined for any other
+   * checkout.
+   */
   tag: TagSettings | undefined
 }
 

@@ -4,11 +4,13 @@ import type { LoadCore } from './loader'
 import { allowedScripts, createScriptLoader } from './script-loader'
 
 /**
- * Creates the loader of the script tag. The core and the wallets are files beside the frames of the same version. The hash of the core
- * is built into this script, and the hash of the wallets into the core, so the browser runs no other file.
+ * Creates the loader of the script tag. The core and the wallets are files beside the frames of the
+ * same version. The hash of the core is built into this script, and the hash of the wallets into
+ * the core, so the browser runs no other file.
  *
  * @param nonce the nonce of the script tag, for a page whose policy allows scripts by nonce
- * @param tag the settings of the checkout that the tag's attributes describe; undefined for any other checkout
+ * @param tag the settings of the checkout that the tag's attributes describe; undefined for any
+ * other checkout
  */
 export const createScriptTagLoader =
   (nonce: string | undefined, tag?: TagSettings): LoadCore =>

@@ -12,12 +12,14 @@ export interface CustomerActionsOptions {
   onAction: (event: ActionEvent) => void
 }
 
-/** How a customer action of a request will be displayed. The controller sends it with the action. */
+/**
+ * How a customer action of a request will be displayed. The controller sends it with the action.
+ */
 export type PreparedAction = Pick<PayRequest, 'actions' | 'containerId'>
 
 /**
- * The page's part of customer actions. It displays them in a dialog, in a container or in a pop-up, or
- * redirects the page.
+ * The page's part of customer actions. It displays them in a dialog, in a container or in a pop-up,
+ * or redirects the page.
  */
 export interface CustomerActions {
   /**
@@ -28,7 +30,9 @@ export interface CustomerActions {
    * @throws TenderError `options.invalid`
    */
   prepare(actions: PayOptions['actions'], isAlternative: boolean): PreparedAction
-  /** Displays an action, and resolves when it has ended. Ends the action that was displayed before. */
+  /**
+   * Displays an action, and resolves when it has ended. Ends the action that was displayed before.
+   */
   show: Handlers<ControllerToPage>['showAction']
   /** Ends the action that is displayed. */
   close(): void
@@ -64,8 +68,8 @@ export const createCustomerActions = ({ showChallenge, onAction }: CustomerActio
     // The page in the pop-up and this page cannot reach each other. The return document closes the
     // pop-up.
     opened.opener = null
-    // For a cross-origin isolated page, every window of another origin seems closed. So the customer
-    // must also have returned.
+    // For a cross-origin isolated page, every window of another origin seems closed. So the
+    // customer must also have returned.
     action.closeWhen(() => opened.closed && document.hasFocus())
   }
 

@@ -2,9 +2,9 @@
 export type SessionStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * The orders for which the merchant's server was called to authorise, and whose attempts are not known
- * to have ended without a charge. A page that is reloaded needs them even if the controller cannot be
- * reached: `pay()` then returns `pending`, never `failed`.
+ * The orders for which the merchant's server was called to authorise, and whose attempts are not
+ * known to have ended without a charge. A page that is reloaded needs them even if the controller
+ * cannot be reached: `pay()` then returns `pending`, never `failed`.
  */
 export interface OpenAttempts {
   has(trackingId: string): boolean
@@ -13,8 +13,8 @@ export interface OpenAttempts {
 }
 
 /**
- * Stores the orders in the page's `sessionStorage`: one entry per order without data of the payment,
- * until the tab is closed.
+ * Stores the orders in the page's `sessionStorage`: one entry per order without data of the
+ * payment, until the tab is closed.
  *
  * @param storage throws if the browser denies storage. The orders are then known until the page is
  * left.

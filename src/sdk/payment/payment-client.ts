@@ -28,7 +28,9 @@ export interface PaymentClientOptions {
 
 /** The mounted elements, as far as a payment uses them. */
 export interface PaymentForm {
-  /** Returns the id of the element that collects the payment method; undefined if none is mounted. */
+  /**
+   * Returns the id of the element that collects the payment method; undefined if none is mounted.
+   */
   elementToCollect(): string | undefined
   /** Returns the method that the customer has selected in the payment element. */
   selectedMethod(): string | undefined
@@ -36,8 +38,8 @@ export interface PaymentForm {
 
 /**
  * The page's part of a payment. It checks the options, calls the merchant's functions for the
- * controller, and returns an honest result if the controller cannot be reached. The controller decides
- * everything else about money.
+ * controller, and returns an honest result if the controller cannot be reached. The controller
+ * decides everything else about money.
  */
 export interface PaymentClient {
   /**

@@ -9,7 +9,9 @@ afterEach(() => void vi.useRealTimers())
 const payment: PaymentResult = { status: 'pending', message: 'Not known yet' }
 const found: ResumeResult = { resumed: true, payment }
 
-/** A recovery whose calls of `resume` have these answers, and the seconds at which they were made. */
+/**
+ * A recovery whose calls of `resume` have these answers, and the seconds at which they were made.
+ */
 const recover = (...answers: (ResumeResult | ErrorCode)[]) => {
   const startedAt = Date.now()
   const calls: number[] = []

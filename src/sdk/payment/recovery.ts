@@ -20,8 +20,8 @@ export interface Recovery {
 const [firstIntervalMs, longestIntervalMs] = [2000, 60_000]
 
 /**
- * Calls `resume` until the controller has answered. If the controller has stored no payment, it answers
- * without a request. While the service cannot be reached, the attempts continue.
+ * Calls `resume` until the controller has answered. If the controller has stored no payment, it
+ * answers without a request. While the service cannot be reached, the attempts continue.
  */
 export const createRecovery = ({ resume, trackingId, onFound }: RecoveryOptions): Recovery => {
   const ended = new AbortController()
@@ -56,6 +56,8 @@ export const createRecovery = ({ resume, trackingId, onFound }: RecoveryOptions)
   }
 }
 
-/** A file or a frame that has failed to load is loaded again only by the customer's retry button. */
+/**
+ * A file or a frame that has failed to load is loaded again only by the customer's retry button.
+ */
 const isTemporary = ({ fixedBy, code }: TenderError) =>
   (fixedBy === 'network' || fixedBy === 'service') && !/^(frame|script)\./.test(code)

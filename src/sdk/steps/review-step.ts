@@ -5,8 +5,8 @@ export interface TrackedStep {
   /** Undefined until the step has begun. */
   status: StepStatus | undefined
   /**
-   * Whether the status follows the customer. False until they touch a section of the step, and after
-   * the merchant has set the status.
+   * Whether the status follows the customer. False until they touch a section of the step, and
+   * after the merchant has set the status.
    */
   isFollowed: boolean
   /** Whether the sections were complete at the last review. */

@@ -34,9 +34,9 @@ const sectionAround = (node: EventTarget | null | undefined): Element | undefine
 export const stepAround = (node: EventTarget | null | undefined): StepName | undefined => stepOf(sectionAround(node))
 
 /**
- * Whether a control, or a label of it, is visible. A hidden control cannot be filled in, but the label
- * of a hidden radio button can be pressed. A browser without `checkVisibility` counts every control,
- * as its validation does.
+ * Whether a control, or a label of it, is visible. A hidden control cannot be filled in, but the
+ * label of a hidden radio button can be pressed. A browser without `checkVisibility` counts every
+ * control, as its validation does.
  */
 const isShown = (element: Element): boolean =>
   [element, ...((element as HTMLInputElement).labels ?? [])].some(

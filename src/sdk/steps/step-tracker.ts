@@ -16,7 +16,9 @@ export interface StepTracker {
    * @returns a function that stops it
    */
   follow(node: ParentNode, options: FollowOptions): () => void
-  /** Sets a status on behalf of the merchant. It stays until the customer touches the step again. */
+  /**
+   * Sets a status on behalf of the merchant. It stays until the customer touches the step again.
+   */
   set(step: StepName, status: StepStatus): void
   /** Returns the status of every step that has begun. */
   all(): StepChange[]
@@ -38,13 +40,13 @@ const touchEvents = ['focusin', 'input', 'change']
 const reviewEvents = [...touchEvents, 'focusout', 'click', 'reset']
 
 /**
- * Creates a tracker of marked sections. The first focus begins a step, leaving its sections complete
- * ends it, and an invalid change reopens it.
+ * Creates a tracker of marked sections. The first focus begins a step, leaving its sections
+ * complete ends it, and an invalid change reopens it.
  *
- * An event only says when to review. The state of the page counts, once all of its own listeners have
- * run. So it makes no difference whether a framework has replaced a section, the browser has filled
- * in several sections at once, an element was removed with the focus in it, or the customer has moved
- * to another window, which leaves the focus where it is.
+ * An event only says when to review. The state of the page counts, once all of its own listeners
+ * have run. So it makes no difference whether a framework has replaced a section, the browser has
+ * filled in several sections at once, an element was removed with the focus in it, or the customer
+ * has moved to another window, which leaves the focus where it is.
  */
 export const createStepTracker = ({ warn, ...storeOptions }: StepTrackerOptions): StepTracker => {
   const store = createStepStore(storeOptions)
@@ -131,7 +133,9 @@ export const createStepTracker = ({ warn, ...storeOptions }: StepTrackerOptions)
   }
 }
 
-/** Returns whether a section is complete, by the merchant's `complete` or by the browser's rules. */
+/**
+ * Returns whether a section is complete, by the merchant's `complete` or by the browser's rules.
+ */
 const isComplete = (
   step: StepName,
   { node, valid, root }: Section<FollowedRoot>,

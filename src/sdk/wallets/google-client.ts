@@ -28,8 +28,8 @@ export interface GoogleClientOptions {
   options: WalletsOptions
   google: GooglePayOptions
   /**
-   * Returns the sheet that was opened last. Google's callbacks belong to the client, not to a sheet, and
-   * may be called after the end of the sheet.
+   * Returns the sheet that was opened last. Google's callbacks belong to the client, not to a
+   * sheet, and may be called after the end of the sheet.
    */
   sheet: () => OpenSheet | undefined
 }

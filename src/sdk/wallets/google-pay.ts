@@ -75,8 +75,8 @@ export const createGooglePay = (host: WalletHost, options: WalletsOptions, setti
 }
 
 /**
- * Checks the id that Google requires in production. Google itself reports a missing id only when the
- * customer has clicked.
+ * Checks the id that Google requires in production. Google itself reports a missing id only when
+ * the customer has clicked.
  */
 const assertMerchantId = (settings: GooglePayOptions, host: WalletHost) => {
   if (environmentOf(settings, host) === 'TEST' || settings.merchantId?.trim()) return

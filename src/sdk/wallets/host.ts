@@ -12,7 +12,9 @@ import type {
 import type { LoadScript } from '../loading/script-loader'
 import type { PaymentResult, PayOptions } from '../types'
 
-/** The parts of a checkout that its wallets use. The wallets are loaded from a file of their own. */
+/**
+ * The parts of a checkout that its wallets use. The wallets are loaded from a file of their own.
+ */
 export interface WalletHost {
   /** A test key selects Google's test environment. */
   publicKey: string

@@ -2,7 +2,9 @@ import type { StepName, StepStatus } from '../../shared/types'
 import type { WalletsOptions } from '../types'
 import type { WalletOrder } from './host'
 
-/** Reports steps of the checkout that the customer does in the sheet, in place of the page's form. */
+/**
+ * Reports steps of the checkout that the customer does in the sheet, in place of the page's form.
+ */
 export interface SheetSteps {
   begin(): void
   addressChosen(hasMethods: boolean): void

@@ -72,7 +72,10 @@ export const createSheet = (sheetOptions: SheetOptions): Sheet => {
     if (!mayBePaid(how)) revertChanges({ host, bill: bill.current, total, steps })
     end.resolve(how)
   }
-  /** Settles with the result of a payment, if there is one. A payment in progress cannot be cancelled. */
+  /**
+   * Settles with the result of a payment, if there is one. A payment in progress cannot be
+   * cancelled.
+   */
   const settleAfterPayment = (otherwise: SheetEnd) => {
     const settleNow = () => {
       const result = state.kind === 'open' && state.lastResult

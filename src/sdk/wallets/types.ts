@@ -1,75 +1,122 @@
+import type { TenderError } from '../../shared/error'
 import type { Money } from '../../shared/money'
+import type { AuthoriseRequest } from '../../shared/types'
+import type { PaymentResult, PayOptions } from '../payment/payment-types'
 
-/** The wallets there are, by the service's names. */
+/** A wallet, by the service's name. */
 export type WalletType = 'APPLE_PAY' | 'GOOGLE_PAY'
 
 /**
- * `available`: the customer can pay with it. `needsSetUp`: the device has it, but no card in it yet. `unavailable`: the device has it and
- * may not use it here. `unsupported`: this browser does not have it, or its vendor's script could not be loaded.
+ * Whether the customer can pay with a wallet.
+ *
+ * - `available`: the customer can pay.
+ * - `needsSetUp`: the wallet contains no card yet. Apple's button then offers to add one.
+ * - `unavailable`: the browser supports the wallet, but it cannot be used here.
+ * - `unsupported`: the browser does not support the wallet, or the vendor's script failed to load.
  */
 export type WalletAvailability = 'available' | 'needsSetUp' | 'unavailable' | 'unsupported'
 
-/** The card brands that both wallets know. */
+/** A card brand that both wallets support. */
 export type WalletNetwork = 'visa' | 'mastercard' | 'amex' | 'discover' | 'jcb'
 
+/** The options of Apple Pay. */
 export interface ApplePayOptions {
-  /** Your identifier at Apple, such as `merchant.com.example.shop`. */
+  /** Your merchant identifier at Apple, such as `merchant.com.example.shop`. */
   merchantIdentifier: string
-  /** Your name as the sheet shows it, at most 64 characters. */
+  /** Your name in the sheet, at most 64 characters. */
   displayName: string
-  /** Where you do business: ISO 3166-1 alpha-2. */
+  /** The country of your business: ISO 3166-1 alpha-2. */
   countryCode: string
-  /** The domain that you have registered at Apple. @default the host of the page that the customer sees */
+  /**
+   * The domain that you have registered at Apple.
+   *
+   * @default the host of the page that the customer sees
+   */
   domain?: string
-  /** Load Apple's script where the browser has no Apple Pay of its own: it is then paid with a telephone. @default true */
+  /**
+   * Whether to load Apple's script in browsers without native Apple Pay. The customer then pays
+   * with their iPhone.
+   *
+   * @default true
+   */
   otherBrowsers?: boolean
 }
 
+/** The options of Google Pay. */
 export interface GooglePayOptions {
-  /** Your name at the service's gateway. */
+  /** Your identifier at the service's gateway. */
   merchantGatewayId: string
-  /** Your identifier at Google; needed to take real money. */
+  /** Your merchant identifier at Google. Required in `PRODUCTION`. */
   merchantId?: string
-  /** Your name as the sheet shows it. */
+  /** Your name in the sheet. */
   merchantName: string
-  /** Where you do business: ISO 3166-1 alpha-2. Google asks for it in the European Economic Area. */
+  /**
+   * The country of your business: ISO 3166-1 alpha-2. Google requires it in the European Economic
+   * Area.
+   */
   countryCode?: string
   /** @default PRODUCTION with a live key, TEST with a test key */
   environment?: 'PRODUCTION' | 'TEST'
 }
 
+/** The style of the wallet buttons. */
 export interface WalletButtonOptions {
-  /** Height of a button in px. @default 48 */
+  /**
+   * The height of a button in pixels.
+   *
+   * @default 48
+   */
   height?: number
-  /** Roundness of the corners in px. @default 8 */
+  /**
+   * The radius of the corners in pixels.
+   *
+   * @default 8
+   */
   radius?: number
-  /** `auto`: what stands out from the page. @default 'auto' */
+  /**
+   * The colour. `auto` contrasts with the page and follows its colour scheme.
+   *
+   * @default 'auto'
+   */
   color?: 'auto' | 'black' | 'white'
-  /** What the buttons say beside the wallet's name. @default 'plain' */
+  /**
+   * The text beside the wallet's name, in the customer's language. `plain` has none.
+   *
+   * @default 'plain'
+   */
   label?: 'plain' | 'buy' | 'checkout' | 'order' | 'subscribe' | 'donate' | 'book'
-  /** Beside each other where there is room, or one below the other. @default 'row' */
+  /**
+   * Whether the buttons are beside each other, if there is room, or below each other.
+   *
+   * @default 'row'
+   */
   layout?: 'row' | 'column'
 }
 
-/** One line of the bill that the sheet shows. */
+/** A line of the bill in the sheet. */
 export interface WalletLineItem {
   label: string
-  /** Minor units of the checkout's currency; less than zero for a discount. */
+  /** The amount in minor units of the checkout's currency; negative for a discount. */
   amount: number
 }
 
+/** A delivery method that the customer can choose in the sheet. */
 export interface WalletShippingMethod {
   id: string
   label: string
-  /** Such as when it will be there. */
+  /** A description, such as the delivery time. */
   detail?: string
-  /** Minor units of the checkout's currency. */
+  /** The price in minor units of the checkout's currency. */
   amount: number
 }
 
-/** An address as a wallet tells it. Before the customer has agreed to pay, wallets tell no more than town, region, postcode and country. */
+/**
+ * An address from a wallet. Before the customer authorises the payment, it contains only city,
+ * region, postcode and country.
+ */
 export interface WalletAddress {
   name?: string
+  /** The lines with street and number. Empty before the customer authorises the payment. */
   lines: readonly string[]
   city: string
   region: string
@@ -79,50 +126,188 @@ export interface WalletAddress {
   phone?: string
 }
 
-/** What the customer has to put right in the sheet. */
+/** An error that the customer can correct in the sheet. */
 export interface WalletFieldError {
-  /** `unserviceable`: you do not deliver there. */
+  /** The field. `unserviceable` means that you do not deliver to the address. */
   field: 'name' | 'email' | 'phone' | 'lines' | 'city' | 'region' | 'postcode' | 'country' | 'unserviceable' | 'coupon'
-  /** For the customer, in their language. */
+  /** The text for the customer, in their language. */
   message: string
-  /** It is the billing address that has it. @default that of delivery */
+  /**
+   * Whether the field belongs to the billing address.
+   *
+   * @default false: it belongs to the shipping address
+   */
   billing?: boolean
 }
 
-/** What a change in the sheet leads to; what is left out stays as it is. */
+/** What changes in the sheet. Members that are left out stay as they are. */
 export interface WalletUpdate {
+  /** The new total, including the selected delivery method, in the checkout's currency. */
   total?: Money
   lineItems?: readonly WalletLineItem[]
-  /** The first is chosen, unless the customer's choice is among them; `total` has it in. */
+  /**
+   * The delivery methods. If the customer's choice is not among them, the first one is selected.
+   */
   methods?: readonly WalletShippingMethod[]
+  /** The errors that the sheet shows. */
   errors?: readonly WalletFieldError[]
 }
 
-type WalletCallbackResult = WalletUpdate | undefined | Promise<WalletUpdate | undefined>
+/** The result of a callback of the sheet. */
+export type WalletCallbackResult = WalletUpdate | undefined | Promise<WalletUpdate | undefined>
 
-/** Asks for an address and a way of delivery in the sheet: a purchase from the cart. Each answer has 20 seconds. */
+/**
+ * Express checkout: the sheet collects the shipping address and the delivery method. Each callback
+ * has 20 seconds. If it throws or takes longer, a `warning` is emitted and the sheet shows an
+ * error.
+ */
 export interface WalletShipping {
-  /** What can be chosen before there is an address. */
+  /**
+   * The delivery methods before an address is known.
+   *
+   * @default none
+   */
   methods?: readonly WalletShippingMethod[]
-  /** Countries that you deliver to: ISO 3166-1 alpha-2. @default all; Apple asks `onAddressChange` only */
+  /**
+   * The countries to which you deliver: ISO 3166-1 alpha-2. Apple Pay ignores it: return an
+   * `unserviceable` error from `onAddressChange`.
+   *
+   * @default all countries
+   */
   countries?: readonly string[]
+  /** Called when the customer chooses an address. Returns what changes. */
   onAddressChange: (address: WalletAddress) => WalletCallbackResult
+  /** Called when the customer chooses a delivery method. Returns what changes. */
   onMethodChange?: (methodId: string) => WalletCallbackResult
 }
 
-/** What the sheet asks for beside the card. The address of delivery is asked for by `shipping`. */
+/** The data that the sheet collects beside the card. `shipping` collects the shipping address. */
 export interface WalletCollectOptions {
+  /** @default false */
   email?: boolean
-  /** Google Pay asks for it together with an address of delivery. */
+  /**
+   * Google Pay collects it only together with a shipping address.
+   *
+   * @default false
+   */
   phone?: boolean
+  /** @default false */
   billingAddress?: boolean
 }
 
-/** What the customer has told the wallet, for your server. */
+/** What the customer has entered in the sheet, for your server. */
 export interface WalletCustomer {
   email?: string
   shipping?: WalletAddress
   billing?: WalletAddress
+  /** The id of the delivery method. */
   shippingMethod?: string
+  /** The coupon code that `onCouponChange` has accepted. */
   coupon?: string
+}
+
+/** The options of `checkout.element('wallets')`. */
+export interface WalletsOptions extends Pick<PayOptions, 'outcome' | 'actions' | 'returnUrl' | 'authoriseTimeoutMs'> {
+  /**
+   * As the `authorise` option of `pay`, with the customer's data from the sheet. For a field that
+   * the customer can correct in the sheet, throw `new TenderError('authorise.failed', reason, {
+   * fields: [{ path: 'shipping.postcode', message }] })`: the sheet stays open and shows the
+   * message.
+   */
+  authorise: (request: AuthoriseRequest, customer: WalletCustomer) => unknown
+  /**
+   * Which wallets to offer, and which first.
+   *
+   * @default Apple Pay, Google Pay
+   */
+  order?: readonly WalletType[]
+  /** Required to offer Apple Pay. */
+  apple?: ApplePayOptions
+  /** Required to offer Google Pay. */
+  google?: GooglePayOptions
+  /**
+   * The card brands that you accept.
+   *
+   * @default visa, mastercard, amex
+   */
+  networks?: readonly WalletNetwork[]
+  /** The style of the buttons. */
+  buttons?: WalletButtonOptions
+  /**
+   * The data that the sheet collects beside the card.
+   *
+   * @default none
+   */
+  collect?: WalletCollectOptions
+  /**
+   * Returns the lines of the bill when a sheet opens. The total is the amount of the checkout.
+   *
+   * @default no lines
+   */
+  lineItems?: () => readonly WalletLineItem[]
+  /**
+   * Collects shipping address and delivery method in the sheet, and reports them as steps of the
+   * intent.
+   *
+   * @default not collected
+   */
+  shipping?: WalletShipping
+  /**
+   * Called when the customer enters a coupon code, with an empty code when they remove it. Returns
+   * what changes.
+   *
+   * @default the sheet has no field for coupons
+   */
+  onCouponChange?: (code: string) => WalletUpdate | undefined | Promise<WalletUpdate | undefined>
+  /**
+   * Called within the click. If it returns `false`, the sheet does not open, for example while your
+   * terms are not accepted.
+   */
+  beforeOpen?: (wallet: WalletType) => unknown
+}
+
+/** The events of the wallets element, for `on`. */
+export interface WalletsEventMap {
+  /** The buttons are shown. */
+  ready: (availability: Partial<Record<WalletType, WalletAvailability>>) => void
+  /** The customer has none of the wallets, and the container is hidden. */
+  empty: (availability: Partial<Record<WalletType, WalletAvailability>>) => void
+  /**
+   * The file with the wallets failed to load. `mount` tries again, and so does the retry button of
+   * an element.
+   */
+  loaderror: (error: TenderError) => void
+  /** A sheet has opened. It ends with exactly one of the three events below. */
+  open: (wallet: WalletType) => void
+  /** The payment has a result, as that of `pay`. */
+  result: (result: PaymentResult, wallet: WalletType) => void
+  /** The customer has closed the sheet. Nothing was paid. */
+  cancel: (wallet: WalletType) => void
+  /** The wallet or the service has failed. Nothing was paid. Show the error's `customerMessage`. */
+  error: (error: TenderError, wallet: WalletType) => void
+}
+
+/** The buttons of Apple Pay and Google Pay. */
+export interface WalletsElement {
+  /**
+   * The wallets that the customer can pay with, also before the element is mounted. Rejects with
+   * the error of `loaderror`. Each read after a failure tries again.
+   */
+  readonly availability: Promise<Partial<Record<WalletType, WalletAvailability>>>
+  /**
+   * Mounts the buttons.
+   *
+   * @param container an element of your page, or a selector for one
+   * @throws TenderError `container.notFound`
+   */
+  mount(container: Element | string): WalletsElement
+  unmount(): void
+  /** Changes the named style options, also of buttons that are shown. */
+  update(changes: Pick<WalletsOptions, 'buttons'>): void
+  /**
+   * Adds a listener for an event.
+   *
+   * @returns a function that removes the listener
+   */
+  on<Name extends keyof WalletsEventMap>(event: Name, listener: WalletsEventMap[Name]): () => void
 }

@@ -24,8 +24,8 @@ const withDefaults = (options: WalletButtonOptions): Required<WalletButtonOption
 }
 
 /**
- * Creates the buttons in their container. The container keeps its height from the start, and is hidden
- * if there are no buttons.
+ * Creates the buttons in their container. The container keeps its height from the start, and is
+ * hidden if there are no buttons.
  */
 export const createWalletButtons = (
   container: HTMLElement,
@@ -42,7 +42,8 @@ export const createWalletButtons = (
 
   arrange(row, options)
   let isRemoved = false
-  // Wallets that load late receive all queued calls in one task, and may be unmounted again by then.
+  // Wallets that load late receive all queued calls in one task, and may be unmounted again by
+  // then.
   queueMicrotask(() => isRemoved || container.replaceChildren(row))
 
   const followColorScheme = () => {

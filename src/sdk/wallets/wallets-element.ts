@@ -14,7 +14,10 @@ const [defaultHeightPx, gapPx] = [48, 8]
 /** In a narrower container, two buttons are below each other. */
 const twoButtonsPx = 288
 
-/** Creates the wallets element. Its wallets are loaded with the core, and only on pages that mount it. */
+/**
+ * Creates the wallets element. Its wallets are loaded with the core, and only on pages that mount
+ * it.
+ */
 export const createWalletsElement = (
   core: Pick<Lazy<Core>, 'request' | 'whenLoaded'>,
   options: WalletsOptions,

@@ -165,7 +165,8 @@ const createSheetOpener = ({ host, options, emit }: SheetOpenerOptions): SheetOp
       return closeSheet !== undefined
     },
     open: (wallet, total) => {
-      // The page may have changed the texts. They arrive before the customer has authorised anything.
+      // The page may have changed the texts. They arrive before the customer has authorised
+      // anything.
       loadTexts()
       const { type } = wallet
       const sheet: Sheet = createSheet({ host, options, total, texts, check: wallet.check })

@@ -50,7 +50,9 @@ const methods = [
   { id: 'express', label: 'Express', amount: 990 },
 ]
 
-/** Express checkout: the customer chooses the delivery in the sheet, and a coupon saves ten euros. */
+/**
+ * Express checkout: the customer chooses the delivery in the sheet, and a coupon saves ten euros.
+ */
 export const express = {
   collect: { email: true, billingAddress: true },
   shipping: {

@@ -1,0 +1,34 @@
+import type { StepName } from '../../shared/types'
+
+/**
+ * The steps of the checkout form: shipping, delivery and billing. A status that you set stays until
+ * the customer touches a followed section of the step.
+ */
+export interface Steps {
+  /** The customer has begun the step, or has returned to it. */
+  start(step: StepName): void
+  /** The step is complete. */
+  complete(step: StepName): void
+  /**
+   * Follows the sections marked with `data-tender-step` below a node, including those that your
+   * page adds later. Sections in open shadow roots are included; call `follow` for each closed one.
+   * Another call for the same node replaces the options.
+   *
+   * @param root a node of the page; anything else is a `warning`. @default the document
+   * @returns a function that stops it
+   */
+  follow(root?: ParentNode, options?: FollowOptions): () => void
+}
+
+/** The options of `steps.follow`. */
+export interface FollowOptions {
+  /**
+   * Decides whether a section is complete. It is called after every change, so it should be fast.
+   * If it throws, the section is incomplete and a `warning` is emitted.
+   *
+   * @param valid whether every control of the section that can be filled in is valid by the
+   * browser's rules
+   * @default the browser's rules
+   */
+  complete?: (section: Element, step: StepName, valid: boolean) => boolean
+}
