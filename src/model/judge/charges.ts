@@ -53,7 +53,7 @@ const findTwice = (world: World, book: Book, payments: readonly Made[]): [Made, 
 }
 
 /** Whether the customer was asked to confirm a payment, and submitted something else meanwhile. */
-const wasAbandoned = ({ asks }: World, payment: Made): boolean =>
+export const wasAbandoned = ({ asks }: World, payment: Made): boolean =>
   asks.some(
     (ask) =>
       ask.trackingId === payment.orderId &&

@@ -1,6 +1,6 @@
 import { type StepName, stepNames } from '../../shared/types'
 import { type Book, browserOf, type Shop } from '../book'
-import { remembers } from './charges'
+import { remembers, wasAbandoned } from './charges'
 import { hasMoney, paymentsOf } from './history'
 
 const fail = (what: string): never => {
@@ -44,15 +44,19 @@ export const judgeIntents = async (shop: Shop, book: Book): Promise<void> => {
  * Rule: a paid order's intent is complete, once a page of it was visited again or a handler ran.
  */
 export const judgeComplete = async (shop: Shop, book: Book): Promise<void> => {
-  const intents = await shop.world.service.intents()
-  for (const payment of (await paymentsOf(shop.world, book.trackingId)).filter(hasMoney)) {
-    const intent = intents.find(({ id }) => id === payment.intentId)
-    // Without the handlers and without storage, a later visit knows nothing of the payment.
+  const { world } = shop
+  const intents = await world.service.intents()
+  const charged = (await paymentsOf(world, book.trackingId)).filter(hasMoney)
+  for (const payment of charged) {
+    // The browser completes the intent of one payment. This one was confirmed after another was made.
+    if (charged.length > 1 && wasAbandoned(world, payment)) continue
     // A payment of another amount than the pages show now is not completed by the browser.
     const isOtherPrice = [...book.last.values()].some(({ amount }) => amount !== payment.authorisedAmount)
-    if (isOtherPrice) continue
-    const isKnown = shop.world.merchant === 'handlers' || remembers(shop.world, payment.ask)
-    if (isKnown && intent && intent.status !== 'COMPLETE' && payment.authorisedAmount === payment.ask.shown.amount)
+    if (isOtherPrice || payment.authorisedAmount !== payment.ask.shown.amount) continue
+    const intent = intents.find(({ id }) => id === payment.intentId)
+    // Without the handlers and without storage, a later visit knows nothing of the payment.
+    const isKnown = world.merchant === 'handlers' || remembers(world, payment.ask)
+    if (isKnown && intent && intent.status !== 'COMPLETE')
       fail(`ACTIVE: ${payment.id} is ${payment.status}, and its intent is ${intent.status}`)
   }
 }
