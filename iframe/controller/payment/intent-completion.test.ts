@@ -186,6 +186,24 @@ describe('PAY-SDK-8: the intent of a paid order', () => {
     expect(stored.order).toEqual(other)
   })
 
+  it('has no timer after the checkout was closed', async () => {
+    const { completion } = paidOrder([failed])
+    await completion.start(3000)
+    expect(vi.getTimerCount()).toBe(1)
+    completion.close()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('is left as another tab stored it while the request was under way', async () => {
+    const { completion, stored } = paidOrder([
+      async () => {
+        stored.order = order(newAttempt('payments:1'))
+      },
+    ])
+    await expect(completion.start(3000)).resolves.toBeUndefined()
+    expect(stored.order).toEqual(order(newAttempt('payments:1')))
+  })
+
   it.each([
     ['before a repeat', [failed], 0],
     ['while a request is under way', [() => new Promise<void>((_, reject) => setTimeout(reject, 1000))], 0],

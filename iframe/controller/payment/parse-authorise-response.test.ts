@@ -135,6 +135,9 @@ describe('whether the service keeps a refusal for the key (rule ORDER-6)', () =>
     const error = faultOf(body)
     expect(error.code).toBe('authorise.failed')
     expect(isKeptRejection(error)).toBe(isKept)
+    const path = ['authorizePayment']
+    const extensions = { code: expect.stringMatching(/^error\./) }
+    expect(error.service).toEqual(isKept ? { httpStatus: 200, message: '', path, extensions } : undefined)
   })
 })
 

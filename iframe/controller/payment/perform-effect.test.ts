@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TenderError } from '../../../src/shared/error'
+import type { MethodChoice } from '../../../src/shared/types'
 import { fresh } from '../testing/applied'
 import { failing, never, request } from '../testing/open-shop'
-import { approval, challenge, openAttempt, order, payment, reading } from '../testing/payment-machine'
+import { approval, cardChoice, challenge, openAttempt, order, payment, reading } from '../testing/payment-machine'
 import { createPerformEffect, type EffectNeeds } from './perform-effect'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -29,6 +30,39 @@ describe('open-intent', () => {
     const event = opening({ open: never, current: undefined })
     await vi.advanceTimersByTimeAsync(4000)
     expect(await event).toMatchObject({ kind: 'intent-unopened', error: { code: 'network.timeout' } })
+  })
+})
+
+describe('tokenise', () => {
+  const tokenising = (choice: MethodChoice) => {
+    const readTime = vi.fn(never)
+    const tokenise = performing({
+      intent: { flush: async () => {}, current: fresh },
+      serviceClock: { now: () => 4711, read: readTime },
+      options: { publicKey: 'pk_test_1' },
+      withClientToken: (act: (token: string) => unknown) => act('ct_test_1'),
+      repeat: (act: () => unknown) => act(),
+      transport: async () => ({ token: 'tok' }),
+      newKey: () => 'key-1',
+    })
+    return { event: tokenise({ kind: 'tokenise', choice }, resuming), readTime }
+  }
+
+  it('reads no time for a card: the answer with its token has one', async () => {
+    const { event, readTime } = tokenising(cardChoice)
+    expect(await event).toMatchObject({ kind: 'tokenised', intentId: 'intents:1', serviceNow: 4711 })
+    expect(readTime).not.toHaveBeenCalled()
+  })
+
+  it('PAY-SDK-5: reads the time of the service for another method, for a second at most', async () => {
+    const { event, readTime } = tokenising({ kind: 'saved', token: 'kept' })
+    const ended = vi.fn()
+    void event.then(ended)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended.mock.calls[0]?.[0]).toMatchObject({ kind: 'tokenised', instrument: { token: 'kept' } })
+    expect(readTime).toHaveBeenCalledExactlyOnceWith('pk_test_1')
   })
 })
 

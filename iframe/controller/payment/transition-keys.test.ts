@@ -109,10 +109,13 @@ describe('a submitted payment method', () => {
 
     it('makes no request if either time is not known', () => {
       const { firstAskedAt: _, ...untimed } = openAttempt()
-      expectSettled(collected(collecting(order(untimed), at)), order(untimed), pending(stillOpen()))
+      const quiet = { reading: reading([], { quietMs: 90_001 }) }
+      for (const known of [at, quiet]) {
+        expectSettled(collected(collecting(order(untimed), known)), order(untimed), pending(stillOpen()))
+      }
       const unread = order(openAttempt())
       expectSettled(collected(collecting(unread)), unread, pending(stillOpen()))
-      const timeless = { reading: reading([], { serviceNow: undefined }) }
+      const timeless = { reading: reading([], { serviceNow: undefined, quietMs: 90_001 }) }
       expectSettled(collected(collecting(order(openAttempt()), timeless)), order(openAttempt()), pending(stillOpen()))
       const unlinked = order(unlinkedAttempt())
       expectSettled(collected(collecting(unlinked, timeless)), unlinked, pending(untraceable()))

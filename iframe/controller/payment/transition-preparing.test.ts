@@ -314,6 +314,17 @@ describe('a tokenised card', () => {
     )
   })
 
+  it('PAY-SDK-10: a new key names the current intent, and not that of the key before', () => {
+    expectRequest(
+      tokenised(order(openAttempt(), { serverKeys: true }), {}, { intentId: 'intents:2' }),
+      order(
+        { ...first, requests: 2, intentId: 'intents:2', isAmbiguous: true },
+        { serverKeys: true, intentIds: ['intents:1', 'intents:2'] },
+      ),
+      { intentId: 'intents:2' },
+    )
+  })
+
   it('PAY-SDK-3: a new key counts the requests of the one before, which a server with its own keys may still receive', () => {
     const known = openAttempt({ requests: 2, travelMs: 330_000 })
     expectRequest(
