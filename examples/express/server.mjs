@@ -19,14 +19,14 @@ const createOrder = () => {
   return id
 }
 
-// The order that this browser may see and pay. A real shop looks at the session of its customer.
+// The order that this browser may read and pay. A real shop has a session for each customer.
 const orderIdOf = (request) => /(?:^|; )order=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1]
 
 const checkout = createCheckoutHandlers({
   server: createServer({ serviceUrl: SERVICE_URL, privateKey: PRIVATE_KEY, publicKey: PUBLIC_KEY }),
   store: memoryStore(), // postgresStore in production
   order: (trackingId, request) => {
-    // `request` is null if the shop itself asks, in verifyOrder and settle.
+    // `request` is null in the shop's own calls, verifyOrder and settle.
     const isOwner = request === null || orderIdOf(request.original) === trackingId
     return (isOwner && orders.get(trackingId)) || null
   },
@@ -50,7 +50,7 @@ app.get('/', (request, response) => {
 app.get('/thanks', async (request, response) => {
   const trackingId = orderIdOf(request)
   if (!orders.has(trackingId)) return response.redirect('/')
-  // The service decides whether the order is paid, not the address of this page.
+  // The service decides whether the order is paid, not the URL of this page.
   const { paid, pending, status } = await checkout.verifyOrder(trackingId)
   const unpaid = pending ? 'We are waiting for the confirmation of your payment.' : 'Your order is not paid.'
   response.send(`<!doctype html>

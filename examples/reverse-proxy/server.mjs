@@ -10,7 +10,7 @@ const {
   UPSTREAM_URL = 'http://localhost:4600',
   /** The origins whose pages may use each Public Key. An empty list allows every origin. */
   KEYS = '{ "pk_test_demo": ["http://localhost:*"] }',
-  /** Sends the host name that the client called to the service, which may build addresses from it. */
+  /** Sends the host name that the client called to the service, which may build URLs from it. */
   KEEP_HOST = '',
 } = process.env
 
@@ -42,7 +42,10 @@ files.set(`/frames/${manifest.version}/manifest.json`, {
   },
 })
 
-/** Returns the headers of `tender.js`, which the manifest does not contain. Pages of every origin load it. */
+/**
+ * Returns the headers of `tender.js`, which the manifest does not contain. Pages of every origin
+ * load it.
+ */
 function scriptHeaders(address) {
   if (!address.endsWith('.js')) return {}
   return {
@@ -53,7 +56,10 @@ function scriptHeaders(address) {
   }
 }
 
-/** Returns which pages may frame a document. Only invisible documents may be framed without a known key. */
+/**
+ * Returns which pages may frame a document. Only invisible documents may be framed without a known
+ * key.
+ */
 const frameAncestors = (pathname, key) => {
   const allowed = origins.get(key)
   if (allowed === undefined) return /\/(controller|return)\.html$/.test(pathname) ? '*' : "'none'"

@@ -33,7 +33,10 @@ export interface WaitingPayment {
   answer: ServiceAnswer
 }
 
-/** The result of `payments.authorize`: a payment, or its pending customer action. `waits` tells which. */
+/**
+ * The result of `payments.authorize`: a payment or its pending customer action, distinguished by
+ * `waits`.
+ */
 export type Authorisation = MadePayment | WaitingPayment
 
 export const authorise = async (

@@ -52,7 +52,7 @@ describe('a list', () => {
     expect(page).toMatchObject({ items: ['c', 'd'], hasNextPage: true, endCursor: 'd', totalSize: 8 })
   })
 
-  it('reads no more pages than needed', async () => {
+  it('reads only the pages that are needed', async () => {
     const asked: Position[] = []
     for await (const item of pagedList(readLetters(asked), { first: 2 })) if (item === 'c') break
     expect(asked).toHaveLength(2)

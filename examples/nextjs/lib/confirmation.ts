@@ -5,7 +5,10 @@ export interface Confirmation {
   status: string
 }
 
-/** What the customer reads about their order. The service decides whether it is paid, not the address of the page. */
+/**
+ * The texts of the confirmation page. The service decides whether the order is paid, not the URL of
+ * the page.
+ */
 export const confirmationOf = async (trackingId: string): Promise<Confirmation> => {
   const { paid, pending, status } = await checkout.verifyOrder(trackingId)
   const unpaid = pending ? 'We are waiting for the confirmation of your payment.' : 'Your order is not paid.'

@@ -9,7 +9,7 @@ export type ChallengeResult = 'succeeded' | 'failed' | 'cancelled'
 /** A customer action on a page of the service. */
 export interface ChallengeRecord {
   /**
-   * Random letters and digits that cannot be guessed: whoever knows the page's URL counts as the
+   * Random letters and digits that cannot be guessed: anyone who knows the page's URL counts as the
    * customer.
    */
   id: string

@@ -6,7 +6,7 @@ export type Outcome = { type: 'result'; value: unknown } | { type: 'error'; erro
 
 /** An outcome that is stored for later requests with the same idempotency key. */
 export interface KeptOutcomeRecord {
-  /** A digest of account, operation, the caller's access scope and the key. */
+  /** A digest of the account, the operation, the caller's access scope and the key. */
   id: string
   date: Instant
   outcome: Outcome

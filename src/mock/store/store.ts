@@ -11,7 +11,7 @@ export type RecordOf<Table extends TableName> = StoreValue<Database, Table>
 
 export type PaymentIndex = ListIndex
 
-/** The tables with an index of account and date. */
+/** The tables with an index by account and date. */
 export type DatedTableName = 'intents' | 'payments'
 
 /** The tables whose records expire. */
@@ -19,7 +19,7 @@ export type ExpiringTableName = keyof typeof expiryIndexes
 
 /** Read access. */
 export interface Reader {
-  /** Every table there is. */
+  /** The names of all tables. */
   tables: readonly TableName[]
   get<Table extends TableName>(table: Table, id: string): Promise<RecordOf<Table> | undefined>
   /** Returns every record with this value in an index, ordered by id. */

@@ -74,7 +74,8 @@ interface StoredRow {
  * @throws TenderError `options.invalid` if `table` is not a plain name.
  */
 export const postgresSchema = (table: string = defaultTable): string =>
-  // An index in the collation "C" stays valid when an upgrade of the system changes how other collations sort.
+  // An index in the collation "C" stays valid when an upgrade of the system changes how other
+  // collations sort.
   `create table if not exists ${quotedTable('postgresSchema', table)} (
   tracking_id text collate "C" primary key,
   version integer not null,

@@ -39,10 +39,11 @@ export const CheckoutForm = ({ serviceUrl, publicKey, trackingId, amount, flowId
     checkout.current = started
     started.on('result', show)
     started.element('card').mount(card.current)
-    // After a reload or a redirect to a bank, the customer reads here how the payment of the earlier page ended.
+    // After a reload or a redirect to a bank, the customer reads here how the payment of the
+    // earlier page ended.
     started.resume({ outcome }).then(
       ({ payment }) => payment && show(payment),
-      // The service cannot be reached: `pay` asks it first.
+      // The service cannot be reached. `pay` looks for an earlier payment first.
       (error: TenderError) => console.warn(error.code),
     )
     return () => started.destroy()

@@ -4,7 +4,10 @@ import type { PaymentStatus } from '../../../shared/types'
  * The part of a list to read: forward with `first` and `after`, backward with `last` and `before`.
  */
 export interface Position {
-  /** Page size from the start, 0 to 100. @default 50, unless `last` or `before` is passed */
+  /**
+   * Page size from the start, 0 to 100.
+   * @default 50, unless `last` or `before` is passed
+   */
   first?: number
   /** The cursor after which a page starts. */
   after?: string
@@ -75,6 +78,9 @@ export interface PaymentSort {
 /** Which payments to list, and in which order. */
 export interface PaymentListInput extends Position {
   filter?: PaymentFilter
-  /** The most significant field first. @default newest payments first */
+  /**
+   * The most significant field first.
+   * @default newest payments first
+   */
   sort?: readonly PaymentSort[]
 }

@@ -27,14 +27,17 @@ const validationURL = 'https://apple-pay-gateway.apple.com/paymentservices/start
 
 /** The page's side of a session. */
 export interface SessionPage {
-  /** Whether the page has a handler or a listener for an event. */
+  /**
+   * One session from its start to its end, like WebKit's. While the page has a question to answer,
+   * the sheet is busy. A session that has ended stays ended.
+   */
   isHandled(type: string): boolean
   dispatch(type: string, detail: object): unknown
 }
 
 /**
- * One session from its start to its end, like WebKit's. While the page has a question to answer, the
- * sheet is busy. A session that has ended stays ended.
+ * One session from its start to its end, like WebKit's. While the page has a question to answer,
+ * the sheet is busy. A session that has ended stays ended.
  */
 export class PaymentSession {
   readonly #request: AppleRequest
@@ -169,7 +172,9 @@ export class PaymentSession {
     if (this.#state.startsWith(prefix)) this.#timeOut(this.#state.slice(prefix.length) as Question)
   }
 
-  /** Asks the page about a choice. Without a handler the choice changes nothing, which is no fault. */
+  /**
+   * Asks the page about a choice. Without a handler the choice changes nothing, which is no fault.
+   */
   #askUpdate(question: UpdateQuestion): void {
     if (this.#page.isHandled(events[question])) this.#ask(question, this.#detailOf(question))
     else this.#proceed()

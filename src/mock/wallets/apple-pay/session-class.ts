@@ -54,7 +54,10 @@ class SimulatedSession extends EventTarget {
     this.#session.completeMerchantValidation(merchantSession)
   }
 
-  /** Takes an update, or, as in versions 1 and 2, a status, the methods, the total and the line items. */
+  /**
+   * Takes an update, or, as in versions 1 and 2, a status, the methods, the total and the line
+   * items.
+   */
   completeShippingContactSelection(...passed: unknown[]): void {
     const [status, newShippingMethods, newTotal, newLineItems] = passed
     const update =

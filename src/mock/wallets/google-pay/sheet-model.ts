@@ -16,7 +16,10 @@ export interface SheetModel {
   choose(choice: Choice): boolean
   /** Applies the page's answer about a choice. */
   apply(update: JsonObject): void
-  /** Shows the error of the page's answer. An error of address or delivery blocks the payment until the next choice. */
+  /**
+   * Shows the error of the page's answer. An error of address or delivery blocks the payment until
+   * the next choice.
+   */
   showError(answer: JsonObject): void
   /** Shows an error after which the customer can only close the sheet. */
   showFatalError(message: string): void

@@ -118,10 +118,11 @@ const createSheet = (document: Document, onAction: OnAction): Sheet => {
 }
 
 /**
- * Creates the function that opens sheets in a window. A sheet is a modal dialog, and Escape cancels it.
+ * Creates the function that opens sheets in a window. A sheet is a modal dialog, and Escape cancels
+ * it.
  *
  * @param isWanted Whether sheets are shown.
- * @returns Undefined without a document or if no sheets are wanted.
+ * @returns Undefined without a document, or if `isWanted` is false.
  */
 export const createSheetOpener = (window: Window, isWanted = true): OpenSheet | undefined => {
   const { document } = window

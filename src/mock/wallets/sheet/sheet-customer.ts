@@ -32,7 +32,7 @@ const actionOf = (act: CustomerAct): SheetAction | undefined => {
   return undefined
 }
 
-/** Returns how an act interrupts a question; undefined for acts that wait until the sheet is idle. */
+/** Returns how an act interrupts a question; undefined for acts that wait for an idle sheet. */
 const interruptionOf = (act: CustomerAct, question: Question): 'cancel' | 'timeout' | undefined => {
   if (typeof act !== 'object') return undefined
   if ('cancelDuring' in act && act.cancelDuring === question) return 'cancel'
