@@ -51,7 +51,11 @@ app.get('/thanks', async (request, response) => {
   const trackingId = orderIdOf(request)
   if (!orders.has(trackingId)) return response.redirect('/')
   // The service decides whether the order is paid, not the URL of this page.
-  const { paid, pending, status } = await checkout.verifyOrder(trackingId)
+  const unknown = { paid: false, pending: true, status: undefined }
+  const { paid, pending, status } = await checkout.verifyOrder(trackingId).catch((error) => {
+    console.error(error)
+    return unknown
+  })
   const unpaid = pending ? 'We are waiting for the confirmation of your payment.' : 'Your order is not paid.'
   response.send(`<!doctype html>
     <html lang="en">
@@ -64,4 +68,7 @@ app.get('/thanks', async (request, response) => {
 
 app.post('/new-order', (_request, response) => response.clearCookie('order').redirect('/'))
 
-app.listen(Number(PORT), () => console.log(`The shop listens at http://localhost:${PORT}`))
+app.listen(Number(PORT), (error) => {
+  if (error) throw error
+  console.log(`The shop listens at http://localhost:${PORT}`)
+})

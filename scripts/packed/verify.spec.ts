@@ -61,7 +61,7 @@ test('tender-verify › exits with 1 if a script was added to an approved page',
   html += '<script>let skimmer</script>'
   const { code, output } = await verify(page, '--baseline', baseline)
   html = before
-  expect(output).toContain('differs: a script inside the page: is not in the baseline')
+  expect(output).toContain('differs: an inline script: is not in the baseline')
   expect(code).toBe(1)
 })
 
