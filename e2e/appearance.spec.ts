@@ -258,7 +258,7 @@ test.describe('an invalid appearance', () => {
     })
     await expect.poll(warnings).toHaveLength(3)
     expect((await warnings()).find((line) => line.includes('colorText'))).toMatch(
-      /^appearance\.contrast: colorText on colorBackground: 1\.\d+:1/,
+      /^appearance\.contrast: colorText on colorBackground: contrast 1\.\d+:1/,
     )
     // theme: 'light' on a dark page.
     const outside = () => schemesOutside(page, '#card iframe')

@@ -49,7 +49,7 @@ test('reordered › early calls are rejected, unexpected replies are ignored, an
     frame.remove()
     return received.sort((one, other) => one.id - other.id).map(({ kind, error }) => `${kind} ${error?.code}`)
   })
-  expect(early).toEqual([...Array(4).fill('fault options.invalid'), 'fault frame.version', 'fault frame.version'])
+  expect(early).toEqual([...Array(4).fill('error options.invalid'), 'error frame.version', 'error frame.version'])
   await page.evaluate(() => {
     const { controller, card } = window.captured?.ports ?? {}
     for (const id of [1, 2, 77]) {

@@ -190,7 +190,7 @@ test.describe('an adopted frame without a key in its URL', () => {
     })
     await shop.start()
     const { card, message } = await shop.outcome()
-    expect([card, message]).toEqual(['frame.unreachable', expect.stringContaining('add ?key= to its address')])
+    expect([card, message]).toEqual(['frame.unreachable', expect.stringContaining('Add ?key= to its address')])
     await expect(page.frameLocator('#card').locator('input')).toHaveCount(0)
   })
 })

@@ -65,7 +65,7 @@ test('fonts › a font of the catalogue is loaded from the service, and does not
   const frame = await attacked.frameOf('card')
   await frame.locator('#number').pressSequentially('4242')
   await expect(frame.locator('#number')).toHaveValue('4242')
-  expect(await fontsIn(frame)).toMatchObject({ given: [] })
+  expect(await fontsIn(frame)).toMatchObject({ loadedFamilies: [] })
   release()
   await expect.poll(async () => (await fontsIn(frame)).loadedFamilies).toEqual(['tender-inter'])
   await frame.locator('#number').pressSequentially('4242')

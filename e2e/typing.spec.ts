@@ -144,7 +144,7 @@ test('what a keyboard composes is left alone until it is done, and known all the
   await compose('４２４２４', true)
   await expect(number).toHaveValue('4242 4')
   await expect.poll(() => stateOf(page)).toMatchObject({ brand: 'visa' })
-  expect(await page.title()).toBe('CheckoutPage')
+  expect(await page.title()).toBe('Checkout')
 })
 
 test('one fill without any event completes the card, and again after a change', async ({ page, checkoutPage }) => {
